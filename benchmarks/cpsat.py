@@ -1,0 +1,117 @@
+"""The question of `reeve best` for Village Green as an OR-Tools CP-SAT model, to measure against.
+
+The model is written from the rules, not from our code: one Boolean per space and kind of card, one per award space
+and award, each award's points for each line as an integer variable, and the sum as the objective.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+from ortools.sat.python import cp_model
+
+from models.village_green.cards import VARIETIES, Award, Cases, Each, Green, Sets, Table, Variety
+
+SIDE = 3
+
+
+def most(greens: Sequence[Green], awards: Sequence[Award], workers: int = 2) -> tuple[int, str]:
+    """The most that a village of these cards can score, and CP-SAT's status."""
+    model = cp_model.CpModel()
+    copies = Counter(greens)
+    spaces = list(product(range(SIDE), repeat=2))
+    lies = {(s, card): model.new_bool_var(f"{s}{card.name}") for s in spaces for card in copies}
+    for s in spaces:
+        model.add_at_most_one(lies[s, card] for card in copies)
+    for card, n in copies.items():
+        model.add(sum(lies[s, card] for s in spaces) <= n)
+    for (row, column), (down, right) in product(spaces, ((0, 1), (1, 0))):
+        other = (row + down, column + right)
+        if other in spaces:
+            for a, b in product(copies, repeat=2):
+                if a.flower and b.flower and a.flower is not b.flower and a.colour is not b.colour:
+                    model.add_bool_or(~lies[(row, column), a], ~lies[other, b])
+
+    columns = [[(row, column) for row in range(SIDE)] for column in range(SIDE)]
+    rows = [[(row, column) for column in range(SIDE)] for row in range(SIDE)]
+    points = [2 * lies[s, card] for s in spaces for card in copies if card.count("pond")]
+    placed: dict[Award, list[Any]] = {award: [] for award in awards}
+    for i, line in enumerate(columns + rows):
+        here = {award: model.new_bool_var(f"{i}{award.name}") for award in awards}
+        (model.add_exactly_one if i < SIDE else model.add_at_most_one)(here.values())
+        for award, chosen in here.items():
+            placed[award].append(chosen)
+            value = _value(model, lies, list(copies), line, award)
+            counted = model.new_int_var(-40, 40, "")
+            model.add(counted == value).only_enforce_if(chosen)
+            model.add(counted == 0).only_enforce_if(~chosen)
+            points.append(counted)
+    for chosen in placed.values():
+        model.add_at_most_one(chosen)
+    model.maximize(sum(points) + 1)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = workers
+    status = solver.solve(model)
+    return round(solver.objective_value), solver.status_name(status)
+
+
+def _value(model: Any, lies: Any, kinds: list[Green], line: Any, award: Award) -> Any:
+    def how_many(thing: str) -> Any:
+        if thing == "empty":
+            return SIDE - how_many("card")
+        return sum(card.count(thing) * lies[s, card] for s in line for card in kinds if card.count(thing))
+
+    value: Any = 0
+    for part in award.parts:
+        match part:
+            case Each():
+                value += sum(n * how_many(thing) for thing, n in part.points.items())
+            case Table():
+                value += _element(model, how_many(part.thing), part.points)
+            case Sets():
+                table = [n // part.size * part.points for n in range(2 * SIDE + 1)]
+                value += _element(model, how_many(part.thing), table)
+            case Variety():
+                shown = [
+                    _any(model, [lies[s, card] for s in line for card in kinds if card.shows(kind)])
+                    for kind in VARIETIES[part.of]
+                ]
+                value += _element(model, sum(shown), part.points)
+            case Cases():
+                for case in part.cases:
+                    exact = [_is(model, how_many(thing), n) for thing, n in case.counts.items()]
+                    value += case.points * _all(model, exact)
+    return value
+
+
+def _element(model: Any, index: Any, table: Sequence[int]) -> Any:
+    if isinstance(index, int):
+        return table[index]
+    at, value = model.new_int_var(0, len(table) - 1, ""), model.new_int_var(min(table), max(table), "")
+    model.add(at == index)
+    model.add_element(at, list(table), value)
+    return value
+
+
+def _any(model: Any, literals: list[Any]) -> Any:
+    truth = model.new_bool_var("")
+    model.add_max_equality(truth, literals or [0])
+    return truth
+
+
+def _all(model: Any, literals: list[Any]) -> Any:
+    truth = model.new_bool_var("")
+    model.add_min_equality(truth, literals)
+    return truth
+
+
+def _is(model: Any, number: Any, n: int) -> Any:
+    at = model.new_int_var(0, 2 * SIDE, "")
+    model.add(at == number)
+    truth = model.new_bool_var("")
+    model.add(at == n).only_enforce_if(truth)
+    model.add(at != n).only_enforce_if(~truth)
+    return truth

@@ -1,0 +1,1 @@
+"""The door: files in, words and pictures out. No rules live here."""

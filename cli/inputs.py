@@ -1,0 +1,140 @@
+"""From a file's name to a position, or to everything that is wrong with it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cli.marks import Flaw, FlawedError, Mark, Marked, located
+from models.form import shown
+from models.game import Written
+from models.names import closest, enumerated, one
+from models.problem import Problem, UnusableError
+from models.rule import choose
+from verify.games import GAMES, Entry, entry
+
+STANDARD_INPUT = "-"
+LARGEST = 64 * 1024
+"""Bytes; a full table of five villages needs about 4,000."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A position file that was read: its name, its game, what it tells, and where each value stands."""
+
+    file: str
+    entry: Entry
+    written: Written[Any, Any]
+    marked: Marked
+
+    def flawed(self, problems: Iterable[Problem]) -> FlawedError:
+        """Problems of the file, told with their places."""
+        return located(self.file, self.marked, problems)
+
+
+def read_table(file: str, rulings: Iterable[str], cards: str | None) -> Table:
+    """The table that a position file tells of; `rulings` are `KEY=VALUE`. Raises `FlawedError` with all problems."""
+    from cli.yaml_text import read_yaml
+
+    marked = read_yaml(_text(file), file)
+    game = _game(file, marked)
+    deck = read_cards(cards, game) if cards else game.game.standard_cards()
+    try:
+        written = game.game.read(marked.data, deck, chosen(rulings, game))
+    except UnusableError as error:
+        raise located(file, marked, error.problems) from None
+    return Table(file, game, written, marked)
+
+
+def read_cards(file: str, game: Entry) -> Any:
+    """The deck of a card file. Raises `FlawedError`."""
+    from cli.toml_text import read_toml
+
+    marked = read_toml(_text(file), file)
+    try:
+        return game.game.read_cards(marked.data)
+    except UnusableError as error:
+        raise located(file, marked, error.problems) from None
+
+
+def chosen(rulings: Iterable[str], game: Entry) -> Mapping[str, str]:
+    """The rulings that the command line names. Raises `FlawedError`."""
+    found, flaws = {}, []
+    for said in rulings:
+        key, sign, value = said.partition("=")
+        try:
+            if not sign:
+                raise ValueError(f"{said!r}: expected KEY=VALUE, for instance {_example(game)}")
+            full, option = choose(game.game.rulings, key, value)
+            found[full] = option
+        except ValueError as error:
+            flaws.append(Flaw("--ruling", None, str(error)))
+    if flaws:
+        raise FlawedError(flaws)
+    return found
+
+
+def _example(game: Entry) -> str:
+    ruling = next(ruling for ruling in game.game.rulings if ruling.alternatives)
+    return f"{ruling.key}={ruling.alternatives[0]}"
+
+
+def named_game(name: str) -> Entry:
+    """The game that a user names. Raises `FlawedError`."""
+    try:
+        return entry(one(name, "game", list(GAMES)))
+    except ValueError as error:
+        raise FlawedError([Flaw("reeve", None, f"{error}. There is: {', '.join(GAMES)}")]) from None
+
+
+def _game(file: str, marked: Marked) -> Entry:
+    """The game that a file names in its key `game`."""
+    if not isinstance(marked.data, dict):
+        what = "the file is empty" if marked.data is None else f"expected keys with values, found {shown(marked.data)}"
+        message = f"{what}; `reeve new GAME` prints a file to start with"
+        raise FlawedError([Flaw(file, marked.values.get((), Mark(1, 1)), message)])
+    name = marked.data.get("game")
+    if name in GAMES:
+        return entry(name)
+    expected = enumerated(list(GAMES), "or")
+    if "game" not in marked.data:
+        guess = next((key for key in marked.data if closest(key, ["game"])), None)
+        hint = f" (is {guess!r} meant?)" if guess else ""
+        raise located(file, marked, [Problem((), f"no `game:`{hint}; expected game: {expected}")])
+    guess = closest(str(name), GAMES) if isinstance(name, str) else None
+    hint = f"did you mean {guess!r}?" if guess else f"expected {expected}"
+    raise located(file, marked, [Problem(("game",), f"no game {shown(name)}; {hint}")])
+
+
+def _text(file: str) -> str:
+    """The text of a file, or of standard input for `-`. Raises `FlawedError`."""
+    try:
+        data = _bytes(file)
+    except OSError as error:
+        reason = "this is a directory" if isinstance(error, IsADirectoryError) else error.strerror or str(error)
+        raise FlawedError([Flaw(file, None, f"cannot be read: {reason}")]) from None
+    if len(data) > LARGEST:
+        raise FlawedError([Flaw(file, None, f"larger than {LARGEST // 1024} kB; that is no table and was not read")])
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise FlawedError([Flaw(file, Mark(line, 1), "not text: expected UTF-8")]) from None
+    for line, content in enumerate(text.split("\n"), start=1):
+        column = next((i for i, c in enumerate(content) if ord(c) < _SPACE and c not in "\t\r"), None)
+        if column is not None:
+            raise FlawedError([Flaw(file, Mark(line, column + 1), "not text: there is a control character here")])
+    return text
+
+
+_SPACE = 0x20
+
+
+def _bytes(file: str) -> bytes:
+    if file == STANDARD_INPUT:
+        return sys.stdin.buffer.read(LARGEST + 1)
+    with Path(file).open("rb") as stream:
+        return stream.read(LARGEST + 1)

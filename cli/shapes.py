@@ -1,0 +1,117 @@
+"""Answers as JSON: one documented shape per verb (`docs/json.md`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from cli.marks import Flaw
+from models.rule import Remark, Rule, Ruling
+from scorers.sheet import Line
+from verify.best import Best
+from verify.check import Checked
+from verify.games import Entry
+from verify.rest import Dependence
+from verify.score import Scored
+
+
+def check_shape(file: str, game: str, checked: Checked) -> dict[str, Any]:
+    """Of `check`."""
+    return {
+        "file": file,
+        "game": game,
+        "verdict": checked.verdict,
+        "violations": [
+            {"rule": v.rule, "instance": v.instance, "message": v.message, "source": v.source} for v in checked.violations
+        ],
+        "rulings": [_ruling(ruling) for ruling in checked.rulings],
+    }
+
+
+def _ruling(ruling: Dependence) -> dict[str, Any]:
+    return {
+        "key": ruling.key,
+        "question": ruling.question,
+        "value": ruling.value,
+        "otherwise": [{"value": value, "outcome": outcome} for value, outcome in ruling.otherwise.items()],
+    }
+
+
+def line_shape(line: Line) -> dict[str, Any]:
+    """Of one line of a score sheet."""
+    return {"item": line.item, "points": line.points, "rule": line.rule, "because": line.because}
+
+
+def score_shape(file: str, game: str, scored: Scored) -> dict[str, Any]:
+    """Of `score`."""
+    return {
+        "file": file,
+        "game": game,
+        "players": [
+            {"name": sheet.player, "total": sheet.total, "lines": [line_shape(line) for line in sheet.lines]}
+            for sheet in scored.sheets
+        ],
+        "ranking": [
+            {"place": s.place, "name": s.player, "total": s.total, "because": s.because}
+            | ({"rank": s.rank} if s.rank else {})
+            for s in scored.ranking
+        ],
+        "rulings": [_ruling(ruling) for ruling in scored.rulings],
+        "warnings": list(scored.warnings),
+    }
+
+
+def best_shape(file: str, entry: Entry, best: Best) -> dict[str, Any]:
+    """Of `best`."""
+    return {
+        "file": file,
+        "game": entry.name,
+        "status": best.status,
+        "best": best.sheet.total if best.sheet else None,
+        "bound": best.bound,
+        "layout": entry.game.written_layout(best.position) if best.position else None,
+        "lines": [line_shape(line) for line in best.sheet.lines] if best.sheet else [],
+        "rulings": [_ruling(ruling) for ruling in best.rulings],
+        "warnings": list(best.warnings) + ([best.why] if best.why else []),
+    }
+
+
+def flaws_shape(file: str, flaws: Iterable[Flaw]) -> dict[str, Any]:
+    """Of a file that cannot be used."""
+    return {
+        "file": file,
+        "problems": [
+            {
+                "file": flaw.file,
+                "line": flaw.mark.line if flaw.mark else None,
+                "column": flaw.mark.column if flaw.mark else None,
+                "message": flaw.message,
+            }
+            for flaw in flaws
+        ],
+    }
+
+
+def rules_shape(game: str, rules: Iterable[Rule[Any] | Remark], rulings: Iterable[Ruling]) -> dict[str, Any]:
+    """Of `rules`."""
+    return {
+        "game": game,
+        "rules": [
+            {"id": rule.id, "text": rule.text, "source": str(rule.source), "rulings": list(rule.rulings)} for rule in rules
+        ],
+        "rulings": [
+            {
+                "key": ruling.key,
+                "question": ruling.question,
+                "default": {"value": ruling.default, "meaning": ruling.options[ruling.default]},
+                "alternatives": [{"value": v, "meaning": ruling.options[v]} for v in ruling.alternatives],
+                "why": ruling.why,
+            }
+            for ruling in rulings
+        ],
+    }
+
+
+def game_shape(entry: Entry) -> dict[str, Any]:
+    """Of one game of `games`."""
+    return {"game": entry.name, "title": entry.game.title, "verbs": entry.statuses}

@@ -1,0 +1,1 @@
+"""What the games are: components, positions, rules. Imports nothing else of ours."""

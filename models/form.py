@@ -1,0 +1,157 @@
+"""Checking the structure of what a user wrote, with pydantic, and saying what is wrong in our words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError, WrapValidator
+from pydantic_core import ErrorDetails, InitErrorDetails, PydanticCustomError
+
+from models.names import closest
+from models.problem import Path, Problem, UnusableError
+
+T = TypeVar("T")
+
+
+class Form(BaseModel):
+    """The form of a piece of a user's file: unknown keys are problems, values are never coerced."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, arbitrary_types_allowed=True)
+
+
+def read(form: TypeAdapter[T], data: object, **context: Any) -> T:
+    """The data in its form. Raises `UnusableError` with every problem and its path.
+
+    The context reaches the form's own validators, which raise `ValueError` to report a problem.
+    """
+    try:
+        return form.validate_python(data, context=context)
+    except ValidationError as error:
+        raise UnusableError(_problem(form, detail, data) for detail in error.errors(include_url=False)) from None
+
+
+def also(check: Callable[[Any], list[Problem]]) -> WrapValidator:
+    """A validator that adds problems of its own, found in the raw value, to those of its type: all are told at once."""
+
+    def validate(value: Any, handler: Callable[[Any], Any]) -> Any:
+        details: list[InitErrorDetails] = []
+        result = None
+        try:
+            result = handler(value)
+        except ValidationError as error:
+            details += [
+                InitErrorDetails(type=_again(d), loc=d["loc"], input=d["input"], ctx=d.get("ctx", {})) for d in error.errors()
+            ]
+        details += [
+            InitErrorDetails(type=PydanticCustomError(_OURS, "{said}", {"said": p.message}), loc=p.path, input=value)
+            for p in check(value)
+        ]
+        if details:
+            raise ValidationError.from_exception_data("", details)
+        return result
+
+    return WrapValidator(validate)
+
+
+_OURS = "ours"
+
+
+def _again(detail: ErrorDetails) -> str | PydanticCustomError:
+    """The type of an error that is passed on."""
+    return PydanticCustomError(_OURS, "{said}", detail["ctx"]) if detail["type"] == _OURS else detail["type"]
+
+
+def _problem(form: TypeAdapter[Any], detail: ErrorDetails, data: object) -> Problem:
+    path = _path(detail["loc"], data)
+    return Problem(path, _message(form, detail, path), at_key=detail["type"] == "extra_forbidden")
+
+
+def _path(loc: tuple[int | str, ...], data: object) -> Path:
+    """The keys of a pydantic location that exist in the data; the names of union members and validators do not."""
+    path: list[int | str] = []
+    for step in loc:
+        if isinstance(data, Mapping) and step in data:
+            data = data[step]
+        elif isinstance(data, list) and isinstance(step, int) and step < len(data):
+            data = data[step]
+        else:
+            continue
+        path.append(step)
+    return tuple(path)
+
+
+def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
+    value, limits = detail["input"], detail.get("ctx", {})
+    match detail["type"]:
+        case "value_error":
+            return str(limits["error"])
+        case "ours":
+            return str(limits["said"])
+        case "extra_forbidden":
+            keys = sorted(_keys(form, path[:-1]))
+            guess = closest(str(path[-1]), keys)
+            hint = f"did you mean {guess!r}?" if guess else f"expected {', '.join(keys)}"
+            return f"unknown key {path[-1]!r}; {hint}"
+        case "missing":
+            return f"{detail['loc'][-1]!r} is missing"
+        case "literal_error" | "enum":
+            return f"{shown(value)} was not expected here; expected {limits['expected']}"
+        case "too_long" | "too_short":
+            return f"{limits['actual_length']} entries; expected {_limit(limits)}"
+        case kind if kind.endswith("_type"):
+            return f"expected {_EXPECTED.get(kind, kind.removesuffix('_type'))}, found {shown(value)}"
+    return f"{detail['msg'][0].lower()}{detail['msg'][1:]}, found {shown(value)}"
+
+
+_EXPECTED = {
+    "bool_type": "true or false",
+    "dict_type": "keys with values",
+    "model_type": "keys with values",
+    "int_type": "a whole number",
+    "list_type": "a list",
+    "string_type": "text",
+}
+
+
+def _limit(limits: Mapping[str, Any]) -> str:
+    return f"at most {limits['max_length']}" if "max_length" in limits else f"at least {limits['min_length']}"
+
+
+def _keys(form: TypeAdapter[Any], path: Path) -> set[str]:
+    """The keys that a form allows at a path: walked through its JSON schema, which knows every nesting."""
+    schema = form.json_schema()
+    places = [schema]
+    for step in path:
+        places = [found for place in places for found in _step(schema, place, step)]
+    return {str(key) for place in places for key in _resolved(schema, place).get("properties", {})}
+
+
+def _step(schema: dict[str, Any], place: dict[str, Any], step: str | int) -> list[dict[str, Any]]:
+    place = _resolved(schema, place)
+    if "anyOf" in place:
+        return [found for option in place["anyOf"] for found in _step(schema, option, step)]
+    inner = place.get("items") if isinstance(step, int) else place.get("properties", {}).get(step)
+    inner = inner if inner is not None else place.get("additionalProperties")
+    return [_resolved(schema, inner)] if isinstance(inner, dict) else []
+
+
+def _resolved(schema: dict[str, Any], place: dict[str, Any]) -> dict[str, Any]:
+    while "$ref" in place:
+        place = schema["$defs"][place["$ref"].rsplit("/", 1)[-1]]
+    return place
+
+
+def shown(value: object) -> str:
+    """A value of a user's file as it is shown back: short, and never a whole document."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, Mapping):
+        return "keys with values"
+    if isinstance(value, list):
+        return "a list"
+    text = str(value).lower() if isinstance(value, bool) else repr(value)
+    return text if len(text) <= _SHORT else text[: _SHORT - 1] + "…"
+
+
+_SHORT = 60

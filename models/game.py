@@ -1,0 +1,61 @@
+"""What every game offers under one shape, so that nothing above it needs to name a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+from models.picture import Picture
+from models.problem import Problem
+from models.rule import Place, Remark, Rule, Ruling, Rulings
+
+
+class Ruled(Protocol):
+    """A position: whatever else it holds, rulings are in force."""
+
+    @property
+    def rulings(self) -> Rulings:
+        """The rulings in force."""
+
+    def under(self, rulings: Rulings) -> Self:
+        """The same position under other rulings."""
+
+
+P = TypeVar("P", bound=Ruled)
+Q = TypeVar("Q")
+
+
+@dataclass(frozen=True, slots=True)
+class Written(Generic[P, Q]):
+    """What a file told: a position, and the pool of cards to search if it has one."""
+
+    position: P
+    pool: Q | None
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[P, Q]):
+    """One game: its rules and its ways in and out of files and pictures.
+
+    `read_cards` makes a deck from the data of a card file (`cards_file` is the shipped one, `standard_cards()` its
+    deck). `read` makes a position from the data of a file, a deck and rulings that take precedence; both raise
+    `UnusableError`. `layout_rules` are the rules that concern the cards of one layout alone; a search for the best
+    layout obeys them. `written_layout` writes the first layout of a position in the form that a file has.
+    """
+
+    title: str
+    rules: Sequence[Rule[P]]
+    layout_rules: Sequence[Rule[P]]
+    remarks: Sequence[Remark]
+    rulings: Sequence[Ruling]
+    cards_file: Path
+    starting_file: Path
+    schema: Callable[[], dict[str, Any]]
+    standard_cards: Callable[[], Any]
+    read_cards: Callable[[Mapping[str, Any]], Any]
+    read: Callable[[object, Any, Mapping[str, str]], Written[P, Q]]
+    pool_problems: Callable[[Written[P, Q]], list[Problem]]
+    written_layout: Callable[[P], dict[str, Any]]
+    picture: Callable[[P, frozenset[Place]], Picture]

@@ -1,0 +1,249 @@
+"""The constraint language: known values fold to plain Python, unknowns become Z3 terms.
+
+A rule or a score is written once with the functions below. Their operands are either plain values or an
+`Unknown`, a finite choice that has not been made. As long as everything is known, each function returns a plain
+`bool` or `int` and z3 is never imported. The first unknown makes the result a `Formula` (a Boolean Z3 term) or a
+`Sum` (a number whose value is a constant plus weighted formulas).
+
+Numbers stay sums of weighted Booleans, never Z3 integers: every quantity on a game table is a small count, and
+pseudo-Boolean constraints over it are what a finite-domain solver decides fastest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
+
+T = TypeVar("T", bound=Hashable)
+V = TypeVar("V", bound=Hashable)
+
+if TYPE_CHECKING:
+
+    class Formula:
+        """A Boolean Z3 term. Opaque: only this module and `verify.solver` look inside."""
+
+else:
+    Formula = Any
+
+Truth: TypeAlias = "bool | Formula"
+Number: TypeAlias = "int | Sum"
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A number that is not yet known: `base` plus the weight of every formula that turns out true."""
+
+    base: int
+    terms: tuple[tuple[int, Formula], ...]
+
+    @property
+    def least(self) -> int:
+        """A lower limit: every negative weight counts, no positive one. Not always attained."""
+        return self.base + sum(weight for weight, _ in self.terms if weight < 0)
+
+    @property
+    def most(self) -> int:
+        """An upper limit: every positive weight counts, no negative one. Not always attained."""
+        return self.base + sum(weight for weight, _ in self.terms if weight > 0)
+
+
+class Unknown(Generic[T]):
+    """A finite choice not yet made: one of `options`, and exactly one, is the value.
+
+    `marks` holds one Boolean Z3 variable per option; their names derive from `name`, which must be unique within
+    a question. The exactly-one condition is `domain()` and has to be asserted by whoever asks the solver.
+    """
+
+    __slots__ = ("marks", "name", "options")
+
+    def __init__(self, name: str, options: Iterable[T]) -> None:
+        import z3
+
+        self.name = name
+        self.options: tuple[T, ...] = tuple(options)
+        if not self.options:
+            raise ValueError(f"the unknown {name!r} has no options")
+        self.marks: tuple[Formula, ...] = tuple(z3.Bool(f"{name}={option}") for option in self.options)
+
+    def where(self, test: Callable[[T], bool]) -> Truth:
+        """Whether the value passes `test`: folded when all options agree."""
+        return self._one_of([i for i, option in enumerate(self.options) if test(option)])
+
+    def number(self, measure: Callable[[T], int]) -> Number:
+        """`measure` of the value, options of equal measure sharing one term."""
+        places: dict[int, list[int]] = {}
+        for i, option in enumerate(self.options):
+            places.setdefault(measure(option), []).append(i)
+        # The commonest measure becomes the base, so that it needs no term.
+        base = max(places, key=lambda points: (len(places[points]), -points))
+        terms = [
+            (points - base, cast("Formula", self._one_of(where)))
+            for points, where in sorted(places.items())
+            if points != base
+        ]
+        return Sum(base, tuple(terms)) if terms else base
+
+    def domain(self) -> Formula:
+        """Exactly one option is the value."""
+        import z3
+
+        return cast("Formula", z3.PbEq([(mark, 1) for mark in self.marks], 1))
+
+    def _one_of(self, places: Sequence[int]) -> Truth:
+        if len(places) == len(self.options):
+            return True
+        return any_of([self.marks[i] for i in places])
+
+    def __repr__(self) -> str:
+        return f"Unknown({self.name!r}, {len(self.options)} options)"
+
+
+def where(value: T | Unknown[T], test: Callable[[T], bool]) -> Truth:
+    """Whether a value, known or not, passes `test`."""
+    return value.where(test) if isinstance(value, Unknown) else test(value)
+
+
+def number(value: T | Unknown[T], measure: Callable[[T], int]) -> Number:
+    """`measure` of a value, known or not."""
+    return value.number(measure) if isinstance(value, Unknown) else measure(value)
+
+
+def same(one: T | Unknown[T], other: T | Unknown[T], attribute: Callable[[T], V | None]) -> Truth:
+    """Whether two values share an attribute. `None` stands for "has none" and is shared with nothing."""
+    if not isinstance(one, Unknown) and not isinstance(other, Unknown):
+        mine = attribute(one)
+        return mine is not None and mine == attribute(other)
+    values = {v: None for v in _attributes(one, attribute)}.keys() & set(_attributes(other, attribute))
+    return any_of(
+        [
+            all_of([where(one, lambda x, v=v: attribute(x) == v), where(other, lambda x, v=v: attribute(x) == v)])
+            for v in sorted(values, key=str)
+        ]
+    )
+
+
+def _attributes(value: T | Unknown[T], attribute: Callable[[T], V | None]) -> Iterable[V]:
+    options = value.options if isinstance(value, Unknown) else (value,)
+    return [found for found in map(attribute, options) if found is not None]
+
+
+def not_(truth: Truth) -> Truth:
+    """The opposite."""
+    if truth is True or truth is False:
+        return not truth
+    import z3
+
+    return cast("Formula", z3.Not(truth))
+
+
+def all_of(truths: Iterable[Truth]) -> Truth:
+    """Whether all hold. Stops at the first that is known to fail."""
+    unsettled = []
+    for truth in truths:
+        if truth is False:
+            return False
+        if truth is not True:
+            unsettled.append(truth)
+    if len(unsettled) < 2:
+        return unsettled[0] if unsettled else True
+    import z3
+
+    return cast("Formula", z3.And(unsettled))
+
+
+def any_of(truths: Iterable[Truth]) -> Truth:
+    """Whether at least one holds. Stops at the first that is known to hold."""
+    unsettled = []
+    for truth in truths:
+        if truth is True:
+            return True
+        if truth is not False:
+            unsettled.append(truth)
+    if len(unsettled) < 2:
+        return unsettled[0] if unsettled else False
+    import z3
+
+    return cast("Formula", z3.Or(unsettled))
+
+
+def implies(condition: Truth, consequence: Truth) -> Truth:
+    """Whether the consequence holds if the condition does."""
+    return any_of((not_(condition), consequence))
+
+
+def count(truths: Iterable[Truth]) -> Number:
+    """How many hold."""
+    return total([truth if truth is True or truth is False else Sum(0, ((1, truth),)) for truth in truths])
+
+
+def total(numbers: Iterable[Number]) -> Number:
+    """The sum."""
+    base = 0
+    terms: list[tuple[int, Formula]] = []
+    for n in numbers:
+        if isinstance(n, Sum):
+            base += n.base
+            terms += n.terms
+        else:
+            base += n
+    return Sum(base, tuple(terms)) if terms else base
+
+
+def scaled(n: Number, factor: int) -> Number:
+    """The number times a known factor."""
+    if not isinstance(n, Sum):
+        return n * factor
+    return Sum(n.base * factor, tuple((weight * factor, formula) for weight, formula in n.terms)) if factor else 0
+
+
+def at_most(one: Number, other: Number) -> Truth:
+    """Whether `one <= other`."""
+    if not isinstance(one, Sum) and not isinstance(other, Sum):
+        return one <= other
+    gap = total([other, scaled(one, -1)])
+    if not isinstance(gap, Sum):
+        return gap >= 0
+    if gap.least >= 0 or gap.most < 0:
+        return gap.least >= 0
+    import z3
+
+    return cast("Formula", z3.PbGe([(formula, weight) for weight, formula in gap.terms], -gap.base))
+
+
+def at_least(one: Number, other: Number) -> Truth:
+    """Whether `one >= other`."""
+    return at_most(other, one)
+
+
+def equal(one: Number, other: Number) -> Truth:
+    """Whether two numbers are equal."""
+    if not isinstance(one, Sum) and not isinstance(other, Sum):
+        return one == other
+    return all_of((at_most(one, other), at_most(other, one)))
+
+
+def pick(condition: Truth, yes: Number, no: Number) -> Number:
+    """`yes` if the condition holds, else `no`."""
+    if condition is True:
+        return yes
+    if condition is False:
+        return no
+    return total([_only_if(condition, yes), _only_if(not_(condition), no)])
+
+
+def _only_if(condition: Truth, n: Number) -> Number:
+    if not isinstance(n, Sum):
+        return Sum(0, ((n, cast("Formula", condition)),)) if n else 0
+    parts = [(n.base, condition)] if n.base else []
+    parts += [(weight, all_of((condition, formula))) for weight, formula in n.terms]
+    return Sum(0, tuple((weight, cast("Formula", formula)) for weight, formula in parts))
+
+
+def lookup(n: Number, table: Sequence[int] | Mapping[int, int]) -> Number:
+    """The table's entry for a number. Every value that the number can take needs an entry."""
+    if not isinstance(n, Sum):
+        return table[n]
+    keys = range(len(table)) if isinstance(table, Sequence) else sorted(table)
+    keys = [key for key in keys if n.least <= key <= n.most]
+    return total([_only_if(equal(n, key), table[key]) for key in keys])

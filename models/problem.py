@@ -1,0 +1,33 @@
+"""What is wrong with something that a user wrote, told so that it can be mended in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Path: TypeAlias = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that cannot be used: where it stands (keys and list places from 0), and what was expected instead.
+
+    `at_key` says that the key itself is meant, not its value.
+    """
+
+    path: Path
+    message: str
+    at_key: bool = False
+
+
+class ReeveError(Exception):
+    """Base of every error that is the user's to mend."""
+
+
+class UnusableError(ReeveError):
+    """An input that cannot be used, with all of its problems."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(problem.message for problem in self.problems))

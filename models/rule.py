@@ -1,0 +1,145 @@
+"""Rules and rulings: what a game's position has to obey, each written once.
+
+A `Rule` is evaluated instance by instance. On a known position each instance gives a plain `bool`; where something
+is unknown it gives a Z3 term (`models.logic`). A `Ruling` is a decision of ours where the rulebook is silent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from models.logic import Truth
+from models.names import one
+
+P = TypeVar("P")
+
+
+class Place(NamedTuple):
+    """A space of one player's layout."""
+
+    player: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a rule stands. `page` only where the rulebook itself tells the number."""
+
+    document: str
+    section: str
+    page: int | None = None
+    derived: bool = False
+
+    def __str__(self) -> str:
+        page = f", p. {self.page}" if self.page else ""
+        return f"{self.document}, “{self.section}”{page}" + (" (follows from it)" if self.derived else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A decision where the rulebook is silent or lost.
+
+    `options` maps each value to what it means; the first is the default, the others are the alternatives.
+    """
+
+    key: str
+    question: str
+    options: Mapping[str, str]
+    why: str
+
+    @property
+    def default(self) -> str:
+        """The value in force unless the user chose another."""
+        return next(iter(self.options))
+
+    @property
+    def alternatives(self) -> tuple[str, ...]:
+        """The values that a user may choose instead."""
+        return tuple(self.options)[1:]
+
+
+class Rulings(Mapping[str, str]):
+    """The rulings in force at a table, and which of them were asked for.
+
+    Whatever reads a ruling leaves its key in `asked`, so an answer can only depend on the rulings found there; the
+    others need no second look. `fresh()` gives an unread copy.
+    """
+
+    __slots__ = ("_values", "asked", "chosen")
+
+    def __init__(self, known: Iterable[Ruling], chosen: Mapping[str, str] | None = None) -> None:
+        self.chosen = dict(chosen or {})
+        self._values = {ruling.key: ruling.default for ruling in known} | self.chosen
+        self.asked: set[str] = set()
+
+    def __getitem__(self, key: str) -> str:
+        self.asked.add(key)
+        return self._values[key]
+
+    def __iter__(self) -> Any:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def fresh(self, **other: str) -> Rulings:
+        """An unread copy, with other values where given (keys with `-` written as they are through a dict)."""
+        copy = Rulings(())
+        copy.chosen = self.chosen | other
+        copy._values = self._values | other
+        return copy
+
+
+def choose(known: Iterable[Ruling], key: str, value: str) -> tuple[str, str]:
+    """The full key and value that a user's `KEY=VALUE` means. Raises `ValueError` with what could have been said."""
+    by_key = {ruling.key: ruling for ruling in known}
+    ruling = by_key[one(key, "ruling", list(by_key))]
+    try:
+        return ruling.key, one(value, "value", list(ruling.options))
+    except ValueError as error:
+        options = ", ".join(ruling.options)
+        raise ValueError(f"{error} ({ruling.key} takes: {options})") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Generic[P]):
+    """One rule of a game.
+
+    `instances(position)` gives the places where the rule applies, each a tuple; for each of them `holds(position,
+    *instance)` is the rule itself, `tell(position, *instance)` says in words how the instance is broken, and
+    `places(*instance)` names the spaces concerned. An instance is left out where what it needs was not seen.
+    """
+
+    id: str
+    text: str
+    source: Source
+    instances: Callable[[P], Iterable[tuple[Any, ...]]]
+    holds: Callable[..., Truth]
+    tell: Callable[..., str]
+    places: Callable[..., tuple[Place, ...]]
+    label: Callable[..., str]
+    rulings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A rule that a written-down position cannot break (a set-up, a move, a line of the score), kept for the index."""
+
+    id: str
+    text: str
+    source: Source
+    rulings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A rule instance that a position breaks: what is wrong in `message`, the rule in our words in `text`."""
+
+    rule: str
+    instance: str
+    message: str
+    text: str
+    source: str
+    places: tuple[Place, ...]

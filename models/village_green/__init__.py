@@ -1,0 +1,1 @@
+"""Village Green (Peer Sylvester, Osprey Games 2020)."""

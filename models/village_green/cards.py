@@ -1,0 +1,234 @@
+"""The cards of Village Green and the deck they form, read from `cards.toml` or a user's file of the same form.
+
+A card is one *kind*; the deck says how many copies of it the box holds. Kinds are compared by identity.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from typing import TypeAlias
+
+
+class Colour(Enum):
+    """Of the flowers on a green card."""
+
+    RED = "red"
+    YELLOW = "yellow"
+    BLUE = "blue"
+
+
+class Flower(Enum):
+    """The flower type on a green card."""
+
+    ROSE = "rose"
+    LILY = "lily"
+    PETUNIA = "petunia"
+
+
+class Tree(Enum):
+    """A tree species."""
+
+    BIRCH = "birch"
+    OAK = "oak"
+    WILLOW = "willow"
+
+
+class Feature(Enum):
+    """What a green card has besides flowers."""
+
+    LAWN = "lawn"
+    POND = "pond"
+    STRUCTURE = "structure"
+    TREES = "trees"
+
+
+VARIETIES = {"colours": tuple(Colour), "flowers": tuple(Flower), "trees": tuple(Tree)}
+"""What a card can contribute a variety of, with all the kinds there are."""
+
+THINGS = (
+    *("card", "empty", "lawn", "pond", "structure", "tree"),
+    *(kind.value for kinds in VARIETIES.values() for kind in kinds),
+    *(f"{colour.value} {flower.value}" for colour in Colour for flower in Flower),
+)
+"""What an award can count in a line."""
+
+MOST_ON_A_CARD = {"tree": 2} | {tree.value: 2 for tree in Tree}
+"""How many of a thing one card can show, where that is more than one."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Green:
+    """A green card, or `EMPTY` for a space without one.
+
+    A lawn has neither colour nor flower, nor has an empty space. `things` counts what an award can count.
+    """
+
+    name: str
+    colour: Colour | None = None
+    flower: Flower | None = None
+    feature: Feature | None = None
+    trees: tuple[Tree, ...] = ()
+    things: Mapping[str, int] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        things = {"card" if self.feature else "empty": 1, "tree": len(self.trees)}
+        things |= {tree.value: self.trees.count(tree) for tree in self.trees}
+        if self.feature and self.feature is not Feature.TREES:
+            things[self.feature.value] = 1
+        if self.colour and self.flower:
+            things |= {self.colour.value: 1, self.flower.value: 1, f"{self.colour.value} {self.flower.value}": 1}
+        object.__setattr__(self, "things", things)
+
+    def count(self, thing: str) -> int:
+        """How many of a thing (one of `THINGS`) the card shows."""
+        return self.things.get(thing, 0)
+
+    def shows(self, kind: Enum) -> bool:
+        """Whether the card shows a colour, a flower or a tree species."""
+        return kind is self.colour or kind is self.flower or kind in self.trees
+
+    def __str__(self) -> str:
+        return self.name
+
+
+EMPTY = Green(".")
+"""No green card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """Points for every one of a thing."""
+
+    points: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Points by how many of a thing there are; the first entry is for none."""
+
+    thing: str
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Variety:
+    """Points by how many different kinds of `of` (a key of `VARIETIES`) there are; the first entry is for none."""
+
+    of: str
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sets:
+    """Points for every complete set of `size` of a thing."""
+
+    thing: str
+    size: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Exact counts, and the points if all of them are right."""
+
+    counts: Mapping[str, int]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """The points of the first case that fits, 0 if none does."""
+
+    cases: tuple[Case, ...]
+
+
+Part: TypeAlias = Each | Table | Variety | Sets | Cases
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Award:
+    """An award card, or `NO_AWARD` for an award space without one.
+
+    `parts` add up to what the card scores. Where its face rests on a ruling, `otherwise` has the parts under each
+    value of it that is not the default.
+    """
+
+    name: str
+    parts: tuple[Part, ...] = ()
+    doubt: str | None = None
+    ruling: str | None = None
+    otherwise: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
+
+    def parts_under(self, rulings: Mapping[str, str]) -> tuple[Part, ...]:
+        """The parts that count under the rulings in force."""
+        return self.otherwise.get(rulings[self.ruling], self.parts) if self.ruling else self.parts
+
+    def __str__(self) -> str:
+        return self.name
+
+
+NO_AWARD = Award(".")
+"""No award card."""
+
+Card: TypeAlias = Green | Award
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Deck:
+    """What a box holds: kinds by name, and how many copies of each."""
+
+    green: Mapping[str, Green]
+    awards: Mapping[str, Award]
+    villages: tuple[str, ...]
+    copies: Mapping[Card, int]
+    provenance: str
+
+    @property
+    def green_size(self) -> int:
+        """How many green cards there are, all copies counted."""
+        return sum(self.copies[card] for card in self.green.values())
+
+    @property
+    def awards_size(self) -> int:
+        """How many award cards there are, all copies counted."""
+        return sum(self.copies[card] for card in self.awards.values())
+
+    def cards(self) -> Iterator[Card]:
+        """Every kind, green cards first."""
+        yield from self.green.values()
+        yield from self.awards.values()
+
+
+def green_card(text: str) -> Green:
+    """The green card that a full name means. Raises `ValueError` for words that make no card."""
+    found: dict[type[Enum], list[Enum]] = {Colour: [], Flower: [], Feature: [], Tree: []}
+    for word in text.split():
+        kind = next((member for kinds in found for member in kinds if member.value == word), None)
+        if kind is None or kind is Feature.TREES:
+            raise ValueError(f"{word!r} is not a colour, a flower, lawn, pond, structure or a tree")
+        found[type(kind)].append(kind)
+    match found[Colour], found[Flower], found[Feature], found[Tree]:
+        case [], [], [Feature.LAWN], []:
+            return Green(text, feature=Feature.LAWN)
+        case [Colour() as colour], [Flower() as flower], [Feature.POND | Feature.STRUCTURE as feature], []:
+            return Green(text, colour, flower, feature)
+        case [Colour() as colour], [Flower() as flower], [], [Tree(), *_] as trees if len(trees) <= MOST_ON_A_CARD["tree"]:
+            return Green(text, colour, flower, Feature.TREES, tuple(t for t in trees if isinstance(t, Tree)))
+    raise ValueError("a green card is lawn, or a colour, a flower and one of pond, structure, a tree, two trees")
+
+
+STANDARD = Path(__file__).with_name("cards.toml")
+"""The cards of the printed box."""
+
+
+@cache
+def standard_deck() -> Deck:
+    """The deck of the printed box."""
+    from models.village_green.cards_form import read_deck
+
+    return read_deck(tomllib.loads(STANDARD.read_text(encoding="utf-8")))

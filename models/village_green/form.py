@@ -1,0 +1,349 @@
+"""The position file of Village Green: its form, and the position that it tells of."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import Discriminator, Field, PlainValidator, Tag, TypeAdapter, ValidationInfo, WithJsonSchema
+
+from models.form import Form, also, read
+from models.game import Written
+from models.names import closest, find, one
+from models.problem import Problem
+from models.rule import Rulings, choose
+from models.village_green.cards import Award, Card, Deck, Green
+from models.village_green.position import (
+    AWARD_SPACES,
+    GREEN_SPACES,
+    MOST_PLAYERS,
+    SIDE,
+    Face,
+    Pool,
+    Position,
+    Stack,
+    Supply,
+    Village,
+    players_possible,
+)
+from models.village_green.rulings import RULINGS
+
+OVER = "over"
+"""What stands for the name of the next player when the game has ended."""
+
+_LONGEST_NAME = 40
+_ON = re.compile(r"\s+on\s+", re.IGNORECASE)
+
+
+def _deck(info: ValidationInfo) -> Deck:
+    deck: Deck = info.context["deck"]
+    return deck
+
+
+def _card(text: str, deck: Deck, first: Mapping[str, Card], kind: str) -> Card:
+    """The card that a text means: of the kind that belongs here, or else of the other, which a rule will judge."""
+    everything: dict[str, Card] = {**deck.green, **deck.awards}
+    for names in (first, everything):
+        found = find(text, names)
+        if len(found) == 1:
+            return everything[found[0]]
+        if found:
+            break
+    # Tell a slip of the pen from a card of the other kind by which name is closer.
+    names = first if find(text, first) or closest(text, first) else everything
+    return everything[one(text, kind if names is first else "card", list(names))]
+
+
+def _stack(value: object, deck: Deck, first: Mapping[str, Card], kind: str) -> Stack:
+    if not isinstance(value, str):
+        raise ValueError(f"expected {kind} as text, or . for an empty space")
+    layers = _ON.split(value.strip())
+    if layers == ["."]:
+        return Stack()
+    sealed = layers[-1] == "." or layers[-1].casefold() in {"none", "nothing"}
+    layers = layers[:-1] if sealed else layers
+    if "." in layers:
+        raise ValueError(f"{value!r}: nothing (.) can only lie at the bottom")
+    return Stack(tuple(_card(layer, deck, first, kind) for layer in layers), sealed)
+
+
+def _green_stack(value: object, info: ValidationInfo) -> Stack:
+    return _stack(value, _deck(info), _deck(info).green, "green card")
+
+
+def _award_stack(value: object, info: ValidationInfo) -> Stack:
+    return _stack(value, _deck(info), _deck(info).awards, "award")
+
+
+C = TypeVar("C", Green, Award)
+
+
+def _named(value: object, names: Mapping[str, C], kind: str) -> C:
+    if not isinstance(value, str):
+        raise ValueError(f"expected {kind} as text")
+    return names[one(value, kind, list(names))]
+
+
+def _green_card(value: object, info: ValidationInfo) -> Green:
+    return _named(value, _deck(info).green, "green card")
+
+
+def _award_card(value: object, info: ValidationInfo) -> Award:
+    return _named(value, _deck(info).awards, "award")
+
+
+@dataclass(frozen=True, slots=True)
+class VillageSpace:
+    """The village card, and what wrongly lies on it."""
+
+    face: Face
+    cards: tuple[Card, ...] = ()
+
+
+def _village_card(value: object, info: ValidationInfo) -> VillageSpace:
+    *cards, face = _ON.split(value.strip()) if isinstance(value, str) else [""]
+    if face.casefold() not in {member.value for member in Face}:
+        raise ValueError("expected up or down, the way the village card lies")
+    deck = _deck(info)
+    return VillageSpace(face=Face(face.casefold()), cards=tuple(_card(card, deck, deck.awards, "award") for card in cards))
+
+
+def _exactly(n: int, noun: str) -> Any:
+    def check(value: object) -> list[Problem]:
+        if isinstance(value, list) and len(value) != n:
+            return [Problem((), f"{len(value)} {noun}; a village has exactly {n} here")]
+        return []
+
+    return also(check)
+
+
+def _text(description: str, examples: Sequence[str]) -> WithJsonSchema:
+    return WithJsonSchema({"type": "string", "description": description, "examples": list(examples)})
+
+
+GreenSpace = Annotated[
+    Stack,
+    PlainValidator(_green_stack),
+    _text(
+        "A green card, . for an empty space, `A on B` for a covered card, `A on .` for nothing beneath.",
+        ["red rose pond", ".", "lawn", "yellow petunia oak on lawn"],
+    ),
+]
+AwardSpace = Annotated[
+    Stack,
+    PlainValidator(_award_stack),
+    _text("An award card, . for an empty space, `A on B` for a covered award.", ["The Ruby Clover Award", ".", "polychromatism"]),
+]
+GreenCard = Annotated[Green, PlainValidator(_green_card), _text("A green card.", ["red rose pond"])]
+AwardCard = Annotated[Award, PlainValidator(_award_card), _text("An award card.", ["The Ruby Clover Award"])]
+Number = Annotated[int, Field(ge=0)]
+Row = Annotated[list[GreenSpace], _exactly(SIDE, "spaces in a row")]
+Edge = Annotated[list[AwardSpace], _exactly(SIDE, "award spaces")]
+Covered = Literal["none", "unseen"]
+
+
+def _hand_kind(value: object) -> str:
+    return "cards" if isinstance(value, list) else "number"
+
+
+class VillageForm(Form):
+    """One player's village. `top` scores columns 1-3, `left` scores rows 1-3."""
+
+    village: Annotated[
+        VillageSpace | None,
+        PlainValidator(_village_card),
+        WithJsonSchema({"type": "string", "description": "The village card: up or down.", "examples": ["up", "down"]}),
+    ] = None
+    top: Edge | None = None
+    left: Edge | None = None
+    green: Annotated[list[Row], _exactly(SIDE, "rows of green spaces")] | None = None
+    hand: (
+        Annotated[
+            Annotated[list[GreenCard], Tag("cards")] | Annotated[Number, Tag("number")],
+            Discriminator(_hand_kind),
+        ]
+        | None
+    ) = None
+    turns: Number | None = None
+    covered: Covered | None = None
+
+
+class DisplayForm(Form):
+    """The face-up cards in the middle."""
+
+    green: list[GreenCard] | None = None
+    awards: list[AwardCard] | None = None
+
+
+class DecksForm(Form):
+    """How many cards the decks still hold."""
+
+    green: Number | None = None
+    awards: Number | None = None
+
+
+class PoolForm(Form):
+    """The cards that may lie visible in the village that `reeve best` looks for."""
+
+    green: list[GreenCard] = []
+    awards: list[AwardCard] = []
+
+
+def _cross_problems(data: object) -> list[Problem]:
+    """What no single key shows: names that must agree, numbers that must fit each other, keys that belong together."""
+    if not isinstance(data, Mapping):
+        return []
+    problems = []
+    written = data.get("players")
+    players = written if isinstance(written, Mapping) else {}
+    if not players and "pool" not in data:
+        problems.append(Problem((), "no villages: `players:` is missing or empty"))
+    for name, village in players.items():
+        problems += _name_problems(name)
+        if isinstance(village, Mapping) and "pool" not in data:
+            missing = [f"`{key}:`" for key in ("village", "top", "left", "green") if key not in village]
+            if missing:
+                problems.append(Problem(("players", name), f"{' and '.join(missing)} missing in the village of {name!r}"))
+    for key, others in (("turn", [OVER]), ("start", [])):
+        name, names = data.get(key), [*map(str, players), *others]
+        if isinstance(name, str) and players and not _seat(name, names):
+            guess = closest(name, names)
+            hint = f"; did you mean {guess!r}?" if guess else f"; the players are {', '.join(map(str, players))}"
+            problems.append(Problem((key,), f"no player {name!r}{hint}"))
+    count = data.get("player_count")
+    if isinstance(count, int) and not isinstance(count, bool):
+        if count < len(players):
+            problems.append(Problem(("player_count",), f"{len(players)} villages are written, but player_count is {count}"))
+        if data.get("solo") is not None and data["solo"] is not (count == 1):
+            problems.append(Problem(("solo",), f"solo and player_count: {count} contradict each other"))
+    elif data.get("solo") is True and len(players) > 1:
+        problems.append(Problem(("solo",), f"{len(players)} villages are written, but the solo game has one"))
+    if "pool" in data and len(players) > 1:
+        problems.append(Problem(("players",), "with a `pool:` there is one village at most: the one to be completed"))
+    return problems
+
+
+def _name_problems(name: object) -> list[Problem]:
+    if not isinstance(name, str) or not name.strip():
+        return [Problem(("players", str(name)), "a player's name is text")]
+    if not name.isprintable() or len(name) > _LONGEST_NAME:
+        return [Problem(("players", name), f"a player's name has printable letters only, {_LONGEST_NAME} at most")]
+    if name.casefold() == OVER:
+        return [Problem(("players", name), f"{name!r} cannot be a player's name: `turn: {OVER}` says that the game has ended")]
+    return []
+
+
+def _seat(name: str, names: Sequence[str]) -> str | None:
+    return next((other for other in names if other.casefold() == name.casefold()), None)
+
+
+def _rulings(value: object) -> dict[str, str]:
+    return dict(choose(RULINGS, str(key), str(said)) for key, said in value.items()) if isinstance(value, Mapping) else {}
+
+
+def _ruling_problems(value: object) -> list[Problem]:
+    problems = []
+    for key, said in value.items() if isinstance(value, Mapping) else ():
+        try:
+            choose(RULINGS, str(key), str(said))
+        except ValueError as error:
+            problems.append(Problem((key,), str(error)))
+    return problems
+
+
+class _TableForm(Form):
+    """A position file of Village Green."""
+
+    game: Literal["village-green"]
+    players: dict[str, VillageForm] = Field(default={}, description="The villages by player, in seat order (clockwise).")
+    solo: bool | None = None
+    player_count: Annotated[int, Field(ge=1, le=MOST_PLAYERS)] | None = None
+    display: DisplayForm = DisplayForm()
+    decks: DecksForm = DecksForm()
+    turn: str | None = Field(default=None, description=f"Who is next, or {OVER!r} if the game has ended.")
+    start: str | None = Field(default=None, description="Who has the start player card.")
+    covered: Covered = Field(default="unseen", description="`none`: nothing lies beneath any card that does not say so.")
+    rulings: Annotated[dict[str, str], also(_ruling_problems)] = {}
+    pool: PoolForm | None = None
+    note: str | None = Field(default=None, description="Anything worth remembering; not read.")
+
+
+TableForm = Annotated[_TableForm, also(_cross_problems)]
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of a position file."""
+    return _TableForm.model_json_schema()
+
+
+def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, Pool]:
+    """The position that a file tells of, and its pool if it has one.
+
+    `chosen` are rulings that take precedence over the file's. Raises `UnusableError` with every problem; paths begin
+    with the file's own keys.
+    """
+    form = read(TypeAdapter[_TableForm](TableForm), data, deck=deck)
+    villages = tuple(_village(name, village, form.covered) for name, village in form.players.items())
+    seats = {village.player.casefold(): village.player for village in villages}
+    over = form.turn is not None and form.turn.casefold() == OVER
+    position = Position(
+        deck=deck,
+        villages=villages,
+        players=_players(form, len(villages)),
+        rulings=Rulings(RULINGS, _rulings(form.rulings) | dict(chosen)),
+        green=Supply(_cards(form.display.green), form.decks.green),
+        awards=Supply(_cards(form.display.awards), form.decks.awards),
+        turn=seats[form.turn.casefold()] if form.turn and not over else None,
+        start=seats[form.start.casefold()] if form.start else None,
+        over=over,
+    )
+    pool = form.pool and Pool(tuple(form.pool.green), tuple(form.pool.awards))
+    return Written(position, pool)
+
+
+def _players(form: _TableForm, villages: int) -> tuple[int, ...]:
+    if form.solo or form.player_count:
+        return (form.player_count or 1,)
+    return tuple(n for n in players_possible(max(1, villages)) if n > 1 or form.solo is None)
+
+
+def _cards(cards: Sequence[Card] | None) -> tuple[Card, ...] | None:
+    return None if cards is None else tuple(cards)
+
+
+def _village(player: str, form: VillageForm, covered: str) -> Village:
+    nothing_beneath = (form.covered or covered) == "none"
+
+    def stacks(written: Sequence[Stack]) -> tuple[Stack, ...]:
+        return tuple(replace(stack, sealed=stack.sealed or nothing_beneath) for stack in written)
+
+    nothing = [Stack()] * SIDE
+    card = form.village or VillageSpace(face=Face.UP)
+    return Village(
+        player=player,
+        face=card.face,
+        green=stacks([space for row in form.green or [nothing] * SIDE for space in row]),
+        awards=stacks([*(form.top or nothing), *(form.left or nothing)]),
+        on_village=card.cards,
+        hand=tuple(form.hand) if isinstance(form.hand, list) else form.hand,
+        turns=form.turns,
+    )
+
+
+def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
+    """What makes a pool unusable: more copies of a card than the box holds, or no pool at all."""
+    if written.pool is None:
+        return [Problem((), "there is no `pool:`; list the cards that may be used under `pool: {green: [...], awards: [...]}`")]
+    problems = []
+    copies = written.position.deck.copies
+    for key, cards in (("green", written.pool.green), ("awards", written.pool.awards)):
+        for card, n in Counter[Card](cards).items():
+            if n > copies[card]:
+                last = max(i for i, other in enumerate(cards) if other is card)
+                problems.append(Problem(("pool", key, last), f"{card} is listed {n} times; the box holds {copies[card]}"))
+    return problems
+
+

@@ -1,0 +1,33 @@
+"""Village Green as a game among others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from models.game import Game
+from models.village_green.cards import STANDARD, standard_deck
+from models.village_green.cards_form import read_deck
+from models.village_green.form import pool_problems, read_table, schema
+from models.village_green.index import REMARKS
+from models.village_green.layout_rules import LAYOUT_RULES
+from models.village_green.picture import picture, written_layout
+from models.village_green.position import Pool, Position
+from models.village_green.rules import RULES
+from models.village_green.rulings import RULINGS
+
+GAME: Game[Position, Pool] = Game(
+    title="Village Green",
+    rules=RULES,
+    layout_rules=LAYOUT_RULES,
+    remarks=REMARKS,
+    rulings=RULINGS,
+    cards_file=STANDARD,
+    starting_file=Path(__file__).with_name("starting.yaml"),
+    schema=schema,
+    standard_cards=standard_deck,
+    read_cards=read_deck,
+    read=read_table,
+    pool_problems=pool_problems,
+    written_layout=written_layout,
+    picture=picture,
+)

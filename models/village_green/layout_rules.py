@@ -1,0 +1,388 @@
+"""The rules that the cards of one village can break: which card lies where, beside what, on what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, at_most, number, same, total, where
+from models.rule import Place, Rule
+from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
+from models.village_green.position import (
+    AWARD_SPACES,
+    GREEN_SPACES,
+    NEIGHBOURS,
+    STARTING_AWARDS,
+    TOP,
+    VILLAGE_SPACE,
+    Face,
+    Position,
+    Village,
+    Visible,
+    has_no_flower,
+    is_lawn,
+)
+from models.village_green.wording import all_seen, at, counted, is_structure, known, listed, source, structures
+
+# VG-GREEN-AREA and VG-AWARD-AREA: which kind of card belongs where.
+
+
+def _green_cards_in_award_spaces(position: Position) -> Iterator[tuple[Village, str, Card]]:
+    for village in position.villages:
+        for space, stack in zip(AWARD_SPACES, village.awards, strict=True):
+            for card in stack.cards:
+                if isinstance(card, Green):
+                    yield village, space, card
+        for card in village.on_village:
+            if isinstance(card, Green):
+                yield village, VILLAGE_SPACE, card
+
+
+def _award_cards_outside_their_spaces(position: Position) -> Iterator[tuple[Village, str, Card]]:
+    for village in position.villages:
+        for space, stack in zip(GREEN_SPACES, village.green, strict=True):
+            for card in stack.cards:
+                if isinstance(card, Award):
+                    yield village, space, card
+        for card in village.on_village:
+            if isinstance(card, Award):
+                yield village, VILLAGE_SPACE, card
+
+
+def _never(_: Position, *_instance: object) -> Truth:
+    """The rule of an instance that should not exist at all."""
+    return False
+
+
+def _space_label(_: Village, space: str, *_rest: object) -> str:
+    return space
+
+
+GREEN_AREA: Rule[Position] = Rule(
+    id="VG-GREEN-AREA",
+    text="Green cards lie in the inner 3x3 spaces only, never in the top row, the leftmost column or on the village card.",
+    source=source("Green Cards"),
+    instances=_green_cards_in_award_spaces,
+    holds=_never,
+    tell=lambda _, village, space, card: f"{village.player}: the green card {card} lies at {space}; {_belongs(space)}.",
+    places=lambda village, space, _: at(village, space),
+    label=_space_label,
+)
+
+AWARD_AREA: Rule[Position] = Rule(
+    id="VG-AWARD-AREA",
+    text="Award cards lie in the top row and the leftmost column only, never on the village card or in a green space.",
+    source=source("Award Cards"),
+    instances=_award_cards_outside_their_spaces,
+    holds=_never,
+    tell=lambda _, village, space, card: f"{village.player}: the award {card} lies at {space}; {_belongs(space)}.",
+    places=lambda village, space, _: at(village, space),
+    label=_space_label,
+)
+
+
+def _belongs(space: str) -> str:
+    if space == VILLAGE_SPACE:
+        return "nothing may lie on the village card"
+    return "only green cards belong there" if space in GREEN_SPACES else "only awards belong there"
+
+
+# VG-AWARD-TOP: the top row is dealt full at set-up, and nothing ever empties an award space.
+
+
+def _top_spaces(position: Position) -> Iterator[tuple[Village, int]]:
+    return ((village, space) for village in position.villages for space in TOP)
+
+
+def _holds_an_award(_: Position, village: Village, space: int) -> Truth:
+    stack = village.awards[space]
+    if not stack.cards:
+        return False
+    top = stack.cards[0]
+    # Under a card that lies there for certain, an award may lie unseen.
+    hidden = not stack.sealed and not (isinstance(top, Unknown) and NO_AWARD in top.options)
+    return any_of([hidden, *(where(card, _is_an_award) for card in stack.cards)])
+
+
+def _is_an_award(card: Card) -> bool:
+    return isinstance(card, Award) and card is not NO_AWARD
+
+
+AWARD_TOP: Rule[Position] = Rule(
+    id="VG-AWARD-TOP",
+    text="Each space of the top row holds an award: three are dealt there at the start, and an award can be covered but "
+    "never taken away.",
+    source=source("Set-Up", derived=True),
+    instances=_top_spaces,
+    holds=_holds_an_award,
+    tell=lambda _, village, space: f"{village.player}: no award at {AWARD_SPACES[space]}, where one was dealt at the start.",
+    places=lambda village, space: at(village, AWARD_SPACES[space]),
+    label=lambda _, space: AWARD_SPACES[space],
+)
+
+
+# VG-MATCH: adjacent visible green cards share flower or colour.
+
+
+def _adjacent_cards(position: Position) -> Iterator[tuple[Village, int, int]]:
+    for village in position.villages:
+        visible = village.visible_green
+        for space, other in NEIGHBOURS:
+            if visible[space] is not EMPTY and visible[other] is not EMPTY:
+                yield village, space, other
+
+
+def cards_match(one: Green | Unknown[Green], other: Green | Unknown[Green]) -> Truth:
+    """Whether two green cards may lie side by side: same flower, same colour, or one of them has nothing to match."""
+    return any_of(
+        test
+        for test in (
+            same(one, other, _colour),
+            same(one, other, _flower),
+            where(one, has_no_flower),
+            where(other, has_no_flower),
+        )
+    )
+
+
+def _colour(card: Green) -> object:
+    return card.colour
+
+
+def _flower(card: Green) -> object:
+    return card.flower
+
+
+def _match(position: Position, village: Village, space: int, other: int) -> Truth:
+    visible = village.visible_green
+    matched = cards_match(visible[space], visible[other])
+    if matched is True or village.face is Face.UP:
+        return matched
+    if position.rulings["VG-AMB-ANY"] == "every":
+        return matched
+    return any_of((matched, _flip_explains(position, village, space), _flip_explains(position, village, other)))
+
+
+def _flip_explains(position: Position, village: Village, space: int) -> Truth:
+    """Whether all mismatches of a village could come from the one card laid through the village card, at a space.
+
+    Only under the ruling that such a card needs to match just one neighbour. A neighbour laid later had to match it,
+    so at least one of its neighbours as they lie now matches, if it has any.
+    """
+    stack, visible = village.green[space], village.visible_green
+    through_village_card = not stack.sealed or any(
+        needs_village_card(position, upper, lower) for upper, lower in stack.covers
+    )
+    matches = {pair: cards_match(visible[pair[0]], visible[pair[1]]) for pair in NEIGHBOURS}
+    beside = [matches[pair] for pair in NEIGHBOURS if space in pair and EMPTY not in (visible[pair[0]], visible[pair[1]])]
+    elsewhere = [matches[pair] for pair in NEIGHBOURS if space not in pair]
+    return all_of([through_village_card, any_of(beside), *elsewhere])
+
+
+def _tell_mismatch(_: Position, village: Village, space: int, other: int) -> str:
+    cards = " and ".join(f"{village.visible_green[i]} at {GREEN_SPACES[i]}" for i in (space, other))
+    return f"{village.player}: {cards} share neither flower nor colour."
+
+
+MATCH: Rule[Position] = Rule(
+    id="VG-MATCH",
+    text="Two green cards that lie side by side, not diagonally, show the same flower, the same colour, or both; "
+    "a lawn goes with everything. A card is laid so, and nothing else changes what is visible, so it holds at any time.",
+    source=source("Green Cards; Lawns"),
+    instances=_adjacent_cards,
+    holds=_match,
+    tell=_tell_mismatch,
+    places=lambda village, *spaces: at(village, *(GREEN_SPACES[space] for space in spaces)),
+    label=lambda _, *spaces: ",".join(GREEN_SPACES[space] for space in spaces),
+    rulings=("VG-AMB-ANY",),
+)
+
+
+# VG-COVER and VG-FLIP-ONCE: what may lie on what.
+
+
+def _covered_green(position: Position) -> Iterator[tuple[Village, int, Visible, Visible]]:
+    for village in position.villages:
+        for space, stack in enumerate(village.green):
+            if len(stack.cards) > 1:
+                for upper, lower in stack.covers:
+                    if not isinstance(upper, Award) and not isinstance(lower, Award):
+                        yield village, space, upper, lower
+
+
+def needs_village_card(position: Position, upper: Visible, lower: Visible) -> bool:
+    """Whether laying a green card on another takes the village card. False if one of them is no green card."""
+    if not isinstance(upper, Green) or not isinstance(lower, Green):
+        return False
+    if is_lawn(lower):
+        return is_lawn(upper) and position.rulings["VG-AMB-LAWNLAWN"] == "not-allowed"
+    return not (is_lawn(upper) and position.rulings["VG-AMB-LAWNCOVER"] == "allowed")
+
+
+COVER: Rule[Position] = Rule(
+    id="VG-COVER",
+    text="A green card may lie on a lawn. On any other green card it may lie only through the village card, which is then "
+    "face down.",
+    source=source("Green Cards; Lawns; Village Card"),
+    instances=_covered_green,
+    holds=lambda position, village, _, upper, lower: (
+        village.face is Face.DOWN or not needs_village_card(position, upper, lower)
+    ),
+    tell=lambda _, village, space, upper, lower: (
+        f"{village.player}: {upper} covers {lower} at {GREEN_SPACES[space]}, "
+        f"{'which' if is_lawn(lower) else 'no lawn, which'} takes the village card; but the village card is face up."
+    ),
+    places=lambda village, space, *_: at(village, GREEN_SPACES[space]),
+    label=lambda _, space, *__: GREEN_SPACES[space],
+    rulings=("VG-AMB-LAWNLAWN", "VG-AMB-LAWNCOVER"),
+)
+
+
+def _covers_through_village_card(position: Position, village: Village) -> list[int]:
+    return [
+        space
+        for space, stack in enumerate(village.green)
+        for upper, lower in stack.covers
+        if needs_village_card(position, upper, lower)
+    ]
+
+
+def _villages_with_covers(position: Position) -> Iterator[tuple[Village]]:
+    for village in position.villages:
+        if any(len(stack.cards) > 1 for stack in village.green):
+            yield (village,)
+
+
+def _tell_flips(position: Position, village: Village) -> str:
+    spaces = [GREEN_SPACES[space] for space in _covers_through_village_card(position, village)]
+    if village.face is Face.UP:
+        return (
+            f"{village.player}: the cover at {listed(spaces)} could only be laid by turning the village card face down, "
+            "but it lies face up."
+        )
+    return f"{village.player}: the covers at {listed(spaces)} each take the village card, which serves once per game."
+
+
+FLIP_ONCE: Rule[Position] = Rule(
+    id="VG-FLIP-ONCE",
+    text="The village card is turned face down at most once per game, so at most one card that is no lawn was ever "
+    "covered, and such a cover shows that the village card is face down.",
+    source=source("Village Card"),
+    instances=_villages_with_covers,
+    holds=lambda position, village: (
+        len(_covers_through_village_card(position, village)) <= (1 if village.face is Face.DOWN else 0)
+    ),
+    tell=_tell_flips,
+    places=lambda village: at(village, VILLAGE_SPACE),
+    label=lambda _: VILLAGE_SPACE,
+    rulings=("VG-AMB-LAWNLAWN", "VG-AMB-LAWNCOVER"),
+)
+
+
+# VG-AWARD-COVER, VG-SOLO-AWARD, VG-AWARD-COUNT: awards and the structures that brought them.
+
+
+def _covered_awards(village: Village) -> int:
+    return sum(max(0, len([card for card in stack.cards if isinstance(card, Award)]) - 1) for stack in village.awards)
+
+
+def _award_covers_in_solo(position: Position) -> Iterator[tuple[Village, int]]:
+    if position.is_solo:
+        for village in position.villages:
+            # A structure may lie covered unseen wherever a stack was not looked through.
+            if all_seen(village.green):
+                for space, stack in enumerate(village.awards):
+                    if sum(isinstance(card, Award) for card in stack.cards) > 1:
+                        yield village, space
+
+
+AWARD_COVER: Rule[Position] = Rule(
+    id="VG-AWARD-COVER",
+    text="With two to five players an award may always cover an award. Solo, only an award that was drawn through a "
+    "structure may.",
+    source=source("Award Cards; Solo Game"),
+    instances=_award_covers_in_solo,
+    holds=lambda _, village, __: at_least(structures(village), 1),
+    tell=lambda _, village, space: (
+        f"{village.player}: {village.awards[space].cards[0]} covers {village.awards[space].cards[1]} at "
+        f"{AWARD_SPACES[space]}, but in the solo game that takes an award drawn through a structure, and there is none."
+    ),
+    places=lambda village, space: at(village, AWARD_SPACES[space]),
+    label=lambda _, space: AWARD_SPACES[space],
+)
+
+
+def _villages_with_award_covers_in_solo(position: Position) -> Iterator[tuple[Village]]:
+    if position.is_solo:
+        for village in position.villages:
+            if all_seen(village.green) and _covered_awards(village):
+                yield (village,)
+
+
+SOLO_AWARD: Rule[Position] = Rule(
+    id="VG-SOLO-AWARD",
+    text="Solo, there are at most as many covered awards as structures that were ever laid.",
+    source=source("Solo Game", 13),
+    instances=_villages_with_award_covers_in_solo,
+    holds=lambda _, village: at_most(_covered_awards(village), structures(village)),
+    tell=lambda _, village: (
+        f"{village.player}: {counted(_covered_awards(village), 'award')} covered with only "
+        f"{counted(known(structures(village)), 'structure')} laid; in the solo game each cover takes a structure."
+    ),
+    places=lambda village: at(village, *(space for space, s in zip(AWARD_SPACES, village.awards, strict=True) if len(s.cards) > 1)),
+    label=lambda _: "left, top",
+)
+
+
+def _villages_with_all_awards_seen(position: Position) -> Iterator[tuple[Village]]:
+    for village in position.villages:
+        if all_seen(village.awards):
+            yield (village,)
+
+
+def _award_number(village: Village) -> Number:
+    return total([number(card, lambda card: int(_is_an_award(card))) for card in village.cards])
+
+
+def _has_every_award(position: Position, village: Village) -> Truth:
+    if position.awards.deck == 0 and position.awards.display == ():
+        # The awards have run out, so some structures may have come without one (VG-AMB-ENDAWARD).
+        return True
+    return at_least(_award_number(village), total([STARTING_AWARDS, structures(village)]))
+
+
+AWARD_COUNT: Rule[Position] = Rule(
+    id="VG-AWARD-COUNT",
+    text="Every structure brings an award at once, on top of the three dealt at the start: a village holds at least three "
+    "awards more than structures were ever laid, covered cards counted on both sides.",
+    source=source("Structures; Set-Up", derived=True),
+    instances=_villages_with_all_awards_seen,
+    holds=_has_every_award,
+    tell=lambda position, village: (
+        f"{village.player}: {counted(known(_award_number(village)), 'award')}, but three dealt at the start and "
+        f"{counted(known(structures(village)), 'structure')} make at least "
+        f"{STARTING_AWARDS + known(structures(village))}{_assumed_awards(position)}."
+    ),
+    places=lambda village: at(
+        village, *(GREEN_SPACES[i] for i, stack in enumerate(village.green) if any(map(is_structure, stack.cards)))
+    ),
+    label=lambda _: "awards",
+    rulings=("VG-AMB-ENDAWARD",),
+)
+
+
+def _assumed_awards(position: Position) -> str:
+    if position.awards.deck is None and position.awards.display in {None, ()}:
+        return " (assuming that awards were left to draw; `decks: {awards: 0}` and `display: {awards: []}` would say otherwise)"
+    return ""
+
+LAYOUT_RULES = (
+    GREEN_AREA,
+    AWARD_AREA,
+    AWARD_TOP,
+    MATCH,
+    COVER,
+    FLIP_ONCE,
+    AWARD_COVER,
+    SOLO_AWARD,
+    AWARD_COUNT,
+)

@@ -1,0 +1,80 @@
+"""A village as it lies on the table."""
+
+from __future__ import annotations
+
+from models.picture import Panel, Picture, Tile, Tone
+from models.rule import Place
+from models.village_green.cards import Award, Colour, Green
+from models.village_green.position import (
+    AWARD_SPACES,
+    GREEN_SPACES,
+    SIDE,
+    VILLAGE_SPACE,
+    Position,
+    Stack,
+    Village,
+    Visible,
+    is_lawn,
+)
+
+_TONES = {Colour.RED: Tone.RED, Colour.YELLOW: Tone.YELLOW, Colour.BLUE: Tone.BLUE}
+
+
+def picture(position: Position, marked: frozenset[Place]) -> Picture:
+    """All villages of a table; `marked` spaces break a rule."""
+    panels = tuple(_panel(village, marked) for village in position.villages)
+    names = ", ".join(village.player for village in position.villages)
+    title = f"Village Green: {names}"
+    broken = f" {len(marked)} spaces are marked because they break a rule." if marked else ""
+    return Picture(title, "; ".join(_described(village) for village in position.villages) + "." + broken, panels)
+
+
+def _panel(village: Village, marked: frozenset[Place]) -> Panel:
+    def tile(space: str, stack: Stack) -> Tile:
+        return _tile(space, stack, marked=Place(village.player, space) in marked)
+
+    awards = [tile(space, stack) for space, stack in zip(AWARD_SPACES, village.awards, strict=True)]
+    green = [tile(space, stack) for space, stack in zip(GREEN_SPACES, village.green, strict=True)]
+    words = (*(f"{card} on" for card in village.on_village), "village card", f"face {village.face.value}")
+    corner = Tile(words, Tone.PLAIN, Place(village.player, VILLAGE_SPACE) in marked)
+    rows = [(corner, *awards[:SIDE])]
+    rows += [(awards[SIDE + row], *green[row * SIDE : row * SIDE + SIDE]) for row in range(SIDE)]
+    return Panel(village.player, tuple(rows))
+
+
+def _tile(space: str, stack: Stack, *, marked: bool) -> Tile:
+    if not stack.cards:
+        return Tile((f"{space}: empty",), Tone.EMPTY, marked)
+    top, *covered = stack.cards
+    return Tile((str(top), *(f"on {card}" for card in covered)), _tone(top), marked)
+
+
+def _tone(card: Visible) -> Tone:
+    if isinstance(card, Award):
+        return Tone.CARD
+    if isinstance(card, Green) and card.colour is not None:
+        return _TONES[card.colour]
+    return Tone.GREEN if isinstance(card, Green) and is_lawn(card) else Tone.PLAIN
+
+
+def _described(village: Village) -> str:
+    spaces = [(s, stack) for s, stack in zip(AWARD_SPACES + GREEN_SPACES, village.awards + village.green, strict=True)]
+    cards = ", ".join(f"{space} {stack.cards[0]}" for space, stack in spaces if stack.cards)
+    return f"{village.player}'s village, village card face {village.face.value}: {cards or 'no cards'}"
+
+
+def written_layout(position: Position) -> dict[str, object]:
+    """The first village in the form of a position file."""
+    village = position.villages[0]
+
+    def written(stack: Stack) -> str:
+        return " on ".join([*map(str, stack.cards), *(["."] if stack.sealed or not stack.cards else [])])
+
+    awards = [written(stack) for stack in village.awards]
+    green = [written(stack) for stack in village.green]
+    return {
+        "village": village.face.value,
+        "top": awards[:SIDE],
+        "left": awards[SIDE:],
+        "green": [green[row * SIDE : row * SIDE + SIDE] for row in range(SIDE)],
+    }

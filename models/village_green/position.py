@@ -1,0 +1,192 @@
+"""What lies on a table of Village Green.
+
+A village is a 4x4 grid: the village card top left, three award spaces right of it (`top 1` to `top 3`), three below
+it (`left 1` to `left 3`), and nine green spaces `r1c1` to `r3c3`. Every space may hold a stack. What nobody has seen
+is told apart from what is known to be absent: an unsealed stack may go on beneath, a hand of `None` was not shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import TypeAlias
+
+from models.logic import Unknown
+from models.rule import Rulings
+from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Deck, Feature, Green
+
+SIDE = 3
+GREEN_SPACES = tuple(f"r{row}c{column}" for row in range(1, SIDE + 1) for column in range(1, SIDE + 1))
+AWARD_SPACES = tuple(f"{edge} {n}" for edge in ("top", "left") for n in range(1, SIDE + 1))
+VILLAGE_SPACE = "village"
+
+TOP = tuple(range(SIDE))
+"""The award spaces of the top row."""
+
+COLUMNS = tuple(tuple(range(column, SIDE * SIDE, SIDE)) for column in range(SIDE))
+ROWS = tuple(tuple(range(row * SIDE, row * SIDE + SIDE)) for row in range(SIDE))
+LINES = COLUMNS + ROWS
+"""The green spaces that each award space scores, in the order of `AWARD_SPACES`."""
+
+LINE_NAMES = tuple(f"{kind} {n}" for kind in ("column", "row") for n in range(1, SIDE + 1))
+
+NEIGHBOURS = tuple(
+    (space, other)
+    for space in range(SIDE * SIDE)
+    for other in (space + 1, space + SIDE)
+    if (other in ROWS[space // SIDE]) or (other == space + SIDE and other < SIDE * SIDE)
+)
+"""The twelve pairs of orthogonally adjacent green spaces."""
+
+HAND = 3
+"""Green cards in hand between turns."""
+
+DISPLAY = 3
+"""Face-up cards of each kind beside the decks."""
+
+STARTING_AWARDS = 3
+"""Awards dealt to each player at the start."""
+
+MOST_PLAYERS = 5
+
+REMOVED = {2: (15, 10), 3: (10, 5), 4: (5, 0)}
+"""Green and award cards that go back to the box unseen, by number of players; none for other numbers."""
+
+Visible: TypeAlias = "Card | Unknown[Green] | Unknown[Award]"
+
+
+class Face(Enum):
+    """Which way the village card lies."""
+
+    UP = "up"
+    DOWN = "down"
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """The cards of one space, the visible one first.
+
+    Unless `sealed`, more cards may lie beneath them unseen; beneath an empty space lies nothing.
+    """
+
+    cards: tuple[Visible, ...] = ()
+    sealed: bool = False
+
+    @property
+    def covers(self) -> Iterator[tuple[Visible, Visible]]:
+        """Each card of the stack with the one directly beneath it, as far as seen."""
+        return zip(self.cards, self.cards[1:], strict=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Village:
+    """One player's cards.
+
+    `hand` holds the cards in hand, or only their number, or `None` if nobody showed it. `turns` is how many turns
+    the player has taken, if that was counted.
+    """
+
+    player: str
+    face: Face
+    green: tuple[Stack, ...]
+    awards: tuple[Stack, ...]
+    on_village: tuple[Card, ...] = ()
+    hand: tuple[Green, ...] | int | None = None
+    turns: int | None = None
+    visible_green: tuple[Green | Unknown[Green], ...] = field(init=False, repr=False, compare=False)
+    visible_awards: tuple[Award | Unknown[Award], ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "visible_green", tuple(_visible(stack, Award, EMPTY) for stack in self.green))
+        object.__setattr__(self, "visible_awards", tuple(_visible(stack, Green, NO_AWARD) for stack in self.awards))
+
+    @property
+    def cards(self) -> Iterator[Visible]:
+        """Every card of the village that was seen, covered ones included."""
+        for stack in (*self.green, *self.awards):
+            yield from stack.cards
+        yield from self.on_village
+
+    @property
+    def hand_size(self) -> int | None:
+        """How many cards are in hand, if that was seen."""
+        return len(self.hand) if isinstance(self.hand, tuple) else self.hand
+
+    def line(self, award_space: int) -> tuple[Green | Unknown[Green], ...]:
+        """The visible green cards that an award space scores."""
+        return tuple(self.visible_green[space] for space in LINES[award_space])
+
+    def visible_count(self) -> int:
+        """How many green spaces show a green card. Only for a village without unknowns."""
+        return sum(card is not EMPTY for card in self.visible_green)
+
+
+def _visible(stack: Stack, stranger: type, nothing: Card) -> Visible:
+    """The card that counts in a space; a card of the wrong kind counts as none."""
+    top = stack.cards[0] if stack.cards else nothing
+    return nothing if isinstance(top, stranger) else top
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """One kind of card in the middle of the table: the face-up cards and the size of the deck, `None` if unseen."""
+
+    display: tuple[Card, ...] | None = None
+    deck: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """The cards that may lie visible in a village that is looked for, those that lie there already included."""
+
+    green: tuple[Green, ...]
+    awards: tuple[Award, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """All that is known of a table, villages in seat order (clockwise).
+
+    `players` is how many people may be playing: one number if the file tells it, else every number that is possible.
+    `turn` names whose turn comes next; `over` says that the game has ended.
+    """
+
+    deck: Deck
+    villages: tuple[Village, ...]
+    players: tuple[int, ...]
+    rulings: Rulings
+    green: Supply = Supply()
+    awards: Supply = Supply()
+    turn: str | None = None
+    start: str | None = None
+    over: bool = False
+
+    def under(self, rulings: Rulings) -> Position:
+        """The same position under other rulings."""
+        return replace(self, rulings=rulings)
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether this is known to be the solo game."""
+        return self.players == (1,)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every player's village is written down."""
+        return self.players == (len(self.villages),)
+
+
+def is_lawn(card: Green) -> bool:
+    """Whether a green card is a lawn."""
+    return card.feature is Feature.LAWN
+
+
+def has_no_flower(card: Green) -> bool:
+    """Whether there is nothing to match: a lawn, or no card at all."""
+    return card.flower is None
+
+
+def players_possible(villages: int) -> tuple[int, ...]:
+    """The player counts that a number of written villages leaves open."""
+    return tuple(range(villages, MOST_PLAYERS + 1)) or (villages,)

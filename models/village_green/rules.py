@@ -1,0 +1,12 @@
+"""Every rule of Village Green, written once as an expression (`models.logic`); the ids are the specification's.
+
+Rules that follow from the rulebook without standing there say so in their source, and from what in their text.
+"""
+
+from __future__ import annotations
+
+from models.village_green.layout_rules import LAYOUT_RULES
+from models.village_green.table_rules import TABLE_RULES
+
+RULES = LAYOUT_RULES + TABLE_RULES
+"""Every rule that a table can break, in the order in which violations are told."""

@@ -1,0 +1,54 @@
+"""What the rules of Village Green share: sources, words, and facts of a village."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from models.logic import Number, number, total
+from models.rule import Place, Source
+from models.village_green.cards import Card, Feature, Green
+from models.village_green.position import Stack, Village
+
+RULEBOOK = "Village Green rulebook"
+
+
+def source(section: str, page: int | None = None, *, derived: bool = False) -> Source:
+    """A place in the rulebook."""
+    return Source(RULEBOOK, section, page, derived)
+
+
+def at(village: Village, *spaces: str) -> tuple[Place, ...]:
+    """Spaces of a village."""
+    return tuple(Place(village.player, space) for space in spaces)
+
+
+def listed(things: Sequence[str]) -> str:
+    """A list in a sentence."""
+    return " and ".join((", ".join(things[:-1]), things[-1])) if len(things) > 1 else "".join(things)
+
+
+def counted(n: int, noun: str) -> str:
+    """A number with its noun."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+def all_seen(stacks: Sequence[Stack]) -> bool:
+    """Whether every stack was looked through to the bottom."""
+    return all(stack.sealed or not stack.cards for stack in stacks)
+
+
+def known(n: Number) -> int:
+    """A number that a message names; messages are only told of known positions."""
+    if not isinstance(n, int):
+        raise TypeError("a message was asked for while something is unknown")
+    return n
+
+
+def structures(village: Village) -> Number:
+    """Structures in a village as far as seen, covered ones included."""
+    return total([number(card, is_structure) for stack in village.green for card in stack.cards])
+
+
+def is_structure(card: Card) -> int:
+    """1 for a structure, 0 for any other card."""
+    return int(isinstance(card, Green) and card.feature is Feature.STRUCTURE)

@@ -1,0 +1,1 @@
+"""What a position is worth, line by line. Imports `models` only."""

@@ -1,0 +1,63 @@
+"""Score sheets: what a layout is worth, line by line, and who is ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from models.game import Ruled
+from scorers.question import Question
+
+P = TypeVar("P", bound=Ruled)
+Q = TypeVar("Q")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One contribution to a score: what scores, how much, by which rule, and why that much.
+
+    `doubt` is set where the card's own face is not certain.
+    """
+
+    item: str
+    points: int
+    rule: str
+    because: str
+    doubt: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What one player's layout is worth."""
+
+    player: str
+    lines: tuple[Line, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of the lines."""
+        return sum(line.points for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a player stands, and what decided it: `because` names the step of the ranking rule."""
+
+    place: int
+    player: str
+    total: int
+    because: str
+    rank: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scorer(Generic[P, Q]):
+    """What a game's scorer offers: a sheet per player, their ranking, and the question for the layout that scores most.
+
+    `question` takes a position and a pool; it is missing while a game cannot be searched.
+    """
+
+    sheets: Callable[[P], tuple[Sheet, ...]]
+    ranking: Callable[[P, Sequence[Sheet]], tuple[Standing, ...]]
+    question: Callable[[P, Q], Question[P]] | None = None

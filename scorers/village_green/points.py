@@ -1,0 +1,101 @@
+"""What a village is worth: its card, its ponds, and its awards, whose parts are read as expressions.
+
+The same lines give a plain number for known cards and a `Sum` where cards are unknown. Source: Village Green
+rulebook, "Game End" and "Scoring Example"; the figures of each card are data (`models/village_green/cards.toml`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from models.logic import Number, Unknown, all_of, any_of, count, equal, lookup, number, pick, total, where
+from models.village_green.cards import (
+    MOST_ON_A_CARD,
+    NO_AWARD,
+    VARIETIES,
+    Award,
+    Case,
+    Cases,
+    Each,
+    Green,
+    Part,
+    Sets,
+    Table,
+    Variety,
+)
+from models.village_green.position import Face, Position, Village
+
+VILLAGE_POINTS = 1
+POND_POINTS = 2
+
+Line: TypeAlias = "Sequence[Green | Unknown[Green]]"
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    """One part of a score: the rule that gives it, the number of its space, and the points."""
+
+    rule: str
+    space: int
+    points: Number
+
+
+def contributions(position: Position, village: Village) -> Iterator[Contribution]:
+    """What scores in a village: its card, every space that may hold a pond, and every award."""
+    yield Contribution("VG-SC-VILLAGE", 0, VILLAGE_POINTS if village.face is Face.UP else 0)
+    for space, card in enumerate(village.visible_green):
+        points = number(card, pond_points)
+        if points != 0:
+            yield Contribution("VG-SC-POND", space, points)
+    for space, award in enumerate(village.visible_awards):
+        if isinstance(award, Award) and award is not NO_AWARD:
+            yield Contribution("VG-SC-AWARD", space, award_points(award, village.line(space), position.rulings))
+
+
+def pond_points(card: Green) -> int:
+    """The points of a green card as a pond."""
+    return POND_POINTS * card.count("pond")
+
+
+def award_points(award: Award, line: Line, rulings: Mapping[str, str]) -> Number:
+    """The points of an award for the visible cards of its line."""
+    return total([part_points(part, line) for part in award.parts_under(rulings)])
+
+
+def part_points(part: Part, line: Line) -> Number:
+    """The points of one part of an award."""
+    match part:
+        case Each():
+            return total([number(card, lambda card: _weight(card, part.points)) for card in line])
+        case Table():
+            return lookup(how_many(part.thing, line), part.points)
+        case Variety():
+            return lookup(how_different(part.of, line), part.points)
+        case Sets():
+            most = len(line) * MOST_ON_A_CARD.get(part.thing, 1)
+            return lookup(how_many(part.thing, line), [n // part.size * part.points for n in range(most + 1)])
+        case Cases():
+            return _first_fit(part.cases, line)
+
+
+def how_many(thing: str, line: Line) -> Number:
+    """How many of a thing the line shows."""
+    return total([number(card, lambda card: card.count(thing)) for card in line])
+
+
+def how_different(of: str, line: Line) -> Number:
+    """How many different colours, flowers or tree species the line shows."""
+    return count([any_of([where(card, lambda card, kind=kind: card.shows(kind)) for card in line]) for kind in VARIETIES[of]])
+
+
+def _weight(card: Green, points: Mapping[str, int]) -> int:
+    return sum(card.count(thing) * each for thing, each in points.items())
+
+
+def _first_fit(cases: Iterable[Case], line: Line) -> Number:
+    points: Number = 0
+    for case in reversed(tuple(cases)):
+        points = pick(all_of([equal(how_many(thing, line), n) for thing, n in case.counts.items()]), case.points, points)
+    return points

@@ -1,0 +1,146 @@
+"""The score sheets of Village Green: one line per village card, pond and award, and the ranking.
+
+Source: Village Green rulebook, "Game End" (points and ties) and "Solo Game" (ranks).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from models.village_green.cards import EMPTY, VARIETIES, Award, Case, Cases, Each, Green, Part, Sets, Table, Variety
+from models.village_green.position import AWARD_SPACES, GREEN_SPACES, LINE_NAMES, Position, Village
+from scorers.sheet import Line, Sheet, Standing
+from scorers.village_green.points import contributions, how_different, how_many, part_points
+
+RANKS = ((15, "Last place"), (25, "Honourable mention"), (35, "Runner-up"))
+"""The solo ranks with the highest score of each; anything above is the last one."""
+
+TOP_RANK = "Village Green of the Year"
+HOLE = 15
+"""The score that the rulebook's table of ranks leaves out."""
+
+
+def sheets(position: Position) -> tuple[Sheet, ...]:
+    """One sheet per village. Cards in spaces where they do not belong do not count."""
+    return tuple(Sheet(village.player, tuple(_lines(position, village))) for village in position.villages)
+
+
+def _lines(position: Position, village: Village) -> Iterator[Line]:
+    for part in contributions(position, village):
+        points = _int(part.points)
+        match part.rule:
+            case "VG-SC-VILLAGE":
+                yield Line("village card", points, part.rule, f"it lies face {village.face.value}")
+            case "VG-SC-POND":
+                card = village.visible_green[part.space]
+                yield Line(f"pond at {GREEN_SPACES[part.space]}", points, part.rule, str(card))
+            case _:
+                yield _award_line(position, village, part.space, points)
+
+
+def _award_line(position: Position, village: Village, space: int, points: int) -> Line:
+    award = village.visible_awards[space]
+    line = [card for card in village.line(space) if isinstance(card, Green)]
+    if not isinstance(award, Award):
+        raise TypeError("a score sheet tells of known cards only")
+    reasons = "; ".join(_reason(part, line) for part in award.parts_under(position.rulings))
+    item = f"{award} ({AWARD_SPACES[space]}, {LINE_NAMES[space]})"
+    return Line(item, points, "VG-SC-AWARD", f"{_shown(line)}: {reasons}", award.doubt)
+
+
+def _int(n: object) -> int:
+    if not isinstance(n, int):
+        raise TypeError("a known line has a known score")
+    return n
+
+
+def _shown(line: Sequence[Green]) -> str:
+    return ", ".join("empty space" if card is EMPTY else str(card) for card in line)
+
+
+def _reason(part: Part, line: Sequence[Green]) -> str:
+    points = _int(part_points(part, line))
+    match part:
+        case Each():
+            counted = {thing: _int(how_many(thing, line)) for thing in part.points}
+            steps = [f"{_n(n, thing)} at {_signed(part.points[thing])}" for thing, n in counted.items() if n]
+            return ", ".join(steps) if steps else f"no {' or '.join(part.points)}"
+        case Table():
+            return f"{_n(_int(how_many(part.thing, line)), part.thing)} gives {_signed(points)}"
+        case Variety():
+            shown = [kind.value for kind in VARIETIES[part.of] if any(card.shows(kind) for card in line)]
+            names = f" ({', '.join(shown)})" if shown else ""
+            return f"{_int(how_different(part.of, line))} different {_KINDS[part.of]}{names} gives {_signed(points)}"
+        case Sets():
+            n = _int(how_many(part.thing, line))
+            return f"{_n(n, part.thing)}: {n // part.size} sets of {part.size} at {_signed(part.points)}"
+        case Cases():
+            return _reason_of_cases(part.cases, line, points)
+
+
+_KINDS = {"colours": "colours", "flowers": "flowers", "trees": "tree species"}
+
+
+def _reason_of_cases(cases: Sequence[Case], line: Sequence[Green], points: int) -> str:
+    things = dict.fromkeys(thing for case in cases for thing in case.counts)
+    found = ", ".join(_n(_int(how_many(thing, line)), thing) for thing in things)
+    return f"{found} gives {_signed(points)}"
+
+
+def _n(n: int, thing: str) -> str:
+    if thing == "empty":
+        thing = "empty space"
+    plural = thing if n == 1 else {"birch": "birches", "red lily": "red lilies"}.get(thing, _plural(thing))
+    return f"{n or 'no'} {plural}"
+
+
+def _plural(thing: str) -> str:
+    if thing.endswith("lily"):
+        return thing.removesuffix("y") + "ies"
+    return thing if thing in _ADJECTIVES else f"{thing}s"
+
+
+_ADJECTIVES = {kind.value for kind in VARIETIES["colours"]}
+
+
+def _signed(points: int) -> str:
+    return f"{points:+d}" if points else "0"
+
+
+def ranking(position: Position, scored: Sequence[Sheet]) -> tuple[Standing, ...]:
+    """Who is ahead: most points, then most visible green cards, then shared. Solo: the rank."""
+    if position.is_solo:
+        return tuple(_solo(position, sheet) for sheet in scored)
+    green = {village.player: village.visible_count() for village in position.villages}
+    merit = {sheet.player: (sheet.total, green[sheet.player]) for sheet in scored}
+    ordered = sorted(scored, key=lambda sheet: merit[sheet.player], reverse=True)
+    ahead = Counter(merit.values())
+    standings = []
+    for sheet in ordered:
+        mine = merit[sheet.player]
+        place = 1 + sum(n for theirs, n in ahead.items() if theirs > mine)
+        standings.append(Standing(place, sheet.player, sheet.total, _because(sheet.player, merit)))
+    return tuple(standings)
+
+
+def _because(player: str, merit: Mapping[str, tuple[int, int]]) -> str:
+    """What decided a place, told against those with equal points."""
+    points, green = merit[player]
+    level = {other: cards for other, (total, cards) in merit.items() if total == points and other != player}
+    if not level:
+        return f"{points} points"
+    told = [
+        f"level with {other}, {'more' if green > cards else 'fewer'} visible green cards ({green} to {cards})"
+        if green != cards
+        else f"shared with {other}: {points} points and {green} visible green cards each"
+        for other, cards in level.items()
+    ]
+    return "; ".join(told)
+
+
+def _solo(position: Position, sheet: Sheet) -> Standing:
+    rank = next((name for most, name in RANKS if sheet.total <= most), TOP_RANK)
+    if sheet.total == HOLE and position.rulings["VG-AMB-RANK15"] == "honourable-mention":
+        rank = "Honourable mention"
+    return Standing(1, sheet.player, sheet.total, f"{sheet.total} points in the solo game", rank)

@@ -1,0 +1,184 @@
+"""What is the most that these cards can score? The layout, its sheet, and how certain the answer is.
+
+The question is divided into cases, each with an exact upper bound, and settled in the order of the bounds, best
+first. A game's own `Question` searches a case with what it knows of its score; a case that takes it too long goes to
+the solver, which reads the same rules and the same scorer over unknown spaces. As soon as the best layout found is
+as good as the bound of every case left, it is proven.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import Any
+
+from models.logic import Truth, at_least
+from models.problem import ReeveError
+from scorers.question import Case, Question
+from scorers.sheet import Sheet
+from verify.games import Entry
+from verify.rest import Dependence, dependences
+from verify.solver import Solver, UndecidedError
+
+Progress = Callable[[int | None, int], None]
+"""Called with the best score so far (if any) and the bound."""
+
+
+class SearchError(ReeveError):
+    """A search returned a layout that does not stand the check: a defect of ours, never shown as an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The answer: the position with the best layout and its sheet, or none, and `why` there is none.
+
+    `bound` is what no layout can exceed; it equals the best score when the status is `proven`.
+    """
+
+    position: Any | None
+    sheet: Sheet | None
+    status: str
+    bound: int | None
+    rulings: tuple[Dependence, ...] = ()
+    warnings: tuple[str, ...] = ()
+    why: str = ""
+
+
+def best(
+    entry: Entry,
+    position: Any,
+    pool: Any,
+    *,
+    seconds: float | None = None,
+    progress: Progress = lambda _best, _bound: None,
+    search: bool = True,
+) -> Best:
+    """The layout of a pool's cards that scores most, cards that lie there already kept.
+
+    `seconds` limits the search; when it runs out, or on `KeyboardInterrupt`, the answer is `best known` with the
+    bound that is proven by then. Without `search` every case goes to the solver.
+    """
+    read = position.under(position.rulings.fresh())
+    hunt = _Hunt(entry, read, pool, _Clock(seconds), progress, search)
+    found = hunt.run()
+    if found.position is None or found.status != "proven":
+        return found
+    return replace(found, rulings=dependences(entry.game, read, _otherwise(hunt, found)))
+
+
+class _Clock:
+    """How much time is left."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.end = None if seconds is None else monotonic() + seconds
+
+    def left(self) -> float | None:
+        return None if self.end is None else self.end - monotonic()
+
+    def is_up(self) -> bool:
+        return self.end is not None and monotonic() >= self.end
+
+
+@dataclass
+class _Hunt:
+    """One run through the cases of a question."""
+
+    entry: Entry
+    position: Any
+    pool: Any
+    clock: _Clock
+    progress: Progress
+    search: bool
+    position_found: Any = None
+    points: int | None = None
+    opened: Any = None
+    solver: Solver | None = None
+
+    def run(self) -> Best:
+        if self.entry.scorer.question is None:
+            raise ReeveError(f"{self.entry.game.title} cannot be searched yet")
+        question = self.entry.scorer.question(self.position, self.pool)
+        obstacle = question.obstacle or self._broken_already(question)
+        if obstacle:
+            return Best(None, None, "proven", None, why=obstacle)
+        bound = None
+        try:
+            for case in question.cases():
+                if self.points is not None and case.bound <= self.points:
+                    break
+                bound = case.bound
+                self.progress(self.points, bound)
+                if self.clock.is_up():
+                    return self._answer("best known", bound)
+                self._settle(question, case)
+        except (KeyboardInterrupt, UndecidedError):
+            return self._answer("best known", bound)
+        return self._answer("proven", self.points)
+
+    def _broken_already(self, question: Question[Any]) -> str | None:
+        """The rules that the kept cards break among themselves: no completion can mend them."""
+        position = question.open().position
+        told = [
+            rule.tell(position, *instance)
+            for rule in self.entry.game.layout_rules
+            for instance in rule.instances(position)
+            if rule.holds(position, *instance) is False
+        ]
+        return " ".join(told) or None
+
+    def _settle(self, question: Question[Any], case: Case) -> None:
+        """Find the best layout of a case, if it beats what was found so far."""
+        if self.search:
+            searched = question.search(case, self.points)
+            if searched.position is not None:
+                self.position_found, self.points = searched.position, searched.points
+            if searched.complete:
+                return
+        self._solve(question, case)
+
+    def _solve(self, question: Question[Any], case: Case) -> None:
+        """Let the solver raise the score until it shows that nothing more is possible in a case."""
+        if self.solver is None:
+            self.opened = question.open()
+            self.solver = Solver(self.opened.unknowns, [*self.opened.limits, *self._rules(self.opened.position)])
+        points = self.opened.points(case)
+        while self.points is None or self.points < case.bound:
+            better: list[Truth] = [] if self.points is None else [at_least(points, self.points + 1)]
+            values = self.solver.find(*better, seconds=self.clock.left())
+            if values is None:
+                return
+            self.position_found = self.opened.fill(case, values)
+            self.points = self.entry.scorer.sheets(self.position_found)[0].total
+
+    def _rules(self, position: Any) -> list[Truth]:
+        return [
+            rule.holds(position, *instance) for rule in self.entry.game.layout_rules for instance in rule.instances(position)
+        ]
+
+    def _answer(self, status: str, bound: int | None) -> Best:
+        """The answer with its witness, scored and checked once more by those whose work that is."""
+        if self.position_found is None:
+            return Best(None, None, status, bound, why=_NOT_COMPLETABLE if status == "proven" else "")
+        sheet = self.entry.scorer.sheets(self.position_found)[0]
+        if sheet.total != self.points or any(truth is not True for truth in self._rules(self.position_found)):
+            raise SearchError("the layout found does not stand the check; please report this file")
+        doubts = tuple(f"{line.item} is not certain: {line.doubt}" for line in sheet.lines if line.doubt)
+        return Best(self.position_found, sheet, status, bound, warnings=doubts)
+
+
+_NOT_COMPLETABLE = "the cards that lie there already cannot be completed by the rules"
+
+
+def _otherwise(hunt: _Hunt, found: Best) -> Callable[[Any], str | None]:
+    """What the search gives under another ruling, if it is not the same score."""
+
+    def outcome(position: Any) -> str | None:
+        other = replace(hunt, position=position, position_found=None, points=None, solver=None).run()
+        if other.status != "proven":
+            return "not settled before the search was stopped"
+        if other.bound == found.bound:
+            return None
+        return "no layout" if other.bound is None else f"{other.bound} points at most"
+
+    return outcome

@@ -1,0 +1,48 @@
+"""The games there are. A game is registered here, once, by name; nothing else above `scorers` names a game.
+
+Its rooms are found by that name: `models.<name>.game.GAME` and `scorers.<name>.SCORER`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any, TypeAlias
+
+from models.game import Game
+from scorers.sheet import Scorer
+
+GAMES: Mapping[str, str] = {
+    "village-green": "Village Green",
+}
+"""Titles by the name under which users call a game."""
+
+VERBS = ("check", "score", "best", "draw", "rules", "new", "schema", "cards")
+
+AnyGame: TypeAlias = "Game[Any, Any]"
+AnyScorer: TypeAlias = "Scorer[Any, Any]"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A registered game with its scorer."""
+
+    name: str
+    game: AnyGame
+    scorer: AnyScorer
+
+    @property
+    def statuses(self) -> dict[str, str]:
+        """For each verb, whether it answers for this game."""
+        return {verb: "ready" if verb != "best" or self.scorer.question else "not yet" for verb in VERBS}
+
+
+@cache
+def entry(name: str) -> Entry:
+    """The game of a name in `GAMES`; only its own rooms are imported."""
+    room = name.replace("-", "_")
+    game: AnyGame = import_module(f"models.{room}.game").GAME
+    scorer: AnyScorer = import_module(f"scorers.{room}").SCORER
+    return Entry(name, game, scorer)

@@ -1,0 +1,44 @@
+"""On which rulings does an answer rest? Those that were asked for, and whose alternatives change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from verify.games import AnyGame
+
+
+@dataclass(frozen=True, slots=True)
+class Dependence:
+    """A ruling that decides an answer: the value in force, and the outcome under each other value that changes it."""
+
+    key: str
+    question: str
+    value: str
+    meaning: str
+    otherwise: Mapping[str, str]
+
+
+def dependences(game: AnyGame, read: Any, outcome: Callable[[Any], str | None]) -> tuple[Dependence, ...]:
+    """The rulings on which the answer for a position rests.
+
+    `read` is the position as it was just evaluated: its rulings know which of them were asked for, and an answer
+    cannot depend on any other. `outcome` evaluates the position under other rulings and tells the result in words,
+    `None` if it is the same. Rulings are varied one at a time.
+    """
+    asked = set(read.rulings.asked)
+    found = []
+    for ruling in game.rulings:
+        if ruling.key not in asked:
+            continue
+        value = read.rulings[ruling.key]
+        others = {
+            other: outcome(read.under(read.rulings.fresh(**{ruling.key: other})))
+            for other in ruling.options
+            if other != value
+        }
+        changed = {other: told for other, told in others.items() if told is not None}
+        if changed:
+            found.append(Dependence(ruling.key, ruling.question, value, ruling.options[value], changed))
+    return tuple(found)
