@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from textwrap import wrap
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 from models.picture import Panel, Picture, Tile, Tone
 
@@ -62,7 +62,7 @@ def svg(picture: Picture) -> str:
     widest = max((len(panel.rows[0]) for panel in picture.panels), default=1)
     width = 2 * MARGIN + widest * (TILE_WIDTH + GAP)
     height = 2 * MARGIN + sum(heights)
-    root = ElementTree.Element(
+    root = ET.Element(
         "svg",
         {
             "xmlns": "http://www.w3.org/2000/svg",
@@ -74,24 +74,24 @@ def svg(picture: Picture) -> str:
             "font-family": "sans-serif",
         },
     )
-    ElementTree.SubElement(root, "title", {"id": "title"}).text = picture.title
-    ElementTree.SubElement(root, "desc", {"id": "description"}).text = picture.description
+    ET.SubElement(root, "title", {"id": "title"}).text = picture.title
+    ET.SubElement(root, "desc", {"id": "description"}).text = picture.description
     top = MARGIN
     for panel, panel_height in zip(picture.panels, heights, strict=True):
         _draw_panel(root, panel, top)
         top += panel_height
-    ElementTree.indent(root)
-    return ElementTree.tostring(root, encoding="unicode") + "\n"
+    ET.indent(root)
+    return ET.tostring(root, encoding="unicode") + "\n"
 
 
-def _draw_panel(root: ElementTree.Element, panel: Panel, top: int) -> None:
+def _draw_panel(root: ET.Element, panel: Panel, top: int) -> None:
     _text(root, panel.heading, MARGIN, top + LINE, size=18, bold=True)
     for i, row in enumerate(panel.rows):
         for k, tile in enumerate(row):
             _draw_tile(root, tile, MARGIN + k * (TILE_WIDTH + GAP), top + HEAD + i * (TILE_HEIGHT + GAP))
 
 
-def _draw_tile(root: ElementTree.Element, tile: Tile, x: int, y: int) -> None:
+def _draw_tile(root: ET.Element, tile: Tile, x: int, y: int) -> None:
     frame = {
         "x": str(x),
         "y": str(y),
@@ -104,17 +104,15 @@ def _draw_tile(root: ElementTree.Element, tile: Tile, x: int, y: int) -> None:
     }
     if tile.tone is Tone.EMPTY:
         frame["stroke-dasharray"] = "4 4"
-    ElementTree.SubElement(root, "rect", frame)
+    ET.SubElement(root, "rect", frame)
     lines = tile_lines(tile, width=22)
     for n, line in enumerate(lines):
         alarming = tile.marked and line in MARK
         _text(root, line, x + 10, y + 22 + n * LINE, size=13, bold=n == 0, ink=_ALARM if alarming else _INK)
 
 
-def _text(  # noqa: PLR0913 - an SVG text has a place and a look, and nothing is gained by a class for it
-    root: ElementTree.Element, text: str, x: int, y: int, *, size: int, bold: bool = False, ink: str = _INK
-) -> None:
+def _text(root: ET.Element, text: str, x: int, y: int, *, size: int, bold: bool = False, ink: str = _INK) -> None:
     look = {"x": str(x), "y": str(y), "font-size": str(size), "fill": ink}
     if bold:
         look["font-weight"] = "bold"
-    ElementTree.SubElement(root, "text", look).text = text
+    ET.SubElement(root, "text", look).text = text

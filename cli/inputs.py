@@ -53,9 +53,9 @@ def read_cards(file: str, game: Entry) -> Any:
     """The deck of a card file. Raises `FlawedError`."""
     from cli.toml_text import read_toml
 
-    marked = read_toml(_text(file), file)
+    data, marked = read_toml(_text(file), file)
     try:
-        return game.game.read_cards(marked.data)
+        return game.game.read_cards(data)
     except UnusableError as error:
         raise located(file, marked, error.problems) from None
 

@@ -12,8 +12,8 @@ from models.problem import Path
 _PLACE = re.compile(r" ?\(at (?:line (\d+), column (\d+)|end of document)\)")
 
 
-def read_toml(text: str, file: str) -> Marked:
-    """The data of a TOML text with its marks. Raises `FlawedError` with the place where the text stops making sense."""
+def read_toml(text: str, file: str) -> tuple[dict[str, Any], Marked]:
+    """The data of a TOML text, and with its marks. Raises `FlawedError` with the place where the text stops making sense."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -21,7 +21,7 @@ def read_toml(text: str, file: str) -> Marked:
         mark = Mark(int(place[1]), int(place[2])) if place and place[1] else None
         raise FlawedError([Flaw(file, mark, f"not readable as TOML: {_PLACE.sub('', str(error))}")]) from None
     marks = _marks(text)
-    return Marked(data, marks, marks)
+    return data, Marked(data, marks, marks)
 
 
 def _marks(text: str) -> dict[Path, Mark]:

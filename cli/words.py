@@ -97,6 +97,15 @@ def best_lines(file: str, best: Best) -> Iterator[str]:
         )
 
 
+def best_sheet_lines(best: Best) -> Iterator[str]:
+    """The sheet of the layout found, and what the answer rests on."""
+    if best.sheet is not None:
+        yield from sheet_lines(best.sheet)
+    for warning in best.warnings:
+        yield f"  Careful: {warning}."
+    yield from dependence_lines(best.rulings)
+
+
 def _no_layout(best: Best) -> str:
     if best.status == "proven":
         return f"no legal layout can be made: {best.why}"

@@ -85,7 +85,9 @@ class _Builder:
         around = self.opened[-1]
         path = (*around.path, event.value)
         if path in self.keys:
-            self.flaw(event, f"the key {event.value!r} stands here a second time; the first is in line {self.keys[path].line}")
+            self.flaw(
+                event, f"the key {event.value!r} stands here a second time; the first is in line {self.keys[path].line}"
+            )
         else:
             self.keys[path] = _mark(event)
         around.key = event.value
@@ -111,7 +113,7 @@ class _Builder:
     def value(self, event: ScalarEvent) -> object:
         if event.style is not None:
             return event.value
-        match self.yaml.resolver.resolve(ScalarNode, event.value, (True, False)).rsplit(":", 1)[-1]:
+        match str(self.yaml.resolver.resolve(ScalarNode, event.value, (True, False))).rsplit(":", 1)[-1]:
             case "null":
                 return None
             case "bool":
@@ -124,10 +126,11 @@ class _Builder:
         return event.value
 
     def refuse_marks(self, event: Event) -> None:
-        if getattr(event, "anchor", None):
-            self.flaw(event, f"anchors such as &{event.anchor} are not read; write the value where it belongs")
-        if getattr(event, "tag", None):
-            self.flaw(event, f"tags such as {event.tag} are not read; leave it out")
+        anchor, tag = getattr(event, "anchor", None), getattr(event, "tag", None)
+        if anchor:
+            self.flaw(event, f"anchors such as &{anchor} are not read; write the value where it belongs")
+        if tag:
+            self.flaw(event, f"tags such as {tag} are not read; leave it out")
 
     def flaw(self, event: Event, message: str) -> None:
         self.flaws.append(Flaw(self.file, _mark(event), message))

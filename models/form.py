@@ -41,7 +41,8 @@ def also(check: Callable[[Any], list[Problem]]) -> WrapValidator:
             result = handler(value)
         except ValidationError as error:
             details += [
-                InitErrorDetails(type=_again(d), loc=d["loc"], input=d["input"], ctx=d.get("ctx", {})) for d in error.errors()
+                InitErrorDetails(type=_again(d), loc=d["loc"], input=d["input"], ctx=d.get("ctx", {}))
+                for d in error.errors()
             ]
         details += [
             InitErrorDetails(type=PydanticCustomError(_OURS, "{said}", {"said": p.message}), loc=p.path, input=value)
@@ -71,13 +72,10 @@ def _path(loc: tuple[int | str, ...], data: object) -> Path:
     """The keys of a pydantic location that exist in the data; the names of union members and validators do not."""
     path: list[int | str] = []
     for step in loc:
-        if isinstance(data, Mapping) and step in data:
-            data = data[step]
-        elif isinstance(data, list) and isinstance(step, int) and step < len(data):
-            data = data[step]
-        else:
-            continue
-        path.append(step)
+        entries: Any = data if isinstance(data, Mapping) else dict(enumerate(data)) if isinstance(data, list) else {}
+        if step in entries:
+            data = entries[step]
+            path.append(step)
     return tuple(path)
 
 

@@ -114,13 +114,14 @@ def same(one: T | Unknown[T], other: T | Unknown[T], attribute: Callable[[T], V 
     if not isinstance(one, Unknown) and not isinstance(other, Unknown):
         mine = attribute(one)
         return mine is not None and mine == attribute(other)
-    values = {v: None for v in _attributes(one, attribute)}.keys() & set(_attributes(other, attribute))
+    values = dict.fromkeys(_attributes(one, attribute)).keys() & set(_attributes(other, attribute))
     return any_of(
-        [
-            all_of([where(one, lambda x, v=v: attribute(x) == v), where(other, lambda x, v=v: attribute(x) == v)])
-            for v in sorted(values, key=str)
-        ]
+        [all_of([where(one, _has(attribute, v)), where(other, _has(attribute, v))]) for v in sorted(values, key=str)]
     )
+
+
+def _has(attribute: Callable[[T], V | None], wanted: V) -> Callable[[T], bool]:
+    return lambda value: attribute(value) == wanted
 
 
 def _attributes(value: T | Unknown[T], attribute: Callable[[T], V | None]) -> Iterable[V]:

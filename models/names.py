@@ -12,7 +12,7 @@ _SHOWN = 5
 
 def words(text: str) -> list[str]:
     """The words of a name without case and punctuation; "&" is read as "and"."""
-    return re.findall(r"[^\W_]+", text.casefold().replace("&", " and ").replace("'", "").replace("’", ""))
+    return re.findall(r"[^\W_]+", text.casefold().replace("&", " and ").replace("'", "").replace("\u2019", ""))
 
 
 def find(text: str, names: Iterable[str]) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from models.logic import Number, Truth, Unknown
 
-P = TypeVar("P", covariant=True)
+P_co = TypeVar("P_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,33 +20,33 @@ class Case:
 
 
 @dataclass(frozen=True)
-class Found(Generic[P]):
+class Found(Generic[P_co]):
     """What a search of a case found: the best position above what was asked for, if any.
 
     Unless `complete`, the search gave up, and the case may hold better ones.
     """
 
-    position: P | None
+    position: P_co | None
     points: int | None
     complete: bool
 
 
 @dataclass(frozen=True)
-class Open(Generic[P]):
+class Open(Generic[P_co]):
     """The question for the solver: a position with unknown spaces, and what limits it besides the rules.
 
     `points(case)` are those of the position in a case, `fill(case, values)` is the known position for a value of each
     unknown.
     """
 
-    position: P
+    position: P_co
     unknowns: Sequence[Unknown[Any]]
     limits: Sequence[Truth]
     points: Callable[[Case], Number]
-    fill: Callable[[Case, Mapping[Unknown[Any], Any]], P]
+    fill: Callable[[Case, Mapping[Unknown[Any], Any]], P_co]
 
 
-class Question(Protocol[P]):
+class Question(Protocol[P_co]):
     """A game's question for the best layout.
 
     `obstacle` says why there is no legal layout at all, if that is plain to see.
@@ -59,8 +59,8 @@ class Question(Protocol[P]):
     def cases(self) -> Iterator[Case]:
         """Every case, the highest bound first. Together they hold a best layout, up to symmetry."""
 
-    def search(self, case: Case, above: int | None) -> Found[P]:
+    def search(self, case: Case, above: int | None) -> Found[P_co]:
         """Search a case for the best layout that scores more than `above`; gives up where the solver is quicker."""
 
-    def open(self) -> Open[P]:
+    def open(self) -> Open[P_co]:
         """The whole question for the solver."""

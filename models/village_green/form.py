@@ -17,8 +17,6 @@ from models.problem import Problem
 from models.rule import Rulings, choose
 from models.village_green.cards import Award, Card, Deck, Green
 from models.village_green.position import (
-    AWARD_SPACES,
-    GREEN_SPACES,
     MOST_PLAYERS,
     SIDE,
     Face,
@@ -39,7 +37,8 @@ _ON = re.compile(r"\s+on\s+", re.IGNORECASE)
 
 
 def _deck(info: ValidationInfo) -> Deck:
-    deck: Deck = info.context["deck"]
+    context: dict[str, Any] = info.context or {}
+    deck: Deck = context["deck"]
     return deck
 
 
@@ -135,7 +134,10 @@ GreenSpace = Annotated[
 AwardSpace = Annotated[
     Stack,
     PlainValidator(_award_stack),
-    _text("An award card, . for an empty space, `A on B` for a covered award.", ["The Ruby Clover Award", ".", "polychromatism"]),
+    _text(
+        "An award card, . for an empty space, `A on B` for a covered award.",
+        ["The Ruby Clover Award", ".", "polychromatism"],
+    ),
 ]
 GreenCard = Annotated[Green, PlainValidator(_green_card), _text("A green card.", ["red rose pond"])]
 AwardCard = Annotated[Award, PlainValidator(_award_card), _text("An award card.", ["The Ruby Clover Award"])]
@@ -232,7 +234,9 @@ def _name_problems(name: object) -> list[Problem]:
     if not name.isprintable() or len(name) > _LONGEST_NAME:
         return [Problem(("players", name), f"a player's name has printable letters only, {_LONGEST_NAME} at most")]
     if name.casefold() == OVER:
-        return [Problem(("players", name), f"{name!r} cannot be a player's name: `turn: {OVER}` says that the game has ended")]
+        return [
+            Problem(("players", name), f"{name!r} cannot be a player's name: `turn: {OVER}` says that the game has ended")
+        ]
     return []
 
 
@@ -300,7 +304,7 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
         start=seats[form.start.casefold()] if form.start else None,
         over=over,
     )
-    pool = form.pool and Pool(tuple(form.pool.green), tuple(form.pool.awards))
+    pool = None if form.pool is None else Pool(tuple(form.pool.green), tuple(form.pool.awards))
     return Written(position, pool)
 
 
@@ -336,7 +340,9 @@ def _village(player: str, form: VillageForm, covered: str) -> Village:
 def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
     """What makes a pool unusable: more copies of a card than the box holds, or no pool at all."""
     if written.pool is None:
-        return [Problem((), "there is no `pool:`; list the cards that may be used under `pool: {green: [...], awards: [...]}`")]
+        return [
+            Problem((), "there is no `pool:`; list the cards that may be used under `pool: {green: [...], awards: [...]}`")
+        ]
     problems = []
     copies = written.position.deck.copies
     for key, cards in (("green", written.pool.green), ("awards", written.pool.awards)):
@@ -345,5 +351,3 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
                 last = max(i for i, other in enumerate(cards) if other is card)
                 problems.append(Problem(("pool", key, last), f"{card} is listed {n} times; the box holds {copies[card]}"))
     return problems
-
-

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, at_most, number, same, total, where
-from models.rule import Place, Rule
+from models.rule import Rule
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
 from models.village_green.position import (
     AWARD_SPACES,
@@ -103,7 +103,7 @@ def _holds_an_award(_: Position, village: Village, space: int) -> Truth:
     return any_of([hidden, *(where(card, _is_an_award) for card in stack.cards)])
 
 
-def _is_an_award(card: Card) -> bool:
+def _is_an_award(card: object) -> bool:
     return isinstance(card, Award) and card is not NO_AWARD
 
 
@@ -328,7 +328,9 @@ SOLO_AWARD: Rule[Position] = Rule(
         f"{village.player}: {counted(_covered_awards(village), 'award')} covered with only "
         f"{counted(known(structures(village)), 'structure')} laid; in the solo game each cover takes a structure."
     ),
-    places=lambda village: at(village, *(space for space, s in zip(AWARD_SPACES, village.awards, strict=True) if len(s.cards) > 1)),
+    places=lambda village: at(
+        village, *(space for space, s in zip(AWARD_SPACES, village.awards, strict=True) if len(s.cards) > 1)
+    ),
     label=lambda _: "left, top",
 )
 
@@ -372,8 +374,11 @@ AWARD_COUNT: Rule[Position] = Rule(
 
 def _assumed_awards(position: Position) -> str:
     if position.awards.deck is None and position.awards.display in {None, ()}:
-        return " (assuming that awards were left to draw; `decks: {awards: 0}` and `display: {awards: []}` would say otherwise)"
+        return (
+            " (assuming that awards were left to draw; `decks: {awards: 0}` and `display: {awards: []}` would say otherwise)"
+        )
     return ""
+
 
 LAYOUT_RULES = (
     GREEN_AREA,

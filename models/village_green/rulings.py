@@ -17,7 +17,10 @@ RULINGS = (
     Ruling(
         "VG-AMB-LAWNLAWN",
         "May a lawn be laid on a lawn?",
-        {"allowed": "a lawn is a green card and may be laid on a lawn", "not-allowed": "only flower cards cover a lawn"},
+        {
+            "allowed": "a lawn is a green card and may be laid on a lawn",
+            "not-allowed": "only flower cards cover a lawn",
+        },
         "The rulebook lets green cards cover lawns and makes no exception for lawns.",
     ),
     Ruling(
@@ -50,7 +53,10 @@ RULINGS = (
     Ruling(
         "VG-AMB-SPACE",
         "How much does Best Use of Space give per card?",
-        {"two-per-card": "2 per card, as in the rulebook's example", "one-per-card": "1 per card, as an outside list says"},
+        {
+            "two-per-card": "2 per card, as in the rulebook's example",
+            "one-per-card": "1 per card, as an outside list says",
+        },
         "The rulebook's example scores 6 for three cards; one outside transcription of the card says 1 per card.",
     ),
     Ruling(

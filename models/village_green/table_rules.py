@@ -132,7 +132,9 @@ def _tell_sizes(position: Position, kind: str) -> str:
     if kind == "village cards":
         return f"{len(position.villages)} villages; the box holds {len(position.deck.villages)} village cards."
     cards, complete = _at_the_table(position, kind)
-    players = f"with {counted(position.players[0], 'player')}" if len(position.players) == 1 else "with any number of players"
+    players = (
+        f"with {counted(position.players[0], 'player')}" if len(position.players) == 1 else "with any number of players"
+    )
     at_least_said = "" if complete else "at least "
     return f"{at_least_said}{cards} {kind} are at the table, but {players} {_in_play(position, kind)} are in play."
 
@@ -177,7 +179,9 @@ HAND_RULE: Rule[Position] = Rule(
     source=source("Set-Up; Draw and Play a Green Card", derived=True),
     instances=lambda position: ((village,) for village in position.villages if village.hand is not None),
     holds=lambda _, village: village.hand_size == HAND,
-    tell=lambda _, village: f"{village.player}: {counted(village.hand_size, 'card')} in hand; between turns there are {HAND}.",
+    tell=lambda _, village: (
+        f"{village.player}: {counted(village.hand_size, 'card')} in hand; between turns there are {HAND}."
+    ),
     places=lambda village: at(village, "hand"),
     label=lambda _: "hand",
 )
@@ -204,7 +208,8 @@ def _tell_display(position: Position, kind: str) -> str:
     cards, noun = len(supply.display or ()), "green card" if kind == "green" else "award"
     if cards > DISPLAY:
         return f"{counted(cards, noun)} face up in the middle; there are never more than {DISPLAY}."
-    return f"{counted(cards, noun)} face up in the middle, but the deck still has {supply.deck}: {DISPLAY} lie there while it lasts."
+    face_up = f"{counted(cards, noun)} face up in the middle"
+    return f"{face_up}, but the deck still has {supply.deck}: {DISPLAY} lie there while it lasts."
 
 
 DISPLAY_RULE: Rule[Position] = Rule(
@@ -332,8 +337,10 @@ def _turns_hold(position: Position, village: Village | None) -> Truth:
 
 
 def _turns_in_step(position: Position) -> bool:
-    """Whether the counted turns can belong to one clockwise round: those who are ahead lead by one turn and come
-    first from the start player on; nobody is ahead when the game is over or the start player is next.
+    """Whether the counted turns can belong to one clockwise round.
+
+    Those who are ahead lead by one turn and come first from the start player on; nobody is ahead when the game is over
+    or the start player is next.
     """
     seats = [village.player for village in position.villages]
     turns = [village.turns for village in position.villages]
@@ -350,18 +357,16 @@ def _turns_in_step(position: Position) -> bool:
 def _round_fits(turns: list[int | None], start: int, following: int) -> bool:
     """Whether each counted number is that of a round begun at `start` with `following` next to move."""
     had_turn = (following - start) % len(turns)
-    rounds = {
-        n - ((seat - start) % len(turns) < had_turn) for seat, n in enumerate(turns) if n is not None
-    }
+    rounds = {n - ((seat - start) % len(turns) < had_turn) for seat, n in enumerate(turns) if n is not None}
     return len(rounds) == 1
 
 
 def _tell_turns(position: Position, village: Village | None) -> str:
     if village is None:
-        counted = listed([f"{v.player} {v.turns}" for v in position.villages if v.turns is not None])
+        taken = listed([f"{v.player} {v.turns}" for v in position.villages if v.turns is not None])
         now = "the game is over" if position.over else f"{position.turn} is next" if position.turn else "whoever is next"
         since = f", {position.start} started" if position.start else ""
-        return f"turns taken: {counted}; {now}{since}. Everybody has had the same number, or one more in seat order."
+        return f"turns taken: {taken}; {now}{since}. Everybody has had the same number, or one more in seat order."
     needed = _turns_needed(village)
     return f"{village.player}: {counted(village.turns or 0, 'turn')} taken, but the cards of the village stand for {needed}."
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from models.logic import Number, number, total
 from models.rule import Place, Source
-from models.village_green.cards import Card, Feature, Green
+from models.village_green.cards import Feature, Green
 from models.village_green.position import Stack, Village
 
 RULEBOOK = "Village Green rulebook"
@@ -49,6 +49,6 @@ def structures(village: Village) -> Number:
     return total([number(card, is_structure) for stack in village.green for card in stack.cards])
 
 
-def is_structure(card: Card) -> int:
+def is_structure(card: object) -> int:
     """1 for a structure, 0 for any other card."""
     return int(isinstance(card, Green) and card.feature is Feature.STRUCTURE)

@@ -48,8 +48,8 @@ _NOTHING = -10_000
 _OFFERS = 20
 """What drawing up the offers for a last row costs, in steps of going through a list."""
 
-_EFFORT_PER_STEP = 25
-"""How soon the search of a case gives up. Measured: the solver's time for a case grows with about the fifth power of
+_EFFORT_PER_STEP = 250
+"""How soon the search of a case gives up. Measured: the solver's time for a case grows with about the sixth power of
 the number of kinds; with 10 kinds it takes what 4,000 steps take."""
 
 _PAIRINGS = tuple(permutations(range(SIDE)))
@@ -89,9 +89,7 @@ class VillageQuestion:
         self.village = _seen_only(kept) if kept else _empty_village()
         self.position = Position(self.box, (self.village,), position.players, self.rulings)
         visible = Counter(card for card in self.village.visible_green if isinstance(card, Green) and card is not EMPTY)
-        self.limits: dict[Green, int] = {
-            card: max(n, visible[card]) for card, n in (Counter(pool.green) | visible).items()
-        }
+        self.limits: dict[Green, int] = {card: max(n, visible[card]) for card, n in (Counter(pool.green) | visible).items()}
         self.kinds: tuple[Green, ...] = (*self.limits, EMPTY)
         self.number = {card: i for i, card in enumerate(self.kinds)}
         self.copies = [*self.limits.values(), SIDE * SIDE]
@@ -107,9 +105,7 @@ class VillageQuestion:
         self.awards = tuple((Counter(pool.awards) - laid).elements())
         # A card laid through the village card may stand beside cards that it does not match, under that ruling.
         self.strict = self.village.face is Face.UP or self.rulings["VG-AMB-ANY"] == "every"
-        self.match = [
-            [not self.strict or cards_match(one, other) is True for other in self.kinds] for one in self.kinds
-        ]
+        self.match = [[not self.strict or cards_match(one, other) is True for other in self.kinds] for one in self.kinds]
         self._values: dict[tuple[int, Pattern], Values] = {}
         self._crossings: dict[tuple[int, int, int, int], int] = {}
         self._beside_middle: dict[tuple[int, int, int, int], Sequence[int]] = {}
@@ -129,12 +125,7 @@ class VillageQuestion:
         """Every line that can be laid: neighbours match and copies suffice."""
         match, kinds = self.match, range(len(self.kinds))
         return tuple(
-            (x, y, z)
-            for x in kinds
-            for y in kinds
-            if match[x][y]
-            for z in kinds
-            if match[y][z] and self.suffice((x, y, z))
+            (x, y, z) for x in kinds for y in kinds if match[x][y] for z in kinds if match[y][z] and self.suffice((x, y, z))
         )
 
     def suffice(self, used: Sequence[int]) -> bool:
@@ -159,7 +150,7 @@ class VillageQuestion:
         return {award: i for i, awards in enumerate(self.classes) for award in awards}
 
     def _line_values(self, award: Award) -> tuple[int, ...]:
-        memo: dict[Triple, int] = {}
+        memo: dict[tuple[int, ...], int] = {}
         values = []
         for triple in self.triples:
             cards = tuple(sorted(triple))
@@ -172,9 +163,7 @@ class VillageQuestion:
 
     @cached_property
     def _class_values(self) -> tuple[Mapping[Triple, int], ...]:
-        return tuple(
-            dict(zip(self.triples, self._line_values(awards[0]), strict=True)) for awards in self.classes
-        )
+        return tuple(dict(zip(self.triples, self._line_values(awards[0]), strict=True)) for awards in self.classes)
 
     def values(self, award_class: int, line: int) -> Values:
         """The values of a line (numbered as in `LINES`) under a class of awards."""
@@ -230,10 +219,10 @@ class VillageQuestion:
         return max(self.values(award_class, first_line + i).most for i in range(SIDE))
 
     def _award_sets(self) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
-        """Which classes go to the free spaces of the top row and of the left column, as sorted multisets, with the
-        sum of the best values of all lines, the highest sum first.
+        """Which classes go to the free spaces of the top row and the left column, as sorted multisets.
 
-        A left space may stay empty, which is class 0; so may any award of that class be left out.
+        They come with the sum of the best values of all lines, the highest sum first. A left space may stay empty,
+        which is class 0; so may any award of that class be left out.
         """
         fixed = [None if award is None else self.class_of[award] for award in self.fixed_awards]
         base = sum(self.values(c, line).most for line, c in enumerate(fixed) if c is not None)
@@ -347,8 +336,7 @@ class VillageQuestion:
             if kind is None
         }
         green = tuple(
-            Stack((unknowns[space],)) if space in unknowns else stack
-            for space, stack in enumerate(self.village.green)
+            Stack((unknowns[space],)) if space in unknowns else stack for space, stack in enumerate(self.village.green)
         )
         awards = tuple(
             stack if stack.cards else Stack((Unknown(name, self.awards if space < SIDE else (NO_AWARD, *self.awards)),))
@@ -366,10 +354,8 @@ class VillageQuestion:
             return total([self._points(0), *ponds, *(lines[award, space] for space, award in enumerate(named))])
 
         def fill(case: Case, values: Mapping[Unknown[Any], Any]) -> Position:
-            cards = [
-                values[unknowns[space]] if space in unknowns else card
-                for space, card in enumerate(self.village.visible_green)
-            ]
+            known = [card if isinstance(card, Green) else EMPTY for card in self.village.visible_green]
+            cards = [values[unknowns[space]] if space in unknowns else card for space, card in enumerate(known)]
             return self._laid(case.what, cards)
 
         return Open(position, list(unknowns.values()), self._pool_limits(village), points, fill)
@@ -425,7 +411,7 @@ class _Search:
     def __init__(self, question: VillageQuestion, placement: Placement, best: int) -> None:
         self.question = question
         self.best = best
-        self.effort = len(question.kinds) ** 5 // _EFFORT_PER_STEP
+        self.effort = len(question.kinds) ** 6 // _EFFORT_PER_STEP
         self.complete = True
         self.rows: tuple[Triple, Triple, Triple] | None = None
         self.in_row = [question.values(placement.left[row], SIDE + row) for row in range(SIDE)]
@@ -454,7 +440,6 @@ class _Search:
         return min(first[a] + last[b] + alone[c] for a, b, c in _PAIRINGS)
 
     def _first_row(self, value: int, middle: Triple, most_last: int) -> None:
-        y0, y1, y2 = middle
         c0, c1, c2 = ([row[y] for row in column.pair] for column, y in zip(self.in_column, middle, strict=True))
         columns = max(c0) + max(c1) + max(c2)
         for row_value, first in self.in_row[0].ordered:
@@ -505,8 +490,4 @@ class _Search:
         values = self.in_column[column].of
         used = first + middle
         copies = self.question.copies
-        return {
-            z: values[x, y, z]
-            for z in range(len(copies))
-            if (x, y, z) in values and used.count(z) < copies[z]
-        }
+        return {z: values[x, y, z] for z in range(len(copies)) if (x, y, z) in values and used.count(z) < copies[z]}

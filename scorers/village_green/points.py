@@ -6,8 +6,9 @@ rulebook, "Game End" and "Scoring Example"; the figures of each card are data (`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import TypeAlias
 
 from models.logic import Number, Unknown, all_of, any_of, count, equal, lookup, number, pick, total, where
@@ -87,7 +88,11 @@ def how_many(thing: str, line: Line) -> Number:
 
 def how_different(of: str, line: Line) -> Number:
     """How many different colours, flowers or tree species the line shows."""
-    return count([any_of([where(card, lambda card, kind=kind: card.shows(kind)) for card in line]) for kind in VARIETIES[of]])
+    return count([any_of([where(card, _shows(kind)) for card in line]) for kind in VARIETIES[of]])
+
+
+def _shows(kind: Enum) -> Callable[[Green], bool]:
+    return lambda card: card.shows(kind)
 
 
 def _weight(card: Green, points: Mapping[str, int]) -> int:

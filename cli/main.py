@@ -1,0 +1,395 @@
+"""The command `reeve`: one verb per question. Each verb imports what it needs when it runs."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from cli.inputs import Table
+    from cli.marks import Flaw
+
+LEGAL, ILLEGAL, UNUSABLE, UNDECIDED = range(4)
+"""Exit statuses."""
+
+_PRECEDENCE = (UNUSABLE, ILLEGAL, UNDECIDED, LEGAL)
+"""Which status several files give together: the first of these that any of them has."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+EPILOG = "Exit status: 0 legal or answered, 1 illegal, 2 unusable input or usage, 3 undecided."
+
+
+@click.group(
+    epilog=EPILOG,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(package_name="greenreeve", prog_name="reeve")
+def main() -> None:
+    """Is this table legal, what is it worth and why, and what was the most it could have been?
+
+    Type what lies on the table into a small file (`reeve new GAME` prints one to start with) and ask.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            # A terminal that lacks a letter gets its number instead of a traceback.
+            reconfigure(errors="backslashreplace")
+
+
+def _options(*options: Callable[[F], F]) -> Callable[[F], F]:
+    def decorate(verb: F) -> F:
+        for option in reversed(options):
+            verb = option(verb)
+        return verb
+
+    return decorate
+
+
+_json = click.option("--json", "as_json", is_flag=True, help="One JSON object per file, each on a line of its own.")
+_plain = click.option("--plain", is_flag=True, help="Plain lines, also on a terminal.")
+_cards = click.option("--cards", metavar="FILE", help="Use this card file instead of the printed box's cards.")
+_output = click.option("-o", "--output", metavar="FILE", help="Write to this file, never over one that exists.")
+_force = click.option("--force", is_flag=True, help="Let -o replace an existing file.")
+_about_tables = _options(
+    click.argument("files", nargs=-1, required=True, metavar="FILE..."),
+    _json,
+    _plain,
+    click.option("--ruling", "rulings", multiple=True, metavar="KEY=VALUE", help="Decide a ruling; see `reeve rules GAME`."),
+    _cards,
+)
+
+
+@main.command(epilog=EPILOG)
+@_about_tables
+def check(files: tuple[str, ...], as_json: bool, plain: bool, rulings: tuple[str, ...], cards: str | None) -> None:
+    """Is this table legal? Tells every broken rule with its cards, spaces and source.
+
+    FILE is a position file, or - for standard input.
+    """
+    from cli import words
+    from verify.check import check as checked_position
+
+    def answer(table: Table) -> int:
+        checked = checked_position(table.entry.game, table.written.position)
+        if as_json:
+            from cli import shapes
+
+            _say_json(shapes.check_shape(table.file, table.entry.name, checked))
+        else:
+            _say(words.check_lines(table.file, checked), plain=plain)
+        return ILLEGAL if checked.violations else LEGAL
+
+    _for_each(files, rulings, cards, answer, as_json=as_json)
+
+
+@main.command(epilog=EPILOG)
+@_about_tables
+def score(files: tuple[str, ...], as_json: bool, plain: bool, rulings: tuple[str, ...], cards: str | None) -> None:
+    """What is this table worth, line by line, and who is ahead?
+
+    A table that is not legal is scored as it lies, with a warning.
+    """
+    from cli import words
+    from verify.score import score as scored_position
+
+    def answer(table: Table) -> int:
+        scored = scored_position(table.entry, table.written.position)
+        if as_json:
+            from cli import shapes
+
+            _say_json(shapes.score_shape(table.file, table.entry.name, scored))
+        elif _fancy(plain):
+            from cli import terminal
+
+            terminal.score(table.file, table.entry.game.title, scored)
+        else:
+            _say(words.score_lines(table.file, table.entry.game.title, scored), plain=True)
+        return LEGAL
+
+    _for_each(files, rulings, cards, answer, as_json=as_json)
+
+
+@main.command(epilog=EPILOG)
+@_about_tables
+@click.option("--time-limit", type=click.FloatRange(min=0), metavar="SECONDS", help="Stop after this time.")
+def best(
+    files: tuple[str, ...],
+    as_json: bool,
+    plain: bool,
+    rulings: tuple[str, ...],
+    cards: str | None,
+    time_limit: float | None,
+) -> None:
+    """What is the most that the cards of the file's `pool:` can score?
+
+    Cards that lie in the file's village already are kept. Ctrl-C gives the best so far with its bound (exit status 3).
+    """
+    from cli import words
+    from cli.progress import Told
+    from verify.best import best as best_layout
+
+    def answer(table: Table) -> int:
+        game = table.entry.game
+        problems = game.pool_problems(table.written)
+        if problems:
+            raise table.flawed(problems)
+        with Told() as told:
+            found = best_layout(
+                table.entry, table.written.position, table.written.pool, seconds=time_limit, progress=told.progress
+            )
+        if as_json:
+            from cli import shapes
+
+            _say_json(shapes.best_shape(table.file, table.entry, found))
+        else:
+            _say(words.best_lines(table.file, found), plain=plain)
+            if found.position is not None:
+                _draw(game.picture(found.position, frozenset()), plain=plain)
+                _say(words.best_sheet_lines(found), plain=plain)
+        if found.status != "proven":
+            return UNDECIDED
+        return LEGAL if found.sheet is not None else ILLEGAL
+
+    _for_each(files, rulings, cards, answer, as_json=as_json)
+
+
+@main.command()
+@_about_tables
+@_output
+@_force
+def draw(
+    files: tuple[str, ...],
+    as_json: bool,
+    plain: bool,
+    rulings: tuple[str, ...],
+    cards: str | None,
+    output: str | None,
+    force: bool,
+) -> None:
+    """Draw the table as a person would lay it out; spaces where a rule is broken are marked.
+
+    On the terminal, or as an SVG picture with -o x.svg.
+    """
+    from verify.check import violations
+
+    if output is not None and len(files) > 1:
+        raise click.UsageError("-o takes one FILE: one picture per file")
+    if output is not None and not output.endswith(".svg"):
+        raise click.UsageError(f"-o {output}: the picture is an SVG; the name must end in .svg")
+
+    def answer(table: Table) -> int:
+        from cli import drawing
+
+        position = table.written.position
+        broken = violations(table.entry.game, position)
+        picture = table.entry.game.picture(position, frozenset(place for v in broken for place in v.places))
+        if output is not None:
+            _write(output, drawing.svg(picture), force=force)
+        elif as_json:
+            _say_json({"file": table.file, "game": table.entry.name, "svg": drawing.svg(picture)})
+        else:
+            _draw(picture, plain=plain)
+            _say((f"!! {v.instance}: {v.message}" for v in broken), plain=plain)
+        return LEGAL
+
+    _for_each(files, rulings, cards, answer, as_json=as_json)
+
+
+@main.command()
+@click.argument("game")
+@click.argument("rule_id", metavar="[ID]", required=False)
+@_json
+@_plain
+def rules(game: str, rule_id: str | None, as_json: bool, plain: bool) -> None:
+    """The rules of a game with their sources, and the rulings where the rulebook is silent.
+
+    ID is a rule or a ruling; it may be shortened.
+    """
+    from cli import words
+    from cli.inputs import named_game
+    from models.names import one
+
+    def answer() -> int:
+        entry = named_game(game)
+        every: list[Any] = [*entry.game.rules, *entry.game.remarks]
+        rulings = list(entry.game.rulings)
+        if rule_id is not None:
+            wanted = one(rule_id, "rule or ruling", [rule.id for rule in every] + [ruling.key for ruling in rulings])
+            every = [rule for rule in every if rule.id == wanted]
+            keys = {wanted, *(key for rule in every for key in rule.rulings)}
+            rulings = [ruling for ruling in rulings if ruling.key in keys]
+        if as_json:
+            from cli import shapes
+
+            _say_json(shapes.rules_shape(entry.name, every, rulings))
+        else:
+            for rule in every:
+                _say(words.rule_lines(rule), plain=plain)
+            for ruling in rulings:
+                _say(words.ruling_lines(ruling), plain=plain)
+        return LEGAL
+
+    _guarded(answer, as_json=as_json)
+
+
+@main.command()
+@_json
+@_plain
+def games(as_json: bool, plain: bool) -> None:
+    """The games there are, and which verbs answer for each."""
+    from cli import words
+    from verify.games import GAMES, entry
+
+    entries = [entry(name) for name in GAMES]
+    if as_json:
+        from cli import shapes
+
+        for game in entries:
+            _say_json(shapes.game_shape(game))
+    else:
+        _say(words.games_lines(entries), plain=plain)
+
+
+def _printed(verb: str, description: str, text: Callable[[Any], str]) -> None:
+    """A verb that prints a text of a game, or writes it with -o."""
+
+    @main.command(verb, help=description)
+    @click.argument("game")
+    @_output
+    @_force
+    def printed(game: str, output: str | None, force: bool) -> None:
+        from cli.inputs import named_game
+
+        def answer() -> int:
+            content = text(named_game(game).game)
+            if output is None:
+                click.echo(content, nl=False)
+            else:
+                _write(output, content, force=force)
+            return LEGAL
+
+        _guarded(answer, as_json=False)
+
+
+_printed(
+    "new",
+    "Print a commented position file to start with; it is itself legal.",
+    lambda game: game.starting_file.read_text(encoding="utf-8"),
+)
+_printed(
+    "cards",
+    "Print the card file of a game, to be changed and used with --cards.",
+    lambda game: game.cards_file.read_text(encoding="utf-8"),
+)
+_printed(
+    "schema",
+    "Print the JSON Schema of position files, for editors that check while typing.",
+    lambda game: json.dumps(game.schema(), indent=2, ensure_ascii=False) + "\n",
+)
+
+
+def _for_each(
+    files: Iterable[str],
+    rulings: tuple[str, ...],
+    cards: str | None,
+    answer: Callable[[Table], int],
+    *,
+    as_json: bool,
+) -> None:
+    """Answer for every file, the unusable ones too, and leave with the status of them all."""
+    from cli.inputs import read_table
+    from cli.marks import FlawedError
+
+    statuses = set()
+    for file in files:
+        try:
+            statuses.add(answer(read_table(file, rulings, cards)))
+        except FlawedError as error:
+            _tell_flaws(file, error.flaws, as_json=as_json)
+            statuses.add(UNUSABLE)
+    sys.exit(next(status for status in _PRECEDENCE if status in statuses))
+
+
+def _guarded(answer: Callable[[], int], *, as_json: bool) -> None:
+    from cli.marks import Flaw, FlawedError
+
+    try:
+        answer()
+    except FlawedError as error:
+        _tell_flaws("reeve", error.flaws, as_json=as_json)
+        sys.exit(UNUSABLE)
+    except ValueError as error:
+        _tell_flaws("reeve", [Flaw("reeve", None, str(error))], as_json=as_json)
+        sys.exit(UNUSABLE)
+
+
+def _tell_flaws(file: str, flaws: Iterable[Flaw], *, as_json: bool) -> None:
+    from cli.words import clean
+
+    if as_json:
+        from cli import shapes
+
+        _say_json(shapes.flaws_shape(file, flaws))
+    else:
+        for flaw in flaws:
+            click.echo(clean(str(flaw)), err=True)
+
+
+def _fancy(plain: bool) -> bool:
+    """Whether the answer goes to a terminal that should get more than plain lines."""
+    return not plain and sys.stdout.isatty()
+
+
+def _say(lines: Iterable[str], *, plain: bool) -> None:
+    if _fancy(plain):
+        from cli import terminal
+
+        terminal.say(lines)
+    else:
+        _say_plain(lines)
+
+
+def _say_plain(lines: Iterable[str]) -> None:
+    from cli.words import clean
+
+    for line in lines:
+        click.echo(clean(line))
+
+
+def _say_json(shape: dict[str, Any]) -> None:
+    click.echo(json.dumps(shape, ensure_ascii=False))
+
+
+def _draw(picture: Any, *, plain: bool) -> None:
+    from cli import drawing
+
+    if _fancy(plain):
+        from cli import terminal
+
+        terminal.draw(picture)
+    else:
+        _say_plain(line for panel in picture.panels for line in _panel(drawing.plain(panel)))
+
+
+def _panel(lines: Iterable[str]) -> Iterator[str]:
+    yield from lines
+    yield ""
+
+
+def _write(name: str, content: str, *, force: bool) -> None:
+    """Write a new file; one that exists is only replaced with --force."""
+    from cli.marks import Flaw, FlawedError
+
+    try:
+        with Path(name).open("w" if force else "x", encoding="utf-8") as stream:
+            stream.write(content)
+    except FileExistsError:
+        raise FlawedError([Flaw(name, None, "exists already and was left as it is; --force replaces it")]) from None
+    except OSError as error:
+        raise FlawedError([Flaw(name, None, f"cannot be written: {error.strerror or error}")]) from None

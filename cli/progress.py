@@ -1,0 +1,45 @@
+"""What a long search has found so far, on standard error."""
+
+from __future__ import annotations
+
+import sys
+from time import monotonic
+from types import TracebackType
+from typing import Any, Self
+
+SILENT = 1.0
+"""Seconds before a search says anything."""
+
+
+class Told:
+    """Tells of a search that takes longer than a second: a line that changes on a terminal, else a line per change."""
+
+    def __init__(self) -> None:
+        self._begun = monotonic()
+        self._said: str | None = None
+        self._status: Any = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if self._status is not None:
+            self._status.stop()
+
+    def progress(self, best: int | None, bound: int) -> None:
+        """What is known now."""
+        if monotonic() - self._begun < SILENT:
+            return
+        said = f"best so far {'none' if best is None else best}, bound {bound}"
+        if said == self._said:
+            return
+        self._said = said
+        if not sys.stderr.isatty():
+            sys.stderr.write(f"{said}\n")
+            return
+        if self._status is None:
+            from rich.console import Console
+
+            self._status = Console(stderr=True).status(said)
+            self._status.start()
+        self._status.update(said)

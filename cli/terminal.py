@@ -1,0 +1,78 @@
+"""Answers on a terminal, through rich: the same words, with tables, wrapping and colour (never colour alone)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich import box
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from cli.drawing import MARK, STYLES, WIDTH, tile_lines
+from cli.words import clean, ranking_lines
+from models.picture import Panel, Picture
+from scorers.sheet import Sheet
+from verify.score import Scored
+
+_VERDICTS = {"legal": "bold green", "illegal": "bold red"}
+
+
+def console() -> Console:
+    """The terminal as it is now: its width, and whether it shows colour (`NO_COLOR` is respected)."""
+    return Console(highlight=False, emoji=False, markup=False)
+
+
+def say(lines: Iterable[str]) -> None:
+    """Lines, wrapped with their indentation kept."""
+    terminal = console()
+    for line in lines:
+        words = clean(line).lstrip()
+        text = Text(words)
+        for verdict, style in _VERDICTS.items():
+            text.highlight_regex(rf"(?<=: ){verdict}\b", style)
+        terminal.print(Padding(text, (0, 0, 0, len(line) - len(line.lstrip()))))
+
+
+def score(file: str, title: str, scored: Scored) -> None:
+    """A table per player, then the ranking."""
+    terminal = console()
+    terminal.print(Text(clean(f"{file}: {title}")))
+    for sheet in scored.sheets:
+        terminal.print(_sheet_table(sheet))
+    say(ranking_lines(scored))
+
+
+def _sheet_table(sheet: Sheet) -> Table:
+    table = Table(
+        title=Text(clean(f"{sheet.player}: {sheet.total}")), title_justify="left", box=box.SIMPLE_HEAD, show_footer=True
+    )
+    table.add_column("points", footer=str(sheet.total), justify="right")
+    table.add_column("for", footer="total")
+    table.add_column("because")
+    for line in sheet.lines:
+        table.add_row(str(line.points), Text(clean(line.item)), Text(clean(line.because)))
+    return table
+
+
+def draw(picture: Picture) -> None:
+    """Every layout as a grid of tiles."""
+    terminal = console()
+    for panel in picture.panels:
+        terminal.print(Text(clean(panel.heading), style="bold"))
+        terminal.print(_panel_table(panel))
+
+
+def _panel_table(panel: Panel) -> Table:
+    table = Table(box=box.SQUARE, show_header=False, show_lines=True)
+    for _ in panel.rows[0]:
+        table.add_column(width=WIDTH)
+    for row in panel.rows:
+        cells = []
+        for tile in row:
+            text = Text(clean("\n".join(tile_lines(tile))), style=STYLES[tile.tone])
+            text.highlight_words([MARK], "bold red reverse")
+            cells.append(text)
+        table.add_row(*cells)
+    return table
