@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from models.village_green.cards import EMPTY, VARIETIES, Award, Case, Cases, Each, Green, Part, Sets, Table, Variety
+from models.village_green.cards import EMPTY, VARIETIES, Award, Cases, Each, Green, Part, Sets, Table, Variety
 from models.village_green.position import AWARD_SPACES, GREEN_SPACES, LINE_NAMES, Position, Village
 from scorers.sheet import Line, Sheet, Standing
 from scorers.village_green.points import contributions, how_different, how_many, part_points
@@ -44,9 +44,9 @@ def _award_line(position: Position, village: Village, space: int, points: int) -
     line = [card for card in village.line(space) if isinstance(card, Green)]
     if not isinstance(award, Award):
         raise TypeError("a score sheet tells of known cards only")
-    reasons = "; ".join(_reason(part, line) for part in award.parts_under(position.rulings))
+    reasons = "; ".join(filter(None, (_reason(part, line) for part in award.parts_under(position.rulings))))
     item = f"{award} ({AWARD_SPACES[space]}, {LINE_NAMES[space]})"
-    return Line(item, points, "VG-SC-AWARD", f"{_shown(line)}: {reasons}", award.doubt)
+    return Line(item, points, "VG-SC-AWARD", f"{_shown(line)}: {reasons or 'no complete set'}", award.doubt)
 
 
 def _int(n: object) -> int:
@@ -60,6 +60,7 @@ def _shown(line: Sequence[Green]) -> str:
 
 
 def _reason(part: Part, line: Sequence[Green]) -> str:
+    """Why a part of an award gives what it gives; empty where it gives nothing and that needs no word."""
     points = _int(part_points(part, line))
     match part:
         case Each():
@@ -67,41 +68,43 @@ def _reason(part: Part, line: Sequence[Green]) -> str:
             steps = [f"{_n(n, thing)} at {_signed(part.points[thing])}" for thing, n in counted.items() if n]
             return ", ".join(steps) if steps else f"no {' or '.join(part.points)}"
         case Table():
-            return f"{_n(_int(how_many(part.thing, line)), part.thing)} gives {_signed(points)}"
+            n = _int(how_many(part.thing, line))
+            return f"{_n(n, part.thing)} {_give(n, points)}"
         case Variety():
+            n = _int(how_different(part.of, line))
             shown = [kind.value for kind in VARIETIES[part.of] if any(card.shows(kind) for card in line)]
             names = f" ({', '.join(shown)})" if shown else ""
-            return f"{_int(how_different(part.of, line))} different {_KINDS[part.of]}{names} gives {_signed(points)}"
+            return f"{_n(n, _KINDS[part.of])}{names} {_give(n, points)}"
         case Sets():
-            n = _int(how_many(part.thing, line))
-            return f"{_n(n, part.thing)}: {n // part.size} sets of {part.size} at {_signed(part.points)}"
+            sets = _int(how_many(part.thing, line)) // part.size
+            return f"{_n(sets, 'set')} of {_n(part.size, part.thing)} at {_signed(part.points)}" if sets else ""
         case Cases():
-            return _reason_of_cases(part.cases, line, points)
+            things = dict.fromkeys(thing for case in part.cases for thing in case.counts)
+            counted = {thing: _int(how_many(thing, line)) for thing in things}
+            return f"{', '.join(_n(n, thing) for thing, n in counted.items())}: together {_signed(points)}"
 
 
-_KINDS = {"colours": "colours", "flowers": "flowers", "trees": "tree species"}
-
-
-def _reason_of_cases(cases: Sequence[Case], line: Sequence[Green], points: int) -> str:
-    things = dict.fromkeys(thing for case in cases for thing in case.counts)
-    found = ", ".join(_n(_int(how_many(thing, line)), thing) for thing in things)
-    return f"{found} gives {_signed(points)}"
+_KINDS = {"colours": "colour", "flowers": "flower type", "trees": "tree species"}
 
 
 def _n(n: int, thing: str) -> str:
-    if thing == "empty":
-        thing = "empty space"
-    plural = thing if n == 1 else {"birch": "birches", "red lily": "red lilies"}.get(thing, _plural(thing))
-    return f"{n or 'no'} {plural}"
+    thing = "empty space" if thing == "empty" else thing
+    return f"{n or 'no'} {thing if n == 1 else _plural(thing)}"
 
 
 def _plural(thing: str) -> str:
     if thing.endswith("lily"):
         return thing.removesuffix("y") + "ies"
-    return thing if thing in _ADJECTIVES else f"{thing}s"
+    if thing == "birch":
+        return "birches"
+    return thing if thing in _UNCHANGED else f"{thing}s"
 
 
-_ADJECTIVES = {kind.value for kind in VARIETIES["colours"]}
+_UNCHANGED = {"tree species", *(kind.value for kind in VARIETIES["colours"])}
+
+
+def _give(n: int, points: int) -> str:
+    return f"{'gives' if n < 2 else 'give'} {_signed(points)}"
 
 
 def _signed(points: int) -> str:

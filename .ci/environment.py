@@ -1,0 +1,36 @@
+"""A virtual environment in `.venv` with the project and what it needs, made on the first call and kept up to date."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+HOME = ROOT / ".venv"
+OLDEST = (3, 11)
+
+
+def program(name: str) -> str:
+    """The path of a program in the environment."""
+    folder, suffix = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
+    return str(HOME / folder / f"{name}{suffix}")
+
+
+def prepare(extra: str = "") -> None:
+    """Make the environment if need be, and install the project in it, with an extra such as `test`."""
+    if sys.version_info < OLDEST:
+        sys.exit(f"Python {'.'.join(map(str, OLDEST))} or newer is needed; this is {sys.version.split()[0]}")
+    wanted = f"{extra} {(ROOT / 'pyproject.toml').read_text(encoding='utf-8')}"
+    stamp = HOME / f"installed{extra}"
+    if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
+        return
+    print(f"Setting up {HOME.name} (once; it downloads the libraries) ...", flush=True)
+    if not Path(program("python")).exists():
+        venv.create(HOME, with_pip=True)
+    target = f"{ROOT}[{extra}]" if extra else str(ROOT)
+    quiet = ["-q", "--disable-pip-version-check"]
+    subprocess.run([program("python"), "-m", "pip", "install", *quiet, "-e", target], check=True)
+    stamp.write_text(wanted, encoding="utf-8")

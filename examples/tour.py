@@ -1,0 +1,24 @@
+"""Set up an environment and show what `reeve` does: check, score and improve an example table."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / ".ci"))
+
+from environment import prepare, program  # noqa: E402
+
+TABLES = "examples/village_green"
+STEPS = (
+    ("check", f"{TABLES}/rulebook.yaml"),
+    ("score", f"{TABLES}/rulebook.yaml"),
+    ("best", f"{TABLES}/complete.yaml"),
+)
+
+prepare()
+for step in STEPS:
+    print(f"\n$ reeve {' '.join(step)}", flush=True)
+    status = subprocess.run([program("reeve"), *step], cwd=ROOT, check=False).returncode
+    if status:
+        sys.exit(status)
