@@ -99,9 +99,8 @@ class _Hunt:
         if self.entry.scorer.question is None:
             raise ReeveError(f"{self.entry.game.title} cannot be searched yet")
         question = self.entry.scorer.question(self.position, self.pool)
-        obstacle = question.obstacle or self._broken_already(question)
-        if obstacle:
-            return Best(None, None, "proven", None, why=obstacle)
+        if question.obstacle is not None:
+            return Best(None, None, "proven", None, why=question.obstacle)
         bound = None
         try:
             for case in question.cases():
@@ -115,17 +114,6 @@ class _Hunt:
         except (KeyboardInterrupt, UndecidedError):
             return self._answer("best known", bound)
         return self._answer("proven", self.points)
-
-    def _broken_already(self, question: Question[Any]) -> str | None:
-        """The rules that the kept cards break among themselves: no completion can mend them."""
-        position = question.open().position
-        told = [
-            rule.tell(position, *instance)
-            for rule in self.entry.game.layout_rules
-            for instance in rule.instances(position)
-            if rule.holds(position, *instance) is False
-        ]
-        return " ".join(told) or None
 
     def _settle(self, question: Question[Any], case: Case) -> None:
         """Find the best layout of a case, if it beats what was found so far."""

@@ -13,15 +13,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import combinations, permutations, product
-from typing import Any, TypeAlias
+from typing import Any
 
 from models.logic import Number, Truth, Unknown, at_most, number, total
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Green
-from models.village_green.layout_rules import cards_match
+from models.village_green.layout_rules import AWARD_COUNT, AWARD_TOP, LAYOUT_RULES
 from models.village_green.position import (
     AWARD_SPACES,
     GREEN_SPACES,
@@ -34,49 +34,15 @@ from models.village_green.position import (
     Village,
 )
 from scorers.question import Case, Found, Open
+from scorers.village_green.kinds import Kinds
+from scorers.village_green.line_values import NOTHING, PAIRINGS, Pattern, Placement, Triple, Values, tabulated
 from scorers.village_green.points import VILLAGE_POINTS, award_points, pond_points
+from scorers.village_green.row_search import RowSearch
 
-Triple: TypeAlias = tuple[int, int, int]
-"""A line of three green spaces, each the number of its kind."""
+_MENDED_BY_MORE_CARDS = (AWARD_TOP, AWARD_COUNT)
+"""Rules that an unfinished village may break."""
 
-Pattern: TypeAlias = tuple[int | None, ...]
-"""What lies in a line already, `None` where the space is free."""
-
-_NOTHING = -10_000
-"""Less than any line is worth."""
-
-_OFFERS = 20
-"""What drawing up the offers for a last row costs, in steps of going through a list."""
-
-_EFFORT_PER_STEP = 250
-"""How soon the search of a case gives up. Measured: the solver's time for a case grows with about the sixth power of
-the number of kinds; with 10 kinds it takes what 4,000 steps take."""
-
-_PAIRINGS = tuple(permutations(range(SIDE)))
 _PLAYER = "village"
-
-
-@dataclass(frozen=True, slots=True)
-class Values:
-    """What a line is worth under an award, for the triples that a pattern of kept cards allows.
-
-    `ordered` lists (value, triple), best first. `at[p][x]` is the best value with kind `x` in place `p`, `pair[x][y]`
-    that with `x` and `y` in the first two places, `_NOTHING` where no triple fits.
-    """
-
-    of: Mapping[Triple, int]
-    ordered: Sequence[tuple[int, Triple]]
-    most: int
-    at: Sequence[Sequence[int]]
-    pair: Sequence[Sequence[int]]
-
-
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """Which class of awards lies in each award space."""
-
-    top: tuple[int, ...]
-    left: tuple[int, ...]
 
 
 class VillageQuestion:
@@ -89,12 +55,9 @@ class VillageQuestion:
         self.village = _seen_only(kept) if kept else _empty_village()
         self.position = Position(self.box, (self.village,), position.players, self.rulings)
         visible = Counter(card for card in self.village.visible_green if isinstance(card, Green) and card is not EMPTY)
-        self.limits: dict[Green, int] = {card: max(n, visible[card]) for card, n in (Counter(pool.green) | visible).items()}
-        self.kinds: tuple[Green, ...] = (*self.limits, EMPTY)
-        self.number = {card: i for i, card in enumerate(self.kinds)}
-        self.copies = [*self.limits.values(), SIDE * SIDE]
-        self.fixed: tuple[int | None, ...] = tuple(
-            self.number[card] if isinstance(card, Green) and stack.cards else None
+        limits = {card: max(n, visible[card]) for card, n in (Counter(pool.green) | visible).items()}
+        self.kept: tuple[Green | None, ...] = tuple(
+            card if isinstance(card, Green) and stack.cards else None
             for card, stack in zip(self.village.visible_green, self.village.green, strict=True)
         )
         self.fixed_awards = tuple(
@@ -105,33 +68,41 @@ class VillageQuestion:
         self.awards = tuple((Counter(pool.awards) - laid).elements())
         # A card laid through the village card may stand beside cards that it does not match, under that ruling.
         self.strict = self.village.face is Face.UP or self.rulings["VG-AMB-ANY"] == "every"
-        self.match = [[not self.strict or cards_match(one, other) is True for other in self.kinds] for one in self.kinds]
+        self.kinds = Kinds(limits, [*self.awards, *filter(None, self.fixed_awards)], self.rulings)
+        self.fixed = tuple(None if card is None else self.kinds.of[card] for card in self.kept)
         self._values: dict[tuple[int, Pattern], Values] = {}
         self._crossings: dict[tuple[int, int, int, int], int] = {}
         self._beside_middle: dict[tuple[int, int, int, int], Sequence[int]] = {}
 
-    @property
+    @cached_property
     def obstacle(self) -> str | None:
-        """Why there is no legal village: too few awards for the top row."""
+        """Why there is no legal village: rules that the kept cards break, or too few awards for the top row."""
+        told = [
+            f"{rule.tell(self.position, *instance)} ({rule.id})"
+            for rule in LAYOUT_RULES
+            if rule not in _MENDED_BY_MORE_CARDS
+            for instance in rule.instances(self.position)
+            if rule.holds(self.position, *instance) is not True
+        ]
         free = sum(award is None for award in self.fixed_awards[:SIDE])
-        if free <= len(self.awards):
-            return None
-        return f"the top row needs {free} more awards, and the pool has {len(self.awards)} (VG-AWARD-TOP)"
+        if free > len(self.awards):
+            told.append(f"the top row needs {free} more awards, and the pool has {len(self.awards)} ({AWARD_TOP.id})")
+        return " ".join(told) or None
 
     # Classes of awards that score alike here.
 
     @cached_property
     def triples(self) -> tuple[Triple, ...]:
         """Every line that can be laid: neighbours match and copies suffice."""
-        match, kinds = self.match, range(len(self.kinds))
+        kinds, match = range(len(self.kinds.cards)), self.kinds.match
         return tuple(
-            (x, y, z) for x in kinds for y in kinds if match[x][y] for z in kinds if match[y][z] and self.suffice((x, y, z))
+            (x, y, z)
+            for x in kinds
+            for y in kinds
+            if match[x][y] or not self.strict
+            for z in kinds
+            if (match[y][z] or not self.strict) and self.kinds.suffice((x, y, z))
         )
-
-    def suffice(self, used: Sequence[int]) -> bool:
-        """Whether there are enough copies of the kinds that are used."""
-        different = set(used)
-        return len(different) == len(used) or all(used.count(kind) <= self.copies[kind] for kind in different)
 
     @cached_property
     def classes(self) -> tuple[tuple[Award, ...], ...]:
@@ -155,7 +126,7 @@ class VillageQuestion:
         for triple in self.triples:
             cards = tuple(sorted(triple))
             if cards not in memo:
-                line = [self.kinds[kind] for kind in cards]
+                line = [self.kinds.cards[kind] for kind in cards]
                 award_value = award_points(award, line, self.rulings)
                 memo[cards] = 2 * _int(award_value) + sum(map(pond_points, line))
             values.append(memo[cards])
@@ -170,25 +141,8 @@ class VillageQuestion:
         pattern = tuple(self.fixed[space] for space in LINES[line])
         key = (award_class, pattern)
         if key not in self._values:
-            self._values[key] = self._tabulated(award_class, pattern)
+            self._values[key] = tabulated(self._class_values[award_class], pattern, len(self.kinds.cards))
         return self._values[key]
-
-    def _tabulated(self, award_class: int, pattern: Pattern) -> Values:
-        kinds = len(self.kinds)
-        of = {
-            triple: value
-            for triple, value in self._class_values[award_class].items()
-            if all(wanted is None or wanted == kind for wanted, kind in zip(pattern, triple, strict=True))
-        }
-        at = [[_NOTHING] * kinds for _ in range(SIDE)]
-        pair = [[_NOTHING] * kinds for _ in range(kinds)]
-        for triple, value in of.items():
-            x, y, _ = triple
-            pair[x][y] = max(pair[x][y], value)
-            for place, kind in enumerate(triple):
-                at[place][kind] = max(at[place][kind], value)
-        ordered = sorted(((value, triple) for triple, value in of.items()), key=lambda entry: -entry[0])
-        return Values(of, ordered, ordered[0][0] if ordered else _NOTHING, at, pair)
 
     # Cases.
 
@@ -268,7 +222,7 @@ class VillageQuestion:
             [self._crossing(placement.left[row], row, placement.top[column], column) for column in range(SIDE)]
             for row in range(SIDE)
         ]
-        return min(sum(crossing[row][pairing[row]] for row in range(SIDE)) for pairing in _PAIRINGS)
+        return min(sum(crossing[row][pairing[row]] for row in range(SIDE)) for pairing in PAIRINGS)
 
     def _crossing(self, row_class: int, row: int, column_class: int, column: int) -> int:
         """The most that a row and a column can be worth together: they share the card at their crossing."""
@@ -284,7 +238,7 @@ class VillageQuestion:
         key = (row_class, row, column_class, column)
         if key not in self._beside_middle:
             outer = self.values(row_class, SIDE + row).at[column]
-            best = [_NOTHING] * len(self.kinds)
+            best = [NOTHING] * len(self.kinds.cards)
             for triple, value in self.values(column_class, column).of.items():
                 kind = triple[1]
                 best[kind] = max(best[kind], value + outer[triple[row]])
@@ -298,15 +252,15 @@ class VillageQuestion:
         if not self.strict:
             return Found(None, None, complete=False)
         face = self._points(0)
-        search = _Search(self, case.what, _NOTHING if above is None else 2 * (above - face))
+        search = RowSearch(self, case.what, NOTHING if above is None else 2 * (above - face))
         search.run()
         if search.rows is None:
             return Found(None, None, search.complete)
-        position = self._laid(case.what, [self.kinds[kind] for row in search.rows for kind in row])
+        position = self._laid(case.what, [kind for row in search.rows for kind in row])
         return Found(position, self._points(search.best), search.complete)
 
-    def _laid(self, placement: Placement, green: Sequence[Green]) -> Position:
-        awards = self._named(placement)
+    def _laid(self, placement: Placement, kinds: Sequence[int]) -> Position:
+        awards, green = self._named(placement), self.kinds.named(kinds, self.kept)
         village = replace(
             self.village,
             green=tuple(_laid_on(stack, card, EMPTY) for stack, card in zip(self.village.green, green, strict=True)),
@@ -331,7 +285,7 @@ class VillageQuestion:
     def open(self) -> Open[Position]:
         """The question for the solver: every space unknown where nothing lies."""
         unknowns = {
-            space: Unknown(name, self.kinds)
+            space: Unknown(name, self.kinds.cards)
             for space, (name, kind) in enumerate(zip(GREEN_SPACES, self.fixed, strict=True))
             if kind is None
         }
@@ -354,21 +308,21 @@ class VillageQuestion:
             return total([self._points(0), *ponds, *(lines[award, space] for space, award in enumerate(named))])
 
         def fill(case: Case, values: Mapping[Unknown[Any], Any]) -> Position:
-            known = [card if isinstance(card, Green) else EMPTY for card in self.village.visible_green]
-            cards = [values[unknowns[space]] if space in unknowns else card for space, card in enumerate(known)]
-            return self._laid(case.what, cards)
+            kinds = [
+                self.kinds.of[values[unknowns[space]]] if kind is None else kind for space, kind in enumerate(self.fixed)
+            ]
+            return self._laid(case.what, kinds)
 
         return Open(position, list(unknowns.values()), self._pool_limits(village), points, fill)
 
     def _pool_limits(self, village: Village) -> list[Truth]:
         return [
-            at_most(total([number(card, _is(kind)) for card in village.visible_green]), limit)
-            for kind, limit in self.limits.items()
+            at_most(total([number(card, self._is_of(kind)) for card in village.visible_green]), copies)
+            for kind, copies in enumerate(self.kinds.copies)
         ]
 
-
-def _is(kind: Green) -> Callable[[Green], int]:
-    return lambda card: int(card is kind)
+    def _is_of(self, kind: int) -> Callable[[Green], int]:
+        return lambda card: int(self.kinds.of[card] == kind)
 
 
 def _int(n: object) -> int:
@@ -403,91 +357,3 @@ def _seen_only(village: Village) -> Village:
 
 def _empty_village() -> Village:
     return Village(_PLAYER, Face.UP, (Stack(),) * len(GREEN_SPACES), (Stack(),) * len(AWARD_SPACES))
-
-
-class _Search:
-    """Depth-first over the rows of one case. `best` is the value to beat, `rows` the layout that beat it last."""
-
-    def __init__(self, question: VillageQuestion, placement: Placement, best: int) -> None:
-        self.question = question
-        self.best = best
-        self.effort = len(question.kinds) ** 6 // _EFFORT_PER_STEP
-        self.complete = True
-        self.rows: tuple[Triple, Triple, Triple] | None = None
-        self.in_row = [question.values(placement.left[row], SIDE + row) for row in range(SIDE)]
-        self.in_column = [question.values(placement.top[column], column) for column in range(SIDE)]
-        self.beside_middle = [
-            [question.beside_middle(placement.left[row], row, placement.top[column], column) for column in range(SIDE)]
-            for row in (0, SIDE - 1)
-        ]
-
-    def run(self) -> None:
-        """Search until done or out of effort."""
-        most = [values.most for values in self.in_row]
-        rest = most[0] + most[2] + sum(values.most for values in self.in_column)
-        for value, middle in self.in_row[1].ordered:
-            if value + rest <= self.best or not self.complete:
-                return
-            self.effort -= 1
-            if self._middle_bound(middle) + value > self.best:
-                self._first_row(value, middle, most[2])
-
-    def _middle_bound(self, middle: Triple) -> int:
-        """What the outer rows and the columns are worth at most: both rows paired with a column, the third alone."""
-        first = [self.beside_middle[0][column][kind] for column, kind in enumerate(middle)]
-        last = [self.beside_middle[1][column][kind] for column, kind in enumerate(middle)]
-        alone = [self.in_column[column].at[1][kind] for column, kind in enumerate(middle)]
-        return min(first[a] + last[b] + alone[c] for a, b, c in _PAIRINGS)
-
-    def _first_row(self, value: int, middle: Triple, most_last: int) -> None:
-        c0, c1, c2 = ([row[y] for row in column.pair] for column, y in zip(self.in_column, middle, strict=True))
-        columns = max(c0) + max(c1) + max(c2)
-        for row_value, first in self.in_row[0].ordered:
-            so_far = value + row_value
-            if so_far + columns + most_last <= self.best:
-                return
-            self.effort -= 1
-            x0, x1, x2 = first
-            with_columns = so_far + c0[x0] + c1[x1] + c2[x2]
-            if with_columns + most_last > self.best and self.question.suffice(first + middle):
-                self._last_row(so_far, first, middle)
-            if self.effort < 0:
-                self.complete = False
-                return
-
-    def _last_row(self, so_far: int, first: Triple, middle: Triple) -> None:
-        """Lay the last row: each column offers the cards that fit it and are left."""
-        self.effort -= _OFFERS
-        row = self.in_row[2]
-        offers, bests = [], []
-        for column in range(SIDE):
-            offer = self._offer(column, first, middle)
-            if not offer:
-                return
-            offers.append(offer)
-            bests.append(max(offer.values()))
-        columns = sum(bests)
-        for column, offer in enumerate(offers):
-            at = row.at[column]
-            crossing = max(value + at[kind] for kind, value in offer.items())
-            if so_far + columns - bests[column] + crossing <= self.best:
-                return
-        o0, o1, o2 = offers
-        for row_value, last in row.ordered:
-            if so_far + row_value + columns <= self.best:
-                return
-            self.effort -= 1
-            z0, z1, z2 = last
-            if z0 in o0 and z1 in o1 and z2 in o2:
-                value = so_far + row_value + o0[z0] + o1[z1] + o2[z2]
-                if value > self.best and self.question.suffice(first + middle + last):
-                    self.best = value
-                    self.rows = (first, middle, last)
-
-    def _offer(self, column: int, first: Triple, middle: Triple) -> dict[int, int]:
-        """The value of a column for each kind that can close it."""
-        x, y = first[column], middle[column]
-        values = self.in_column[column].of
-        used = first + middle
-        copies = self.question.copies
-        return {z: values[x, y, z] for z in range(len(copies)) if (x, y, z) in values and used.count(z) < copies[z]}

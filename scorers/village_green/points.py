@@ -81,6 +81,23 @@ def part_points(part: Part, line: Line) -> Number:
             return _first_fit(part.cases, line)
 
 
+def trait(award: Award, card: Green, rulings: Mapping[str, str]) -> tuple[object, ...]:
+    """All that an award sees of a card: of cards with the same trait, each scores like the other in any line."""
+    return tuple(_part_trait(part, card) for part in award.parts_under(rulings))
+
+
+def _part_trait(part: Part, card: Green) -> object:
+    match part:
+        case Each():
+            return _weight(card, part.points)
+        case Table() | Sets():
+            return card.count(part.thing)
+        case Variety():
+            return tuple(card.shows(kind) for kind in VARIETIES[part.of])
+        case Cases():
+            return tuple(card.count(thing) for case in part.cases for thing in case.counts)
+
+
 def how_many(thing: str, line: Line) -> Number:
     """How many of a thing the line shows."""
     return total([number(card, lambda card: card.count(thing)) for card in line])

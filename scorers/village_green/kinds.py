@@ -1,0 +1,58 @@
+"""Kinds of green cards, as far as a question can tell them apart.
+
+Two cards that match the same cards and that no award of the question sees differently are interchangeable: whatever
+layout holds one of them scores as much with the other. They count as one kind with more copies, and names are given to
+the copies only when a layout has been found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from models.village_green.cards import EMPTY, Award, Green
+from models.village_green.layout_rules import cards_match
+from scorers.village_green.points import pond_points, trait
+
+
+class Kinds:
+    """The kinds that the cards of a question form. The last one is an empty space, of which there is no end.
+
+    `cards` holds one card of each kind, `copies` their numbers, `of` the kind of each card, and `match[x][y]` whether
+    cards of kinds `x` and `y` may lie side by side.
+    """
+
+    def __init__(self, limits: Mapping[Green, int], awards: Iterable[Award], rulings: Mapping[str, str]) -> None:
+        awards = tuple(dict.fromkeys(awards))
+        groups: dict[tuple[object, ...], list[Green]] = {}
+        for card in (*limits, EMPTY):
+            matched = tuple(cards_match(card, other) for other in limits)
+            seen = (card is EMPTY, matched, pond_points(card), *(trait(award, card, rulings) for award in awards))
+            groups.setdefault(seen, []).append(card)
+        self.cards = tuple(group[0] for group in groups.values())
+        self.of = {card: kind for kind, group in enumerate(groups.values()) for card in group}
+        self.copies = [sum(limits.get(card, _ENDLESS) for card in group) for group in groups.values()]
+        self.match = [[cards_match(one, other) is True for other in self.cards] for one in self.cards]
+        self._supply = [[card for card in group for _ in range(limits.get(card, 0))] for group in groups.values()]
+
+    def suffice(self, used: Sequence[int]) -> bool:
+        """Whether there are enough copies of the kinds that are used."""
+        different = set(used)
+        return len(different) == len(used) or all(used.count(kind) <= self.copies[kind] for kind in different)
+
+    def named(self, kinds: Sequence[int], kept: Sequence[Green | None]) -> list[Green]:
+        """A card for each space: the kept one where there is one, else a copy of the kind that is left."""
+        supply = [list(cards) for cards in self._supply]
+        for card in kept:
+            if card is not None and card is not EMPTY:
+                supply[self.of[card]].remove(card)
+        named = []
+        for kind, card in zip(kinds, kept, strict=True):
+            if card is not None or self.cards[kind] is EMPTY:
+                named.append(card or EMPTY)
+            else:
+                named.append(supply[kind].pop(0))
+        return named
+
+
+_ENDLESS = 9
+"""As many spaces as there are may be empty."""
