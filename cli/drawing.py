@@ -105,10 +105,11 @@ def _draw_tile(root: ET.Element, tile: Tile, x: int, y: int) -> None:
     if tile.tone is Tone.EMPTY:
         frame["stroke-dasharray"] = "4 4"
     ET.SubElement(root, "rect", frame)
-    lines = tile_lines(tile, width=22)
+    main = len(wrap(tile.words[0], WIDTH))
+    lines = tile_lines(tile)
     for n, line in enumerate(lines):
-        alarming = tile.marked and line in MARK
-        _text(root, line, x + 10, y + 22 + n * LINE, size=13, bold=n == 0, ink=_ALARM if alarming else _INK)
+        alarming = tile.marked and line == MARK
+        _text(root, line, x + 10, y + 22 + n * LINE, size=13, bold=n < main, ink=_ALARM if alarming else _INK)
 
 
 def _text(root: ET.Element, text: str, x: int, y: int, *, size: int, bold: bool = False, ink: str = _INK) -> None:

@@ -209,20 +209,21 @@ def draw(
 def rules(game: str, rule_id: str | None, as_json: bool, plain: bool) -> None:
     """The rules of a game with their sources, and the rulings where the rulebook is silent.
 
-    ID is a rule or a ruling; it may be shortened.
+    ID is a rule or a ruling; shortened, it gives all that fit.
     """
     from cli import words
     from cli.inputs import named_game
-    from models.names import one
+    from models.names import find, one
 
     def answer() -> int:
         entry = named_game(game)
         every: list[Any] = [*entry.game.rules, *entry.game.remarks]
         rulings = list(entry.game.rulings)
         if rule_id is not None:
-            wanted = one(rule_id, "rule or ruling", [rule.id for rule in every] + [ruling.key for ruling in rulings])
-            every = [rule for rule in every if rule.id == wanted]
-            keys = {wanted, *(key for rule in every for key in rule.rulings)}
+            names = [rule.id for rule in every] + [ruling.key for ruling in rulings]
+            wanted = find(rule_id, names) or [one(rule_id, "rule or ruling", names)]
+            every = [rule for rule in every if rule.id in wanted]
+            keys = {*wanted, *(key for rule in every for key in rule.rulings)}
             rulings = [ruling for ruling in rulings if ruling.key in keys]
         if as_json:
             from cli import shapes

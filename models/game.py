@@ -19,6 +19,10 @@ class Ruled(Protocol):
     def rulings(self) -> Rulings:
         """The rulings in force."""
 
+    @property
+    def layouts(self) -> int:
+        """How many players' layouts the position holds."""
+
     def under(self, rulings: Rulings) -> Self:
         """The same position under other rulings."""
 

@@ -63,7 +63,7 @@ def one(text: str, kind: str, names: Sequence[str]) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise ValueError(f"{text!r} fits {len(found)} {kind}s: {enumerated(found, 'and')}. Add a word that tells them apart")
+        raise ValueError(f"{text!r} can mean {enumerated(found, 'or')}; add a word that tells them apart")
     guess = closest(text, names)
     raise ValueError(f"no {kind} {text!r}" + (f"; did you mean {guess!r}?" if guess else ""))
 

@@ -107,9 +107,10 @@ def choose(known: Iterable[Ruling], key: str, value: str) -> tuple[str, str]:
 class Rule(Generic[P]):
     """One rule of a game.
 
-    `instances(position)` gives the places where the rule applies, each a tuple; for each of them `holds(position,
+    `instances(position)` gives the places where the rule applies, each a tuple, the layout first if it concerns one
+    player's; for each of them `holds(position,
     *instance)` is the rule itself, `tell(position, *instance)` says in words how the instance is broken, and
-    `places(*instance)` names the spaces concerned. An instance is left out where what it needs was not seen.
+    `places(position, *instance)` names the spaces concerned. An instance is left out where what it needs was not seen.
     """
 
     id: str

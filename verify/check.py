@@ -52,10 +52,10 @@ def _broken(game: AnyGame, position: Any) -> Iterator[tuple[Rule[Any], tuple[Any
 
 
 def _told(position: Any, rule: Rule[Any], instance: tuple[Any, ...]) -> Violation:
-    places = rule.places(*instance)
-    player = f"{places[0].player}," if places and len(position.villages) > 1 else ""
-    label = f"{rule.id}[{player}{rule.label(*instance)}]"
-    return Violation(rule.id, label, rule.tell(position, *instance), rule.text, str(rule.source), places)
+    places = rule.places(position, *instance)
+    player = getattr(instance[0], "player", None) if position.layouts > 1 else None
+    where = ",".join(filter(None, (player, rule.label(*instance))))
+    return Violation(rule.id, f"{rule.id}[{where}]", rule.tell(position, *instance), rule.text, str(rule.source), places)
 
 
 def check(game: AnyGame, position: Any) -> Checked:

@@ -64,7 +64,7 @@ GREEN_AREA: Rule[Position] = Rule(
     instances=_green_cards_in_award_spaces,
     holds=_never,
     tell=lambda _, village, space, card: f"{village.player}: the green card {card} lies at {space}; {_belongs(space)}.",
-    places=lambda village, space, _: at(village, space),
+    places=lambda _, village, space, __: at(village, space),
     label=_space_label,
 )
 
@@ -75,7 +75,7 @@ AWARD_AREA: Rule[Position] = Rule(
     instances=_award_cards_outside_their_spaces,
     holds=_never,
     tell=lambda _, village, space, card: f"{village.player}: the award {card} lies at {space}; {_belongs(space)}.",
-    places=lambda village, space, _: at(village, space),
+    places=lambda _, village, space, __: at(village, space),
     label=_space_label,
 )
 
@@ -115,7 +115,7 @@ AWARD_TOP: Rule[Position] = Rule(
     instances=_top_spaces,
     holds=_holds_an_award,
     tell=lambda _, village, space: f"{village.player}: no award at {AWARD_SPACES[space]}, where one was dealt at the start.",
-    places=lambda village, space: at(village, AWARD_SPACES[space]),
+    places=lambda _, village, space: at(village, AWARD_SPACES[space]),
     label=lambda _, space: AWARD_SPACES[space],
 )
 
@@ -191,7 +191,7 @@ MATCH: Rule[Position] = Rule(
     instances=_adjacent_cards,
     holds=_match,
     tell=_tell_mismatch,
-    places=lambda village, *spaces: at(village, *(GREEN_SPACES[space] for space in spaces)),
+    places=lambda _, village, *spaces: at(village, *(GREEN_SPACES[space] for space in spaces)),
     label=lambda _, *spaces: ",".join(GREEN_SPACES[space] for space in spaces),
     rulings=("VG-AMB-ANY",),
 )
@@ -231,7 +231,7 @@ COVER: Rule[Position] = Rule(
         f"{village.player}: {upper} covers {lower} at {GREEN_SPACES[space]}, "
         f"{'which' if is_lawn(lower) else 'no lawn, which'} takes the village card; but the village card is face up."
     ),
-    places=lambda village, space, *_: at(village, GREEN_SPACES[space]),
+    places=lambda _, village, space, *__: at(village, GREEN_SPACES[space]),
     label=lambda _, space, *__: GREEN_SPACES[space],
     rulings=("VG-AMB-LAWNLAWN", "VG-AMB-LAWNCOVER"),
 )
@@ -272,7 +272,7 @@ FLIP_ONCE: Rule[Position] = Rule(
         len(_covers_through_village_card(position, village)) <= (1 if village.face is Face.DOWN else 0)
     ),
     tell=_tell_flips,
-    places=lambda village: at(village, VILLAGE_SPACE),
+    places=lambda _, village: at(village, VILLAGE_SPACE),
     label=lambda _: VILLAGE_SPACE,
     rulings=("VG-AMB-LAWNLAWN", "VG-AMB-LAWNCOVER"),
 )
@@ -306,7 +306,7 @@ AWARD_COVER: Rule[Position] = Rule(
         f"{village.player}: {village.awards[space].cards[0]} covers {village.awards[space].cards[1]} at "
         f"{AWARD_SPACES[space]}, but in the solo game that takes an award drawn through a structure, and there is none."
     ),
-    places=lambda village, space: at(village, AWARD_SPACES[space]),
+    places=lambda _, village, space: at(village, AWARD_SPACES[space]),
     label=lambda _, space: AWARD_SPACES[space],
 )
 
@@ -328,7 +328,7 @@ SOLO_AWARD: Rule[Position] = Rule(
         f"{village.player}: {counted(_covered_awards(village), 'award')} covered with only "
         f"{counted(known(structures(village)), 'structure')} laid; in the solo game each cover takes a structure."
     ),
-    places=lambda village: at(
+    places=lambda _, village: at(
         village, *(space for space, s in zip(AWARD_SPACES, village.awards, strict=True) if len(s.cards) > 1)
     ),
     label=lambda _: "left, top",
@@ -364,7 +364,7 @@ AWARD_COUNT: Rule[Position] = Rule(
         f"{counted(known(structures(village)), 'structure')} make at least "
         f"{STARTING_AWARDS + known(structures(village))}{_assumed_awards(position)}."
     ),
-    places=lambda village: at(
+    places=lambda _, village: at(
         village, *(GREEN_SPACES[i] for i, stack in enumerate(village.green) if any(map(is_structure, stack.cards)))
     ),
     label=lambda _: "awards",

@@ -162,6 +162,11 @@ class Position:
     start: str | None = None
     over: bool = False
 
+    @property
+    def layouts(self) -> int:
+        """How many villages are written down."""
+        return len(self.villages)
+
     def under(self, rulings: Rulings) -> Position:
         """The same position under other rulings."""
         return replace(self, rulings=rulings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from models.logic import Truth, Unknown, at_most, number, total
-from models.rule import Rule
+from models.rule import Place, Rule
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
 from models.village_green.layout_rules import cards_match, needs_village_card
 from models.village_green.position import (
@@ -60,14 +60,18 @@ def _copies_suffice(position: Position, card: Card, known: int, unknown: tuple[V
     return at_most(total([known, *(number(u, lambda option: int(option is card)) for u in unknown)]), copies)
 
 
-def _where_seen(position: Position, card: Card) -> list[str]:
-    found = [
-        f"{village.player} {space}"
+def _spaces_of(position: Position, what: Card | str) -> tuple[Place, ...]:
+    return tuple(
+        Place(village.player, space)
         for village in position.villages
         for space, stack in _stacks(village)
         for seen in stack.cards
-        if seen is card
-    ]
+        if seen is what
+    )
+
+
+def _where_seen(position: Position, card: Card) -> list[str]:
+    found = [f"{player} {space}" for player, space in _spaces_of(position, card)]
     found += [f"{v.player}'s hand" for v in position.villages if isinstance(v.hand, tuple) for c in v.hand if c is card]
     return found + ["the display" for s in (position.green, position.awards) for c in s.display or () if c is card]
 
@@ -163,7 +167,7 @@ CARDS: Rule[Position] = Rule(
         _sizes_fit(position, what) if isinstance(what, str) else _copies_suffice(position, what, known, unknown)
     ),
     tell=_tell_cards,
-    places=lambda *_: (),
+    places=lambda position, what, *_: _spaces_of(position, what),
     label=lambda what, *_: str(what),
     rulings=("VG-AMB-FIFTH",),
 )
@@ -182,7 +186,7 @@ HAND_RULE: Rule[Position] = Rule(
     tell=lambda _, village: (
         f"{village.player}: {counted(village.hand_size, 'card')} in hand; between turns there are {HAND}."
     ),
-    places=lambda village: at(village, "hand"),
+    places=lambda _, village: at(village, "hand"),
     label=lambda _: "hand",
 )
 
@@ -219,7 +223,7 @@ DISPLAY_RULE: Rule[Position] = Rule(
     instances=_displays,
     holds=_display_full,
     tell=_tell_display,
-    places=lambda _: (),
+    places=lambda *_: (),
     label=lambda kind: f"{kind} display",
 )
 
@@ -304,7 +308,7 @@ END: Rule[Position] = Rule(
     instances=_ends,
     holds=_end_holds,
     tell=_tell_end,
-    places=lambda _: (),
+    places=lambda *_: (),
     label=lambda what: what,
     rulings=("VG-AMB-SOLO-END",),
 )
@@ -379,7 +383,7 @@ TURNS: Rule[Position] = Rule(
     instances=_counted_turns,
     holds=_turns_hold,
     tell=_tell_turns,
-    places=lambda village: at(village, "turns") if village else (),
+    places=lambda _, village: at(village, "turns") if village else (),
     label=lambda village: f"{village.player}'s turns" if village else "turns",
     rulings=("VG-AMB-SOLO-CHOICE",),
 )
