@@ -48,23 +48,36 @@ class Sum:
         return self.base + sum(weight for weight, _ in self.terms if weight > 0)
 
 
+class Scope:
+    """A question's own room in Z3. Which of several answers comes out then depends on nothing asked elsewhere."""
+
+    __slots__ = ("context",)
+
+    def __init__(self) -> None:
+        import z3
+
+        self.context: Any = z3.Context()
+
+
 class Unknown(Generic[T]):
     """A finite choice not yet made: one of `options`, and exactly one, is the value.
 
     `marks` holds one Boolean Z3 variable per option; their names derive from `name`, which must be unique within
-    a question. The exactly-one condition is `domain()` and has to be asserted by whoever asks the solver.
+    its scope. Unknowns that meet in an expression share a scope. The exactly-one condition is `domain()` and has to be
+    asserted by whoever asks the solver.
     """
 
-    __slots__ = ("marks", "name", "options")
+    __slots__ = ("marks", "name", "options", "scope")
 
-    def __init__(self, name: str, options: Iterable[T]) -> None:
+    def __init__(self, name: str, options: Iterable[T], scope: Scope) -> None:
         import z3
 
+        self.scope = scope
         self.name = name
         self.options: tuple[T, ...] = tuple(options)
         if not self.options:
             raise ValueError(f"the unknown {name!r} has no options")
-        self.marks: tuple[Formula, ...] = tuple(z3.Bool(f"{name}={option}") for option in self.options)
+        self.marks: tuple[Formula, ...] = tuple(z3.Bool(f"{name}={option}", scope.context) for option in self.options)
 
     def where(self, test: Callable[[T], bool]) -> Truth:
         """Whether the value passes `test`: folded when all options agree."""

@@ -129,15 +129,20 @@ class _Hunt:
         """Let the solver raise the score until it shows that nothing more is possible in a case."""
         if self.solver is None:
             self.opened = question.open()
-            self.solver = Solver(self.opened.unknowns, [*self.opened.limits, *self._rules(self.opened.position)])
-        points = self.opened.points(case)
+            self.solver = Solver(
+                self.opened.scope, self.opened.unknowns, [*self.opened.limits, *self._rules(self.opened.position)]
+            )
+        worth = self.opened.points(case)
         while self.points is None or self.points < case.bound:
-            better: list[Truth] = [] if self.points is None else [at_least(points, self.points + 1)]
+            better: list[Truth] = [] if self.points is None else [at_least(worth, self.points + 1)]
             values = self.solver.find(*better, seconds=self.clock.left())
             if values is None:
                 return
-            self.position_found = self.opened.fill(case, values)
-            self.points = self.entry.scorer.sheets(self.position_found)[0].total
+            position = self.opened.fill(case, values)
+            points = self.entry.scorer.sheets(position)[0].total
+            if not (self.points is None or self.points < points) or points > case.bound:
+                raise SearchError(_DISAGREE)
+            self.position_found, self.points = position, points
 
     def _rules(self, position: Any) -> list[Truth]:
         return [
@@ -150,11 +155,12 @@ class _Hunt:
             return Best(None, None, status, bound, why=_NOT_COMPLETABLE if status == "proven" else "")
         sheet = self.entry.scorer.sheets(self.position_found)[0]
         if sheet.total != self.points or any(truth is not True for truth in self._rules(self.position_found)):
-            raise SearchError("the layout found does not stand the check; please report this file")
+            raise SearchError(_DISAGREE)
         doubts = tuple(f"{line.item} is not certain: {line.doubt}" for line in sheet.lines if line.doubt)
         return Best(self.position_found, sheet, status, bound, warnings=doubts)
 
 
+_DISAGREE = "the layout found does not stand the check; please report this file"
 _NOT_COMPLETABLE = "the cards that lie there already cannot be completed by the rules"
 
 

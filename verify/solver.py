@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from models.logic import Truth, Unknown
+from models.logic import Scope, Truth, Unknown
 from models.problem import ReeveError
 
 
@@ -14,13 +14,14 @@ class UndecidedError(ReeveError):
 
 
 class Solver:
-    """A question over unknowns: which values make every truth hold?
+    """A question over the unknowns of a scope: which values make every truth hold?
 
-    `seconds` limits each call of `find`, `effort` in the solver's own units likewise, the same on every machine.
+    `effort` limits each call of `find` in the solver's own units, the same on every machine.
     """
 
     def __init__(
         self,
+        scope: Scope,
         unknowns: Sequence[Unknown[Any]],
         truths: Iterable[Truth],
         *,
@@ -30,14 +31,14 @@ class Solver:
 
         self._unknowns = tuple(unknowns)
         self._z3 = z3
-        self._solver = z3.SolverFor("QF_FD")
+        self._solver = z3.SolverFor("QF_FD", ctx=scope.context)
         if effort is not None:
             self._solver.set("rlimit", effort)
         for truth in [unknown.domain() for unknown in self._unknowns] + list(truths):
             self._solver.add(truth)
 
     def find(self, *also: Truth, seconds: float | None = None) -> Mapping[Unknown[Any], Any] | None:
-        """A value for each unknown such that all holds, or `None` if there is none.
+        """A value for each unknown such that all holds, or `None` if there is none; `seconds` limits the call.
 
         Raises `UndecidedError` if neither could be shown, and `KeyboardInterrupt` if the user broke it off.
         """

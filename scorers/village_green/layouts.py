@@ -19,7 +19,7 @@ from heapq import heappop, heappush
 from itertools import combinations, permutations, product
 from typing import Any
 
-from models.logic import Number, Truth, Unknown, at_most, number, total
+from models.logic import Number, Scope, Truth, Unknown, at_most, number, total
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Green
 from models.village_green.layout_rules import AWARD_COUNT, AWARD_TOP, LAYOUT_RULES
 from models.village_green.position import (
@@ -284,8 +284,9 @@ class VillageQuestion:
 
     def open(self) -> Open[Position]:
         """The question for the solver: every space unknown where nothing lies."""
+        scope = Scope()
         unknowns = {
-            space: Unknown(name, self.kinds.cards)
+            space: Unknown(name, self.kinds.cards, scope)
             for space, (name, kind) in enumerate(zip(GREEN_SPACES, self.fixed, strict=True))
             if kind is None
         }
@@ -293,7 +294,9 @@ class VillageQuestion:
             Stack((unknowns[space],)) if space in unknowns else stack for space, stack in enumerate(self.village.green)
         )
         awards = tuple(
-            stack if stack.cards else Stack((Unknown(name, self.awards if space < SIDE else (NO_AWARD, *self.awards)),))
+            stack
+            if stack.cards
+            else Stack((Unknown(name, self.awards if space < SIDE else (NO_AWARD, *self.awards), scope),))
             for space, (name, stack) in enumerate(zip(AWARD_SPACES, self.village.awards, strict=True))
         )
         village = replace(self.village, green=green, awards=awards)
@@ -313,7 +316,7 @@ class VillageQuestion:
             ]
             return self._laid(case.what, kinds)
 
-        return Open(position, list(unknowns.values()), self._pool_limits(village), points, fill)
+        return Open(position, scope, list(unknowns.values()), self._pool_limits(village), points, fill)
 
     def _pool_limits(self, village: Village) -> list[Truth]:
         return [

@@ -12,6 +12,7 @@ from scorers.village_green.line_values import Placement, Triple, Values
 _OFFERS = 20
 """What drawing up the offers for a last row costs, in steps of going through a list."""
 
+_LEAST_EFFORT = 5_000
 _EFFORT_PER_STEP = 60
 """How soon the search of a case gives up. Measured: the solver's time for a case grows with about the sixth power of
 the number of kinds; with 10 kinds it takes what some 15,000 steps take."""
@@ -37,7 +38,7 @@ class RowSearch:
     def __init__(self, question: Tables, placement: Placement, best: int) -> None:
         self.question = question
         self.best = best
-        self.effort = len(question.kinds.cards) ** 6 // _EFFORT_PER_STEP
+        self.effort = max(_LEAST_EFFORT, len(question.kinds.cards) ** 6 // _EFFORT_PER_STEP)
         self.complete = True
         self.rows: tuple[Triple, Triple, Triple] | None = None
         self.in_row = [question.values(placement.left[row], SIDE + row) for row in range(SIDE)]

@@ -1,0 +1,294 @@
+"""The best layout: against every layout there is, with and without the game's own search, and with cards kept."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations, permutations
+
+import naive_village_green as naive
+import pytest
+
+from models.problem import ReeveError
+from models.village_green.cards import standard_deck
+from models.village_green.position import Face, Pool
+from scorers.sheet import Line, Sheet
+from verify import best as best_module
+from verify.best import SearchError, best
+from verify.check import is_legal
+from verify.games import entry
+from verify.solver import Solver, UndecidedError
+
+VG = entry("village-green")
+DECK = standard_deck()
+GREEN = [name for name, card in DECK.green.items() for _ in range(DECK.copies[card])]
+AWARDS = list(DECK.awards)
+SPACES = [(row, column) for row in range(3) for column in range(3)]
+LINES = [[(r, c) for r in range(3)] for c in range(3)] + [[(r, c) for c in range(3)] for r in range(3)]
+EMPTY_SPACES = [[".", ".", "."]] * 3
+
+
+def ask(data, **options):
+    written = VG.game.read({"game": "village-green", **data}, DECK, {})
+    return best(VG, written.position, written.pool, **options)
+
+
+def pool(green, awards):
+    return {"green": list(green), "awards": list(awards)}
+
+
+def brute_force(green, awards, kept=None):
+    """The most that any legal village of these cards scores: every layout, every placement of awards."""
+    kept = kept or {}
+    free = [space for space in SPACES if space not in kept]
+    values = {}
+
+    def value(award, cards):
+        key = (award, *sorted(card or "" for card in cards))
+        if key not in values:
+            values[key] = naive.award_points(award, cards)
+        return values[key]
+
+    top_best = None
+    for n in range(min(len(green), len(free)) + 1):
+        for cards in set(combinations(sorted(green), n)):
+            for spaces in combinations(free, n):
+                for order in set(permutations(cards)):
+                    layout = dict(zip(spaces, order, strict=True)) | kept
+                    if not legal(layout):
+                        continue
+                    points = 1 + 2 * sum("pond" in card for card in layout.values())
+                    points += best_awards(layout, awards, value)
+                    top_best = points if top_best is None else max(top_best, points)
+    return top_best
+
+
+def legal(layout):
+    return all(
+        naive.match(card, layout[other])
+        for (row, column), card in layout.items()
+        for other in ((row, column + 1), (row + 1, column))
+        if other in layout
+    )
+
+
+def best_awards(layout, awards, value):
+    """The best placement: each award space after the other, the left ones may stay empty."""
+    lines = [[layout.get(space) for space in line] for line in LINES]
+    reached = {frozenset(): 0}
+    for i, line in enumerate(lines):
+        following = dict(reached) if i >= 3 else {}
+        for used, points in reached.items():
+            for k, award in enumerate(awards):
+                if k not in used:
+                    key = used | {k}
+                    total = points + value(award, line)
+                    following[key] = max(following.get(key, total), total)
+        reached = following
+    return max(reached.values())
+
+
+def small_pools():
+    for seed in range(8):
+        rng = random.Random(seed)
+        yield rng.sample(GREEN, 4 - seed % 2), rng.sample(AWARDS, 3 + seed % 3)
+    # Cards that nothing tells apart, an award that is best left out, and lawns.
+    yield (
+        ["lawn", "lawn", "lawn"],
+        ["Excellence in Trees", "Excellence in Lawns", "Best Man-Made Features", "Award for Forestry"],
+    )
+    yield ["red rose structure", "red rose structure", "blue lily pond"], AWARDS[9:13]
+    yield [], ["Best Man-Made Features", "Award for Variety in Trees", "Excellence in Lawns", "Award for Forestry"]
+
+
+@pytest.mark.parametrize(("green", "awards"), list(small_pools()))
+def test_agrees_with_brute_force(green, awards):
+    expected = brute_force(green, awards)
+    for search in (True, False):
+        found = ask({"pool": pool(green, awards)}, search=search)
+        assert (found.status, found.bound, found.sheet.total) == ("proven", expected, expected)
+
+
+KEPT = {
+    "a corner": ({(0, 0): "yellow lily pond"}, ["lawn", "red lily birch oak", "yellow petunia oak"]),
+    "off the diagonal": ({(0, 1): "red rose oak oak", (2, 0): "lawn"}, ["red petunia oak", "blue rose pond", "lawn"]),
+    "the middle row": (
+        {(1, 0): "red lily structure", (1, 1): "lawn", (1, 2): "blue rose birch birch"},
+        ["red rose birch birch", "blue lily pond", "yellow lily structure"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_completes_what_lies_there(name):
+    kept, green = KEPT[name]
+    awards = ["Excellence in Trees", "Best Man-Made Features", "Award for Polychromatism", "Award for Forestry"]
+    rows = [[kept.get((row, column), ".") for column in range(3)] for row in range(3)]
+    village = {"village": "up", "top": [".", ".", "."], "left": [".", ".", "."], "green": rows}
+    expected = brute_force(green, awards, kept)
+    for search in (True, False):
+        found = ask({"players": {"rosa": village}, "pool": pool(green, awards)}, search=search)
+        assert found.sheet.total == expected
+        layout = VG.game.written_layout(found.position)
+        for (row, column), card in kept.items():
+            assert layout["green"][row][column] == card
+
+
+def test_kept_awards_stay_where_they_are():
+    village = {
+        "village": "down",
+        "top": [".", "Excellence in Lawns on Best Use of Space", "."],
+        "left": [".", ".", "Award for Forestry"],
+        "green": [[".", "lawn on red rose oak oak", "."], [".", ".", "."], [".", ".", "."]],
+    }
+    cards = pool(["red petunia birch", "yellow petunia birch", "lawn"], ["Excellence in Trees", "Excellence in Ponds"])
+    for search in (True, False):
+        found = ask({"players": {"rosa": village}, "pool": cards}, search=search)
+        layout = VG.game.written_layout(found.position)
+        assert layout["top"][1] == "Excellence in Lawns on Best Use of Space"
+        assert layout["left"][2] == "Award for Forestry"
+        assert layout["green"][0][1] == "lawn on red rose oak oak"
+        # Lawns for 1 (the pool's lawn is the one that lies there), one tree in row 3 for 4, both trees in one column for 2.
+        assert found.sheet.total == 1 + 4 + 2
+
+
+def test_a_kept_card_counts_as_one_of_the_pool():
+    village = {"village": "up", "top": AWARDS[:3], "left": [".", ".", "."], "green": [["lawn", ".", "."], *EMPTY_SPACES[1:]]}
+    awards = ["Award for the Provision of Natural Habitats"]
+    assert ask({"players": {"a": village}, "pool": pool(["lawn"], awards)}).sheet.total == 1 + 3
+    assert ask({"players": {"a": village}, "pool": pool(["lawn", "lawn"], awards)}).sheet.total == 1 + 6
+    assert ask({"players": {"a": village}, "pool": pool([], awards)}).sheet.total == 1 + 3
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_pool_of_nine_and_six(seed):
+    rng = random.Random(100 + seed)
+    green, awards = rng.sample(GREEN, 9), rng.sample(AWARDS, 6)
+    found, by_solver = (ask({"pool": pool(green, awards)}, search=search) for search in (True, False))
+    assert found.status == by_solver.status == "proven"
+    assert found.sheet.total == found.bound == by_solver.bound
+    assert is_legal(VG.game, replace(found.position, players=(1, 2, 3, 4, 5)))
+    village = found.position.villages[0]
+    laid = Counter(str(card) for card in village.cards)
+    assert not laid - Counter(green) - Counter(awards)
+    assert all(stack.cards for stack in village.awards[:3])
+    data = {"players": {"village": VG.game.written_layout(found.position)}}
+    assert sum(naive.score({"game": "village-green", **data}, "village").values()) == found.sheet.total
+
+
+def test_the_same_question_has_the_same_answer():
+    cards = pool(GREEN[5:14], AWARDS[9:15])
+    assert ask({"pool": cards}).sheet == ask({"pool": cards}).sheet
+
+
+def test_a_face_down_village_card_scores_nothing():
+    village = {"village": "down"}
+    found = ask({"players": {"a": village}, "pool": pool([], AWARDS[:3])})
+    assert found.sheet.total == 0
+
+
+def test_too_few_awards_for_the_top_row():
+    found = ask({"pool": pool(["lawn"], AWARDS[:2])})
+    assert (found.status, found.position, found.sheet) == ("proven", None, None)
+    assert found.why == "the top row needs 3 more awards, and the pool has 2 (VG-AWARD-TOP)"
+
+
+def test_kept_cards_that_break_a_rule():
+    village = {"village": "up", "green": [["red rose pond", "blue lily pond", "."], *EMPTY_SPACES[1:]]}
+    found = ask({"players": {"a": village}, "pool": pool(["lawn"], AWARDS[:3])})
+    assert found.sheet is None
+    assert "red rose pond at r1c1 and blue lily pond at r1c2" in found.why
+    assert "(VG-MATCH)" in found.why
+
+
+def test_another_ruling_is_named_with_its_answer():
+    found = ask({"pool": pool(["lawn", "red rose pond"], ["Best Use of Space", *AWARDS[:2]])})
+    (ruling,) = found.rulings
+    # Village card 1, pond 2, and two cards in the one line that counts them.
+    assert found.sheet.total == 1 + 2 + 2 * 2
+    assert (ruling.key, dict(ruling.otherwise)) == ("VG-AMB-SPACE", {"one-per-card": "5 points at most"})
+    assert "Best Use of Space" in found.warnings[0]
+    assert ask({"pool": pool(["red rose pond"], AWARDS[:3])}).rulings == ()
+
+
+def test_a_card_through_the_village_card_may_mismatch_under_that_ruling():
+    village = {
+        "village": "down",
+        "green": [[".", "red rose oak oak on red lily pond", "yellow rose pond"], [".", "lawn", "."], [".", ".", "."]],
+    }
+    cards = pool(["blue lily pond"], AWARDS[3:6])
+    strict = ask({"players": {"a": village}, "pool": cards})
+    lenient = ask({"players": {"a": village}, "rulings": {"VG-AMB-ANY": "at-least-one"}, "pool": cards})
+    assert strict.status == lenient.status == "proven"
+    assert strict.sheet.total == lenient.sheet.total == 4
+    mismatched = {**village, "green": [["blue lily birch oak", *village["green"][0][1:]], *village["green"][1:]]}
+    assert ask({"players": {"a": mismatched}, "pool": cards}).sheet is None
+    allowed = ask({"players": {"a": mismatched}, "rulings": {"VG-AMB-ANY": "at-least-one"}, "pool": cards})
+    assert allowed.sheet.total == 4
+    (ruling,) = allowed.rulings
+    assert dict(ruling.otherwise) == {"every": "no layout"}
+
+
+def test_out_of_time_is_best_known_with_a_bound():
+    cards = pool(GREEN[5:20], AWARDS[9:17])
+    found = ask({"pool": cards}, seconds=0)
+    assert (found.status, found.sheet, found.why) == ("best known", None, "")
+    assert found.bound >= 20
+
+
+def test_an_interrupt_keeps_the_best_so_far():
+    calls = []
+
+    def progress(points, bound):
+        calls.append((points, bound))
+        if points is not None:
+            raise KeyboardInterrupt
+
+    found = ask({"pool": pool(GREEN[5:20], AWARDS[9:17])}, progress=progress)
+    assert found.status == "best known"
+    assert found.sheet.total == calls[-1][0]
+    assert found.bound == calls[-1][1] >= found.sheet.total
+
+
+def test_what_the_solver_cannot_decide_is_best_known(monkeypatch):
+    def undecided(*_, **__):
+        raise UndecidedError("too hard")
+
+    monkeypatch.setattr(Solver, "find", undecided)
+    found = ask({"pool": pool(GREEN[5:14], AWARDS[9:15])}, search=False)
+    assert (found.status, found.sheet) == ("best known", None)
+
+
+def test_another_ruling_that_was_not_settled_is_said(monkeypatch):
+    runs = []
+    settle = best_module._Hunt._settle
+
+    def once(self, question, case):
+        if self.position.rulings.chosen:
+            raise KeyboardInterrupt
+        runs.append(case)
+        settle(self, question, case)
+
+    monkeypatch.setattr(best_module._Hunt, "_settle", once)
+    found = ask({"pool": pool(["lawn", "red rose pond"], ["Best Use of Space", *AWARDS[:2]])})
+    assert found.status == "proven"
+    assert dict(found.rulings[0].otherwise) == {"one-per-card": "not settled before the search was stopped"}
+
+
+def test_a_witness_that_does_not_stand_the_check_is_no_answer(monkeypatch):
+    wrong = replace(VG.scorer, sheets=lambda _: (Sheet("a", (Line("?", 99, "VG-SC-POND", "?"),)),))
+    written = VG.game.read({"game": "village-green", "pool": pool(["lawn"], AWARDS[:3])}, DECK, {})
+    with pytest.raises(SearchError, match="report"):
+        best(replace(VG, scorer=wrong), written.position, written.pool)
+
+
+def test_a_game_without_a_question_cannot_be_searched():
+    bare = replace(VG, scorer=replace(VG.scorer, question=None))
+    written = VG.game.read({"game": "village-green", "pool": pool(["lawn"], AWARDS[:3])}, DECK, {})
+    assert bare.statuses["best"] == "not yet"
+    with pytest.raises(ReeveError, match="cannot be searched"):
+        best(bare, written.position, written.pool)
+
+
+def test_faces_and_pools_are_values():
+    assert Pool((), ()) == Pool((), ())
+    assert Face("up") is Face.UP

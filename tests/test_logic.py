@@ -1,0 +1,142 @@
+"""The constraint language: folded values and Z3 terms say the same."""
+
+import pytest
+import z3
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.logic import (
+    Scope,
+    Sum,
+    Unknown,
+    all_of,
+    any_of,
+    at_least,
+    at_most,
+    count,
+    equal,
+    implies,
+    lookup,
+    not_,
+    number,
+    pick,
+    same,
+    scaled,
+    total,
+    where,
+)
+
+VALUES = ("ant", "bee", "cat", "dodo", "eel")
+
+
+def grounded(term, chosen):
+    """A term's value when each unknown is what `chosen` says."""
+    fixed = [
+        (mark, z3.BoolVal(option == value, unknown.scope.context))
+        for unknown, value in chosen.items()
+        for mark, option in zip(unknown.marks, unknown.options)
+    ]
+
+    def truth(formula):
+        simplified = z3.simplify(z3.substitute(formula, *fixed))
+        assert z3.is_true(simplified) or z3.is_false(simplified)
+        return z3.is_true(simplified)
+
+    if isinstance(term, Sum):
+        return term.base + sum(weight for weight, formula in term.terms if truth(formula))
+    return term if isinstance(term, (bool, int)) else truth(term)
+
+
+@st.composite
+def tables(draw):
+    """Some values, each known or hidden among options, in both readings."""
+    known, mixed, chosen, scope = [], [], {}, Scope()
+    for i in range(draw(st.integers(2, 4))):
+        value = draw(st.sampled_from(VALUES))
+        known.append(value)
+        if draw(st.booleans()):
+            options = draw(st.lists(st.sampled_from(VALUES), unique=True, max_size=4))
+            unknown = Unknown(f"u{i}", dict.fromkeys([value, *options]), scope)
+            chosen[unknown] = value
+            mixed.append(unknown)
+        else:
+            mixed.append(value)
+    return known, mixed, chosen
+
+
+def longest(values):
+    return total([number(v, len) for v in values])
+
+
+EXPRESSIONS = {
+    "where": lambda v: where(v[0], lambda x: "e" in x),
+    "same length": lambda v: same(v[0], v[1], len),
+    "same or none": lambda v: same(v[0], v[1], lambda x: None if x == "ant" else x[0]),
+    "all": lambda v: all_of(where(x, lambda x: len(x) == 3) for x in v),
+    "any": lambda v: any_of(where(x, lambda x: x in {"eel", "dodo"}) for x in v),
+    "not": lambda v: not_(where(v[0], lambda x: x == "bee")),
+    "implies": lambda v: implies(where(v[0], lambda x: x == "bee"), where(v[1], lambda x: x == "cat")),
+    "count": lambda v: count([where(x, lambda x: "e" in x) for x in v]),
+    "total": longest,
+    "scaled": lambda v: scaled(longest(v), -2),
+    "scaled to nothing": lambda v: scaled(longest(v), 0),
+    "at most": lambda v: at_most(longest(v), 8),
+    "at least": lambda v: at_least(longest(v), 8),
+    "at most another": lambda v: at_most(number(v[0], len), number(v[1], lambda x: 2 * x.count("e"))),
+    "equal": lambda v: equal(longest(v), 9),
+    "equal to another": lambda v: equal(number(v[0], len), number(v[1], len)),
+    "pick": lambda v: pick(where(v[0], lambda x: x == "bee"), longest(v[1:]), -3),
+    "pick known": lambda v: pick(where(v[0], lambda x: bool(x)), 4, longest(v)),
+    "pick 0": lambda v: pick(where(v[0], lambda x: x == "bee"), 0, 2),
+    "lookup in a list": lambda v: lookup(count([where(x, lambda x: "e" in x) for x in v]), [5, -1, 0, 2, 7]),
+    "lookup in a mapping": lambda v: lookup(number(v[0], len), {3: -4, 4: 6}),
+}
+
+
+@pytest.mark.parametrize("name", EXPRESSIONS)
+@given(table=tables())
+def test_both_readings_agree(name, table):
+    known, mixed, chosen = table
+    folded = EXPRESSIONS[name](known)
+    assert isinstance(folded, (bool, int))
+    assert grounded(EXPRESSIONS[name](mixed), chosen) == folded
+
+
+@given(table=tables())
+def test_limits_of_a_sum_hold(table):
+    known, mixed, _ = table
+    n = longest(mixed)
+    if isinstance(n, Sum):
+        assert n.least <= longest(known) <= n.most
+
+
+def test_an_unknown_folds_when_its_options_agree():
+    unknown = Unknown("u", ["ant", "bee"], Scope())
+    assert where(unknown, lambda x: len(x) == 3) is True
+    assert where(unknown, lambda x: len(x) == 4) is False
+    assert number(unknown, len) == 3
+    assert at_most(number(Unknown("v", ["ant", "dodo"], Scope()), len), 4) is True
+    assert at_most(number(Unknown("v", ["ant", "dodo"], Scope()), len), 2) is False
+
+
+def test_all_of_and_any_of_stop_at_what_decides():
+    def never():
+        raise AssertionError
+
+    assert all_of(t() for t in (lambda: False, never)) is False
+    assert any_of(t() for t in (lambda: True, never)) is True
+
+
+def test_an_unknown_needs_options():
+    with pytest.raises(ValueError, match="no options"):
+        Unknown("u", [], Scope())
+    assert "2 options" in repr(Unknown("u", "ab", Scope()))
+
+
+def test_the_domain_is_exactly_one_option():
+    unknown = Unknown("u", "abc", scope := Scope())
+    solver = z3.Solver(ctx=scope.context)
+    solver.add(unknown.domain())
+    assert solver.check() == z3.sat
+    solver.add(unknown.marks[0], unknown.marks[2])
+    assert solver.check() == z3.unsat
