@@ -364,8 +364,9 @@ AWARD_COUNT: Rule[Position] = Rule(
         f"{counted(known(structures(village)), 'structure')} make at least "
         f"{STARTING_AWARDS + known(structures(village))}{_assumed_awards(position)}."
     ),
-    places=lambda village: at(
-        village, *(GREEN_SPACES[i] for i, stack in enumerate(village.green) if any(map(is_structure, stack.cards)))
+    places=lambda village: (
+        at(village, *(GREEN_SPACES[i] for i, stack in enumerate(village.green) if any(map(is_structure, stack.cards))))
+        or at(village, *(AWARD_SPACES[space] for space in TOP))
     ),
     label=lambda _: "awards",
     rulings=("VG-AMB-ENDAWARD",),
