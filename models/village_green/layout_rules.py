@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, at_most, number, same, total, where
+from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, at_most, not_, number, same, total, where
 from models.rule import Rule
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
 from models.village_green.position import (
@@ -168,14 +168,33 @@ def _flip_explains(position: Position, village: Village, space: int) -> Truth:
     Only under the ruling that such a card needs to match just one neighbour. A neighbour laid later had to match it,
     so at least one of its neighbours as they lie now matches, if it has any.
     """
-    stack, visible = village.green[space], village.visible_green
-    through_village_card = not stack.sealed or any(
-        needs_village_card(position, upper, lower) for upper, lower in stack.covers
-    )
+    visible = village.visible_green
     matches = {pair: cards_match(visible[pair[0]], visible[pair[1]]) for pair in NEIGHBOURS}
-    beside = [matches[pair] for pair in NEIGHBOURS if space in pair and EMPTY not in (visible[pair[0]], visible[pair[1]])]
+    beside = [
+        all_of([matches[pair], *(where(visible[other], _is_laid) for other in pair)]) for pair in NEIGHBOURS if space in pair
+    ]
     elsewhere = [matches[pair] for pair in NEIGHBOURS if space not in pair]
-    return all_of([through_village_card, any_of(beside), *elsewhere])
+    return all_of([_laid_through_village_card(position, village, space), any_of(beside), *elsewhere])
+
+
+def _is_laid(card: Green) -> bool:
+    return card is not EMPTY
+
+
+def _laid_through_village_card(position: Position, village: Village, space: int) -> Truth:
+    """Whether the visible card of a space may be the one that the village card let lie on another green card.
+
+    That card may lie on a lawn too. Where another cover takes the village card, this one was laid without it.
+    """
+    stack = village.green[space]
+    needs = {
+        (other, depth): needs_village_card(position, upper, lower)
+        for other, covered in enumerate(village.green)
+        for depth, (upper, lower) in enumerate(covered.covers)
+    }
+    mine = needs.pop((space, 0), False)
+    may_cover = len(stack.cards) > 1 or not stack.sealed
+    return any_of([mine, all_of([may_cover, not_(any_of(needs.values()))])])
 
 
 def _tell_mismatch(_: Position, village: Village, space: int, other: int) -> str:
