@@ -290,7 +290,7 @@ def can_still_place(position: Position) -> bool:
 def _fits(position: Position, village: Village, card: Green, space: int) -> bool:
     """Whether a green card may be laid on a space without the village card."""
     visible = village.visible_green
-    if visible[space] is not EMPTY and needs_village_card(position, card, visible[space]):
+    if visible[space] is not EMPTY and needs_village_card(position, card, visible[space]) is not False:
         return False
     beside = [b if a == space else a for a, b in NEIGHBOURS if space in (a, b)]
     return all(cards_match(card, visible[other]) is True for other in beside)
