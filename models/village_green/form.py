@@ -45,12 +45,11 @@ def _deck(info: ValidationInfo) -> Deck:
 def _card(text: str, deck: Deck, first: Mapping[str, Card], kind: str) -> Card:
     """The card that a text means: of the kind that belongs here, or else of the other, which a rule will judge."""
     everything: dict[str, Card] = {**deck.green, **deck.awards}
-    for names in (first, everything):
+    # Everything first: "lawn" in full is the lawn, even where it could be short for "Excellence in Lawns".
+    for names in (everything, first):
         found = find(text, names)
         if len(found) == 1:
             return everything[found[0]]
-        if found:
-            break
     # Tell a slip of the pen from a card of the other kind by which name is closer.
     names = first if find(text, first) or closest(text, first) else everything
     return everything[one(text, kind if names is first else "card", list(names))]

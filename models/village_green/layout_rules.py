@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, at_most, number, same, total, where
+from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, at_most, count, not_, number, same, total, where
 from models.rule import Rule
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
 from models.village_green.position import (
@@ -16,6 +16,7 @@ from models.village_green.position import (
     VILLAGE_SPACE,
     Face,
     Position,
+    Stack,
     Village,
     Visible,
     has_no_flower,
@@ -168,14 +169,33 @@ def _flip_explains(position: Position, village: Village, space: int) -> Truth:
     Only under the ruling that such a card needs to match just one neighbour. A neighbour laid later had to match it,
     so at least one of its neighbours as they lie now matches, if it has any.
     """
-    stack, visible = village.green[space], village.visible_green
-    through_village_card = not stack.sealed or any(
-        needs_village_card(position, upper, lower) for upper, lower in stack.covers
-    )
+    visible = village.visible_green
     matches = {pair: cards_match(visible[pair[0]], visible[pair[1]]) for pair in NEIGHBOURS}
-    beside = [matches[pair] for pair in NEIGHBOURS if space in pair and EMPTY not in (visible[pair[0]], visible[pair[1]])]
+    beside = [
+        all_of([matches[pair], *(where(visible[other], _is_laid) for other in pair)]) for pair in NEIGHBOURS if space in pair
+    ]
     elsewhere = [matches[pair] for pair in NEIGHBOURS if space not in pair]
-    return all_of([through_village_card, any_of(beside), *elsewhere])
+    return all_of([_laid_through_village_card(position, village, space), any_of(beside), *elsewhere])
+
+
+def _is_laid(card: Green) -> bool:
+    return card is not EMPTY
+
+
+def _laid_through_village_card(position: Position, village: Village, space: int) -> Truth:
+    """Whether the visible card of a space may be the one that the village card let lie on another green card.
+
+    That card may lie on a lawn too. Where another cover takes the village card, this one was laid without it.
+    """
+    stack = village.green[space]
+    needs = {
+        (other, depth): needs_village_card(position, upper, lower)
+        for other, covered in enumerate(village.green)
+        for depth, (upper, lower) in enumerate(covered.covers)
+    }
+    mine = needs.pop((space, 0), False)
+    may_cover = len(stack.cards) > 1 or not stack.sealed
+    return any_of([mine, all_of([may_cover, not_(any_of(needs.values()))])])
 
 
 def _tell_mismatch(_: Position, village: Village, space: int, other: int) -> str:
@@ -209,13 +229,20 @@ def _covered_green(position: Position) -> Iterator[tuple[Village, int, Visible, 
                         yield village, space, upper, lower
 
 
-def needs_village_card(position: Position, upper: Visible, lower: Visible) -> bool:
+def _is_a_lawn(card: object) -> bool:
+    return isinstance(card, Green) and is_lawn(card)
+
+
+def needs_village_card(position: Position, upper: Visible, lower: Visible) -> Truth:
     """Whether laying a green card on another takes the village card. False if one of them is no green card."""
-    if not isinstance(upper, Green) or not isinstance(lower, Green):
+    if any(isinstance(card, Award) for card in (upper, lower)):
         return False
-    if is_lawn(lower):
-        return is_lawn(upper) and position.rulings["VG-AMB-LAWNLAWN"] == "not-allowed"
-    return not (is_lawn(upper) and position.rulings["VG-AMB-LAWNCOVER"] == "allowed")
+    lawn, on_lawn = where(upper, _is_a_lawn), where(lower, _is_a_lawn)
+    if lawn is False:
+        return not_(on_lawn)
+    lawn_on_lawn = all_of([lawn, on_lawn, position.rulings["VG-AMB-LAWNLAWN"] == "not-allowed"])
+    free = all_of([lawn, position.rulings["VG-AMB-LAWNCOVER"] == "allowed"])
+    return any_of([lawn_on_lawn, all_of([not_(on_lawn), not_(free)])])
 
 
 COVER: Rule[Position] = Rule(
@@ -225,7 +252,7 @@ COVER: Rule[Position] = Rule(
     source=source("Green Cards; Lawns; Village Card"),
     instances=_covered_green,
     holds=lambda position, village, _, upper, lower: (
-        village.face is Face.DOWN or not needs_village_card(position, upper, lower)
+        village.face is Face.DOWN or not_(needs_village_card(position, upper, lower))
     ),
     tell=lambda _, village, space, upper, lower: (
         f"{village.player}: {upper} covers {lower} at {GREEN_SPACES[space]}, "
@@ -237,12 +264,11 @@ COVER: Rule[Position] = Rule(
 )
 
 
-def _covers_through_village_card(position: Position, village: Village) -> list[int]:
+def _covers_through_village_card(position: Position, village: Village) -> list[tuple[int, Truth]]:
     return [
-        space
+        (space, needs_village_card(position, upper, lower))
         for space, stack in enumerate(village.green)
         for upper, lower in stack.covers
-        if needs_village_card(position, upper, lower)
     ]
 
 
@@ -253,7 +279,7 @@ def _villages_with_covers(position: Position) -> Iterator[tuple[Village]]:
 
 
 def _tell_flips(position: Position, village: Village) -> str:
-    spaces = [GREEN_SPACES[space] for space in _covers_through_village_card(position, village)]
+    spaces = [GREEN_SPACES[space] for space, needed in _covers_through_village_card(position, village) if needed is True]
     if village.face is Face.UP:
         return (
             f"{village.player}: the cover at {listed(spaces)} could only be laid by turning the village card face down, "
@@ -268,8 +294,8 @@ FLIP_ONCE: Rule[Position] = Rule(
     "covered, and such a cover shows that the village card is face down.",
     source=source("Village Card"),
     instances=_villages_with_covers,
-    holds=lambda position, village: (
-        len(_covers_through_village_card(position, village)) <= (1 if village.face is Face.DOWN else 0)
+    holds=lambda position, village: at_most(
+        count(needed for _, needed in _covers_through_village_card(position, village)), 1 if village.face is Face.DOWN else 0
     ),
     tell=_tell_flips,
     places=lambda _, village: at(village, VILLAGE_SPACE),
@@ -281,8 +307,14 @@ FLIP_ONCE: Rule[Position] = Rule(
 # VG-AWARD-COVER, VG-SOLO-AWARD, VG-AWARD-COUNT: awards and the structures that brought them.
 
 
-def _covered_awards(village: Village) -> int:
-    return sum(max(0, len([card for card in stack.cards if isinstance(card, Award)]) - 1) for stack in village.awards)
+def _award_covers(stack: Stack) -> Number:
+    """How many awards of a stack lie under an award."""
+    awards = [where(card, _is_an_award) for card in stack.cards]
+    return count(all_of([award, any_of(awards[:depth])]) for depth, award in enumerate(awards))
+
+
+def _covered_awards(village: Village) -> Number:
+    return total([_award_covers(stack) for stack in village.awards])
 
 
 def _award_covers_in_solo(position: Position) -> Iterator[tuple[Village, int]]:
@@ -291,7 +323,7 @@ def _award_covers_in_solo(position: Position) -> Iterator[tuple[Village, int]]:
             # A structure may lie covered unseen wherever a stack was not looked through.
             if all_seen(village.green):
                 for space, stack in enumerate(village.awards):
-                    if sum(isinstance(card, Award) for card in stack.cards) > 1:
+                    if _award_covers(stack) != 0:
                         yield village, space
 
 
@@ -301,7 +333,9 @@ AWARD_COVER: Rule[Position] = Rule(
     "structure may.",
     source=source("Award Cards; Solo Game"),
     instances=_award_covers_in_solo,
-    holds=lambda _, village, __: at_least(structures(village), 1),
+    holds=lambda _, village, space: any_of(
+        [at_most(_award_covers(village.awards[space]), 0), at_least(structures(village), 1)]
+    ),
     tell=lambda _, village, space: (
         f"{village.player}: {village.awards[space].cards[0]} covers {village.awards[space].cards[1]} at "
         f"{AWARD_SPACES[space]}, but in the solo game that takes an award drawn through a structure, and there is none."
@@ -314,7 +348,7 @@ AWARD_COVER: Rule[Position] = Rule(
 def _villages_with_award_covers_in_solo(position: Position) -> Iterator[tuple[Village]]:
     if position.is_solo:
         for village in position.villages:
-            if all_seen(village.green) and _covered_awards(village):
+            if all_seen(village.green) and _covered_awards(village) != 0:
                 yield (village,)
 
 
@@ -325,7 +359,7 @@ SOLO_AWARD: Rule[Position] = Rule(
     instances=_villages_with_award_covers_in_solo,
     holds=lambda _, village: at_most(_covered_awards(village), structures(village)),
     tell=lambda _, village: (
-        f"{village.player}: {counted(_covered_awards(village), 'award')} covered with only "
+        f"{village.player}: {counted(known(_covered_awards(village)), 'award')} covered with only "
         f"{counted(known(structures(village)), 'structure')} laid; in the solo game each cover takes a structure."
     ),
     places=lambda _, village: at(
@@ -364,8 +398,9 @@ AWARD_COUNT: Rule[Position] = Rule(
         f"{counted(known(structures(village)), 'structure')} make at least "
         f"{STARTING_AWARDS + known(structures(village))}{_assumed_awards(position)}."
     ),
-    places=lambda _, village: at(
-        village, *(GREEN_SPACES[i] for i, stack in enumerate(village.green) if any(map(is_structure, stack.cards)))
+    places=lambda village: (
+        at(village, *(GREEN_SPACES[i] for i, stack in enumerate(village.green) if any(map(is_structure, stack.cards))))
+        or at(village, *(AWARD_SPACES[space] for space in TOP))
     ),
     label=lambda _: "awards",
     rulings=("VG-AMB-ENDAWARD",),

@@ -86,11 +86,21 @@ SIZES = ("green cards", "award cards", "village cards")
 """What VG-CARDS counts besides the copies of each kind."""
 
 
-def _in_play(position: Position, kind: str) -> int:
-    """How many cards of a kind the set-up leaves in play; the most if the player count is open."""
+def _in_play(position: Position, kind: str, players: int) -> int:
+    """How many cards of a kind the set-up leaves in play."""
     column = 0 if kind == "green cards" else 1
     size = position.deck.green_size if kind == "green cards" else position.deck.awards_size
-    return max(size - REMOVED.get(players, (0, 0))[column] for players in position.players)
+    return size - REMOVED.get(players, (0, 0))[column]
+
+
+def _held_elsewhere(position: Position, kind: str, players: int) -> int:
+    """How many cards of a kind the players hold at least whose villages are not written down."""
+    return max(0, players - len(position.villages)) * (HAND if kind == "green cards" else STARTING_AWARDS)
+
+
+def _roomiest(position: Position, kind: str) -> int:
+    """The possible number of players that leaves most cards for what was seen."""
+    return max(position.players, key=lambda n: _in_play(position, kind, n) - _held_elsewhere(position, kind, n))
 
 
 def _at_the_table(position: Position, kind: str) -> tuple[int, bool]:
@@ -102,14 +112,13 @@ def _at_the_table(position: Position, kind: str) -> tuple[int, bool]:
     green = kind == "green cards"
     supply = position.green if green else position.awards
     cards = sum(sum(_is_of(card, green=green) for card in village.cards) for village in position.villages)
-    absent = min(position.players) - len(position.villages)
     complete = position.is_whole
     for village in position.villages:
         complete = complete and all_seen(village.green + village.awards)
         if green:
             cards += HAND if village.hand_size is None else village.hand_size
             complete = complete and village.hand_size is not None
-    cards += max(0, absent) * (HAND if green else STARTING_AWARDS)
+    cards += _held_elsewhere(position, kind, _roomiest(position, kind))
     if supply.display is not None:
         cards += len(supply.display)
     elif supply.deck is not None and supply.deck > 1:
@@ -129,18 +138,20 @@ def _sizes_fit(position: Position, kind: str) -> Truth:
     if kind == "village cards":
         return len(position.villages) <= min(MOST_PLAYERS, len(position.deck.villages))
     cards, complete = _at_the_table(position, kind)
-    return cards == _in_play(position, kind) if complete else cards <= _in_play(position, kind)
+    in_play = _in_play(position, kind, _roomiest(position, kind))
+    return cards == in_play if complete else cards <= in_play
 
 
 def _tell_sizes(position: Position, kind: str) -> str:
     if kind == "village cards":
         return f"{len(position.villages)} villages; the box holds {len(position.deck.villages)} village cards."
     cards, complete = _at_the_table(position, kind)
-    players = (
-        f"with {counted(position.players[0], 'player')}" if len(position.players) == 1 else "with any number of players"
-    )
+    players = _roomiest(position, kind)
+    seats = counted(players, "player") if len(position.players) == 1 else f"{players} players, which leaves most room,"
     at_least_said = "" if complete else "at least "
-    return f"{at_least_said}{cards} {kind} are at the table, but {players} {_in_play(position, kind)} are in play."
+    return (
+        f"{at_least_said}{cards} {kind} are at the table, but with {seats} {_in_play(position, kind, players)} are in play."
+    )
 
 
 def _kinds_and_sizes(position: Position) -> Iterator[tuple[Card | str, int, tuple[Visible, ...]]]:
@@ -283,7 +294,7 @@ def can_still_place(position: Position) -> bool:
 def _fits(position: Position, village: Village, card: Green, space: int) -> bool:
     """Whether a green card may be laid on a space without the village card."""
     visible = village.visible_green
-    if visible[space] is not EMPTY and needs_village_card(position, card, visible[space]):
+    if visible[space] is not EMPTY and needs_village_card(position, card, visible[space]) is not False:
         return False
     beside = [b if a == space else a for a, b in NEIGHBOURS if space in (a, b)]
     return all(cards_match(card, visible[other]) is True for other in beside)
