@@ -128,7 +128,7 @@ class _Builder:
                 around.items[key] = value
                 around.key = None
         # What was left out stands at its key: the parser puts it where the next thing begins, perhaps lines further on.
-        left_out = event.start_mark.index == event.end_mark.index
+        left_out = isinstance(event, ScalarEvent) and event.start_mark.index == event.end_mark.index
         self.values[path] = self.keys.get(path, _mark(event)) if left_out else _mark(event)
         return path
 
@@ -184,9 +184,8 @@ def read_yaml(text: str, file: str) -> Marked:
             builder.take(event)
     except MarkedYAMLError as error:
         raise FlawedError([*builder.flaws, Flaw(file, _place(error.problem_mark), _said(error))]) from None
-    except (YAMLError, ValueError, OverflowError) as error:
-        said = (str(error).splitlines() or [""])[0]
-        raise FlawedError([*builder.flaws, Flaw(file, builder.last, f"not readable as YAML from here on: {said}")]) from None
+    except (YAMLError, ValueError, OverflowError):
+        raise FlawedError([*builder.flaws, Flaw(file, builder.last, "not readable as YAML from here on")]) from None
     if builder.flaws:
         raise FlawedError(builder.flaws)
     return Marked(builder.data, builder.values, builder.keys)

@@ -45,7 +45,9 @@ def also(check: Callable[[Any], list[Problem]]) -> WrapValidator:
                 for d in error.errors()
             ]
         details += [
-            InitErrorDetails(type=PydanticCustomError(_OURS, "{said}", {"said": p.message}), loc=p.path, input=value)
+            InitErrorDetails(
+                type=PydanticCustomError(_OURS, "{said}", {"said": p.message, "at_key": p.at_key}), loc=p.path, input=value
+            )
             for p in check(value)
         ]
         if details:
@@ -65,7 +67,11 @@ def _again(detail: ErrorDetails) -> str | PydanticCustomError:
 
 def _problem(form: TypeAdapter[Any], detail: ErrorDetails, data: object) -> Problem:
     path = _path(detail["loc"], data)
-    return Problem(path, _message(form, detail, path), at_key=detail["type"] == "extra_forbidden")
+    return Problem(
+        path,
+        _message(form, detail, path),
+        at_key=detail["type"] == "extra_forbidden" or detail.get("ctx", {}).get("at_key", False),
+    )
 
 
 def _path(loc: tuple[int | str, ...], data: object) -> Path:
