@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from typing import Any
 from cli.marks import Flaw, FlawedError, Mark, Marked, located
 from models.form import shown
 from models.game import Written
-from models.names import closest, enumerated, one
+from models.names import closest, enumerated, one, quoted
 from models.problem import Problem, UnusableError
 from models.rule import choose
 from verify.games import GAMES, Entry, entry
@@ -41,7 +42,7 @@ def read_table(file: str, rulings: Iterable[str], cards: str | None) -> Table:
 
     marked = read_yaml(_text(file), file)
     game = _game(file, marked)
-    deck = read_cards(cards, game) if cards else game.game.standard_cards()
+    deck = game.game.standard_cards() if cards is None else read_cards(cards, game)
     try:
         written = game.game.read(marked.data, deck, chosen(rulings, game))
     except UnusableError as error:
@@ -67,7 +68,7 @@ def chosen(rulings: Iterable[str], game: Entry) -> Mapping[str, str]:
         key, sign, value = said.partition("=")
         try:
             if not sign:
-                raise ValueError(f"{said!r}: expected KEY=VALUE, for instance {_example(game)}")
+                raise ValueError(f"{quoted(said)}: expected KEY=VALUE, for instance {_example(game)}")
             full, option = choose(game.game.rulings, key, value)
             found[full] = option
         except ValueError as error:
@@ -87,7 +88,7 @@ def named_game(name: str) -> Entry:
     try:
         return entry(one(name, "game", list(GAMES)))
     except ValueError as error:
-        raise FlawedError([Flaw("reeve", None, f"{error}. There is: {', '.join(GAMES)}")]) from None
+        raise FlawedError([Flaw("reeve", None, f"{error} (there is: {', '.join(GAMES)})")]) from None
 
 
 def _game(file: str, marked: Marked) -> Entry:
@@ -97,44 +98,58 @@ def _game(file: str, marked: Marked) -> Entry:
         message = f"{what}; `reeve new GAME` prints a file to start with"
         raise FlawedError([Flaw(file, marked.values.get((), Mark(1, 1)), message)])
     name = marked.data.get("game")
-    if name in GAMES:
+    if isinstance(name, str) and name in GAMES:
         return entry(name)
     expected = enumerated(list(GAMES), "or")
     if "game" not in marked.data:
         guess = next((key for key in marked.data if closest(key, ["game"])), None)
-        hint = f" (is {guess!r} meant?)" if guess else ""
+        hint = f" (is {quoted(guess)} meant?)" if guess else ""
         raise located(file, marked, [Problem((), f"no `game:`{hint}; expected game: {expected}")])
-    guess = closest(str(name), GAMES) if isinstance(name, str) else None
+    if not isinstance(name, str):
+        raise located(file, marked, [Problem(("game",), f"expected {expected}, found {shown(name)}")])
+    guess = closest(name, GAMES)
     hint = f"did you mean {guess!r}?" if guess else f"expected {expected}"
-    raise located(file, marked, [Problem(("game",), f"no game {shown(name)}; {hint}")])
+    raise located(file, marked, [Problem(("game",), f"no game {quoted(name)}; {hint}")])
 
 
 def _text(file: str) -> str:
     """The text of a file, or of standard input for `-`. Raises `FlawedError`."""
     try:
         data = _bytes(file)
-    except OSError as error:
-        reason = "this is a directory" if isinstance(error, IsADirectoryError) else error.strerror or str(error)
+    except (OSError, ValueError) as error:
+        reason = _REASONS.get(type(error)) or getattr(error, "strerror", None) or str(error)
         raise FlawedError([Flaw(file, None, f"cannot be read: {reason}")]) from None
     if len(data) > LARGEST:
         raise FlawedError([Flaw(file, None, f"larger than {LARGEST // 1024} kB; that is no table and was not read")])
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise FlawedError([Flaw(file, Mark(line, 1), "not text: expected UTF-8")]) from None
-    for line, content in enumerate(text.split("\n"), start=1):
-        column = next((i for i, c in enumerate(content) if ord(c) < _SPACE and c not in "\t\r"), None)
-        if column is not None:
-            raise FlawedError([Flaw(file, Mark(line, column + 1), "not text: there is a control character here")])
+        before = data[: error.start].decode("utf-8-sig")
+        raise FlawedError([Flaw(file, _end(before), "not text: expected UTF-8; save the file as UTF-8")]) from None
+    strange = _STRANGE.search(text)
+    if strange:
+        code = f"U+{ord(strange[0]):04X}"
+        message = f"not text: there is a control character ({code}) here; take it out"
+        raise FlawedError([Flaw(file, _end(text[: strange.start()]), message)])
     return text
 
 
-_SPACE = 0x20
+_REASONS: dict[type[Exception], str] = {IsADirectoryError: "this is a directory", FileNotFoundError: "there is no such file"}
+
+_STRANGE = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+"""What neither YAML nor TOML takes as text."""
+
+
+def _end(text: str) -> Mark:
+    """The place right after a text."""
+    lines = text.split("\n")
+    return Mark(len(lines), len(lines[-1]) + 1)
 
 
 def _bytes(file: str) -> bytes:
     if file == STANDARD_INPUT:
         return sys.stdin.buffer.read(LARGEST + 1)
+    if not file:
+        raise ValueError("the name of the file is empty")
     with Path(file).open("rb") as stream:
         return stream.read(LARGEST + 1)

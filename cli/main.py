@@ -181,7 +181,7 @@ def draw(
     if output is not None and len(files) > 1:
         raise click.UsageError("-o takes one FILE: one picture per file")
     if output is not None and not output.endswith(".svg"):
-        raise click.UsageError(f"-o {output}: the picture is an SVG; the name must end in .svg")
+        raise click.UsageError(f"-o {output!r}: the picture is an SVG; the name must end in .svg")
 
     def answer(table: Table) -> int:
         from cli import drawing
@@ -221,7 +221,9 @@ def rules(game: str, rule_id: str | None, as_json: bool, plain: bool) -> None:
         rulings = list(entry.game.rulings)
         if rule_id is not None:
             names = [rule.id for rule in every] + [ruling.key for ruling in rulings]
-            wanted = find(rule_id, names) or [one(rule_id, "rule or ruling", names)]
+            wanted = find(rule_id, names) or [
+                one(rule_id, "rule or ruling", names, f"`reeve rules {entry.name}` lists them")
+            ]
             every = [rule for rule in every if rule.id in wanted]
             keys = {*wanted, *(key for rule in every for key in rule.rulings)}
             rulings = [ruling for ruling in rulings if ruling.key in keys]
@@ -304,9 +306,12 @@ def _for_each(
     as_json: bool,
 ) -> None:
     """Answer for every file, the unusable ones too, and leave with the status of them all."""
-    from cli.inputs import read_table
+    from cli.inputs import STANDARD_INPUT, read_table
     from cli.marks import FlawedError
 
+    files = tuple(files)
+    if [*files, cards].count(STANDARD_INPUT) > 1:
+        raise click.UsageError("standard input (-) can be read once only")
     statuses = set()
     for file in files:
         try:
@@ -364,7 +369,9 @@ def _say_plain(lines: Iterable[str]) -> None:
 
 
 def _say_json(shape: dict[str, Any]) -> None:
-    click.echo(json.dumps(shape, ensure_ascii=False))
+    text = json.dumps(shape, ensure_ascii=False)
+    # Letters as they are; what could speak to the terminal as its number.
+    click.echo(text if text.isprintable() else "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text))
 
 
 def _draw(picture: Any, *, plain: bool) -> None:

@@ -18,10 +18,21 @@ def read_toml(text: str, file: str) -> tuple[dict[str, Any], Marked]:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         place = _PLACE.search(str(error))
-        mark = Mark(int(place[1]), int(place[2])) if place and place[1] else None
+        mark = Mark(int(place[1]), int(place[2])) if place and place[1] else _end(text)
         raise FlawedError([Flaw(file, mark, f"not readable as TOML: {_PLACE.sub('', str(error))}")]) from None
+    except (ValueError, RecursionError):
+        # A number with thousands of digits, or lists nested a thousand deep: tomllib does not tell where.
+        raise FlawedError(
+            [Flaw(file, None, "not readable as TOML: a number is too long or lists are nested too deep")]
+        ) from None
     marks = _marks(text)
     return data, Marked(data, marks, marks)
+
+
+def _end(text: str) -> Mark:
+    """The last place of a text."""
+    lines = text.splitlines() or [""]
+    return Mark(len(lines), len(lines[-1]) + 1)
 
 
 def _marks(text: str) -> dict[Path, Mark]:

@@ -24,6 +24,7 @@ from ruamel.yaml.events import (
 from ruamel.yaml.nodes import ScalarNode
 
 from cli.marks import Flaw, FlawedError, Mark, Marked
+from models.names import quoted
 from models.problem import Path
 
 DEEPEST = 20
@@ -38,6 +39,11 @@ class _Open:
     items: list[Any] | dict[str, Any]
     key: str | None = None
 
+    @property
+    def wants_key(self) -> bool:
+        """Whether a key comes next, not a value."""
+        return isinstance(self.items, dict) and self.key is None
+
 
 @dataclass(slots=True)
 class _Builder:
@@ -49,18 +55,25 @@ class _Builder:
     opened: list[_Open] = field(default_factory=list)
     documents: int = 0
     data: object = None
+    last: Mark | None = None
 
     def take(self, event: Event) -> None:
+        self.last = _mark(event)
         if isinstance(event, DocumentStartEvent):
             self.documents += 1
-            if self.documents > 1:
+            if self.documents == 2:
                 self.flaw(event, "a second document begins here; one file holds one table")
+        elif self.documents > 1:
+            return
         elif isinstance(event, AliasEvent):
-            self.flaw(event, f"aliases such as *{event.anchor} are not read; write the value out")
-            self.put(event, None)
+            self.flaw(event, f"the alias *{event.anchor} is not read; write the value out")
+            if self.wants_key:
+                self.opened[-1].key = _NO_KEY
+            else:
+                self.put(event, None)
         elif isinstance(event, ScalarEvent):
             self.refuse_marks(event)
-            if self.opened and isinstance(self.opened[-1].items, dict) and self.opened[-1].key is None:
+            if self.wants_key:
                 self.start_key(event)
             else:
                 self.put(event, self.value(event))
@@ -70,12 +83,18 @@ class _Builder:
         elif isinstance(event, (MappingEndEvent, SequenceEndEvent)):
             self.opened.pop()
 
+    @property
+    def wants_key(self) -> bool:
+        return bool(self.opened) and self.opened[-1].wants_key
+
     def start(self, event: Event) -> None:
         items: list[Any] | dict[str, Any] = [] if isinstance(event, SequenceStartEvent) else {}
-        if self.opened and isinstance(self.opened[-1].items, dict) and self.opened[-1].key is None:
-            self.flaw(event, "a key must be plain text")
-            self.opened[-1].key = "?"
-        path = self.put(event, items)
+        if self.wants_key:
+            self.flaw(event, "a key must be plain text, not a list and not keys with values")
+            self.opened[-1].key = _NO_KEY
+            path = (*self.opened[-1].path, _NO_KEY)
+        else:
+            path = self.put(event, items)
         self.opened.append(_Open(path, items))
         if len(self.opened) > DEEPEST:
             self.flaw(event, f"nested more than {DEEPEST} deep")
@@ -86,7 +105,8 @@ class _Builder:
         path = (*around.path, event.value)
         if path in self.keys:
             self.flaw(
-                event, f"the key {event.value!r} stands here a second time; the first is in line {self.keys[path].line}"
+                event,
+                f"the key {quoted(event.value)} stands here a second time; the first is in line {self.keys[path].line}",
             )
         else:
             self.keys[path] = _mark(event)
@@ -107,12 +127,21 @@ class _Builder:
                 path = (*around.path, key)
                 around.items[key] = value
                 around.key = None
-        self.values[path] = _mark(event)
+        # What was left out stands at its key: the parser puts it where the next thing begins, perhaps lines further on.
+        left_out = isinstance(event, ScalarEvent) and event.start_mark.index == event.end_mark.index
+        self.values[path] = self.keys.get(path, _mark(event)) if left_out else _mark(event)
         return path
 
     def value(self, event: ScalarEvent) -> object:
         if event.style is not None:
             return event.value
+        try:
+            return self.plain(event)
+        except ValueError:
+            # Not a number that Python reads (.nan, 0x, thousands of digits): text, which no form takes for a number.
+            return event.value
+
+    def plain(self, event: ScalarEvent) -> object:
         match str(self.yaml.resolver.resolve(ScalarNode, event.value, (True, False))).rsplit(":", 1)[-1]:
             case "null":
                 return None
@@ -128,12 +157,18 @@ class _Builder:
     def refuse_marks(self, event: Event) -> None:
         anchor, tag = getattr(event, "anchor", None), getattr(event, "tag", None)
         if anchor:
-            self.flaw(event, f"anchors such as &{anchor} are not read; write the value where it belongs")
+            self.flaw(event, f"the anchor &{anchor} is not read; write the value where it belongs")
         if tag:
-            self.flaw(event, f"tags such as {tag} are not read; leave it out")
+            self.flaw(event, f"the tag {str(tag).replace(_CORE_TAGS, '!!')} is not read; leave it out")
 
     def flaw(self, event: Event, message: str) -> None:
         self.flaws.append(Flaw(self.file, _mark(event), message))
+
+
+_NO_KEY = "?"
+"""Stands for a key that cannot be one."""
+
+_CORE_TAGS = "tag:yaml.org,2002:"
 
 
 def _mark(event: Event) -> Mark:
@@ -148,15 +183,43 @@ def read_yaml(text: str, file: str) -> Marked:
         for event in yaml.parse(text):
             builder.take(event)
     except MarkedYAMLError as error:
-        mark = error.problem_mark and Mark(error.problem_mark.line + 1, error.problem_mark.column + 1)
-        raise FlawedError([*builder.flaws, Flaw(file, mark, f"not readable as YAML: {_said(error)}")]) from None
-    except (YAMLError, ValueError) as error:
-        said = str(error).splitlines()[0]
-        raise FlawedError([*builder.flaws, Flaw(file, None, f"not readable as YAML: {said}")]) from None
+        raise FlawedError([*builder.flaws, Flaw(file, _place(error.problem_mark), _said(error))]) from None
+    except (YAMLError, ValueError, OverflowError):
+        raise FlawedError([*builder.flaws, Flaw(file, builder.last, "not readable as YAML from here on")]) from None
     if builder.flaws:
         raise FlawedError(builder.flaws)
     return Marked(builder.data, builder.values, builder.keys)
 
 
+def _place(mark: Any) -> Mark | None:
+    return Mark(mark.line + 1, mark.column + 1) if mark else None
+
+
+_SAID = (
+    ("while parsing a flow sequence", "expected , or ] here: the list that begins with [ in {begun} is not closed"),
+    ("while parsing a flow mapping", "expected , or }} here: what begins with {{ in {begun} is not closed"),
+    ("while scanning a quoted scalar", "the text that begins with a quotation mark in {begun} is not closed"),
+    ("unknown escape", "a backslash needs a meaning here; write the text in 'single quotes', or without quotes"),
+    ("character '\\t'", "a tab stands here; indent with spaces"),
+    ("cannot start any token", "a value cannot begin with this character; put it in quotes"),
+    (
+        "mapping values are not allowed",
+        "no colon belongs here: look at the indentation, or put a text with a colon in quotes",
+    ),
+    ("sequence entries are not allowed", "no list entry (-) belongs here: begin it in a new line"),
+    ("expected ':'", "a key without its colon: expected key: value"),
+    ("while parsing a block mapping", "this fits nowhere: look at the indentation and the quotes from {begun} to here"),
+    ("while parsing a block collection", "this is no entry of the list that begins in {begun}: look at the indentation"),
+    ("expected the node content", "expected a value here"),
+    ("while scanning an alias", "a value cannot begin with *; put it in quotes"),
+    ("while scanning an anchor", "a value cannot begin with &; put it in quotes"),
+)
+"""What the parser says, as far as people meet it, and what we say instead."""
+
+
 def _said(error: MarkedYAMLError) -> str:
-    return " ".join(part for part in (error.context, error.problem) if part)
+    said = " ".join(part for part in (error.context, error.problem) if part)
+    begun = _place(error.context_mark)
+    place = f"line {begun.line}, column {begun.column}" if begun else "the first line"
+    ours = next((words.format(begun=place) for fragment, words in _SAID if fragment in said), said)
+    return f"not readable as YAML: {ours}"

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError, WrapValidator
 from pydantic_core import ErrorDetails, InitErrorDetails, PydanticCustomError
 
-from models.names import closest
+from models.names import closest, quoted
 from models.problem import Path, Problem, UnusableError
 
 T = TypeVar("T")
@@ -45,7 +45,9 @@ def also(check: Callable[[Any], list[Problem]]) -> WrapValidator:
                 for d in error.errors()
             ]
         details += [
-            InitErrorDetails(type=PydanticCustomError(_OURS, "{said}", {"said": p.message}), loc=p.path, input=value)
+            InitErrorDetails(
+                type=PydanticCustomError(_OURS, "{said}", {"said": p.message, "at_key": p.at_key}), loc=p.path, input=value
+            )
             for p in check(value)
         ]
         if details:
@@ -65,7 +67,11 @@ def _again(detail: ErrorDetails) -> str | PydanticCustomError:
 
 def _problem(form: TypeAdapter[Any], detail: ErrorDetails, data: object) -> Problem:
     path = _path(detail["loc"], data)
-    return Problem(path, _message(form, detail, path), at_key=detail["type"] == "extra_forbidden")
+    return Problem(
+        path,
+        _message(form, detail, path),
+        at_key=detail["type"] == "extra_forbidden" or detail.get("ctx", {}).get("at_key", False),
+    )
 
 
 def _path(loc: tuple[int | str, ...], data: object) -> Path:
@@ -90,11 +96,14 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
             keys = sorted(_keys(form, path[:-1]))
             guess = closest(str(path[-1]), keys)
             hint = f"did you mean {guess!r}?" if guess else f"expected {', '.join(keys)}"
-            return f"unknown key {path[-1]!r}; {hint}"
+            return f"unknown key {quoted(str(path[-1]))}; {hint}"
         case "missing":
             return f"{detail['loc'][-1]!r} is missing"
         case "literal_error" | "enum":
-            return f"{shown(value)} was not expected here; expected {limits['expected']}"
+            return f"expected {limits['expected']}, found {shown(value)}"
+        case "greater_than_equal" | "less_than_equal":
+            limit = f"at least {limits['ge']}" if "ge" in limits else f"at most {limits['le']}"
+            return f"expected {limit}, found {shown(value)}"
         case "too_long" | "too_short":
             return f"{limits['actual_length']} entries; expected {_limit(limits)}"
         case kind if kind.endswith("_type"):
@@ -107,7 +116,7 @@ _EXPECTED = {
     "dict_type": "keys with values",
     "model_type": "keys with values",
     "int_type": "a whole number",
-    "list_type": "a list",
+    "list_type": "a list, written [one, two, three]",
     "string_type": "text",
 }
 
@@ -148,8 +157,12 @@ def shown(value: object) -> str:
         return "keys with values"
     if isinstance(value, list):
         return "a list"
-    text = str(value).lower() if isinstance(value, bool) else repr(value)
-    return text if len(text) <= _SHORT else text[: _SHORT - 1] + "…"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int) and abs(value) > _LARGEST:
+        return "an enormous number"
+    return quoted(value) if isinstance(value, str) else str(value)
 
 
-_SHORT = 60
+_LARGEST = 10**30
+"""Beyond it a number is not written out: Python itself refuses to, from 4,300 digits on."""

@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
+from functools import lru_cache
 
 _CLOSE_ENOUGH = 0.75
 _SHOWN = 5
+_SHORT = 60
+_LONGEST = 100
+"""Letters; no name is longer, and what is longer needs no comparison."""
 
 
 def words(text: str) -> list[str]:
@@ -20,11 +24,11 @@ def find(text: str, names: Iterable[str]) -> list[str]:
 
     A word may be cut short ("red str" for "red rose structure"), and each word of the text needs a word of its own.
     """
-    typed = words(text)
+    typed = words(text) if len(text) <= _LONGEST else []
     found = []
     for name in names:
         full = words(name)
-        if sorted(full) == sorted(typed):
+        if typed and sorted(full) == sorted(typed):
             return [name]
         if _fits(typed, full):
             found.append(name)
@@ -44,28 +48,44 @@ def _fits(typed: Sequence[str], full: Sequence[str]) -> bool:
 
 def closest(text: str, names: Iterable[str]) -> str | None:
     """The name that a misspelt text most likely means, or nothing."""
-    typed = words(text)
-    if not typed:
+    typed = words(text) if len(text) <= _LONGEST else []
+    likeness = {name: _likeness(typed, words(name)) for name in names if words(name)} if typed else {}
+    most = max(likeness.values(), default=0.0)
+    if most < _CLOSE_ENOUGH:
         return None
-
-    def likeness(name: str) -> tuple[float, float]:
-        full = words(name)
-        each = [max(SequenceMatcher(None, word, other).ratio() for other in full) for word in typed]
-        return sum(each) / len(each), SequenceMatcher(None, " ".join(typed), " ".join(full)).ratio()
-
-    best = max(names, key=likeness, default=None)
-    return best if best is not None and likeness(best)[0] >= _CLOSE_ENOUGH else None
+    best = [name for name, much in likeness.items() if much == most]
+    return max(best, key=lambda name: _alike(" ".join(typed), " ".join(words(name))))
 
 
-def one(text: str, kind: str, names: Sequence[str]) -> str:
-    """The one name that a text means. Raises `ValueError`, saying what was expected, when there is none or several."""
+def _likeness(typed: Sequence[str], full: Sequence[str]) -> float:
+    """How well the typed words are found among those of a name: 1 if each of them is there."""
+    return sum(max(_alike(word, other) for other in full) for word in typed) / len(typed)
+
+
+@lru_cache(maxsize=4096)
+def _alike(text: str, other: str) -> float:
+    """How alike two texts are, from 0 to 1. Cached: names are made of few words."""
+    return SequenceMatcher(None, text, other).ratio()
+
+
+def one(text: str, kind: str, names: Sequence[str], hint: str = "") -> str:
+    """The one name that a text means. Raises `ValueError`, saying what was expected, when there is none or several.
+
+    The hint is given to those whose text is like no name.
+    """
     found = find(text, names)
     if len(found) == 1:
         return found[0]
     if found:
-        raise ValueError(f"{text!r} can mean {enumerated(found, 'or')}; add a word that tells them apart")
+        raise ValueError(f"{quoted(text)} can mean {enumerated(found, 'or')}; add a word that tells them apart")
     guess = closest(text, names)
-    raise ValueError(f"no {kind} {text!r}" + (f"; did you mean {guess!r}?" if guess else ""))
+    raise ValueError(f"no {kind} {quoted(text)}" + (f"; did you mean {guess!r}?" if guess else hint and f"; {hint}"))
+
+
+def quoted(text: str) -> str:
+    """A text of a user's file as it is shown back: in quotes, and never longer than a line."""
+    said = repr(text[:_SHORT])
+    return said if len(text) <= _SHORT else f"{said[:-1]}…{said[-1]}"
 
 
 def enumerated(parts: Sequence[str], last: str, shown: int = _SHOWN) -> str:

@@ -95,7 +95,7 @@ class Rulings(Mapping[str, str]):
 def choose(known: Iterable[Ruling], key: str, value: str) -> tuple[str, str]:
     """The full key and value that a user's `KEY=VALUE` means. Raises `ValueError` with what could have been said."""
     by_key = {ruling.key: ruling for ruling in known}
-    ruling = by_key[one(key, "ruling", list(by_key))]
+    ruling = by_key[one(key, "ruling", list(by_key), "`reeve rules GAME` lists them")]
     try:
         return ruling.key, one(value, "value", list(ruling.options))
     except ValueError as error:

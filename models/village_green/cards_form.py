@@ -7,8 +7,9 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, StrictInt, TypeAdapter, model_validator
 
-from models.form import Form, read
-from models.names import one
+from models.form import Form, also, read
+from models.names import one, quoted, words
+from models.problem import Problem
 from models.village_green.cards import (
     MOST_ON_A_CARD,
     THINGS,
@@ -39,9 +40,9 @@ def _thing(name: str) -> str:
 
 def _said(name: str, kind: str, names: tuple[str, ...]) -> str:
     try:
-        return f"no {kind} {name!r}; did you mean {one(name, kind, names)!r}?"
+        return f"no {kind} {quoted(name)}; did you mean {one(name, kind, names)!r}?"
     except ValueError as error:
-        return f"{error} Expected one of: {', '.join(names)}"
+        return f"{error} (expected one of: {', '.join(names)})"
 
 
 def _variety(name: str) -> str:
@@ -50,52 +51,79 @@ def _variety(name: str) -> str:
     return name
 
 
-def _table(points: dict[str, list[int]]) -> dict[str, list[int]]:
-    for thing, entries in points.items():
-        needed = LINE * MOST_ON_A_CARD.get(thing, 1) + 1
-        if len(entries) != needed:
-            raise ValueError(f"{thing} needs {needed} numbers, for none to {needed - 1}; found {len(entries)}")
-    return points
+def _lengths(most: Mapping[str, int]) -> Any:
+    """Checks that a table has an entry for every number, from none to the most there can be."""
+
+    def check(points: object) -> list[Problem]:
+        tables = points if isinstance(points, Mapping) else {}
+        return [
+            Problem((thing,), f"{thing} needs {most[thing] + 1} numbers, for none to {most[thing]}; found {len(entries)}")
+            for thing, entries in tables.items()
+            if thing in most and isinstance(entries, list) and len(entries) != most[thing] + 1
+        ]
+
+    return also(check)
 
 
-def _varieties(points: dict[str, list[int]]) -> dict[str, list[int]]:
-    for of, entries in points.items():
-        needed = len(VARIETIES[of]) + 1
-        if len(entries) != needed:
-            raise ValueError(f"{of} needs {needed} numbers, for none to {needed - 1}; found {len(entries)}")
-    return points
+def _green(name: str) -> str:
+    try:
+        green_card(name)
+    except ValueError as error:
+        raise ValueError(f"{quoted(name)} is no green card: {error}") from None
+    return name
 
 
-def _green(cards: dict[str, int]) -> dict[str, int]:
-    for name in cards:
-        try:
-            green_card(name)
-        except ValueError as error:
-            raise ValueError(f"{name!r} is no green card: {error}") from None
-    return cards
+def _award(name: str) -> str:
+    if not words(name) or not name.isprintable() or len(name) > _LONGEST_NAME:
+        raise ValueError(f"an award's name has letters, printable ones only, {_LONGEST_NAME} at most")
+    if " on " in f" {name.casefold()} ":
+        raise ValueError(f"{quoted(name)}: an award's name cannot hold the word on, which says what a card lies on")
+    try:
+        green_card(" ".join(words(name)))
+    except ValueError:
+        return name
+    raise ValueError(f"{quoted(name)} is the name of a green card")
+
+
+_LONGEST_NAME = 80
+
+
+def _twins(cards: object) -> list[Problem]:
+    """Cards of one kind that nobody could tell apart by their words."""
+    first: dict[tuple[str, ...], str] = {}
+    names = [name for name in cards if words(name)] if isinstance(cards, Mapping) else []
+    twins = [name for name in names if first.setdefault(_words(name), name) != name]
+    return [Problem((name,), f"{quoted(name)} is {quoted(first[_words(name)])} over again", at_key=True) for name in twins]
+
+
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(sorted(words(name)))
 
 
 Thing = Annotated[str, AfterValidator(_thing)]
 VarietyOf = Annotated[str, AfterValidator(_variety)]
-Copies = Annotated[StrictInt, Field(ge=1)]
+Copies = Annotated[StrictInt, Field(ge=1, le=99)]
+Points = Annotated[StrictInt, Field(ge=-99, le=99)]
 
 
 class SetForm(Form):
     """Points for every complete set."""
 
     of: Thing
-    size: Annotated[int, Field(ge=1)]
-    points: int
+    size: Annotated[int, Field(ge=1, le=99)]
+    points: Points
 
 
 class ScoringForm(Form):
     """What an award scores; the parts add up."""
 
-    each: dict[Thing, int] = {}
-    table: Annotated[dict[Thing, list[int]], AfterValidator(_table)] = {}
-    variety: Annotated[dict[VarietyOf, list[int]], AfterValidator(_varieties)] = {}
+    each: dict[Thing, Points] = {}
+    table: Annotated[
+        dict[Thing, list[Points]], _lengths({thing: LINE * MOST_ON_A_CARD.get(thing, 1) for thing in THINGS})
+    ] = {}
+    variety: Annotated[dict[VarietyOf, list[Points]], _lengths({of: len(kinds) for of, kinds in VARIETIES.items()})] = {}
     sets: list[SetForm] = []
-    cases: list[dict[Annotated[str, AfterValidator(lambda key: key if key == "points" else _thing(key))], int]] = []
+    cases: list[dict[Annotated[str, AfterValidator(lambda key: key if key == "points" else _thing(key))], Points]] = []
 
     def parts(self) -> tuple[Part, ...]:
         """The scoring in the models' terms."""
@@ -144,8 +172,8 @@ class DeckForm(Form):
 
     provenance: str
     villages: list[str]
-    green: Annotated[dict[str, Copies], AfterValidator(_green)]
-    awards: dict[str, AwardForm]
+    green: Annotated[dict[Annotated[str, AfterValidator(_green)], Copies], also(_twins)]
+    awards: Annotated[dict[Annotated[str, AfterValidator(_award)], AwardForm], also(_twins)]
 
 
 def read_deck(data: Mapping[str, Any]) -> Deck:

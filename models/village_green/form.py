@@ -10,9 +10,9 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import Discriminator, Field, PlainValidator, Tag, TypeAdapter, ValidationInfo, WithJsonSchema
 
-from models.form import Form, also, read
+from models.form import Form, also, read, shown
 from models.game import Written
-from models.names import closest, find, one
+from models.names import closest, enumerated, find, one, quoted
 from models.problem import Problem
 from models.rule import Rulings, choose
 from models.village_green.cards import Award, Card, Deck, Green
@@ -33,7 +33,8 @@ OVER = "over"
 """What stands for the name of the next player when the game has ended."""
 
 _LONGEST_NAME = 40
-_ON = re.compile(r"\s+on\s+", re.IGNORECASE)
+_ON = re.compile(" on ", re.IGNORECASE)
+_EVERY_CARD = "`reeve cards village-green` prints every card"
 
 
 def _deck(info: ValidationInfo) -> Deck:
@@ -52,19 +53,24 @@ def _card(text: str, deck: Deck, first: Mapping[str, Card], kind: str) -> Card:
             return everything[found[0]]
     # Tell a slip of the pen from a card of the other kind by which name is closer.
     names = first if find(text, first) or closest(text, first) else everything
-    return everything[one(text, kind if names is first else "card", list(names))]
+    return everything[one(text, kind if names is first else "card", list(names), _EVERY_CARD)]
+
+
+def _layers(text: str) -> list[str]:
+    """The cards of a stack, the visible one first."""
+    return _ON.split(" ".join(text.split()))
 
 
 def _stack(value: object, deck: Deck, first: Mapping[str, Card], kind: str) -> Stack:
     if not isinstance(value, str):
-        raise ValueError(f"expected {kind} as text, or . for an empty space")
-    layers = _ON.split(value.strip())
+        raise ValueError(f"expected text ({kind}, or . for an empty space), found {shown(value)}")
+    layers = _layers(value)
     if layers == ["."]:
         return Stack()
     sealed = layers[-1] == "." or layers[-1].casefold() in {"none", "nothing"}
     layers = layers[:-1] if sealed else layers
     if "." in layers:
-        raise ValueError(f"{value!r}: nothing (.) can only lie at the bottom")
+        raise ValueError(f"{quoted(value)}: nothing (.) can only lie at the bottom")
     return Stack(tuple(_card(layer, deck, first, kind) for layer in layers), sealed)
 
 
@@ -81,8 +87,8 @@ C = TypeVar("C", Green, Award)
 
 def _named(value: object, names: Mapping[str, C], kind: str) -> C:
     if not isinstance(value, str):
-        raise ValueError(f"expected {kind} as text")
-    return names[one(value, kind, list(names))]
+        raise ValueError(f"expected text ({kind}), found {shown(value)}")
+    return names[one(value, kind, list(names), _EVERY_CARD)]
 
 
 def _green_card(value: object, info: ValidationInfo) -> Green:
@@ -102,9 +108,9 @@ class VillageSpace:
 
 
 def _village_card(value: object, info: ValidationInfo) -> VillageSpace:
-    *cards, face = _ON.split(value.strip()) if isinstance(value, str) else [""]
+    *cards, face = _layers(value) if isinstance(value, str) else [""]
     if face.casefold() not in {member.value for member in Face}:
-        raise ValueError("expected up or down, the way the village card lies")
+        raise ValueError(f"expected up or down, the way the village card lies, found {shown(value)}")
     deck = _deck(info)
     return VillageSpace(face=Face(face.casefold()), cards=tuple(_card(card, deck, deck.awards, "award") for card in cards))
 
@@ -140,7 +146,7 @@ AwardSpace = Annotated[
 ]
 GreenCard = Annotated[Green, PlainValidator(_green_card), _text("A green card.", ["red rose pond"])]
 AwardCard = Annotated[Award, PlainValidator(_award_card), _text("An award card.", ["The Ruby Clover Award"])]
-Number = Annotated[int, Field(ge=0)]
+Number = Annotated[int, Field(ge=0, le=9999)]
 Row = Annotated[list[GreenSpace], _exactly(SIDE, "spaces in a row")]
 Edge = Annotated[list[AwardSpace], _exactly(SIDE, "award spaces")]
 Covered = Literal["none", "unseen"]
@@ -200,43 +206,62 @@ def _cross_problems(data: object) -> list[Problem]:
     problems = []
     written = data.get("players")
     players = written if isinstance(written, Mapping) else {}
-    if not players and "pool" not in data:
-        problems.append(Problem((), "no villages: `players:` is missing or empty"))
+    if not written and "pool" not in data:
+        problems.append(Problem(("players",), "no villages: `players:` is missing or empty"))
+    problems += _twins(players)
     for name, village in players.items():
         problems += _name_problems(name)
         if isinstance(village, Mapping) and "pool" not in data:
-            missing = [f"`{key}:`" for key in ("village", "top", "left", "green") if key not in village]
+            missing = [f"`{key}:`" for key in ("top", "left", "green") if village.get(key) is None]
+            missing = missing if "village" in village else ["`village:`", *missing]
             if missing:
-                problems.append(Problem(("players", name), f"{' and '.join(missing)} missing in the village of {name!r}"))
+                said = f"{enumerated(missing, 'and')} missing in the village of {quoted(str(name))}"
+                problems.append(Problem(("players", name), said, at_key=True))
     for key, others in (("turn", [OVER]), ("start", [])):
         name, names = data.get(key), [*map(str, players), *others]
         if isinstance(name, str) and players and not _seat(name, names):
             guess = closest(name, names)
-            hint = f"; did you mean {guess!r}?" if guess else f"; the players are {', '.join(map(str, players))}"
-            problems.append(Problem((key,), f"no player {name!r}{hint}"))
+            hint = (
+                f"; did you mean {guess!r}?" if guess else f"; the players are {enumerated(list(map(str, players)), 'and')}"
+            )
+            problems.append(Problem((key,), f"no player {quoted(name)}{hint}"))
     count = data.get("player_count")
     if isinstance(count, int) and not isinstance(count, bool):
         if count < len(players):
-            problems.append(Problem(("player_count",), f"{len(players)} villages are written, but player_count is {count}"))
+            said = f"player_count is {shown(count)}, but `players:` has {len(players)}"
+            problems.append(Problem(("player_count",), said))
         if data.get("solo") is not None and data["solo"] is not (count == 1):
-            problems.append(Problem(("solo",), f"solo and player_count: {count} contradict each other"))
+            said = f"solo: {shown(data['solo'])} and player_count: {shown(count)} contradict each other"
+            problems.append(Problem(("solo",), said))
     elif data.get("solo") is True and len(players) > 1:
-        problems.append(Problem(("solo",), f"{len(players)} villages are written, but the solo game has one"))
+        problems.append(Problem(("solo",), f"the solo game has one village, but `players:` has {len(players)}"))
     if "pool" in data and len(players) > 1:
         problems.append(Problem(("players",), "with a `pool:` there is one village at most: the one to be completed"))
     return problems
 
 
 def _name_problems(name: object) -> list[Problem]:
+    """What makes a player's name unusable."""
+    said = None
     if not isinstance(name, str) or not name.strip():
-        return [Problem(("players", str(name)), "a player's name is text")]
-    if not name.isprintable() or len(name) > _LONGEST_NAME:
-        return [Problem(("players", name), f"a player's name has printable letters only, {_LONGEST_NAME} at most")]
-    if name.casefold() == OVER:
-        return [
-            Problem(("players", name), f"{name!r} cannot be a player's name: `turn: {OVER}` says that the game has ended")
-        ]
-    return []
+        said = "a player's name is missing here"
+    elif not name.isprintable() or len(name) > _LONGEST_NAME:
+        said = f"a player's name has printable letters only, {_LONGEST_NAME} at most"
+    elif name.casefold() == OVER:
+        said = f"{name!r} cannot be a player's name: `turn: {OVER}` says that the game has ended"
+    return [Problem(("players", str(name)), said, at_key=True)] if said else []
+
+
+def _twins(players: Mapping[str, object]) -> list[Problem]:
+    """Names that letter case alone tells apart: `turn` and `start` name players in any letter case."""
+    first: dict[str, str] = {}
+    twins = [name for name in players if first.setdefault(name.casefold(), name) != name]
+    return [
+        Problem(
+            ("players", name), f"{quoted(name)} and {quoted(first[name.casefold()])} differ in letter case only", at_key=True
+        )
+        for name in twins
+    ]
 
 
 def _seat(name: str, names: Sequence[str]) -> str | None:
@@ -244,17 +269,21 @@ def _seat(name: str, names: Sequence[str]) -> str | None:
 
 
 def _rulings(value: object) -> dict[str, str]:
-    return dict(choose(RULINGS, str(key), str(said)) for key, said in value.items()) if isinstance(value, Mapping) else {}
+    return dict(choose(RULINGS, key, said) for key, said in value.items()) if isinstance(value, Mapping) else {}
 
 
 def _ruling_problems(value: object) -> list[Problem]:
     problems = []
     for key, said in value.items() if isinstance(value, Mapping) else ():
         try:
-            choose(RULINGS, str(key), str(said))
+            choose(RULINGS, str(key), said if isinstance(said, str) else shown(said))
         except ValueError as error:
             problems.append(Problem((key,), str(error)))
     return problems
+
+
+Chosen = Annotated[object, WithJsonSchema({"type": "string", "description": "See `reeve rules village-green`."})]
+"""The value of a ruling; what else stands there is told once, by `_ruling_problems`."""
 
 
 class _TableForm(Form):
@@ -269,7 +298,7 @@ class _TableForm(Form):
     turn: str | None = Field(default=None, description=f"Who is next, or {OVER!r} if the game has ended.")
     start: str | None = Field(default=None, description="Who has the start player card.")
     covered: Covered = Field(default="unseen", description="`none`: nothing lies beneath any card that does not say so.")
-    rulings: Annotated[dict[str, str], also(_ruling_problems)] = {}
+    rulings: Annotated[dict[str, Chosen], also(_ruling_problems)] = {}
     pool: PoolForm | None = None
     note: str | None = Field(default=None, description="Anything worth remembering; not read.")
 
