@@ -159,10 +159,10 @@ def test_a_kept_card_counts_as_one_of_the_pool():
     assert ask({"players": {"a": village}, "pool": pool([], awards)}).sheet.total == 1 + 3
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_a_pool_of_nine_and_six(seed):
+@pytest.mark.parametrize("seed", range(3))
+def test_a_pool_of_eight_and_five(seed):
     rng = random.Random(100 + seed)
-    green, awards = rng.sample(GREEN, 9), rng.sample(AWARDS, 6)
+    green, awards = rng.sample(GREEN, 8), rng.sample(AWARDS, 5)
     found, by_solver = (ask({"pool": pool(green, awards)}, search=search) for search in (True, False))
     assert found.status == by_solver.status == "proven"
     assert found.sheet.total == found.bound == by_solver.bound
@@ -176,7 +176,7 @@ def test_a_pool_of_nine_and_six(seed):
 
 
 def test_the_same_question_has_the_same_answer():
-    cards = pool(GREEN[5:14], AWARDS[9:15])
+    cards = pool(GREEN[5:12], AWARDS[9:14])
     assert ask({"pool": cards}).sheet == ask({"pool": cards}).sheet
 
 
@@ -274,7 +274,7 @@ def test_another_ruling_that_was_not_settled_is_said(monkeypatch):
     assert dict(found.rulings[0].otherwise) == {"one-per-card": "not settled before the search was stopped"}
 
 
-def test_a_witness_that_does_not_stand_the_check_is_no_answer(monkeypatch):
+def test_a_witness_that_does_not_stand_the_check_is_no_answer():
     wrong = replace(VG.scorer, sheets=lambda _: (Sheet("a", (Line("?", 99, "VG-SC-POND", "?"),)),))
     written = VG.game.read({"game": "village-green", "pool": pool(["lawn"], AWARDS[:3])}, DECK, {})
     with pytest.raises(SearchError, match="report"):

@@ -34,7 +34,7 @@ def grounded(term, chosen):
     fixed = [
         (mark, z3.BoolVal(option == value, unknown.scope.context))
         for unknown, value in chosen.items()
-        for mark, option in zip(unknown.marks, unknown.options)
+        for mark, option in zip(unknown.marks, unknown.options, strict=True)
     ]
 
     def truth(formula):
@@ -86,7 +86,7 @@ EXPRESSIONS = {
     "equal": lambda v: equal(longest(v), 9),
     "equal to another": lambda v: equal(number(v[0], len), number(v[1], len)),
     "pick": lambda v: pick(where(v[0], lambda x: x == "bee"), longest(v[1:]), -3),
-    "pick known": lambda v: pick(where(v[0], lambda x: bool(x)), 4, longest(v)),
+    "pick known": lambda v: pick(where(v[0], bool), 4, longest(v)),
     "pick 0": lambda v: pick(where(v[0], lambda x: x == "bee"), 0, 2),
     "lookup in a list": lambda v: lookup(count([where(x, lambda x: "e" in x) for x in v]), [5, -1, 0, 2, 7]),
     "lookup in a mapping": lambda v: lookup(number(v[0], len), {3: -4, 4: 6}),

@@ -5,7 +5,6 @@ import pytest
 from models.logic import Scope, Unknown, all_of, any_of, equal, not_, number, total, where
 from verify.solver import Solver, UndecidedError
 
-
 SCOPE = Scope()
 
 

@@ -18,7 +18,6 @@ from models.village_green.cards import (
     VARIETIES,
     Award,
     Case,
-    Cases,
     Each,
     Green,
     Part,
@@ -77,7 +76,7 @@ def part_points(part: Part, line: Line) -> Number:
         case Sets():
             most = len(line) * MOST_ON_A_CARD.get(part.thing, 1)
             return lookup(how_many(part.thing, line), [n // part.size * part.points for n in range(most + 1)])
-        case Cases():
+        case _:
             return _first_fit(part.cases, line)
 
 
@@ -94,7 +93,7 @@ def _part_trait(part: Part, card: Green) -> object:
             return card.count(part.thing)
         case Variety():
             return tuple(card.shows(kind) for kind in VARIETIES[part.of])
-        case Cases():
+        case _:
             return tuple(card.count(thing) for case in part.cases for thing in case.counts)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from models.village_green.cards import EMPTY, VARIETIES, Award, Cases, Each, Green, Part, Sets, Table, Variety
+from models.village_green.cards import EMPTY, VARIETIES, Award, Each, Green, Part, Sets, Table, Variety
 from models.village_green.position import AWARD_SPACES, GREEN_SPACES, LINE_NAMES, Position, Village
 from scorers.sheet import Line, Sheet, Standing
 from scorers.village_green.points import contributions, how_different, how_many, part_points
@@ -78,7 +78,7 @@ def _reason(part: Part, line: Sequence[Green]) -> str:
         case Sets():
             sets = _int(how_many(part.thing, line)) // part.size
             return f"{_n(sets, 'set')} of {_n(part.size, part.thing)} at {_signed(part.points)}" if sets else ""
-        case Cases():
+        case _:
             things = dict.fromkeys(thing for case in part.cases for thing in case.counts)
             counted = {thing: _int(how_many(thing, line)) for thing in things}
             return f"{', '.join(_n(n, thing) for thing, n in counted.items())}: together {_signed(points)}"
