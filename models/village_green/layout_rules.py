@@ -365,7 +365,7 @@ SOLO_AWARD: Rule[Position] = Rule(
     places=lambda _, village: at(
         village, *(space for space, s in zip(AWARD_SPACES, village.awards, strict=True) if len(s.cards) > 1)
     ),
-    label=lambda _: "left, top",
+    label=lambda _: "covered awards",
 )
 
 
@@ -398,7 +398,7 @@ AWARD_COUNT: Rule[Position] = Rule(
         f"{counted(known(structures(village)), 'structure')} make at least "
         f"{STARTING_AWARDS + known(structures(village))}{_assumed_awards(position)}."
     ),
-    places=lambda village: (
+    places=lambda _, village: (
         at(village, *(GREEN_SPACES[i] for i, stack in enumerate(village.green) if any(map(is_structure, stack.cards))))
         or at(village, *(AWARD_SPACES[space] for space in TOP))
     ),
