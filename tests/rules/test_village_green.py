@@ -554,6 +554,13 @@ def test_VG_END_rejects_another_round_after_nine_cards():
     assert "north has nine visible green cards" in found["VG-END[turn]"]
 
 
+def test_VG_END_the_next_turn_is_not_judged_where_the_game_may_be_solo():
+    data = table(full(), turn="north", start="north")
+    assert broken(data) == {}
+    assert broken(data | {"solo": True}) == {}
+    assert broken(data | {"player_count": 4}).keys() == {"VG-END[turn]"}
+
+
 def test_VG_END_nine_cards_of_which_one_is_covered_do_not_end_the_game():
     rows = [["red rose pond on lawn", *REDS[0][1:]], [*REDS[1][:1], ".", *REDS[1][2:]], REDS[2]]
     assert broken(duel(village() | {"green": rows}, turn="north", start="north")) == {}
@@ -766,6 +773,18 @@ def test_VG_AMB_ANY_does_not_explain_every_mismatch(green, face):
     data = one(green, village=face)
     assert broken(data).keys() == {"VG-MATCH[r1c1,r1c2]"}
     assert broken(ruled(data, "VG-AMB-ANY", "at-least-one")).keys() == {"VG-MATCH[r1c1,r1c2]"}
+
+
+def test_VG_AMB_ANY_does_not_explain_two_mismatches_apart():
+    """Each could be that of the card laid through the village card, but there is only one such card."""
+    first_row = {"r1c1": "blue lily pond", "r1c2": "red rose pond", "r1c3": "red petunia oak"}
+    last_row = {"r3c1": "blue petunia oak", "r3c2": "yellow rose pond", "r3c3": "yellow lily pond"}
+    for row, pair in ((first_row, "r1c1,r1c2"), (last_row, "r3c1,r3c2")):
+        data = one(row, village="down")
+        assert broken(data).keys() == {f"VG-MATCH[{pair}]"}
+        assert broken(ruled(data, "VG-AMB-ANY", "at-least-one")) == {}
+    both = ruled(one(first_row | last_row, village="down"), "VG-AMB-ANY", "at-least-one")
+    assert broken(both).keys() == {"VG-MATCH[r1c1,r1c2]", "VG-MATCH[r3c1,r3c2]"}
 
 
 def test_VG_AMB_SOLO_CHOICE_lets_a_turn_pass_without_a_card():

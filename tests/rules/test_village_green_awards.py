@@ -484,6 +484,15 @@ def test_VG_AMB_SPACE_changes_the_points_of_best_use_of_space():
     assert any("Best Use of Space" in warning and "not certain" in warning for warning in scored.warnings)
 
 
+def test_VG_AMB_SPACE_tells_that_the_order_changes():
+    north = lawns("down", 3) | {"left": ["Best Use of Space", ".", "."]}  # 6, or 3
+    south = lawns("up", 0) | {"green": [["red rose pond", ".", "."], [".", ".", "blue lily pond"], [".", ".", "."]]}  # 1 + 4
+    scored = score(VG, read({"players": {"north": north, "south": south}}))
+    assert [(s.player, s.total) for s in scored.ranking] == [("north", 6), ("south", 5)]
+    (ruling,) = scored.rulings
+    assert ruling.otherwise == {"one-per-card": "north 3 instead of 6; the order becomes 1. south, 2. north"}
+
+
 def test_VG_AMB_SPACE_is_not_named_where_it_changes_nothing():
     village = {
         "village": "up",
