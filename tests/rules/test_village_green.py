@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from models.village_green.cards import standard_deck
+from verify.best import best
 from verify.check import check
 from verify.games import entry
 from verify.score import score
@@ -785,6 +786,23 @@ def test_VG_AMB_ANY_does_not_explain_two_mismatches_apart():
         assert broken(ruled(data, "VG-AMB-ANY", "at-least-one")) == {}
     both = ruled(one(first_row | last_row, village="down"), "VG-AMB-ANY", "at-least-one")
     assert broken(both).keys() == {"VG-MATCH[r1c1,r1c2]", "VG-MATCH[r3c1,r3c2]"}
+
+
+def test_VG_AMB_ANY_an_empty_neighbour_is_no_match_for_the_best_village_either():
+    """The lily scores in column 1 only, above or below the rose, which it does not match."""
+    top = ["The Linda Flowers Award", "The Ruby Clover Award", "The Diane Yeller Award"]
+    data = one({"r2c1": "red rose pond"}, village="down", top=top, rulings={"VG-AMB-ANY": "at-least-one"})
+    for row in (0, 2):
+        data["players"]["north"]["green"][row] = [".", "lawn", "."]
+    written = VG.game.read(data | {"pool": {"green": ["blue lily pond"], "awards": []}}, standard_deck(), {})
+    found = best(VG, written.position, written.pool)
+    # Two ponds, and three points for the lily, whose one match is a lawn.
+    assert (found.status, found.sheet.total) == ("proven", 7)
+    data = one({"r2c1": "red rose pond"}, village="down", top=top, rulings={"VG-AMB-ANY": "at-least-one"})
+    written = VG.game.read(data | {"pool": {"green": ["blue lily pond"], "awards": []}}, standard_deck(), {})
+    found = best(VG, written.position, written.pool)
+    # Without the lawns it matches nothing in column 1: two ponds and no more.
+    assert (found.status, found.sheet.total) == ("proven", 4)
 
 
 def test_VG_AMB_SOLO_CHOICE_lets_a_turn_pass_without_a_card():
