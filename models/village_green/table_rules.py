@@ -279,14 +279,18 @@ def _end_holds(position: Position, what: str) -> Truth:
 
 
 def can_still_place(position: Position) -> bool:
-    """Whether the solo player is seen to be able to place another card: an award, or a green card from the hand."""
+    """Whether the solo player is seen to be able to place another card.
+
+    That is an award, a green card from the hand, or a face-up one, which is taken into the hand first.
+    """
     for village in position.villages:
         awards_left = bool(position.awards.display or position.awards.deck)
         if awards_left and any(not stack.cards for stack in village.awards):
             return True
         green_left = bool(position.green.display or position.green.deck)
         hand = village.hand if isinstance(village.hand, tuple) else ()
-        if green_left and any(_fits(position, village, card, space) for card in hand for space in range(len(GREEN_SPACES))):
+        cards = [card for card in (*hand, *(position.green.display or ())) if isinstance(card, Green)]
+        if green_left and any(_fits(position, village, card, space) for card in cards for space in range(len(GREEN_SPACES))):
             return True
     return False
 
