@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 from models.picture import Panel, Picture, Tile, Tone
 
-WIDTH = 17
+WIDTH = 16
 """Letters across a tile: four of them and their borders fit a terminal of 80 columns."""
 
 MARK = "!! breaks a rule"

@@ -177,13 +177,15 @@ def _mark(event: Event) -> Mark:
 
 def read_yaml(text: str, file: str) -> Marked:
     """The data of a YAML text with its marks. Raises `FlawedError` with all that is wrong with the text."""
-    yaml = YAML(typ="rt", pure=True)
+    yaml = YAML(typ="safe", pure=True)
     builder = _Builder(file, yaml)
     try:
         for event in yaml.parse(text):
             builder.take(event)
     except MarkedYAMLError as error:
-        raise FlawedError([*builder.flaws, Flaw(file, _place(error.problem_mark), _said(error))]) from None
+        # A key without its colon is missed only where the next thing begins; it is told where the key stands.
+        mark = error.context_mark if error.context and "simple key" in error.context else error.problem_mark
+        raise FlawedError([*builder.flaws, Flaw(file, _place(mark), _said(error))]) from None
     except (YAMLError, ValueError, OverflowError):
         raise FlawedError([*builder.flaws, Flaw(file, builder.last, "not readable as YAML from here on")]) from None
     if builder.flaws:

@@ -131,16 +131,22 @@ def _keys(form: TypeAdapter[Any], path: Path) -> set[str]:
     places = [schema]
     for step in path:
         places = [found for place in places for found in _step(schema, place, step)]
-    return {str(key) for place in places for key in _resolved(schema, place).get("properties", {})}
+    return {str(key) for place in places for option in _options(schema, place) for key in option.get("properties", {})}
+
+
+def _options(schema: dict[str, Any], place: dict[str, Any]) -> list[dict[str, Any]]:
+    """The members of a union, or the one thing itself."""
+    place = _resolved(schema, place)
+    return [found for option in place["anyOf"] for found in _options(schema, option)] if "anyOf" in place else [place]
 
 
 def _step(schema: dict[str, Any], place: dict[str, Any], step: str | int) -> list[dict[str, Any]]:
-    place = _resolved(schema, place)
-    if "anyOf" in place:
-        return [found for option in place["anyOf"] for found in _step(schema, option, step)]
-    inner = place.get("items") if isinstance(step, int) else place.get("properties", {}).get(step)
-    inner = inner if inner is not None else place.get("additionalProperties")
-    return [_resolved(schema, inner)] if isinstance(inner, dict) else []
+    found = []
+    for option in _options(schema, place):
+        inner = option.get("items") if isinstance(step, int) else option.get("properties", {}).get(step)
+        inner = inner if inner is not None else option.get("additionalProperties")
+        found += [inner] if isinstance(inner, dict) else []
+    return found
 
 
 def _resolved(schema: dict[str, Any], place: dict[str, Any]) -> dict[str, Any]:

@@ -236,7 +236,8 @@ def _cross_problems(data: object) -> list[Problem]:
     elif data.get("solo") is True and len(players) > 1:
         problems.append(Problem(("solo",), f"the solo game has one village, but `players:` has {len(players)}"))
     if "pool" in data and len(players) > 1:
-        problems.append(Problem(("players",), "with a `pool:` there is one village at most: the one to be completed"))
+        said = "with a `pool:` there is one village at most: the one to be completed"
+        problems.append(Problem(("players",), said, at_key=True))
     return problems
 
 

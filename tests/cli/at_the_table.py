@@ -1,0 +1,68 @@
+"""Tables for the tests of the command, their scores reckoned by hand, and the command in a runner."""
+
+import click.testing
+
+from cli.main import main
+
+GAME = "game: village-green\n"
+
+NORTH = """\
+  north:
+    village: up
+    top:  [Excellence in Trees, Excellence in Lawns, Excellence in Structures]
+    left: [., Award for Forestry, .]
+    green:
+      - [red rose pond, ., .]
+      - [red rose oak oak, lawn, .]
+      - [., ., blue lily structure]
+"""
+"""Village card 1, pond 2; column 1: two trees 2; column 2: a lawn 1; column 3: a structure 1; row 2: two trees -1: 6.
+
+It is legal: the two red roses match, the lawn matches all, the structure touches nothing and brought the fourth award.
+"""
+
+SOUTH = """\
+  south:
+    village: down
+    top:  [The Ruby Clover Award, The Diane Yeller Award, The Linda Flowers Award]
+    left: [., ., .]
+    green:
+      - [., yellow lily birch oak, .]
+      - [., ., .]
+      - [., ., .]
+"""
+"""Village card face down; column 2: a yellow lily 3; the other awards nothing: 3."""
+
+ONE = GAME + "players:\n" + NORTH
+BOTH = ONE + SOUTH
+UNMATCHED = ONE.replace("red rose oak oak", "blue petunia oak")
+"""Illegal in one place: the red rose at r1c1 and the blue petunia at r2c1 have nothing in common."""
+
+POOL = GAME + "pool:\n  green: [red rose pond, lawn]\n  awards: [rosie, excellence in lawns, excellence in ponds]\n"
+"""The three awards must lie in the top row, each scoring a column of its own. Village card 1, pond 2, the red rose in
+Rosie's column 3, the lawn in that of lawns 1, no pond left for the third 0: 7. The rose in the ponds' column would be
+one less, both cards in one column lose the lawn's 1 and cost 2.
+"""
+
+LARGER = (
+    GAME
+    + "pool:\n"
+    + "  green: [red rose pond, lawn, lawn, yellow rose pond, blue rose pond, red rose str, blue lily str, yellow pet oak]\n"
+    + "  awards: [ruby clover, diane yeller, use of space, diversity, floral variety]\n"
+)
+
+
+def reeve(*args, stdin=None):
+    """What the command gives; anything that would be a traceback is raised here."""
+    result = click.testing.CliRunner().invoke(main, [*map(str, args)], input=stdin)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    assert "Traceback" not in result.output
+    return result
+
+
+def without(text, *lines):
+    """A table without the lines that begin so."""
+    kept = [line for line in text.splitlines(keepends=True) if not line.strip().startswith(lines)]
+    assert len(kept) < len(text.splitlines())
+    return "".join(kept)

@@ -1,0 +1,743 @@
+"""Every kind of bad input: exit status 2, no traceback, and each problem with its place and what was expected.
+
+Lines and columns are counted by hand in the tables of `at_the_table`: `village:` of north is in line 4, `top:` in 5,
+`left:` in 6, the green rows in 8 to 10; the first line that is added at the end is line 11.
+"""
+
+import json
+import re
+
+import pytest
+from at_the_table import BOTH, GAME, NORTH, ONE, POOL, SOUTH, reeve, without
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from cli.words import clean
+
+SEED = {"deadline": None, "derandomize": True}
+JARGON = re.compile(
+    r"pydantic|validat|Input should|input should|NoneType|\bdict|\bstr\b|\bint\b|\bfloat\b|scalar|token|sequence|mapping"
+    r"|Traceback|Errno|unhashable|codec|<class|should be"
+)
+
+
+def problems(text, *args, verb="check"):
+    """The problems of a table as (line, column, message), after what every bad input has in common was asserted."""
+    result = reeve(verb, "-", *args, stdin=text)
+    assert result.exit_code == 2, result.output
+    assert result.stdout == ""
+    assert not JARGON.search(result.stderr), result.stderr
+    shape = json.loads(reeve(verb, "--json", "-", *args, stdin=text).stdout)
+    assert list(shape) == ["file", "problems"]
+    found = [(p["line"], p["column"], p["message"]) for p in shape["problems"]]
+    said = [f"{p['file']}:{p['line']}:{p['column']}: {p['message']}" for p in shape["problems"]]
+    assert result.stderr.splitlines() == [clean(line) for line in said]
+    assert found == sorted(found, key=lambda problem: problem[:2])
+    return found
+
+
+def one_problem(text, *args, verb="check"):
+    (problem,) = problems(text, *args, verb=verb)
+    return problem
+
+
+def changed(old, new, table=ONE):
+    assert table.count(old) == 1
+    return table.replace(old, new)
+
+
+# the file itself
+
+
+@pytest.mark.parametrize(
+    ("data", "place", "said"),
+    [
+        (b"", ":1:1", "the file is empty; `reeve new GAME`"),
+        (b"# only\n# comments\n", ":", "the file is empty; `reeve new GAME`"),
+        (b"\n\n\n", ":", "the file is empty"),
+        (b"---\n", ":", "the file is empty"),
+        (b"- a\n- b\n", ":1:1", "expected keys with values, found a list"),
+        (b"hello world\n", ":1:1", "expected keys with values, found 'hello world'"),
+        (b"42\n", ":1:1", "expected keys with values, found 42"),
+        (b"\x89PNG\r\n\x1a\n\0\0", ":1:1", "not text: expected UTF-8"),
+        (bytes(range(9, 256)), ":", "not text"),
+        (ONE.encode("utf-16"), ":1:1", "not text: expected UTF-8"),
+        (ONE.replace("north", "n\u00f6rth").encode("latin-1"), ":3:4", "not text: expected UTF-8; save the file as UTF-8"),
+        (ONE.replace("north", "no\x1brth").encode(), ":3:5", "there is a control character (U+001B) here"),
+        (ONE.replace("north", "no\x7frth").encode(), ":3:5", "there is a control character (U+007F) here"),
+        (ONE.replace("north", "no\x9brth").encode(), ":3:5", "there is a control character (U+009B) here"),
+        (b"game\0", ":1:5", "there is a control character (U+0000) here"),
+        (b"a: b\n" * 2_000_000, "", "larger than 64 kB"),
+    ],
+)
+def test_a_file_that_is_no_table(written, data, place, said):
+    result = reeve("check", written(data))
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    (line,) = result.stderr.splitlines()
+    assert line.startswith(f"table.yaml{place}")
+    assert said in line
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("folder", "this is a directory"), ("missing.yaml", "there is no such file"), ("", "empty")]
+)
+@pytest.mark.parametrize("option", [(), ("--cards",)])
+def test_a_file_that_cannot_be_read(written, tmp_path, name, said, option):
+    written(ONE)
+    (tmp_path / "folder").mkdir()
+    result = reeve("check", *option, name, *(["table.yaml"] if option else []))
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"{name}: cannot be read: ")
+    assert said in result.stderr
+    shape = json.loads(reeve("check", "--json", *option, name, *(["table.yaml"] if option else [])).stdout)
+    assert (shape["problems"][0]["line"], shape["problems"][0]["column"]) == (None, None)
+
+
+@pytest.mark.parametrize(
+    "change", [("\n", "\r\n"), ("\n", "\n\n"), ("game:", "\ufeffgame:"), ("game:", "%YAML 1.2\n---\ngame:")]
+)
+def test_what_is_unusual_but_fine(change):
+    text = ONE.replace(*change, 1) if change[0] != "\n" else ONE.replace(*change)
+    assert reeve("check", "-", stdin=text).exit_code == 0
+
+
+# YAML
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "said"),
+    [
+        (changed("village: up", "village: !!binary up"), 4, 14, "the tag !!binary is not read"),
+        (changed("village: up", "village: !python/name:os.system up"), 4, 14, "the tag !python/name:os.system is not read"),
+        (changed("village: up", "village: &face up"), 4, 14, "the anchor &face is not read"),
+        (changed("village: up", "village: *face"), 4, 14, "the alias *face is not read"),
+        (
+            changed("village: up", "village: up\n    village: down"),
+            5,
+            5,
+            "the key 'village' stands here a second time; the first is in line 4",
+        ),
+        (ONE + "game: village-green\n", 11, 1, "the key 'game' stands here a second time; the first is in line 1"),
+        (ONE + "---\n" + ONE, 11, 1, "a second document begins here; one file holds one table"),
+        (ONE + "---\n- 1\n---\n- 2\n", 11, 1, "a second document begins here"),
+        (ONE + "? [turn, start]\n: north\n", 11, 3, "a key must be plain text"),
+        (ONE + "? {turn: start}\n: north\n", 11, 3, "a key must be plain text"),
+        (ONE + "*turn : north\n", 11, 1, "the alias *turn is not read"),
+        (changed("    village: up", "\tvillage: up"), 4, 1, "a tab stands here; indent with spaces"),
+        (
+            changed("[red rose oak oak, lawn, .]", "[red rose oak oak, lawn, ."),
+            10,
+            9,
+            "the list that begins with [ in line 9, column 9 is not closed",
+        ),
+        (ONE + "decks: {green: 20\n", 12, 1, "what begins with { in line 11, column 8 is not closed"),
+        (ONE + "note: 'so far\n", 12, 1, "the text that begins with a quotation mark in line 11, column 7 is not closed"),
+        (ONE + "note: @home\n", 11, 7, "a value cannot begin with this character; put it in quotes"),
+        (ONE + "note: *\n", 11, 8, "a value cannot begin with *"),
+        (ONE + "note: played: today\n", 11, 13, "no colon belongs here"),
+        (ONE + 'note: "\\q"\n', 11, 9, "a backslash needs a meaning here"),
+        (ONE + "turn north\nstart: north\n", 11, 1, "a key without its colon"),
+        (changed("    left:", "   left:"), 6, 4, "look at the indentation"),
+        (GAME + "players: " + "[" * 3000 + "]" * 3000, 2, 29, "nested more than 20 deep"),
+        ("".join(" " * i + "a:\n" for i in range(300)), 21, 21, "nested more than 20 deep"),
+    ],
+)
+def test_yaml_that_is_not_read(text, line, column, said):
+    found = one_problem(text)
+    assert found[:2] == (line, column)
+    assert said in found[2]
+
+
+def test_a_number_that_no_letter_has_is_no_traceback():
+    assert problems(ONE + 'note: "\\UFFFFFFFF"\n')[0][2] == "not readable as YAML from here on"
+
+
+def test_anchors_and_their_aliases_are_all_told():
+    text = changed("village: up", "village: &a up").replace("[., Award", "[*a, Award")
+    assert [(line, column) for line, column, _ in problems(text)] == [(4, 14), (6, 12)]
+
+
+# keys
+
+
+def test_all_problems_at_once():
+    text = (
+        ONE.replace("village: up", "vilage: up")
+        .replace("Excellence in Trees", "Excelence in Treees")
+        .replace("[red rose pond, ., .]", "[red rose pond, .]")
+        .replace("blue lily structure", "purple lilly structure")
+        + "turn: nort\nsoloo: true\nplayer_count: 9\n"
+    )
+    assert [(line, column) for line, column, _ in problems(text)] == [
+        (3, 3),
+        (4, 5),
+        (5, 12),
+        (8, 9),
+        (10, 16),
+        (11, 7),
+        (12, 1),
+        (13, 15),
+    ]
+    said = [message for _, _, message in problems(text)]
+    assert said[0] == "`village:` missing in the village of 'north'"
+    assert said[1] == "unknown key 'vilage'; did you mean 'village'?"
+    assert said[2] == "no award 'Excelence in Treees'; did you mean 'Excellence in Trees'?"
+    assert said[3] == "2 spaces in a row; a village has exactly 3 here"
+    likely = [f"{colour} lily structure" for colour in ("red", "yellow", "blue")]
+    assert said[4] in [f"no green card 'purple lilly structure'; did you mean {card!r}?" for card in likely]
+    assert said[5] == "no player 'nort'; did you mean 'north'?"
+    assert said[6] == "unknown key 'soloo'; did you mean 'solo'?"
+    assert said[7] == "expected at most 5, found 9"
+
+
+def test_an_unknown_key_without_a_likeness_tells_what_there_is():
+    message = one_problem(changed("    village: up", "    xyz: 1\n    village: up"))[2]
+    assert message == "unknown key 'xyz'; expected covered, green, hand, left, top, turns, village"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "said"),
+    [
+        (without(ONE, "game:"), 1, 1, "no `game:`; expected game: village-green"),
+        (ONE.replace("game:", "gane:"), 1, 1, "is 'gane' meant?"),
+        (ONE.replace("village-green", "vilage-green"), 1, 7, "no game 'vilage-green'; did you mean 'village-green'?"),
+        (ONE.replace("village-green", "chess"), 1, 7, "no game 'chess'; expected village-green"),
+        (ONE.replace("village-green", ""), 1, 1, "expected village-green, found nothing"),
+        (ONE.replace("village-green", "[village-green]"), 1, 7, "expected village-green, found a list"),
+        (ONE.replace("village-green", "{village: green}"), 1, 7, "expected village-green, found keys with values"),
+        (ONE.replace("village-green", "12"), 1, 7, "expected village-green, found 12"),
+        (GAME, 1, 1, "no villages: `players:` is missing or empty"),
+        (GAME + "players: {}\n", 2, 10, "no villages: `players:` is missing or empty"),
+        (GAME + "players: [north]\n", 2, 10, "expected keys with values, found a list"),
+        (GAME + "players: north\n", 2, 10, "expected keys with values, found 'north'"),
+        (GAME + "players:\n  north:\n", 3, 3, "expected keys with values, found nothing"),
+        (
+            GAME + "players:\n  north: {village: up}\n",
+            3,
+            3,
+            "`top:`, `left:` and `green:` missing in the village of 'north'",
+        ),
+        (without(ONE, "top:"), 3, 3, "`top:` missing in the village of 'north'"),
+        (without(BOTH, "left: [., ., .]"), 11, 3, "`left:` missing in the village of 'south'"),
+        (changed("[Excellence in Trees, Excellence in Lawns, Excellence in Structures]", ""), 3, 3, "`top:` missing"),
+        (ONE.replace("north", '""'), 3, 3, "a player's name is missing here"),
+        (ONE.replace("north", "over"), 3, 3, "'over' cannot be a player's name"),
+        (ONE.replace("north", "n" * 41), 3, 3, "40 at most"),
+        (ONE.replace("north", '"no\\x07rth"'), 3, 3, "printable letters only"),
+        (ONE + NORTH.replace("north", "NORTH"), 11, 3, "'NORTH' and 'north' differ in letter case only"),
+        (POOL + "players:\n" + NORTH + SOUTH, 5, 1, "one village at most"),
+    ],
+)
+def test_keys_and_names(text, line, column, said):
+    found = problems(text)
+    assert any(problem[:2] == (line, column) and said in problem[2] for problem in found), found
+    assert len(found) == 1
+
+
+def test_keys_that_are_numbers_or_nothing_are_unknown_keys():
+    found = problems(ONE + "1: 2\n1.5: 3\nnull: 4\ntrue: 5\n")
+    assert [(line, column) for line, column, _ in found] == [(11, 1), (12, 1), (13, 1), (14, 1)]
+    assert [message.split(";")[0] for _, _, message in found] == [
+        f"unknown key '{key}'" for key in ("1", "1.5", "null", "true")
+    ]
+
+
+# cards and spaces
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "said"),
+    [
+        (
+            changed("red rose oak oak", "red rose ok oak"),
+            9,
+            10,
+            "no green card 'red rose ok oak'; did you mean 'red rose oak oak'?",
+        ),
+        (
+            changed("Award for Forestry", "Ruby Clever"),
+            6,
+            15,
+            "no award 'Ruby Clever'; did you mean 'The Ruby Clover Award'?",
+        ),
+        (changed("Award for Forestry", "Xyzzy"), 6, 15, "no card 'Xyzzy'; `reeve cards village-green` prints every card"),
+        (changed("lawn,", "red,"), 9, 28, "'red' fits 15 green cards: red lily pond, "),
+        (changed("Award for Forestry", "excellence"), 6, 15, "'excellence' fits 4 awards: "),
+        (changed("lawn,", "lawn on xyzzy,"), 9, 28, "no card 'xyzzy'"),
+        (changed("lawn,", ". on lawn,"), 9, 28, "nothing (.) can only lie at the bottom"),
+        (changed("lawn,", "'',"), 9, 28, "no card ''"),
+        (changed("lawn,", "5,"), 9, 28, "expected text (green card, or . for an empty space), found 5"),
+        (changed("lawn,", "~,"), 9, 28, "expected text (green card, or . for an empty space), found nothing"),
+        (changed("lawn,", "[lawn],"), 9, 28, "expected text (green card, or . for an empty space), found a list"),
+        (changed("Award for Forestry", "true"), 6, 15, "expected text (award, or . for an empty space), found true"),
+        (changed("[red rose oak oak, lawn, .]", "lawn"), 9, 9, "expected a list, written [one, two, three], found 'lawn'"),
+        (changed("[red rose oak oak, lawn, .]", ""), 9, 8, "expected a list, written [one, two, three], found nothing"),
+        (changed("[red rose oak oak, lawn, .]", "[]"), 9, 9, "0 spaces in a row; a village has exactly 3 here"),
+        (
+            changed("[red rose oak oak, lawn, .]", "[red rose oak oak, lawn, ., .]"),
+            9,
+            9,
+            "4 spaces in a row; a village has exactly 3",
+        ),
+        (changed("[., Award for Forestry, .]", "[., .]"), 6, 11, "2 award spaces; a village has exactly 3 here"),
+        (changed("      - [red rose pond, ., .]\n", ""), 8, 7, "2 rows of green spaces; a village has exactly 3 here"),
+        (changed("      - [red rose pond, ., .]\n", "      - [red rose pond, ., .]\n" * 2), 8, 7, "4 rows of green spaces"),
+        (changed("village: up", "village: left"), 4, 14, "expected up or down, the way the village card lies, found 'left'"),
+        (changed("village: up", "village:"), 4, 5, "expected up or down, the way the village card lies, found nothing"),
+        (changed("village: up", "village: [up]"), 4, 14, "expected up or down"),
+        (changed("village: up", "village: xyzzy on up"), 4, 14, "no card 'xyzzy'"),
+    ],
+)
+def test_cards_and_spaces(text, line, column, said):
+    found = one_problem(text)
+    assert found[:2] == (line, column)
+    assert said in found[2]
+
+
+def test_a_card_that_lies_in_the_wrong_place_is_a_matter_of_rules_not_of_reading():
+    result = reeve("check", "-", stdin=changed("lawn,", "ruby clover,"))
+    assert result.exit_code == 1
+    assert "VG-AWARD-AREA[r2c2]" in result.stdout
+
+
+@pytest.mark.parametrize("text", ["x" * 50_000, "red " * 12_000, "a b " * 12_000, "x" + " " * 50_000 + "x", "on " * 15_000])
+def test_an_enormous_name_is_no_card_and_is_shown_short(text):
+    message = one_problem(changed("lawn,", f"'{text}',"))[2]
+    assert len(message) < 200
+
+
+# values of the wrong kind
+
+
+@pytest.mark.parametrize(
+    ("added", "column", "said"),
+    [
+        ("player_count: two", 15, "expected a whole number, found 'two'"),
+        ("player_count: .nan", 15, "expected a whole number, found '.nan'"),
+        ("player_count: .inf", 15, "expected a whole number, found '.inf'"),
+        ("player_count: 1e999", 15, "expected a whole number, found inf"),
+        ("player_count: 2.0", 15, "expected a whole number, found 2.0"),
+        ("player_count: 1:30", 15, "expected a whole number, found '1:30'"),
+        ("player_count: true", 15, "expected a whole number, found true"),
+        ("player_count: '2'", 15, "expected a whole number, found '2'"),
+        ("player_count: 0", 15, "expected at least 1, found 0"),
+        ("player_count: -1", 15, "expected at least 1, found -1"),
+        ("player_count: 0o17", 15, "expected at most 5, found 15"),
+        ("player_count: 017", 15, "expected at most 5, found 17"),
+        ("player_count: 0x", 15, "expected a whole number, found '0x'"),
+        ("player_count: " + "9" * 5000, 15, "expected a whole number, found '999"),
+        ("player_count: 0x" + "f" * 5000, 15, "expected at most 5, found an enormous number"),
+        ("player_count: 2024-01-01", 15, "expected a whole number, found '2024-01-01'"),
+        ("player_count: [2]", 15, "expected a whole number, found a list"),
+        ("player_count: {two: 2}", 15, "expected a whole number, found keys with values"),
+        ("solo: yes", 7, "expected true or false, found 'yes'"),
+        ("solo: 1", 7, "expected true or false, found 1"),
+        ("turn: 4", 7, "expected text, found 4"),
+        ("turn: [north]", 7, "expected text, found a list"),
+        ("turn: south", 7, "no player 'south'; the players are north"),
+        ("turn: nroth", 7, "no player 'nroth'; did you mean 'north'?"),
+        ("start: over", 8, "no player 'over'; the players are north"),
+        ("start: 2024-01-01", 8, "no player '2024-01-01'"),
+        ("covered: all", 10, "expected 'unseen' or 'none', found 'all'|expected 'none' or 'unseen', found 'all'"),
+        ("covered:", 1, "expected 'none' or 'unseen', found nothing"),
+        ("decks: 5", 8, "expected keys with values, found 5"),
+        ("decks:", 1, "expected keys with values, found nothing"),
+        ("decks: {green: many}", 16, "expected a whole number, found 'many'"),
+        ("decks: {green: -1}", 16, "expected at least 0, found -1"),
+        ("decks: {gren: 1}", 9, "unknown key 'gren'; did you mean 'green'?"),
+        ("display: {green: lawn}", 18, "expected a list, written [one, two, three], found 'lawn'"),
+        ("display: {green: [lawn, 3]}", 25, "expected text (green card), found 3"),
+        ("display: {awards: [ruby clover, xyzzy]}", 33, "no award 'xyzzy'"),
+        ("pool: [lawn]", 7, "expected keys with values, found a list"),
+        ("pool: {gren: [lawn]}", 8, "unknown key 'gren'; did you mean 'green'?"),
+        ("pool: {xyzzy: [lawn]}", 8, "unknown key 'xyzzy'; expected awards, green"),
+        ("note: 5", 7, "expected text, found 5"),
+        ("rulings: [VG-AMB-SPACE]", 10, "expected keys with values, found a list"),
+        ("rulings: {VG-AMB-SPAC: one-per-card}", 25, "no ruling|"),
+        ("rulings: {VG-AMB-XYZZY: one}", 25, "no ruling 'VG-AMB-XYZZY'"),
+        ("rulings: {VG-AMB-SPACE: three}", 25, "no value 'three'"),
+        ("rulings: {VG-AMB-SPACE: 1}", 25, "no value '1' (VG-AMB-SPACE takes: two-per-card, one-per-card)"),
+        ("rulings: {VG-AMB-SPACE: [one-per-card]}", 25, "no value 'a list'"),
+    ],
+)
+def test_values_of_the_wrong_kind(added, column, said):
+    if added == "rulings: {VG-AMB-SPAC: one-per-card}":
+        assert reeve("check", "-", stdin=f"{ONE}{added}\n").exit_code == 0  # shortened, and clear
+        return
+    found = problems(f"{ONE}{added}\n")
+    assert any(f[:2] == (11, column) and any(part in f[2] for part in said.split("|")) for f in found), found
+    assert all(f[0] == 11 for f in found)
+
+
+@pytest.mark.parametrize(
+    ("added", "column", "said"),
+    [
+        ("hand: many", 11, "expected a whole number, found 'many'"),
+        ("hand: -1", 11, "expected at least 0, found -1"),
+        ("hand: [lawn, xyzzy]", 18, "no green card 'xyzzy'"),
+        ("hand: [ruby clover]", 12, "no green card 'ruby clover'"),
+        ("turns: three", 12, "expected a whole number, found 'three'"),
+        ("turns: 1.5", 12, "expected a whole number, found 1.5"),
+        ("covered: nothing", 14, "found 'nothing'"),
+        ("hans: 3", 5, "unknown key 'hans'; did you mean 'hand'?"),
+    ],
+)
+def test_values_of_a_village(added, column, said):
+    found = one_problem(f"{ONE}    {added}\n")
+    assert found[:2] == (11, column)
+    assert said in found[2]
+
+
+@pytest.mark.parametrize(
+    ("added", "line", "said"),
+    [
+        ("player_count: 1", 17 + 1, "player_count is 1, but `players:` has 2"),
+        ("solo: true", 17 + 1, "the solo game has one village, but `players:` has 2"),
+        ("player_count: 3\nsolo: true", 17 + 2, "solo: true and player_count: 3 contradict each other"),
+    ],
+)
+def test_counts_that_contradict_the_villages(added, line, said):
+    assert BOTH.count("\n") == 18
+    found = one_problem(BOTH + added + "\n")
+    assert found[0] == line + 1
+    assert said in found[2]
+
+
+def test_solo_false_with_one_player_is_a_contradiction():
+    assert "contradict" in one_problem(ONE + "player_count: 1\nsolo: false\n")[2]
+
+
+# best
+
+
+def test_best_needs_a_pool():
+    found = one_problem(ONE, verb="best")
+    assert "there is no `pool:`; list the cards that may be used" in found[2]
+
+
+def test_a_pool_has_no_more_copies_than_the_box():
+    text = GAME + "pool:\n  green: [red rose pond, lawn, red rose pond]\n  awards: [ruby clover, polychromatism, ruby]\n"
+    assert problems(text, verb="best") == [
+        (3, 32, "red rose pond is listed 2 times; the box holds 1"),
+        (4, 41, "The Ruby Clover Award is listed 2 times; the box holds 1"),
+    ]
+
+
+# rulings of the command line
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ("foo", "'foo': expected KEY=VALUE, for instance VG-AMB-ANY=at-least-one"),
+        ("foo=bar", "no ruling 'foo'; `reeve rules GAME` lists them"),
+        ("=", "no ruling ''"),
+        ("amb=every", "'amb' fits 9 rulings: "),
+        ("VG-AMB-SPACE=three", "no value 'three' (VG-AMB-SPACE takes: two-per-card, one-per-card)"),
+        ("VG-AMB-SPACE=", "no value ''"),
+        ("VG-AMB-SPACE=per-card", "'per-card' fits 2 values: two-per-card and one-per-card"),
+        ("VG-AMB-SPCAE=one", "no ruling 'VG-AMB-SPCAE'; did you mean 'VG-AMB-SPACE'?"),
+    ],
+)
+def test_rulings_of_the_command_line(said, answer):
+    result = reeve("check", "-", "--ruling", said, stdin=ONE)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"--ruling: {answer}")
+
+
+def test_all_bad_rulings_are_told():
+    result = reeve("check", "-", "--ruling", "a", "--ruling", "SPACE=one", "--ruling", "b=c", stdin=ONE)
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 2
+
+
+# card files
+
+CARDS = """\
+provenance = "made up"
+villages = ["Here"]
+
+[green]
+lawn = 6
+"red rose pond" = 1
+
+[awards."Excellence in Trees"]
+each = { tree = 1 }
+
+[awards.Lawns]
+copies = 2
+table = { lawn = [-2, 1, 4, 8] }
+"""
+
+
+def test_the_card_file_of_these_tests_is_fine(written):
+    table = (
+        GAME
+        + "players: {a: {village: up, top: [trees, lawns, lawns], left: [., ., .], green: [[red, lawn, .], [., ., .], [., ., .]]}}\n"
+    )
+    result = reeve("score", "--json", "--cards", written(CARDS, "cards.toml"), written(table))
+    # Village card 1, pond 2, no tree 0, a lawn 1, no lawn -2.
+    assert json.loads(result.stdout)["players"][0]["total"] == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column", "said"),
+    [
+        ("lawn = 6", "lawn = = 6", 5, 8, "not readable as TOML"),
+        ("lawn = 6", "lawn = 6\nlawn = 7", 6, 9, "not readable as TOML"),
+        ("[green]", "[green", 4, 7, "not readable as TOML"),
+        ("[-2, 1, 4, 8] }\n", "[-2, 1, 4, 8", 13, 30, "not readable as TOML"),
+        ('"made up"', '"made up', 1, 22, "not readable as TOML"),
+        ("lawn = 6", "lawn = 0", 5, 1, "expected at least 1, found 0"),
+        ("lawn = 6", "lawn = 'six'", 5, 1, "expected a whole number, found 'six'"),
+        ("lawn = 6", "lawn = 6.0", 5, 1, "expected a whole number, found 6.0"),
+        ("lawn = 6", "lawn = true", 5, 1, "expected a whole number, found true"),
+        ("lawn = 6", "lawn = 0x" + "f" * 5000, 5, 1, "expected at most 99, found an enormous number"),
+        ("red rose pond", "red ruse pond", 6, 1, "'red ruse pond' is no green card: 'ruse' is not a colour"),
+        ("red rose pond", "red rose", 6, 1, "a green card is lawn, or a colour, a flower and one of"),
+        ("red rose pond", "lawn lawn", 6, 1, "is no green card"),
+        (
+            '"red rose pond" = 1',
+            '"red rose pond" = 1\n"pond red rose" = 1',
+            7,
+            1,
+            "'pond red rose' is 'red rose pond' over again",
+        ),
+        ("{ tree = 1 }", "{ treee = 1 }", 9, 1, "no thing to count 'treee'; did you mean 'tree'?"),
+        ("{ tree = 1 }", "{ xyzzy = 1 }", 9, 1, "no thing to count 'xyzzy' (expected one of: card, empty, lawn, "),
+        ("{ tree = 1 }", "{ tree = 'one' }", 9, 1, "expected a whole number, found 'one'"),
+        ("[-2, 1, 4, 8]", "[-2, 1, 4]", 13, 1, "lawn needs 4 numbers, for none to 3; found 3"),
+        ("{ lawn = [-2, 1, 4, 8] }", "{ oak = [1, 2, 3, 4] }", 13, 1, "oak needs 7 numbers, for none to 6; found 4"),
+        (
+            "table = { lawn = [-2, 1, 4, 8] }",
+            "variety = { trees = [1] }",
+            13,
+            1,
+            "trees needs 4 numbers, for none to 3; found 1",
+        ),
+        ("table = { lawn = [-2, 1, 4, 8] }", "variety = { tree = [1] }", 13, 1, "no variety 'tree'; did you mean 'trees'?"),
+        (
+            "table = { lawn = [-2, 1, 4, 8] }",
+            "sets = [{ of = 'lawn', size = 0, points = 1 }]",
+            13,
+            1,
+            "expected at least 1, found 0",
+        ),
+        ("table = { lawn = [-2, 1, 4, 8] }", "cases = [{ lawn = 1 }]", 11, 1, "every case needs its points"),
+        (
+            "table = { lawn = [-2, 1, 4, 8] }",
+            "ruling = 'VG-AMB-SPAC'",
+            11,
+            1,
+            "no ruling 'VG-AMB-SPAC'; did you mean 'VG-AMB-SPACE'?",
+        ),
+        ("copies = 2", "copis = 2", 12, 1, "unknown key 'copis'; did you mean 'copies'?"),
+        ("[awards.Lawns]", '[awards."L \\u001b[31m"]', 11, 1, "printable ones only"),
+        ("[awards.Lawns]", '[awards."."]', 11, 1, "an award's name has letters"),
+        ("[awards.Lawns]", '[awards."Lawn on Lawn"]', 11, 1, "cannot hold the word on"),
+        ("[awards.Lawns]", "[awards.Lawn]", 11, 1, "'Lawn' is the name of a green card"),
+        (
+            "[awards.Lawns]",
+            '[awards."TREES in excellence"]',
+            11,
+            1,
+            "'TREES in excellence' is 'Excellence in Trees' over again",
+        ),
+        ('villages = ["Here"]', "", 1, 1, "'villages' is missing"),
+        ('villages = ["Here"]', 'vilages = ["Here"]', 2, 1, "unknown key 'vilages'; did you mean 'villages'?"),
+    ],
+)
+def test_card_files(written, old, new, line, column, said):
+    assert CARDS.count(old) == 1
+    result = reeve("check", "--cards", written(CARDS.replace(old, new), "cards.toml"), written(ONE))
+    assert result.exit_code == 2
+    assert not JARGON.search(result.stderr)
+    lines = result.stderr.splitlines()
+    assert any(told.startswith(f"cards.toml:{line}:{column}: ") and said in told for told in lines), lines
+    assert len(lines) == (2 if "vilages" in new else 1)
+
+
+def test_all_problems_of_a_card_file_at_once(written):
+    text = CARDS.replace("lawn = 6", "lawn = 0").replace("red rose pond", "red ruse pond").replace("tree =", "treee =")
+    text = text.replace("copies = 2", "copies = -2").replace("[-2, 1, 4, 8] }", "[1], treee = [1], oak = [1] }")
+    result = reeve("check", "--cards", written(text, "cards.toml"), written(ONE))
+    assert [line.split(": ")[0] for line in result.stderr.splitlines()] == [
+        f"cards.toml:{line}:1" for line in (5, 6, 9, 12, 13, 13, 13)
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["a = " + "[" * 5000, "lawn = " + "9" * 9000, "", "game: village-green", "{}", "\x00", "[[[", "=", "'"]
+)
+def test_card_files_that_are_none(written, text):
+    result = reeve("check", "--cards", written(text, "cards.toml"), written(ONE))
+    assert result.exit_code == 2
+    assert result.stderr.startswith("cards.toml")
+
+
+# whatever anyone may type
+
+TABLE = BOTH + "turn: south\ndecks: {green: 20, awards: 8}\nrulings: {VG-AMB-SPACE: one-per-card}\n"
+FRAGMENTS = [
+    *(
+        "[",
+        "]",
+        "{",
+        "}",
+        ":",
+        ": ",
+        "- ",
+        ",",
+        ".",
+        "&a ",
+        "*a",
+        "!!int ",
+        "|",
+        ">",
+        "'",
+        '"',
+        "#",
+        "%",
+        "@",
+        "`",
+        "\t",
+        "\r",
+    ),
+    *(
+        "---\n",
+        "...\n",
+        "? ",
+        "<<: ",
+        "~",
+        "null",
+        "on",
+        " on ",
+        "lawn",
+        "red",
+        "1",
+        "-1",
+        "1e400",
+        ".nan",
+        "0x",
+        "0b2",
+        "yes",
+    ),
+    *(
+        "\\",
+        "\x00",
+        "\x85",
+        "\u2028",
+        "\ufeff",
+        "\ud7ff",
+        "\U0001f333",
+        "\n",
+        "  ",
+        "=",
+        "north",
+        "players",
+        "[]",
+        "{}",
+        "''",
+    ),
+    *("pool: {green: [lawn], awards: []}\n", "solo: true\n", "covered: none\n", "hand: 3\n"),
+]
+
+
+def mutated(text):
+    """A valid table with some pieces put in, taken out or moved."""
+    cut = st.tuples(st.integers(0, len(text)), st.integers(0, 30), st.sampled_from(FRAGMENTS))
+
+    def apply(cuts):
+        changed_text = text
+        for place, length, fragment in cuts:
+            changed_text = changed_text[:place] + fragment + changed_text[place + length :]
+        return changed_text
+
+    return st.lists(cut, min_size=1, max_size=4).map(apply)
+
+
+def survives(text, *args):
+    result = reeve(*args, "-", stdin=text)  # raises what would be a traceback
+    assert result.exit_code in {0, 1, 2, 3}
+    assert all(c.isprintable() or c == "\n" for c in result.output)
+    assert result.exit_code != 2 or result.stderr.startswith(("-:", "-: "))
+
+
+@settings(**SEED, max_examples=300)
+@given(mutated(TABLE))
+def test_a_table_with_slips_never_gives_a_traceback(text):
+    survives(text, "check")
+
+
+@settings(**SEED, max_examples=75)
+@given(mutated(TABLE), st.sampled_from([["score"], ["score", "--json"], ["draw"], ["draw", "--json"], ["check", "--json"]]))
+def test_no_verb_gives_a_traceback(text, verb):
+    reeve(*verb, "-", stdin=text)
+
+
+@settings(**SEED, max_examples=200)
+@example("\ufeff")
+@example("&\n")
+@example("? ? ?")
+@example("[" * 60_000)
+@example("- " * 30_000)
+@given(st.one_of(st.text(), st.lists(st.sampled_from(FRAGMENTS), max_size=30).map("".join).map(lambda text: GAME + text)))
+def test_any_text_never_gives_a_traceback(text):
+    survives(text, "check")
+
+
+@settings(**SEED, max_examples=75)
+@given(st.binary())
+def test_any_bytes_never_give_a_traceback(data):
+    result = reeve("check", "-", stdin=data)
+    assert result.exit_code == 2
+
+
+VALUES = st.recursive(
+    st.one_of(
+        st.none(),
+        st.booleans(),
+        st.integers(),
+        st.floats(),
+        st.text(max_size=8),
+        st.sampled_from(["lawn", ".", "up", "north"]),
+    ),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=4),
+        st.dictionaries(
+            st.sampled_from(["north", "village", "top", "left", "green", "awards", "hand", "turns", "VG-AMB-ANY"])
+            | st.text(max_size=4),
+            inner,
+            max_size=5,
+        ),
+    ),
+    max_leaves=20,
+)
+
+
+@settings(**SEED, max_examples=150)
+@given(
+    st.dictionaries(
+        st.sampled_from(
+            ["players", "pool", "solo", "player_count", "display", "decks", "turn", "start", "covered", "rulings", "note"]
+        ),
+        VALUES,
+    )
+)
+def test_values_of_any_kind_anywhere_never_give_a_traceback(data):
+    survives(json.dumps({"game": "village-green"} | data), "check")
+
+
+@settings(**SEED, max_examples=75)
+@given(mutated(CARDS))
+def test_a_card_file_with_slips_never_gives_a_traceback(text):
+    # The cards come from standard input; the table, which is no file, is only reached where they are fine.
+    result = reeve("check", "--cards", "-", "at_the_table_there_is_nothing.yaml", stdin=text)
+    assert result.exit_code == 2
+
+
+@settings(**SEED, max_examples=75)
+@given(st.text(max_size=20), st.text(max_size=20))
+def test_rulings_of_any_kind_never_give_a_traceback(key, value):
+    assert reeve("check", "-", "--ruling", f"{key}={value}", stdin=ONE).exit_code in {0, 1, 2}

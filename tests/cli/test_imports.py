@@ -1,0 +1,57 @@
+"""Heavy imports stay off the paths that do not need them: each asked of a fresh interpreter."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from at_the_table import BOTH, UNMATCHED
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = """
+import sys
+sys.path.insert(0, sys.argv.pop(1))
+from cli.main import main
+try:
+    main()
+finally:
+    print(*sorted({name.partition(".")[0] for name in sys.modules}), file=sys.stderr)
+"""
+
+
+def imported(*args, stdin=""):
+    """The top-level modules that a whole process of the command has imported by its end, and its exit status."""
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", PROGRAM, str(ROOT), *args], input=stdin, capture_output=True, text=True, check=False
+    )
+    assert "Traceback" not in done.stderr
+    return set(done.stderr.splitlines()[-1].split()), done.returncode
+
+
+@pytest.mark.parametrize(
+    ("verb", "text", "status"),
+    [("check", BOTH, 0), ("check", UNMATCHED, 1), ("score", BOTH, 0), ("score", UNMATCHED, 0), ("draw", UNMATCHED, 0)],
+)
+def test_a_known_table_needs_neither_z3_nor_rich(verb, text, status):
+    for more in ([], ["--json"]):
+        modules, returned = imported(verb, *more, "-", stdin=text)
+        assert returned == status
+        assert {"cli", "pydantic", "ruamel"} <= modules  # the list is a real one
+        assert not {"z3", "rich"} & modules
+
+
+@pytest.mark.parametrize("args", [["--help"], ["check", "--help"], ["best", "--help"], ["--version"]])
+def test_help_needs_none_of_them(args):
+    modules, returned = imported(*args)
+    assert returned == 0
+    assert "cli" in modules
+    assert not {"z3", "rich", "pydantic", "ruamel"} & modules
+
+
+@pytest.mark.parametrize(
+    "args", [["rules", "village-green"], ["games"], ["new", "village-green"], ["schema", "village-green"]]
+)
+def test_what_only_prints_needs_no_z3(args):
+    modules, returned = imported(*args)
+    assert returned == 0
+    assert not {"z3", "rich", "ruamel"} & modules

@@ -1,0 +1,138 @@
+"""The form helper: every problem, each with its path, in our words."""
+
+from typing import Annotated, Literal
+
+import pytest
+from pydantic import Field, StrictInt, TypeAdapter
+
+from models.form import Form, also, read, shown
+from models.problem import Problem, UnusableError
+
+
+class Leaf(Form):
+    size: Annotated[int, Field(ge=1, le=5)] = 1
+    name: str = ""
+    kind: Literal["oak", "birch"] = "oak"
+
+
+class Tree(Form):
+    leaf: Leaf
+    leaves: Annotated[list[Leaf], Field(min_length=1, max_length=2)] = [Leaf()]
+    named: dict[str, Leaf] = {}
+    either: int | Leaf = 1
+    dead: bool | None = None
+
+
+FORM = TypeAdapter(Tree)
+
+
+def problems(data, form=FORM):
+    with pytest.raises(UnusableError) as caught:
+        read(form, data)
+    return caught.value.problems
+
+
+def only(data, form=FORM):
+    (problem,) = problems(data, form)
+    return problem
+
+
+def test_what_fits_is_given():
+    tree = read(FORM, {"leaf": {"size": 3}, "dead": True})
+    assert (tree.leaf.size, tree.dead) == (3, True)
+
+
+@pytest.mark.parametrize(
+    ("data", "path", "message"),
+    [
+        ({}, (), "'leaf' is missing"),
+        ({"leaf": 3}, ("leaf",), "expected keys with values, found 3"),
+        ({"leaf": {"size": "3"}}, ("leaf", "size"), "expected a whole number, found '3'"),
+        ({"leaf": {"size": 3.0}}, ("leaf", "size"), "expected a whole number, found 3.0"),
+        ({"leaf": {"size": True}}, ("leaf", "size"), "expected a whole number, found true"),
+        ({"leaf": {"size": None}}, ("leaf", "size"), "expected a whole number, found nothing"),
+        ({"leaf": {"size": 0}}, ("leaf", "size"), "expected at least 1, found 0"),
+        ({"leaf": {"size": 6}}, ("leaf", "size"), "expected at most 5, found 6"),
+        ({"leaf": {"name": 3}}, ("leaf", "name"), "expected text, found 3"),
+        ({"leaf": {"kind": "elm"}}, ("leaf", "kind"), "expected 'oak' or 'birch', found 'elm'"),
+        ({"leaf": {}, "leaves": "x"}, ("leaves",), "expected a list, written [one, two, three], found 'x'"),
+        ({"leaf": {}, "leaves": []}, ("leaves",), "0 entries; expected at least 1"),
+        ({"leaf": {}, "leaves": [{}, {}, {}]}, ("leaves",), "3 entries; expected at most 2"),
+        ({"leaf": {}, "leaves": [{}, {"size": 9}]}, ("leaves", 1, "size"), "expected at most 5, found 9"),
+        ({"leaf": {}, "named": {"a b": {"size": 9}}}, ("named", "a b", "size"), "expected at most 5, found 9"),
+        ({"leaf": {}, "named": []}, ("named",), "expected keys with values, found a list"),
+        ({"leaf": {}, "dead": "yes"}, ("dead",), "expected true or false, found 'yes'"),
+    ],
+)
+def test_one_problem(data, path, message):
+    problem = only(data)
+    assert (problem.path, problem.message, problem.at_key) == (path, message, False)
+
+
+@pytest.mark.parametrize(
+    ("data", "path", "hint"),
+    [
+        ({"leaf": {}, "laef": 1}, ("laef",), "did you mean 'leaf'?"),
+        ({"leaf": {}, "xyzzy": 1}, ("xyzzy",), "expected dead, either, leaf, leaves, named"),
+        ({"leaf": {"siz": 1}}, ("leaf", "siz"), "did you mean 'size'?"),
+        ({"leaf": {}, "leaves": [{"xyzzy": 1}]}, ("leaves", 0, "xyzzy"), "expected kind, name, size"),
+        ({"leaf": {}, "named": {"oak": {"xyzzy": 1}}}, ("named", "oak", "xyzzy"), "expected kind, name, size"),
+        ({"leaf": {}, "either": {"xyzzy": 1}}, ("either", "xyzzy"), "expected kind, name, size"),
+    ],
+)
+def test_an_unknown_key_is_told_at_the_key(data, path, hint):
+    problem = next(problem for problem in problems(data) if problem.at_key)
+    assert problem.path == path
+    assert problem.message == f"unknown key {path[-1]!r}; {hint}"
+
+
+def test_all_problems_are_told():
+    found = problems({"leaf": {"size": 0, "nam": 1}, "leaves": [{"kind": 3}], "dead": 0})
+    assert {problem.path for problem in found} == {("leaf", "size"), ("leaf", "nam"), ("leaves", 0, "kind"), ("dead",)}
+
+
+def test_also_adds_its_problems_to_those_of_the_type():
+    def no_odd_ones(value):
+        return [Problem((i,), f"{n} is odd", at_key=n > 4) for i, n in enumerate(value) if isinstance(n, int) and n % 2]
+
+    form = TypeAdapter(dict[str, Annotated[list[StrictInt], also(no_odd_ones)]])
+    found = problems({"a": [1, "two", 5], "b": [2]}, form)
+    assert {(problem.path, problem.message, problem.at_key) for problem in found} == {
+        (("a", 0), "1 is odd", False),
+        (("a", 1), "expected a whole number, found 'two'", False),
+        (("a", 2), "5 is odd", True),
+    }
+    assert read(form, {"b": [2, 4]}) == {"b": [2, 4]}
+
+
+def test_also_within_also_keeps_what_the_inner_one_said():
+    inner = Annotated[int, also(lambda n: [Problem((), "inner")] if n == 7 else [])]
+    outer = TypeAdapter(Annotated[list[inner], also(lambda ns: [Problem((), "outer")] if 7 in ns else [])])
+    assert {(problem.path, problem.message) for problem in problems([1, 7], outer)} == {((1,), "inner"), ((), "outer")}
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (None, "nothing"),
+        (True, "true"),
+        (False, "false"),
+        (3, "3"),
+        (-2.5, "-2.5"),
+        ("lawn", "'lawn'"),
+        ("x" * 100, "'" + "x" * 60 + "…'"),
+        ([1, 2], "a list"),
+        ({"a": 1}, "keys with values"),
+        (10**30, "1" + "0" * 30),
+    ],
+)
+def test_shown(value, text):
+    assert shown(value) == text
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_number_that_python_refuses_to_print_is_told(sign):
+    enormous = sign * 10**5000  # made here: pytest would print a parameter
+    assert shown(enormous) == "an enormous number"
+    said = "expected at most 5" if sign == 1 else "expected at least 1"
+    assert only({"leaf": {"size": enormous}}).message == f"{said}, found an enormous number"

@@ -1,0 +1,155 @@
+"""Names as people say them."""
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from models.names import closest, enumerated, find, one, quoted, words
+from models.village_green.cards import standard_deck
+
+SEED = {"deadline": None, "derandomize": True}
+NAMES = ["red rose pond", "red rose structure", "yellow rose pond", "lawn", "Hard & Soft Wood", "The Diane's Award"]
+DECK = standard_deck()
+EVERY_NAME = [*DECK.green, *DECK.awards]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("lawn", ["lawn"]),
+        ("LAWN", ["lawn"]),
+        ("la", ["lawn"]),
+        ("red rose", ["red rose pond", "red rose structure"]),
+        ("rose red pond", ["red rose pond"]),
+        ("pond", ["red rose pond", "yellow rose pond"]),
+        ("r r p", ["red rose pond"]),
+        ("r p", ["red rose pond", "yellow rose pond"]),  # r is red or rose, each word for one word only
+        ("red red", []),
+        ("ed", []),  # only a beginning counts
+        ("hard and soft", ["Hard & Soft Wood"]),
+        ("hard, soft!", ["Hard & Soft Wood"]),
+        ("dianes", ["The Diane's Award"]),
+        ("diane\u2019s award", ["The Diane's Award"]),
+        ("", []),
+        (" & ", ["Hard & Soft Wood"]),  # & is read as "and"
+        ("?!", []),
+        ("...", []),
+        ("lawn lawn", []),
+        ("lawns", []),
+    ],
+)
+def test_find(text, found):
+    assert find(text, NAMES) == found
+
+
+def test_a_name_spelt_out_wins_over_longer_ones():
+    names = ["red rose birch birch", "red rose birch", "rose"]
+    assert find("birch red rose", names) == ["red rose birch"]
+    assert find("rose", names) == ["rose"]
+    assert find("ros", names) == names
+
+
+def test_a_longer_beginning_never_loses_its_word_to_a_shorter_one():
+    assert find("o oa oak", ["oat oak oil"]) == ["oat oak oil"]
+    assert find("r ro", ["rose red"]) == ["rose red"]
+
+
+@pytest.mark.parametrize("name", EVERY_NAME)
+def test_every_full_name_finds_itself(name):
+    kind = DECK.green if name in DECK.green else DECK.awards
+    assert find(name, kind) == [name]
+    assert one(name.swapcase(), "card", list(kind)) == name
+
+
+@settings(**SEED)
+@given(st.sampled_from(EVERY_NAME), st.randoms(use_true_random=False), st.data())
+def test_the_words_of_a_name_in_any_order_and_case_find_it(name, random, data):
+    shuffled = words(name)
+    random.shuffle(shuffled)
+    said = [data.draw(st.sampled_from([word, word.upper(), word.title()])) for word in shuffled]
+    assert find(" ".join(said), EVERY_NAME) == [name]
+
+
+@settings(**SEED)
+@given(st.sampled_from(EVERY_NAME), st.data())
+def test_a_shortened_name_always_finds_the_name_among_others(name, data):
+    full = words(name)
+    said = [word[: data.draw(st.integers(1, len(word)))] for word in full]
+    kept = said[: data.draw(st.integers(1, len(said)))]
+    found = find(" ".join(kept), EVERY_NAME)
+    # What is left of a name may spell out a shorter one ("red rose birch" of "red rose birch birch").
+    assert name in found or sorted(words(found[0])) == sorted(words(" ".join(kept)))
+
+
+@settings(**SEED)
+@given(st.sets(st.text("abc d", min_size=1, max_size=12), max_size=6), st.text("abc d", max_size=12))
+def test_find_gives_only_names_each_once(names, text):
+    ordered = sorted(names)
+    found = find(text, ordered)
+    assert len(found) == len(set(found))
+    assert [name for name in ordered if name in found] == found
+    assert found == [] or words(text)
+
+
+@settings(**SEED)
+@given(st.sets(st.text("abcdefgh ", min_size=1, max_size=12).filter(words), min_size=1, max_size=6))
+def test_a_full_name_finds_no_other_words_than_its_own(names):
+    kinds = {tuple(sorted(words(name))) for name in names}
+    assume(len(kinds) == len(names))  # names that differ only in the order of their words are one name
+    for name in names:
+        assert find(name, names) == [name]
+
+
+@pytest.mark.parametrize(
+    ("text", "guess"),
+    [
+        ("Ruby Clever", "The Ruby Clover Award"),
+        ("rubi clovr award", "The Ruby Clover Award"),
+        ("yelow petunia oak", "yellow petunia oak"),
+        ("blue lily structur e", "blue lily structure"),
+        ("excelence in tres", "Excellence in Trees"),
+        ("xyzzy", None),
+        ("", None),
+        ("?!", None),
+        ("ruby " * 50, None),
+    ],
+)
+def test_closest(text, guess):
+    assert closest(text, EVERY_NAME) == guess
+
+
+def test_closest_of_no_names_is_none():
+    assert closest("red", []) is None
+    assert closest("red", ["", "?"]) is None
+
+
+def test_one_gives_the_name():
+    assert one("la", "card", NAMES) == "lawn"
+
+
+def test_one_tells_several_and_how_to_go_on():
+    with pytest.raises(ValueError, match=r"^'pond' fits 2 cards: red rose pond and yellow rose pond\. Add a word"):
+        one("pond", "card", NAMES)
+
+
+def test_one_suggests_or_hints():
+    with pytest.raises(ValueError, match=r"^no card 'lown'; did you mean 'lawn'\?$"):
+        one("lown", "card", NAMES, "look there")
+    with pytest.raises(ValueError, match=r"^no card 'xyzzy'; look there$"):
+        one("xyzzy", "card", NAMES, "look there")
+    with pytest.raises(ValueError, match=r"^no card 'xyzzy'$"):
+        one("xyzzy", "card", NAMES)
+
+
+def test_enumerated():
+    assert enumerated(["a"], "or") == "a"
+    assert enumerated(["a", "b"], "or") == "a or b"
+    assert enumerated(["a", "b", "c"], "and") == "a, b and c"
+    assert enumerated(list("abcdefg"), "and") == "a, b, c, d, e and 2 more"
+
+
+def test_quoted_is_short():
+    assert quoted("la'wn") == '"la\'wn"'
+    assert quoted("x" * 60) == "'" + "x" * 60 + "'"
+    assert quoted("x" * 61) == "'" + "x" * 60 + "…'"
+    assert quoted("\x1b") == "'\\x1b'"
