@@ -186,6 +186,13 @@ def implies(condition: Truth, consequence: Truth) -> Truth:
     return any_of((not_(condition), consequence))
 
 
+def plain(n: Number) -> int:
+    """A number that has to be known by now. Raises `TypeError` if it is not."""
+    if isinstance(n, Sum):
+        raise TypeError("something is unknown where everything has to be known")
+    return n
+
+
 def count(truths: Iterable[Truth]) -> Number:
     """How many hold."""
     return total([truth if truth is True or truth is False else Sum(0, ((1, truth),)) for truth in truths])
@@ -215,9 +222,7 @@ def at_most(one: Number, other: Number) -> Truth:
     """Whether `one <= other`."""
     if not isinstance(one, Sum) and not isinstance(other, Sum):
         return one <= other
-    gap = total([other, scaled(one, -1)])
-    if not isinstance(gap, Sum):
-        return gap >= 0
+    gap = cast("Sum", total([other, scaled(one, -1)]))
     if gap.least >= 0 or gap.most < 0:
         return gap.least >= 0
     import z3

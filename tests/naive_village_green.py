@@ -357,7 +357,11 @@ def takes_village_card(village, space, depth, rulings):
 
 
 def wrong_covers(village, rulings):
-    through = [space for space, depth in covers(village) if takes_village_card(village, space, depth, rulings)]
+    through = [
+        space if depth == 0 else f"{space},cover {depth + 1}"
+        for space, depth in covers(village)
+        if takes_village_card(village, space, depth, rulings)
+    ]
     found = []
     if face(village) == "up":
         found += [("VG-COVER", space) for space in through]
@@ -378,7 +382,7 @@ def wrong_awards(data, village):
         if built == 0:
             found += [("VG-AWARD-COVER", space) for space in covering]
         if sum(covering.values()) > built:
-            found.append(("VG-SOLO-AWARD", "left, top"))
+            found.append(("VG-SOLO-AWARD", "covered awards"))
     everything = [*stacks.values(), *green_stacks(village).values(), on_village(village)]
     awards = len([card for cards in everything for card in cards if not is_green(card)])
     awards_seen = all(bottom_seen(data, village, text) for text in (*village["top"], *village["left"]))

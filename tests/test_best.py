@@ -274,11 +274,12 @@ def test_another_ruling_that_was_not_settled_is_said(monkeypatch):
     assert dict(found.rulings[0].otherwise) == {"one-per-card": "not settled before the search was stopped"}
 
 
-def test_a_witness_that_does_not_stand_the_check_is_no_answer():
+@pytest.mark.parametrize("search", [True, False])
+def test_a_witness_that_does_not_stand_the_check_is_no_answer(search):
     wrong = replace(VG.scorer, sheets=lambda _: (Sheet("a", (Line("?", 99, "VG-SC-POND", "?"),)),))
     written = VG.game.read({"game": "village-green", "pool": pool(["lawn"], AWARDS[:3])}, DECK, {})
     with pytest.raises(SearchError, match="report"):
-        best(replace(VG, scorer=wrong), written.position, written.pool)
+        best(replace(VG, scorer=wrong), written.position, written.pool, search=search)
 
 
 def test_a_game_without_a_question_cannot_be_searched():

@@ -7,6 +7,7 @@ from pydantic import Field, StrictInt, TypeAdapter
 
 from models.form import Form, also, read, shown
 from models.problem import Problem, UnusableError
+from verify.games import entry
 
 
 class Leaf(Form):
@@ -136,3 +137,23 @@ def test_a_number_that_python_refuses_to_print_is_told(sign):
     assert shown(enormous) == "an enormous number"
     said = "expected at most 5" if sign == 1 else "expected at least 1"
     assert only({"leaf": {"size": enormous}}).message == f"{said}, found an enormous number"
+
+
+def test_a_position_file_is_keys_with_values():
+    game = entry("village-green").game
+    with pytest.raises(UnusableError, match="expected keys with values, found a list"):
+        game.read([], game.standard_cards(), {})
+
+
+@pytest.mark.parametrize(
+    ("award", "said"),
+    [
+        ({"otherwise": {"one-per-card": {"each": {"card": 1}}}}, "`otherwise` needs a `ruling`"),
+        ({"ruling": "VG-AMB-SPACE", "otherwise": {"three": {}}}, "one-per-card"),
+    ],
+)
+def test_what_an_award_rests_on_has_to_be_a_ruling(award, said):
+    game = entry("village-green").game
+    data = {"provenance": "", "villages": ["A"], "green": {"lawn": 1}, "awards": {"X": {"each": {"card": 2}, **award}}}
+    with pytest.raises(UnusableError, match=said):
+        game.read_cards(data)

@@ -20,6 +20,7 @@ from models.logic import (
     not_,
     number,
     pick,
+    plain,
     same,
     scaled,
     total,
@@ -117,6 +118,12 @@ def test_an_unknown_folds_when_its_options_agree():
     assert number(unknown, len) == 3
     assert at_most(number(Unknown("v", ["ant", "dodo"], Scope()), len), 4) is True
     assert at_most(number(Unknown("v", ["ant", "dodo"], Scope()), len), 2) is False
+
+
+def test_a_number_that_has_to_be_known():
+    assert plain(4) == 4
+    with pytest.raises(TypeError, match="unknown"):
+        plain(number(Unknown("u", ["ant", "dodo"], Scope()), len))
 
 
 def test_all_of_and_any_of_stop_at_what_decides():

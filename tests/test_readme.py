@@ -20,7 +20,7 @@ def blocks():
 @pytest.mark.parametrize("arguments", blocks())
 def test_readme_shows_real_output(arguments, monkeypatch, update):
     monkeypatch.chdir(ROOT)
-    said = CliRunner().invoke(main, arguments.split()).output
+    said = CliRunner().invoke(main, arguments.split()).stdout
     text = README.read_text(encoding="utf-8")
     if update:
         text = BLOCK.sub(lambda m: f"```\n$ reeve {arguments}\n{said}```" if m["arguments"] == arguments else m[0], text)

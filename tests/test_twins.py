@@ -128,7 +128,7 @@ def by_label(rule, position):
     """What each instance of a rule comes to, by its label and player; equal labels stay in their order."""
     found = defaultdict(list)
     for instance in rule.instances(position):
-        player = next((place.player for place in rule.places(position, *instance)), None)
+        player = getattr(instance[0], "player", None)
         found[player, rule.label(*instance)].append(rule.holds(position, *instance))
     return found
 

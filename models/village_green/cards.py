@@ -6,7 +6,7 @@ A card is one *kind*; the deck says how many copies of it the box holds. Kinds a
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
@@ -197,11 +197,6 @@ class Deck:
     def awards_size(self) -> int:
         """How many award cards there are, all copies counted."""
         return sum(self.copies[card] for card in self.awards.values())
-
-    def cards(self) -> Iterator[Card]:
-        """Every kind, green cards first."""
-        yield from self.green.values()
-        yield from self.awards.values()
 
 
 def green_card(text: str) -> Green:

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, at_most, count, not_, number, same, total, where
+from models.logic import (
+    Number,
+    Truth,
+    Unknown,
+    all_of,
+    any_of,
+    at_least,
+    at_most,
+    count,
+    not_,
+    number,
+    plain,
+    same,
+    total,
+    where,
+)
 from models.rule import Rule
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
 from models.village_green.position import (
@@ -22,7 +37,7 @@ from models.village_green.position import (
     has_no_flower,
     is_lawn,
 )
-from models.village_green.wording import all_seen, at, counted, is_structure, known, listed, source, structures
+from models.village_green.wording import all_seen, at, counted, is_structure, listed, source, structures
 
 # VG-GREEN-AREA and VG-AWARD-AREA: which kind of card belongs where.
 
@@ -220,13 +235,13 @@ MATCH: Rule[Position] = Rule(
 # VG-COVER and VG-FLIP-ONCE: what may lie on what.
 
 
-def _covered_green(position: Position) -> Iterator[tuple[Village, int, Visible, Visible]]:
+def _covered_green(position: Position) -> Iterator[tuple[Village, int, int, Visible, Visible]]:
     for village in position.villages:
         for space, stack in enumerate(village.green):
             if len(stack.cards) > 1:
-                for upper, lower in stack.covers:
+                for n, (upper, lower) in enumerate(stack.covers, start=1):
                     if not isinstance(upper, Award) and not isinstance(lower, Award):
-                        yield village, space, upper, lower
+                        yield village, space, n, upper, lower
 
 
 def _is_a_lawn(card: object) -> bool:
@@ -251,15 +266,15 @@ COVER: Rule[Position] = Rule(
     "face down.",
     source=source("Green Cards; Lawns; Village Card"),
     instances=_covered_green,
-    holds=lambda position, village, _, upper, lower: (
+    holds=lambda position, village, _space, _n, upper, lower: (
         village.face is Face.DOWN or not_(needs_village_card(position, upper, lower))
     ),
-    tell=lambda _, village, space, upper, lower: (
+    tell=lambda _, village, space, _n, upper, lower: (
         f"{village.player}: {upper} covers {lower} at {GREEN_SPACES[space]}, "
         f"{'which' if is_lawn(lower) else 'no lawn, which'} takes the village card; but the village card is face up."
     ),
     places=lambda _, village, space, *__: at(village, GREEN_SPACES[space]),
-    label=lambda _, space, *__: GREEN_SPACES[space],
+    label=lambda _, space, n, *__: GREEN_SPACES[space] + (f",cover {n}" if n > 1 else ""),
     rulings=("VG-AMB-LAWNLAWN", "VG-AMB-LAWNCOVER"),
 )
 
@@ -359,8 +374,8 @@ SOLO_AWARD: Rule[Position] = Rule(
     instances=_villages_with_award_covers_in_solo,
     holds=lambda _, village: at_most(_covered_awards(village), structures(village)),
     tell=lambda _, village: (
-        f"{village.player}: {counted(known(_covered_awards(village)), 'award')} covered with only "
-        f"{counted(known(structures(village)), 'structure')} laid; in the solo game each cover takes a structure."
+        f"{village.player}: {counted(plain(_covered_awards(village)), 'award')} covered with only "
+        f"{counted(plain(structures(village)), 'structure')} laid; in the solo game each cover takes a structure."
     ),
     places=lambda _, village: at(
         village, *(space for space, s in zip(AWARD_SPACES, village.awards, strict=True) if len(s.cards) > 1)
@@ -394,9 +409,9 @@ AWARD_COUNT: Rule[Position] = Rule(
     instances=_villages_with_all_awards_seen,
     holds=_has_every_award,
     tell=lambda position, village: (
-        f"{village.player}: {counted(known(_award_number(village)), 'award')}, but three dealt at the start and "
-        f"{counted(known(structures(village)), 'structure')} make at least "
-        f"{STARTING_AWARDS + known(structures(village))}{_assumed_awards(position)}."
+        f"{village.player}: {counted(plain(_award_number(village)), 'award')}, but three dealt at the start and "
+        f"{counted(plain(structures(village)), 'structure')} make at least "
+        f"{STARTING_AWARDS + plain(structures(village))}{_assumed_awards(position)}."
     ),
     places=lambda _, village: (
         at(village, *(GREEN_SPACES[i] for i, stack in enumerate(village.green) if any(map(is_structure, stack.cards))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.logic import Truth, Unknown, at_most, number, total
+from models.logic import Truth, Unknown, at_most, number, plain, total
 from models.rule import Place, Rule
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
 from models.village_green.layout_rules import cards_match, needs_village_card
@@ -23,7 +23,7 @@ from models.village_green.position import (
     Village,
     Visible,
 )
-from models.village_green.wording import all_seen, at, counted, known, listed, source, structures
+from models.village_green.wording import all_seen, at, counted, listed, source, structures
 
 # VG-CARDS: copies and sizes.
 
@@ -341,7 +341,7 @@ def _turns_needed(village: Village) -> int:
     """How many turns the cards of a village took: one per green card and per award not drawn through a structure."""
     green = sum(isinstance(card, Green) for card in village.cards)
     awards = sum(isinstance(card, Award) for card in village.cards)
-    return green + max(0, awards - STARTING_AWARDS - known(structures(village)))
+    return green + max(0, awards - STARTING_AWARDS - plain(structures(village)))
 
 
 def _turns_hold(position: Position, village: Village | None) -> Truth:
@@ -399,7 +399,7 @@ TURNS: Rule[Position] = Rule(
     holds=_turns_hold,
     tell=_tell_turns,
     places=lambda _, village: at(village, "turns") if village else (),
-    label=lambda village: f"{village.player}'s turns" if village else "turns",
+    label=lambda _: "turns",
     rulings=("VG-AMB-SOLO-CHOICE",),
 )
 

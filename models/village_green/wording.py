@@ -37,13 +37,6 @@ def all_seen(stacks: Sequence[Stack]) -> bool:
     return all(stack.sealed or not stack.cards for stack in stacks)
 
 
-def known(n: Number) -> int:
-    """A number that a message names; messages are only told of known positions."""
-    if not isinstance(n, int):
-        raise TypeError("a message was asked for while something is unknown")
-    return n
-
-
 def structures(village: Village) -> Number:
     """Structures in a village as far as seen, covered ones included."""
     return total([number(card, is_structure) for stack in village.green for card in stack.cards])

@@ -19,7 +19,7 @@ from heapq import heappop, heappush
 from itertools import combinations, permutations, product
 from typing import Any
 
-from models.logic import Number, Scope, Truth, Unknown, at_most, number, total
+from models.logic import Number, Scope, Truth, Unknown, at_most, number, plain, total
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Green
 from models.village_green.layout_rules import AWARD_COUNT, AWARD_TOP, LAYOUT_RULES
 from models.village_green.position import (
@@ -108,11 +108,8 @@ class VillageQuestion:
     def classes(self) -> tuple[tuple[Award, ...], ...]:
         """Awards by what they score: those of one class have the same value for every line."""
         classes: dict[tuple[int, ...], list[Award]] = {}
-        by_award: dict[Award, tuple[int, ...]] = {}
-        for award in (NO_AWARD, *self.awards, *filter(None, self.fixed_awards)):
-            if award not in by_award:
-                by_award[award] = self._line_values(award)
-            classes.setdefault(by_award[award], []).append(award)
+        for award in dict.fromkeys((NO_AWARD, *self.awards, *filter(None, self.fixed_awards))):
+            classes.setdefault(self._line_values(award), []).append(award)
         return tuple(map(tuple, classes.values()))
 
     @cached_property
@@ -128,7 +125,7 @@ class VillageQuestion:
             if cards not in memo:
                 line = [self.kinds.cards[kind] for kind in cards]
                 award_value = award_points(award, line, self.rulings)
-                memo[cards] = 2 * _int(award_value) + sum(map(pond_points, line))
+                memo[cards] = 2 * plain(award_value) + sum(map(pond_points, line))
             values.append(memo[cards])
         return tuple(values)
 
@@ -326,12 +323,6 @@ class VillageQuestion:
 
     def _is_of(self, kind: int) -> Callable[[Green], int]:
         return lambda card: int(self.kinds.of[card] == kind)
-
-
-def _int(n: object) -> int:
-    if not isinstance(n, int):
-        raise TypeError("a line of known cards has a known value")
-    return n
 
 
 def _laid_on(stack: Stack, card: Green | Award, nothing: Green | Award) -> Stack:

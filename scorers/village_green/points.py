@@ -17,6 +17,7 @@ from models.village_green.cards import (
     NO_AWARD,
     VARIETIES,
     Award,
+    Card,
     Case,
     Each,
     Green,
@@ -35,23 +36,25 @@ Line: TypeAlias = "Sequence[Green | Unknown[Green]]"
 
 @dataclass(frozen=True, slots=True)
 class Contribution:
-    """One part of a score: the rule that gives it, the number of its space, and the points."""
+    """One part of a score: its rule, the card that scores (none for the village card), its space's number, the points."""
 
     rule: str
+    card: Card | Unknown[Green] | None
     space: int
     points: Number
 
 
 def contributions(position: Position, village: Village) -> Iterator[Contribution]:
     """What scores in a village: its card, every space that may hold a pond, and every award."""
-    yield Contribution("VG-SC-VILLAGE", 0, VILLAGE_POINTS if village.face is Face.UP else 0)
+    yield Contribution("VG-SC-VILLAGE", None, 0, VILLAGE_POINTS if village.face is Face.UP else 0)
     for space, card in enumerate(village.visible_green):
         points = number(card, pond_points)
         if points != 0:
-            yield Contribution("VG-SC-POND", space, points)
+            yield Contribution("VG-SC-POND", card, space, points)
     for space, award in enumerate(village.visible_awards):
         if isinstance(award, Award) and award is not NO_AWARD:
-            yield Contribution("VG-SC-AWARD", space, award_points(award, village.line(space), position.rulings))
+            points = award_points(award, village.line(space), position.rulings)
+            yield Contribution("VG-SC-AWARD", award, space, points)
 
 
 def pond_points(card: Green) -> int:

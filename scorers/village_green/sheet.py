@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from models.logic import plain
 from models.village_green.cards import EMPTY, VARIETIES, Award, Each, Green, Part, Sets, Table, Variety
 from models.village_green.position import AWARD_SPACES, GREEN_SPACES, LINE_NAMES, Position, Village
 from scorers.sheet import Line, Sheet, Standing
@@ -28,31 +29,21 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
 
 def _lines(position: Position, village: Village) -> Iterator[Line]:
     for part in contributions(position, village):
-        points = _int(part.points)
-        match part.rule:
-            case "VG-SC-VILLAGE":
-                yield Line("village card", points, part.rule, f"it lies face {village.face.value}")
-            case "VG-SC-POND":
-                card = village.visible_green[part.space]
+        points = plain(part.points)
+        match part.card:
+            case Award() as award:
+                yield _award_line(position, village, award, part.space, points)
+            case Green() as card:
                 yield Line(f"pond at {GREEN_SPACES[part.space]}", points, part.rule, str(card))
             case _:
-                yield _award_line(position, village, part.space, points)
+                yield Line("village card", points, part.rule, f"it lies face {village.face.value}")
 
 
-def _award_line(position: Position, village: Village, space: int, points: int) -> Line:
-    award = village.visible_awards[space]
+def _award_line(position: Position, village: Village, award: Award, space: int, points: int) -> Line:
     line = [card for card in village.line(space) if isinstance(card, Green)]
-    if not isinstance(award, Award):
-        raise TypeError("a score sheet tells of known cards only")
     reasons = "; ".join(filter(None, (_reason(part, line) for part in award.parts_under(position.rulings))))
     item = f"{award} ({AWARD_SPACES[space]}, {LINE_NAMES[space]})"
     return Line(item, points, "VG-SC-AWARD", f"{_shown(line)}: {reasons or 'no complete set'}", award.doubt)
-
-
-def _int(n: object) -> int:
-    if not isinstance(n, int):
-        raise TypeError("a known line has a known score")
-    return n
 
 
 def _shown(line: Sequence[Green]) -> str:
@@ -61,26 +52,26 @@ def _shown(line: Sequence[Green]) -> str:
 
 def _reason(part: Part, line: Sequence[Green]) -> str:
     """Why a part of an award gives what it gives; empty where it gives nothing and that needs no word."""
-    points = _int(part_points(part, line))
+    points = plain(part_points(part, line))
     match part:
         case Each():
-            counted = {thing: _int(how_many(thing, line)) for thing in part.points}
+            counted = {thing: plain(how_many(thing, line)) for thing in part.points}
             steps = [f"{_n(n, thing)} at {_signed(part.points[thing])}" for thing, n in counted.items() if n]
             return ", ".join(steps) if steps else f"no {' or '.join(part.points)}"
         case Table():
-            n = _int(how_many(part.thing, line))
+            n = plain(how_many(part.thing, line))
             return f"{_n(n, part.thing)} {_give(n, points)}"
         case Variety():
-            n = _int(how_different(part.of, line))
+            n = plain(how_different(part.of, line))
             shown = [kind.value for kind in VARIETIES[part.of] if any(card.shows(kind) for card in line)]
             names = f" ({', '.join(shown)})" if shown else ""
             return f"{_n(n, _KINDS[part.of])}{names} {_give(n, points)}"
         case Sets():
-            sets = _int(how_many(part.thing, line)) // part.size
+            sets = plain(how_many(part.thing, line)) // part.size
             return f"{_n(sets, 'set')} of {_n(part.size, part.thing)} at {_signed(part.points)}" if sets else ""
         case _:
             things = dict.fromkeys(thing for case in part.cases for thing in case.counts)
-            counted = {thing: _int(how_many(thing, line)) for thing in things}
+            counted = {thing: plain(how_many(thing, line)) for thing in things}
             return f"{', '.join(_n(n, thing) for thing, n in counted.items())}: together {_signed(points)}"
 
 

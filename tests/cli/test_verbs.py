@@ -366,7 +366,7 @@ def test_rules_json():
         (("rules", "vilage-green"), "did you mean 'village-green'?"),
         (("rules", "chess"), "there is: village-green"),
         (("rules", "village-green", "xyzzy"), "no rule or ruling 'xyzzy'"),
-        (("rules", "village-green", "amb"), "Add a word that tells them apart"),
+        (("rules", "vg"), "no game 'vg'"),
         (("new", "chess"), "no game 'chess'"),
         (("schema", ""), "no game ''"),
     ],
