@@ -73,6 +73,7 @@ class _Builder:
                 self.put(event, None)
         elif isinstance(event, ScalarEvent):
             self.refuse_marks(event)
+            event.value = _letters(event.value)
             if self.wants_key:
                 self.start_key(event)
             else:
@@ -163,6 +164,11 @@ class _Builder:
 
     def flaw(self, event: Event, message: str) -> None:
         self.flaws.append(Flaw(self.file, _mark(event), message))
+
+
+def _letters(text: str) -> str:
+    """The text with its letters whole: JSON escapes a letter beyond 16 bits as two halves. A lone half is no letter."""
+    return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 _NO_KEY = "?"

@@ -148,6 +148,14 @@ def test_a_number_without_end_stays_a_number():
     assert read_yaml("a: 1e999", "f").data == {"a": math.inf}
 
 
+def test_letters_that_json_escapes_in_two_halves_are_whole():
+    assert read_yaml('{"\\ud83c\\udf33": "a\\ud83c\\udf33b"}', "f").data == {"\U0001f333": "a\U0001f333b"}
+
+
+def test_half_a_letter_is_shown_as_none():
+    assert read_yaml('{"a": "x\\ud83cy", "b": "\\udf33"}', "f").data == {"a": "x\ufffdy", "b": "\ufffd"}
+
+
 @pytest.mark.parametrize("text", ["", "# only\n", "---\n", "\n\n"])
 def test_nothing_is_none(text):
     assert read_yaml(text, "f").data is None
