@@ -21,6 +21,11 @@ from verify.games import Entry
 from verify.rest import Dependence, dependences
 from verify.solver import Solver, UndecidedError
 
+
+def _silent(_best: int | None, _bound: int) -> None:
+    """The progress of a search that nobody watches."""
+
+
 Progress = Callable[[int | None, int], None]
 """Called with the best score so far (if any) and the bound."""
 
@@ -51,7 +56,7 @@ def best(
     pool: Any,
     *,
     seconds: float | None = None,
-    progress: Progress = lambda _best, _bound: None,
+    progress: Progress = _silent,
     search: bool = True,
 ) -> Best:
     """The layout of a pool's cards that scores most, cards that lie there already kept.
@@ -130,7 +135,7 @@ class _Hunt:
         if self.solver is None:
             self.opened = question.open()
             self.solver = Solver(
-                self.opened.scope, self.opened.unknowns, [*self.opened.limits, *self._rules(self.opened.position)]
+                self.opened.scope, self.opened.unknowns, [*self.opened.limits, *self.rules(self.opened.position)]
             )
         worth = self.opened.points(case)
         while self.points is None or self.points < case.bound:
@@ -144,7 +149,7 @@ class _Hunt:
                 raise SearchError(_DISAGREE)
             self.position_found, self.points = position, points
 
-    def _rules(self, position: Any) -> list[Truth]:
+    def rules(self, position: Any) -> list[Truth]:
         return [
             rule.holds(position, *instance) for rule in self.entry.game.layout_rules for instance in rule.instances(position)
         ]
@@ -154,7 +159,7 @@ class _Hunt:
         if self.position_found is None:
             return Best(None, None, status, bound, why=_NOT_COMPLETABLE if status == "proven" else "")
         sheet = self.entry.scorer.sheets(self.position_found)[0]
-        if sheet.total != self.points or any(truth is not True for truth in self._rules(self.position_found)):
+        if sheet.total != self.points or any(truth is not True for truth in self.rules(self.position_found)):
             raise SearchError(_DISAGREE)
         doubts = tuple(f"{line.item} is not certain: {line.doubt}" for line in sheet.lines if line.doubt)
         return Best(self.position_found, sheet, status, bound, warnings=doubts)
@@ -168,7 +173,17 @@ def _otherwise(hunt: _Hunt, found: Best) -> Callable[[Any], str | None]:
     """What the search gives under another ruling, if it is not the same score."""
 
     def outcome(position: Any) -> str | None:
-        other = replace(hunt, position=position, position_found=None, points=None, solver=None).run()
+        # The layout found is a start for this search, if it stands under the other ruling.
+        start = found.position.under(position.rulings)
+        stands = all(truth is True for truth in hunt.rules(start))
+        other = replace(
+            hunt,
+            position=position,
+            position_found=start if stands else None,
+            points=hunt.entry.scorer.sheets(start)[0].total if stands else None,
+            solver=None,
+            progress=_silent,
+        ).run()
         if other.status != "proven":
             return "not settled before the search was stopped"
         if other.bound == found.bound:
