@@ -106,9 +106,7 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
             return f"expected {limit}, found {shown(value)}"
         case "too_long" | "too_short":
             return f"{limits['actual_length']} entries; expected {_limit(limits)}"
-        case kind if kind.endswith("_type"):
-            return f"expected {_EXPECTED.get(kind, kind.removesuffix('_type'))}, found {shown(value)}"
-    return f"{detail['msg'][0].lower()}{detail['msg'][1:]}, found {shown(value)}"
+    return f"expected {_EXPECTED.get(detail['type'], detail['msg'])}, found {shown(value)}"
 
 
 _EXPECTED = {

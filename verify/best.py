@@ -69,7 +69,7 @@ def best(
     found = hunt.run()
     if found.position is None or found.status != "proven":
         return found
-    return replace(found, rulings=dependences(entry.game, read, _otherwise(hunt, found)))
+    return replace(found, rulings=dependences(entry.game, read, _otherwise(hunt, found.position, found.bound)))
 
 
 class _Clock:
@@ -169,12 +169,12 @@ _DISAGREE = "the layout found does not stand the check; please report this file"
 _NOT_COMPLETABLE = "the cards that lie there already cannot be completed by the rules"
 
 
-def _otherwise(hunt: _Hunt, found: Best) -> Callable[[Any], str | None]:
+def _otherwise(hunt: _Hunt, best_position: Any, bound: int | None) -> Callable[[Any], str | None]:
     """What the search gives under another ruling, if it is not the same score."""
 
     def outcome(position: Any) -> str | None:
         # The layout found is a start for this search, if it stands under the other ruling.
-        start = found.position.under(position.rulings)
+        start = best_position.under(position.rulings)
         stands = all(truth is True for truth in hunt.rules(start))
         other = replace(
             hunt,
@@ -186,7 +186,7 @@ def _otherwise(hunt: _Hunt, found: Best) -> Callable[[Any], str | None]:
         ).run()
         if other.status != "proven":
             return "not settled before the search was stopped"
-        if other.bound == found.bound:
+        if other.bound == bound:
             return None
         return "no layout" if other.bound is None else f"{other.bound} points at most"
 
