@@ -31,6 +31,12 @@ class Table:
     written: Written[Any, Any]
     marked: Marked
 
+    def laid_out(self) -> Any:
+        """The position, if anything is laid out in it. Raises `FlawedError` if the file is only a question."""
+        if not self.written.position.layouts:
+            raise self.flawed([Problem((), "nothing is laid out here, there is only a pool; ask `reeve best`")])
+        return self.written.position
+
     def flawed(self, problems: Iterable[Problem]) -> FlawedError:
         """Problems of the file, told with their places."""
         return located(self.file, self.marked, problems)

@@ -76,7 +76,7 @@ def check(files: tuple[str, ...], as_json: bool, plain: bool, rulings: tuple[str
     from verify.check import check as checked_position
 
     def answer(table: Table) -> int:
-        checked = checked_position(table.entry.game, table.written.position)
+        checked = checked_position(table.entry.game, table.laid_out())
         if as_json:
             from cli import shapes
 
@@ -99,7 +99,7 @@ def score(files: tuple[str, ...], as_json: bool, plain: bool, rulings: tuple[str
     from verify.score import score as scored_position
 
     def answer(table: Table) -> int:
-        scored = scored_position(table.entry, table.written.position)
+        scored = scored_position(table.entry, table.laid_out())
         if as_json:
             from cli import shapes
 
@@ -186,7 +186,7 @@ def draw(
     def answer(table: Table) -> int:
         from cli import drawing
 
-        position = table.written.position
+        position = table.laid_out()
         broken = violations(table.entry.game, position)
         picture = table.entry.game.picture(position, frozenset(place for v in broken for place in v.places))
         if output is not None:
@@ -308,6 +308,8 @@ def _for_each(
     """Answer for every file, the unusable ones too, and leave with the status of them all."""
     from cli.inputs import STANDARD_INPUT, read_table
     from cli.marks import FlawedError
+    from cli.words import clean
+    from models.problem import ReeveError
 
     files = tuple(files)
     if [*files, cards].count(STANDARD_INPUT) > 1:
@@ -319,6 +321,12 @@ def _for_each(
         except FlawedError as error:
             _tell_flaws(file, error.flaws, as_json=as_json)
             statuses.add(UNUSABLE)
+        except ReeveError as error:
+            click.echo(clean(f"{file}: {error}"), err=True)
+            statuses.add(UNDECIDED)
+        except KeyboardInterrupt:
+            click.echo(clean(f"{file}: stopped before there was an answer"), err=True)
+            sys.exit(UNDECIDED)
     sys.exit(next(status for status in _PRECEDENCE if status in statuses))
 
 

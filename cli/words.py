@@ -21,7 +21,7 @@ def clean(text: str) -> str:
 def check_lines(file: str, checked: Checked) -> Iterator[str]:
     """The verdict with every violation."""
     n = len(checked.violations)
-    yield f"{file}: {checked.verdict}" + (f", {_counted(n, 'rule instance')} broken" if n else "")
+    yield f"{file}: {checked.verdict}" + (f", {_counted(n, 'violation')}" if n else "")
     rules = dict.fromkeys(violation.rule for violation in checked.violations)
     for rule in rules:
         yield from _violation_lines([v for v in checked.violations if v.rule == rule])
@@ -89,12 +89,9 @@ def best_lines(file: str, best: Best) -> Iterator[str]:
         yield f"{file}: {_no_layout(best)}"
         return
     if best.status == "proven":
-        yield f"{file}: {_counted(best.sheet.total, 'point')}, proven: no layout of these cards scores more"
+        yield f"{file}: {_counted(best.sheet.total, 'point')}, proven: no layout of these cards {best.scope} scores more"
     else:
-        yield (
-            f"{file}: {_counted(best.sheet.total, 'point')}, the best known; the search was stopped, and no layout can "
-            f"score more than {best.bound}"
-        )
+        yield f"{file}: {_counted(best.sheet.total, 'point')}, the best known; the search was stopped{_bound(best)}"
 
 
 def best_sheet_lines(best: Best) -> Iterator[str]:
@@ -109,7 +106,11 @@ def best_sheet_lines(best: Best) -> Iterator[str]:
 def _no_layout(best: Best) -> str:
     if best.status == "proven":
         return f"no legal layout can be made: {best.why}"
-    return f"no layout found before the search was stopped; none can score more than {best.bound}"
+    return f"no layout found before the search was stopped{_bound(best)}"
+
+
+def _bound(best: Best) -> str:
+    return f", and no layout of these cards {best.scope} scores more than {best.bound}"
 
 
 def rule_lines(rule: Rule[object] | Remark) -> Iterator[str]:

@@ -46,6 +46,12 @@ def _fits(typed: Sequence[str], full: Sequence[str]) -> bool:
     return True
 
 
+def spelt_out(text: str, names: Iterable[str]) -> str | None:
+    """The name that a text spells out, in any word order, or nothing."""
+    typed = sorted(words(text))
+    return next((name for name in names if typed and sorted(words(name)) == typed), None)
+
+
 def closest(text: str, names: Iterable[str]) -> str | None:
     """The name that a misspelt text most likely means, or nothing."""
     typed = words(text) if len(text) <= _LONGEST else []

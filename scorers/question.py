@@ -50,12 +50,28 @@ class Open(Generic[P_co]):
 class Question(Protocol[P_co]):
     """A game's question for the best layout.
 
-    `obstacle` says why there is no legal layout at all, if that is plain to see.
+    It is made of a position, a pool and a `tick` that its long loops call, which raises when the time is up. `obstacle`
+    says why there is no legal layout at all, if that is plain to see.
     """
 
     @property
     def obstacle(self) -> str | None:
         """Why no legal layout exists, or nothing."""
+
+    @property
+    def is_searchable(self) -> bool:
+        """Whether `search` can settle cases; if not, every case takes the solver, and that takes long."""
+
+    @property
+    def scope(self) -> str:
+        """What the answer holds for, to be said after "no layout of these cards"; may be empty."""
+
+    @property
+    def ceiling(self) -> int:
+        """A bound that takes no time to find."""
+
+    def start(self) -> P_co:
+        """Some layout to begin with, what is laid already and what has to be added at least. Not always legal."""
 
     def cases(self) -> Iterator[Case]:
         """Every case, the highest bound first. Together they hold a best layout, up to symmetry."""

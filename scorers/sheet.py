@@ -17,7 +17,7 @@ Q = TypeVar("Q")
 class Line:
     """One contribution to a score: what scores, how much, by which rule, and why that much.
 
-    `doubt` is set where the card's own face is not certain.
+    `doubt` is set where the card's own face is not certain, `ruling` where a ruling decides what it is.
     """
 
     item: str
@@ -25,6 +25,7 @@ class Line:
     rule: str
     because: str
     doubt: str | None = None
+    ruling: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +56,9 @@ class Standing:
 class Scorer(Generic[P, Q]):
     """What a game's scorer offers: a sheet per player, their ranking, and the question for the layout that scores most.
 
-    `question` takes a position and a pool; it is missing while a game cannot be searched.
+    `question` takes a position, a pool and a tick (see there); it is missing while a game cannot be searched.
     """
 
     sheets: Callable[[P], tuple[Sheet, ...]]
     ranking: Callable[[P, Sequence[Sheet]], tuple[Standing, ...]]
-    question: Callable[[P, Q], Question[P]] | None = None
+    question: Callable[[P, Q, Callable[[], None]], Question[P]] | None = None

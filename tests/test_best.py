@@ -206,7 +206,10 @@ def test_another_ruling_is_named_with_its_answer():
     # Village card 1, pond 2, and two cards in the one line that counts them.
     assert found.sheet.total == 1 + 2 + 2 * 2
     assert (ruling.key, dict(ruling.otherwise)) == ("VG-AMB-SPACE", {"one-per-card": "5 points at most"})
-    assert "Best Use of Space" in found.warnings[0]
+    # The ruling tells of the doubt about the card, so it is not told again.
+    assert found.warnings == ()
+    doubted = ask({"pool": pool(["lawn"], ["Award for Scope and Ambition of Display", *AWARDS[:2]])})
+    assert "Scope and Ambition" in doubted.warnings[0]
     assert ask({"pool": pool(["red rose pond"], AWARDS[:3])}).rulings == ()
 
 
@@ -231,8 +234,10 @@ def test_a_card_through_the_village_card_may_mismatch_under_that_ruling():
 def test_out_of_time_is_best_known_with_a_bound():
     cards = pool(GREEN[5:20], AWARDS[9:17])
     found = ask({"pool": cards}, seconds=0)
-    assert (found.status, found.sheet, found.why) == ("best known", None, "")
-    assert found.bound >= 20
+    # No case was reached, but some legal layout is known from the start, and that no award gives more than its most.
+    assert (found.status, found.why) == ("best known", "")
+    assert found.bound >= ask({"pool": cards}).sheet.total
+    assert all(stack.cards for stack in found.position.villages[0].awards[:3])
 
 
 def test_an_interrupt_keeps_the_best_so_far():
@@ -255,7 +260,51 @@ def test_what_the_solver_cannot_decide_is_best_known(monkeypatch):
 
     monkeypatch.setattr(Solver, "find", undecided)
     found = ask({"pool": pool(GREEN[5:14], AWARDS[9:15])}, search=False)
-    assert (found.status, found.sheet) == ("best known", None)
+    assert found.status == "best known"
+    assert found.bound > found.sheet.total
+
+
+def test_stopped_before_anything_was_found(monkeypatch):
+    def undecided(*_, **__):
+        raise UndecidedError("too hard")
+
+    monkeypatch.setattr(Solver, "find", undecided)
+    village = {"village": "down", "green": [["yellow petunia oak", "red rose pond", "."], *EMPTY_SPACES[1:]]}
+    table = {"players": {"a": village}, "rulings": {"VG-AMB-ANY": "at-least-one"}}
+    found = ask({**table, "pool": pool(["red lily pond"], AWARDS[:3])})
+    assert (found.status, found.sheet, found.position, found.why) == ("best known", None, None, "")
+
+
+def test_a_mismatch_that_another_card_may_still_allow_is_no_obstacle():
+    village = {"village": "down", "green": [["yellow petunia oak", "red rose pond", "."], *EMPTY_SPACES[1:]]}
+    table = {"players": {"a": village}, "pool": pool(["red lily pond"], AWARDS[3:6])}
+    found = ask({**table, "rulings": {"VG-AMB-ANY": "at-least-one"}})
+    # Two ponds, and the Sonny Rowe Award over the yellow petunia.
+    assert found.sheet.total == 4 + 3
+    strict = ask(table)
+    assert strict.sheet is None
+    assert [(r.key, dict(r.otherwise)) for r in strict.rulings] == [("VG-AMB-ANY", {"at-least-one": "7 points at most"})]
+
+
+def test_a_ruling_that_only_the_solver_could_answer_is_bounded_and_not_searched():
+    found = ask({"players": {"a": {"village": "down"}}, "pool": pool(GREEN[5:12], AWARDS[9:14])})
+    (ruling,) = [r for r in found.rulings if r.key == "VG-AMB-ANY"]
+    assert dict(ruling.otherwise)["at-least-one"].endswith("points at most (not searched)")
+
+
+def test_a_stopped_search_still_names_the_rulings_of_its_layout():
+    data = {"pool": pool(GREEN[5:20], ["Best Use of Space", *AWARDS[9:11]])}
+
+    def progress(points, _):
+        if points is not None and points > 5:
+            raise KeyboardInterrupt
+
+    found = ask(data, progress=progress)
+    assert found.status == "best known"
+    assert [r.key for r in found.rulings] == ["VG-AMB-SPACE"]
+    assert dict(found.rulings[0].otherwise)["one-per-card"].startswith("this layout scores")
+    stopped = ask(data, seconds=0)
+    assert stopped.status == "best known"
 
 
 def test_another_ruling_that_was_not_settled_is_said(monkeypatch):
@@ -272,6 +321,18 @@ def test_another_ruling_that_was_not_settled_is_said(monkeypatch):
     found = ask({"pool": pool(["lawn", "red rose pond"], ["Best Use of Space", *AWARDS[:2]])})
     assert found.status == "proven"
     assert dict(found.rulings[0].otherwise) == {"one-per-card": "not settled before the search was stopped"}
+
+
+@pytest.mark.parametrize("search", [True, False])
+def test_a_scorer_that_counts_otherwise_is_found_out(search):
+    def sheets(position):
+        (sheet,) = VG.scorer.sheets(position)
+        laid = any(stack.cards for stack in position.villages[0].green)
+        return (Sheet(sheet.player, (*sheet.lines, Line("?", 50 * laid, "VG-SC-POND", "?"))),)
+
+    written = VG.game.read({"game": "village-green", "pool": pool(["red rose pond"], AWARDS[:3])}, DECK, {})
+    with pytest.raises(SearchError, match="report"):
+        best(replace(VG, scorer=replace(VG.scorer, sheets=sheets)), written.position, written.pool, search=search)
 
 
 @pytest.mark.parametrize("search", [True, False])

@@ -21,6 +21,7 @@ from verify.games import entry
 
 VG = entry("village-green")
 DECK = standard_deck()
+SIZES = {"VG-CARDS[green cards]", "VG-CARDS[award cards]"}
 NOT_NAIVE = {"VG-END", "VG-TURNS"}
 LAYOUT_RULES = {rule.id for rule in VG.game.layout_rules}
 
@@ -51,7 +52,10 @@ def test_both_checkers_find_the_same_violations(rng):
     data = tables.table(rng)
     position = read(data)
     found = {v.instance for v in violations(VG.game, position)}
-    assert {instance for instance in found if instance.split("[")[0] not in NOT_NAIVE} == naive.check(data), data
+    expected = naive.check(data)
+    assert {i for i in found - SIZES if i.split("[")[0] not in NOT_NAIVE} == expected - SIZES, data
+    # The naive checker only counts what is too much, each kind for itself.
+    assert found & SIZES or not expected & SIZES, data
     assert is_legal(VG.game, position) is not bool(found)
 
 

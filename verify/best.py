@@ -18,7 +18,7 @@ from models.problem import ReeveError
 from scorers.question import Case, Question
 from scorers.sheet import Sheet
 from verify.games import Entry
-from verify.rest import Dependence, dependences
+from verify.rest import Dependence, dependences, doubts
 from verify.solver import Solver, UndecidedError
 
 
@@ -38,7 +38,7 @@ class SearchError(ReeveError):
 class Best:
     """The answer: the position with the best layout and its sheet, or none, and `why` there is none.
 
-    `bound` is what no layout can exceed; it equals the best score when the status is `proven`.
+    `bound` is what no layout within `scope` can exceed; it equals the best score when the status is `proven`.
     """
 
     position: Any | None
@@ -48,6 +48,7 @@ class Best:
     rulings: tuple[Dependence, ...] = ()
     warnings: tuple[str, ...] = ()
     why: str = ""
+    scope: str = ""
 
 
 def best(
@@ -67,9 +68,13 @@ def best(
     read = position.under(position.rulings.fresh())
     hunt = _Hunt(entry, read, pool, _Clock(seconds), progress, search)
     found = hunt.run()
-    if found.position is None or found.status != "proven":
-        return found
-    return replace(found, rulings=dependences(entry.game, read, _otherwise(hunt, found.position, found.bound)))
+    otherwise = _otherwise(hunt, found) if found.status == "proven" else _rescored(hunt, found)
+    rulings = dependences(entry.game, read, otherwise)
+    return replace(found, rulings=rulings, warnings=doubts([found.sheet] if found.sheet else [], rulings))
+
+
+class _OutOfTimeError(Exception):
+    """The time for a search is up."""
 
 
 class _Clock:
@@ -81,8 +86,9 @@ class _Clock:
     def left(self) -> float | None:
         return None if self.end is None else self.end - monotonic()
 
-    def is_up(self) -> bool:
-        return self.end is not None and monotonic() >= self.end
+    def tick(self) -> None:
+        if self.end is not None and monotonic() >= self.end:
+            raise _OutOfTimeError
 
 
 @dataclass
@@ -100,25 +106,40 @@ class _Hunt:
     opened: Any = None
     solver: Solver | None = None
 
-    def run(self) -> Best:
+    def question(self) -> Question[Any]:
         if self.entry.scorer.question is None:
             raise ReeveError(f"{self.entry.game.title} cannot be searched yet")
-        question = self.entry.scorer.question(self.position, self.pool)
+        return self.entry.scorer.question(self.position, self.pool, self.clock.tick)
+
+    def again(self, position: Any, points: int | None, found: Any) -> _Hunt:
+        """A new run for another position, with something found to begin with."""
+        return _Hunt(self.entry, position, self.pool, self.clock, _silent, self.search, found, points)
+
+    def run(self) -> Best:
+        question = self.question()
         if question.obstacle is not None:
             return Best(None, None, "proven", None, why=question.obstacle)
-        bound = None
+        bound = question.ceiling
         try:
+            self._begin(question)
             for case in question.cases():
                 if self.points is not None and case.bound <= self.points:
                     break
                 bound = case.bound
                 self.progress(self.points, bound)
-                if self.clock.is_up():
-                    return self._answer("best known", bound)
+                self.clock.tick()
                 self._settle(question, case)
-        except (KeyboardInterrupt, UndecidedError):
-            return self._answer("best known", bound)
-        return self._answer("proven", self.points)
+            if self.points is not None and self.points > bound:
+                raise SearchError(_DISAGREE)
+        except (KeyboardInterrupt, UndecidedError, _OutOfTimeError):
+            return self._answer(question, "best known", bound)
+        return self._answer(question, "proven", self.points)
+
+    def _begin(self, question: Question[Any]) -> None:
+        """Have some layout from the start, if a plain one is legal."""
+        start = question.start()
+        if self.position_found is None and self.stands(start):
+            self.position_found, self.points = start, self.entry.scorer.sheets(start)[0].total
 
     def _settle(self, question: Question[Any], case: Case) -> None:
         """Find the best layout of a case, if it beats what was found so far."""
@@ -145,7 +166,7 @@ class _Hunt:
                 return
             position = self.opened.fill(case, values)
             points = self.entry.scorer.sheets(position)[0].total
-            if not (self.points is None or self.points < points) or points > case.bound:
+            if points > case.bound or (self.points is not None and points <= self.points):
                 raise SearchError(_DISAGREE)
             self.position_found, self.points = position, points
 
@@ -154,39 +175,54 @@ class _Hunt:
             rule.holds(position, *instance) for rule in self.entry.game.layout_rules for instance in rule.instances(position)
         ]
 
-    def _answer(self, status: str, bound: int | None) -> Best:
+    def stands(self, position: Any) -> bool:
+        """Whether a known layout obeys the rules."""
+        return all(truth is True for truth in self.rules(position))
+
+    def _answer(self, question: Question[Any], status: str, bound: int | None) -> Best:
         """The answer with its witness, scored and checked once more by those whose work that is."""
         if self.position_found is None:
-            return Best(None, None, status, bound, why=_NOT_COMPLETABLE if status == "proven" else "")
+            return Best(None, None, status, bound, why=_NOT_COMPLETABLE if status == "proven" else "", scope=question.scope)
         sheet = self.entry.scorer.sheets(self.position_found)[0]
-        if sheet.total != self.points or any(truth is not True for truth in self.rules(self.position_found)):
+        if sheet.total != self.points or not self.stands(self.position_found):
             raise SearchError(_DISAGREE)
-        doubts = tuple(f"{line.item} is not certain: {line.doubt}" for line in sheet.lines if line.doubt)
-        return Best(self.position_found, sheet, status, bound, warnings=doubts)
+        return Best(self.position_found, sheet, status, bound, scope=question.scope)
 
 
 _DISAGREE = "the layout found does not stand the check; please report this file"
 _NOT_COMPLETABLE = "the cards that lie there already cannot be completed by the rules"
 
 
-def _otherwise(hunt: _Hunt, best_position: Any, bound: int | None) -> Callable[[Any], str | None]:
+def _rescored(hunt: _Hunt, found: Best) -> Callable[[Any], str | None]:
+    """What the layout found is worth under another ruling; no search is made."""
+
+    def outcome(position: Any) -> str | None:
+        if found.position is None or found.sheet is None:
+            return None
+        points = hunt.entry.scorer.sheets(found.position.under(position.rulings))[0].total
+        return None if points == found.sheet.total else f"this layout scores {points}"
+
+    return outcome
+
+
+def _otherwise(hunt: _Hunt, found: Best) -> Callable[[Any], str | None]:
     """What the search gives under another ruling, if it is not the same score."""
 
     def outcome(position: Any) -> str | None:
         # The layout found is a start for this search, if it stands under the other ruling.
-        start = best_position.under(position.rulings)
-        stands = all(truth is True for truth in hunt.rules(start))
-        other = replace(
-            hunt,
-            position=position,
-            position_found=start if stands else None,
-            points=hunt.entry.scorer.sheets(start)[0].total if stands else None,
-            solver=None,
-            progress=_silent,
-        ).run()
+        start = None if found.position is None else found.position.under(position.rulings)
+        stands = start is not None and hunt.stands(start)
+        points = hunt.entry.scorer.sheets(start)[0].total if stands else None
+        again = hunt.again(position, points, start if stands else None)
+        question = again.question()
+        if found.bound is not None and not question.is_searchable:
+            # The solver alone would take long for what is a remark to the answer.
+            bound = next(question.cases()).bound
+            return None if bound <= found.bound else f"{bound} points at most (not searched)"
+        other = again.run()
         if other.status != "proven":
             return "not settled before the search was stopped"
-        if other.bound == bound:
+        if other.bound == found.bound:
             return None
         return "no layout" if other.bound is None else f"{other.bound} points at most"
 

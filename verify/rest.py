@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scorers.sheet import Sheet
 from verify.games import AnyGame
 
 
@@ -42,3 +43,14 @@ def dependences(game: AnyGame, read: Any, outcome: Callable[[Any], str | None]) 
         if changed:
             found.append(Dependence(ruling.key, ruling.question, value, ruling.options[value], changed))
     return tuple(found)
+
+
+def doubts(sheets: Iterable[Sheet], rulings: Iterable[Dependence]) -> tuple[str, ...]:
+    """The lines of score sheets that rest on a card whose face is not certain, but for those that a ruling tells of."""
+    told = {ruling.key for ruling in rulings}
+    return tuple(
+        f"{sheet.player}: {line.item} is not certain: {line.doubt}"
+        for sheet in sheets
+        for line in sheet.lines
+        if line.doubt and line.ruling not in told
+    )

@@ -9,7 +9,7 @@ from typing import Any
 from scorers.sheet import Sheet, Standing
 from verify.check import violations
 from verify.games import Entry
-from verify.rest import Dependence, dependences
+from verify.rest import Dependence, dependences, doubts
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +38,7 @@ def score(entry: Entry, position: Any) -> Scored:
     rulings = dependences(entry.game, read, outcome)
     broken = sorted({v.instance for v in violations(entry.game, position)})
     warnings = [f"this table is not legal ({', '.join(broken)}); it is scored as it lies"] if broken else []
-    warnings += [
-        f"{sheet.player}: {line.item} is not certain: {line.doubt}" for sheet in sheets for line in sheet.lines if line.doubt
-    ]
-    return Scored(sheets, ranking, rulings, tuple(warnings))
+    return Scored(sheets, ranking, rulings, (*warnings, *doubts(sheets, rulings)))
 
 
 def _order(ranking: Sequence[Standing]) -> list[tuple[int, str, str | None]]:

@@ -12,7 +12,7 @@ from pydantic import Discriminator, Field, PlainValidator, Tag, TypeAdapter, Val
 
 from models.form import Form, also, read, shown
 from models.game import Written
-from models.names import closest, enumerated, find, one, quoted
+from models.names import closest, enumerated, find, one, quoted, spelt_out
 from models.problem import Problem
 from models.rule import Rulings, choose
 from models.village_green.cards import Award, Card, Deck, Green
@@ -28,6 +28,10 @@ from models.village_green.position import (
     players_possible,
 )
 from models.village_green.rulings import RULINGS
+from models.village_green.wording import counted
+
+_NO_CARD = {"", "-", "empty", "none", "nothing", "no card"}
+"""What people write for an empty space; only `.` is read, so that a slip is never taken for one."""
 
 OVER = "over"
 """What stands for the name of the next player when the game has ended."""
@@ -44,16 +48,17 @@ def _deck(info: ValidationInfo) -> Deck:
 
 
 def _card(text: str, deck: Deck, first: Mapping[str, Card], kind: str) -> Card:
-    """The card that a text means: of the kind that belongs here, or else of the other, which a rule will judge."""
+    """The card that a text means: of the kind that belongs here, or of the other, which a rule will judge.
+
+    It is of the other kind if it is written in full ("lawn" is the lawn even where it could be short for "Excellence in
+    Lawns"), or if it resembles nothing that belongs here ("ruby clover" among green cards).
+    """
     everything: dict[str, Card] = {**deck.green, **deck.awards}
-    # Everything first: "lawn" in full is the lawn, even where it could be short for "Excellence in Lawns".
-    for names in (everything, first):
-        found = find(text, names)
-        if len(found) == 1:
-            return everything[found[0]]
-    # Tell a slip of the pen from a card of the other kind by which name is closer.
-    names = first if find(text, first) or closest(text, first) else everything
-    return everything[one(text, kind if names is first else "card", list(names), _EVERY_CARD)]
+    full = spelt_out(text, everything)
+    if full is None and not find(text, first) and closest(text, first) is None:
+        strangers = find(text, everything)
+        full = strangers[0] if len(strangers) == 1 else None
+    return everything[full or one(text, kind, list(first), _EVERY_CARD)]
 
 
 def _layers(text: str) -> list[str]:
@@ -69,6 +74,8 @@ def _stack(value: object, deck: Deck, first: Mapping[str, Card], kind: str) -> S
         return Stack()
     sealed = layers[-1] == "." or layers[-1].casefold() in {"none", "nothing"}
     layers = layers[:-1] if sealed else layers
+    if any(layer.casefold() in _NO_CARD for layer in layers):
+        raise ValueError(f"write . for an empty space; found {quoted(value)}")
     if "." in layers:
         raise ValueError(f"{quoted(value)}: nothing (.) can only lie at the bottom")
     return Stack(tuple(_card(layer, deck, first, kind) for layer in layers), sealed)
@@ -374,9 +381,18 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
         ]
     problems = []
     copies = written.position.deck.copies
+    kept = [card for village in written.position.villages for card in village.cards]
+    visible = [stack.cards[0] for village in written.position.villages for stack in village.stacks if stack.cards]
+    covered = Counter(kept) - Counter(visible)
     for key, cards in (("green", written.pool.green), ("awards", written.pool.awards)):
         for card, n in Counter[Card](cards).items():
             if n > copies[card]:
                 last = max(i for i, other in enumerate(cards) if other is card)
                 problems.append(Problem(("pool", key, last), f"{card} is listed {n} times; the box holds {copies[card]}"))
+            elif n + covered[card] > copies[card]:
+                said = f"{card} is listed {counted(n, 'time')} and lies covered in the village; the box holds {copies[card]}"
+                problems.append(Problem(("pool", key), said))
+    for kind, n in Counter(kept).items():
+        if isinstance(kind, (Green, Award)) and n > copies[kind]:
+            problems.append(Problem(("players",), f"{kind} lies {n} times in the village; the box holds {copies[kind]}"))
     return problems

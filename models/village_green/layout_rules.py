@@ -25,6 +25,7 @@ from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
 from models.village_green.position import (
     AWARD_SPACES,
     GREEN_SPACES,
+    MOST_PLAYERS,
     NEIGHBOURS,
     STARTING_AWARDS,
     TOP,
@@ -79,7 +80,7 @@ GREEN_AREA: Rule[Position] = Rule(
     source=source("Green Cards"),
     instances=_green_cards_in_award_spaces,
     holds=_never,
-    tell=lambda _, village, space, card: f"{village.player}: the green card {card} lies at {space}; {_belongs(space)}.",
+    tell=lambda _, village, space, card: f"{village.player}: {card} lies at {space}; {_belongs(space)}.",
     places=lambda _, village, space, __: at(village, space),
     label=_space_label,
 )
@@ -90,7 +91,7 @@ AWARD_AREA: Rule[Position] = Rule(
     source=source("Award Cards"),
     instances=_award_cards_outside_their_spaces,
     holds=_never,
-    tell=lambda _, village, space, card: f"{village.player}: the award {card} lies at {space}; {_belongs(space)}.",
+    tell=lambda _, village, space, card: f"{village.player}: {card}, an award, lies at {space}; {_belongs(space)}.",
     places=lambda _, village, space, __: at(village, space),
     label=_space_label,
 )
@@ -270,8 +271,8 @@ COVER: Rule[Position] = Rule(
         village.face is Face.DOWN or not_(needs_village_card(position, upper, lower))
     ),
     tell=lambda _, village, space, _n, upper, lower: (
-        f"{village.player}: {upper} covers {lower} at {GREEN_SPACES[space]}, "
-        f"{'which' if is_lawn(lower) else 'no lawn, which'} takes the village card; but the village card is face up."
+        f"{village.player}: {upper} covers {lower} at {GREEN_SPACES[space]}. That takes turning the village card face down, "
+        "but it lies face up."
     ),
     places=lambda _, village, space, *__: at(village, GREEN_SPACES[space]),
     label=lambda _, space, n, *__: GREEN_SPACES[space] + (f",cover {n}" if n > 1 else ""),
@@ -395,10 +396,10 @@ def _award_number(village: Village) -> Number:
 
 
 def _has_every_award(position: Position, village: Village) -> Truth:
-    if position.awards.deck == 0 and position.awards.display == ():
-        # The awards have run out, so some structures may have come without one (VG-AMB-ENDAWARD).
-        return True
-    return at_least(_award_number(village), total([STARTING_AWARDS, structures(village)]))
+    # When the deck runs out, three awards still lie face up and at most the other players have a turn left, so only the
+    # fifth player can find none for a structure (VG-AMB-ENDAWARD).
+    gone = position.awards.deck == 0 and position.awards.display == () and MOST_PLAYERS in position.players
+    return at_least(total([_award_number(village), int(gone)]), total([STARTING_AWARDS, structures(village)]))
 
 
 AWARD_COUNT: Rule[Position] = Rule(
@@ -423,9 +424,10 @@ AWARD_COUNT: Rule[Position] = Rule(
 
 
 def _assumed_awards(position: Position) -> str:
-    if position.awards.deck is None and position.awards.display in {None, ()}:
+    if position.awards.deck is None and position.awards.display in {None, ()} and MOST_PLAYERS in position.players:
         return (
-            " (assuming that awards were left to draw; `decks: {awards: 0}` and `display: {awards: []}` would say otherwise)"
+            " (assuming that an award was left to draw; with five players `decks: {awards: 0}` and `display: {awards: []}` "
+            "would say otherwise)"
         )
     return ""
 

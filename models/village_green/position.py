@@ -102,9 +102,14 @@ class Village:
         object.__setattr__(self, "visible_awards", tuple(_visible(stack, Green, NO_AWARD) for stack in self.awards))
 
     @property
+    def stacks(self) -> tuple[Stack, ...]:
+        """Every space, green ones first."""
+        return self.green + self.awards
+
+    @property
     def cards(self) -> Iterator[Visible]:
         """Every card of the village that was seen, covered ones included."""
-        for stack in (*self.green, *self.awards):
+        for stack in self.stacks:
             yield from stack.cards
         yield from self.on_village
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from models.logic import Truth, Unknown, at_most, number, plain, total
 from models.rule import Place, Rule
@@ -18,10 +19,12 @@ from models.village_green.position import (
     REMOVED,
     STARTING_AWARDS,
     VILLAGE_SPACE,
+    Face,
     Position,
     Stack,
     Village,
     Visible,
+    is_lawn,
 )
 from models.village_green.wording import all_seen, at, counted, listed, source, structures
 
@@ -72,8 +75,13 @@ def _spaces_of(position: Position, what: Card | str) -> tuple[Place, ...]:
 
 def _where_seen(position: Position, card: Card) -> list[str]:
     found = [f"{player} {space}" for player, space in _spaces_of(position, card)]
-    found += [f"{v.player}'s hand" for v in position.villages if isinstance(v.hand, tuple) for c in v.hand if c is card]
-    return found + ["the display" for s in (position.green, position.awards) for c in s.display or () if c is card]
+    hands = {f"{v.player}'s hand": v.hand for v in position.villages if isinstance(v.hand, tuple)}
+    shown = (*(position.green.display or ()), *(position.awards.display or ()))
+    for place, cards in (*hands.items(), ("the display", shown)):
+        n = sum(other is card for other in cards)
+        if n:
+            found.append(place if n == 1 else f"{place}, {n} times")
+    return found
 
 
 def _stacks(village: Village) -> Iterator[tuple[str, Stack]]:
@@ -93,38 +101,85 @@ def _in_play(position: Position, kind: str, players: int) -> int:
     return size - REMOVED.get(players, (0, 0))[column]
 
 
-def _held_elsewhere(position: Position, kind: str, players: int) -> int:
-    """How many cards of a kind the players hold at least whose villages are not written down."""
-    return max(0, players - len(position.villages)) * (HAND if kind == "green cards" else STARTING_AWARDS)
+@dataclass(frozen=True, slots=True)
+class _Tally:
+    """Where the cards of a kind are: parts that are counted, and how many more may lie where nobody looked."""
+
+    parts: Mapping[str, int]
+    unseen: int
+
+    @property
+    def least(self) -> int:
+        return sum(self.parts.values())
+
+    def fits(self, in_play: int) -> bool:
+        return self.least <= in_play <= self.least + self.unseen
+
+    def __str__(self) -> str:
+        return ", ".join(f"{part} {n}" for part, n in self.parts.items() if n)
 
 
-def _roomiest(position: Position, kind: str) -> int:
-    """The possible number of players that leaves most cards for what was seen."""
-    return max(position.players, key=lambda n: _in_play(position, kind, n) - _held_elsewhere(position, kind, n))
-
-
-def _at_the_table(position: Position, kind: str) -> tuple[int, bool]:
-    """How many cards of a kind must be in play, from what was seen, and whether that is all of them.
+def _tally(position: Position, kind: str, players: int) -> _Tally:
+    """The cards of a kind with a number of players.
 
     What was not seen counts with the number that the rules guarantee: three cards in a hand, three awards in the
     village of a player who is not written down, a full display while the deck lasts.
     """
     green = kind == "green cards"
     supply = position.green if green else position.awards
-    cards = sum(sum(_is_of(card, green=green) for card in village.cards) for village in position.villages)
-    complete = position.is_whole
+    parts = {"visible": 0, "covered": 0, "in hands": 0, "face up": 0, "in the deck": supply.deck or 0, "elsewhere": 0}
     for village in position.villages:
-        complete = complete and all_seen(village.green + village.awards)
+        for stack in village.stacks:
+            for depth, card in enumerate(stack.cards):
+                parts["covered" if depth else "visible"] += _is_of(card, green=green)
+        parts["visible"] += sum(_is_of(card, green=green) for card in village.on_village)
         if green:
-            cards += HAND if village.hand_size is None else village.hand_size
-            complete = complete and village.hand_size is not None
-    cards += _held_elsewhere(position, kind, _roomiest(position, kind))
+            parts["in hands"] += HAND if village.hand_size is None else village.hand_size
+    absent = players - len(position.villages)
+    parts["elsewhere"] = max(0, absent) * (HAND if green else STARTING_AWARDS)
     if supply.display is not None:
-        cards += len(supply.display)
+        parts["face up"] = len(supply.display)
     elif supply.deck is not None and supply.deck > 1:
-        cards += DISPLAY
-    complete = complete and supply.display is not None and supply.deck is not None
-    return cards + (supply.deck or 0), complete
+        parts["face up"] = DISPLAY
+    # Whether cards are missing can only be said where everything was counted; what is covered has limits of its own.
+    hands_seen = not green or all(village.hand_size is not None for village in position.villages)
+    counted_all = absent <= 0 and hands_seen and supply.display is not None and supply.deck is not None
+    return _Tally(parts, _coverable(position, green=green) if counted_all else _ENDLESS)
+
+
+_ENDLESS = 1_000_000
+"""More cards than any box holds."""
+
+
+def _coverable(position: Position, *, green: bool) -> int:
+    """How many cards of a kind may at most lie covered where nobody looked.
+
+    Green cards: the lawns that are nowhere in sight, and one card per village through its village card. Awards: any
+    number; solo, one for each structure.
+    """
+    stacks = [stack for village in position.villages for stack in (village.green if green else village.awards)]
+    if all_seen(stacks):
+        return 0
+    flips = sum(village.face is Face.DOWN for village in position.villages)
+    if green:
+        if position.rulings["VG-AMB-LAWNCOVER"] == "allowed":
+            return _ENDLESS
+        in_sight = sum(isinstance(card, Green) and is_lawn(card) for card in _seen(position))
+        lawns = sum(n for card, n in position.deck.copies.items() if isinstance(card, Green) and is_lawn(card))
+        return max(0, lawns - in_sight) + flips
+    if not position.is_solo:
+        return _ENDLESS
+    covered = sum(max(0, len(stack.cards) - 1) for stack in stacks)
+    return max(0, sum(plain(structures(village)) for village in position.villages) + flips - covered)
+
+
+def _possible_players(position: Position) -> list[int]:
+    """The numbers of players with which the cards add up, both kinds at once."""
+    return [
+        players
+        for players in position.players
+        if all(_tally(position, kind, players).fits(_in_play(position, kind, players)) for kind in SIZES[:2])
+    ]
 
 
 def _is_of(card: Visible, *, green: bool) -> bool:
@@ -137,21 +192,31 @@ def _is_of(card: Visible, *, green: bool) -> bool:
 def _sizes_fit(position: Position, kind: str) -> Truth:
     if kind == "village cards":
         return len(position.villages) <= min(MOST_PLAYERS, len(position.deck.villages))
-    cards, complete = _at_the_table(position, kind)
-    in_play = _in_play(position, kind, _roomiest(position, kind))
-    return cards == in_play if complete else cards <= in_play
+    if _possible_players(position):
+        return True
+    # No number of players fits both kinds: told of the kind that none fits, or else of both.
+    fits = [_tally(position, kind, players).fits(_in_play(position, kind, players)) for players in position.players]
+    other = next(size for size in SIZES[:2] if size != kind)
+    other_fits = [_tally(position, other, n).fits(_in_play(position, other, n)) for n in position.players]
+    return any(fits) and not any(other_fits)
 
 
 def _tell_sizes(position: Position, kind: str) -> str:
     if kind == "village cards":
         return f"{len(position.villages)} villages; the box holds {len(position.deck.villages)} village cards."
-    cards, complete = _at_the_table(position, kind)
-    players = _roomiest(position, kind)
-    seats = counted(players, "player") if len(position.players) == 1 else f"{players} players, which leaves most room,"
-    at_least_said = "" if complete else "at least "
-    return (
-        f"{at_least_said}{cards} {kind} are at the table, but with {seats} {_in_play(position, kind, players)} are in play."
+    told = []
+    for players in position.players:
+        tally, in_play = _tally(position, kind, players), _in_play(position, kind, players)
+        told.append((abs(in_play - tally.least), players, tally, in_play))
+    _, players, tally, in_play = min(told, key=lambda entry: entry[:2])
+    seats = (
+        counted(players, "player") if len(position.players) == 1 else f"{counted(players, 'player')}, which comes closest,"
     )
+    more = (
+        f"and at most {tally.unseen} more can lie covered" if 0 < tally.unseen < _ENDLESS and tally.least < in_play else ""
+    )
+    seen = f"{tally.least} {kind} are accounted for ({tally})" if tally.least else f"no {kind} are accounted for"
+    return f"{seen}{', ' + more if more else ''}; with {seats} {in_play} are in play."
 
 
 def _kinds_and_sizes(position: Position) -> Iterator[tuple[Card | str, int, tuple[Visible, ...]]]:
@@ -180,7 +245,7 @@ CARDS: Rule[Position] = Rule(
     tell=_tell_cards,
     places=lambda position, what, *_: _spaces_of(position, what),
     label=lambda what, *_: str(what),
-    rulings=("VG-AMB-FIFTH",),
+    rulings=("VG-AMB-FIFTH", "VG-AMB-LAWNCOVER"),
 )
 
 
@@ -244,12 +309,16 @@ DISPLAY_RULE: Rule[Position] = Rule(
 
 def _end_triggers(position: Position) -> list[str]:
     """What is seen to have triggered the end of the game."""
-    full = [v.player for v in position.villages if all(not _may_be_empty(card) for card in v.visible_green)]
-    found = [f"{player} has nine visible green cards" for player in full]
+    found = [f"{player} has nine visible green cards" for player in _full_villages(position)]
     for kind, supply in (("green", position.green), ("award", position.awards)):
         if supply.deck == 0 or (supply.display is not None and len(supply.display) < DISPLAY):
             found.append(f"the {kind} deck has run out")
     return found
+
+
+def _full_villages(position: Position) -> list[str]:
+    """Who has nine visible green cards."""
+    return [v.player for v in position.villages if all(not _may_be_empty(card) for card in v.visible_green)]
 
 
 def _may_be_empty(card: Green | Unknown[Green]) -> bool:
@@ -268,14 +337,40 @@ def _ends(position: Position) -> Iterator[tuple[str]]:
             yield ("stop",)
     elif position.over:
         yield ("end",)
-    elif position.turn is not None and position.turn == position.start and 1 not in position.players:
+    elif position.turn is not None and 1 not in position.players:
         yield ("turn",)
 
 
 def _end_holds(position: Position, what: str) -> Truth:
     if what == "stop":
         return position.rulings["VG-AMB-SOLO-END"] == "may-stop" or not can_still_place(position)
-    return _could_have_ended(position) if what == "end" else not _end_triggers(position)
+    return _could_have_ended(position) if what == "end" else _turn_may_come(position)
+
+
+def _turn_may_come(position: Position) -> bool:
+    """Whether the player who is next may still have a turn.
+
+    A ninth card is laid in one's own turn, so from then on only those come who sit after all players with nine cards
+    and before the start player. When a deck runs out is not seen; only the start player's turn cannot follow.
+    """
+    seats = [village.player for village in position.villages]
+    following = seats.index(str(position.turn))
+    full = [seats.index(player) for player in _full_villages(position)]
+    starts = [seats.index(position.start)] if position.start else _possible_starts(position)
+    return any(
+        all((seat - start) % len(seats) < (following - start) % len(seats) for seat in full)
+        and not (following == start and _end_triggers(position))
+        for start in starts
+    )
+
+
+def _possible_starts(position: Position) -> list[int]:
+    """Whose turn order the counted turns allow: the seats that may have begun."""
+    seats = list(range(len(position.villages)))
+    following = [village.player for village in position.villages].index(str(position.turn))
+    fitting = [start for start in seats if _round_fits(position, start, following)]
+    # Somebody who is not written down may have begun, which is like the next seat having begun.
+    return fitting or seats
 
 
 def can_still_place(position: Position) -> bool:
@@ -309,9 +404,11 @@ def _tell_end(position: Position, what: str) -> str:
         return "the solo game was stopped although a card can still be placed."
     if what == "end":
         return "the game is said to be over, but no village shows nine green cards and neither deck has run out."
+    started = f", and {position.start} started" if position.start not in {None, position.turn} else ""
+    self_started = ", who started" if position.start == position.turn else ""
     return (
-        f"it is the turn of {position.start}, who started, but the game is over by then: "
-        f"{listed(_end_triggers(position))}, and play goes on only until the start player's next turn."
+        f"it is said to be the turn of {position.turn}{self_started}, but the game is over by then: "
+        f"{listed(_end_triggers(position))}{started}; play goes on only until the start player would be next."
     )
 
 
@@ -333,7 +430,7 @@ def _counted_turns(position: Position) -> Iterator[tuple[Village | None]]:
     for village in position.villages:
         if village.turns is not None:
             yield (village,)
-    if sum(village.turns is not None for village in position.villages) > 1:
+    if len(position.villages) > 1 and any(village.turns is not None for village in position.villages):
         yield (None,)
 
 
@@ -359,35 +456,63 @@ def _turns_in_step(position: Position) -> bool:
     """Whether the counted turns can belong to one clockwise round.
 
     Those who are ahead lead by one turn and come first from the start player on; nobody is ahead when the game is over
-    or the start player is next.
+    or the start player is next. Whoever's turns were not counted has taken at least those that the cards stand for.
     """
     seats = [village.player for village in position.villages]
-    turns = [village.turns for village in position.villages]
-    counted = [n for n in turns if n is not None]
-    if position.over:
-        return len(set(counted)) == 1
-    if max(counted) - min(counted) > 1:
-        return False
     starts = [seats.index(position.start)] if position.start else list(range(len(seats)))
     nexts = [seats.index(position.turn)] if position.turn else list(range(len(seats)))
-    return any(_round_fits(turns, start, following) for start in starts for following in nexts)
+    return any(
+        _round_fits(position, start, start if position.over else following) for start in starts for following in nexts
+    )
 
 
-def _round_fits(turns: list[int | None], start: int, following: int) -> bool:
-    """Whether each counted number is that of a round begun at `start` with `following` next to move."""
-    had_turn = (following - start) % len(turns)
-    rounds = {n - ((seat - start) % len(turns) < had_turn) for seat, n in enumerate(turns) if n is not None}
-    return len(rounds) == 1
+def _round_fits(position: Position, start: int, following: int) -> bool:
+    """Whether every number of turns can be that of a round begun at `start` with `following` next to move."""
+    villages = position.villages
+    ahead = [(seat - start) % len(villages) < (following - start) % len(villages) for seat in range(len(villages))]
+    rounds = {village.turns - lead for village, lead in zip(villages, ahead, strict=True) if village.turns is not None}
+    if len(rounds) != 1:
+        return not rounds
+    (full,) = rounds
+    return all(
+        village.turns is not None or _turns_needed(village) <= full + lead
+        for village, lead in zip(villages, ahead, strict=True)
+    )
 
 
 def _tell_turns(position: Position, village: Village | None) -> str:
     if village is None:
-        taken = listed([f"{v.player} {v.turns}" for v in position.villages if v.turns is not None])
-        now = "the game is over" if position.over else f"{position.turn} is next" if position.turn else "whoever is next"
-        since = f", {position.start} started" if position.start else ""
-        return f"turns taken: {taken}; {now}{since}. Everybody has had the same number, or one more in seat order."
+        taken = listed([_taken(v) for v in position.villages])
+        return f"turns taken: {taken}; but {_expected_turns(position)}."
     needed = _turns_needed(village)
-    return f"{village.player}: {counted(village.turns or 0, 'turn')} taken, but the cards of the village stand for {needed}."
+    exactly = "exactly" if position.is_solo and all_seen(village.stacks) else "at least"
+    taken = counted(village.turns or 0, "turn")
+    return f"{village.player}: {taken} taken, but {_turns_of_cards(village)} take {exactly} {needed}."
+
+
+def _taken(village: Village) -> str:
+    if village.turns is not None:
+        return f"{village.player} {village.turns}"
+    return f"{village.player} at least {_turns_needed(village)} ({_turns_of_cards(village)})"
+
+
+def _turns_of_cards(village: Village) -> str:
+    green = sum(isinstance(card, Green) for card in village.cards)
+    return (
+        f"{counted(green, 'green card')} and {counted(_turns_needed(village) - green, 'award')} drawn in turns of their own"
+    )
+
+
+def _expected_turns(position: Position) -> str:
+    if position.over:
+        return "at the end all have had equally many"
+    if position.turn is None:
+        return "during play nobody is more than one turn ahead, and those who are ahead sit side by side"
+    if position.start is None:
+        return f"{position.turn} is next, so only those who sit before {position.turn} can be ahead, by one turn"
+    if position.start == position.turn:
+        return f"{position.start} started and is next, so all have had equally many"
+    return f"{position.start} started and {position.turn} is next, so those from the one to the other lead by one turn"
 
 
 TURNS: Rule[Position] = Rule(

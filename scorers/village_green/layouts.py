@@ -12,7 +12,7 @@ them is tried.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from heapq import heappop, heappush
@@ -21,11 +21,12 @@ from typing import Any
 
 from models.logic import Number, Scope, Truth, Unknown, at_most, number, plain, total
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Green
-from models.village_green.layout_rules import AWARD_COUNT, AWARD_TOP, LAYOUT_RULES
+from models.village_green.layout_rules import AWARD_COUNT, AWARD_TOP, LAYOUT_RULES, MATCH
 from models.village_green.position import (
     AWARD_SPACES,
     GREEN_SPACES,
     LINES,
+    MOST_PLAYERS,
     SIDE,
     Face,
     Pool,
@@ -36,11 +37,14 @@ from models.village_green.position import (
 from scorers.question import Case, Found, Open
 from scorers.village_green.kinds import Kinds
 from scorers.village_green.line_values import NOTHING, PAIRINGS, Pattern, Placement, Triple, Values, tabulated
-from scorers.village_green.points import VILLAGE_POINTS, award_points, pond_points
+from scorers.village_green.points import VILLAGE_POINTS, award_points, most_points, pond_points
 from scorers.village_green.row_search import RowSearch
 
 _MENDED_BY_MORE_CARDS = (AWARD_TOP, AWARD_COUNT)
 """Rules that an unfinished village may break."""
+
+_NOT_SOLO = tuple(range(2, MOST_PLAYERS + 1))
+"""The number of players in a question: solo only narrows what may be covered, and covers are no part of it."""
 
 _PLAYER = "village"
 
@@ -48,12 +52,13 @@ _PLAYER = "village"
 class VillageQuestion:
     """Which village scores most, given the cards of a pool and what lies there already."""
 
-    def __init__(self, position: Position, pool: Pool) -> None:
+    def __init__(self, position: Position, pool: Pool, tick: Callable[[], None]) -> None:
+        self.tick = tick
         kept = position.villages[0] if position.villages else None
         self.rulings = position.rulings
         self.box = position.deck
         self.village = _seen_only(kept) if kept else _empty_village()
-        self.position = Position(self.box, (self.village,), position.players, self.rulings)
+        self.position = Position(self.box, (self.village,), _NOT_SOLO, self.rulings)
         visible = Counter(card for card in self.village.visible_green if isinstance(card, Green) and card is not EMPTY)
         limits = {card: max(n, visible[card]) for card, n in (Counter(pool.green) | visible).items()}
         self.kept: tuple[Green | None, ...] = tuple(
@@ -67,7 +72,7 @@ class VillageQuestion:
         laid = Counter(award for award in self.fixed_awards if award is not None)
         self.awards = tuple((Counter(pool.awards) - laid).elements())
         # A card laid through the village card may stand beside cards that it does not match, under that ruling.
-        self.strict = self.village.face is Face.UP or self.rulings["VG-AMB-ANY"] == "every"
+        self.is_searchable = self.village.face is Face.UP or self.rulings["VG-AMB-ANY"] == "every"
         self.kinds = Kinds(limits, [*self.awards, *filter(None, self.fixed_awards)], self.rulings)
         self.fixed = tuple(None if card is None else self.kinds.of[card] for card in self.kept)
         self._values: dict[tuple[int, Pattern], Values] = {}
@@ -80,7 +85,7 @@ class VillageQuestion:
         told = [
             f"{rule.tell(self.position, *instance)} ({rule.id})"
             for rule in LAYOUT_RULES
-            if rule not in _MENDED_BY_MORE_CARDS
+            if rule not in _MENDED_BY_MORE_CARDS and (rule is not MATCH or self.is_searchable)
             for instance in rule.instances(self.position)
             if rule.holds(self.position, *instance) is not True
         ]
@@ -88,6 +93,36 @@ class VillageQuestion:
         if free > len(self.awards):
             told.append(f"the top row needs {free} more awards, and the pool has {len(self.awards)} ({AWARD_TOP.id})")
         return " ".join(told) or None
+
+    @property
+    def scope(self) -> str:
+        """The way the village card lies, which the search does not change."""
+        return f"with the village card face {self.village.face.value}"
+
+    @property
+    def ceiling(self) -> int:
+        """The most of every award and pond, as if each had the best cards for itself."""
+        cards = self.kinds.cards
+
+        def most(awards: Iterable[Award]) -> list[int]:
+            return sorted((most_points(award, cards, self.rulings) for award in awards), reverse=True)
+
+        free = [award is None for award in self.fixed_awards]
+        for_top, for_left = sum(free[:SIDE]), sum(free[SIDE:])
+        offered = most(self.awards)
+        ponds = sum(pond_points(card) * min(n, len(GREEN_SPACES)) for card, n in zip(cards, self.kinds.copies, strict=True))
+        kept = sum(most(award for award in self.fixed_awards if award is not None))
+        best = sum(offered[:for_top]) + sum(max(0, points) for points in offered[for_top : for_top + for_left])
+        return self._points(0) + ponds + kept + best
+
+    def start(self) -> Position:
+        """What lies there, with awards for the top row."""
+        awards = iter(self.awards)
+        stacks = [
+            Stack((next(awards),)) if space < SIDE and not stack.cards else stack
+            for space, stack in enumerate(self.village.awards)
+        ]
+        return replace(self.position, villages=(replace(self.village, awards=tuple(stacks)),))
 
     # Classes of awards that score alike here.
 
@@ -99,9 +134,9 @@ class VillageQuestion:
             (x, y, z)
             for x in kinds
             for y in kinds
-            if match[x][y] or not self.strict
+            if match[x][y] or not self.is_searchable
             for z in kinds
-            if (match[y][z] or not self.strict) and self.kinds.suffice((x, y, z))
+            if (match[y][z] or not self.is_searchable) and self.kinds.suffice((x, y, z))
         )
 
     @cached_property
@@ -118,6 +153,7 @@ class VillageQuestion:
         return {award: i for i, awards in enumerate(self.classes) for award in awards}
 
     def _line_values(self, award: Award) -> tuple[int, ...]:
+        self.tick()
         memo: dict[tuple[int, ...], int] = {}
         values = []
         for triple in self.triples:
@@ -135,6 +171,7 @@ class VillageQuestion:
 
     def values(self, award_class: int, line: int) -> Values:
         """The values of a line (numbered as in `LINES`) under a class of awards."""
+        self.tick()
         pattern = tuple(self.fixed[space] for space in LINES[line])
         key = (award_class, pattern)
         if key not in self._values:
@@ -185,6 +222,7 @@ class VillageQuestion:
         sums = sorted({top + left for top in tops for left in lefts}, reverse=True)
         for level in sums:
             for top_value, some_tops in tops.items():
+                self.tick()
                 for top, left in product(some_tops, lefts.get(level - top_value, ())):
                     used = Counter(top) + Counter(left)
                     if all(n <= with_empty[c] for c, n in used.items()) and not self._is_mirrored(top, left):
@@ -195,6 +233,7 @@ class VillageQuestion:
         most = {c: self._most(c, first_line) for c in supply}
         found: dict[int, list[tuple[int, ...]]] = {}
         for chosen in sorted(set(combinations(sorted(supply.elements()), spaces))):
+            self.tick()
             found.setdefault(sum(most[c] for c in chosen), []).append(chosen)
         return found
 
@@ -246,7 +285,7 @@ class VillageQuestion:
 
     def search(self, case: Case, above: int | None) -> Found[Position]:
         """The best layout of a case that scores more than `above`: rows are laid in the order middle, first, last."""
-        if not self.strict:
+        if not self.is_searchable:
             return Found(None, None, complete=False)
         face = self._points(0)
         search = RowSearch(self, case.what, NOTHING if above is None else 2 * (above - face))
@@ -290,12 +329,13 @@ class VillageQuestion:
         green = tuple(
             Stack((unknowns[space],)) if space in unknowns else stack for space, stack in enumerate(self.village.green)
         )
+        # The rules see some award in each free space; which one it is, a case decides for the points.
+        offers = [self.awards if space < SIDE else (NO_AWARD, *self.awards) for space in range(len(AWARD_SPACES))]
         awards = tuple(
-            stack
-            if stack.cards
-            else Stack((Unknown(name, self.awards if space < SIDE else (NO_AWARD, *self.awards), scope),))
-            for space, (name, stack) in enumerate(zip(AWARD_SPACES, self.village.awards, strict=True))
+            stack if stack.cards else Stack((Unknown(name, offer, scope),))
+            for name, offer, stack in zip(AWARD_SPACES, offers, self.village.awards, strict=True)
         )
+        unplaced = [card for stack in awards for card in stack.cards if isinstance(card, Unknown)]
         village = replace(self.village, green=green, awards=awards)
         position = replace(self.position, villages=(village,))
         lines: dict[tuple[Award, int], Number] = {}
@@ -313,7 +353,7 @@ class VillageQuestion:
             ]
             return self._laid(case.what, kinds)
 
-        return Open(position, scope, list(unknowns.values()), self._pool_limits(village), points, fill)
+        return Open(position, scope, [*unknowns.values(), *unplaced], self._pool_limits(village), points, fill)
 
     def _pool_limits(self, village: Village) -> list[Truth]:
         return [
@@ -342,7 +382,6 @@ def _seen_only(village: Village) -> Village:
     """A village without what the question does not concern: what lies beneath, the hand, turns."""
     return replace(
         village,
-        green=tuple(replace(stack, sealed=False) for stack in village.green),
         awards=tuple(replace(stack, sealed=False) for stack in village.awards),
         hand=None,
         turns=None,

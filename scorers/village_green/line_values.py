@@ -15,7 +15,7 @@ Triple: TypeAlias = tuple[int, int, int]
 Pattern: TypeAlias = tuple[int | None, ...]
 """What lies in a line already, `None` where the space is free."""
 
-NOTHING = -10_000
+NOTHING = -(10**12)
 """Less than any line is worth."""
 
 PAIRINGS = tuple(permutations(range(SIDE)))

@@ -26,7 +26,7 @@ from models.village_green.cards import (
     Table,
     Variety,
 )
-from models.village_green.position import Face, Position, Village
+from models.village_green.position import SIDE, Face, Position, Village
 
 VILLAGE_POINTS = 1
 POND_POINTS = 2
@@ -81,6 +81,23 @@ def part_points(part: Part, line: Line) -> Number:
             return lookup(how_many(part.thing, line), [n // part.size * part.points for n in range(most + 1)])
         case _:
             return _first_fit(part.cases, line)
+
+
+def most_points(award: Award, cards: Iterable[Green], rulings: Mapping[str, str]) -> int:
+    """A number that the award cannot exceed in a line of these cards; quickly found, not always reached."""
+    return sum(_most_of(part, cards) for part in award.parts_under(rulings))
+
+
+def _most_of(part: Part, cards: Iterable[Green]) -> int:
+    match part:
+        case Each():
+            return SIDE * max(_weight(card, part.points) for card in cards)
+        case Table() | Variety():
+            return max(part.points)
+        case Sets():
+            return max(0, part.points) * (SIDE * MOST_ON_A_CARD.get(part.thing, 1) // part.size)
+        case _:
+            return max(0, *(case.points for case in part.cases))
 
 
 def trait(award: Award, card: Green, rulings: Mapping[str, str]) -> tuple[object, ...]:

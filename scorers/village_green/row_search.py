@@ -28,6 +28,9 @@ class Tables(Protocol):
     def values(self, award_class: int, line: int) -> Values:
         """The values of a line under a class of awards."""
 
+    def tick(self) -> None:
+        """Raises when the time is up."""
+
     def beside_middle(self, row_class: int, row: int, column_class: int, column: int) -> Sequence[int]:
         """For each card in the middle of a column, the most that the column and an outer row are worth together."""
 
@@ -56,6 +59,7 @@ class RowSearch:
             if value + rest <= self.best or not self.complete:
                 return
             self.effort -= 1
+            self.question.tick()
             if self._middle_bound(middle) + value > self.best:
                 self._first_row(value, middle, most[2])
 

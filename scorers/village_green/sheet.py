@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from models.logic import plain
-from models.village_green.cards import EMPTY, VARIETIES, Award, Each, Green, Part, Sets, Table, Variety
+from models.village_green.cards import EMPTY, VARIETIES, Award, Cases, Each, Green, Part, Sets, Table, Variety
 from models.village_green.position import AWARD_SPACES, GREEN_SPACES, LINE_NAMES, Position, Village
 from scorers.sheet import Line, Sheet, Standing
 from scorers.village_green.points import contributions, how_different, how_many, part_points
@@ -43,7 +43,7 @@ def _award_line(position: Position, village: Village, award: Award, space: int, 
     line = [card for card in village.line(space) if isinstance(card, Green)]
     reasons = "; ".join(filter(None, (_reason(part, line) for part in award.parts_under(position.rulings))))
     item = f"{award} ({AWARD_SPACES[space]}, {LINE_NAMES[space]})"
-    return Line(item, points, "VG-SC-AWARD", f"{_shown(line)}: {reasons or 'no complete set'}", award.doubt)
+    return Line(item, points, "VG-SC-AWARD", f"{_shown(line)}: {reasons or 'no complete set'}", award.doubt, award.ruling)
 
 
 def _shown(line: Sequence[Green]) -> str:
@@ -57,29 +57,44 @@ def _reason(part: Part, line: Sequence[Green]) -> str:
         case Each():
             counted = {thing: plain(how_many(thing, line)) for thing in part.points}
             steps = [f"{_n(n, thing)} at {_signed(part.points[thing])}" for thing, n in counted.items() if n]
-            return ", ".join(steps) if steps else f"no {' or '.join(part.points)}"
+            return ", ".join(steps) if steps else f"no {' or '.join(map(_named, part.points))}"
         case Table():
             n = plain(how_many(part.thing, line))
-            return f"{_n(n, part.thing)} {_give(n, points)}"
+            return f"{_n(n, part.thing)} {_give(n, points)}{_steps(part.points)}"
         case Variety():
             n = plain(how_different(part.of, line))
             shown = [kind.value for kind in VARIETIES[part.of] if any(card.shows(kind) for card in line)]
             names = f" ({', '.join(shown)})" if shown else ""
-            return f"{_n(n, _KINDS[part.of])}{names} {_give(n, points)}"
+            return f"{_n(n, _KINDS[part.of])}{names} {_give(n, points)}{_steps(part.points)}"
         case Sets():
             sets = plain(how_many(part.thing, line)) // part.size
             return f"{_n(sets, 'set')} of {_n(part.size, part.thing)} at {_signed(part.points)}" if sets else ""
         case _:
             things = dict.fromkeys(thing for case in part.cases for thing in case.counts)
             counted = {thing: plain(how_many(thing, line)) for thing in things}
-            return f"{', '.join(_n(n, thing) for thing, n in counted.items())}: together {_signed(points)}"
+            return f"{', '.join(_n(n, thing) for thing, n in counted.items())}: {_signed(points)} ({_wanted(part)})"
 
 
 _KINDS = {"colours": "colour", "flowers": "flower type", "trees": "tree species"}
 
 
+def _steps(points: Sequence[int]) -> str:
+    """What each number would give, the first for none."""
+    return f" (for 0 to {len(points) - 1}: {', '.join(map(_signed, points))})"
+
+
+def _wanted(part: Cases) -> str:
+    """What the cases of an award ask for."""
+    told = [f"{_signed(c.points)} for {', '.join(_n(n, thing) for thing, n in c.counts.items())}" for c in part.cases]
+    return "; ".join(told) + "; else 0"
+
+
+def _named(thing: str) -> str:
+    return "empty space" if thing == "empty" else thing
+
+
 def _n(n: int, thing: str) -> str:
-    thing = "empty space" if thing == "empty" else thing
+    thing = _named(thing)
     return f"{n or 'no'} {thing if n == 1 else _plural(thing)}"
 
 
@@ -95,7 +110,7 @@ _UNCHANGED = {"tree species", *(kind.value for kind in VARIETIES["colours"])}
 
 
 def _give(n: int, points: int) -> str:
-    return f"{'gives' if n < 2 else 'give'} {_signed(points)}"
+    return f"{'gives' if n == 1 else 'give'} {_signed(points)}"
 
 
 def _signed(points: int) -> str:
@@ -123,14 +138,18 @@ def _because(player: str, merit: Mapping[str, tuple[int, int]]) -> str:
     points, green = merit[player]
     level = {other: cards for other, (total, cards) in merit.items() if total == points and other != player}
     if not level:
-        return f"{points} points"
+        return _points(points)
     told = [
         f"level with {other}, {'more' if green > cards else 'fewer'} visible green cards ({green} to {cards})"
         if green != cards
-        else f"shared with {other}: {points} points and {green} visible green cards each"
+        else f"shared with {other}, who has as many visible green cards ({green})"
         for other, cards in level.items()
     ]
-    return "; ".join(told)
+    return f"{_points(points)}, {'; '.join(told)}"
+
+
+def _points(n: int) -> str:
+    return f"{n} point" if n == 1 else f"{n} points"
 
 
 def _solo(position: Position, sheet: Sheet) -> Standing:

@@ -261,12 +261,12 @@ def test_keys_that_are_numbers_or_nothing_are_unknown_keys():
             15,
             "no award 'Ruby Clever'; did you mean 'The Ruby Clover Award'?",
         ),
-        (changed("Award for Forestry", "Xyzzy"), 6, 15, "no card 'Xyzzy'; `reeve cards village-green` prints every card"),
+        (changed("Award for Forestry", "Xyzzy"), 6, 15, "no award 'Xyzzy'; `reeve cards village-green` prints every card"),
         (changed("lawn,", "red,"), 9, 28, "'red' can mean red lily pond, "),
         (changed("Award for Forestry", "excellence"), 6, 15, "'excellence' can mean "),
-        (changed("lawn,", "lawn on xyzzy,"), 9, 28, "no card 'xyzzy'"),
+        (changed("lawn,", "lawn on xyzzy,"), 9, 28, "no green card 'xyzzy'"),
         (changed("lawn,", ". on lawn,"), 9, 28, "nothing (.) can only lie at the bottom"),
-        (changed("lawn,", "'',"), 9, 28, "no card ''"),
+        (changed("lawn,", "'',"), 9, 28, "write . for an empty space"),
         (changed("lawn,", "5,"), 9, 28, "expected text (green card, or . for an empty space), found 5"),
         (changed("lawn,", "~,"), 9, 28, "expected text (green card, or . for an empty space), found nothing"),
         (changed("lawn,", "[lawn],"), 9, 28, "expected text (green card, or . for an empty space), found a list"),
@@ -286,7 +286,7 @@ def test_keys_that_are_numbers_or_nothing_are_unknown_keys():
         (changed("village: up", "village: left"), 4, 14, "expected up or down, the way the village card lies, found 'left'"),
         (changed("village: up", "village:"), 4, 5, "expected up or down, the way the village card lies, found nothing"),
         (changed("village: up", "village: [up]"), 4, 14, "expected up or down"),
-        (changed("village: up", "village: xyzzy on up"), 4, 14, "no card 'xyzzy'"),
+        (changed("village: up", "village: xyzzy on up"), 4, 14, "no award 'xyzzy'"),
     ],
 )
 def test_cards_and_spaces(text, line, column, said):
@@ -741,3 +741,20 @@ def test_a_card_file_with_slips_never_gives_a_traceback(text):
 @given(st.text(max_size=20), st.text(max_size=20))
 def test_rulings_of_any_kind_never_give_a_traceback(key, value):
     assert reeve("check", "-", "--ruling", f"{key}={value}", stdin=ONE).exit_code in {0, 1, 2}
+
+
+def test_a_pool_and_the_cards_that_lie_there_do_not_exceed_the_box():
+    rows = "[[red rose pond, red rose pond, .], [lawn on lawn, ., .], [., ., .]]"
+    village = f"players: {{a: {{village: up, green: {rows}}}}}\n"
+    text = "game: village-green\n" + village + f"pool: {{green: [{', '.join(['lawn'] * 6)}], awards: [ruby clover]}}\n"
+    result = reeve("best", "-", stdin=text)
+    assert result.exit_code == 2
+    assert "red rose pond lies 2 times in the village; the box holds 1" in result.stderr
+    assert "lawn is listed 6 times and lies covered in the village; the box holds 6" in result.stderr
+
+
+@pytest.mark.parametrize("verb", ["check", "score", "draw"])
+def test_a_file_with_only_a_pool_is_a_question_for_best(verb):
+    result = reeve(verb, "-", stdin="game: village-green\npool: {green: [lawn], awards: [ruby clover]}\n")
+    assert result.exit_code == 2
+    assert "ask `reeve best`" in result.stderr

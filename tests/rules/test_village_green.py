@@ -76,7 +76,7 @@ def test_VG_GREEN_AREA_accepts_green_cards_in_the_inner_spaces(space):
 def test_VG_GREEN_AREA_rejects_a_green_card_in_the_left_column():
     found = broken(one(left=[".", "blue lily pond", "."]))
     assert found.keys() == {"VG-GREEN-AREA[left 2]"}
-    assert "the green card blue lily pond lies at left 2" in found["VG-GREEN-AREA[left 2]"]
+    assert "blue lily pond lies at left 2" in found["VG-GREEN-AREA[left 2]"]
 
 
 @pytest.mark.parametrize("card", ["lawn", "Lawn", "red rose pond"])
@@ -84,7 +84,7 @@ def test_VG_GREEN_AREA_rejects_a_green_card_in_the_top_row(card):
     """A lawn in full is a lawn, not Excellence in Lawns cut short."""
     found = broken(one(top=[TOP[0], f"{card} on {TOP[1]}", TOP[2]]))
     assert found.keys() == {"VG-GREEN-AREA[top 2]"}
-    assert f"the green card {card.lower()} lies at top 2" in found["VG-GREEN-AREA[top 2]"]
+    assert f"{card.lower()} lies at top 2" in found["VG-GREEN-AREA[top 2]"]
 
 
 def test_VG_GREEN_AREA_rejects_a_green_card_on_the_village_card():
@@ -106,7 +106,7 @@ def test_VG_AWARD_AREA_accepts_awards_in_the_left_column(space):
 def test_VG_AWARD_AREA_rejects_an_award_among_the_green_cards():
     found = broken(one({"r1c3": "Excellence in Lawns", "r2c3": "red rose pond", "r1c2": "blue lily pond"}))
     assert found.keys() == {"VG-AWARD-AREA[r1c3]"}
-    assert "the award Excellence in Lawns lies at r1c3" in found["VG-AWARD-AREA[r1c3]"]
+    assert "Excellence in Lawns, an award, lies at r1c3" in found["VG-AWARD-AREA[r1c3]"]
 
 
 def test_VG_AWARD_AREA_rejects_an_award_beneath_a_green_card():
@@ -457,7 +457,7 @@ def test_VG_CARDS_rejects_other_sizes(players, green, awards, slip):
     in_play = {1: (60, 30), 2: (45, 20), 3: (50, 25), 4: (55, 30), 5: (60, 30)}[players]
     found = broken(dealt(players, green + slip, awards))
     assert found.keys() == {"VG-CARDS[green cards]"}
-    assert found["VG-CARDS[green cards]"].startswith(f"{in_play[0] + slip} green cards are at the table")
+    assert found["VG-CARDS[green cards]"].startswith(f"{in_play[0] + slip} green cards are accounted for")
     assert f"{in_play[0]} are in play" in found["VG-CARDS[green cards]"]
     found = broken(dealt(players, green, awards + slip))
     assert found.keys() == {"VG-CARDS[award cards]"}
@@ -599,7 +599,88 @@ def test_VG_END_accepts_an_end_for_a_reason_that_was_not_seen():
     assert broken(table(village(), village(top=MORE_AWARDS[:3]), turn="over", player_count=3)) == {}
 
 
+@pytest.mark.parametrize(
+    ("full_seats", "start", "following", "legal"),
+    [
+        ((2,), 0, 1, False),  # the last seat laid its ninth card in its own turn, so nobody comes after it
+        ((2,), 0, 2, False),
+        ((1,), 0, 2, True),
+        ((1,), 0, 1, False),
+        ((0,), 1, 2, False),
+        ((0,), None, 0, False),
+        ((0,), None, 1, True),
+        ((0, 1), 0, 2, True),
+        ((0, 1), 2, 0, False),
+    ],
+)
+def test_VG_END_after_nine_cards_only_later_seats_have_a_turn(full_seats, start, following, legal):
+    names = ("north", "east", "south")
+    tops = (TOP, MORE_AWARDS[:3], BOX[:3])
+    others = [["yellow lily pond", "yellow lily structure", "yellow petunia pond"],
+              ["yellow petunia structure", "yellow rose pond", "yellow rose structure"],
+              ["yellow petunia oak", "yellow lily birch oak", "yellow rose birch birch"]]  # fmt: skip
+    greens = iter([REDS, others])
+    villages = [village(top=tops[i]) | ({"green": next(greens)} if i in full_seats else {}) for i in range(3)]
+    more = {"turn": names[following], "player_count": 3} | ({} if start is None else {"start": names[start]})
+    found = broken(table(*villages, **more))
+    assert ("VG-END[turn]" not in found) is legal
+    if not legal:
+        assert names[following] in found["VG-END[turn]"]
+        assert "nine visible green cards" in found["VG-END[turn]"]
+
+
+def test_VG_END_counted_turns_tell_who_started():
+    """Both have had nine turns, so whoever is next began, and the game is over by then."""
+    villages = full() | {"turns": 9}, village(top=MORE_AWARDS[:3]) | {"turns": 9}
+    assert "VG-END[turn]" in broken(table(*villages, player_count=2, turn="east"))
+    ahead = full() | {"turns": 9}, village(top=MORE_AWARDS[:3]) | {"turns": 8}
+    assert "VG-END[turn]" not in broken(table(*ahead, player_count=2, turn="east"))
+
+
 # VG-TURNS
+
+
+def test_VG_TURNS_rejects_cards_that_took_more_turns_than_others_had():
+    """Nobody counted north's turns, but nine cards take nine."""
+    villages = full(), village(top=MORE_AWARDS[:3]) | {"turns": 3}
+    found = broken(table(*villages, player_count=2, turn="over"))
+    assert found.keys() == {"VG-TURNS[turns]"}
+    assert "north at least 9 (9 green cards and 0 awards drawn in turns of their own) and east 3" in found["VG-TURNS[turns]"]
+    assert "equally many" in found["VG-TURNS[turns]"]
+    enough = full(), village(top=MORE_AWARDS[:3]) | {"turns": 9}
+    assert broken(table(*enough, player_count=2, turn="over")) == {}
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"turn": "over"}, "at the end all have had equally many"),
+        ({}, "during play nobody is more than one turn ahead"),
+        ({"turn": "east"}, "only those who sit before east can be ahead"),
+        ({"turn": "east", "start": "east"}, "east started and is next"),
+        ({"turn": "east", "start": "north"}, "north started and east is next"),
+    ],
+)
+def test_VG_TURNS_tells_what_was_expected(more, said):
+    villages = village() | {"turns": 3}, village(top=MORE_AWARDS[:3]) | {"turns": 6}
+    found = broken(table(*villages, player_count=2, **more))
+    assert found.keys() == {"VG-TURNS[turns]"}
+    assert said in found["VG-TURNS[turns]"]
+
+
+def test_VG_CARDS_tells_that_cards_are_missing_where_all_was_counted():
+    """Solo: 29 green cards are seen, only the lawns out of sight can lie covered, and 60 are in play."""
+    green = {"r1c1": "red rose pond", "r1c2": "lawn", "r1c3": "red rose oak oak"}
+    shown = {"green": ["blue rose pond", "yellow lily pond", "lawn"], "awards": BOX[:3]}
+    data = one(green, solo=True, display=shown, decks={"green": 20, "awards": 10}, hand=3)
+    found = broken(data)
+    assert found.keys() == {"VG-CARDS[green cards]", "VG-CARDS[award cards]"}
+    assert found["VG-CARDS[green cards]"] == (
+        "29 green cards are accounted for (visible 3, in hands 3, face up 3, in the deck 20), and at most 4 more can lie "
+        "covered; with 1 player 60 are in play."
+    )
+    lenient = ruled(data, "VG-AMB-LAWNCOVER", "allowed")
+    assert "VG-CARDS[green cards]" not in broken(lenient)
 
 
 def test_VG_TURNS_accepts_a_turn_for_each_card_and_turns_without_one():
@@ -615,7 +696,10 @@ def test_VG_TURNS_rejects_fewer_turns_than_cards():
     assert broken(one(green, turns=4, **more)) == {}
     found = broken(one(green, turns=3, **more))
     assert found.keys() == {"VG-TURNS[turns]"}
-    assert found["VG-TURNS[turns]"] == "north: 3 turns taken, but the cards of the village stand for 4."
+    assert (
+        found["VG-TURNS[turns]"]
+        == "north: 3 turns taken, but 3 green cards and 1 award drawn in turns of their own take at least 4."
+    )
 
 
 def rounds(north, east, south, **more):
@@ -813,7 +897,9 @@ def test_VG_AMB_ANY_an_empty_neighbour_is_no_match_for_the_best_village_either()
 def test_VG_AMB_SOLO_CHOICE_lets_a_turn_pass_without_a_card():
     data = one({"r1c3": "red rose pond"}, solo=True, turns=2, covered="none")
     found = broken(data)
-    assert found == {"VG-TURNS[turns]": "north: 2 turns taken, but the cards of the village stand for 1."}
+    assert found == {
+        "VG-TURNS[turns]": "north: 2 turns taken, but 1 green card and 0 awards drawn in turns of their own take exactly 1."
+    }
     assert resting_on(data) == {"VG-AMB-SOLO-CHOICE": {"discard": "legal"}}
     assert broken(ruled(data, "VG-AMB-SOLO-CHOICE", "discard")) == {}
     assert broken(one({"r1c3": "red rose pond"}, solo=True, turns=1, covered="none")) == {}
@@ -833,13 +919,12 @@ def boxed_in(**more):
 
 def test_VG_AMB_SOLO_END_accepts_a_stop_where_nothing_can_be_placed():
     shown = {"green": ["blue lily pond", "blue rose structure", "yellow rose pond"], "awards": BOX[:3]}
-    assert broken(boxed_in(display=shown, decks={"green": 0, "awards": 5})) == {}
+    assert "VG-END[stop]" not in broken(boxed_in(display=shown, decks={"green": 0, "awards": 5}))
 
 
 def test_VG_AMB_SOLO_END_a_face_up_card_that_fits_can_be_taken_and_placed():
     shown = {"green": ["blue lily pond", "red rose pond", "yellow rose pond"], "awards": BOX[:3]}
     found = broken(boxed_in(display=shown, decks={"green": 0, "awards": 5}))
-    assert found.keys() == {"VG-END[stop]"}
     assert "can still be placed" in found["VG-END[stop]"]
 
 
