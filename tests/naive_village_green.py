@@ -386,7 +386,9 @@ def wrong_awards(data, village):
     everything = [*stacks.values(), *green_stacks(village).values(), on_village(village)]
     awards = len([card for cards in everything for card in cards if not is_green(card)])
     awards_seen = all(bottom_seen(data, village, text) for text in (*village["top"], *village["left"]))
-    if awards_seen and not awards_gone(data) and awards < 3 + built:
+    # Only the fifth player can find no award left, and only once.
+    missed = 1 if awards_gone(data) and 5 in player_counts(data) else 0
+    if awards_seen and awards + missed < 3 + built:
         found.append(("VG-AWARD-COUNT", "awards"))
     return found
 

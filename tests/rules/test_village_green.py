@@ -374,6 +374,10 @@ def test_VG_AWARD_COUNT_is_not_held_against_awards_that_were_not_looked_through(
 def test_VG_AWARD_COUNT_is_not_held_against_structures_laid_after_the_awards_ran_out():
     more = {"decks": {"awards": 0}, "display": {"awards": []}, "covered": "none"}
     assert broken(one({"r1c2": "red rose structure"}, **more)) == {}
+    two = {"r1c2": "red rose structure", "r3c1": "blue lily structure"}
+    assert broken(one(two, **more)).keys() == {"VG-AWARD-COUNT[awards]"}, "only one player can come too late"
+    four = broken(one({"r1c2": "red rose structure"}, player_count=4, **more))
+    assert "VG-AWARD-COUNT[awards]" in four, "with four players three awards are left for the last three turns"
     one_left = more | {"display": {"awards": [MORE_AWARDS[0]]}}
     assert broken(one({"r1c2": "red rose structure"}, **one_left)).keys() == {"VG-AWARD-COUNT[awards]"}
 
