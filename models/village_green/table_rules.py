@@ -173,13 +173,12 @@ def _coverable(position: Position, *, green: bool) -> int:
     return max(0, sum(plain(structures(village)) for village in position.villages) + flips - covered)
 
 
-def _possible_players(position: Position) -> list[int]:
-    """The numbers of players with which the cards add up, both kinds at once."""
-    return [
-        players
+def _adds_up(position: Position) -> bool:
+    """Whether the cards of both kinds add up with some possible number of players."""
+    return any(
+        all(_tally(position, kind, players).fits(_in_play(position, kind, players)) for kind in SIZES[:2])
         for players in position.players
-        if all(_tally(position, kind, players).fits(_in_play(position, kind, players)) for kind in SIZES[:2])
-    ]
+    )
 
 
 def _is_of(card: Visible, *, green: bool) -> bool:
@@ -192,7 +191,7 @@ def _is_of(card: Visible, *, green: bool) -> bool:
 def _sizes_fit(position: Position, kind: str) -> Truth:
     if kind == "village cards":
         return len(position.villages) <= min(MOST_PLAYERS, len(position.deck.villages))
-    if _possible_players(position):
+    if _adds_up(position):
         return True
     # No number of players fits both kinds: told of the kind that none fits, or else of both.
     fits = [_tally(position, kind, players).fits(_in_play(position, kind, players)) for players in position.players]
