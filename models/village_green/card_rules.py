@@ -202,10 +202,16 @@ def _tell_sizes(position: Position, kind: str) -> str:
     if kind == "village cards":
         return f"{len(position.villages)} villages; the box holds {len(position.deck.villages)} village cards."
     told = []
+    fitting = []
     for players in position.players:
         tally, in_play = _tally(position, kind, players), _in_play(position, kind, players)
         told.append((abs(in_play - tally.least), players, tally, in_play))
+        if tally.fits(in_play):
+            fitting.append(str(players))
     _, players, tally, in_play = min(told, key=lambda entry: entry[:2])
+    if fitting:
+        other = next(size for size in SIZES[:2] if size != kind)
+        return f"the {kind} fit {' or '.join(fitting)} players only, and the {other} fit another number ({tally})."
     seats = (
         counted(players, "player") if len(position.players) == 1 else f"{counted(players, 'player')}, which comes closest,"
     )

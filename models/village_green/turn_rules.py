@@ -18,8 +18,6 @@ from models.village_green.position import (
 )
 from models.village_green.wording import all_seen, at, counted, listed, source, structures
 
-# VG-END and VG-TURNS.
-
 
 def _end_triggers(position: Position) -> list[str]:
     """What is seen to have triggered the end of the game."""
@@ -71,9 +69,11 @@ def _turn_may_come(position: Position) -> bool:
     following = seats.index(str(position.turn))
     full = [seats.index(player) for player in _full_villages(position)]
     starts = [seats.index(position.start)] if position.start else _possible_starts(position)
+    # Where neither the start player nor every village is written, somebody else may have begun.
+    may_have_begun = position.start is not None or position.is_whole
     return any(
         all((seat - start) % len(seats) < (following - start) % len(seats) for seat in full)
-        and not (following == start and _end_triggers(position))
+        and not (may_have_begun and following == start and _end_triggers(position))
         for start in starts
     )
 

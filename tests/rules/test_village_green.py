@@ -633,6 +633,13 @@ def test_VG_END_after_nine_cards_only_later_seats_have_a_turn(full_seats, start,
         assert "nine visible green cards" in found["VG-END[turn]"]
 
 
+def test_VG_END_somebody_who_is_not_written_down_may_have_begun():
+    """A deck has run out and north is next: legal as long as the player who is not written may have begun."""
+    data = table(village(), player_count=2, turn="north", decks={"green": 0})
+    assert "VG-END[turn]" not in broken(data)
+    assert "VG-END[turn]" in broken(data | {"start": "north"})
+
+
 def test_VG_END_counted_turns_tell_who_started():
     """Both have had nine turns, so whoever is next began, and the game is over by then."""
     villages = full() | {"turns": 9}, village(top=MORE_AWARDS[:3]) | {"turns": 9}
@@ -670,6 +677,16 @@ def test_VG_TURNS_tells_what_was_expected(more, said):
     found = broken(table(*villages, player_count=2, **more))
     assert found.keys() == {"VG-TURNS[turns]"}
     assert said in found["VG-TURNS[turns]"]
+
+
+def test_VG_CARDS_both_kinds_have_to_fit_the_same_number_of_players():
+    """The green cards need five players (60 in play), the awards at most four (three more for every further village)."""
+    shown = {"green": ["red rose pond", "lawn", "blue lily pond"], "awards": BOX[:3]}
+    villages = village(), village(top=MORE_AWARDS[:3])
+    found = broken(table(*villages, display=shown, decks={"green": 42, "awards": 14}))
+    assert found.keys() == {"VG-CARDS[green cards]", "VG-CARDS[award cards]"}
+    assert found["VG-CARDS[green cards]"].startswith("the green cards fit 5 players only, and the award cards fit another")
+    assert found["VG-CARDS[award cards]"].startswith("the award cards fit 4 players only, and the green cards fit another")
 
 
 def test_VG_CARDS_tells_that_cards_are_missing_where_all_was_counted():
