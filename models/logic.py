@@ -49,14 +49,24 @@ class Sum:
 
 
 class Scope:
-    """A question's own room in Z3. Which of several answers comes out then depends on nothing asked elsewhere."""
+    """A question's own room in Z3. Which of several answers comes out then depends on nothing asked elsewhere.
 
-    __slots__ = ("context",)
+    The room is made, and z3 imported, when the first expression needs it.
+    """
+
+    __slots__ = ("_context",)
 
     def __init__(self) -> None:
-        import z3
+        self._context: Any = None
 
-        self.context: Any = z3.Context()
+    @property
+    def context(self) -> Any:
+        """The Z3 context of every term of the scope."""
+        if self._context is None:
+            import z3
+
+            self._context = z3.Context()
+        return self._context
 
 
 class Unknown(Generic[T]):
@@ -64,24 +74,53 @@ class Unknown(Generic[T]):
 
     `marks` holds one Boolean Z3 variable per option; their names derive from `name`, which must be unique within
     its scope. Unknowns that meet in an expression share a scope. The exactly-one condition is `domain()` and has to be
-    asserted by whoever asks the solver.
+    asserted by whoever asks the solver. `text` is how people write and read it ("some red"). Making one costs nothing;
+    z3 is imported when it meets a rule.
     """
 
-    __slots__ = ("marks", "name", "options", "scope")
+    __slots__ = ("_any", "_marks", "_origin", "_places", "name", "options", "scope", "text")
 
-    def __init__(self, name: str, options: Iterable[T], scope: Scope) -> None:
-        import z3
-
+    def __init__(self, name: str, options: Iterable[T], scope: Scope, text: str = "unknown") -> None:
         self.scope = scope
         self.name = name
+        self.text = text
         self.options: tuple[T, ...] = tuple(options)
         if not self.options:
             raise ValueError(f"the unknown {name!r} has no options")
-        self.marks: tuple[Formula, ...] = tuple(z3.Bool(f"{name}={option}", scope.context) for option in self.options)
+        self._origin: Unknown[Any] = self
+        self._marks: tuple[Formula, ...] | None = None
+        self._any: dict[tuple[int, ...], Truth] = {}
+        self._places: dict[T, list[int]] | None = None
+
+    @property
+    def marks(self) -> tuple[Formula, ...]:
+        """The Boolean variable of each option."""
+        origin = self._origin
+        if origin._marks is None:
+            import z3
+
+            context = origin.scope.context
+            origin._marks = tuple(z3.Bool(f"{origin.name}={i} {option}", context) for i, option in enumerate(origin.options))
+        return origin._marks
+
+    def seen_as(self, view: Callable[[T], V]) -> Unknown[V]:
+        """The same choice with `view` of each option in its place: not another unknown, only another look at it."""
+        seen = Unknown(self.name, map(view, self.options), self.scope, self.text)
+        seen._origin = self._origin
+        return seen
 
     def where(self, test: Callable[[T], bool]) -> Truth:
         """Whether the value passes `test`: folded when all options agree."""
-        return self._one_of([i for i, option in enumerate(self.options) if test(option)])
+        return self._one_of(tuple(i for i, option in enumerate(self.options) if test(option)))
+
+    def is_(self, value: T) -> Truth:
+        """Whether it is this value, compared as the options' type compares."""
+        if self._places is None:
+            places: dict[T, list[int]] = {}
+            for i, option in enumerate(self.options):
+                places.setdefault(option, []).append(i)
+            self._places = places
+        return self._one_of(tuple(self._places.get(value, ())))
 
     def number(self, measure: Callable[[T], int]) -> Number:
         """`measure` of the value, options of equal measure sharing one term."""
@@ -91,7 +130,7 @@ class Unknown(Generic[T]):
         # The commonest measure becomes the base, so that it needs no term.
         base = max(places, key=lambda points: (len(places[points]), -points))
         terms = [
-            (points - base, cast("Formula", self._one_of(where)))
+            (points - base, cast("Formula", self._one_of(tuple(where))))
             for points, where in sorted(places.items())
             if points != base
         ]
@@ -103,23 +142,37 @@ class Unknown(Generic[T]):
 
         return cast("Formula", z3.PbEq([(mark, 1) for mark in self.marks], 1))
 
-    def _one_of(self, places: Sequence[int]) -> Truth:
-        if len(places) == len(self.options):
-            return True
-        return any_of([self.marks[i] for i in places])
+    def _one_of(self, places: tuple[int, ...]) -> Truth:
+        """Whether the value is at one of these places; each such term is built once."""
+        if len(places) == len(self.options) or not places:
+            return bool(places)
+        known = self._origin._any
+        if places not in known:
+            known[places] = any_of([self.marks[i] for i in places])
+        return known[places]
+
+    def __str__(self) -> str:
+        return self.text
 
     def __repr__(self) -> str:
         return f"Unknown({self.name!r}, {len(self.options)} options)"
 
 
-def where(value: T | Unknown[T], test: Callable[[T], bool]) -> Truth:
+def where(value: Any, test: Callable[[Any], bool]) -> Truth:
     """Whether a value, known or not, passes `test`."""
     return value.where(test) if isinstance(value, Unknown) else test(value)
 
 
-def number(value: T | Unknown[T], measure: Callable[[T], int]) -> Number:
+def number(value: Any, measure: Callable[[Any], int]) -> Number:
     """`measure` of a value, known or not."""
     return value.number(measure) if isinstance(value, Unknown) else measure(value)
+
+
+def chosen(value: Any, worth: Callable[[Any], Number]) -> Number:
+    """`worth` of a value, known or not, where it may itself be unknown; `number` is for what is known of each option."""
+    if not isinstance(value, Unknown):
+        return worth(value)
+    return total([pick(mark, worth(option), 0) for mark, option in zip(value.marks, value.options, strict=True)])
 
 
 def same(one: T | Unknown[T], other: T | Unknown[T], attribute: Callable[[T], V | None]) -> Truth:
@@ -184,6 +237,16 @@ def any_of(truths: Iterable[Truth]) -> Truth:
 def implies(condition: Truth, consequence: Truth) -> Truth:
     """Whether the consequence holds if the condition does."""
     return any_of((not_(condition), consequence))
+
+
+def lowest(n: Number) -> int:
+    """A number that `n` is not below; the number itself where it is known."""
+    return n.least if isinstance(n, Sum) else n
+
+
+def highest(n: Number) -> int:
+    """A number that `n` is not above; the number itself where it is known."""
+    return n.most if isinstance(n, Sum) else n
 
 
 def plain(n: Number) -> int:

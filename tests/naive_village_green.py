@@ -378,10 +378,16 @@ def wrong_awards(data, village):
     covering = {space: len([card for card in cards if not is_green(card)]) - 1 for space, cards in stacks.items()}
     covering = {space: n for space, n in covering.items() if n > 0}
     green_seen = all(bottom_seen(data, village, text) for row in village["green"] for text in row)
-    if is_solo(data) and green_seen:
-        if built == 0:
+    if is_solo(data):
+        # What nobody looked at is a lawn, but for the one card that lies under a cover through the village card.
+        rulings = DEFAULTS | data.get("rulings", {})
+        used = any(takes_village_card(village, space, depth, rulings) for space, depth in covers(village))
+        unseen = 0 if green_seen or face(village) == "up" or used else 1
+        if not green_seen and rulings["VG-AMB-LAWNCOVER"] == "allowed":
+            unseen = 18 - built
+        if built + unseen == 0:
             found += [("VG-AWARD-COVER", space) for space in covering]
-        if sum(covering.values()) > built:
+        if sum(covering.values()) > built + unseen:
             found.append(("VG-SOLO-AWARD", "covered awards"))
     everything = [*stacks.values(), *green_stacks(village).values(), on_village(village)]
     awards = len([card for cards in everything for card in cards if not is_green(card)])

@@ -4,10 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from models.logic import Truth, Unknown, at_most, number, plain, total
+from models.logic import (
+    Number,
+    Sum,
+    Truth,
+    Unknown,
+    all_of,
+    any_of,
+    at_least,
+    at_most,
+    count,
+    highest,
+    lowest,
+    not_,
+    scaled,
+    total,
+    where,
+)
 from models.rule import Place, Rule
-from models.village_green.cards import EMPTY, NO_AWARD, Card, Green
+from models.village_green.cards import Card
 from models.village_green.position import (
     AWARD_SPACES,
     DISPLAY,
@@ -17,12 +34,14 @@ from models.village_green.position import (
     REMOVED,
     STARTING_AWARDS,
     VILLAGE_SPACE,
-    Face,
     Position,
     Stack,
+    Supply,
     Village,
     Visible,
     is_lawn,
+    is_award,
+    is_green,
 )
 from models.village_green.wording import all_seen, at, counted, listed, source, structures
 
@@ -38,27 +57,27 @@ def _seen(position: Position) -> Iterator[Visible]:
         yield from supply.display or ()
 
 
-def _kinds(position: Position) -> Iterator[tuple[Card, int, tuple[Visible, ...]]]:
+def _kinds(position: Position) -> Iterator[tuple[Card, int, tuple[Unknown[Any], ...]]]:
     """Each kind on the table with its known number and the unknowns that could be of it."""
     known: dict[Card, int] = {}
-    unknown: list[Visible] = []
+    unknown: dict[Card, list[Unknown[Any]]] = {}
     for card in _seen(position):
         if isinstance(card, Unknown):
-            unknown.append(card)
-            for option in card.options:
+            for option in dict.fromkeys(card.options):
                 known.setdefault(option, 0)
+                unknown.setdefault(option, []).append(card)
         else:
             known[card] = known.get(card, 0) + 1
     for card, n in known.items():
         if card in position.deck.copies:
-            yield card, n, tuple(unknown)
+            yield card, n, tuple(unknown.get(card, ()))
 
 
-def _copies_suffice(position: Position, card: Card, known: int, unknown: tuple[Visible, ...]) -> Truth:
+def _copies_suffice(position: Position, card: Card, known: int, unknown: tuple[Unknown[Any], ...]) -> Truth:
     copies = position.deck.copies[card]
-    if not unknown:
+    if known + len(unknown) <= copies or known > copies:
         return known <= copies
-    return at_most(total([known, *(number(u, lambda option: int(option is card)) for u in unknown)]), copies)
+    return at_most(total([known, count([one.is_(card) for one in unknown])]), copies)
 
 
 def _spaces_of(position: Position, what: Card | str) -> tuple[Place, ...]:
@@ -103,18 +122,19 @@ def _in_play(position: Position, kind: str, players: int) -> int:
 class _Tally:
     """Where the cards of a kind are: parts that are counted, and how many more may lie where nobody looked."""
 
-    parts: Mapping[str, int]
-    unseen: int
+    parts: Mapping[str, Number]
+    unseen: Number
 
     @property
     def least(self) -> int:
-        return sum(self.parts.values())
+        return lowest(total(self.parts.values()))
 
-    def fits(self, in_play: int) -> bool:
-        return self.least <= in_play <= self.least + self.unseen
+    def fits(self, in_play: int) -> Truth:
+        counted_all = total(self.parts.values())
+        return all_of([at_most(counted_all, in_play), at_least(total([counted_all, self.unseen]), in_play)])
 
     def __str__(self) -> str:
-        return ", ".join(f"{part} {n}" for part, n in self.parts.items() if n)
+        return ", ".join(f"{part} {lowest(n)}" for part, n in self.parts.items() if n != 0)
 
 
 def _tally(position: Position, kind: str, players: int) -> _Tally:
@@ -125,31 +145,40 @@ def _tally(position: Position, kind: str, players: int) -> _Tally:
     """
     green = kind == "green cards"
     supply = position.green if green else position.awards
-    parts = {"visible": 0, "covered": 0, "in hands": 0, "face up": 0, "in the deck": supply.deck or 0, "elsewhere": 0}
-    for village in position.villages:
-        for stack in village.stacks:
-            for depth, card in enumerate(stack.cards):
-                parts["covered" if depth else "visible"] += _is_of(card, green=green)
-        parts["visible"] += sum(_is_of(card, green=green) for card in village.on_village)
-        if green:
-            parts["in hands"] += HAND if village.hand_size is None else village.hand_size
-    absent = players - len(position.villages)
-    parts["elsewhere"] = max(0, absent) * (HAND if green else STARTING_AWARDS)
-    if supply.display is not None:
-        parts["face up"] = len(supply.display)
-    elif supply.deck is not None and supply.deck > 1:
-        parts["face up"] = DISPLAY
+    is_kind = is_green if green else is_award
+    villages = position.villages
+    covered = [card for village in villages for stack in village.stacks for card in stack.cards[1:]]
+    visible = [card for village in villages for stack in village.stacks for card in stack.cards[:1]]
+    visible += [card for village in villages for card in village.on_village]
+    absent = players - len(villages)
+    parts: dict[str, Number] = {
+        "visible": count([where(card, is_kind) for card in visible]),
+        "covered": count([where(card, is_kind) for card in covered]),
+        "in hands": sum(HAND if v.hand_size is None else v.hand_size for v in villages) if green else 0,
+        "face up": _least_face_up(supply, players),
+        "in the deck": supply.deck or 0,
+        "elsewhere": max(0, absent) * (HAND if green else STARTING_AWARDS),
+    }
     # Whether cards are missing can only be said where everything was counted; what is covered has limits of its own.
-    hands_seen = not green or all(village.hand_size is not None for village in position.villages)
+    hands_seen = not green or all(village.hand_size is not None for village in villages)
     counted_all = absent <= 0 and hands_seen and supply.display is not None and supply.deck is not None
     return _Tally(parts, _coverable(position, green=green) if counted_all else _ENDLESS)
+
+
+def _least_face_up(supply: Supply, players: int) -> int:
+    """How many cards lie face up at least: three while the deck lasts; after that each other player draws one at most."""
+    if supply.display is not None:
+        return len(supply.display)
+    if supply.deck is not None and supply.deck > 1:
+        return DISPLAY
+    return max(0, DISPLAY - (players - 1) - (supply.deck or 0)) if players > 1 else 0
 
 
 _ENDLESS = 1_000_000
 """More cards than any box holds."""
 
 
-def _coverable(position: Position, *, green: bool) -> int:
+def _coverable(position: Position, *, green: bool) -> Number:
     """How many cards of a kind may at most lie covered where nobody looked.
 
     Green cards: the lawns that are nowhere in sight, and one card per village through its village card. Awards: any
@@ -158,44 +187,44 @@ def _coverable(position: Position, *, green: bool) -> int:
     stacks = [stack for village in position.villages for stack in (village.green if green else village.awards)]
     if all_seen(stacks):
         return 0
-    flips = sum(village.face is Face.DOWN for village in position.villages)
+    flips = count([village.is_down for village in position.villages])
     if green:
         if position.rulings["VG-AMB-LAWNCOVER"] == "allowed":
             return _ENDLESS
-        in_sight = sum(isinstance(card, Green) and is_lawn(card) for card in _seen(position))
-        lawns = sum(n for card, n in position.deck.copies.items() if isinstance(card, Green) and is_lawn(card))
-        return max(0, lawns - in_sight) + flips
+        in_sight = count([where(card, is_lawn) for card in _seen(position)])
+        lawns = sum(n for card, n in position.deck.copies.items() if is_lawn(card))
+        return total([_not_below_0(total([lawns, scaled(in_sight, -1)])), flips])
     if not position.is_solo:
         return _ENDLESS
     covered = sum(max(0, len(stack.cards) - 1) for stack in stacks)
-    return max(0, sum(plain(structures(village)) for village in position.villages) + flips - covered)
+    laid = total([structures(village) for village in position.villages])
+    return _not_below_0(total([laid, flips, -covered]))
 
 
-def _adds_up(position: Position) -> bool:
+def _not_below_0(n: Number) -> Number:
+    """The number, or 0 for a known one that is negative; an unknown one is negative only where another rule is broken."""
+    return n if isinstance(n, Sum) else max(0, n)
+
+
+def _adds_up(position: Position) -> Truth:
     """Whether the cards of both kinds add up with some possible number of players."""
-    return any(
-        all(_tally(position, kind, players).fits(_in_play(position, kind, players)) for kind in SIZES[:2])
+    return any_of(
+        all_of(_tally(position, kind, players).fits(_in_play(position, kind, players)) for kind in SIZES[:2])
         for players in position.players
     )
-
-
-def _is_of(card: Visible, *, green: bool) -> bool:
-    """Whether a card is of a kind, and certainly there."""
-    if isinstance(card, Unknown):
-        return EMPTY not in card.options and NO_AWARD not in card.options and isinstance(card.options[0], Green) is green
-    return isinstance(card, Green) is green
 
 
 def _sizes_fit(position: Position, kind: str) -> Truth:
     if kind == "village cards":
         return len(position.villages) <= min(MOST_PLAYERS, len(position.deck.villages))
-    if _adds_up(position):
+    adds_up = _adds_up(position)
+    if adds_up is True:
         return True
     # No number of players fits both kinds: told of the kind that none fits, or else of both.
     fits = [_tally(position, kind, players).fits(_in_play(position, kind, players)) for players in position.players]
     other = next(size for size in SIZES[:2] if size != kind)
     other_fits = [_tally(position, other, n).fits(_in_play(position, other, n)) for n in position.players]
-    return any(fits) and not any(other_fits)
+    return any_of([adds_up, all_of([any_of(fits), not_(any_of(other_fits))])])
 
 
 def _tell_sizes(position: Position, kind: str) -> str:
@@ -206,7 +235,7 @@ def _tell_sizes(position: Position, kind: str) -> str:
     for players in position.players:
         tally, in_play = _tally(position, kind, players), _in_play(position, kind, players)
         told.append((abs(in_play - tally.least), players, tally, in_play))
-        if tally.fits(in_play):
+        if tally.fits(in_play) is not False:
             fitting.append(str(players))
     _, players, tally, in_play = min(told, key=lambda entry: entry[:2])
     if fitting:
@@ -216,7 +245,9 @@ def _tell_sizes(position: Position, kind: str) -> str:
         counted(players, "player") if len(position.players) == 1 else f"{counted(players, 'player')}, which comes closest,"
     )
     more = (
-        f"and at most {tally.unseen} more can lie covered" if 0 < tally.unseen < _ENDLESS and tally.least < in_play else ""
+        f"and at most {highest(tally.unseen)} more can lie covered"
+        if 0 < highest(tally.unseen) < _ENDLESS and tally.least < in_play
+        else ""
     )
     seen = f"{tally.least} {kind} are accounted for ({tally})" if tally.least else f"no {kind} are accounted for"
     return f"{seen}{', ' + more if more else ''}; with {seats} {in_play} are in play."

@@ -5,26 +5,33 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Annotated, Any, Literal, TypeVar
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeVar, cast
 
 from pydantic import Discriminator, Field, PlainValidator, Tag, TypeAdapter, ValidationInfo, WithJsonSchema
 
 from models.form import Form, also, read, shown
 from models.game import Written
+from models.logic import Scope, Unknown
 from models.names import closest, enumerated, find, one, quoted, spelt_out
 from models.problem import Problem
 from models.rule import Rulings, choose
+from models.unknowns import unknowns
 from models.village_green.cards import Award, Card, Deck, Green
+from models.village_green.partly_known import UNKNOWN, Choice, described, only
 from models.village_green.position import (
+    AWARD_SPACES,
+    GREEN_SPACES,
     MOST_PLAYERS,
     SIDE,
+    VILLAGE_SPACE,
     Face,
     Pool,
     Position,
     Stack,
     Supply,
     Village,
+    Visible,
     players_possible,
 )
 from models.village_green.rulings import RULINGS
@@ -66,27 +73,40 @@ def _layers(text: str) -> list[str]:
     return _ON.split(" ".join(text.split()))
 
 
-def _stack(value: object, deck: Deck, first: Mapping[str, Card], kind: str) -> Stack:
+def _seen(text: str, deck: Deck, *, green: bool, optional: bool) -> Card | Choice:
+    """The card that a text means, as far as it tells."""
+    first: Mapping[str, Card] = deck.green if green else deck.awards
+    choice = described(text, first, green=green, optional=optional)
+    return only(choice) if choice else _card(text, deck, first, _kind(green=green))
+
+
+def _kind(*, green: bool) -> str:
+    return "green card" if green else "award"
+
+
+def _stack(value: object, deck: Deck, *, green: bool) -> WrittenStack:
+    kind = _kind(green=green)
     if not isinstance(value, str):
         raise ValueError(f"expected text ({kind}, or . for an empty space), found {shown(value)}")
     layers = _layers(value)
     if layers == ["."]:
-        return Stack()
+        return WrittenStack()
     sealed = layers[-1] == "." or layers[-1].casefold() in {"none", "nothing"}
     layers = layers[:-1] if sealed else layers
     if any(layer.casefold() in _NO_CARD for layer in layers):
         raise ValueError(f"write . for an empty space; found {quoted(value)}")
     if "." in layers:
         raise ValueError(f"{quoted(value)}: nothing (.) can only lie at the bottom")
-    return Stack(tuple(_card(layer, deck, first, kind) for layer in layers), sealed)
+    alone = len(layers) == 1
+    return WrittenStack(tuple(_seen(layer, deck, green=green, optional=alone) for layer in layers), sealed)
 
 
-def _green_stack(value: object, info: ValidationInfo) -> Stack:
-    return _stack(value, _deck(info), _deck(info).green, "green card")
+def _green_stack(value: object, info: ValidationInfo) -> WrittenStack:
+    return _stack(value, _deck(info), green=True)
 
 
-def _award_stack(value: object, info: ValidationInfo) -> Stack:
-    return _stack(value, _deck(info), _deck(info).awards, "award")
+def _award_stack(value: object, info: ValidationInfo) -> WrittenStack:
+    return _stack(value, _deck(info), green=False)
 
 
 C = TypeVar("C", Green, Award)
@@ -98,28 +118,51 @@ def _named(value: object, names: Mapping[str, C], kind: str) -> C:
     return names[one(value, kind, list(names), _EVERY_CARD)]
 
 
-def _green_card(value: object, info: ValidationInfo) -> Green:
+def _shown_card(value: object, names: Mapping[str, C], *, green: bool) -> C | Choice:
+    """A card of a hand or a display, as far as it is known."""
+    choice = described(value, names, green=green, optional=False) if isinstance(value, str) else None
+    return cast("C | Choice", only(choice)) if choice else _named(value, names, _kind(green=green))
+
+
+def _green_card(value: object, info: ValidationInfo) -> Green | Choice:
+    return _shown_card(value, _deck(info).green, green=True)
+
+
+def _award_card(value: object, info: ValidationInfo) -> Award | Choice:
+    return _shown_card(value, _deck(info).awards, green=False)
+
+
+def _pool_green(value: object, info: ValidationInfo) -> Green:
     return _named(value, _deck(info).green, "green card")
 
 
-def _award_card(value: object, info: ValidationInfo) -> Award:
+def _pool_award(value: object, info: ValidationInfo) -> Award:
     return _named(value, _deck(info).awards, "award")
 
 
 @dataclass(frozen=True, slots=True)
-class VillageSpace:
-    """The village card, and what wrongly lies on it."""
+class WrittenStack:
+    """A stack as it is written: cards and descriptions of cards, the visible one first."""
 
-    face: Face
+    cards: tuple[Card | Choice, ...] = ()
+    sealed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VillageSpace:
+    """The village card, `None` if nobody remembers how it lies, and what wrongly lies on it."""
+
+    face: Face | None
     cards: tuple[Card, ...] = ()
 
 
 def _village_card(value: object, info: ValidationInfo) -> VillageSpace:
     *cards, face = _layers(value) if isinstance(value, str) else [""]
-    if face.casefold() not in {member.value for member in Face}:
-        raise ValueError(f"expected up or down, the way the village card lies, found {shown(value)}")
+    if face.casefold() not in {UNKNOWN, *(member.value for member in Face)}:
+        raise ValueError(f"expected up, down or unknown, the way the village card lies, found {shown(value)}")
     deck = _deck(info)
-    return VillageSpace(face=Face(face.casefold()), cards=tuple(_card(card, deck, deck.awards, "award") for card in cards))
+    way = None if face.casefold() == UNKNOWN else Face(face.casefold())
+    return VillageSpace(face=way, cards=tuple(_card(card, deck, deck.awards, "award") for card in cards))
 
 
 def _exactly(n: int, noun: str) -> Any:
@@ -136,23 +179,29 @@ def _text(description: str, examples: Sequence[str]) -> WithJsonSchema:
 
 
 GreenSpace = Annotated[
-    Stack,
+    WrittenStack,
     PlainValidator(_green_stack),
     _text(
-        "A green card, . for an empty space, `A on B` for a covered card, `A on .` for nothing beneath.",
-        ["red rose pond", ".", "lawn", "yellow petunia oak on lawn"],
+        "A green card, . for an empty space, `A on B` for a covered card, `A on .` for nothing beneath. `unknown` or `some "
+        "...` for a card not fully known, with `or nothing` if there may be none.",
+        ["red rose pond", ".", "lawn", "yellow petunia oak on lawn", "unknown", "some blue petunia or lily"],
     ),
 ]
 AwardSpace = Annotated[
-    Stack,
+    WrittenStack,
     PlainValidator(_award_stack),
     _text(
-        "An award card, . for an empty space, `A on B` for a covered award.",
-        ["The Ruby Clover Award", ".", "polychromatism"],
+        "An award card, . for an empty space, `A on B` for a covered award, `unknown` or `some ...`.",
+        ["The Ruby Clover Award", ".", "polychromatism", "some ruby or diane"],
     ),
 ]
-GreenCard = Annotated[Green, PlainValidator(_green_card), _text("A green card.", ["red rose pond"])]
-AwardCard = Annotated[Award, PlainValidator(_award_card), _text("An award card.", ["The Ruby Clover Award"])]
+_PARTLY = "`unknown` or `some ...` if it is not fully known."
+GreenCard = Annotated[Green | Choice, PlainValidator(_green_card), _text(f"A green card; {_PARTLY}", ["red rose pond"])]
+AwardCard = Annotated[
+    Award | Choice, PlainValidator(_award_card), _text(f"An award card; {_PARTLY}", ["The Ruby Clover Award"])
+]
+PoolGreen = Annotated[Green, PlainValidator(_pool_green), _text("A green card.", ["red rose pond"])]
+PoolAward = Annotated[Award, PlainValidator(_pool_award), _text("An award card.", ["The Ruby Clover Award"])]
 Number = Annotated[int, Field(ge=0, le=9999)]
 Row = Annotated[list[GreenSpace], _exactly(SIDE, "spaces in a row")]
 Edge = Annotated[list[AwardSpace], _exactly(SIDE, "award spaces")]
@@ -169,7 +218,9 @@ class VillageForm(Form):
     village: Annotated[
         VillageSpace | None,
         PlainValidator(_village_card),
-        WithJsonSchema({"type": "string", "description": "The village card: up or down.", "examples": ["up", "down"]}),
+        WithJsonSchema(
+            {"type": "string", "description": "The village card: up, down or unknown.", "examples": ["up", "down"]}
+        ),
     ] = None
     top: Edge | None = None
     left: Edge | None = None
@@ -202,8 +253,8 @@ class DecksForm(Form):
 class PoolForm(Form):
     """The cards that may lie visible in the village that `reeve best` looks for."""
 
-    green: list[GreenCard] = []
-    awards: list[AwardCard] = []
+    green: list[PoolGreen] = []
+    awards: list[PoolAward] = []
 
 
 def _cross_problems(data: object) -> list[Problem]:
@@ -326,7 +377,8 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     with the file's own keys.
     """
     form = read(TypeAdapter[_TableForm](TableForm), data, deck=deck)
-    villages = tuple(_village(name, village, form.covered) for name, village in form.players.items())
+    namer = _Namer(Scope(), several=len(form.players) > 1)
+    villages = tuple(_village(name, village, form.covered, namer) for name, village in form.players.items())
     seats = {village.player.casefold(): village.player for village in villages}
     over = form.turn is not None and form.turn.casefold() == OVER
     position = Position(
@@ -334,8 +386,8 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
         villages=villages,
         players=_players(form, len(villages)),
         rulings=Rulings(RULINGS, _rulings(form.rulings) | dict(chosen)),
-        green=Supply(_cards(form.display.green), form.decks.green),
-        awards=Supply(_cards(form.display.awards), form.decks.awards),
+        green=Supply(namer.cards("green display", form.display.green), form.decks.green),
+        awards=Supply(namer.cards("awards display", form.display.awards), form.decks.awards),
         turn=seats[form.turn.casefold()] if form.turn and not over else None,
         start=seats[form.start.casefold()] if form.start else None,
         over=over,
@@ -350,25 +402,53 @@ def _players(form: _TableForm, villages: int) -> tuple[int, ...]:
     return tuple(n for n in players_possible(max(1, villages)) if n > 1 or form.solo is None)
 
 
-def _cards(cards: Sequence[Card] | None) -> tuple[Card, ...] | None:
-    return None if cards is None else tuple(cards)
+@dataclass(frozen=True, slots=True)
+class _Namer:
+    """Makes unknowns of what was not told in full, each named by its place."""
+
+    scope: Scope
+    several: bool
+
+    def place(self, player: str, where: str) -> str:
+        """A place of a village; the player is named where there are several."""
+        return f"{player} {where}" if self.several else where
+
+    def cards(self, place: str, cards: Sequence[Card | Choice] | None) -> tuple[Visible, ...] | None:
+        """The cards of a hand or a display."""
+        if cards is None:
+            return None
+        return tuple(self.card(f"{place}, card {n}", card) for n, card in enumerate(cards, start=1))
+
+    def card(self, place: str, card: Card | Choice) -> Visible:
+        """One card, or the unknown at its place."""
+        return card.named(place, self.scope) if isinstance(card, Choice) else card
+
+    def stack(self, place: str, stack: WrittenStack, *, sealed: bool) -> Stack:
+        """A stack, whose lower cards are named by how deep they lie."""
+        names = [place, *(f"{place}, {n} beneath" for n in range(1, len(stack.cards)))]
+        cards = tuple(self.card(name, card) for name, card in zip(names, stack.cards, strict=False))
+        return Stack(cards, stack.sealed or sealed)
 
 
-def _village(player: str, form: VillageForm, covered: str) -> Village:
-    nothing_beneath = (form.covered or covered) == "none"
+def _village(player: str, form: VillageForm, covered: str, namer: _Namer) -> Village:
+    sealed = (form.covered or covered) == "none"
 
-    def stacks(written: Sequence[Stack]) -> tuple[Stack, ...]:
-        return tuple(replace(stack, sealed=stack.sealed or nothing_beneath) for stack in written)
+    def stacks(spaces: Sequence[str], written: Sequence[WrittenStack]) -> tuple[Stack, ...]:
+        return tuple(
+            namer.stack(namer.place(player, space), stack, sealed=sealed)
+            for space, stack in zip(spaces, written, strict=True)
+        )
 
-    nothing = [Stack()] * SIDE
+    nothing = [WrittenStack()] * SIDE
     card = form.village or VillageSpace(face=Face.UP)
+    hand = namer.cards(f"{player}'s hand", form.hand) if isinstance(form.hand, list) else form.hand
     return Village(
         player=player,
-        face=card.face,
-        green=stacks([space for row in form.green or [nothing] * SIDE for space in row]),
-        awards=stacks([*(form.top or nothing), *(form.left or nothing)]),
+        face=card.face or Unknown(namer.place(player, VILLAGE_SPACE), tuple(Face), namer.scope),
+        green=stacks(GREEN_SPACES, [space for row in form.green or [nothing] * SIDE for space in row]),
+        awards=stacks(AWARD_SPACES, [*(form.top or nothing), *(form.left or nothing)]),
         on_village=card.cards,
-        hand=tuple(form.hand) if isinstance(form.hand, list) else form.hand,
+        hand=cast("tuple[Green | Unknown[Any], ...] | int | None", hand),
         turns=form.turns,
     )
 
@@ -379,6 +459,10 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
         return [
             Problem((), "there is no `pool:`; list the cards that may be used under `pool: {green: [...], awards: [...]}`")
         ]
+    open_spaces = [unknown.name for unknown in unknowns(written.position)]
+    if open_spaces:
+        said = f"not fully known: {enumerated(open_spaces, 'and')}; the search for the best layout needs every card"
+        return [Problem(("players",), said)]
     problems = []
     copies = written.position.deck.copies
     kept = [card for village in written.position.villages for card in village.cards]

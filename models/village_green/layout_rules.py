@@ -13,15 +13,15 @@ from models.logic import (
     at_least,
     at_most,
     count,
+    lowest,
     not_,
-    number,
-    plain,
+    pick,
     same,
     total,
     where,
 )
 from models.rule import Rule
-from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
+from models.village_green.cards import EMPTY, NO_AWARD, Award, Green
 from models.village_green.position import (
     AWARD_SPACES,
     GREEN_SPACES,
@@ -30,44 +30,41 @@ from models.village_green.position import (
     STARTING_AWARDS,
     TOP,
     VILLAGE_SPACE,
-    Face,
     Position,
     Stack,
     Village,
     Visible,
     has_no_flower,
     is_lawn,
+    is_award,
+    is_green,
+    is_laid,
 )
-from models.village_green.wording import all_seen, at, counted, is_structure, listed, source, structures
+from models.village_green.wording import all_seen, at, could_be, counted, is_structure, listed, source, structures
 
 # VG-GREEN-AREA and VG-AWARD-AREA: which kind of card belongs where.
 
 
-def _green_cards_in_award_spaces(position: Position) -> Iterator[tuple[Village, str, Card]]:
+def _green_cards_in_award_spaces(position: Position) -> Iterator[tuple[Village, str, Visible]]:
     for village in position.villages:
         for space, stack in zip(AWARD_SPACES, village.awards, strict=True):
             for card in stack.cards:
-                if isinstance(card, Green):
+                if could_be(card, Green):
                     yield village, space, card
         for card in village.on_village:
-            if isinstance(card, Green):
+            if could_be(card, Green):
                 yield village, VILLAGE_SPACE, card
 
 
-def _award_cards_outside_their_spaces(position: Position) -> Iterator[tuple[Village, str, Card]]:
+def _award_cards_outside_their_spaces(position: Position) -> Iterator[tuple[Village, str, Visible]]:
     for village in position.villages:
         for space, stack in zip(GREEN_SPACES, village.green, strict=True):
             for card in stack.cards:
-                if isinstance(card, Award):
+                if could_be(card, Award):
                     yield village, space, card
         for card in village.on_village:
-            if isinstance(card, Award):
+            if could_be(card, Award):
                 yield village, VILLAGE_SPACE, card
-
-
-def _never(_: Position, *_instance: object) -> Truth:
-    """The rule of an instance that should not exist at all."""
-    return False
 
 
 def _space_label(_: Village, space: str, *_rest: object) -> str:
@@ -79,7 +76,7 @@ GREEN_AREA: Rule[Position] = Rule(
     text="Green cards lie in the inner 3x3 spaces only, never in the top row, the leftmost column or on the village card.",
     source=source("Green Cards"),
     instances=_green_cards_in_award_spaces,
-    holds=_never,
+    holds=lambda _, _village, _space, card: not_(where(card, is_green)),
     tell=lambda _, village, space, card: f"{village.player}: {card} lies at {space}; {_belongs(space)}.",
     places=lambda _, village, space, __: at(village, space),
     label=_space_label,
@@ -90,7 +87,7 @@ AWARD_AREA: Rule[Position] = Rule(
     text="Award cards lie in the top row and the leftmost column only, never on the village card or in a green space.",
     source=source("Award Cards"),
     instances=_award_cards_outside_their_spaces,
-    holds=_never,
+    holds=lambda _, _village, _space, card: not_(where(card, is_award)),
     tell=lambda _, village, space, card: f"{village.player}: {card}, an award, lies at {space}; {_belongs(space)}.",
     places=lambda _, village, space, __: at(village, space),
     label=_space_label,
@@ -117,11 +114,7 @@ def _holds_an_award(_: Position, village: Village, space: int) -> Truth:
     top = stack.cards[0]
     # Under a card that lies there for certain, an award may lie unseen.
     hidden = not stack.sealed and not (isinstance(top, Unknown) and NO_AWARD in top.options)
-    return any_of([hidden, *(where(card, _is_an_award) for card in stack.cards)])
-
-
-def _is_an_award(card: object) -> bool:
-    return isinstance(card, Award) and card is not NO_AWARD
+    return any_of([hidden, *(where(card, is_award) for card in stack.cards)])
 
 
 AWARD_TOP: Rule[Position] = Rule(
@@ -172,11 +165,12 @@ def _flower(card: Green) -> object:
 def _match(position: Position, village: Village, space: int, other: int) -> Truth:
     visible = village.visible_green
     matched = cards_match(visible[space], visible[other])
-    if matched is True or village.face is Face.UP:
+    if matched is True or village.is_down is False:
         return matched
     if position.rulings["VG-AMB-ANY"] == "every":
         return matched
-    return any_of((matched, _flip_explains(position, village, space), _flip_explains(position, village, other)))
+    flip_explains = any_of((_flip_explains(position, village, space), _flip_explains(position, village, other)))
+    return any_of((matched, all_of((village.is_down, flip_explains))))
 
 
 def _flip_explains(position: Position, village: Village, space: int) -> Truth:
@@ -188,14 +182,10 @@ def _flip_explains(position: Position, village: Village, space: int) -> Truth:
     visible = village.visible_green
     matches = {pair: cards_match(visible[pair[0]], visible[pair[1]]) for pair in NEIGHBOURS}
     beside = [
-        all_of([matches[pair], *(where(visible[other], _is_laid) for other in pair)]) for pair in NEIGHBOURS if space in pair
+        all_of([matches[pair], *(where(visible[other], is_laid) for other in pair)]) for pair in NEIGHBOURS if space in pair
     ]
     elsewhere = [matches[pair] for pair in NEIGHBOURS if space not in pair]
     return all_of([_laid_through_village_card(position, village, space), any_of(beside), *elsewhere])
-
-
-def _is_laid(card: Green) -> bool:
-    return card is not EMPTY
 
 
 def _laid_through_village_card(position: Position, village: Village, space: int) -> Truth:
@@ -245,20 +235,17 @@ def _covered_green(position: Position) -> Iterator[tuple[Village, int, int, Visi
                         yield village, space, n, upper, lower
 
 
-def _is_a_lawn(card: object) -> bool:
-    return isinstance(card, Green) and is_lawn(card)
-
-
 def needs_village_card(position: Position, upper: Visible, lower: Visible) -> Truth:
     """Whether laying a green card on another takes the village card. False if one of them is no green card."""
-    if any(isinstance(card, Award) for card in (upper, lower)):
+    covers = all_of([where(upper, is_green), where(lower, is_green)])
+    if covers is False:
         return False
-    lawn, on_lawn = where(upper, _is_a_lawn), where(lower, _is_a_lawn)
+    lawn, on_lawn = where(upper, is_lawn), where(lower, is_lawn)
     if lawn is False:
-        return not_(on_lawn)
+        return all_of([covers, not_(on_lawn)])
     lawn_on_lawn = all_of([lawn, on_lawn, position.rulings["VG-AMB-LAWNLAWN"] == "not-allowed"])
     free = all_of([lawn, position.rulings["VG-AMB-LAWNCOVER"] == "allowed"])
-    return any_of([lawn_on_lawn, all_of([not_(on_lawn), not_(free)])])
+    return all_of([covers, any_of([lawn_on_lawn, all_of([not_(on_lawn), not_(free)])])])
 
 
 COVER: Rule[Position] = Rule(
@@ -267,8 +254,8 @@ COVER: Rule[Position] = Rule(
     "face down.",
     source=source("Green Cards; Lawns; Village Card"),
     instances=_covered_green,
-    holds=lambda position, village, _space, _n, upper, lower: (
-        village.face is Face.DOWN or not_(needs_village_card(position, upper, lower))
+    holds=lambda position, village, _space, _n, upper, lower: any_of(
+        (village.is_down, not_(needs_village_card(position, upper, lower)))
     ),
     tell=lambda _, village, space, _n, upper, lower: (
         f"{village.player}: {upper} covers {lower} at {GREEN_SPACES[space]}. That takes turning the village card face down, "
@@ -296,7 +283,7 @@ def _villages_with_covers(position: Position) -> Iterator[tuple[Village]]:
 
 def _tell_flips(position: Position, village: Village) -> str:
     spaces = [GREEN_SPACES[space] for space, needed in _covers_through_village_card(position, village) if needed is True]
-    if village.face is Face.UP:
+    if village.is_down is False:
         return (
             f"{village.player}: the cover at {listed(spaces)} could only be laid by turning the village card face down, "
             "but it lies face up."
@@ -311,7 +298,7 @@ FLIP_ONCE: Rule[Position] = Rule(
     source=source("Village Card"),
     instances=_villages_with_covers,
     holds=lambda position, village: at_most(
-        count(needed for _, needed in _covers_through_village_card(position, village)), 1 if village.face is Face.DOWN else 0
+        count(needed for _, needed in _covers_through_village_card(position, village)), count([village.is_down])
     ),
     tell=_tell_flips,
     places=lambda _, village: at(village, VILLAGE_SPACE),
@@ -325,7 +312,7 @@ FLIP_ONCE: Rule[Position] = Rule(
 
 def _award_covers(stack: Stack) -> Number:
     """How many awards of a stack lie under an award."""
-    awards = [where(card, _is_an_award) for card in stack.cards]
+    awards = [where(card, is_award) for card in stack.cards]
     return count(all_of([award, any_of(awards[:depth])]) for depth, award in enumerate(awards))
 
 
@@ -336,11 +323,33 @@ def _covered_awards(village: Village) -> Number:
 def _award_covers_in_solo(position: Position) -> Iterator[tuple[Village, int]]:
     if position.is_solo:
         for village in position.villages:
-            # A structure may lie covered unseen wherever a stack was not looked through.
-            if all_seen(village.green):
-                for space, stack in enumerate(village.awards):
-                    if _award_covers(stack) != 0:
-                        yield village, space
+            for space, stack in enumerate(village.awards):
+                if len(stack.cards) > 1 and _award_covers(stack) != 0:
+                    yield village, space
+
+
+def _structures_at_most(position: Position, village: Village) -> Number:
+    """Structures ever laid: those seen, and those that may lie covered where nobody looked.
+
+    What lies covered is a lawn, but for the one card on which another was laid through the village card.
+    """
+    seen = structures(village)
+    if all_seen(village.green):
+        return seen
+    box = sum(n for card, n in position.deck.copies.items() if is_structure(card))
+    left = max(0, box - lowest(total([structures(village) for village in position.villages])))
+    if position.rulings["VG-AMB-LAWNCOVER"] == "allowed":
+        return total([seen, left])
+    needed = any_of(needed for _, needed in _covers_through_village_card(position, village))
+    return total([seen, pick(all_of([village.is_down, not_(needed)]), min(1, left), 0)])
+
+
+def _none_unseen(village: Village) -> str:
+    """Why no structure can lie covered unseen, where not every stack was looked through."""
+    if all_seen(village.green):
+        return ""
+    reason = "up" if village.is_down is False else "down for another cover"
+    return f" (nor can one lie covered unseen, since the village card lies face {reason})"
 
 
 AWARD_COVER: Rule[Position] = Rule(
@@ -349,22 +358,23 @@ AWARD_COVER: Rule[Position] = Rule(
     "structure may.",
     source=source("Award Cards; Solo Game"),
     instances=_award_covers_in_solo,
-    holds=lambda _, village, space: any_of(
-        [at_most(_award_covers(village.awards[space]), 0), at_least(structures(village), 1)]
+    holds=lambda position, village, space: any_of(
+        [at_most(_award_covers(village.awards[space]), 0), at_least(_structures_at_most(position, village), 1)]
     ),
     tell=lambda _, village, space: (
         f"{village.player}: {village.awards[space].cards[0]} covers {village.awards[space].cards[1]} at "
-        f"{AWARD_SPACES[space]}, but in the solo game that takes an award drawn through a structure, and there is none."
+        f"{AWARD_SPACES[space]}, but in the solo game that takes an award drawn through a structure, and there is none{_none_unseen(village)}."
     ),
     places=lambda _, village, space: at(village, AWARD_SPACES[space]),
     label=lambda _, space: AWARD_SPACES[space],
+    rulings=("VG-AMB-LAWNCOVER",),
 )
 
 
 def _villages_with_award_covers_in_solo(position: Position) -> Iterator[tuple[Village]]:
     if position.is_solo:
         for village in position.villages:
-            if all_seen(village.green) and _covered_awards(village) != 0:
+            if _covered_awards(village) != 0:
                 yield (village,)
 
 
@@ -373,15 +383,18 @@ SOLO_AWARD: Rule[Position] = Rule(
     text="Solo, there are at most as many covered awards as structures that were ever laid.",
     source=source("Solo Game", 13),
     instances=_villages_with_award_covers_in_solo,
-    holds=lambda _, village: at_most(_covered_awards(village), structures(village)),
-    tell=lambda _, village: (
-        f"{village.player}: {counted(plain(_covered_awards(village)), 'award')} covered with only "
-        f"{counted(plain(structures(village)), 'structure')} laid; in the solo game each cover takes a structure."
+    holds=lambda position, village: at_most(_covered_awards(village), _structures_at_most(position, village)),
+    tell=lambda position, village: (
+        f"{village.player}: {counted(_covered_awards(village), 'award')} covered with only "
+        f"{counted(_structures_at_most(position, village), 'structure')} laid"
+        f"{', unseen ones included' if not all_seen(village.green) else ''}; "
+        "in the solo game each cover takes a structure."
     ),
     places=lambda _, village: at(
         village, *(space for space, s in zip(AWARD_SPACES, village.awards, strict=True) if len(s.cards) > 1)
     ),
     label=lambda _: "covered awards",
+    rulings=("VG-AMB-LAWNCOVER",),
 )
 
 
@@ -392,7 +405,7 @@ def _villages_with_all_awards_seen(position: Position) -> Iterator[tuple[Village
 
 
 def _award_number(village: Village) -> Number:
-    return total([number(card, lambda card: int(_is_an_award(card))) for card in village.cards])
+    return count([where(card, is_award) for card in village.cards])
 
 
 def _has_every_award(position: Position, village: Village) -> Truth:
@@ -410,9 +423,9 @@ AWARD_COUNT: Rule[Position] = Rule(
     instances=_villages_with_all_awards_seen,
     holds=_has_every_award,
     tell=lambda position, village: (
-        f"{village.player}: {counted(plain(_award_number(village)), 'award')}, but three dealt at the start and "
-        f"{counted(plain(structures(village)), 'structure')} make at least "
-        f"{STARTING_AWARDS + plain(structures(village))}{_assumed_awards(position)}."
+        f"{village.player}: {counted(_award_number(village), 'award')}, but three dealt at the start and "
+        f"{counted(structures(village), 'structure')} make at least "
+        f"{STARTING_AWARDS + lowest(structures(village))}{_assumed_awards(position)}."
     ),
     places=lambda _, village: (
         at(village, *(GREEN_SPACES[i] for i, stack in enumerate(village.green) if any(map(is_structure, stack.cards))))

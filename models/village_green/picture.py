@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from models.logic import Unknown
 from models.picture import Panel, Picture, Tile, Tone
 from models.rule import Place
 from models.village_green.cards import Award, Colour, Green
@@ -35,7 +36,7 @@ def _panel(village: Village, marked: frozenset[Place]) -> Panel:
 
     awards = [tile(space, stack) for space, stack in zip(AWARD_SPACES, village.awards, strict=True)]
     green = [tile(space, stack) for space, stack in zip(GREEN_SPACES, village.green, strict=True)]
-    words = (*(f"{card} on" for card in village.on_village), "village card", f"face {village.face.value}")
+    words = (*(f"{card} on" for card in village.on_village), "village card", f"face {village.face}")
     corner = Tile(words, Tone.PLAIN, Place(village.player, VILLAGE_SPACE) in marked)
     rows = [(corner, *awards[:SIDE])]
     rows += [(awards[SIDE + row], *green[row * SIDE : row * SIDE + SIDE]) for row in range(SIDE)]
@@ -54,13 +55,13 @@ def _tone(card: Visible) -> Tone:
         return Tone.CARD
     if isinstance(card, Green) and card.colour is not None:
         return _TONES[card.colour]
-    return Tone.GREEN if isinstance(card, Green) and is_lawn(card) else Tone.PLAIN
+    return Tone.GREEN if not isinstance(card, Unknown) and is_lawn(card) else Tone.PLAIN
 
 
 def _described(village: Village) -> str:
     spaces = [(s, stack) for s, stack in zip(AWARD_SPACES + GREEN_SPACES, village.awards + village.green, strict=True)]
     cards = ", ".join(f"{space} {stack.cards[0]}" for space, stack in spaces if stack.cards)
-    return f"{village.player}'s village, village card face {village.face.value}: {cards or 'no cards'}"
+    return f"{village.player}'s village, village card face {village.face}: {cards or 'no cards'}"
 
 
 def written_layout(position: Position) -> dict[str, object]:
@@ -73,7 +74,7 @@ def written_layout(position: Position) -> dict[str, object]:
     awards = [written(stack) for stack in village.awards]
     green = [written(stack) for stack in village.green]
     return {
-        "village": village.face.value,
+        "village": str(village.face),
         "top": awards[:SIDE],
         "left": awards[SIDE:],
         "green": [green[row * SIDE : row * SIDE + SIDE] for row in range(SIDE)],

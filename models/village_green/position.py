@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from models.logic import Unknown
+from models.logic import Number, Truth, Unknown, count, where
 from models.rule import Rulings
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Deck, Feature, Green
 
@@ -53,7 +53,7 @@ MOST_PLAYERS = 5
 REMOVED = {2: (15, 10), 3: (10, 5), 4: (5, 0)}
 """Green and award cards that go back to the box unseen, by number of players; none for other numbers."""
 
-Visible: TypeAlias = "Card | Unknown[Green] | Unknown[Award]"
+Visible: TypeAlias = "Card | Unknown[Any]"
 
 
 class Face(Enum):
@@ -61,6 +61,9 @@ class Face(Enum):
 
     UP = "up"
     DOWN = "down"
+
+    def __str__(self) -> str:
+        return self.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,18 +91,23 @@ class Village:
     """
 
     player: str
-    face: Face
+    face: Face | Unknown[Face]
     green: tuple[Stack, ...]
     awards: tuple[Stack, ...]
-    on_village: tuple[Card, ...] = ()
-    hand: tuple[Green, ...] | int | None = None
+    on_village: tuple[Visible, ...] = ()
+    hand: tuple[Green | Unknown[Any], ...] | int | None = None
     turns: int | None = None
-    visible_green: tuple[Green | Unknown[Green], ...] = field(init=False, repr=False, compare=False)
-    visible_awards: tuple[Award | Unknown[Award], ...] = field(init=False, repr=False, compare=False)
+    visible_green: tuple[Green | Unknown[Any], ...] = field(init=False, repr=False, compare=False)
+    visible_awards: tuple[Award | Unknown[Any], ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "visible_green", tuple(_visible(stack, Award, EMPTY) for stack in self.green))
         object.__setattr__(self, "visible_awards", tuple(_visible(stack, Green, NO_AWARD) for stack in self.awards))
+
+    @property
+    def is_down(self) -> Truth:
+        """Whether the village card lies face down."""
+        return where(self.face, _is_down)
 
     @property
     def stacks(self) -> tuple[Stack, ...]:
@@ -122,22 +130,30 @@ class Village:
         """The visible green cards that an award space scores."""
         return tuple(self.visible_green[space] for space in LINES[award_space])
 
-    def visible_count(self) -> int:
-        """How many green spaces show a green card. Only for a village without unknowns."""
-        return sum(card is not EMPTY for card in self.visible_green)
+    def visible_count(self) -> Number:
+        """How many green spaces show a green card."""
+        return count([where(card, is_laid) for card in self.visible_green])
+
+
+def _is_down(face: Face) -> bool:
+    return face is Face.DOWN
 
 
 def _visible(stack: Stack, stranger: type, nothing: Card) -> Visible:
     """The card that counts in a space; a card of the wrong kind counts as none."""
     top = stack.cards[0] if stack.cards else nothing
-    return nothing if isinstance(top, stranger) else top
+    if not isinstance(top, Unknown):
+        return nothing if isinstance(top, stranger) else top
+    if not any(isinstance(option, stranger) for option in top.options):
+        return top
+    return top.seen_as(lambda card: nothing if isinstance(card, stranger) else card)
 
 
 @dataclass(frozen=True, slots=True)
 class Supply:
     """One kind of card in the middle of the table: the face-up cards and the size of the deck, `None` if unseen."""
 
-    display: tuple[Card, ...] | None = None
+    display: tuple[Visible, ...] | None = None
     deck: int | None = None
 
 
@@ -187,9 +203,24 @@ class Position:
         return self.players == (len(self.villages),)
 
 
-def is_lawn(card: Green) -> bool:
-    """Whether a green card is a lawn."""
-    return card.feature is Feature.LAWN
+def is_laid(card: Card) -> bool:
+    """Whether there is a card, and not an empty space."""
+    return card is not EMPTY and card is not NO_AWARD
+
+
+def is_green(card: Card) -> bool:
+    """Whether there is a card, and a green one."""
+    return isinstance(card, Green) and card is not EMPTY
+
+
+def is_award(card: Card) -> bool:
+    """Whether there is a card, and an award."""
+    return isinstance(card, Award) and card is not NO_AWARD
+
+
+def is_lawn(card: Card) -> bool:
+    """Whether there is a card, and a lawn."""
+    return isinstance(card, Green) and card.feature is Feature.LAWN
 
 
 def has_no_flower(card: Green) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
-from models.logic import Truth, Unknown, plain
+from models.logic import Number, Truth, all_of, any_of, at_least, at_most, count, implies, lowest, not_, scaled, total, where
 from models.rule import Rule
-from models.village_green.cards import EMPTY, Award, Green
+from models.village_green.cards import Green
 from models.village_green.layout_rules import cards_match, needs_village_card
 from models.village_green.position import (
     DISPLAY,
@@ -15,32 +16,38 @@ from models.village_green.position import (
     STARTING_AWARDS,
     Position,
     Village,
+    Visible,
+    is_award,
+    is_green,
+    is_laid,
 )
-from models.village_green.wording import all_seen, at, counted, listed, source, structures
+from models.village_green.wording import all_seen, at, could_be, counted, listed, source, structures
 
 
 def _end_triggers(position: Position) -> list[str]:
     """What is seen to have triggered the end of the game."""
-    found = [f"{player} has nine visible green cards" for player in _full_villages(position)]
-    for kind, supply in (("green", position.green), ("award", position.awards)):
-        if supply.deck == 0 or (supply.display is not None and len(supply.display) < DISPLAY):
-            found.append(f"the {kind} deck has run out")
-    return found
+    full = [village.player for village in position.villages if _is_full(village) is True]
+    return [f"{player} has nine visible green cards" for player in full] + _empty_decks(position)
 
 
-def _full_villages(position: Position) -> list[str]:
-    """Who has nine visible green cards."""
-    return [v.player for v in position.villages if all(not _may_be_empty(card) for card in v.visible_green)]
+def _empty_decks(position: Position) -> list[str]:
+    """The decks that are seen to have run out."""
+    return [
+        f"the {kind} deck has run out"
+        for kind, supply in (("green", position.green), ("award", position.awards))
+        if supply.deck == 0 or (supply.display is not None and len(supply.display) < DISPLAY)
+    ]
 
 
-def _may_be_empty(card: Green | Unknown[Green]) -> bool:
-    return card is EMPTY or (isinstance(card, Unknown) and EMPTY in card.options)
+def _is_full(village: Village) -> Truth:
+    """Whether nine green cards are visible."""
+    return all_of([where(card, is_laid) for card in village.visible_green])
 
 
-def _could_have_ended(position: Position) -> bool:
-    """Whether the end may have been triggered by something that was not seen."""
+def _could_have_ended(position: Position) -> Truth:
+    """Whether the end has been triggered, perhaps by something that was not seen."""
     unseen = not position.is_whole or position.green.deck is None or position.awards.deck is None
-    return unseen or bool(_end_triggers(position))
+    return any_of([unseen, bool(_empty_decks(position)), *map(_is_full, position.villages)])
 
 
 def _ends(position: Position) -> Iterator[tuple[str]]:
@@ -55,62 +62,68 @@ def _ends(position: Position) -> Iterator[tuple[str]]:
 
 def _end_holds(position: Position, what: str) -> Truth:
     if what == "stop":
-        return position.rulings["VG-AMB-SOLO-END"] == "may-stop" or not can_still_place(position)
+        return position.rulings["VG-AMB-SOLO-END"] == "may-stop" or not_(can_still_place(position))
     return _could_have_ended(position) if what == "end" else _turn_may_come(position)
 
 
-def _turn_may_come(position: Position) -> bool:
+def _turn_may_come(position: Position) -> Truth:
     """Whether the player who is next may still have a turn.
 
     A ninth card is laid in one's own turn, so from then on only those come who sit after all players with nine cards
-    and before the start player. When a deck runs out is not seen; only the start player's turn cannot follow.
+    and before the start player. When a deck runs out is not seen; only the start player's turn cannot follow. Who may
+    have begun is what the counted turns allow.
     """
-    seats = [village.player for village in position.villages]
-    following = seats.index(str(position.turn))
-    full = [seats.index(player) for player in _full_villages(position)]
-    starts = [seats.index(position.start)] if position.start else _possible_starts(position)
+    seats = list(range(len(position.villages)))
+    following = _seat(position, position.turn)
+    if position.start is not None:
+        return _may_come_after(position, _seat(position, position.start), following)
+    fits = [_round_fits(position, start, following) for start in seats]
+    # Somebody who is not written down may have begun, which is like the next seat having begun.
+    none_fits = not_(any_of(fits))
+    return any_of(all_of([any_of([fits[start], none_fits]), _may_come_after(position, start, following)]) for start in seats)
+
+
+def _seat(position: Position, player: str | None) -> int:
+    return [village.player for village in position.villages].index(str(player))
+
+
+def _may_come_after(position: Position, start: int, following: int) -> Truth:
+    """Whether a seat may have a turn if another has begun."""
+    seats = len(position.villages)
+    full = [_is_full(village) for village in position.villages]
+    still = [implies(is_full, (seat - start) % seats < (following - start) % seats) for seat, is_full in enumerate(full)]
     # Where neither the start player nor every village is written, somebody else may have begun.
     may_have_begun = position.start is not None or position.is_whole
-    return any(
-        all((seat - start) % len(seats) < (following - start) % len(seats) for seat in full)
-        and not (may_have_begun and following == start and _end_triggers(position))
-        for start in starts
-    )
+    ended = any_of([bool(_empty_decks(position)), *full]) if may_have_begun and following == start else False
+    return all_of([*still, not_(ended)])
 
 
-def _possible_starts(position: Position) -> list[int]:
-    """Whose turn order the counted turns allow: the seats that may have begun."""
-    seats = list(range(len(position.villages)))
-    following = [village.player for village in position.villages].index(str(position.turn))
-    fitting = [start for start in seats if _round_fits(position, start, following)]
-    # Somebody who is not written down may have begun, which is like the next seat having begun.
-    return fitting or seats
-
-
-def can_still_place(position: Position) -> bool:
+def can_still_place(position: Position) -> Truth:
     """Whether the solo player is seen to be able to place another card.
 
     That is an award, a green card from the hand, or a face-up one, which is taken into the hand first.
     """
-    for village in position.villages:
-        awards_left = bool(position.awards.display or position.awards.deck)
-        if awards_left and any(not stack.cards for stack in village.awards):
-            return True
-        green_left = bool(position.green.display or position.green.deck)
-        hand = village.hand if isinstance(village.hand, tuple) else ()
-        cards = [card for card in (*hand, *(position.green.display or ())) if isinstance(card, Green)]
-        if green_left and any(_fits(position, village, card, space) for card in cards for space in range(len(GREEN_SPACES))):
-            return True
-    return False
+    return any_of(_can_place_in(position, village) for village in position.villages)
 
 
-def _fits(position: Position, village: Village, card: Green, space: int) -> bool:
+def _can_place_in(position: Position, village: Village) -> Truth:
+    awards_left = bool(position.awards.display or position.awards.deck)
+    free = any_of(not_(where(award, is_award)) for award in village.visible_awards)
+    green_left = bool(position.green.display or position.green.deck)
+    hand = village.hand if isinstance(village.hand, tuple) else ()
+    cards = [card for card in (*hand, *(position.green.display or ())) if could_be(card, Green)]
+    fitting = any_of(_fits(position, village, card, space) for card in cards for space in range(len(GREEN_SPACES)))
+    return any_of([all_of([awards_left, free]), all_of([green_left, fitting])])
+
+
+def _fits(position: Position, village: Village, card: Visible, space: int) -> Truth:
     """Whether a green card may be laid on a space without the village card."""
     visible = village.visible_green
-    if visible[space] is not EMPTY and needs_village_card(position, card, visible[space]) is not False:
+    free = not_(needs_village_card(position, card, visible[space]))
+    if free is False:
         return False
     beside = [b if a == space else a for a, b in NEIGHBOURS if space in (a, b)]
-    return all(cards_match(card, visible[other]) is True for other in beside)
+    return all_of([free, *(cards_match(cast("Green", card), visible[other]) for other in beside)])
 
 
 def _tell_end(position: Position, what: str) -> str:
@@ -148,39 +161,56 @@ def _counted_turns(position: Position) -> Iterator[tuple[Village | None]]:
         yield (None,)
 
 
-def _turns_needed(village: Village) -> int:
-    """How many turns the cards of a village took: one per green card and per award not drawn through a structure."""
-    green = sum(isinstance(card, Green) for card in village.cards)
-    awards = sum(isinstance(card, Award) for card in village.cards)
-    return green + max(0, awards - STARTING_AWARDS - plain(structures(village)))
+def _turns_needed(village: Village) -> tuple[Number, Number]:
+    """How many turns the cards of a village took: at least each of these, at most the greater one.
+
+    One turn per green card, and one per award that no structure brought, besides those of the start.
+    """
+    green = _green_number(village)
+    awards = count([where(card, is_award) for card in village.cards])
+    return green, total([green, awards, -STARTING_AWARDS, scaled(structures(village), -1)])
+
+
+def _green_number(village: Village) -> Number:
+    return count([where(card, is_green) for card in village.cards])
+
+
+def _fewest_turns(village: Village) -> int:
+    return max(map(lowest, _turns_needed(village)))
+
+
+def _turns_suffice(village: Village, turns: int) -> Truth:
+    return all_of(at_most(needed, turns) for needed in _turns_needed(village))
 
 
 def _turns_hold(position: Position, village: Village | None) -> Truth:
     if village is None:
         return _turns_in_step(position)
-    needed = _turns_needed(village)
-    exact = position.is_solo and all_seen(village.green + village.awards)
-    if exact and village.turns != needed:
-        # Solo, every turn places a card, unless cards that fit nowhere may be discarded.
-        return position.rulings["VG-AMB-SOLO-CHOICE"] == "discard" and (village.turns or 0) > needed
-    return needed <= (village.turns or 0)
+    turns = village.turns or 0
+    enough = _turns_suffice(village, turns)
+    if not (position.is_solo and all_seen(village.stacks)):
+        return enough
+    none_idle = any_of(at_least(needed, turns) for needed in _turns_needed(village))
+    # Solo, every turn places a card, unless cards that fit nowhere may be discarded.
+    may_idle = none_idle is not True and position.rulings["VG-AMB-SOLO-CHOICE"] == "discard"
+    return all_of([enough, any_of([none_idle, may_idle])])
 
 
-def _turns_in_step(position: Position) -> bool:
+def _turns_in_step(position: Position) -> Truth:
     """Whether the counted turns can belong to one clockwise round.
 
     Those who are ahead lead by one turn and come first from the start player on; nobody is ahead when the game is over
     or the start player is next. Whoever's turns were not counted has taken at least those that the cards stand for.
     """
-    seats = [village.player for village in position.villages]
-    starts = [seats.index(position.start)] if position.start else list(range(len(seats)))
-    nexts = [seats.index(position.turn)] if position.turn else list(range(len(seats)))
-    return any(
+    seats = range(len(position.villages))
+    starts = [_seat(position, position.start)] if position.start else seats
+    nexts = [_seat(position, position.turn)] if position.turn else seats
+    return any_of(
         _round_fits(position, start, start if position.over else following) for start in starts for following in nexts
     )
 
 
-def _round_fits(position: Position, start: int, following: int) -> bool:
+def _round_fits(position: Position, start: int, following: int) -> Truth:
     """Whether every number of turns can be that of a round begun at `start` with `following` next to move."""
     villages = position.villages
     ahead = [(seat - start) % len(villages) < (following - start) % len(villages) for seat in range(len(villages))]
@@ -188,9 +218,8 @@ def _round_fits(position: Position, start: int, following: int) -> bool:
     if len(rounds) != 1:
         return not rounds
     (full,) = rounds
-    return all(
-        village.turns is not None or _turns_needed(village) <= full + lead
-        for village, lead in zip(villages, ahead, strict=True)
+    return all_of(
+        _turns_suffice(village, full + lead) for village, lead in zip(villages, ahead, strict=True) if village.turns is None
     )
 
 
@@ -198,22 +227,21 @@ def _tell_turns(position: Position, village: Village | None) -> str:
     if village is None:
         taken = listed([_taken(v) for v in position.villages])
         return f"turns taken: {taken}; but {_expected_turns(position)}."
-    needed = _turns_needed(village)
     exactly = "exactly" if position.is_solo and all_seen(village.stacks) else "at least"
     taken = counted(village.turns or 0, "turn")
-    return f"{village.player}: {taken} taken, but {_turns_of_cards(village)} take {exactly} {needed}."
+    return f"{village.player}: {taken} taken, but {_turns_of_cards(village)} take {exactly} {_fewest_turns(village)}."
 
 
 def _taken(village: Village) -> str:
     if village.turns is not None:
         return f"{village.player} {village.turns}"
-    return f"{village.player} at least {_turns_needed(village)} ({_turns_of_cards(village)})"
+    return f"{village.player} at least {_fewest_turns(village)} ({_turns_of_cards(village)})"
 
 
 def _turns_of_cards(village: Village) -> str:
-    green = sum(isinstance(card, Green) for card in village.cards)
+    green = lowest(_green_number(village))
     return (
-        f"{counted(green, 'green card')} and {counted(_turns_needed(village) - green, 'award')} drawn in turns of their own"
+        f"{counted(green, 'green card')} and {counted(_fewest_turns(village) - green, 'award')} drawn in turns of their own"
     )
 
 

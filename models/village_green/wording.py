@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from models.logic import Number, number, total
+from models.logic import Number, Sum, Unknown, number, total
 from models.rule import Place, Source
 from models.village_green.cards import Feature, Green
-from models.village_green.position import Stack, Village
+from models.village_green.position import Stack, Village, Visible
 
 RULEBOOK = "Village Green rulebook"
 
@@ -27,8 +27,10 @@ def listed(things: Sequence[str]) -> str:
     return " and ".join((", ".join(things[:-1]), things[-1])) if len(things) > 1 else "".join(things)
 
 
-def counted(n: int, noun: str) -> str:
-    """A number with its noun."""
+def counted(n: Number, noun: str) -> str:
+    """A number with its noun; one that is not known with its limits."""
+    if isinstance(n, Sum):
+        return f"{n.least} to {n.most} {noun}s"
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
@@ -45,3 +47,8 @@ def structures(village: Village) -> Number:
 def is_structure(card: object) -> int:
     """1 for a structure, 0 for any other card."""
     return int(isinstance(card, Green) and card.feature is Feature.STRUCTURE)
+
+
+def could_be(card: Visible, kind: type) -> bool:
+    """Whether a card may be of a kind, as far as it is known."""
+    return any(isinstance(option, kind) for option in card.options) if isinstance(card, Unknown) else isinstance(card, kind)

@@ -97,7 +97,7 @@ class VillageQuestion:
     @property
     def scope(self) -> str:
         """The way the village card lies, which the search does not change."""
-        return f"with the village card face {self.village.face.value}"
+        return f"with the village card face {self.village.face}"
 
     @property
     def ceiling(self) -> int:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from models.logic import Number, Unknown, all_of, any_of, count, equal, lookup, number, pick, total, where
+from models.logic import Number, Unknown, all_of, any_of, chosen, count, equal, lookup, number, pick, total, where
 from models.village_green.cards import (
     MOST_ON_A_CARD,
     NO_AWARD,
@@ -26,7 +26,7 @@ from models.village_green.cards import (
     Table,
     Variety,
 )
-from models.village_green.position import SIDE, Face, Position, Village
+from models.village_green.position import SIDE, Position, Village
 
 VILLAGE_POINTS = 1
 POND_POINTS = 2
@@ -39,21 +39,22 @@ class Contribution:
     """One part of a score: its rule, the card that scores (none for the village card), its space's number, the points."""
 
     rule: str
-    card: Card | Unknown[Green] | None
+    card: Card | Unknown[Green] | Unknown[Award] | None
     space: int
     points: Number
 
 
 def contributions(position: Position, village: Village) -> Iterator[Contribution]:
     """What scores in a village: its card, every space that may hold a pond, and every award."""
-    yield Contribution("VG-SC-VILLAGE", None, 0, VILLAGE_POINTS if village.face is Face.UP else 0)
+    yield Contribution("VG-SC-VILLAGE", None, 0, pick(village.is_down, 0, VILLAGE_POINTS))
     for space, card in enumerate(village.visible_green):
         points = number(card, pond_points)
         if points != 0:
             yield Contribution("VG-SC-POND", card, space, points)
     for space, award in enumerate(village.visible_awards):
-        if isinstance(award, Award) and award is not NO_AWARD:
-            points = award_points(award, village.line(space), position.rulings)
+        if award is not NO_AWARD:
+            line = village.line(space)
+            points = chosen(award, lambda award, line=line: award_points(award, line, position.rulings))  # type: ignore[misc]
             yield Contribution("VG-SC-AWARD", award, space, points)
 
 

@@ -36,7 +36,7 @@ def _lines(position: Position, village: Village) -> Iterator[Line]:
             case Green() as card:
                 yield Line(f"pond at {GREEN_SPACES[part.space]}", points, part.rule, str(card))
             case _:
-                yield Line("village card", points, part.rule, f"it lies face {village.face.value}")
+                yield Line("village card", points, part.rule, f"it lies face {village.face}")
 
 
 def _award_line(position: Position, village: Village, award: Award, space: int, points: int) -> Line:
@@ -121,7 +121,7 @@ def ranking(position: Position, scored: Sequence[Sheet]) -> tuple[Standing, ...]
     """Who is ahead: most points, then most visible green cards, then shared. Solo: the rank."""
     if position.is_solo:
         return tuple(_solo(position, sheet) for sheet in scored)
-    green = {village.player: village.visible_count() for village in position.villages}
+    green = {village.player: plain(village.visible_count()) for village in position.villages}
     merit = {sheet.player: (sheet.total, green[sheet.player]) for sheet in scored}
     ordered = sorted(scored, key=lambda sheet: merit[sheet.player], reverse=True)
     ahead = Counter(merit.values())

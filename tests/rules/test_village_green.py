@@ -323,9 +323,13 @@ def test_VG_AWARD_COVER_rejects_in_solo_a_cover_without_a_structure():
 
 
 def test_VG_AWARD_COVER_is_not_held_against_stacks_that_were_not_looked_through():
-    """A structure may lie beneath the lawn."""
+    """A structure may lie beneath the lawn, if the village card let the lawn be laid on it."""
     top = [TOP[0], f"{MORE_AWARDS[0]} on {TOP[1]}", TOP[2]]
-    assert broken(one({"r2c3": "lawn"}, top=top, solo=True)) == {}
+    assert broken(one({"r2c3": "lawn"}, top=top, solo=True, village="down")) == {}
+    assert broken(one({"r2c3": "lawn"}, top=top, solo=True)).keys() == {
+        "VG-AWARD-COVER[top 2]",
+        "VG-SOLO-AWARD[covered awards]",
+    }
     assert broken(one({"r2c3": "lawn"}, top=top, covered="none")) == {}  # nobody said that it is the solo game
 
 

@@ -1,0 +1,64 @@
+"""Finding and filling what is unknown in a position of any game.
+
+A position is made of frozen dataclasses and tuples. Components (cards, decks) are compared by identity and have nothing
+unknown in them, so they are not looked into.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, TypeVar
+
+from models.logic import Unknown
+
+P = TypeVar("P")
+
+
+def unknowns(thing: object) -> tuple[Unknown[Any], ...]:
+    """What is unknown in a position, in the order in which it is written."""
+    return tuple(_unknowns(thing))
+
+
+def _unknowns(thing: object) -> Iterator[Unknown[Any]]:
+    if isinstance(thing, Unknown):
+        yield thing
+    elif isinstance(thing, tuple):
+        for part in thing:
+            yield from _unknowns(part)
+    else:
+        for name in _parts(type(thing)):
+            yield from _unknowns(getattr(thing, name))
+
+
+def filled(thing: P, values: Mapping[Unknown[Any], Any]) -> P:
+    """The position with a value for each of these unknowns; others stay unknown."""
+    result: P = _filled(thing, values)
+    return result
+
+
+def _filled(thing: Any, values: Mapping[Unknown[Any], Any]) -> Any:
+    if isinstance(thing, Unknown):
+        return values.get(thing, thing)
+    if isinstance(thing, tuple):
+        parts = [_filled(part, values) for part in thing]
+        return tuple(parts) if any(new is not old for new, old in zip(parts, thing, strict=True)) else thing
+    changes = {}
+    for name in _parts(type(thing)):
+        old = getattr(thing, name)
+        new = _filled(old, values)
+        if new is not old:
+            changes[name] = new
+    return replace(thing, **changes) if changes else thing
+
+
+def _parts(kind: type) -> tuple[str, ...]:
+    """The fields of a dataclass that may hold something unknown."""
+    if kind not in _PARTS:
+        looked_into = is_dataclass(kind) and kind.__eq__ is not object.__eq__
+        _PARTS[kind] = tuple(field.name for field in fields(kind) if field.init) if looked_into else ()
+    return _PARTS[kind]
+
+
+_PARTS: dict[type, tuple[str, ...]] = {}
+"""The parts of each class met so far."""
