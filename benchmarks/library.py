@@ -12,9 +12,10 @@ from timeit import repeat
 from typing import Any
 
 from cli.inputs import read_table
-from verify.check import check, is_legal, violations
+from verify.check import check
 from verify.games import entry
 from verify.score import score
+from verify.violations import is_legal, violations
 
 RUNS, CALLS = 9, 500
 TABLES = Path(__file__).resolve().parent.parent / "examples" / "village_green"

@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 LEGAL, ILLEGAL, UNUSABLE, UNDECIDED = range(4)
 """Exit statuses."""
 
+SHOWN_REPAIRS = 10
+"""So many repairs are told without --all."""
+
+_STATUS = {"legal": LEGAL, "illegal": ILLEGAL, "undecided": UNDECIDED}
+"""The exit status of each verdict."""
+
 _PRECEDENCE = (UNUSABLE, ILLEGAL, UNDECIDED, LEGAL)
 """Which status several files give together: the first of these that any of them has."""
 
@@ -56,6 +62,7 @@ _plain = click.option("--plain", is_flag=True, help="Plain lines, also on a term
 _cards = click.option("--cards", metavar="FILE", help="Use this card file instead of the printed box's cards.")
 _output = click.option("-o", "--output", metavar="FILE", help="Write to this file, never over one that exists.")
 _force = click.option("--force", is_flag=True, help="Let -o replace an existing file.")
+_time_limit = click.option("--time-limit", type=click.FloatRange(min=0), metavar="SECONDS", help="Stop after this time.")
 _about_tables = _options(
     click.argument("files", nargs=-1, required=True, metavar="FILE..."),
     _json,
@@ -67,7 +74,15 @@ _about_tables = _options(
 
 @main.command(epilog=EPILOG)
 @_about_tables
-def check(files: tuple[str, ...], as_json: bool, plain: bool, rulings: tuple[str, ...], cards: str | None) -> None:
+@_time_limit
+def check(
+    files: tuple[str, ...],
+    as_json: bool,
+    plain: bool,
+    rulings: tuple[str, ...],
+    cards: str | None,
+    time_limit: float | None,
+) -> None:
     """Is this table legal? Tells every broken rule with its cards, spaces and source.
 
     FILE is a position file, or - for standard input.
@@ -76,14 +91,51 @@ def check(files: tuple[str, ...], as_json: bool, plain: bool, rulings: tuple[str
     from verify.check import check as checked_position
 
     def answer(table: Table) -> int:
-        checked = checked_position(table.entry.game, table.laid_out())
+        checked = checked_position(table.entry.game, table.laid_out(), seconds=time_limit)
         if as_json:
             from cli import shapes
 
             _say_json(shapes.check_shape(table.file, table.entry.name, checked))
         else:
             _say(words.check_lines(table.file, checked), plain=plain)
-        return ILLEGAL if checked.violations else LEGAL
+        return _STATUS[checked.verdict]
+
+    _for_each(files, rulings, cards, answer, as_json=as_json)
+
+
+@main.command(epilog=EPILOG)
+@_about_tables
+@_time_limit
+@click.option("--all", "every", is_flag=True, help="Every reason and every smallest repair, not only the first ones.")
+def explain(
+    files: tuple[str, ...],
+    as_json: bool,
+    plain: bool,
+    rulings: tuple[str, ...],
+    cards: str | None,
+    time_limit: float | None,
+    every: bool,
+) -> None:
+    """Why is this table impossible, and what could be mended?
+
+    Tells the smallest set of facts and rules that cannot all be true, and the smallest changes that make the table
+    legal.
+    """
+    from cli import words
+    from verify.explain import explain as explained_position
+
+    def answer(table: Table) -> int:
+        limit = None if every else SHOWN_REPAIRS
+        explained = explained_position(
+            table.entry.game, table.laid_out(), most_reasons=None if every else 1, most_repairs=limit, seconds=time_limit
+        )
+        if as_json:
+            from cli import shapes
+
+            _say_json(shapes.explain_shape(table.file, table.entry.name, explained))
+        else:
+            _say(words.explain_lines(table.file, explained), plain=plain)
+        return _STATUS[explained.verdict]
 
     _for_each(files, rulings, cards, answer, as_json=as_json)
 
@@ -117,7 +169,7 @@ def score(files: tuple[str, ...], as_json: bool, plain: bool, rulings: tuple[str
 
 @main.command(epilog=EPILOG)
 @_about_tables
-@click.option("--time-limit", type=click.FloatRange(min=0), metavar="SECONDS", help="Stop after this time.")
+@_time_limit
 def best(
     files: tuple[str, ...],
     as_json: bool,
@@ -176,7 +228,7 @@ def draw(
 
     On the terminal, or as an SVG picture with -o x.svg.
     """
-    from verify.check import violations
+    from verify.violations import violations
 
     if output is not None and len(files) > 1:
         raise click.UsageError("-o takes one FILE: one picture per file")

@@ -10,7 +10,9 @@ from models.rule import Remark, Rule, Ruling
 from scorers.sheet import Line
 from verify.best import Best
 from verify.check import Checked
+from verify.explain import Explained
 from verify.games import Entry
+from verify.reasons import Reason
 from verify.rest import Dependence
 from verify.score import Scored
 
@@ -24,7 +26,39 @@ def check_shape(file: str, game: str, checked: Checked) -> dict[str, Any]:
         "violations": [
             {"rule": v.rule, "instance": v.instance, "message": v.message, "source": v.source} for v in checked.violations
         ],
+        "unknown": list(checked.open_places),
+        "forced": [{"place": one.place, "value": one.value} for one in checked.follows.forced],
+        "certain": list(checked.follows.certain),
+        "reason": reason_shape(checked.reason) if checked.reason else None,
+        "why": checked.why,
         "rulings": [_ruling(ruling) for ruling in checked.rulings],
+    }
+
+
+def explain_shape(file: str, game: str, explained: Explained) -> dict[str, Any]:
+    """Of `explain`."""
+    return {
+        "file": file,
+        "game": game,
+        "verdict": explained.verdict,
+        "why": explained.why,
+        "reasons": [reason_shape(reason) for reason in explained.reasons],
+        "more_reasons": explained.more_reasons,
+        "repairs": [list(repair.changes) for repair in explained.repairs],
+        "more_repairs": explained.more_repairs,
+        "rulings": [_ruling(ruling) for ruling in explained.rulings],
+    }
+
+
+def reason_shape(reason: Reason) -> dict[str, Any]:
+    """Of one reason why a table is impossible."""
+    return {
+        "facts": list(reason.facts),
+        "rules": [
+            {"rule": p.rule, "instance": p.instance, "text": p.text, "source": p.source, "leaves": list(p.leaves)}
+            for p in reason.rules
+        ],
+        "so": reason.so,
     }
 
 

@@ -8,7 +8,10 @@ from models.rule import Remark, Rule, Ruling, Violation
 from scorers.sheet import Line, Sheet, Standing
 from verify.best import Best
 from verify.check import Checked
+from verify.explain import Explained
 from verify.games import Entry
+from verify.reasons import Reason
+from verify.repair import MOST_CHANGES
 from verify.rest import Dependence
 from verify.score import Scored
 
@@ -20,12 +23,81 @@ def clean(text: str) -> str:
 
 def check_lines(file: str, checked: Checked) -> Iterator[str]:
     """The verdict with every violation."""
-    n = len(checked.violations)
-    yield f"{file}: {checked.verdict}" + (f", {_counted(n, 'violation')}" if n else "")
+    yield f"{file}: {checked.verdict}{_how(checked)}"
     rules = dict.fromkeys(violation.rule for violation in checked.violations)
     for rule in rules:
         yield from _violation_lines([v for v in checked.violations if v.rule == rule])
+    for forced in checked.follows.forced:
+        yield f"  {forced.place} must be {forced.value}."
+    for certain in checked.follows.certain:
+        yield f"  {certain}."
+    if checked.reason is not None:
+        yield from reason_lines(checked.reason)
     yield from dependence_lines(checked.rulings)
+
+
+def _how(checked: Checked) -> str:
+    """What the verdict says of violations, or of what is not fully known."""
+    n = len(checked.violations)
+    if n:
+        return f", {_counted(n, 'violation')}"
+    places = len(checked.open_places)
+    what = f"the {_counted(places, 'place')} not fully known" if places != 1 else "the place not fully known"
+    if checked.verdict == "undecided":
+        return f": {checked.why}"
+    if not places:
+        return ""
+    if checked.verdict == "illegal":
+        return f": there is no way to fill in {what}"
+    certain = bool(checked.follows.forced or checked.follows.certain)
+    return f": there is a way to fill in {what}" + (", and this is certain" if certain else "")
+
+
+def reason_lines(reason: Reason, number: int | None = None) -> Iterator[str]:
+    """Why something is impossible, as a short argument."""
+    heading = "Reason" if number is None else f"Reason {number}"
+    yield f"  {heading}: this cannot all be true."
+    told: set[str] = set()
+    for n, fact in enumerate(reason.facts, start=1):
+        yield f"    {n}. {fact}"
+    for n, part in enumerate(reason.rules, start=len(reason.facts) + 1):
+        yield f"    {n}. {part.instance}"
+        if part.rule not in told:
+            yield f"       Rule: {part.text}"
+            yield f"       Source: {part.source}"
+            told.add(part.rule)
+        for leaves in part.leaves:
+            yield f"       So far, {leaves}."
+    if reason.so:
+        yield f"    So: {reason.so}"
+
+
+def explain_lines(file: str, explained: Explained) -> Iterator[str]:
+    """The reasons, smallest first, and what could be mended."""
+    if explained.verdict == "legal":
+        yield f"{file}: legal; there is nothing to explain"
+        return
+    why = f": {explained.why}" if explained.why else ""
+    yield f"{file}: {explained.verdict}{why}"
+    several = len(explained.reasons) > 1
+    for n, reason in enumerate(explained.reasons, start=1):
+        yield from reason_lines(reason, n if several else None)
+    if explained.more_reasons:
+        yield "  There may be further reasons; --all tells them."
+    if explained.repairs:
+        changes = len(explained.repairs[0].changes)
+        yield (
+            "  Any one of these changes makes it legal:"
+            if changes == 1
+            else "  Any one of these pairs of changes makes it legal:"
+        )
+        for repair in explained.repairs:
+            yield f"    - {'; and '.join(repair.changes)}"
+        if explained.more_repairs:
+            yield "    - and there are more; --all tells them"
+    elif explained.verdict == "illegal" and not explained.why:
+        yield f"  No {MOST_CHANGES} changes make it legal."
+    yield from dependence_lines(explained.rulings)
 
 
 def _violation_lines(violations: Sequence[Violation]) -> Iterator[str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, Protocol, Self, TypeVar
 
+from models.fact import Change, Doubted, Trait
 from models.picture import Picture
 from models.problem import Problem
 from models.rule import Place, Remark, Rule, Ruling, Rulings
@@ -46,7 +47,8 @@ class Game(Generic[P, Q]):
     `read_cards` makes a deck from the data of a card file (`cards_file` is the shipped one, `standard_cards()` its
     deck). `read` makes a position from the data of a file, a deck and rulings that take precedence; both raise
     `UnusableError`. `layout_rules` are the rules that concern the cards of one layout alone; a search for the best
-    layout obeys them. `written_layout` writes the first layout of a position in the form that a file has.
+    layout obeys them. `doubted` puts every fact of a position in doubt, `changes` are those that may mend one besides another
+    value for a fact, and `traits` is what can be said of a thing that is not fully known. `written_layout` writes the first layout of a position in the form that a file has.
     """
 
     title: str
@@ -61,5 +63,8 @@ class Game(Generic[P, Q]):
     read_cards: Callable[[Mapping[str, Any]], Any]
     read: Callable[[object, Any, Mapping[str, str]], Written[P, Q]]
     pool_problems: Callable[[Written[P, Q]], list[Problem]]
+    doubted: Callable[[P], Doubted[P]]
+    changes: Callable[[P], Iterable[Change[P]]]
+    traits: Sequence[Trait]
     written_layout: Callable[[P], dict[str, Any]]
     picture: Callable[[P, frozenset[Place]], Picture]

@@ -69,6 +69,31 @@ class Scope:
         return self._context
 
 
+class _Terms:
+    """The Z3 terms of an unknown, built when they are first needed and each only once."""
+
+    __slots__ = ("_any", "_labels", "_marks", "_scope")
+
+    def __init__(self, labels: Sequence[str], scope: Scope) -> None:
+        self._labels = labels
+        self._scope = scope
+        self._marks: tuple[Formula, ...] | None = None
+        self._any: dict[tuple[int, ...], Truth] = {}
+
+    @property
+    def marks(self) -> tuple[Formula, ...]:
+        if self._marks is None:
+            import z3
+
+            self._marks = tuple(z3.Bool(label, self._scope.context) for label in self._labels)
+        return self._marks
+
+    def any_of(self, places: tuple[int, ...]) -> Truth:
+        if places not in self._any:
+            self._any[places] = any_of([self.marks[i] for i in places])
+        return self._any[places]
+
+
 class Unknown(Generic[T]):
     """A finite choice not yet made: one of `options`, and exactly one, is the value.
 
@@ -78,7 +103,7 @@ class Unknown(Generic[T]):
     z3 is imported when it meets a rule.
     """
 
-    __slots__ = ("_any", "_marks", "_origin", "_places", "name", "options", "scope", "text")
+    __slots__ = ("_places", "_terms", "name", "options", "scope", "text")
 
     def __init__(self, name: str, options: Iterable[T], scope: Scope, text: str = "unknown") -> None:
         self.scope = scope
@@ -87,26 +112,18 @@ class Unknown(Generic[T]):
         self.options: tuple[T, ...] = tuple(options)
         if not self.options:
             raise ValueError(f"the unknown {name!r} has no options")
-        self._origin: Unknown[Any] = self
-        self._marks: tuple[Formula, ...] | None = None
-        self._any: dict[tuple[int, ...], Truth] = {}
+        self._terms = _Terms([f"{name}={i} {option}" for i, option in enumerate(self.options)], scope)
         self._places: dict[T, list[int]] | None = None
 
     @property
     def marks(self) -> tuple[Formula, ...]:
         """The Boolean variable of each option."""
-        origin = self._origin
-        if origin._marks is None:
-            import z3
-
-            context = origin.scope.context
-            origin._marks = tuple(z3.Bool(f"{origin.name}={i} {option}", context) for i, option in enumerate(origin.options))
-        return origin._marks
+        return self._terms.marks
 
     def seen_as(self, view: Callable[[T], V]) -> Unknown[V]:
         """The same choice with `view` of each option in its place: not another unknown, only another look at it."""
         seen = Unknown(self.name, map(view, self.options), self.scope, self.text)
-        seen._origin = self._origin
+        seen._terms = self._terms
         return seen
 
     def where(self, test: Callable[[T], bool]) -> Truth:
@@ -146,10 +163,7 @@ class Unknown(Generic[T]):
         """Whether the value is at one of these places; each such term is built once."""
         if len(places) == len(self.options) or not places:
             return bool(places)
-        known = self._origin._any
-        if places not in known:
-            known[places] = any_of([self.marks[i] for i in places])
-        return known[places]
+        return self._terms.any_of(places)
 
     def __str__(self) -> str:
         return self.text

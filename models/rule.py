@@ -111,6 +111,7 @@ class Rule(Generic[P]):
     player's; for each of them `holds(position,
     *instance)` is the rule itself, `tell(position, *instance)` says in words how the instance is broken, and
     `places(position, *instance)` names the spaces concerned. An instance is left out where what it needs was not seen.
+    A rule that is `last` says what remains when all others hold; it is only told where a layout breaks no other.
     """
 
     id: str
@@ -122,6 +123,7 @@ class Rule(Generic[P]):
     places: Callable[..., tuple[Place, ...]]
     label: Callable[..., str]
     rulings: tuple[str, ...] = ()
+    last: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,3 +62,11 @@ def _parts(kind: type) -> tuple[str, ...]:
 
 _PARTS: dict[type, tuple[str, ...]] = {}
 """The parts of each class met so far."""
+
+
+def said(value: object) -> str:
+    """A value in a sentence: "a lawn", "The Ruby Clover Award", "nothing" for an empty space."""
+    text = str(value)
+    if text in {".", ""}:
+        return "nothing"
+    return text

@@ -14,9 +14,9 @@ from models.village_green.position import Face, Pool
 from scorers.sheet import Line, Sheet
 from verify import best as best_module
 from verify.best import SearchError, best
-from verify.check import is_legal
 from verify.games import entry
 from verify.solver import Solver, UndecidedError
+from verify.violations import is_legal
 
 VG = entry("village-green")
 DECK = standard_deck()

@@ -9,9 +9,10 @@ import pytest
 from cli.drawing import svg
 from cli.inputs import read_table
 from models.rule import Rule, Rulings, choose
-from verify.check import check, is_legal
+from verify.check import check
 from verify.games import GAMES, VERBS, entry
 from verify.score import score
+from verify.violations import is_legal
 
 EVERY = sorted(GAMES)
 

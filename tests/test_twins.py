@@ -16,8 +16,8 @@ from models.logic import Scope, Sum, Unknown, total
 from models.village_green.cards import EMPTY, NO_AWARD, standard_deck
 from models.village_green.position import Stack
 from scorers.village_green.points import contributions
-from verify.check import is_legal, violations
 from verify.games import entry
+from verify.violations import is_legal, violations
 
 VG = entry("village-green")
 DECK = standard_deck()

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from time import monotonic
 from typing import Any
 
 from models.logic import Truth, at_least
 from models.problem import ReeveError
 from scorers.question import Case, Question
 from scorers.sheet import Sheet
+from verify.clock import Clock, OutOfTimeError
 from verify.games import Entry
 from verify.rest import Dependence, dependences, doubts
 from verify.solver import Solver, UndecidedError
@@ -66,29 +66,11 @@ def best(
     bound that is proven by then. Without `search` every case goes to the solver.
     """
     read = position.under(position.rulings.fresh())
-    hunt = _Hunt(entry, read, pool, _Clock(seconds), progress, search)
+    hunt = _Hunt(entry, read, pool, Clock(seconds), progress, search)
     found = hunt.run()
     otherwise = _otherwise(hunt, found) if found.status == "proven" else _rescored(hunt, found)
     rulings = dependences(entry.game, read, otherwise)
     return replace(found, rulings=rulings, warnings=doubts([found.sheet] if found.sheet else [], rulings))
-
-
-class _OutOfTimeError(Exception):
-    """The time for a search is up."""
-
-
-class _Clock:
-    """How much time is left."""
-
-    def __init__(self, seconds: float | None) -> None:
-        self.end = None if seconds is None else monotonic() + seconds
-
-    def left(self) -> float | None:
-        return None if self.end is None else self.end - monotonic()
-
-    def tick(self) -> None:
-        if self.end is not None and monotonic() >= self.end:
-            raise _OutOfTimeError
 
 
 @dataclass
@@ -98,7 +80,7 @@ class _Hunt:
     entry: Entry
     position: Any
     pool: Any
-    clock: _Clock
+    clock: Clock
     progress: Progress
     search: bool
     position_found: Any = None
@@ -131,7 +113,7 @@ class _Hunt:
                 self._settle(question, case)
             if self.points is not None and self.points > bound:
                 raise SearchError(_DISAGREE)
-        except (KeyboardInterrupt, UndecidedError, _OutOfTimeError):
+        except (KeyboardInterrupt, UndecidedError, OutOfTimeError):
             return self._answer(question, "best known", bound)
         return self._answer(question, "proven", self.points)
 

@@ -1,73 +1,114 @@
-"""Is this table legal? Every rule instance is evaluated, and every broken one is told."""
+"""Is this table legal? Every rule instance is evaluated, and every broken one is told.
+
+Where something is unknown, a table is legal if there is at least one way to fill it in that obeys every rule; then it is
+told what follows for certain, and if there is none, the smallest reason why.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any
 
-from models.game import Ruled
-from models.rule import Rule, Violation
+from models.rule import Violation
+from models.unknowns import unknowns
+from verify.clock import Clock
+from verify.follows import NOTHING_FOLLOWS, Follows, follows
 from verify.games import AnyGame
+from verify.model import Model, World
+from verify.reasons import Reason, reasons
 from verify.rest import Dependence, dependences
-
-P = TypeVar("P", bound=Ruled)
+from verify.solver import UndecidedError
+from verify.violations import player_of, told, violations
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The verdict on a position: `legal` or `illegal` with all violations, and the rulings on which it rests."""
+    """The verdict on a position, and the rulings on which it rests.
 
-    violations: tuple[Violation, ...]
-    rulings: tuple[Dependence, ...]
+    `legal`; `illegal` with every violation, or with the `reason` where only all together is impossible; or `undecided`
+    with its cause in `why`. `open_places` are the places that are not fully known, `follows` what is certain of them, and
+    `world` one way to fill them in.
+    """
+
+    verdict: str
+    violations: tuple[Violation, ...] = ()
+    rulings: tuple[Dependence, ...] = ()
+    open_places: tuple[str, ...] = ()
+    follows: Follows = NOTHING_FOLLOWS
+    reason: Reason | None = None
+    world: World | None = None
+    why: str = ""
 
     @property
-    def verdict(self) -> str:
-        """One word."""
-        return "illegal" if self.violations else "legal"
+    def outcome(self) -> str:
+        """The verdict with all that may differ under another ruling."""
+        if self.violations:
+            return f"{self.verdict}: {', '.join(sorted(v.instance for v in self.violations))}"
+        certain = [*(f"{one.place} must be {one.value}" for one in self.follows.forced), *self.follows.certain]
+        return self.verdict + (f" ({'; '.join(certain)})" if certain else "")
 
 
-def is_legal(game: AnyGame, position: Any) -> bool:
-    """Whether a known position breaks no rule. The quickest way to ask; it tells no reasons."""
-    return next(_broken(game, position), None) is None
+def check(game: AnyGame, position: Any, *, seconds: float | None = None, effort: int | None = None) -> Checked:
+    """The verdict on a position under the rulings in force, and which rulings decide it.
 
-
-def violations(game: AnyGame, position: Any) -> tuple[Violation, ...]:
-    """Every rule instance that a known position breaks, in the order of the game's rules.
-
-    Raises `TypeError` where a rule meets an unknown: its truth is then no plain value.
+    `seconds` limits the whole question and `effort` each call of the solver; beyond them the verdict is `undecided`.
     """
-    return tuple(_told(position, rule, instance) for rule, instance in _broken(game, position))
-
-
-def _broken(game: AnyGame, position: Any) -> Iterator[tuple[Rule[Any], tuple[Any, ...]]]:
-    for rule in game.rules:
-        holds = rule.holds
-        for instance in rule.instances(position):
-            truth = holds(position, *instance)
-            if truth is not True:
-                if truth is not False:
-                    raise TypeError(f"{rule.id} is not decided by plain evaluation: something is unknown")
-                yield rule, instance
-
-
-def _told(position: Any, rule: Rule[Any], instance: tuple[Any, ...]) -> Violation:
-    places = rule.places(position, *instance)
-    player = getattr(instance[0], "player", None) if position.layouts > 1 else None
-    where = ",".join(filter(None, (player, rule.label(*instance))))
-    return Violation(rule.id, f"{rule.id}[{where}]", rule.tell(position, *instance), rule.text, str(rule.source), places)
-
-
-def check(game: AnyGame, position: Any) -> Checked:
-    """The verdict on a known position under the rulings in force, and which rulings decide it."""
     read = position.under(position.rulings.fresh())
-    found = violations(game, read)
-    instances = {v.instance for v in found}
+    clock = Clock(seconds)
+
+    def verdict(other: Any) -> Checked:
+        return _verdict(game, other, effort, clock)
+
+    found = verdict(read)
+    if found.verdict == "undecided":
+        return found
 
     def outcome(other: Any) -> str | None:
-        changed = {v.instance for v in violations(game, other)}
-        if changed == instances:
-            return None
-        return f"illegal: {', '.join(sorted(changed))}" if changed else "legal"
+        changed = verdict(other).outcome
+        return None if changed == found.outcome else changed
 
-    return Checked(found, dependences(game, read, outcome))
+    rulings = dependences(game, read, outcome)
+    if found.verdict == "illegal" and not found.violations:
+        reason = _reason(game, position, clock, effort)
+        found = replace(found, reason=reason)
+    return replace(found, rulings=rulings)
+
+
+def _verdict(game: AnyGame, position: Any, effort: int | None, clock: Clock) -> Checked:
+    if not unknowns(position):
+        found = violations(game, position)
+        return Checked("illegal" if found else "legal", found)
+    try:
+        return _unknown_verdict(game, position, effort, clock)
+    except UndecidedError as error:
+        return Checked("undecided", open_places=_places(position), why=str(error))
+
+
+def _places(position: Any) -> tuple[str, ...]:
+    return tuple(unknown.name for unknown in unknowns(position))
+
+
+def _unknown_verdict(game: AnyGame, position: Any, effort: int | None, clock: Clock) -> Checked:
+    model = Model(game, position, effort=effort, clock=clock)
+    places = _places(position)
+    if model.broken:
+        found = tuple(told(position, instance.rule, instance.at) for instance in _worth_telling(model))
+        return Checked("illegal", found, open_places=places)
+    world = model.world()
+    if world is None:
+        return Checked("illegal", open_places=places)
+    return Checked("legal", open_places=places, follows=follows(model), world=world)
+
+
+def _worth_telling(model: Model) -> Iterator[Any]:
+    """The broken instances; of rules that say what remains, only those of layouts that break no other."""
+    players = {player_of(i.at) for i in model.broken if not i.rule.last}
+    yield from (i for i in model.broken if not i.rule.last or player_of(i.at) not in players)
+
+
+def _reason(game: AnyGame, position: Any, clock: Clock, effort: int | None) -> Reason | None:
+    try:
+        return next(reasons(game, position, clock=clock, effort=effort), None)
+    except UndecidedError:
+        return None

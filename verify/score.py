@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorers.sheet import Sheet, Standing
-from verify.check import violations
 from verify.games import Entry
 from verify.rest import Dependence, dependences, doubts
+from verify.violations import violations
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,9 +39,9 @@ from models.village_green.position import (
     Supply,
     Village,
     Visible,
-    is_lawn,
     is_award,
     is_green,
+    is_lawn,
 )
 from models.village_green.wording import all_seen, at, counted, listed, source, structures
 

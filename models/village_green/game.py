@@ -7,6 +7,8 @@ from pathlib import Path
 from models.game import Game
 from models.village_green.cards import STANDARD, standard_deck
 from models.village_green.cards_form import read_deck
+from models.village_green.changes import changes
+from models.village_green.facts import TRAITS, doubted
 from models.village_green.form import pool_problems, read_table, schema
 from models.village_green.index import REMARKS
 from models.village_green.layout_rules import LAYOUT_RULES
@@ -28,6 +30,9 @@ GAME: Game[Position, Pool] = Game(
     read_cards=read_deck,
     read=read_table,
     pool_problems=pool_problems,
+    doubted=doubted,
+    changes=changes,
+    traits=TRAITS,
     written_layout=written_layout,
     picture=picture,
 )

@@ -35,10 +35,10 @@ from models.village_green.position import (
     Village,
     Visible,
     has_no_flower,
-    is_lawn,
     is_award,
     is_green,
     is_laid,
+    is_lawn,
 )
 from models.village_green.wording import all_seen, at, could_be, counted, is_structure, listed, source, structures
 
@@ -267,7 +267,8 @@ COVER: Rule[Position] = Rule(
 )
 
 
-def _covers_through_village_card(position: Position, village: Village) -> list[tuple[int, Truth]]:
+def covers_through_village_card(position: Position, village: Village) -> list[tuple[int, Truth]]:
+    """For each card laid on another: its space, and whether that took the village card."""
     return [
         (space, needs_village_card(position, upper, lower))
         for space, stack in enumerate(village.green)
@@ -282,7 +283,7 @@ def _villages_with_covers(position: Position) -> Iterator[tuple[Village]]:
 
 
 def _tell_flips(position: Position, village: Village) -> str:
-    spaces = [GREEN_SPACES[space] for space, needed in _covers_through_village_card(position, village) if needed is True]
+    spaces = [GREEN_SPACES[space] for space, needed in covers_through_village_card(position, village) if needed is True]
     if village.is_down is False:
         return (
             f"{village.player}: the cover at {listed(spaces)} could only be laid by turning the village card face down, "
@@ -298,7 +299,7 @@ FLIP_ONCE: Rule[Position] = Rule(
     source=source("Village Card"),
     instances=_villages_with_covers,
     holds=lambda position, village: at_most(
-        count(needed for _, needed in _covers_through_village_card(position, village)), count([village.is_down])
+        count(needed for _, needed in covers_through_village_card(position, village)), count([village.is_down])
     ),
     tell=_tell_flips,
     places=lambda _, village: at(village, VILLAGE_SPACE),
@@ -316,7 +317,8 @@ def _award_covers(stack: Stack) -> Number:
     return count(all_of([award, any_of(awards[:depth])]) for depth, award in enumerate(awards))
 
 
-def _covered_awards(village: Village) -> Number:
+def covered_awards(village: Village) -> Number:
+    """How many awards of a village lie under an award."""
     return total([_award_covers(stack) for stack in village.awards])
 
 
@@ -328,7 +330,7 @@ def _award_covers_in_solo(position: Position) -> Iterator[tuple[Village, int]]:
                     yield village, space
 
 
-def _structures_at_most(position: Position, village: Village) -> Number:
+def structures_at_most(position: Position, village: Village) -> Number:
     """Structures ever laid: those seen, and those that may lie covered where nobody looked.
 
     What lies covered is a lawn, but for the one card on which another was laid through the village card.
@@ -340,7 +342,7 @@ def _structures_at_most(position: Position, village: Village) -> Number:
     left = max(0, box - lowest(total([structures(village) for village in position.villages])))
     if position.rulings["VG-AMB-LAWNCOVER"] == "allowed":
         return total([seen, left])
-    needed = any_of(needed for _, needed in _covers_through_village_card(position, village))
+    needed = any_of(needed for _, needed in covers_through_village_card(position, village))
     return total([seen, pick(all_of([village.is_down, not_(needed)]), min(1, left), 0)])
 
 
@@ -359,11 +361,12 @@ AWARD_COVER: Rule[Position] = Rule(
     source=source("Award Cards; Solo Game"),
     instances=_award_covers_in_solo,
     holds=lambda position, village, space: any_of(
-        [at_most(_award_covers(village.awards[space]), 0), at_least(_structures_at_most(position, village), 1)]
+        [at_most(_award_covers(village.awards[space]), 0), at_least(structures_at_most(position, village), 1)]
     ),
     tell=lambda _, village, space: (
         f"{village.player}: {village.awards[space].cards[0]} covers {village.awards[space].cards[1]} at "
-        f"{AWARD_SPACES[space]}, but in the solo game that takes an award drawn through a structure, and there is none{_none_unseen(village)}."
+        f"{AWARD_SPACES[space]}, but in the solo game that takes an award drawn through a structure, and there is none"
+        f"{_none_unseen(village)}."
     ),
     places=lambda _, village, space: at(village, AWARD_SPACES[space]),
     label=lambda _, space: AWARD_SPACES[space],
@@ -374,7 +377,7 @@ AWARD_COVER: Rule[Position] = Rule(
 def _villages_with_award_covers_in_solo(position: Position) -> Iterator[tuple[Village]]:
     if position.is_solo:
         for village in position.villages:
-            if _covered_awards(village) != 0:
+            if covered_awards(village) != 0:
                 yield (village,)
 
 
@@ -383,10 +386,10 @@ SOLO_AWARD: Rule[Position] = Rule(
     text="Solo, there are at most as many covered awards as structures that were ever laid.",
     source=source("Solo Game", 13),
     instances=_villages_with_award_covers_in_solo,
-    holds=lambda position, village: at_most(_covered_awards(village), _structures_at_most(position, village)),
+    holds=lambda position, village: at_most(covered_awards(village), structures_at_most(position, village)),
     tell=lambda position, village: (
-        f"{village.player}: {counted(_covered_awards(village), 'award')} covered with only "
-        f"{counted(_structures_at_most(position, village), 'structure')} laid"
+        f"{village.player}: {counted(covered_awards(village), 'award')} covered with only "
+        f"{counted(structures_at_most(position, village), 'structure')} laid"
         f"{', unseen ones included' if not all_seen(village.green) else ''}; "
         "in the solo game each cover takes a structure."
     ),

@@ -76,6 +76,10 @@ class Stack:
     cards: tuple[Visible, ...] = ()
     sealed: bool = False
 
+    def __post_init__(self) -> None:
+        if len(self.cards) == 1 and (self.cards[0] is EMPTY or self.cards[0] is NO_AWARD):
+            object.__setattr__(self, "cards", ())
+
     @property
     def covers(self) -> Iterator[tuple[Visible, Visible]]:
         """Each card of the stack with the one directly beneath it, as far as seen."""

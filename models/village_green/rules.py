@@ -6,8 +6,9 @@ Rules that follow from the rulebook without standing there say so in their sourc
 from __future__ import annotations
 
 from models.village_green.card_rules import CARD_RULES
+from models.village_green.history import HISTORY
 from models.village_green.layout_rules import LAYOUT_RULES
 from models.village_green.turn_rules import TURN_RULES
 
-RULES = LAYOUT_RULES + CARD_RULES + TURN_RULES
+RULES = (*LAYOUT_RULES, *CARD_RULES, *TURN_RULES, HISTORY)
 """Every rule that a table can break, in the order in which violations are told."""

@@ -26,7 +26,7 @@ from models.village_green.wording import all_seen, at, could_be, counted, listed
 
 def _end_triggers(position: Position) -> list[str]:
     """What is seen to have triggered the end of the game."""
-    full = [village.player for village in position.villages if _is_full(village) is True]
+    full = [village.player for village in position.villages if is_full(village) is True]
     return [f"{player} has nine visible green cards" for player in full] + _empty_decks(position)
 
 
@@ -39,7 +39,7 @@ def _empty_decks(position: Position) -> list[str]:
     ]
 
 
-def _is_full(village: Village) -> Truth:
+def is_full(village: Village) -> Truth:
     """Whether nine green cards are visible."""
     return all_of([where(card, is_laid) for card in village.visible_green])
 
@@ -47,7 +47,7 @@ def _is_full(village: Village) -> Truth:
 def _could_have_ended(position: Position) -> Truth:
     """Whether the end has been triggered, perhaps by something that was not seen."""
     unseen = not position.is_whole or position.green.deck is None or position.awards.deck is None
-    return any_of([unseen, bool(_empty_decks(position)), *map(_is_full, position.villages)])
+    return any_of([unseen, bool(_empty_decks(position)), *map(is_full, position.villages)])
 
 
 def _ends(position: Position) -> Iterator[tuple[str]]:
@@ -90,7 +90,7 @@ def _seat(position: Position, player: str | None) -> int:
 def _may_come_after(position: Position, start: int, following: int) -> Truth:
     """Whether a seat may have a turn if another has begun."""
     seats = len(position.villages)
-    full = [_is_full(village) for village in position.villages]
+    full = [is_full(village) for village in position.villages]
     still = [implies(is_full, (seat - start) % seats < (following - start) % seats) for seat, is_full in enumerate(full)]
     # Where neither the start player nor every village is written, somebody else may have begun.
     may_have_begun = position.start is not None or position.is_whole
@@ -186,9 +186,16 @@ def _turns_suffice(village: Village, turns: int) -> Truth:
 def _turns_hold(position: Position, village: Village | None) -> Truth:
     if village is None:
         return _turns_in_step(position)
-    turns = village.turns or 0
+    return turns_fit(position, village, solo=position.is_solo)
+
+
+def turns_fit(position: Position, village: Village, *, solo: bool) -> Truth:
+    """Whether the turns that a player has taken, if they were counted, fit the cards of the village."""
+    if village.turns is None:
+        return True
+    turns = village.turns
     enough = _turns_suffice(village, turns)
-    if not (position.is_solo and all_seen(village.stacks)):
+    if not (solo and all_seen(village.stacks)):
         return enough
     none_idle = any_of(at_least(needed, turns) for needed in _turns_needed(village))
     # Solo, every turn places a card, unless cards that fit nowhere may be discarded.

@@ -1,0 +1,46 @@
+"""The facts of a table, each of which may be doubted, and what can be said of something not fully known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from models.logic import Truth, Unknown
+from models.rule import Place
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that is written of a table: where, in words, and the condition on `unknown`, which stands in its place."""
+
+    place: Place
+    said: str
+    holds: Truth
+    unknown: Unknown[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Doubted(Generic[P]):
+    """A position with an unknown in the place of everything that can be doubted. With all facts it is as it was written."""
+
+    position: P
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """Something that can be said of a value: "a rose". `words` complete the sentence "this is ..."."""
+
+    words: str
+    holds: Callable[[Any], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Change(Generic[P]):
+    """One change that may mend a table, in words. `make` gives the position after it, `None` where it does not apply."""
+
+    said: str
+    make: Callable[[P], P | None]

@@ -1,0 +1,133 @@
+"""What a table is written to be, fact by fact, and the table with every fact in doubt; traits to tell of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from models.fact import Doubted, Fact, Trait
+from models.logic import Scope, Unknown
+from models.rule import Place
+from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Colour, Flower, Green, Tree
+from models.village_green.position import (
+    AWARD_SPACES,
+    GREEN_SPACES,
+    VILLAGE_SPACE,
+    Face,
+    Position,
+    Stack,
+    Supply,
+    Village,
+    Visible,
+)
+
+
+def _shows(word: str) -> Any:
+    return lambda value: isinstance(value, Green) and value.count(word) > 0
+
+
+TRAITS = (
+    Trait("a card", lambda value: isinstance(value, (Green, Award)) and value not in {EMPTY, NO_AWARD}),
+    Trait("a lawn", _shows("lawn")),
+    *(Trait(colour.value, _shows(colour.value)) for colour in Colour),
+    *(Trait(f"a {flower.value}", _shows(flower.value)) for flower in Flower),
+    Trait("a pond", _shows("pond")),
+    Trait("a structure", _shows("structure")),
+    Trait("a card with trees", _shows("tree")),
+    *(Trait(f"a card with {'an' if tree is Tree.OAK else 'a'} {tree.value}", _shows(tree.value)) for tree in Tree),
+)
+"""What can be said of a card that is not fully known."""
+
+
+@dataclass
+class _Doubts:
+    """Collects the facts of a table while it is rebuilt with each of them in doubt."""
+
+    deck: Any
+    scope: Scope
+    several: bool
+    facts: list[Fact] = field(default_factory=list)
+
+    def doubt(self, place: Place, seen: Visible, options: Iterator[Card], said: str) -> Unknown[Any]:
+        """The unknown in the place of a card, and the fact that says what it is."""
+        kept = seen.options if isinstance(seen, Unknown) else (seen,)
+        where = f"{place.player} {place.space}" if self.several and place.player else place.space
+        unknown = Unknown(where, tuple(dict.fromkeys([*options, *kept])), self.scope)
+        self.facts.append(Fact(place, said, unknown.where(lambda value: value in kept), unknown))
+        return unknown
+
+    def _cards(self, *, green: bool) -> Iterator[Card]:
+        yield from (self.deck.green if green else self.deck.awards).values()
+
+    def space(self, player: str, space: str, stack: Stack, *, green: bool) -> Stack:
+        """A stack with each of its cards in doubt. That an award space is empty is a fact too."""
+        nothing: Card = EMPTY if green else NO_AWARD
+        if not stack.cards:
+            if green:
+                return stack
+            said = f"{self._at(player, space)} is empty"
+            empty = self.doubt(Place(player, space), NO_AWARD, self._cards(green=False), said)
+            return Stack((empty,), sealed=True)
+        names = [space, *(f"{space}, {n} beneath" for n in range(1, len(stack.cards)))]
+        cards = []
+        for name, seen in zip(names, stack.cards, strict=True):
+            options = [*self._cards(green=green), *([nothing] if len(stack.cards) == 1 else [])]
+            verb = "lies at" if name == space else "lies covered at"
+            cards.append(self.doubt(Place(player, name), seen, iter(options), f"{seen} {verb} {self._at(player, space)}"))
+        return Stack(tuple(cards), stack.sealed)
+
+    def _at(self, player: str, space: str) -> str:
+        return f"{player} {space}" if self.several else space
+
+    def village(self, village: Village) -> Village:
+        """A village with every card in doubt, and the way its village card lies."""
+        player = village.player
+        face = self._face(village)
+        green = [self.space(player, *entry, green=True) for entry in zip(GREEN_SPACES, village.green, strict=True)]
+        awards = [self.space(player, *entry, green=False) for entry in zip(AWARD_SPACES, village.awards, strict=True)]
+        on_village = tuple(
+            self.doubt(Place(player, f"{VILLAGE_SPACE} card"), card, iter((EMPTY,)), f"{card} lies on the village card")
+            for card in village.on_village
+        )
+        hand = village.hand
+        if isinstance(hand, tuple):
+            hand = tuple(
+                self.doubt(Place(player, f"hand, card {n}"), card, self._cards(green=True), f"{card} is in {player}'s hand")
+                for n, card in enumerate(hand, start=1)
+            )
+        return replace(village, face=face, green=tuple(green), awards=tuple(awards), on_village=on_village, hand=hand)
+
+    def _face(self, village: Village) -> Unknown[Any]:
+        owner = f"{village.player}'s" if self.several else "the"
+        place = Place(village.player, VILLAGE_SPACE)
+        name = f"{village.player} {VILLAGE_SPACE}" if self.several else VILLAGE_SPACE
+        unknown = Unknown(name, tuple(Face), self.scope)
+        if not isinstance(village.face, Unknown):
+            said = f"{owner} village card lies face {village.face}"
+            self.facts.append(Fact(place, said, unknown.is_(village.face), unknown))
+        return unknown
+
+    def supply(self, kind: str, supply: Supply, *, green: bool) -> Supply:
+        """The face-up cards, each in doubt."""
+        if supply.display is None:
+            return supply
+        display = tuple(
+            self.doubt(Place("", f"{kind} display, card {n}"), card, self._cards(green=green), f"{card} lies face up")
+            for n, card in enumerate(supply.display, start=1)
+        )
+        return replace(supply, display=display)
+
+
+def doubted(position: Position) -> Doubted[Position]:
+    """The table with every card in doubt, and the facts that make it the table as it is written.
+
+    How many cards lie in a stack, a hand or a display, how large decks are and whose turn it is stays as it is written,
+    and so do empty green spaces.
+    """
+    doubts = _Doubts(position.deck, Scope(), several=position.layouts > 1)
+    villages = tuple(doubts.village(village) for village in position.villages)
+    green = doubts.supply("green", position.green, green=True)
+    awards = doubts.supply("awards", position.awards, green=False)
+    loose = replace(position, villages=villages, green=green, awards=awards)
+    return Doubted(loose, tuple(doubts.facts))

@@ -1,0 +1,189 @@
+"""VG-HISTORY: could this village have come from legal play, and in which order?
+
+Most of it follows from the other rules, which is why the rule itself needs no search. What lies covered is a lawn, but
+for one card; lawns match everything, so they can be laid first, then the one stack with the other cover, and the rest
+in any order: whatever lies visible in the end matches by VG-MATCH, and so it matched when it was laid. Awards can be
+laid before everything else, but for those that structures bring. Two things remain.
+
+- With two or more players, whoever has nine visible cards has no further turn. So the ninth space was filled last, and
+  the card in it covers nothing.
+- If a card laid through the village card needs to match one neighbour only (VG-AMB-ANY), those that it does not match lay
+  there before it, beside the card that it covers, which they had to match; and what it did match lay there as well.
+
+The order itself is found by a search over how high each stack has grown; the tests hold rule and search against each
+other and against all orders of small villages.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from models.logic import Truth, all_of, any_of, at_most, implies, not_, where
+from models.rule import Rule
+from models.village_green.cards import Green
+from models.village_green.layout_rules import (
+    cards_match,
+    covered_awards,
+    needs_village_card,
+    structures_at_most,
+)
+from models.village_green.position import (
+    GREEN_SPACES,
+    NEIGHBOURS,
+    Position,
+    Stack,
+    Village,
+    is_laid,
+    is_lawn,
+)
+from models.village_green.turn_rules import is_full, turns_fit
+from models.village_green.wording import at, listed, source
+
+BESIDE = tuple(tuple(b if a == space else a for a, b in NEIGHBOURS if space in (a, b)) for space in range(len(GREEN_SPACES)))
+"""The neighbours of each green space."""
+
+
+def _holds(position: Position, village: Village) -> Truth:
+    with_others = any(players > 1 for players in position.players) and _order_exists(position, village, ends=True)
+    if with_others is True or 1 not in position.players:
+        return with_others
+    alone = all_of(
+        [
+            at_most(covered_awards(village), structures_at_most(position, village)),
+            turns_fit(position, village, solo=True),
+            _order_exists(position, village, ends=False),
+        ]
+    )
+    return any_of([with_others, alone])
+
+
+def _order_exists(position: Position, village: Village, *, ends: bool) -> Truth:
+    """Whether the green cards can have been laid in some order; `ends` says that nine visible ones end the turns."""
+    matched = all_of(cards_match(village.visible_green[a], village.visible_green[b]) for a, b in NEIGHBOURS)
+    last = _last_spaces(village) if ends else [None]
+    full = is_full(village) if ends else False
+    in_order = implies(full, bool(last))
+    if matched is True or village.is_down is False or position.rulings["VG-AMB-ANY"] == "every":
+        # Then VG-MATCH says all that there is to say of the cards.
+        return in_order
+    return any_of(
+        [
+            all_of([matched, in_order]),
+            *(_flip_first(position, village, space, full, last) for space in range(len(GREEN_SPACES))),
+        ]
+    )
+
+
+def _last_spaces(village: Village) -> list[int | None]:
+    """The spaces whose visible card may cover nothing, so that it may have been laid last."""
+    return [space for space, stack in enumerate(village.green) if len(stack.cards) == 1]
+
+
+def _flip_first(position: Position, village: Village, space: int, full: Truth, last: Iterable[int | None]) -> Truth:
+    """Whether the card of a space, laid through the village card, can lie beside cards that it does not match."""
+    stack = village.green[space]
+    needed_elsewhere = any_of(
+        needs_village_card(position, upper, lower)
+        for other, covered in enumerate(village.green)
+        for depth, (upper, lower) in enumerate(covered.covers)
+        if (other, depth) != (space, 0)
+    )
+    under = stack.cards[1:2] or unseen_beneath(position, stack)
+    lawns = any(map(is_lawn, _left(position)))
+    return all_of(
+        [
+            village.is_down,
+            not_(needed_elsewhere),
+            any_of(_beside_both(village, space, covered, lawns, full, last) for covered in under),
+        ]
+    )
+
+
+def _beside_both(village: Village, space: int, covered: Any, lawns: bool, full: Truth, last: Iterable[int | None]) -> Truth:
+    """Whether all fits if a card of a space covers this one.
+
+    What it does not match was there before, so it matches the covered one. Some neighbour that it does match was there
+    too: then it goes with the covered card, or it lies on a lawn that was there.
+    """
+    visible = village.visible_green
+    mine = visible[space]
+    differs = {other: not_(cards_match(mine, visible[other])) for other in BESIDE[space]}
+    stood_by = [implies(differs[other], cards_match(covered, visible[other])) for other in BESIDE[space]]
+    witnesses = {
+        other: all_of(
+            [
+                not_(differs[other]),
+                where(visible[other], is_laid),
+                any_of([cards_match(covered, visible[other]), _may_lie_on_a_lawn(village.green[other], unseen=lawns)]),
+            ]
+        )
+        for other in BESIDE[space]
+    }
+    elsewhere = [cards_match(visible[a], visible[b]) for a, b in NEIGHBOURS if space not in (a, b)]
+    closing = any_of(
+        all_of([not_(differs.get(final, False)), any_of(w for other, w in witnesses.items() if other != final)])
+        for final in last
+        if final is not None
+    )
+    return all_of([*stood_by, *elsewhere, any_of(witnesses.values()), implies(full, closing)])
+
+
+def _may_lie_on_a_lawn(stack: Stack, *, unseen: bool) -> Truth:
+    if len(stack.cards) > 1:
+        return any_of(where(card, is_lawn) for card in stack.cards[1:])
+    return unseen and not stack.sealed
+
+
+def unseen_beneath(position: Position, stack: Stack) -> list[Green]:
+    """The cards that may lie unseen beneath a stack: kinds of which a copy is left, if it was not seen to the bottom."""
+    return [] if stack.sealed or not stack.cards else _left(position)
+
+
+def _left(position: Position) -> list[Green]:
+    """The green kinds of which not every copy lies in sight in a village."""
+    seen = Counter(card for village in position.villages for card in village.cards)
+    return [card for card in position.deck.green.values() if seen[card] < position.deck.copies[card]]
+
+
+def _tell(position: Position, village: Village) -> str:
+    if is_full(village) is not False and not _last_spaces(village) and 1 not in position.players:
+        return (
+            f"{village.player}: all nine green spaces show a card, and in each of them it covers another. Whoever fills the "
+            "ninth space has no further turn, so the card laid last would have to lie in a space where nothing was covered."
+        )
+    return f"{village.player}: {_tell_flip(village)}"
+
+
+def _tell_flip(village: Village) -> str:
+    visible = village.visible_green
+    wrong = [(a, b) for a, b in NEIGHBOURS if cards_match(visible[a], visible[b]) is False]
+    if not wrong:
+        return (
+            "all nine green spaces show a card that covers another, which takes the solo game; but there the covered awards "
+            "or the turns taken do not fit."
+        )
+    pairs = listed([f"{visible[a]} at {GREEN_SPACES[a]} and {visible[b]} at {GREEN_SPACES[b]}" for a, b in wrong])
+    return (
+        f"{pairs} do not match. Even a card laid through the village card has to match one neighbour that lay there then, "
+        "and the others lay there beside the card that it covers, which they had to match; no order of laying gives that."
+    )
+
+
+HISTORY: Rule[Position] = Rule(
+    id="VG-HISTORY",
+    text="Some order of turns leads to this table: every card, covered ones included, matched what was visible around it "
+    "when it was laid, only lawns were covered but for one card through the village card, structures came with their award, "
+    "and with two or more players nobody laid a card after the ninth space was filled.",
+    source=source("How to Play; Placing Cards in Your Village; Game End; Solo Game", derived=True),
+    instances=lambda position: ((village,) for village in position.villages),
+    holds=_holds,
+    tell=_tell,
+    places=lambda _, village: at(
+        village, *(space for space, stack in zip(GREEN_SPACES, village.green, strict=True) if len(stack.cards) > 1)
+    ),
+    label=lambda _: "history",
+    rulings=("VG-AMB-ANY", "VG-AMB-LAWNCOVER", "VG-AMB-SOLO-CHOICE"),
+    last=True,
+)

@@ -1,0 +1,173 @@
+"""A possible order in which the cards of a known village were laid, found and thereby shown.
+
+The search runs over how high each stack has grown, so that it ends quickly also where no order exists. Cards that nobody
+saw are put beneath a stack only where no order exists without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from models.village_green.cards import Award, Card, Green
+from models.village_green.history import BESIDE, unseen_beneath
+from models.village_green.layout_rules import cards_match, covered_awards, needs_village_card, structures_at_most
+from models.village_green.position import (
+    AWARD_SPACES,
+    GREEN_SPACES,
+    TOP,
+    Position,
+    Village,
+    is_award,
+    is_green,
+    is_lawn,
+)
+from models.village_green.turn_rules import turns_fit
+from models.village_green.wording import is_structure
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One turn that placed a card: on what it was laid, and whether the village card was turned for it.
+
+    A structure brought an award, to be found at `award_space`; neither is known if it was covered since and not seen.
+    `unseen` says that the card itself was not seen and only fits.
+    """
+
+    card: Card
+    space: str
+    covers: Card | None = None
+    turned: bool = False
+    award: Award | None = None
+    award_space: str | None = None
+    unseen: bool = False
+
+    def __str__(self) -> str:
+        card = f"a card that nobody saw ({self.card}, for instance)" if self.unseen else str(self.card)
+        turned = "turn the village card face down, " if self.turned else ""
+        onto = f", onto {self.covers}" if self.covers else ""
+        return f"{turned}{card} to {self.space}{onto}{self._brought()}"
+
+    def _brought(self) -> str:
+        if not is_structure(self.card):
+            return ""
+        if self.award is None:
+            return "; its award was covered since and not seen"
+        return f"; its award {self.award} to {self.award_space}"
+
+
+def order(position: Position, village: Village) -> tuple[Step, ...] | None:
+    """The turns of a known village that placed its cards, in a possible order, or nothing if there is none."""
+    for solo in sorted({players == 1 for players in position.players}):
+        if solo and not (
+            covered_awards(village) <= structures_at_most(position, village) and turns_fit(position, village, solo=True)  # type: ignore[operator]
+        ):
+            continue
+        for hidden in _hidden(position, village):
+            laid = _Search(position, village, hidden, ends=not solo).run()
+            if laid is not None and _enough_structures(village, laid, solo=solo):
+                return _with_awards(village, laid)
+    return None
+
+
+def _enough_structures(village: Village, laid: list[Step], *, solo: bool) -> bool:
+    return not solo or covered_awards(village) <= sum(is_structure(step.card) for step in laid)  # type: ignore[operator]
+
+
+def _hidden(position: Position, village: Village) -> Iterator[Mapping[int, Green]]:
+    """Cards that may lie unseen at the bottom of stacks: none, one, or one and a lawn elsewhere."""
+    yield {}
+    beneath = {space: unseen_beneath(position, stack) for space, stack in enumerate(village.green)}
+    for space, cards in beneath.items():
+        # A lawn goes with everything and a structure brings an award; of the others any kind may be the one that fits.
+        for card in sorted(cards, key=lambda card: (not is_lawn(card), not is_structure(card))):
+            yield {space: card}
+    lawns = {space: next((card for card in cards if is_lawn(card)), None) for space, cards in beneath.items()}
+    for other, lawn in lawns.items():
+        for space, cards in beneath.items():
+            if lawn is not None and space != other:
+                yield from ({other: lawn, space: card} for card in cards)
+    yield from ({other: lawn} for other, lawn in lawns.items() if lawn is not None)
+
+
+class _Search:
+    """Depth first over the heights of the stacks; states that led nowhere are remembered."""
+
+    def __init__(self, position: Position, village: Village, hidden: Mapping[int, Green], *, ends: bool) -> None:
+        self.position = position
+        self.ends = ends
+        self.may_turn = village.is_down is True
+        self.hidden = hidden
+        self.stacks = [
+            [*([hidden[space]] if space in hidden else []), *(card for card in reversed(stack.cards) if is_green(card))]
+            for space, stack in enumerate(village.green)
+        ]
+        self.dead: set[tuple[tuple[int, ...], bool]] = set()
+
+    def run(self) -> list[Step] | None:
+        return self._extend([0] * len(self.stacks), turned=False)
+
+    def _extend(self, heights: list[int], *, turned: bool) -> list[Step] | None:
+        spaces = [space for space, height in enumerate(heights) if height < len(self.stacks[space])]
+        if not spaces:
+            return []
+        state = (tuple(heights), turned)
+        if state in self.dead or (self.ends and all(heights)):
+            return None
+        # High stacks first: their lawns go with everything, and the ninth space is best filled last.
+        for space in sorted(spaces, key=lambda space: (heights[space] - len(self.stacks[space]), space)):
+            for turns in self._ways(heights, space, turned=turned):
+                heights[space] += 1
+                rest = self._extend(heights, turned=turned or turns)
+                heights[space] -= 1
+                if rest is not None:
+                    return [self._step(space, heights[space], turned=turns), *rest]
+        self.dead.add(state)
+        return None
+
+    def _ways(self, heights: list[int], space: int, *, turned: bool) -> Iterator[bool]:
+        """How the next card of a space can be laid now: without turning the village card (False), or by it (True)."""
+        height = heights[space]
+        card = self.stacks[space][height]
+        beside = [self.stacks[other][heights[other] - 1] for other in BESIDE[space] if heights[other]]
+        matches = [cards_match(card, other) is True for other in beside]  # type: ignore[arg-type]
+        needs = height > 0 and needs_village_card(self.position, card, self.stacks[space][height - 1]) is True
+        if all(matches) and not needs:
+            yield False
+        if height and self.may_turn and not turned:
+            loose = not all(matches) and any(matches) and self.position.rulings["VG-AMB-ANY"] == "at-least-one"
+            if (all(matches) and needs) or loose:
+                yield True
+
+    def _step(self, space: int, height: int, *, turned: bool) -> Step:
+        stack = self.stacks[space]
+        return Step(
+            card=stack[height],  # type: ignore[arg-type]
+            space=GREEN_SPACES[space],
+            covers=stack[height - 1] if height else None,  # type: ignore[arg-type]
+            turned=turned,
+            unseen=space in self.hidden and height == 0,
+        )
+
+
+def _with_awards(village: Village, laid: list[Step]) -> tuple[Step, ...]:
+    """The steps with the awards: each structure brings one, the others were placed before in turns of their own.
+
+    Spaces are filled before anything is covered, so that solo only awards that structures bring cover others.
+    """
+    stacks = [[card for card in reversed(stack.cards) if is_award(card)] for stack in village.awards]  # type: ignore[arg-type]
+    first = [1 if space in TOP else 0 for space in range(len(stacks))]
+    fills = [Step(stack[0], AWARD_SPACES[space]) for space, stack in enumerate(stacks) if not first[space] and stack]  # type: ignore[arg-type]
+    covers = [
+        Step(stack[depth], AWARD_SPACES[space], covers=stack[depth - 1])  # type: ignore[arg-type]
+        for space, stack in enumerate(stacks)
+        for depth in range(1, len(stack))
+    ]
+    awards = fills + covers
+    brought = sum(is_structure(step.card) for step in laid)
+    alone, by_structures = awards[: max(0, len(awards) - brought)], iter(awards[max(0, len(awards) - brought) :])
+    steps = []
+    for step in laid:
+        award = next(by_structures, None) if is_structure(step.card) else None
+        steps.append(replace(step, award=award.card, award_space=award.space) if award else step)  # type: ignore[arg-type]
+    return (*alone, *steps)

@@ -1,0 +1,62 @@
+"""A position with something unknown as a question for the solver: which ways to fill it in obey every rule?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from models.logic import Truth, Unknown
+from models.rule import Rule
+from models.unknowns import filled, unknowns
+from verify.clock import Clock
+from verify.games import AnyGame
+from verify.solver import Solver
+
+World = Mapping["Unknown[Any]", Any]
+"""A value for each unknown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A rule at one place, and whether it holds there: known, or an expression over the unknowns."""
+
+    rule: Rule[Any]
+    at: tuple[Any, ...]
+    truth: Truth
+
+
+class Model:
+    """Every rule instance of a position, and the solver over what is unknown in it."""
+
+    def __init__(self, game: AnyGame, position: Any, *, effort: int | None = None, clock: Clock | None = None) -> None:
+        self.game = game
+        self.position = position
+        self.unknowns = unknowns(position)
+        self.instances = [
+            Instance(rule, at, rule.holds(position, *at)) for rule in game.rules for at in rule.instances(position)
+        ]
+        self.broken = [instance for instance in self.instances if instance.truth is False]
+        self._limits = {"effort": effort, "clock": clock}
+        self._solver: Solver | None = None
+
+    @property
+    def solver(self) -> Solver:
+        """The solver, which knows every rule that depends on something unknown."""
+        if self._solver is None:
+            open_truths = [instance.truth for instance in self.instances if not isinstance(instance.truth, bool)]
+            scope = self.unknowns[0].scope
+            self._solver = Solver(scope, self.unknowns, open_truths, **self._limits)  # type: ignore[arg-type]
+        return self._solver
+
+    def world(self, *also: Truth) -> World | None:
+        """A way to fill everything in that obeys every rule, or `None`. Raises `UndecidedError`."""
+        if self.broken:
+            return None
+        if not self.unknowns:
+            return {} if all(truth is True for truth in also) else None
+        return self.solver.find(*also)
+
+    def filled(self, world: World) -> Any:
+        """The position with everything filled in."""
+        return filled(self.position, world)

@@ -1,0 +1,143 @@
+"""Why is this table impossible? The smallest sets of facts and rules that cannot all hold, each as a short argument.
+
+Every fact of the table is put in doubt (`models.fact`), and facts and rule instances are switched on one by one. A reason
+is a core of them: it cannot hold, and without any one of its parts the rest can. Each is checked by a solver of its own
+before it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from models.fact import Fact
+from models.logic import Truth, Unknown
+from models.problem import ReeveError
+from models.unknowns import unknowns
+from verify.clock import Clock
+from verify.cores import is_core, smallest_cores
+from verify.games import AnyGame
+from verify.model import Instance
+from verify.solver import Solver, Switches
+from verify.violations import name
+
+SHOWN = 6
+"""So many of the values that are left at a place are named."""
+
+
+class ReasonError(ReeveError):
+    """A reason that does not stand the check: a defect of ours, never shown as an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A rule at one place as part of a reason: its words, its source, and what it leaves of what is in doubt."""
+
+    rule: str
+    instance: str
+    text: str
+    source: str
+    leaves: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Facts and rules that cannot all be true. `so` says in one sentence what is wrong, where one rule alone says it."""
+
+    facts: tuple[str, ...]
+    rules: tuple[Part, ...]
+    so: str = ""
+
+    @property
+    def size(self) -> int:
+        """How many facts and rules."""
+        return len(self.facts) + len(self.rules)
+
+
+def reasons(game: AnyGame, position: Any, *, clock: Clock | None = None, effort: int | None = None) -> Iterator[Reason]:
+    """Every reason why a position is impossible, smaller ones first. Raises `UndecidedError`."""
+    doubts = _Doubts(game, position, clock, effort)
+    for core in smallest_cores(len(doubts.truths), doubts.switches.holding, clock):
+        yield doubts.reason(core)
+
+
+class _Doubts:
+    """A position with every fact in doubt, and its facts and rule instances as switches: facts first."""
+
+    def __init__(self, game: AnyGame, position: Any, clock: Clock | None, effort: int | None) -> None:
+        self.position = position
+        self.clock, self.effort = clock, effort
+        doubted = game.doubted(position)
+        self.loose = doubted.position
+        self.facts = doubted.facts
+        self.unknowns = unknowns(self.loose)
+        self.scope = self.unknowns[0].scope
+        every = [Instance(rule, at, rule.holds(self.loose, *at)) for rule in game.rules for at in rule.instances(self.loose)]
+        self.instances = [instance for instance in every if instance.truth is not True]
+        self.truths: list[Truth] = [fact.holds for fact in self.facts] + [instance.truth for instance in self.instances]
+        self.told = {name(position, rule, at): (rule, at) for rule in game.rules for at in rule.instances(position)}
+        self.switches = Switches(self.scope, self.unknowns, self.truths, effort=effort, clock=clock)
+
+    def reason(self, core: frozenset[int]) -> Reason:
+        fresh = Switches(self.scope, self.unknowns, self.truths, effort=self.effort, clock=self.clock)
+        if not is_core(core, fresh.holding):
+            raise ReasonError("a reason found does not stand the check; please report this file")
+        facts = [self.facts[i] for i in sorted(core) if i < len(self.facts)]
+        rules = [self.instances[i - len(self.facts)] for i in sorted(core) if i >= len(self.facts)]
+        so = self._so(rules[0]) if len(rules) == 1 else ""
+        return Reason(tuple(fact.said for fact in facts), tuple(self._parts(facts, rules)), so)
+
+    def _so(self, instance: Instance) -> str:
+        """What one rule alone finds wrong, in its own words, if it is broken as the table is written."""
+        named = name(self.loose, instance.rule, instance.at)
+        if named not in self.told:
+            return ""
+        rule, at = self.told[named]
+        return rule.tell(self.position, *at) if rule.holds(self.position, *at) is False else ""
+
+    def _parts(self, facts: Sequence[Fact], rules: Sequence[Instance]) -> Iterator[Part]:
+        """The rules in the order in which they narrow what is left, with what each leaves."""
+        held = {fact.unknown for fact in facts}
+        solver = Solver(self.scope, self.unknowns, [fact.holds for fact in facts], effort=self.effort, clock=self.clock)
+        left: dict[Unknown[Any], tuple[Any, ...]] = {}
+        for instance in self._in_order(facts, rules):
+            solver.add(instance.truth)
+            leaves = []
+            concerned = [u for u in self._concerned(instance) if u not in held or len(u.options) > len(left.get(u, ()))]
+            for unknown in concerned if len(rules) > 1 else ():
+                values = _values(solver, unknown)
+                if len(values) < len(left.get(unknown, unknown.options)):
+                    left[unknown] = values
+                    leaves.append(f"{unknown.name}: {_listed(values)}")
+            rule = instance.rule
+            named = name(self.loose, rule, instance.at)
+            yield Part(rule.id, named, rule.text, str(rule.source), tuple(leaves))
+
+    def _concerned(self, instance: Instance) -> list[Unknown[Any]]:
+        """What is in doubt in the places of a rule instance."""
+        places = {(place.player, place.space) for place in instance.rule.places(self.loose, *instance.at)}
+        return [fact.unknown for fact in self.facts if (fact.place.player, fact.place.space) in places]
+
+    def _in_order(self, facts: Sequence[Fact], rules: Sequence[Instance]) -> list[Instance]:
+        """Rules beside the facts first, then those beside them: an argument that goes on from what is known."""
+        known = {fact.unknown for fact in facts}
+        waiting, ordered = list(rules), []
+        while waiting:
+            following = max(waiting, key=lambda instance: len(known & set(self._concerned(instance))))
+            waiting.remove(following)
+            ordered.append(following)
+            known |= set(self._concerned(following))
+        return ordered
+
+
+def _values(solver: Solver, unknown: Unknown[Any]) -> tuple[Any, ...]:
+    """The values that are possible at a place."""
+    return tuple(option for mark, option in zip(unknown.marks, unknown.options, strict=True) if solver.can(mark))
+
+
+def _listed(values: Sequence[Any]) -> str:
+    if not values:
+        return "nothing is left"
+    names = ", ".join("nothing" if str(value) == "." else str(value) for value in values[:SHOWN])
+    return f"left are {names}" + (f" and {len(values) - SHOWN} more" if len(values) > SHOWN else "")

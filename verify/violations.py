@@ -1,0 +1,56 @@
+"""The rule instances that a position breaks by plain evaluation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from models.rule import Rule, Violation
+from verify.games import AnyGame
+
+
+def is_legal(game: AnyGame, position: Any) -> bool:
+    """Whether a known position breaks no rule. The quickest way to ask; it tells no reasons."""
+    return next(broken(game, position), None) is None
+
+
+def violations(game: AnyGame, position: Any) -> tuple[Violation, ...]:
+    """Every rule instance that a known position breaks, in the order of the game's rules.
+
+    Raises `TypeError` where a rule meets an unknown: its truth is then no plain value.
+    """
+    return tuple(told(position, rule, at) for rule, at in broken(game, position))
+
+
+def broken(game: AnyGame, position: Any) -> Iterator[tuple[Rule[Any], tuple[Any, ...]]]:
+    """The broken instances of a known position. A rule that is `last` is left out where the layout breaks another."""
+    players: set[str | None] = set()
+    for rule in game.rules:
+        holds = rule.holds
+        for at in rule.instances(position):
+            if rule.last and player_of(at) in players:
+                continue
+            truth = holds(position, *at)
+            if truth is not True:
+                if truth is not False:
+                    raise TypeError(f"{rule.id} is not decided by plain evaluation: something is unknown")
+                players.add(player_of(at))
+                yield rule, at
+
+
+def told(position: Any, rule: Rule[Any], at: tuple[Any, ...]) -> Violation:
+    """A broken instance in words."""
+    places = rule.places(position, *at)
+    return Violation(rule.id, name(position, rule, at), rule.tell(position, *at), rule.text, str(rule.source), places)
+
+
+def name(position: Any, rule: Rule[Any], at: tuple[Any, ...]) -> str:
+    """An instance as it is written: `VG-MATCH[r1c1,r1c2]`, with the player first where there are several."""
+    player = player_of(at) if position.layouts > 1 else None
+    where = ",".join(filter(None, (player, rule.label(*at))))
+    return f"{rule.id}[{where}]"
+
+
+def player_of(at: tuple[Any, ...]) -> str | None:
+    """Whose layout an instance concerns, if it concerns one."""
+    return getattr(at[0], "player", None) if at else None
