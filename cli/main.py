@@ -142,7 +142,15 @@ def explain(
 
 @main.command(epilog=EPILOG)
 @_about_tables
-def score(files: tuple[str, ...], as_json: bool, plain: bool, rulings: tuple[str, ...], cards: str | None) -> None:
+@_time_limit
+def score(
+    files: tuple[str, ...],
+    as_json: bool,
+    plain: bool,
+    rulings: tuple[str, ...],
+    cards: str | None,
+    time_limit: float | None,
+) -> None:
     """What is this table worth, line by line, and who is ahead?
 
     A table that is not legal is scored as it lies, with a warning.
@@ -151,17 +159,17 @@ def score(files: tuple[str, ...], as_json: bool, plain: bool, rulings: tuple[str
     from verify.score import score as scored_position
 
     def answer(table: Table) -> int:
-        scored = scored_position(table.entry, table.laid_out())
+        scored = scored_position(table.entry, table.laid_out(), seconds=time_limit)
         if as_json:
             from cli import shapes
 
             _say_json(shapes.score_shape(table.file, table.entry.name, scored))
-        elif _fancy(plain):
+        elif _fancy(plain) and scored.sheets:
             from cli import terminal
 
             terminal.score(table.file, table.entry.game.title, scored)
         else:
-            _say(words.score_lines(table.file, table.entry.game.title, scored), plain=True)
+            _say(words.score_lines(table.file, table.entry.game.title, scored), plain=plain)
         return LEGAL
 
     _for_each(files, rulings, cards, answer, as_json=as_json)

@@ -84,6 +84,17 @@ def score_shape(file: str, game: str, scored: Scored) -> dict[str, Any]:
         "players": [
             {"name": sheet.player, "total": sheet.total, "lines": [line_shape(line) for line in sheet.lines]}
             for sheet in scored.sheets
+        ]
+        + [
+            {
+                "name": ranged.player,
+                "total": ranged.total._asdict(),
+                "lines": [line_shape(line) | {"points": points._asdict()} for line, points in ranged.lines],
+                "places": ranged.places._asdict(),
+                "can_win": ranged.can_win,
+                "ranks": list(ranged.ranks),
+            }
+            for ranged in scored.ranges
         ],
         "ranking": [
             {"place": s.place, "name": s.player, "total": s.total, "because": s.because}

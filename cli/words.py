@@ -11,9 +11,8 @@ from verify.check import Checked
 from verify.explain import Explained
 from verify.games import Entry
 from verify.reasons import Reason
-from verify.repair import MOST_CHANGES
 from verify.rest import Dependence
-from verify.score import Scored
+from verify.score import Ranged, Scored
 
 
 def clean(text: str) -> str:
@@ -28,7 +27,7 @@ def check_lines(file: str, checked: Checked) -> Iterator[str]:
     for rule in rules:
         yield from _violation_lines([v for v in checked.violations if v.rule == rule])
     for forced in checked.follows.forced:
-        yield f"  {forced.place} must be {forced.value}."
+        yield f"  {forced.place} must be {forced.phrase}."
     for certain in checked.follows.certain:
         yield f"  {certain}."
     if checked.reason is not None:
@@ -96,7 +95,7 @@ def explain_lines(file: str, explained: Explained) -> Iterator[str]:
         if explained.more_repairs:
             yield "    - and there are more; --all tells them"
     elif explained.verdict == "illegal" and not explained.why:
-        yield f"  No {MOST_CHANGES} changes make it legal."
+        yield "  No single change was found that makes it legal, and no two."
     yield from dependence_lines(explained.rulings)
 
 
@@ -122,7 +121,17 @@ def score_lines(file: str, title: str, scored: Scored) -> Iterator[str]:
     yield f"{file}: {title}"
     for sheet in scored.sheets:
         yield from sheet_lines(sheet)
+    for ranged in scored.ranges:
+        yield from range_lines(ranged)
     yield from ranking_lines(scored)
+
+
+def range_lines(ranged: Ranged) -> Iterator[str]:
+    """The score sheet of a layout that is not fully known: what each line, and the total, can be."""
+    yield f"{ranged.player}: {ranged.total} points"
+    for line, points in ranged.lines:
+        yield f"  {points!s:>8}  {line_words(line)}"
+    yield f"  {ranged.total!s:>8}  total"
 
 
 def ranking_lines(scored: Scored) -> Iterator[str]:
@@ -131,9 +140,23 @@ def ranking_lines(scored: Scored) -> Iterator[str]:
         yield "Ranking"
         for standing in scored.ranking:
             yield f"  {standing_words(standing)}"
+    for ranged in scored.ranges:
+        yield from _chance_lines(ranged, len(scored.ranges))
     for warning in scored.warnings:
         yield f"  Careful: {warning}."
     yield from dependence_lines(scored.rulings)
+
+
+def _chance_lines(ranged: Ranged, players: int) -> Iterator[str]:
+    """Where a player can end whose layout, or another's, is not fully known."""
+    if ranged.ranks:
+        yield f"  {ranged.player}: {' to '.join(ranged.ranks)}"
+    elif players > 1 and ranged.places.most == 1:
+        yield f"  {ranged.player} wins or shares the victory, whatever is unknown."
+    elif players > 1 and ranged.can_win:
+        yield f"  {ranged.player} can still win (place {ranged.places})."
+    elif players > 1:
+        yield f"  {ranged.player} cannot win any more (place {ranged.places})."
 
 
 def standing_words(standing: Standing) -> str:

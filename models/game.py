@@ -47,8 +47,10 @@ class Game(Generic[P, Q]):
     `read_cards` makes a deck from the data of a card file (`cards_file` is the shipped one, `standard_cards()` its
     deck). `read` makes a position from the data of a file, a deck and rulings that take precedence; both raise
     `UnusableError`. `layout_rules` are the rules that concern the cards of one layout alone; a search for the best
-    layout obeys them. `doubted` puts every fact of a position in doubt, `changes` are those that may mend one besides another
-    value for a fact, and `traits` is what can be said of a thing that is not fully known. `written_layout` writes the first layout of a position in the form that a file has.
+    layout obeys them. `written_layout` writes the first layout of a position in the form that a file has.
+
+    `doubted` puts every fact of a position in doubt, `changes` are those that may mend a position besides another value
+    for a fact, and `traits` is what can be said of a thing that is not fully known.
     """
 
     title: str

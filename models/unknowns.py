@@ -66,7 +66,4 @@ _PARTS: dict[type, tuple[str, ...]] = {}
 
 def said(value: object) -> str:
     """A value in a sentence: "a lawn", "The Ruby Clover Award", "nothing" for an empty space."""
-    text = str(value)
-    if text in {".", ""}:
-        return "nothing"
-    return text
+    return str(getattr(value, "phrase", value))

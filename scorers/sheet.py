@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from models.game import Ruled
+from models.logic import Number, Truth, plain, total
 from scorers.question import Question
 
 P = TypeVar("P", bound=Ruled)
@@ -17,11 +18,11 @@ Q = TypeVar("Q")
 class Line:
     """One contribution to a score: what scores, how much, by which rule, and why that much.
 
-    `doubt` is set where the card's own face is not certain, `ruling` where a ruling decides what it is.
+    The points may not be known where cards are not. `doubt` is set where the card's own face is not certain, `ruling` where a ruling decides what it is.
     """
 
     item: str
-    points: int
+    points: Number
     rule: str
     because: str
     doubt: str | None = None
@@ -36,9 +37,14 @@ class Sheet:
     lines: tuple[Line, ...]
 
     @property
+    def points(self) -> Number:
+        """The sum of the lines, known or not."""
+        return total([line.points for line in self.lines])
+
+    @property
     def total(self) -> int:
-        """The sum of the lines."""
-        return sum(line.points for line in self.lines)
+        """The sum of the lines. Raises `TypeError` where it is not known."""
+        return plain(self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +62,12 @@ class Standing:
 class Scorer(Generic[P, Q]):
     """What a game's scorer offers: a sheet per player, their ranking, and the question for the layout that scores most.
 
+    `sheets` reads positions that are not fully known as well; `ranking` does not, but `ahead(position, one, other)` says
+    whether the player of one sheet is placed before the other, which may depend on what is unknown.
     `question` takes a position, a pool and a tick (see there); it is missing while a game cannot be searched.
     """
 
     sheets: Callable[[P], tuple[Sheet, ...]]
     ranking: Callable[[P, Sequence[Sheet]], tuple[Standing, ...]]
+    ahead: Callable[[P, Sheet, Sheet], Truth]
     question: Callable[[P, Q, Callable[[], None]], Question[P]] | None = None

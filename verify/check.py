@@ -45,7 +45,7 @@ class Checked:
         """The verdict with all that may differ under another ruling."""
         if self.violations:
             return f"{self.verdict}: {', '.join(sorted(v.instance for v in self.violations))}"
-        certain = [*(f"{one.place} must be {one.value}" for one in self.follows.forced), *self.follows.certain]
+        certain = [*(f"{one.place} must be {one.phrase}" for one in self.follows.forced), *self.follows.certain]
         return self.verdict + (f" ({'; '.join(certain)})" if certain else "")
 
 

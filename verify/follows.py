@@ -9,6 +9,7 @@ from typing import Any
 
 from models.fact import Trait
 from models.logic import Truth, Unknown, any_of, not_
+from models.unknowns import said
 from verify.model import Model, World
 
 MOST_TOGETHER = 3
@@ -24,6 +25,7 @@ class Forced:
 
     place: str
     value: str
+    phrase: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ def follows(model: Model) -> Follows:
     worlds = _Worlds(model)
     possible = {unknown: worlds.values(unknown) for unknown in model.unknowns}
     forced = tuple(
-        Forced(unknown.name, str(values[0]))
+        Forced(unknown.name, str(values[0]), said(values[0]))
         for unknown, values in possible.items()
         if len(values) == 1 and len(set(unknown.options)) > 1
     )
@@ -58,7 +60,7 @@ def _narrowed(unknown: Unknown[Any], values: Sequence[Any], traits: Sequence[Tra
     if len(values) == 1 or len(values) == len(set(unknown.options)):
         return []
     if len(values) <= FEW:
-        return [f"{unknown.name} must be {' or '.join(map(str, values))}"]
+        return [f"{unknown.name} must be {' or '.join(map(said, values))}"]
     told = [trait.words for trait in traits if all(map(trait.holds, values)) and not all(map(trait.holds, unknown.options))]
     return [f"{unknown.name} must be {' and '.join(told)}"] if told else []
 

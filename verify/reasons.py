@@ -13,8 +13,9 @@ from typing import Any
 
 from models.fact import Fact
 from models.logic import Truth, Unknown
+from models.names import enumerated
 from models.problem import ReeveError
-from models.unknowns import unknowns
+from models.unknowns import said, unknowns
 from verify.clock import Clock
 from verify.cores import is_core, smallest_cores
 from verify.games import AnyGame
@@ -98,21 +99,25 @@ class _Doubts:
 
     def _parts(self, facts: Sequence[Fact], rules: Sequence[Instance]) -> Iterator[Part]:
         """The rules in the order in which they narrow what is left, with what each leaves."""
-        held = {fact.unknown for fact in facts}
+        fixed = {fact.unknown for fact in facts if self._is_exact(fact)}
         solver = Solver(self.scope, self.unknowns, [fact.holds for fact in facts], effort=self.effort, clock=self.clock)
         left: dict[Unknown[Any], tuple[Any, ...]] = {}
         for instance in self._in_order(facts, rules):
             solver.add(instance.truth)
             leaves = []
-            concerned = [u for u in self._concerned(instance) if u not in held or len(u.options) > len(left.get(u, ()))]
+            concerned = [unknown for unknown in self._concerned(instance) if unknown not in fixed]
             for unknown in concerned if len(rules) > 1 else ():
                 values = _values(solver, unknown)
                 if len(values) < len(left.get(unknown, unknown.options)):
                     left[unknown] = values
-                    leaves.append(f"{unknown.name}: {_listed(values)}")
+                    leaves.append(_left(unknown, values))
             rule = instance.rule
             named = name(self.loose, rule, instance.at)
             yield Part(rule.id, named, rule.text, str(rule.source), tuple(leaves))
+
+    def _is_exact(self, fact: Fact) -> bool:
+        """Whether a fact says exactly what it is about."""
+        return len(_values(Solver(self.scope, [fact.unknown], [fact.holds]), fact.unknown)) == 1
 
     def _concerned(self, instance: Instance) -> list[Unknown[Any]]:
         """What is in doubt in the places of a rule instance."""
@@ -136,8 +141,7 @@ def _values(solver: Solver, unknown: Unknown[Any]) -> tuple[Any, ...]:
     return tuple(option for mark, option in zip(unknown.marks, unknown.options, strict=True) if solver.can(mark))
 
 
-def _listed(values: Sequence[Any]) -> str:
+def _left(unknown: Unknown[Any], values: Sequence[Any]) -> str:
     if not values:
-        return "nothing is left"
-    names = ", ".join("nothing" if str(value) == "." else str(value) for value in values[:SHOWN])
-    return f"left are {names}" + (f" and {len(values) - SHOWN} more" if len(values) > SHOWN else "")
+        return f"no card is left for {unknown.name}"
+    return f"{unknown.name} can be {enumerated([said(value) for value in values], 'or', SHOWN)}"

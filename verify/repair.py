@@ -19,7 +19,7 @@ from models.unknowns import filled, said, unknowns
 from verify.clock import Clock
 from verify.games import AnyGame
 from verify.model import Model
-from verify.violations import is_legal
+from verify.violations import broken, is_legal, name
 
 MOST_CHANGES = 2
 """So many changes at once are looked for; a table that needs more was not read wrongly but is another table."""
@@ -63,12 +63,30 @@ class _Mender:
 
     def of_size(self, size: int) -> Iterator[Repair]:
         """The repairs of so many changes."""
-        for changes in combinations(self.listed, size):
+        for facts in self._given_up(size):
+            yield self._otherwise(facts)
+        for changes in self._combined(size):
             changed = self._made(changes)
             if changed is not None and self._is_legal(changed):
                 yield Repair(tuple(change.said for change in changes))
-        for facts in self._given_up(size):
-            yield self._otherwise(facts)
+
+    def _combined(self, size: int) -> Iterator[Sequence[Change[Any]]]:
+        """The game's own changes, so many at once. Of several each mends something, and together they mend all."""
+        if size == 1:
+            yield from ((change,) for change in self.listed)
+        elif not unknowns(self.position):
+            wrong = self._broken(self.position)
+            mended = {}
+            for change in self.listed:
+                changed = self._made((change,))
+                if changed is not None and not unknowns(changed) and wrong - self._broken(changed):
+                    mended[change] = wrong - self._broken(changed)
+            for changes in combinations(mended, size):
+                if set().union(*(mended[change] for change in changes)) == wrong:
+                    yield changes
+
+    def _broken(self, position: Any) -> set[str]:
+        return {name(position, rule, at) for rule, at in broken(self.game, position)}
 
     def _made(self, changes: Sequence[Change[Any]]) -> Any | None:
         """The position after these changes, or `None` if they do not go together."""

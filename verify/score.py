@@ -1,30 +1,78 @@
-"""What is this table worth, and who is ahead? With what the answer rests on."""
+"""What is this table worth, and who is ahead? With what the answer rests on.
+
+Where something is unknown, every number is an exact range: the least and the most of all ways to fill it in that obey
+the rules.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from scorers.sheet import Sheet, Standing
+from models.logic import Number, count, equal
+from models.unknowns import unknowns
+from scorers.sheet import Line, Sheet, Standing
+from verify.clock import Clock
 from verify.games import Entry
+from verify.model import Model
 from verify.rest import Dependence, dependences, doubts
+from verify.solver import Solver
 from verify.violations import violations
+
+
+class Range(NamedTuple):
+    """All that a number can be lies from `least` to `most`, and both are possible."""
+
+    least: int
+    most: int
+
+    def __str__(self) -> str:
+        return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ranged:
+    """What one player's layout can be worth: the range of each line and of the total, which is no sum of the lines'.
+
+    `places` are those that the player can take, `ranks` the solo ranks of the least and the greatest total.
+    """
+
+    player: str
+    lines: tuple[tuple[Line, Range], ...]
+    total: Range
+    places: Range
+    ranks: tuple[str, ...] = ()
+
+    @property
+    def can_win(self) -> bool:
+        """Whether nobody needs to be ahead."""
+        return self.places.least == 1
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """The sheets of all players, their ranking, the rulings on which they rest, and what to be careful about."""
+    """The sheets of all players, their ranking, the rulings on which they rest, and what to be careful about.
+
+    Where something is unknown, `ranges` stand in the place of sheets and ranking.
+    """
 
     sheets: tuple[Sheet, ...]
     ranking: tuple[Standing, ...]
-    rulings: tuple[Dependence, ...]
-    warnings: tuple[str, ...]
+    rulings: tuple[Dependence, ...] = ()
+    warnings: tuple[str, ...] = ()
+    ranges: tuple[Ranged, ...] = ()
 
 
-def score(entry: Entry, position: Any) -> Scored:
-    """The score of a known position, legal or not; warnings name broken rules and doubtful cards."""
+def score(entry: Entry, position: Any, *, seconds: float | None = None, effort: int | None = None) -> Scored:
+    """The score of a position, legal or not; warnings name broken rules and doubtful cards.
+
+    `seconds` limits the whole question and `effort` each call of the solver, where one is needed. Raises
+    `UndecidedError` beyond them.
+    """
     read = position.under(position.rulings.fresh())
+    if unknowns(read):
+        return _score_ranges(entry, read, Clock(seconds), effort)
     sheets = entry.scorer.sheets(read)
     ranking = entry.scorer.ranking(read, sheets)
 
@@ -55,3 +103,60 @@ def _told(changed: Sequence[Sheet], sheets: Sequence[Sheet], ranked: Sequence[St
     if [s[:2] for s in _order(ranked)] != [s[:2] for s in _order(ranking)]:
         told.append("the order becomes " + ", ".join(f"{s.place}. {s.player}" for s in ranked))
     return "; ".join(told)
+
+
+def _score_ranges(entry: Entry, read: Any, clock: Clock, effort: int | None) -> Scored:
+    ranges, is_possible = _ranges(entry, read, clock, effort)
+
+    def outcome(other: Any) -> str | None:
+        changed, _ = _ranges(entry, other, clock, effort)
+        told = [
+            f"{new.player} {new.total} instead of {old.total}"
+            for new, old in zip(changed, ranges, strict=True)
+            if new.total != old.total
+        ]
+        told += [
+            f"{new.player} {'can' if new.can_win else 'cannot'} win"
+            for new, old in zip(changed, ranges, strict=True)
+            if new.can_win is not old.can_win
+        ]
+        return "; ".join(told) or None
+
+    rulings = dependences(entry.game, read, outcome)
+    warnings = [] if is_possible else ["no way to fill in what is unknown is legal; the ranges are those of all ways"]
+    sheets = entry.scorer.sheets(read)
+    return Scored((), (), rulings, (*warnings, *doubts(sheets, rulings)), ranges)
+
+
+def _ranges(entry: Entry, position: Any, clock: Clock, effort: int | None) -> tuple[tuple[Ranged, ...], bool]:
+    """The ranges of all players, and whether the table is possible at all."""
+    model = Model(entry.game, position, effort=effort, clock=clock)
+    is_possible = model.world() is not None
+    if is_possible:
+        solver = model.solver
+    else:
+        solver = Solver(model.unknowns[0].scope, model.unknowns, (), effort=effort, clock=clock)
+    sheets = entry.scorer.sheets(position)
+    ranked = [_ranged(entry, model, solver, sheet, sheets) for sheet in sheets]
+    return tuple(ranked), is_possible
+
+
+def _ranged(entry: Entry, model: Model, solver: Solver, sheet: Sheet, sheets: Sequence[Sheet]) -> Ranged:
+    before = count([entry.scorer.ahead(model.position, other, sheet) for other in sheets if other is not sheet])
+    places, total = _range(solver, before), _range(solver, sheet.points)
+    lines = tuple((line, _range(solver, line.points)) for line in sheet.lines)
+    ranks = dict.fromkeys(_rank(entry, model, solver, sheet, points) for points in total)
+    told = tuple(rank for rank in ranks if rank is not None)
+    return Ranged(sheet.player, lines, total, Range(places.least + 1, places.most + 1), told)
+
+
+def _rank(entry: Entry, model: Model, solver: Solver, sheet: Sheet, points: int) -> str | None:
+    """The rank that a total gives, where a game has ranks: read off a world that has it."""
+    world = solver.find(equal(sheet.points, points))
+    position = model.filled(world or {})
+    standings = entry.scorer.ranking(position, entry.scorer.sheets(position))
+    return next(standing.rank for standing in standings if standing.player == sheet.player)
+
+
+def _range(solver: Solver, n: Number) -> Range:
+    return Range(*(solver.extremes(n) or (0, 0)))

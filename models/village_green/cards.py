@@ -92,6 +92,11 @@ class Green:
         """Whether the card shows a colour, a flower or a tree species."""
         return kind is self.colour or kind is self.flower or kind in self.trees
 
+    @property
+    def phrase(self) -> str:
+        """The card in a sentence."""
+        return f"a {self.name}" if self.feature else "nothing"
+
     def __str__(self) -> str:
         return self.name
 
@@ -167,6 +172,11 @@ class Award:
     def parts_under(self, rulings: Mapping[str, str]) -> tuple[Part, ...]:
         """The parts that count under the rulings in force."""
         return self.otherwise.get(rulings[self.ruling], self.parts) if self.ruling else self.parts
+
+    @property
+    def phrase(self) -> str:
+        """The card in a sentence."""
+        return self.name if self.parts else "nothing"
 
     def __str__(self) -> str:
         return self.name

@@ -9,14 +9,14 @@ from itertools import combinations
 from models.fact import Change
 from models.logic import Scope, Unknown
 from models.unknowns import unknowns
-from models.village_green.position import AWARD_SPACES, GREEN_SPACES, Face, Position, Stack, Village, Visible
+from models.village_green.position import AWARD_SPACES, GREEN_SPACES, Position, Stack, Village, Visible
 
 SPACES = GREEN_SPACES + AWARD_SPACES
 Mend = Callable[[Village], "Village | None"]
 
 
 def changes(position: Position) -> Iterator[Change[Position]]:
-    """The village card turned over, two cards of a village swapped or one moved, a card that was in fact covered."""
+    """Two cards of a village swapped, a stack the other way round, a card that was in fact covered, a card moved."""
     open_places = unknowns(position)
     scope = open_places[0].scope if open_places else Scope()
     for seat, village in enumerate(position.villages):
@@ -36,26 +36,22 @@ def _in_seat(seat: int, mend: Mend) -> Callable[[Position], Position | None]:
 
 
 def _mends(position: Position, village: Village, scope: Scope) -> Iterator[tuple[str, Mend]]:
-    if not isinstance(village.face, Unknown):
-        other = Face.UP if village.face is Face.DOWN else Face.DOWN
-        yield f"the village card lies face {other}", lambda village: replace(village, face=other)
-    for a, b in combinations(range(len(SPACES)), 2):
-        one, two = village.stacks[a].cards, village.stacks[b].cards
-        if one and two:
-            yield f"{one[0]} at {SPACES[a]} and {two[0]} at {SPACES[b]} are swapped", _exchange(a, b)
-        elif one or two:
-            card, (start, end) = (one[0], (a, b)) if one else (two[0], (b, a))
-            if len(village.stacks[start].cards) == 1:
-                yield f"{card} lies at {SPACES[end]}, not at {SPACES[start]}", _exchange(a, b)
-    for space, stack in enumerate(village.stacks):
-        for depth in range(len(stack.cards) - 1):
-            upper, lower = stack.cards[depth : depth + 2]
+    laid = [space for space, stack in enumerate(village.stacks) if stack.cards]
+    tops = {space: village.stacks[space].cards[0] for space in laid}
+    for a, b in combinations(laid, 2):
+        yield f"{tops[a]} at {SPACES[a]} and {tops[b]} at {SPACES[b]} are swapped", _exchange(a, b)
+    for space in laid:
+        cards = village.stacks[space].cards
+        for depth, (upper, lower) in enumerate(zip(cards, cards[1:], strict=False)):
             yield f"{lower} covers {upper} at {SPACES[space]}, not the other way round", _reversed(space, depth)
-        if stack.cards:
-            green = space < len(GREEN_SPACES)
-            kinds = (position.deck.green if green else position.deck.awards).values()
-            cover = Unknown(f"on {village.player} {SPACES[space]}", kinds, scope)
-            yield f"{stack.cards[0]} at {SPACES[space]} is covered by another card", _covered(space, cover)
+    for space in laid:
+        kinds = (position.deck.green if space < len(GREEN_SPACES) else position.deck.awards).values()
+        cover = Unknown(f"on {village.player} {SPACES[space]}", kinds, scope)
+        yield f"{tops[space]} at {SPACES[space]} is covered by another card", _covered(space, cover)
+    for space in laid:
+        if len(village.stacks[space].cards) == 1:
+            for other in set(range(len(SPACES))) - set(laid):
+                yield f"{tops[space]} lies at {SPACES[other]}, not at {SPACES[space]}", _exchange(space, other)
 
 
 def _with(village: Village, stacks: dict[int, Stack]) -> Village:

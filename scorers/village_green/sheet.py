@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from models.logic import plain
+from models.logic import Truth, Unknown, all_of, any_of, at_most, not_, plain
 from models.village_green.cards import EMPTY, VARIETIES, Award, Cases, Each, Green, Part, Sets, Table, Variety
 from models.village_green.position import AWARD_SPACES, GREEN_SPACES, LINE_NAMES, Position, Village
 from scorers.sheet import Line, Sheet, Standing
-from scorers.village_green.points import contributions, how_different, how_many, part_points
+from scorers.village_green.points import Contribution, contributions, how_different, how_many, part_points
 
 RANKS = ((15, "Last place"), (25, "Honourable mention"), (35, "Runner-up"))
 """The solo ranks with the highest score of each; anything above is the last one."""
@@ -29,24 +30,29 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
 
 def _lines(position: Position, village: Village) -> Iterator[Line]:
     for part in contributions(position, village):
-        points = plain(part.points)
-        match part.card:
-            case Award() as award:
-                yield _award_line(position, village, award, part.space, points)
-            case Green() as card:
-                yield Line(f"pond at {GREEN_SPACES[part.space]}", points, part.rule, str(card))
-            case _:
-                yield Line("village card", points, part.rule, f"it lies face {village.face}")
+        if part.rule == "VG-SC-AWARD":
+            yield _award_line(position, village, part)
+        elif part.rule == "VG-SC-POND":
+            yield Line(f"pond at {GREEN_SPACES[part.space]}", part.points, part.rule, str(part.card))
+        else:
+            yield Line("village card", part.points, part.rule, f"it lies face {village.face}")
 
 
-def _award_line(position: Position, village: Village, award: Award, space: int, points: int) -> Line:
-    line = [card for card in village.line(space) if isinstance(card, Green)]
-    reasons = "; ".join(filter(None, (_reason(part, line) for part in award.parts_under(position.rulings))))
-    item = f"{award} ({AWARD_SPACES[space]}, {LINE_NAMES[space]})"
-    return Line(item, points, "VG-SC-AWARD", f"{_shown(line)}: {reasons or 'no complete set'}", award.doubt, award.ruling)
+def _award_line(position: Position, village: Village, part: Contribution) -> Line:
+    award, line = part.card, village.line(part.space)
+    item = f"{award} ({AWARD_SPACES[part.space]}, {LINE_NAMES[part.space]})"
+    if not isinstance(award, Award):
+        return Line(item, part.points, part.rule, f"{_shown(line)}: which award it is was not seen")
+    known = [card for card in line if isinstance(card, Green)]
+    if len(known) < len(line):
+        reasons = "not all of it is known"
+    else:
+        reasons = "; ".join(filter(None, (_reason(part, known) for part in award.parts_under(position.rulings))))
+    because = f"{_shown(line)}: {reasons or 'no complete set'}"
+    return Line(item, part.points, part.rule, because, award.doubt, award.ruling)
 
 
-def _shown(line: Sequence[Green]) -> str:
+def _shown(line: Sequence[Green | Unknown[Any]]) -> str:
     return ", ".join("empty space" if card is EMPTY else str(card) for card in line)
 
 
@@ -115,6 +121,14 @@ def _give(n: int, points: int) -> str:
 
 def _signed(points: int) -> str:
     return f"{points:+d}" if points else "0"
+
+
+def ahead(position: Position, one: Sheet, other: Sheet) -> Truth:
+    """Whether a player is placed before another: more points, or as many and more visible green cards."""
+    green = {village.player: village.visible_count() for village in position.villages}
+    more_green = not_(at_most(green[one.player], green[other.player]))
+    level = all_of([at_most(other.points, one.points), more_green])
+    return any_of([not_(at_most(one.points, other.points)), level])
 
 
 def ranking(position: Position, scored: Sequence[Sheet]) -> tuple[Standing, ...]:
