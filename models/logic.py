@@ -1,30 +1,121 @@
-"""The constraint language: known values fold to plain Python, unknowns become Z3 terms.
+"""The constraint language: known values fold to plain Python, unknowns become formulas.
 
 A rule or a score is written once with the functions below. Their operands are either plain values or an
 `Unknown`, a finite choice that has not been made. As long as everything is known, each function returns a plain
-`bool` or `int` and z3 is never imported. The first unknown makes the result a `Formula` (a Boolean Z3 term) or a
-`Sum` (a number whose value is a constant plus weighted formulas).
+`bool` or `int`. The first unknown makes the result a `Formula` (a truth that depends on what is unknown) or a `Sum` (a
+number whose value is a constant plus weighted formulas).
 
-Numbers stay sums of weighted Booleans, never Z3 integers: every quantity on a game table is a small count, and
-pseudo-Boolean constraints over it are what a finite-domain solver decides fastest.
+Formulas are plain Python too: they can be read in a world, where every unknown has a value (`truth_in`), and
+`verify.solver` hands them to Z3. Numbers stay sums of weighted truths, never integers of the solver: every quantity on a
+game table is a small count, and pseudo-Boolean constraints over it are what a finite-domain solver decides fastest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 T = TypeVar("T", bound=Hashable)
 V = TypeVar("V", bound=Hashable)
 
-if TYPE_CHECKING:
 
-    class Formula:
-        """A Boolean Z3 term. Opaque: only this module and `verify.solver` look inside."""
+class Formula:
+    """A truth that depends on what is unknown; compared by identity. `marks` are those that it reads."""
 
-else:
-    Formula = Any
+    __slots__ = ("_marks",)
+
+    parts: tuple[Formula, ...] = ()
+
+    def holds(self, chosen: Container[Mark]) -> bool:
+        """Whether it is true in the world in which these marks are the chosen options."""
+        raise NotImplementedError
+
+    @property
+    def marks(self) -> frozenset[Mark]:
+        """Every mark that it reads, found once."""
+        if not hasattr(self, "_marks"):
+            self._marks: frozenset[Mark] = frozenset().union(*(part.marks for part in self.parts))
+        return self._marks
+
+
+class Mark(Formula):
+    """That an unknown has its option at one place: true for exactly one mark of each unknown."""
+
+    __slots__ = ("label",)
+
+    def __init__(self, label: str) -> None:
+        self.label = label
+
+    def holds(self, chosen: Container[Mark]) -> bool:
+        """Whether this option is chosen."""
+        return self in chosen
+
+    @property
+    def marks(self) -> frozenset[Mark]:
+        """Itself."""
+        return frozenset((self,))
+
+
+class Not(Formula):
+    """The opposite of a formula."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, part: Formula) -> None:
+        self.parts = (part,)
+
+    def holds(self, chosen: Container[Mark]) -> bool:
+        """Whether the part does not hold."""
+        return not self.parts[0].holds(chosen)
+
+
+class AllOf(Formula):
+    """That all parts hold."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: tuple[Formula, ...]) -> None:
+        self.parts = parts
+
+    def holds(self, chosen: Container[Mark]) -> bool:
+        """Whether all hold."""
+        return all(part.holds(chosen) for part in self.parts)
+
+
+class AnyOf(Formula):
+    """That at least one part holds."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: tuple[Formula, ...]) -> None:
+        self.parts = parts
+
+    def holds(self, chosen: Container[Mark]) -> bool:
+        """Whether one holds."""
+        return any(part.holds(chosen) for part in self.parts)
+
+
+class AtLeast(Formula):
+    """That the weights (all positive) of the parts that hold add up to at least `bound`."""
+
+    __slots__ = ("bound", "parts", "weights")
+
+    def __init__(self, terms: Iterable[tuple[int, Formula]], bound: int) -> None:
+        positive = [(weight, formula) if weight > 0 else (-weight, _opposite(formula)) for weight, formula in terms]
+        self.weights = tuple(weight for weight, _ in positive)
+        self.parts = tuple(formula for _, formula in positive)
+        self.bound = bound - sum(weight for weight, _ in terms if weight < 0)
+
+    def holds(self, chosen: Container[Mark]) -> bool:
+        """Whether they add up."""
+        held = zip(self.weights, self.parts, strict=True)
+        return sum(weight for weight, part in held if part.holds(chosen)) >= self.bound
+
+
+def _opposite(formula: Formula) -> Formula:
+    return formula.parts[0] if isinstance(formula, Not) else Not(formula)
+
 
 Truth: TypeAlias = "bool | Formula"
 Number: TypeAlias = "int | Sum"
@@ -48,44 +139,20 @@ class Sum:
         return self.base + sum(weight for weight, _ in self.terms if weight > 0)
 
 
-class Scope:
-    """A question's own room in Z3. Which of several answers comes out then depends on nothing asked elsewhere.
+class _Marks:
+    """The marks of an unknown, made when they are first needed, and the formulas over them, each made once."""
 
-    The room is made, and z3 imported, when the first expression needs it.
-    """
+    __slots__ = ("_any", "_labels", "_marks")
 
-    __slots__ = ("_context",)
-
-    def __init__(self) -> None:
-        self._context: Any = None
-
-    @property
-    def context(self) -> Any:
-        """The Z3 context of every term of the scope."""
-        if self._context is None:
-            import z3
-
-            self._context = z3.Context()
-        return self._context
-
-
-class _Terms:
-    """The Z3 terms of an unknown, built when they are first needed and each only once."""
-
-    __slots__ = ("_any", "_labels", "_marks", "_scope")
-
-    def __init__(self, labels: Sequence[str], scope: Scope) -> None:
+    def __init__(self, labels: Sequence[str]) -> None:
         self._labels = labels
-        self._scope = scope
-        self._marks: tuple[Formula, ...] | None = None
+        self._marks: tuple[Mark, ...] | None = None
         self._any: dict[tuple[int, ...], Truth] = {}
 
     @property
-    def marks(self) -> tuple[Formula, ...]:
+    def marks(self) -> tuple[Mark, ...]:
         if self._marks is None:
-            import z3
-
-            self._marks = tuple(z3.Bool(label, self._scope.context) for label in self._labels)
+            self._marks = tuple(map(Mark, self._labels))
         return self._marks
 
     def any_of(self, places: tuple[int, ...]) -> Truth:
@@ -97,32 +164,28 @@ class _Terms:
 class Unknown(Generic[T]):
     """A finite choice not yet made: one of `options`, and exactly one, is the value.
 
-    `marks` holds one Boolean Z3 variable per option; their names derive from `name`, which must be unique within
-    its scope. Unknowns that meet in an expression share a scope. The exactly-one condition is `domain()` and has to be
-    asserted by whoever asks the solver. `text` is how people write and read it ("some red"). Making one costs nothing;
-    z3 is imported when it meets a rule.
+    `marks` holds one `Mark` per option. `name` says where it is, and `text` is how people write and read it ("some red").
     """
 
-    __slots__ = ("_places", "_terms", "name", "options", "scope", "text")
+    __slots__ = ("_places", "_terms", "name", "options", "text")
 
-    def __init__(self, name: str, options: Iterable[T], scope: Scope, text: str = "unknown") -> None:
-        self.scope = scope
+    def __init__(self, name: str, options: Iterable[T], text: str = "unknown") -> None:
         self.name = name
         self.text = text
         self.options: tuple[T, ...] = tuple(options)
         if not self.options:
             raise ValueError(f"the unknown {name!r} has no options")
-        self._terms = _Terms([f"{name}={i} {option}" for i, option in enumerate(self.options)], scope)
+        self._terms = _Marks([f"{name} is {option}" for option in self.options])
         self._places: dict[T, list[int]] | None = None
 
     @property
-    def marks(self) -> tuple[Formula, ...]:
-        """The Boolean variable of each option."""
+    def marks(self) -> tuple[Mark, ...]:
+        """The mark of each option."""
         return self._terms.marks
 
     def seen_as(self, view: Callable[[T], V]) -> Unknown[V]:
         """The same choice with `view` of each option in its place: not another unknown, only another look at it."""
-        seen = Unknown(self.name, map(view, self.options), self.scope, self.text)
+        seen = Unknown(self.name, map(view, self.options), self.text)
         seen._terms = self._terms
         return seen
 
@@ -153,12 +216,6 @@ class Unknown(Generic[T]):
         ]
         return Sum(base, tuple(terms)) if terms else base
 
-    def domain(self) -> Formula:
-        """Exactly one option is the value."""
-        import z3
-
-        return cast("Formula", z3.PbEq([(mark, 1) for mark in self.marks], 1))
-
     def _one_of(self, places: tuple[int, ...]) -> Truth:
         """Whether the value is at one of these places; each such term is built once."""
         if len(places) == len(self.options) or not places:
@@ -170,6 +227,18 @@ class Unknown(Generic[T]):
 
     def __repr__(self) -> str:
         return f"Unknown({self.name!r}, {len(self.options)} options)"
+
+
+def truth_in(truth: Truth, chosen: Container[Mark]) -> bool:
+    """Whether a truth holds in the world in which these marks are the chosen options."""
+    return truth if isinstance(truth, bool) else truth.holds(chosen)
+
+
+def number_in(n: Number, chosen: Container[Mark]) -> int:
+    """What a number is in the world in which these marks are the chosen options."""
+    if not isinstance(n, Sum):
+        return n
+    return n.base + sum(weight for weight, formula in n.terms if formula.holds(chosen))
 
 
 def where(value: Any, test: Callable[[Any], bool]) -> Truth:
@@ -211,16 +280,12 @@ def _attributes(value: T | Unknown[T], attribute: Callable[[T], V | None]) -> It
 
 def not_(truth: Truth) -> Truth:
     """The opposite."""
-    if truth is True or truth is False:
-        return not truth
-    import z3
-
-    return cast("Formula", z3.Not(truth))
+    return not truth if isinstance(truth, bool) else _opposite(truth)
 
 
 def all_of(truths: Iterable[Truth]) -> Truth:
     """Whether all hold. Stops at the first that is known to fail."""
-    unsettled = []
+    unsettled: list[Formula] = []
     for truth in truths:
         if truth is False:
             return False
@@ -228,14 +293,12 @@ def all_of(truths: Iterable[Truth]) -> Truth:
             unsettled.append(truth)
     if len(unsettled) < 2:
         return unsettled[0] if unsettled else True
-    import z3
-
-    return cast("Formula", z3.And(unsettled))
+    return AllOf(tuple(unsettled))
 
 
 def any_of(truths: Iterable[Truth]) -> Truth:
     """Whether at least one holds. Stops at the first that is known to hold."""
-    unsettled = []
+    unsettled: list[Formula] = []
     for truth in truths:
         if truth is True:
             return True
@@ -243,9 +306,7 @@ def any_of(truths: Iterable[Truth]) -> Truth:
             unsettled.append(truth)
     if len(unsettled) < 2:
         return unsettled[0] if unsettled else False
-    import z3
-
-    return cast("Formula", z3.Or(unsettled))
+    return AnyOf(tuple(unsettled))
 
 
 def implies(condition: Truth, consequence: Truth) -> Truth:
@@ -302,9 +363,7 @@ def at_most(one: Number, other: Number) -> Truth:
     gap = cast("Sum", total([other, scaled(one, -1)]))
     if gap.least >= 0 or gap.most < 0:
         return gap.least >= 0
-    import z3
-
-    return cast("Formula", z3.PbGe([(formula, weight) for weight, formula in gap.terms], -gap.base))
+    return AtLeast(gap.terms, -gap.base)
 
 
 def at_least(one: Number, other: Number) -> Truth:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from models.logic import Number, Scope, Truth, Unknown
+from models.logic import Number, Truth, Unknown
 
 P_co = TypeVar("P_co", covariant=True)
 
@@ -40,7 +40,6 @@ class Open(Generic[P_co]):
     """
 
     position: P_co
-    scope: Scope
     unknowns: Sequence[Unknown[Any]]
     limits: Sequence[Truth]
     points: Callable[[Case], Number]

@@ -18,7 +18,8 @@ Q = TypeVar("Q")
 class Line:
     """One contribution to a score: what scores, how much, by which rule, and why that much.
 
-    The points may not be known where cards are not. `doubt` is set where the card's own face is not certain, `ruling` where a ruling decides what it is.
+    The points may not be known where cards are not. `doubt` is set where the card's own face is not certain, `ruling` where
+    a ruling decides what it is.
     """
 
     item: str

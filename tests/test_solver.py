@@ -2,21 +2,19 @@
 
 import pytest
 
-from models.logic import Scope, Unknown, all_of, any_of, equal, not_, number, total, where
+from models.logic import Unknown, all_of, any_of, equal, not_, number, total, where
 from verify.solver import Solver, UndecidedError
-
-SCOPE = Scope()
 
 
 def test_finds_values():
-    u, v = Unknown("u", (1, 2, 3), SCOPE), Unknown("v", (1, 2, 3), SCOPE)
-    found = Solver(SCOPE, [u, v], [equal(total([number(u, int), number(v, int)]), 5), where(u, lambda n: n < 3)]).find()
+    u, v = Unknown("u", (1, 2, 3)), Unknown("v", (1, 2, 3))
+    found = Solver([u, v], [equal(total([number(u, int), number(v, int)]), 5), where(u, lambda n: n < 3)]).find()
     assert found == {u: 2, v: 3}
 
 
 def test_says_that_there_are_none():
-    u = Unknown("u", (1, 2, 3), SCOPE)
-    solver = Solver(SCOPE, [u], [])
+    u = Unknown("u", (1, 2, 3))
+    solver = Solver([u], [])
     assert solver.find(where(u, lambda n: n == 2)) == {u: 2}
     assert solver.find(where(u, lambda n: n == 2), where(u, lambda n: n == 3)) is None
     assert solver.find(False) is None
@@ -25,7 +23,7 @@ def test_says_that_there_are_none():
 
 def pigeons(holes):
     """More pigeons than holes: hard for a solver without counting."""
-    birds = [Unknown(f"p{i}", range(holes), SCOPE) for i in range(holes + 1)]
+    birds = [Unknown(f"p{i}", range(holes)) for i in range(holes + 1)]
     apart = [
         not_(all_of([where(a, lambda h, k=k: h == k), where(b, lambda h, k=k: h == k)]))
         for i, a in enumerate(birds)
@@ -38,12 +36,12 @@ def pigeons(holes):
 def test_a_limit_is_undecided_and_not_an_answer():
     birds, apart = pigeons(11)
     with pytest.raises(UndecidedError, match="did not decide"):
-        Solver(SCOPE, birds, apart, effort=1000).find()
+        Solver(birds, apart, effort=1000).find()
 
 
 def test_an_interrupt_reaches_the_user(monkeypatch):
-    u = Unknown("u", (1, 2), SCOPE)
-    solver = Solver(SCOPE, [u], [any_of([where(u, lambda n: n == 1)])])
+    u = Unknown("u", (1, 2))
+    solver = Solver([u], [any_of([where(u, lambda n: n == 1)])])
 
     class Interrupted:
         def push(self): ...

@@ -12,7 +12,7 @@ import village_green_tables as tables
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from models.logic import Scope, Sum, Unknown, total
+from models.logic import Unknown, number_in, total, truth_in
 from models.village_green.cards import EMPTY, NO_AWARD, standard_deck
 from models.village_green.position import Stack
 from scorers.village_green.points import contributions
@@ -99,7 +99,7 @@ def test_a_rule_reads_the_same_with_unknowns(rng):
     for rule in VG.game.layout_rules:
         plain = by_label(rule, known)
         for label, truths in by_label(rule, unknown).items():
-            read_by_z3 = [decided(truth, marks) for truth in truths]
+            read_by_z3 = [truth_in(truth, marks) for truth in truths]
             # What is no instance of the known village, as a space turns out empty, is not broken.
             expected = plain.get(label, [True] * len(truths))
             assert read_by_z3 == expected, (rule.id, label, data)
@@ -115,7 +115,7 @@ def test_copies_of_cards_read_the_same_with_unknowns(rng):
     plain = by_label(cards, known)
     for label, truths in by_label(cards, unknown).items():
         if label[1] in naive.GREEN or label[1] in naive.AWARDS:
-            assert [decided(truth, marks) for truth in truths] == plain.get(label, [True]), (label, data)
+            assert [truth_in(truth, marks) for truth in truths] == plain.get(label, [True]), (label, data)
 
 
 @twins
@@ -125,7 +125,7 @@ def test_a_score_reads_the_same_with_unknowns(rng):
     sheets = VG.scorer.sheets(known)
     for village, sheet in zip(unknown.villages, sheets, strict=True):
         points = total([part.points for part in contributions(unknown, village)])
-        assert value(points, marks) == sheet.total, data
+        assert number_in(points, marks) == sheet.total, data
 
 
 def by_label(rule, position):
@@ -137,29 +137,11 @@ def by_label(rule, position):
     return found
 
 
-def decided(truth, marks):
-    import z3
-
-    if isinstance(truth, bool):
-        return truth
-    simplified = z3.simplify(z3.substitute(truth, *marks))
-    assert z3.is_true(simplified) or z3.is_false(simplified), simplified
-    return z3.is_true(simplified)
-
-
-def value(number, marks):
-    if not isinstance(number, Sum):
-        return number
-    return number.base + sum(weight for weight, formula in number.terms if decided(formula, marks))
-
-
 def with_unknowns(rng, *, awards):
     """The data of a table, its position, the same with some visible cards unknown, and the marks that make the two the same."""
-    import z3
-
     data = tables.table(rng)
     known = read(data)
-    marks, scope = [], Scope()
+    marks = set()
 
     def doubt(stack, name, kinds, nothing):
         """The stack with its visible card unknown; nothing may lie there only if the space is known to the bottom."""
@@ -169,10 +151,8 @@ def with_unknowns(rng, *, awards):
         options = {true, *rng.sample(list(kinds.values()), rng.randint(0, 3))}
         if len(stack.cards) == 1 and stack.sealed and rng.random() < 0.3:
             options.add(nothing)
-        unknown = Unknown(name, sorted(options, key=lambda card: card.name), scope)
-        marks.extend(
-            (mark, z3.BoolVal(o is true, scope.context)) for mark, o in zip(unknown.marks, unknown.options, strict=True)
-        )
+        unknown = Unknown(name, sorted(options, key=lambda card: card.name))
+        marks.add(unknown.marks[unknown.options.index(true)])
         return Stack((unknown, *stack.cards[1:]), stack.sealed or not stack.cards)
 
     villages = []
@@ -195,8 +175,7 @@ def test_an_unknown_village_is_not_decided_by_plain_evaluation(seed):
     }
     position = read(data)
     kinds = [DECK.green[name] for name in ("red rose pond", "blue lily pond")]
-    scope = Scope()
-    row = tuple(Stack((Unknown(f"r1c{i}", kinds, scope),)) for i in (1, 2, 3))
+    row = tuple(Stack((Unknown(f"r1c{i}", kinds),)) for i in (1, 2, 3))
     village = replace(position.villages[0], green=row + position.villages[0].green[3:])
     with pytest.raises(TypeError, match="VG-MATCH"):
         violations(VG.game, replace(position, villages=(village,)))

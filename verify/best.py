@@ -137,9 +137,7 @@ class _Hunt:
         """Let the solver raise the score until it shows that nothing more is possible in a case."""
         if self.solver is None:
             self.opened = question.open()
-            self.solver = Solver(
-                self.opened.scope, self.opened.unknowns, [*self.opened.limits, *self.rules(self.opened.position)]
-            )
+            self.solver = Solver(self.opened.unknowns, [*self.opened.limits, *self.rules(self.opened.position)])
         worth = self.opened.points(case)
         while self.points is None or self.points < case.bound:
             better: list[Truth] = [] if self.points is None else [at_least(worth, self.points + 1)]

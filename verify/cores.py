@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 
-from models.logic import Scope, Unknown, all_of, any_of, at_most, count, not_
+from models.logic import Unknown, all_of, any_of, at_most, count, not_
 from verify.clock import Clock
 from verify.solver import Solver
 
@@ -60,10 +60,9 @@ class _Meeting:
     """Small sets of statements that meet every correction set and contain no excluded core."""
 
     def __init__(self, n: int, clock: Clock | None) -> None:
-        scope = Scope()
-        self._chosen = [Unknown(f"statement {i}", (False, True), scope) for i in range(n)]
+        self._chosen = [Unknown(f"statement {i}", (False, True)) for i in range(n)]
         self._within = [unknown.is_(value=True) for unknown in self._chosen]
-        self._solver = Solver(scope, self._chosen, (), clock=clock)
+        self._solver = Solver(self._chosen, (), clock=clock)
         self._size = 0
 
     def meet(self, correction: frozenset[int]) -> None:

@@ -45,8 +45,7 @@ class Model:
         """The solver, which knows every rule that depends on something unknown."""
         if self._solver is None:
             open_truths = [instance.truth for instance in self.instances if not isinstance(instance.truth, bool)]
-            scope = self.unknowns[0].scope
-            self._solver = Solver(scope, self.unknowns, open_truths, **self._limits)  # type: ignore[arg-type]
+            self._solver = Solver(self.unknowns, open_truths, **self._limits)  # type: ignore[arg-type]
         return self._solver
 
     def world(self, *also: Truth) -> World | None:

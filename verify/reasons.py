@@ -73,15 +73,14 @@ class _Doubts:
         self.loose = doubted.position
         self.facts = doubted.facts
         self.unknowns = unknowns(self.loose)
-        self.scope = self.unknowns[0].scope
         every = [Instance(rule, at, rule.holds(self.loose, *at)) for rule in game.rules for at in rule.instances(self.loose)]
         self.instances = [instance for instance in every if instance.truth is not True]
         self.truths: list[Truth] = [fact.holds for fact in self.facts] + [instance.truth for instance in self.instances]
         self.told = {name(position, rule, at): (rule, at) for rule in game.rules for at in rule.instances(position)}
-        self.switches = Switches(self.scope, self.unknowns, self.truths, effort=effort, clock=clock)
+        self.switches = Switches(self.unknowns, self.truths, effort=effort, clock=clock)
 
     def reason(self, core: frozenset[int]) -> Reason:
-        fresh = Switches(self.scope, self.unknowns, self.truths, effort=self.effort, clock=self.clock)
+        fresh = Switches(self.unknowns, self.truths, effort=self.effort, clock=self.clock)
         if not is_core(core, fresh.holding):
             raise ReasonError("a reason found does not stand the check; please report this file")
         facts = [self.facts[i] for i in sorted(core) if i < len(self.facts)]
@@ -100,7 +99,7 @@ class _Doubts:
     def _parts(self, facts: Sequence[Fact], rules: Sequence[Instance]) -> Iterator[Part]:
         """The rules in the order in which they narrow what is left, with what each leaves."""
         fixed = {fact.unknown for fact in facts if self._is_exact(fact)}
-        solver = Solver(self.scope, self.unknowns, [fact.holds for fact in facts], effort=self.effort, clock=self.clock)
+        solver = Solver(self.unknowns, [fact.holds for fact in facts], effort=self.effort, clock=self.clock)
         left: dict[Unknown[Any], tuple[Any, ...]] = {}
         for instance in self._in_order(facts, rules):
             solver.add(instance.truth)
@@ -117,7 +116,7 @@ class _Doubts:
 
     def _is_exact(self, fact: Fact) -> bool:
         """Whether a fact says exactly what it is about."""
-        return len(_values(Solver(self.scope, [fact.unknown], [fact.holds]), fact.unknown)) == 1
+        return len(_values(Solver([fact.unknown], [fact.holds]), fact.unknown)) == 1
 
     def _concerned(self, instance: Instance) -> list[Unknown[Any]]:
         """What is in doubt in the places of a rule instance."""

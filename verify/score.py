@@ -132,10 +132,7 @@ def _ranges(entry: Entry, position: Any, clock: Clock, effort: int | None) -> tu
     """The ranges of all players, and whether the table is possible at all."""
     model = Model(entry.game, position, effort=effort, clock=clock)
     is_possible = model.world() is not None
-    if is_possible:
-        solver = model.solver
-    else:
-        solver = Solver(model.unknowns[0].scope, model.unknowns, (), effort=effort, clock=clock)
+    solver = model.solver if is_possible else Solver(model.unknowns, (), effort=effort, clock=clock)
     sheets = entry.scorer.sheets(position)
     ranked = [_ranged(entry, model, solver, sheet, sheets) for sheet in sheets]
     return tuple(ranked), is_possible

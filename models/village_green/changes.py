@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from models.fact import Change
-from models.logic import Scope, Unknown
-from models.unknowns import unknowns
+from models.logic import Unknown
 from models.village_green.position import AWARD_SPACES, GREEN_SPACES, Position, Stack, Village, Visible
 
 SPACES = GREEN_SPACES + AWARD_SPACES
@@ -17,11 +16,9 @@ Mend = Callable[[Village], "Village | None"]
 
 def changes(position: Position) -> Iterator[Change[Position]]:
     """Two cards of a village swapped, a stack the other way round, a card that was in fact covered, a card moved."""
-    open_places = unknowns(position)
-    scope = open_places[0].scope if open_places else Scope()
     for seat, village in enumerate(position.villages):
         whose = f"{village.player}: " if position.layouts > 1 else ""
-        for said, mend in _mends(position, village, scope):
+        for said, mend in _mends(position, village):
             yield Change(f"{whose}{said}", _in_seat(seat, mend))
 
 
@@ -35,18 +32,18 @@ def _in_seat(seat: int, mend: Mend) -> Callable[[Position], Position | None]:
     return make
 
 
-def _mends(position: Position, village: Village, scope: Scope) -> Iterator[tuple[str, Mend]]:
+def _mends(position: Position, village: Village) -> Iterator[tuple[str, Mend]]:
     laid = [space for space, stack in enumerate(village.stacks) if stack.cards]
     tops = {space: village.stacks[space].cards[0] for space in laid}
     for a, b in combinations(laid, 2):
         yield f"{tops[a]} at {SPACES[a]} and {tops[b]} at {SPACES[b]} are swapped", _exchange(a, b)
     for space in laid:
         cards = village.stacks[space].cards
-        for depth, (upper, lower) in enumerate(zip(cards, cards[1:], strict=False)):
+        for depth, (upper, lower) in enumerate(pairwise(cards)):
             yield f"{lower} covers {upper} at {SPACES[space]}, not the other way round", _reversed(space, depth)
     for space in laid:
         kinds = (position.deck.green if space < len(GREEN_SPACES) else position.deck.awards).values()
-        cover = Unknown(f"on {village.player} {SPACES[space]}", kinds, scope)
+        cover = Unknown(f"on {village.player} {SPACES[space]}", kinds)
         yield f"{tops[space]} at {SPACES[space]} is covered by another card", _covered(space, cover)
     for space in laid:
         if len(village.stacks[space].cards) == 1:

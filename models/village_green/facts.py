@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from models.fact import Doubted, Fact, Trait
-from models.logic import Scope, Unknown
+from models.logic import Unknown
 from models.rule import Place
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Colour, Flower, Green, Tree
 from models.village_green.position import (
@@ -45,7 +45,6 @@ class _Doubts:
     """Collects the facts of a table while it is rebuilt with each of them in doubt."""
 
     deck: Any
-    scope: Scope
     several: bool
     facts: list[Fact] = field(default_factory=list)
 
@@ -53,7 +52,7 @@ class _Doubts:
         """The unknown in the place of a card, and the fact that says what it is."""
         kept = seen.options if isinstance(seen, Unknown) else (seen,)
         where = f"{place.player} {place.space}" if self.several and place.player else place.space
-        unknown = Unknown(where, tuple(dict.fromkeys([*options, *kept])), self.scope)
+        unknown = Unknown(where, tuple(dict.fromkeys([*options, *kept])))
         self.facts.append(Fact(place, said, unknown.where(lambda value: value in kept), unknown))
         return unknown
 
@@ -102,7 +101,7 @@ class _Doubts:
         owner = f"{village.player}'s" if self.several else "the"
         place = Place(village.player, VILLAGE_SPACE)
         name = f"{village.player} {VILLAGE_SPACE}" if self.several else VILLAGE_SPACE
-        unknown = Unknown(name, tuple(Face), self.scope)
+        unknown = Unknown(name, tuple(Face))
         if not isinstance(village.face, Unknown):
             said = f"{owner} village card lies face {village.face}"
             self.facts.append(Fact(place, said, unknown.is_(village.face), unknown))
@@ -125,7 +124,7 @@ def doubted(position: Position) -> Doubted[Position]:
     How many cards lie in a stack, a hand or a display, how large decks are and whose turn it is stays as it is written,
     and so do empty green spaces.
     """
-    doubts = _Doubts(position.deck, Scope(), several=position.layouts > 1)
+    doubts = _Doubts(position.deck, several=position.layouts > 1)
     villages = tuple(doubts.village(village) for village in position.villages)
     green = doubts.supply("green", position.green, green=True)
     awards = doubts.supply("awards", position.awards, green=False)

@@ -12,7 +12,7 @@ from pydantic import Discriminator, Field, PlainValidator, Tag, TypeAdapter, Val
 
 from models.form import Form, also, read, shown
 from models.game import Written
-from models.logic import Scope, Unknown
+from models.logic import Unknown
 from models.names import closest, enumerated, find, one, quoted, spelt_out
 from models.problem import Problem
 from models.rule import Rulings, choose
@@ -377,7 +377,7 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     with the file's own keys.
     """
     form = read(TypeAdapter[_TableForm](TableForm), data, deck=deck)
-    namer = _Namer(Scope(), several=len(form.players) > 1)
+    namer = _Namer(several=len(form.players) > 1)
     villages = tuple(_village(name, village, form.covered, namer) for name, village in form.players.items())
     seats = {village.player.casefold(): village.player for village in villages}
     over = form.turn is not None and form.turn.casefold() == OVER
@@ -406,7 +406,6 @@ def _players(form: _TableForm, villages: int) -> tuple[int, ...]:
 class _Namer:
     """Makes unknowns of what was not told in full, each named by its place."""
 
-    scope: Scope
     several: bool
 
     def place(self, player: str, where: str) -> str:
@@ -421,7 +420,7 @@ class _Namer:
 
     def card(self, place: str, card: Card | Choice) -> Visible:
         """One card, or the unknown at its place."""
-        return card.named(place, self.scope) if isinstance(card, Choice) else card
+        return card.named(place) if isinstance(card, Choice) else card
 
     def stack(self, place: str, stack: WrittenStack, *, sealed: bool) -> Stack:
         """A stack, whose lower cards are named by how deep they lie."""
@@ -444,7 +443,7 @@ def _village(player: str, form: VillageForm, covered: str, namer: _Namer) -> Vil
     hand = namer.cards(f"{player}'s hand", form.hand) if isinstance(form.hand, list) else form.hand
     return Village(
         player=player,
-        face=card.face or Unknown(namer.place(player, VILLAGE_SPACE), tuple(Face), namer.scope),
+        face=card.face or Unknown(namer.place(player, VILLAGE_SPACE), tuple(Face)),
         green=stacks(GREEN_SPACES, [space for row in form.green or [nothing] * SIDE for space in row]),
         awards=stacks(AWARD_SPACES, [*(form.top or nothing), *(form.left or nothing)]),
         on_village=card.cards,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import cast
 
 from models.village_green.cards import Award, Card, Green
 from models.village_green.history import BESIDE, unseen_beneath
@@ -99,7 +100,10 @@ class _Search:
         self.may_turn = village.is_down is True
         self.hidden = hidden
         self.stacks = [
-            [*([hidden[space]] if space in hidden else []), *(card for card in reversed(stack.cards) if is_green(card))]
+            [
+                *([hidden[space]] if space in hidden else []),
+                *(card for card in reversed(cast("tuple[Green, ...]", stack.cards)) if is_green(card)),
+            ]
             for space, stack in enumerate(village.green)
         ]
         self.dead: set[tuple[tuple[int, ...], bool]] = set()
@@ -130,7 +134,7 @@ class _Search:
         height = heights[space]
         card = self.stacks[space][height]
         beside = [self.stacks[other][heights[other] - 1] for other in BESIDE[space] if heights[other]]
-        matches = [cards_match(card, other) is True for other in beside]  # type: ignore[arg-type]
+        matches = [cards_match(card, other) is True for other in beside]
         needs = height > 0 and needs_village_card(self.position, card, self.stacks[space][height - 1]) is True
         if all(matches) and not needs:
             yield False
@@ -142,9 +146,9 @@ class _Search:
     def _step(self, space: int, height: int, *, turned: bool) -> Step:
         stack = self.stacks[space]
         return Step(
-            card=stack[height],  # type: ignore[arg-type]
+            card=stack[height],
             space=GREEN_SPACES[space],
-            covers=stack[height - 1] if height else None,  # type: ignore[arg-type]
+            covers=stack[height - 1] if height else None,
             turned=turned,
             unseen=space in self.hidden and height == 0,
         )
@@ -155,11 +159,11 @@ def _with_awards(village: Village, laid: list[Step]) -> tuple[Step, ...]:
 
     Spaces are filled before anything is covered, so that solo only awards that structures bring cover others.
     """
-    stacks = [[card for card in reversed(stack.cards) if is_award(card)] for stack in village.awards]  # type: ignore[arg-type]
+    stacks = [[card for card in reversed(stack.cards) if is_award(card)] for stack in village.awards]
     first = [1 if space in TOP else 0 for space in range(len(stacks))]
-    fills = [Step(stack[0], AWARD_SPACES[space]) for space, stack in enumerate(stacks) if not first[space] and stack]  # type: ignore[arg-type]
+    fills = [Step(stack[0], AWARD_SPACES[space]) for space, stack in enumerate(stacks) if not first[space] and stack]
     covers = [
-        Step(stack[depth], AWARD_SPACES[space], covers=stack[depth - 1])  # type: ignore[arg-type]
+        Step(stack[depth], AWARD_SPACES[space], covers=stack[depth - 1])
         for space, stack in enumerate(stacks)
         for depth in range(1, len(stack))
     ]
@@ -169,5 +173,5 @@ def _with_awards(village: Village, laid: list[Step]) -> tuple[Step, ...]:
     steps = []
     for step in laid:
         award = next(by_structures, None) if is_structure(step.card) else None
-        steps.append(replace(step, award=award.card, award_space=award.space) if award else step)  # type: ignore[arg-type]
+        steps.append(replace(step, award=award.card, award_space=award.space) if award else step)
     return (*alone, *steps)

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from models.logic import Scope, Unknown
+from models.logic import Unknown
 from models.names import find, one, quoted, spelt_out, words
 from models.village_green.cards import EMPTY, NO_AWARD, Card, Colour, Flower, Green, Tree
 
@@ -40,9 +40,9 @@ class Choice:
         """Whether there may be no card at all."""
         return EMPTY in self.options or NO_AWARD in self.options
 
-    def named(self, name: str, scope: Scope) -> Unknown[Card]:
+    def named(self, name: str) -> Unknown[Card]:
         """The unknown of this description at a place."""
-        return Unknown(name, self.options, scope, self.text)
+        return Unknown(name, self.options, self.text)
 
 
 def described(text: str, kinds: Mapping[str, Card], *, green: bool, optional: bool) -> Choice | None:

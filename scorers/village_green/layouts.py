@@ -19,7 +19,7 @@ from heapq import heappop, heappush
 from itertools import combinations, permutations, product
 from typing import Any
 
-from models.logic import Number, Scope, Truth, Unknown, at_most, number, plain, total
+from models.logic import Number, Truth, Unknown, at_most, number, plain, total
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Green
 from models.village_green.layout_rules import AWARD_COUNT, AWARD_TOP, LAYOUT_RULES, MATCH
 from models.village_green.position import (
@@ -320,9 +320,8 @@ class VillageQuestion:
 
     def open(self) -> Open[Position]:
         """The question for the solver: every space unknown where nothing lies."""
-        scope = Scope()
         unknowns = {
-            space: Unknown(name, self.kinds.cards, scope)
+            space: Unknown(name, self.kinds.cards)
             for space, (name, kind) in enumerate(zip(GREEN_SPACES, self.fixed, strict=True))
             if kind is None
         }
@@ -332,7 +331,7 @@ class VillageQuestion:
         # The rules see some award in each free space; which one it is, a case decides for the points.
         offers = [self.awards if space < SIDE else (NO_AWARD, *self.awards) for space in range(len(AWARD_SPACES))]
         awards = tuple(
-            stack if stack.cards else Stack((Unknown(name, offer, scope),))
+            stack if stack.cards else Stack((Unknown(name, offer),))
             for name, offer, stack in zip(AWARD_SPACES, offers, self.village.awards, strict=True)
         )
         unplaced = [card for stack in awards for card in stack.cards if isinstance(card, Unknown)]
@@ -353,7 +352,7 @@ class VillageQuestion:
             ]
             return self._laid(case.what, kinds)
 
-        return Open(position, scope, [*unknowns.values(), *unplaced], self._pool_limits(village), points, fill)
+        return Open(position, [*unknowns.values(), *unplaced], self._pool_limits(village), points, fill)
 
     def _pool_limits(self, village: Village) -> list[Truth]:
         return [
