@@ -37,6 +37,30 @@ class Table:
             raise self.flawed([Problem((), "nothing is laid out here, there is only a pool; ask `reeve best`")])
         return self.written.position
 
+    def player(self, name: str | None, *, needed: bool) -> str | None:
+        """The player that a name means, or the only one. Raises `FlawedError` if it is needed and not clear."""
+        players = self.laid_out().players_written
+        if name is None:
+            if len(players) == 1 or not needed:
+                return players[0] if len(players) == 1 else None
+            raise FlawedError([Flaw("--player", None, f"whose? there are {enumerated(list(players), 'and')}")])
+        try:
+            return one(name, "player", list(players), f"the players are {enumerated(list(players), 'and')}")
+        except ValueError as error:
+            raise FlawedError([Flaw("--player", None, str(error))]) from None
+
+    def mover(self, name: str | None) -> str:
+        """Whose move it is: the player of a name, whose turn it is, or the only one. Raises `FlawedError`."""
+        turn = self.laid_out().turn
+        return self.player(name, needed=True) or "" if name is not None or turn is None else str(turn)
+
+    def move(self, text: str, player: str | None) -> Any:
+        """The move that a text means. Raises `FlawedError`."""
+        try:
+            return self.entry.game.play.read(text, self.laid_out(), self.mover(player))
+        except ValueError as error:
+            raise FlawedError([Flaw("MOVE", None, str(error))]) from None
+
     def flawed(self, problems: Iterable[Problem]) -> FlawedError:
         """Problems of the file, told with their places."""
         return located(self.file, self.marked, problems)

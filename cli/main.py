@@ -63,18 +63,20 @@ _cards = click.option("--cards", metavar="FILE", help="Use this card file instea
 _output = click.option("-o", "--output", metavar="FILE", help="Write to this file, never over one that exists.")
 _force = click.option("--force", is_flag=True, help="Let -o replace an existing file.")
 _time_limit = click.option("--time-limit", type=click.FloatRange(min=0), metavar="SECONDS", help="Stop after this time.")
-_about_tables = _options(
-    click.argument("files", nargs=-1, required=True, metavar="FILE..."),
+_player = click.option("--player", metavar="NAME", help="Whose; needed where several could be meant.")
+_answering = _options(
     _json,
     _plain,
     click.option("--ruling", "rulings", multiple=True, metavar="KEY=VALUE", help="Decide a ruling; see `reeve rules GAME`."),
     _cards,
 )
+_about_tables = _options(click.argument("files", nargs=-1, required=True, metavar="FILE..."), _answering)
 
 
 @main.command(epilog=EPILOG)
 @_about_tables
 @_time_limit
+@click.option("--history", is_flag=True, help="Tell a possible order in which the cards were laid.")
 def check(
     files: tuple[str, ...],
     as_json: bool,
@@ -82,6 +84,7 @@ def check(
     rulings: tuple[str, ...],
     cards: str | None,
     time_limit: float | None,
+    history: bool,
 ) -> None:
     """Is this table legal? Tells every broken rule with its cards, spaces and source.
 
@@ -89,15 +92,19 @@ def check(
     """
     from cli import words
     from verify.check import check as checked_position
+    from verify.check import past_of
 
     def answer(table: Table) -> int:
-        checked = checked_position(table.entry.game, table.laid_out(), seconds=time_limit)
+        position = table.laid_out()
+        checked = checked_position(table.entry.game, position, seconds=time_limit)
+        past = past_of(table.entry.game, position, checked) if history else ()
         if as_json:
             from cli import shapes
 
-            _say_json(shapes.check_shape(table.file, table.entry.name, checked))
+            _say_json(shapes.check_shape(table.file, table.entry.name, checked, past))
         else:
             _say(words.check_lines(table.file, checked), plain=plain)
+            _say(words.history_lines(past), plain=plain)
         return _STATUS[checked.verdict]
 
     _for_each(files, rulings, cards, answer, as_json=as_json)
@@ -136,6 +143,139 @@ def explain(
         else:
             _say(words.explain_lines(table.file, explained), plain=plain)
         return _STATUS[explained.verdict]
+
+    _for_each(files, rulings, cards, answer, as_json=as_json)
+
+
+@main.command(epilog=EPILOG)
+@click.argument("file", metavar="FILE")
+@click.argument("move", metavar="MOVE")
+@_answering
+@_time_limit
+@_player
+@_output
+@_force
+def judge(
+    file: str,
+    move: str,
+    as_json: bool,
+    plain: bool,
+    rulings: tuple[str, ...],
+    cards: str | None,
+    time_limit: float | None,
+    player: str | None,
+    output: str | None,
+    force: bool,
+) -> None:
+    """May this be done? If so, what does it change; if not, every rule against it.
+
+    MOVE is said as at the table: "red rose pond to r2c1", "award Ruby Clover to left 2", "lawn under the deck", "flip and
+    refresh awards", "flip and put lawn on r1c1". With -o the position after it is written to a file.
+    """
+    from cli import words
+    from verify.judge import judge as judged_move
+
+    def answer(table: Table) -> int:
+        position = table.laid_out()
+        judged = judged_move(table.entry, position, table.move(move, player), seconds=time_limit)
+        if output is not None:
+            _write_position(table, judged, output, force=force)
+        if as_json:
+            from cli import shapes
+
+            _say_json(shapes.judge_shape(table.file, table.entry, judged))
+        else:
+            _say(words.judge_lines(table.file, judged), plain=plain)
+        return _STATUS[judged.verdict]
+
+    _for_each((file,), rulings, cards, answer, as_json=as_json)
+
+
+def _write_position(table: Table, judged: Any, output: str, *, force: bool) -> None:
+    """Write the position after a move that may be done and leaves nothing open."""
+    from cli.marks import Flaw, FlawedError
+    from cli.yaml_text import written_yaml
+
+    if judged.after is None or judged.verdict != "legal":
+        raise FlawedError([Flaw(output, None, f"was not written: the move is {judged.verdict}")])
+    if judged.open_end:
+        said = f"was not written: {judged.open_end}; say which, for instance: {judged.move}, award ... to left 1"
+        raise FlawedError([Flaw(output, None, said)])
+    _write(output, written_yaml(table.entry.game.written(judged.after)), force=force)
+
+
+@main.command(epilog=EPILOG)
+@_about_tables
+@_time_limit
+@_player
+def moves(
+    files: tuple[str, ...],
+    as_json: bool,
+    plain: bool,
+    rulings: tuple[str, ...],
+    cards: str | None,
+    time_limit: float | None,
+    player: str | None,
+) -> None:
+    """Which moves may be done now, and what does each do to the score?
+
+    For the player whose turn it is, or the one that --player names.
+    """
+    from cli import words
+    from verify.judge import moves as legal_moves
+
+    def answer(table: Table) -> int:
+        who = table.mover(player)
+        options = legal_moves(table.entry, table.laid_out(), who, seconds=time_limit)
+        if as_json:
+            from cli import shapes
+
+            _say_json(shapes.moves_shape(table.file, table.entry.name, who, options))
+        else:
+            _say(words.moves_lines(table.file, who, options), plain=plain)
+        return LEGAL
+
+    _for_each(files, rulings, cards, answer, as_json=as_json)
+
+
+@main.command(epilog=EPILOG)
+@_about_tables
+@_time_limit
+@click.option("--limit", type=click.IntRange(min=1), default=10, show_default=True, metavar="N", help="List so many ways.")
+@click.option("--count", is_flag=True, help="Count all ways.")
+@click.option("--for", "aim", type=click.Choice(["most", "least"]), help="Only the way that scores most, or least.")
+@_player
+def fill(
+    files: tuple[str, ...],
+    as_json: bool,
+    plain: bool,
+    rulings: tuple[str, ...],
+    cards: str | None,
+    time_limit: float | None,
+    limit: int,
+    count: bool,
+    aim: Any,
+    player: str | None,
+) -> None:
+    """In which ways can the unknown cards be filled in, so that the table is legal?
+
+    With --for, the way that scores most or least for a player (--player, where there are several).
+    """
+    from cli import words
+    from verify.fill import fill as filled_position
+
+    def answer(table: Table) -> int:
+        who = table.player(player, needed=aim is not None)
+        filled = filled_position(
+            table.entry, table.laid_out(), limit=limit, count=count, aim=aim, player=who, seconds=time_limit
+        )
+        if as_json:
+            from cli import shapes
+
+            _say_json(shapes.fill_shape(table.file, table.entry.name, filled))
+        else:
+            _say(words.fill_lines(table.file, filled, aim, who), plain=plain)
+        return _STATUS[filled.verdict]
 
     _for_each(files, rulings, cards, answer, as_json=as_json)
 

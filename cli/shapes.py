@@ -6,18 +6,21 @@ from collections.abc import Iterable
 from typing import Any
 
 from cli.marks import Flaw
+from models.move import History
 from models.rule import Remark, Rule, Ruling
 from scorers.sheet import Line
 from verify.best import Best
 from verify.check import Checked
 from verify.explain import Explained
+from verify.fill import Filled
 from verify.games import Entry
+from verify.judge import Judged, Option
 from verify.reasons import Reason
 from verify.rest import Dependence
 from verify.score import Scored
 
 
-def check_shape(file: str, game: str, checked: Checked) -> dict[str, Any]:
+def check_shape(file: str, game: str, checked: Checked, histories: Iterable[History] = ()) -> dict[str, Any]:
     """Of `check`."""
     return {
         "file": file,
@@ -31,6 +34,7 @@ def check_shape(file: str, game: str, checked: Checked) -> dict[str, Any]:
         "certain": list(checked.follows.certain),
         "reason": reason_shape(checked.reason) if checked.reason else None,
         "why": checked.why,
+        "history": [{"player": h.player, "steps": None if h.steps is None else list(h.steps)} for h in histories],
         "rulings": [_ruling(ruling) for ruling in checked.rulings],
     }
 
@@ -47,6 +51,76 @@ def explain_shape(file: str, game: str, explained: Explained) -> dict[str, Any]:
         "repairs": [list(repair.changes) for repair in explained.repairs],
         "more_repairs": explained.more_repairs,
         "rulings": [_ruling(ruling) for ruling in explained.rulings],
+    }
+
+
+def fill_shape(file: str, game: str, filled: Filled) -> dict[str, Any]:
+    """Of `fill`."""
+    return {
+        "file": file,
+        "game": game,
+        "verdict": filled.verdict,
+        "why": filled.why,
+        "ways": [
+            {
+                "values": {place: str(value) for place, value in way.values},
+                "totals": {sheet.player: sheet.total for sheet in way.sheets},
+            }
+            for way in filled.ways
+        ],
+        "more": filled.more,
+        "count": filled.count,
+        "count_is_exact": filled.count_is_exact,
+        "rulings": [_ruling(ruling) for ruling in filled.rulings],
+    }
+
+
+def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
+    """Of `judge`."""
+    return {
+        "file": file,
+        "game": entry.name,
+        "player": judged.player,
+        "move": judged.move,
+        "verdict": judged.verdict,
+        "why": judged.why,
+        "objections": [
+            {"rule": v.rule, "instance": v.instance, "message": v.message, "source": v.source} for v in judged.objections
+        ],
+        "depends": list(judged.depends),
+        "assumptions": list(judged.assumptions),
+        "open_end": judged.open_end,
+        "effects": [
+            {
+                "item": effect.item,
+                "before": effect.before._asdict() if effect.before else None,
+                "after": effect.after._asdict() if effect.after else None,
+            }
+            for effect in judged.effects
+        ],
+        "total": {"before": judged.total[0]._asdict(), "after": judged.total[1]._asdict()} if judged.total else None,
+        "position": entry.game.written(judged.after) if judged.after is not None else None,
+        "warnings": list(judged.warnings),
+        "rulings": [_ruling(ruling) for ruling in judged.rulings],
+    }
+
+
+def moves_shape(file: str, game: str, player: str, options: Iterable[Option]) -> dict[str, Any]:
+    """Of `moves`."""
+    return {
+        "file": file,
+        "game": game,
+        "player": player,
+        "moves": [
+            {
+                "move": option.move,
+                "verdict": option.verdict,
+                "before": option.total[0]._asdict(),
+                "after": option.total[1]._asdict(),
+                "note": option.note,
+            }
+            for option in options
+        ],
     }
 
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from models.move import History
+from models.names import enumerated
 from models.rule import Remark, Rule, Ruling, Violation
 from scorers.sheet import Line, Sheet, Standing
 from verify.best import Best
 from verify.check import Checked
 from verify.explain import Explained
+from verify.fill import Filled, Way
 from verify.games import Entry
+from verify.judge import Judged, Option
 from verify.reasons import Reason
 from verify.rest import Dependence
-from verify.score import Ranged, Scored
+from verify.score import Range, Ranged, Scored
 
 
 def clean(text: str) -> str:
@@ -97,6 +101,97 @@ def explain_lines(file: str, explained: Explained) -> Iterator[str]:
     elif explained.verdict == "illegal" and not explained.why:
         yield "  No single change was found that makes it legal, and no two."
     yield from dependence_lines(explained.rulings)
+
+
+def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -> Iterator[str]:
+    """Ways to fill in what is not fully known."""
+    places = enumerated(list(filled.places), "and", 8) if filled.places else ""
+    if filled.verdict == "undecided":
+        yield f"{file}: undecided: {filled.why}"
+    elif not filled.ways:
+        yield (
+            f"{file}: illegal: there is no way to fill in {places}" if places else f"{file}: illegal, and nothing is unknown"
+        )
+    elif not filled.places:
+        yield f"{file}: everything is known; there is nothing to fill in"
+    elif aim:
+        sheet = next(sheet for sheet in filled.ways[0].sheets if player in {None, sheet.player})
+        yield f"{file}: {_counted(sheet.total, 'point')} for {sheet.player} at the {aim}, for instance so:"
+        yield from (f"  {place}: {value}" for place, value in _way_words(filled.ways[0]))
+        yield from sheet_lines(sheet)
+    else:
+        yield f"{file}: ways to fill in {places}"
+        for n, way in enumerate(filled.ways, start=1):
+            worth = ", ".join(f"{sheet.player} {sheet.total}" for sheet in way.sheets)
+            yield f"  {n}. {'; '.join(f'{place}: {value}' for place, value in _way_words(way))} ({worth})"
+    if filled.count is not None:
+        yield f"  {_counted(filled.count, 'way')}{'' if filled.count_is_exact else ' at least'} in all"
+    elif filled.more and not aim:
+        yield "  and more; --limit lists more of them, --count counts them"
+    yield from dependence_lines(filled.rulings)
+
+
+def _way_words(way: Way) -> list[tuple[str, str]]:
+    return [(place, "nothing" if str(value) == "." else str(value)) for place, value in way.values]
+
+
+def history_lines(histories: Iterable[History]) -> Iterator[str]:
+    """A possible past of each layout."""
+    for history in histories:
+        if history.steps is None:
+            yield f"  {history.player}: there is no order in which this could have been laid"
+        else:
+            yield f"  {history.player}: a possible order" + ("" if history.steps else " (nothing was laid after the deal)")
+            yield from (f"    {step}" for step in history.steps)
+
+
+def judge_lines(file: str, judged: Judged) -> Iterator[str]:
+    """Whether a move may be done, why not, or what it does."""
+    verdict = {"legal": "may be done", "illegal": "may not be done", "undecided": "undecided"}[judged.verdict]
+    yield (
+        f"{file}: {judged.player}: {judged.move}: {judged.verdict}, {verdict}"
+        if judged.verdict != "undecided"
+        else (f"{file}: {judged.player}: {judged.move}: undecided{': ' + judged.why if judged.why else ''}")
+    )
+    for objection in judged.objections:
+        yield f"  {objection.instance}"
+        yield f"    {objection.message}"
+        yield f"    Rule: {objection.text}"
+        yield f"    Source: {objection.source}"
+    for depends in judged.depends:
+        yield f"  It may be done, {depends}"
+    for assumption in judged.assumptions:
+        yield f"  Assumed: {assumption}."
+    if judged.open_end:
+        yield f"  Still to be done in this turn: {judged.open_end}."
+    for effect in judged.effects:
+        yield f"  {_changed(effect.before, effect.after)}  {effect.item}"
+    if judged.total:
+        before, after = judged.total
+        yield (
+            f"  {judged.player}: {before} points, {after} after it"
+            if before != after
+            else (f"  {judged.player}: {before} points before and after it")
+        )
+    for warning in judged.warnings:
+        yield f"  Careful: {warning}."
+    yield from dependence_lines(judged.rulings)
+
+
+def _changed(before: Range | None, after: Range | None) -> str:
+    if before is None:
+        return f"new: {after}"
+    return f"gone: {before}" if after is None else f"{before} -> {after}"
+
+
+def moves_lines(file: str, player: str, options: Sequence[Option]) -> Iterator[str]:
+    """The moves that may be done now, with what each does to the score."""
+    yield f"{file}: {player}: {_counted(len(options), 'move')} with the cards that are seen"
+    for option in options:
+        before, after = option.total
+        exact = before.least == before.most and after.least == after.most
+        worth = f"{option.change:+d}" if exact else f"{before} -> {after}"
+        yield f"  {worth:>4}  {option.move}" + (f" ({option.note})" if option.note else "")
 
 
 def _violation_lines(violations: Sequence[Violation]) -> Iterator[str]:

@@ -231,3 +231,18 @@ def _said(error: MarkedYAMLError) -> str:
     place = f"line {begun.line}, column {begun.column}" if begun else "the first line"
     ours = next((words.format(begun=place) for fragment, words in _SAID if fragment in said), said)
     return f"not readable as YAML: {ours}"
+
+
+def written_yaml(data: object) -> str:
+    """Data as the text of a YAML file: keys on lines of their own, the innermost lists in brackets."""
+    from io import StringIO
+
+    from ruamel.yaml import YAML
+
+    writer = YAML(typ="safe", pure=True)
+    writer.default_flow_style = None
+    writer.sort_base_mapping_type_on_output = False  # type: ignore[assignment]
+    writer.width = 10_000
+    stream = StringIO()
+    writer.dump(data, stream)
+    return stream.getvalue()

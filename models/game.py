@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from models.fact import Change, Doubted, Trait
+from models.move import Allowance, History
 from models.picture import Picture
 from models.problem import Problem
 from models.rule import Place, Remark, Rule, Ruling, Rulings
@@ -23,6 +24,14 @@ class Ruled(Protocol):
     @property
     def layouts(self) -> int:
         """How many players' layouts the position holds."""
+
+    @property
+    def turn(self) -> str | None:
+        """Whose turn comes next, if that is known."""
+
+    @property
+    def players_written(self) -> tuple[str, ...]:
+        """Whose layouts these are."""
 
     def under(self, rulings: Rulings) -> Self:
         """The same position under other rulings."""
@@ -41,6 +50,21 @@ class Written(Generic[P, Q]):
 
 
 @dataclass(frozen=True, slots=True)
+class Play(Generic[P]):
+    """How a game is played: its moves, read and listed, what each requires, and the position after it.
+
+    `read(text, position, player)` raises `ValueError`; `moves(position, player)` lists those worth asking for, `superfluous`
+    gives the simpler move, if any, that makes listing a move idle. `after` does a move whatever may be said against it.
+    """
+
+    read: Callable[[str, P, str], Any]
+    moves: Callable[[P, str], Iterable[Any]]
+    superfluous: Callable[[Any], Any]
+    allowance: Callable[[P, Any], Allowance]
+    after: Callable[[P, Any], P]
+
+
+@dataclass(frozen=True, slots=True)
 class Game(Generic[P, Q]):
     """One game: its rules and its ways in and out of files and pictures.
 
@@ -50,7 +74,8 @@ class Game(Generic[P, Q]):
     layout obeys them. `written_layout` writes the first layout of a position in the form that a file has.
 
     `doubted` puts every fact of a position in doubt, `changes` are those that may mend a position besides another value
-    for a fact, and `traits` is what can be said of a thing that is not fully known.
+    for a fact, and `traits` is what can be said of a thing that is not fully known. `history` gives a possible past of
+    each layout of a legal, known position, and `written` the whole position in the form of a file.
     """
 
     title: str
@@ -68,5 +93,8 @@ class Game(Generic[P, Q]):
     doubted: Callable[[P], Doubted[P]]
     changes: Callable[[P], Iterable[Change[P]]]
     traits: Sequence[Trait]
+    play: Play[P]
+    history: Callable[[P], tuple[History, ...]]
+    written: Callable[[P], dict[str, Any]]
     written_layout: Callable[[P], dict[str, Any]]
     picture: Callable[[P, frozenset[Place]], Picture]

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from models.move import History
 from models.rule import Violation
-from models.unknowns import unknowns
+from models.unknowns import filled, unknowns
 from verify.clock import Clock
 from verify.follows import NOTHING_FOLLOWS, Follows, follows
 from verify.games import AnyGame
@@ -112,3 +113,10 @@ def _reason(game: AnyGame, position: Any, clock: Clock, effort: int | None) -> R
         return next(reasons(game, position, clock=clock, effort=effort), None)
     except UndecidedError:
         return None
+
+
+def past_of(game: AnyGame, position: Any, checked: Checked) -> tuple[History, ...]:
+    """A possible past of each layout of a position found legal, in the world that showed it."""
+    if checked.verdict != "legal":
+        return ()
+    return game.history(filled(position, checked.world or {}))

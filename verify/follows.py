@@ -55,6 +55,12 @@ def follows(model: Model) -> Follows:
     return Follows(forced, tuple(certain), tuple(possible.items()))
 
 
+def possible_values(model: Model) -> dict[Unknown[Any], tuple[Any, ...]]:
+    """The values that are possible at each place, in the order of its options. Raises `UndecidedError`."""
+    worlds = _Worlds(model)
+    return {unknown: worlds.values(unknown) for unknown in model.unknowns}
+
+
 def _narrowed(unknown: Unknown[Any], values: Sequence[Any], traits: Sequence[Trait]) -> list[str]:
     """What is certain of one place besides what was written of it."""
     if len(values) == 1 or len(values) == len(set(unknown.options)):

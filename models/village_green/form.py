@@ -23,6 +23,7 @@ from models.village_green.position import (
     AWARD_SPACES,
     GREEN_SPACES,
     MOST_PLAYERS,
+    OVER,
     SIDE,
     VILLAGE_SPACE,
     Face,
@@ -39,9 +40,6 @@ from models.village_green.wording import counted
 
 _NO_CARD = {"", "-", "empty", "none", "nothing", "no card"}
 """What people write for an empty space; only `.` is read, so that a slip is never taken for one."""
-
-OVER = "over"
-"""What stands for the name of the next player when the game has ended."""
 
 _LONGEST_NAME = 40
 _ON = re.compile(" on ", re.IGNORECASE)
@@ -66,6 +64,11 @@ def _card(text: str, deck: Deck, first: Mapping[str, Card], kind: str) -> Card:
         strangers = find(text, everything)
         full = strangers[0] if len(strangers) == 1 else None
     return everything[full or one(text, kind, list(first), _EVERY_CARD)]
+
+
+def card_called(text: str, deck: Deck, *, green: bool) -> Card:
+    """The card that a text means. Raises `ValueError`, saying what was expected."""
+    return _card(text, deck, deck.green if green else deck.awards, _kind(green=green))
 
 
 def _layers(text: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from models.game import Game
+from models.game import Game, Play
 from models.village_green.cards import STANDARD, standard_deck
 from models.village_green.cards_form import read_deck
 from models.village_green.changes import changes
@@ -12,7 +12,9 @@ from models.village_green.facts import TRAITS, doubted
 from models.village_green.form import pool_problems, read_table, schema
 from models.village_green.index import REMARKS
 from models.village_green.layout_rules import LAYOUT_RULES
-from models.village_green.picture import picture, written_layout
+from models.village_green.moves import after, allowance, moves, read_move, without_turning
+from models.village_green.order import histories
+from models.village_green.picture import picture, written, written_layout
 from models.village_green.position import Pool, Position
 from models.village_green.rules import RULES
 from models.village_green.rulings import RULINGS
@@ -33,6 +35,9 @@ GAME: Game[Position, Pool] = Game(
     doubted=doubted,
     changes=changes,
     traits=TRAITS,
+    play=Play(read_move, moves, without_turning, allowance, after),
+    history=histories,
+    written=written,
     written_layout=written_layout,
     picture=picture,
 )

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import cast
 
+from models.move import History
 from models.village_green.cards import Award, Card, Green
 from models.village_green.history import BESIDE, unseen_beneath
 from models.village_green.layout_rules import cards_match, covered_awards, needs_village_card, structures_at_most
@@ -19,12 +21,11 @@ from models.village_green.position import (
     TOP,
     Position,
     Village,
-    is_award,
     is_green,
     is_lawn,
 )
 from models.village_green.turn_rules import turns_fit
-from models.village_green.wording import is_structure
+from models.village_green.wording import counted, is_structure
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,19 +160,35 @@ def _with_awards(village: Village, laid: list[Step]) -> tuple[Step, ...]:
 
     Spaces are filled before anything is covered, so that solo only awards that structures bring cover others.
     """
-    stacks = [[card for card in reversed(stack.cards) if is_award(card)] for stack in village.awards]
-    first = [1 if space in TOP else 0 for space in range(len(stacks))]
-    fills = [Step(stack[0], AWARD_SPACES[space]) for space, stack in enumerate(stacks) if not first[space] and stack]
-    covers = [
-        Step(stack[depth], AWARD_SPACES[space], covers=stack[depth - 1])
-        for space, stack in enumerate(stacks)
-        for depth in range(1, len(stack))
-    ]
-    awards = fills + covers
+    stacks = [[card for card in reversed(stack.cards) if isinstance(card, Award)] for stack in village.awards]
+    dealt = [1 if space in TOP else 0 for space in range(len(stacks))]
+    fills = [(stack[0], space, None) for space, stack in enumerate(stacks) if stack and not dealt[space]]
+    covers = [(upper, space, lower) for space, stack in enumerate(stacks) for lower, upper in pairwise(stack)]
+    awards = [*fills, *covers]
     brought = sum(is_structure(step.card) for step in laid)
-    alone, by_structures = awards[: max(0, len(awards) - brought)], iter(awards[max(0, len(awards) - brought) :])
-    steps = []
-    for step in laid:
-        award = next(by_structures, None) if is_structure(step.card) else None
-        steps.append(replace(step, award=award.card, award_space=award.space) if award else step)
+    own_turns = max(0, len(awards) - brought)
+    alone = [Step(award, AWARD_SPACES[space], covers=below) for award, space, below in awards[:own_turns]]
+    by_structures = iter(awards[own_turns:])
+    steps = [_with_award(step, next(by_structures, None)) if is_structure(step.card) else step for step in laid]
     return (*alone, *steps)
+
+
+def _with_award(step: Step, award: tuple[Award, int, Award | None] | None) -> Step:
+    return step if award is None else replace(step, award=award[0], award_space=AWARD_SPACES[award[1]])
+
+
+def histories(position: Position) -> tuple[History, ...]:
+    """A possible past of each village of a known table, in words."""
+    return tuple(History(village.player, _told(position, village)) for village in position.villages)
+
+
+def _told(position: Position, village: Village) -> tuple[str, ...] | None:
+    steps = order(position, village)
+    if steps is None:
+        return None
+    told = [f"turn {n}: {step}" for n, step in enumerate(steps, start=1)]
+    if village.is_down is True and not any(step.turned for step in steps):
+        told.append("in some turn: turn the village card face down for three new face-up cards")
+    if village.turns is not None and village.turns > len(steps):
+        told.append(f"and {counted(village.turns - len(steps), 'turn')} in which no card was placed")
+    return tuple(told)

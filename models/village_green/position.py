@@ -50,6 +50,9 @@ STARTING_AWARDS = 3
 
 MOST_PLAYERS = 5
 
+OVER = "over"
+"""What stands for the name of the next player when the game has ended."""
+
 REMOVED = {2: (15, 10), 3: (10, 5), 4: (5, 0)}
 """Green and award cards that go back to the box unseen, by number of players; none for other numbers."""
 
@@ -191,6 +194,11 @@ class Position:
     def layouts(self) -> int:
         """How many villages are written down."""
         return len(self.villages)
+
+    @property
+    def players_written(self) -> tuple[str, ...]:
+        """Whose villages are written down, in seat order."""
+        return tuple(village.player for village in self.villages)
 
     def under(self, rulings: Rulings) -> Position:
         """The same position under other rulings."""

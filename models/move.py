@@ -1,0 +1,42 @@
+"""What a player may do: moves, what each requires, and what it may rest on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from models.logic import Truth
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """What a move needs so that it may be done: `truth` by the rule of this id; if it fails, `message` says how.
+
+    `label` tells the instance, as for a rule: the spaces concerned.
+    """
+
+    rule: str
+    label: str
+    truth: Truth
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """All that a move requires, what is taken for granted with it, and what it leaves to be done.
+
+    `covers` are the rules that the requirements stand for; the others are read on the table after the move. `open_end`
+    says what has to be done before the turn is over, where that was not told.
+    """
+
+    requirements: tuple[Requirement, ...]
+    assumptions: tuple[str, ...] = ()
+    covers: frozenset[str] = frozenset()
+    open_end: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A possible past of one player's layout: what was done turn by turn, in words; nothing if there is none."""
+
+    player: str
+    steps: tuple[str, ...] | None

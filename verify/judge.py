@@ -1,0 +1,248 @@
+"""May this be done? A move is judged by what it requires and by the rules read on the table after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from models.logic import Number, Truth, all_of, not_
+from models.move import Allowance, Requirement
+from models.rule import Remark, Rule, Violation
+from models.unknowns import unknowns
+from scorers.sheet import Sheet
+from verify.clock import Clock
+from verify.games import Entry
+from verify.model import Instance, Model
+from verify.rest import Dependence, dependences
+from verify.score import Range
+from verify.solver import Solver, UndecidedError
+from verify.violations import name, told
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A line of a score sheet that a move changes: its points before and after, `None` where it is not there."""
+
+    item: str
+    before: Range | None
+    after: Range | None
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """Whether a move may be done: `legal`, `illegal` with every objection, or `undecided`.
+
+    Undecided is what depends on something unknown (`depends` says on what) or was not settled (`why`). `assumptions` are
+    taken for granted, `open_end` is what still has to be done in the turn. `total` is the player's score before and
+    after, `effects` its lines that change, `after` the position after the move.
+    """
+
+    verdict: str
+    move: str
+    player: str
+    objections: tuple[Violation, ...] = ()
+    depends: tuple[str, ...] = ()
+    assumptions: tuple[str, ...] = ()
+    open_end: str = ""
+    effects: tuple[Effect, ...] = ()
+    total: tuple[Range, Range] | None = None
+    after: Any = None
+    warnings: tuple[str, ...] = ()
+    rulings: tuple[Dependence, ...] = ()
+    why: str = ""
+
+    @property
+    def outcome(self) -> str:
+        """The verdict with what may differ under another ruling."""
+        if self.verdict == "illegal":
+            return f"illegal: {', '.join(sorted(objection.instance for objection in self.objections))}"
+        gained = f", {self.total[0]} to become {self.total[1]} points" if self.total else ""
+        return f"{self.verdict}{gained}"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A move that may be done now, what it does to the player's score, and whether that depends on something unknown."""
+
+    move: str
+    verdict: str
+    total: tuple[Range, Range]
+    note: str = ""
+
+    @property
+    def change(self) -> int:
+        """By how much the score changes at least."""
+        return self.total[1].least - self.total[0].least
+
+
+def judge(entry: Entry, position: Any, move: Any, *, seconds: float | None = None, effort: int | None = None) -> Judged:
+    """The judgement on a move of the game (`entry.game.play.read` reads one), with the rulings on which it rests."""
+    clock = Clock(seconds)
+    read = position.under(position.rulings.fresh())
+
+    def judged(other: Any) -> Judged:
+        try:
+            return _Case(entry, other, move, clock, effort).judged()
+        except UndecidedError as error:
+            return Judged("undecided", str(move), move.player, why=str(error))
+
+    found = judged(read)
+
+    def outcome(other: Any) -> str | None:
+        changed = judged(other).outcome
+        return None if changed == found.outcome else changed
+
+    return replace(found, rulings=dependences(entry.game, read, outcome))
+
+
+def moves(
+    entry: Entry, position: Any, player: str, *, seconds: float | None = None, effort: int | None = None
+) -> tuple[Option, ...]:
+    """The moves that may be done now with the cards that are seen, in the order in which the game lists them.
+
+    Raises `UndecidedError`.
+    """
+    return tuple(_options(entry, position, player, Clock(seconds), effort))
+
+
+def _options(entry: Entry, position: Any, player: str, clock: Clock, effort: int | None) -> Iterator[Option]:
+    allowed: set[Any] = set()
+    before = _Before(entry, position, clock, effort)
+    for move in entry.game.play.moves(position, player):
+        if entry.game.play.superfluous(move) in allowed:
+            continue
+        judged = _Case(entry, position, move, clock, effort, before).judged()
+        if judged.verdict == "illegal" or judged.total is None:
+            continue
+        if judged.verdict == "legal":
+            allowed.add(move)
+        note = "; ".join((*judged.depends, *([judged.open_end] if judged.open_end else [])))
+        yield Option(str(move), judged.verdict, judged.total, note)
+
+
+class _Before:
+    """A table before a move: what its rules say, and its score."""
+
+    def __init__(self, entry: Entry, position: Any, clock: Clock, effort: int | None) -> None:
+        self.position = position
+        self.model = Model(entry.game, position, effort=effort, clock=clock)
+        self.broken = {_named(self.model, instance) for instance in self.model.broken}
+        self.sheets = {sheet.player: sheet for sheet in entry.scorer.sheets(position)}
+
+
+def _named(model: Model, instance: Instance) -> str:
+    return name(model.position, instance.rule, instance.at)
+
+
+class _Case:
+    """One move at one table."""
+
+    def __init__(
+        self,
+        entry: Entry,
+        position: Any,
+        move: Any,
+        clock: Clock,
+        effort: int | None,
+        before: _Before | None = None,
+    ) -> None:
+        self.entry, self.game, self.move = entry, entry.game, move
+        self.clock, self.effort = clock, effort
+        self.before = before or _Before(entry, position, clock, effort)
+        self.allowance: Allowance = self.game.play.allowance(position, move)
+        self.after = self.game.play.after(position, move)
+        self.model = Model(self.game, self.after, effort=effort, clock=clock)
+
+    def judged(self) -> Judged:
+        """The judgement, under the rulings in force."""
+        objections = [*self._failed(self._requirements()), *self._newly_broken()]
+        if objections:
+            return self._answer("illegal", objections)
+        unsettled = [need for need in self._requirements() if not isinstance(need.truth, bool)]
+        if not self.before.model.unknowns:
+            return self._answer("legal")
+        return self._judged_unknown(unsettled)
+
+    def _requirements(self) -> tuple[Requirement, ...]:
+        return self.allowance.requirements
+
+    def _failed(self, requirements: Iterable[Requirement]) -> Iterator[Violation]:
+        for need in requirements:
+            if need.truth is False:
+                yield self._objection(need)
+
+    def _objection(self, need: Requirement) -> Violation:
+        index: list[Rule[Any] | Remark] = [*self.game.rules, *self.game.remarks]
+        rule = next(rule for rule in index if rule.id == need.rule)
+        return Violation(need.rule, f"{need.rule}[{need.label}]", need.message, rule.text, str(rule.source), ())
+
+    def _newly_broken(self) -> Iterator[Violation]:
+        """What the table after the move breaks and the table before it did not."""
+        for instance in self.model.broken:
+            if instance.rule.id not in self.allowance.covers and _named(self.model, instance) not in self.before.broken:
+                yield told(self.after, instance.rule, instance.at)
+
+    def _judged_unknown(self, unsettled: Sequence[Requirement]) -> Judged:
+        """The judgement where what is unknown may matter."""
+        known_before = {mark for unknown in self.before.model.unknowns for mark in unknown.marks}
+        rules = [i.truth for i in self.before.model.instances if not isinstance(i.truth, bool)]
+        later = [
+            instance
+            for instance in self.model.instances
+            if not isinstance(instance.truth, bool) and instance.rule.id not in self.allowance.covers
+        ]
+        every = dict.fromkeys([*self.before.model.unknowns, *self.model.unknowns])
+        solver = Solver(list(every), rules, effort=self.effort, clock=self.clock)
+        if self.before.broken or not solver.can():
+            return self._answer("legal", warnings=["the table before it is not legal; the move is judged as it lies"])
+        needs: list[Truth] = [need.truth for need in unsettled]
+        seen_later = [i.truth for i in later if not isinstance(i.truth, bool) and i.truth.marks <= known_before]
+        if not solver.can(*needs, *(instance.truth for instance in later)):
+            failing = [self._objection(need) for need in unsettled if not solver.can(need.truth)]
+            failing += [told(self.after, i.rule, i.at) for i in later if not failing and not solver.can(i.truth)]
+            return self._answer("illegal", failing or [self._objection(need) for need in unsettled])
+        if not solver.can(not_(all_of([*needs, *seen_later]))):
+            return self._answer("legal")
+        depends = [f"{need.message} ({need.rule})" for need in unsettled if solver.can(not_(need.truth))]
+        return self._answer("undecided", depends=[f"unless {said[0].lower()}{said[1:]}" for said in depends])
+
+    def _answer(
+        self,
+        verdict: str,
+        objections: Sequence[Violation] = (),
+        *,
+        depends: Sequence[str] = (),
+        warnings: Sequence[str] = (),
+    ) -> Judged:
+        said = Judged(verdict, str(self.move), self.move.player, tuple(objections), tuple(depends))
+        if verdict == "illegal":
+            return said
+        sheets = {sheet.player: sheet for sheet in self.entry.scorer.sheets(self.after)}
+        old, new = self.before.sheets[self.move.player], sheets[self.move.player]
+        broken = sorted(self.before.broken)
+        careful = [f"the table before it is not legal ({', '.join(broken)})"] if broken else []
+        return replace(
+            said,
+            assumptions=self.allowance.assumptions,
+            open_end=self.allowance.open_end,
+            effects=tuple(self._effects(old, new)),
+            total=(self._range(self.before.model, old.points), self._range(self.model, new.points)),
+            after=self.after,
+            warnings=(*warnings, *careful),
+        )
+
+    def _effects(self, old: Sheet, new: Sheet) -> Iterator[Effect]:
+        before = {line.item: self._range(self.before.model, line.points) for line in old.lines}
+        after = {line.item: self._range(self.model, line.points) for line in new.lines}
+        for item in dict.fromkeys([*before, *after]):
+            if before.get(item) != after.get(item):
+                yield Effect(item, before.get(item), after.get(item))
+
+    def _range(self, model: Model, n: Number) -> Range:
+        if isinstance(n, int):
+            return Range(n, n)
+        found = None if model.broken else model.solver.extremes(n)
+        if found is None:
+            found = Solver(unknowns(model.position), (), clock=self.clock).extremes(n)
+        return Range(*(found or (0, 0)))
