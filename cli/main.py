@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,6 +13,7 @@ import click
 if TYPE_CHECKING:
     from cli.inputs import Table
     from cli.marks import Flaw
+    from verify.rest import Dispute
 
 LEGAL, ILLEGAL, UNUSABLE, UNDECIDED = range(4)
 """Exit statuses."""
@@ -70,6 +71,7 @@ _answering = _options(
     click.option("--ruling", "rulings", multiple=True, metavar="KEY=VALUE", help="Decide a ruling; see `reeve rules GAME`."),
     _cards,
 )
+_both = click.option("--both", is_flag=True, help="For each ruling that decides the answer, both readings side by side.")
 _about_tables = _options(click.argument("files", nargs=-1, required=True, metavar="FILE..."), _answering)
 
 
@@ -77,6 +79,7 @@ _about_tables = _options(click.argument("files", nargs=-1, required=True, metava
 @_about_tables
 @_time_limit
 @click.option("--history", is_flag=True, help="Tell a possible order in which the cards were laid.")
+@_both
 def check(
     files: tuple[str, ...],
     as_json: bool,
@@ -85,22 +88,32 @@ def check(
     cards: str | None,
     time_limit: float | None,
     history: bool,
+    both: bool,
 ) -> None:
     """Is this table legal? Tells every broken rule with its cards, spaces and source.
 
     FILE is a position file, or - for standard input.
     """
-    from cli import words
+    from cli import shapes, words
+    from verify.check import Checked, past_of
     from verify.check import check as checked_position
-    from verify.check import past_of
+    from verify.rest import disputes
 
     def answer(table: Table) -> int:
         position = table.laid_out()
         checked = checked_position(table.entry.game, position, seconds=time_limit)
         past = past_of(table.entry.game, position, checked) if history else ()
-        if as_json:
-            from cli import shapes
 
+        def again(other: Any) -> Checked:
+            return checked_position(table.entry.game, other, seconds=time_limit)
+
+        def shape(answer: Checked) -> dict[str, Any]:
+            return shapes.check_shape(table.file, table.entry.name, answer)
+
+        if both:
+            disputed = disputes(table.entry.game, position, checked.rulings, again)
+            _say_both(table.file, disputed, lambda answer: words.check_lines(table.file, answer), shape, as_json, plain)
+        elif as_json:
             _say_json(shapes.check_shape(table.file, table.entry.name, checked, past))
         else:
             _say(words.check_lines(table.file, checked), plain=plain)
@@ -153,6 +166,7 @@ def explain(
 @_answering
 @_time_limit
 @_player
+@_both
 @_output
 @_force
 def judge(
@@ -164,6 +178,7 @@ def judge(
     cards: str | None,
     time_limit: float | None,
     player: str | None,
+    both: bool,
     output: str | None,
     force: bool,
 ) -> None:
@@ -172,18 +187,29 @@ def judge(
     MOVE is said as at the table: "red rose pond to r2c1", "award Ruby Clover to left 2", "lawn under the deck", "flip and
     refresh awards", "flip and put lawn on r1c1". With -o the position after it is written to a file.
     """
-    from cli import words
+    from cli import shapes, words
+    from verify.judge import Judged
     from verify.judge import judge as judged_move
+    from verify.rest import disputes
 
     def answer(table: Table) -> int:
         position = table.laid_out()
-        judged = judged_move(table.entry, position, table.move(move, player), seconds=time_limit)
+        said = table.move(move, player)
+        judged = judged_move(table.entry, position, said, seconds=time_limit)
         if output is not None:
             _write_position(table, judged, output, force=force)
-        if as_json:
-            from cli import shapes
 
-            _say_json(shapes.judge_shape(table.file, table.entry, judged))
+        def again(other: Any) -> Judged:
+            return judged_move(table.entry, other, said, seconds=time_limit)
+
+        def shape(answer: Judged) -> dict[str, Any]:
+            return shapes.judge_shape(table.file, table.entry, answer)
+
+        if both:
+            disputed = disputes(table.entry.game, position, judged.rulings, again)
+            _say_both(table.file, disputed, lambda answer: words.judge_lines(table.file, answer), shape, as_json, plain)
+        elif as_json:
+            _say_json(shape(judged))
         else:
             _say(words.judge_lines(table.file, judged), plain=plain)
         return _STATUS[judged.verdict]
@@ -283,6 +309,7 @@ def fill(
 @main.command(epilog=EPILOG)
 @_about_tables
 @_time_limit
+@_both
 def score(
     files: tuple[str, ...],
     as_json: bool,
@@ -290,26 +317,40 @@ def score(
     rulings: tuple[str, ...],
     cards: str | None,
     time_limit: float | None,
+    both: bool,
 ) -> None:
     """What is this table worth, line by line, and who is ahead?
 
     A table that is not legal is scored as it lies, with a warning.
     """
-    from cli import words
+    from cli import shapes, words
+    from verify.rest import disputes
+    from verify.score import Scored
     from verify.score import score as scored_position
 
     def answer(table: Table) -> int:
-        scored = scored_position(table.entry, table.laid_out(), seconds=time_limit)
-        if as_json:
-            from cli import shapes
+        position, title = table.laid_out(), table.entry.game.title
+        scored = scored_position(table.entry, position, seconds=time_limit)
 
-            _say_json(shapes.score_shape(table.file, table.entry.name, scored))
+        def again(other: Any) -> Scored:
+            return scored_position(table.entry, other, seconds=time_limit)
+
+        def shape(answer: Scored) -> dict[str, Any]:
+            return shapes.score_shape(table.file, table.entry.name, answer)
+
+        if both:
+            disputed = disputes(table.entry.game, position, scored.rulings, again)
+            _say_both(
+                table.file, disputed, lambda answer: words.score_lines(table.file, title, answer), shape, as_json, plain
+            )
+        elif as_json:
+            _say_json(shape(scored))
         elif _fancy(plain) and scored.sheets:
             from cli import terminal
 
-            terminal.score(table.file, table.entry.game.title, scored)
+            terminal.score(table.file, title, scored)
         else:
-            _say(words.score_lines(table.file, table.entry.game.title, scored), plain=plain)
+            _say(words.score_lines(table.file, title, scored), plain=plain)
         return LEGAL
 
     _for_each(files, rulings, cards, answer, as_json=as_json)
@@ -567,6 +608,29 @@ def _say(lines: Iterable[str], *, plain: bool) -> None:
         terminal.say(lines)
     else:
         _say_plain(lines)
+
+
+def _say_both(
+    file: str,
+    disputed: Sequence[Dispute],
+    lines: Callable[[Any], Iterable[str]],
+    shape: Callable[[Any], dict[str, Any]],
+    as_json: bool,
+    plain: bool,
+) -> None:
+    """The answers under both readings of each ruling that decides, side by side."""
+    if as_json:
+        from cli import shapes
+
+        _say_json(shapes.both_shape(file, disputed, shape))
+        return
+    from cli import terminal
+
+    if not disputed:
+        _say([f"{file}: no ruling changes the answer"], plain=plain)
+    for dispute in disputed:
+        _say([f"{file}: {dispute.key}: {dispute.question}"], plain=plain)
+        terminal.side_by_side(dispute, lines, fancy=_fancy(plain))
 
 
 def _say_plain(lines: Iterable[str]) -> None:

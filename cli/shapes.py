@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from cli.marks import Flaw
@@ -16,7 +16,7 @@ from verify.fill import Filled
 from verify.games import Entry
 from verify.judge import Judged, Option
 from verify.reasons import Reason
-from verify.rest import Dependence
+from verify.rest import Dependence, Dispute
 from verify.score import Scored
 
 
@@ -120,6 +120,24 @@ def moves_shape(file: str, game: str, player: str, options: Iterable[Option]) ->
                 "note": option.note,
             }
             for option in options
+        ],
+    }
+
+
+def both_shape(file: str, disputes: Iterable[Dispute], shape: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+    """Of any verb with `--both`."""
+    return {
+        "file": file,
+        "both": [
+            {
+                "key": dispute.key,
+                "question": dispute.question,
+                "readings": [
+                    {"value": reading.value, "meaning": reading.meaning, "answer": shape(reading.answer)}
+                    for reading in dispute.readings
+                ],
+            }
+            for dispute in disputes
         ],
     }
 

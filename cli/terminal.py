@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from itertools import takewhile
+from typing import Any
 
 from rich import box
 from rich.console import Console
@@ -11,9 +13,10 @@ from rich.table import Table
 from rich.text import Text
 
 from cli.drawing import MARK, STYLES, WIDTH, tile_lines
-from cli.words import clean, ranking_lines
+from cli.words import RESTS, clean, ranking_lines
 from models.picture import Panel, Picture
 from scorers.sheet import Sheet
+from verify.rest import Dispute
 from verify.score import Scored
 
 _VERDICTS = {"legal": "bold green", "illegal": "bold red"}
@@ -77,3 +80,21 @@ def _panel_table(panel: Panel) -> Table:
             cells.append(text)
         table.add_row(*cells)
     return table
+
+
+PAGE = 120
+"""Columns of a page where the output is no terminal."""
+
+
+def side_by_side(dispute: Dispute, lines: Callable[[Any], Iterable[str]], *, fancy: bool) -> None:
+    """The answers under each reading of a ruling in columns of their own, what is said of rulings left out."""
+    page = console() if fancy else Console(width=PAGE, color_system=None, highlight=False, emoji=False, markup=False)
+    table = Table(box=box.SQUARE if fancy else box.ASCII, show_header=True)
+    for reading in dispute.readings:
+        table.add_column(Text(clean(f"{reading.value}: {reading.meaning}")), ratio=1, overflow="fold")
+    cells = []
+    for reading in dispute.readings:
+        told = takewhile(lambda line: not line.startswith(RESTS), lines(reading.answer))
+        cells.append(Text("\n".join(clean(line) for line in told)))
+    table.add_row(*cells)
+    page.print(table)

@@ -163,7 +163,7 @@ def judge_lines(file: str, judged: Judged) -> Iterator[str]:
     for assumption in judged.assumptions:
         yield f"  Assumed: {assumption}."
     if judged.open_end:
-        yield f"  Still to be done in this turn: {judged.open_end}."
+        yield f"  Then, in the same turn: {judged.open_end}."
     for effect in judged.effects:
         yield f"  {_changed(effect.before, effect.after)}  {effect.item}"
     if judged.total:
@@ -187,11 +187,11 @@ def _changed(before: Range | None, after: Range | None) -> str:
 def moves_lines(file: str, player: str, options: Sequence[Option]) -> Iterator[str]:
     """The moves that may be done now, with what each does to the score."""
     yield f"{file}: {player}: {_counted(len(options), 'move')} with the cards that are seen"
-    for option in options:
+    for option in sorted(options, key=lambda option: -option.change):
         before, after = option.total
         exact = before.least == before.most and after.least == after.most
         worth = f"{option.change:+d}" if exact else f"{before} -> {after}"
-        yield f"  {worth:>4}  {option.move}" + (f" ({option.note})" if option.note else "")
+        yield f"  {worth:>4}  {option.move}" + (f"; then {option.note}" if option.note else "")
 
 
 def _violation_lines(violations: Sequence[Violation]) -> Iterator[str]:
@@ -202,10 +202,14 @@ def _violation_lines(violations: Sequence[Violation]) -> Iterator[str]:
     yield f"    Source: {violations[0].source}"
 
 
+RESTS = "  Rests on the ruling "
+"""How the lines on rulings begin; they come last."""
+
+
 def dependence_lines(rulings: Iterable[Dependence]) -> Iterator[str]:
     """The rulings on which an answer rests."""
     for ruling in rulings:
-        yield f"  Rests on the ruling {ruling.key}. {ruling.question}"
+        yield f"{RESTS}{ruling.key}. {ruling.question}"
         yield f"    Taken here: {ruling.meaning} ({ruling.value})."
         for other, outcome in ruling.otherwise.items():
             yield f"    With {ruling.key}={other}: {outcome}."

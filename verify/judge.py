@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from models.logic import Number, Truth, all_of, not_
@@ -57,8 +58,12 @@ class Judged:
         """The verdict with what may differ under another ruling."""
         if self.verdict == "illegal":
             return f"illegal: {', '.join(sorted(objection.instance for objection in self.objections))}"
-        gained = f", {self.total[0]} to become {self.total[1]} points" if self.total else ""
-        return f"{self.verdict}{gained}"
+        changed = [f"{effect.item} {_shown(effect.before)} to become {_shown(effect.after)}" for effect in self.effects]
+        return self.verdict + (f" ({'; '.join(changed)})" if changed else "")
+
+
+def _shown(points: Range | None) -> str:
+    return "0" if points is None else str(points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +117,10 @@ def _options(entry: Entry, position: Any, player: str, clock: Clock, effort: int
     for move in entry.game.play.moves(position, player):
         if entry.game.play.superfluous(move) in allowed:
             continue
-        judged = _Case(entry, position, move, clock, effort, before).judged()
+        case = _Case(entry, position, move, clock, effort, before)
+        if case.is_refused:
+            continue
+        judged = case.judged()
         if judged.verdict == "illegal" or judged.total is None:
             continue
         if judged.verdict == "legal":
@@ -152,20 +160,26 @@ class _Case:
         self.before = before or _Before(entry, position, clock, effort)
         self.allowance: Allowance = self.game.play.allowance(position, move)
         self.after = self.game.play.after(position, move)
-        self.model = Model(self.game, self.after, effort=effort, clock=clock)
+
+    @cached_property
+    def model(self) -> Model:
+        """The rules read on the table after the move."""
+        return Model(self.game, self.after, effort=self.effort, clock=self.clock)
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the move lacks something that it requires, without a look at the table after it."""
+        return any(need.truth is False for need in self.allowance.requirements)
 
     def judged(self) -> Judged:
         """The judgement, under the rulings in force."""
-        objections = [*self._failed(self._requirements()), *self._newly_broken()]
+        objections = [*self._failed(self.allowance.requirements), *self._newly_broken()]
         if objections:
             return self._answer("illegal", objections)
-        unsettled = [need for need in self._requirements() if not isinstance(need.truth, bool)]
+        unsettled = [need for need in self.allowance.requirements if not isinstance(need.truth, bool)]
         if not self.before.model.unknowns:
             return self._answer("legal")
         return self._judged_unknown(unsettled)
-
-    def _requirements(self) -> tuple[Requirement, ...]:
-        return self.allowance.requirements
 
     def _failed(self, requirements: Iterable[Requirement]) -> Iterator[Violation]:
         for need in requirements:

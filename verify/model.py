@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from models.logic import Truth, Unknown
@@ -32,13 +33,17 @@ class Model:
     def __init__(self, game: AnyGame, position: Any, *, effort: int | None = None, clock: Clock | None = None) -> None:
         self.game = game
         self.position = position
-        self.unknowns = unknowns(position)
         self.instances = [
             Instance(rule, at, rule.holds(position, *at)) for rule in game.rules for at in rule.instances(position)
         ]
         self.broken = [instance for instance in self.instances if instance.truth is False]
         self._limits = {"effort": effort, "clock": clock}
         self._solver: Solver | None = None
+
+    @cached_property
+    def unknowns(self) -> tuple[Unknown[Any], ...]:
+        """What is unknown, in the order in which it is written."""
+        return unknowns(self.position)
 
     @property
     def solver(self) -> Solver:

@@ -54,3 +54,41 @@ def doubts(sheets: Iterable[Sheet], rulings: Iterable[Dependence]) -> tuple[str,
         for line in sheet.lines
         if line.doubt and line.ruling not in told
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An answer under one value of a ruling."""
+
+    value: str
+    meaning: str
+    answer: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """A ruling that decides an answer, and the answer under each of its values, the one in force first."""
+
+    key: str
+    question: str
+    readings: tuple[Reading, ...]
+
+
+def disputes(
+    game: AnyGame, position: Any, rulings: Iterable[Dependence], answer: Callable[[Any], Any]
+) -> tuple[Dispute, ...]:
+    """The answers side by side: `answer` is asked under each value of each ruling that decides."""
+    told = {ruling.key: ruling for ruling in game.rulings}
+    found = []
+    for dependence in rulings:
+        values = [dependence.value, *dependence.otherwise]
+        readings = [
+            Reading(
+                value,
+                told[dependence.key].options[value],
+                answer(position.under(position.rulings.fresh(**{dependence.key: value}))),
+            )
+            for value in values
+        ]
+        found.append(Dispute(dependence.key, dependence.question, tuple(readings)))
+    return tuple(found)

@@ -58,7 +58,7 @@ def _seen(position: Position) -> Iterator[Visible]:
 
 
 def _kinds(position: Position) -> Iterator[tuple[Card, int, tuple[Unknown[Any], ...]]]:
-    """Each kind on the table with its known number and the unknowns that could be of it."""
+    """Each kind of which there could be too many: its known number and the unknowns that could be of it."""
     known: dict[Card, int] = {}
     unknown: dict[Card, list[Unknown[Any]]] = {}
     for card in _seen(position):
@@ -68,15 +68,14 @@ def _kinds(position: Position) -> Iterator[tuple[Card, int, tuple[Unknown[Any], 
                 unknown.setdefault(option, []).append(card)
         else:
             known[card] = known.get(card, 0) + 1
+    copies = position.deck.copies
     for card, n in known.items():
-        if card in position.deck.copies:
+        if n + len(unknown.get(card, ())) > copies.get(card, n):
             yield card, n, tuple(unknown.get(card, ()))
 
 
 def _copies_suffice(position: Position, card: Card, known: int, unknown: tuple[Unknown[Any], ...]) -> Truth:
     copies = position.deck.copies[card]
-    if known + len(unknown) <= copies or known > copies:
-        return known <= copies
     return at_most(total([known, count([one.is_(card) for one in unknown])]), copies)
 
 

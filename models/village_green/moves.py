@@ -85,6 +85,8 @@ _TAKE = re.compile(r"^(take|draw) (.+?)(, then |, and |,| then | and )\s*(?=\S)"
 _PUT = re.compile(r"^(put|place|lay|play|cover|discard) ", re.IGNORECASE)
 _UNDER = re.compile(r" (under|beneath|to the bottom of)( the)?( green)? deck$", re.IGNORECASE)
 _TO = re.compile(r" (to|on|onto|on to|at|in|into) ", re.IGNORECASE)
+_ARTICLE = re.compile(r"^(the|a|an|my) (?!\S+ \S+ award$)", re.IGNORECASE)
+_KIND = re.compile(r"^(award|green card|card) ", re.IGNORECASE)
 _THEN_AWARD = re.compile(r"(,| and| with| then|;)+ (the )?(award )?", re.IGNORECASE)
 _ROW_COLUMN = re.compile(r"^row\s*([1-3])\W*(?:column|col)\s*([1-3])$", re.IGNORECASE)
 _SPACES = (*GREEN_SPACES, *AWARD_SPACES, VILLAGE_SPACE)
@@ -118,46 +120,59 @@ def _placed(move: Move, rest: str, text: str, position: Position) -> Move:
     rest = _PUT.sub("", rest)
     if _UNDER.search(rest):
         return replace(move, card=_card(_UNDER.sub("", rest), position, award=False), space=UNDER)
-    said = _TO.search(rest)
-    if said is None:
-        raise ValueError(f"{quoted(text)} is no move; expected for instance {_FORMS}")
-    name, where_to = rest[: said.start()], rest[said.end() :]
-    first, award = where_to, None
-    for joint in _THEN_AWARD.finditer(where_to):
-        if _is_space(where_to[: joint.start()]):
-            first, award = where_to[: joint.start()], where_to[joint.end() :]
-            break
-    space = _space(first)
+    name, space, award = _put_where(rest, text)
     move = replace(move, card=_card(name, position, award=space in AWARD_SPACES), space=space)
-    if award is None:
+    if not award:
         return move
-    brought = _TO.search(award)
-    if brought is None:
-        raise ValueError(f"{quoted(award)}: expected where the award goes, for instance 'award ruby clover to left 2'")
-    card = _card(award[: brought.start()], position, award=True)
-    if not isinstance(card, Award):
-        raise ValueError(f"{quoted(award)}: only an award is placed together with a structure")
-    return replace(move, award=card, award_space=_space(award[brought.end() :]))
+    name, space, more = _put_where(award, award)
+    card = _card(name, position, award=True)
+    if more or not isinstance(card, Award):
+        raise ValueError(f"{quoted(award)}: only one award is placed together with a structure")
+    return replace(move, award=card, award_space=space)
+
+
+def _put_where(rest: str, text: str) -> tuple[str, str, str]:
+    """What is put where, and what is said after that ("in" may be part of a name, so the space decides)."""
+    joints = list(_TO.finditer(rest))
+    for said in joints:
+        where_to = rest[said.end() :]
+        if _is_space(where_to):
+            return rest[: said.start()], _space(where_to), ""
+        for joint in _THEN_AWARD.finditer(where_to):
+            if _is_space(where_to[: joint.start()]):
+                return rest[: said.start()], _space(where_to[: joint.start()]), where_to[joint.end() :]
+    if joints:
+        _space(rest[joints[-1].end() :])
+    raise ValueError(f"{quoted(text)} is no move; expected for instance {_FORMS}")
 
 
 def _card(text: str, position: Position, *, award: bool) -> Card:
-    for kind in ("award ", "green card ", "the award "):
-        if text.casefold().startswith(kind):
-            text, award = text[len(kind) :], kind != "green card "
-    return card_called(text, position.deck, green=not award)
+    text = _ARTICLE.sub("", text.strip())
+    said = _KIND.match(text)
+    green = not award if said is None else not said[1].casefold().startswith("award")
+    try:
+        # "Award for Forestry" is a name, "award best use of space" is a word and a name.
+        return card_called(text, position.deck, green=green)
+    except ValueError:
+        if said is None:
+            raise
+        return card_called(text[said.end() :], position.deck, green=green)
 
 
 def _is_space(text: str) -> bool:
-    return bool(_ROW_COLUMN.match(text)) or len(find(text, _SPACES)) == 1
+    return bool(_ROW_COLUMN.match(text)) or len(find(_tidy(text), _SPACES)) == 1
+
+
+def _tidy(text: str) -> str:
+    tidy = re.sub(r"^(the )?(space )?", "", text.strip().casefold())
+    return re.sub(r"^(top|left)(\d)$", r"\1 \2", tidy)
 
 
 def _space(text: str) -> str:
     row_column = _ROW_COLUMN.match(text.strip())
     if row_column:
         return f"r{row_column[1]}c{row_column[2]}"
-    tidy = re.sub(r"^(the )?(space )?", "", text.strip().casefold())
-    tidy = re.sub(r"^(top|left)(\d)$", r"\1 \2", tidy)
-    return one(tidy, "space", list(_SPACES), "the spaces are r1c1 to r3c3, top 1 to top 3 and left 1 to left 3")
+    return one(_tidy(text), "space", list(_SPACES), "the spaces are r1c1 to r3c3, top 1 to top 3 and left 1 to left 3")
 
 
 # Which moves there are.
@@ -349,7 +364,7 @@ def _structure(position: Position, move: Move, assumptions: list[str]) -> tuple[
     if none_left:
         assumptions.append("no award is left, so the structure brings none (VG-AMB-ENDAWARD)")
         return [], ""
-    return [], f"{move.card} is a structure: an award has to be drawn and placed at once (VG-STRUCTURE)"
+    return [], "draw an award and place it (VG-STRUCTURE)"
 
 
 def _award_source(position: Position, award: Award, assumptions: list[str]) -> Iterator[Requirement]:
