@@ -417,7 +417,7 @@ def draw(
 
     On the terminal, or as an SVG picture with -o x.svg.
     """
-    from verify.violations import violations
+    from verify.violations import known_violations
 
     if output is not None and len(files) > 1:
         raise click.UsageError("-o takes one FILE: one picture per file")
@@ -428,7 +428,7 @@ def draw(
         from cli import drawing
 
         position = table.laid_out()
-        broken = violations(table.entry.game, position)
+        broken = known_violations(table.entry.game, position)
         picture = table.entry.game.picture(position, frozenset(place for v in broken for place in v.places))
         if output is not None:
             _write(output, drawing.svg(picture), force=force)

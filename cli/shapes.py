@@ -117,7 +117,8 @@ def moves_shape(file: str, game: str, player: str, options: Iterable[Option]) ->
                 "verdict": option.verdict,
                 "before": option.total[0]._asdict(),
                 "after": option.total[1]._asdict(),
-                "note": option.note,
+                "depends": list(option.depends),
+                "open_end": option.open_end,
             }
             for option in options
         ],

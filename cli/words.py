@@ -191,7 +191,9 @@ def moves_lines(file: str, player: str, options: Sequence[Option]) -> Iterator[s
         before, after = option.total
         exact = before.least == before.most and after.least == after.most
         worth = f"{option.change:+d}" if exact else f"{before} -> {after}"
-        yield f"  {worth:>4}  {option.move}" + (f"; then {option.note}" if option.note else "")
+        then = f"; then {option.open_end}" if option.open_end else ""
+        yield f"  {worth:>4}  {option.move}{then}" + "".join(f"; {depends}" for depends in option.depends)
+    yield "  What a card drawn unseen would allow is not listed."
 
 
 def _violation_lines(violations: Sequence[Violation]) -> Iterator[str]:

@@ -68,12 +68,16 @@ def _shown(points: Range | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A move that may be done now, what it does to the player's score, and whether that depends on something unknown."""
+    """A move that may be done now and what it does to the player's score.
+
+    Its verdict is `undecided` where that depends on something unknown; `open_end` is what has to be done after it.
+    """
 
     move: str
     verdict: str
     total: tuple[Range, Range]
-    note: str = ""
+    depends: tuple[str, ...] = ()
+    open_end: str = ""
 
     @property
     def change(self) -> int:
@@ -125,8 +129,7 @@ def _options(entry: Entry, position: Any, player: str, clock: Clock, effort: int
             continue
         if judged.verdict == "legal":
             allowed.add(move)
-        note = "; ".join((*judged.depends, *([judged.open_end] if judged.open_end else [])))
-        yield Option(str(move), judged.verdict, judged.total, note)
+        yield Option(str(move), judged.verdict, judged.total, judged.depends, judged.open_end)
 
 
 class _Before:

@@ -22,6 +22,16 @@ def violations(game: AnyGame, position: Any) -> tuple[Violation, ...]:
     return tuple(told(position, rule, at) for rule, at in broken(game, position))
 
 
+def known_violations(game: AnyGame, position: Any) -> tuple[Violation, ...]:
+    """The instances that are broken whatever is unknown; all there are where nothing is."""
+    return tuple(
+        told(position, rule, at)
+        for rule in game.rules
+        for at in rule.instances(position)
+        if rule.holds(position, *at) is False
+    )
+
+
 def broken(game: AnyGame, position: Any) -> Iterator[tuple[Rule[Any], tuple[Any, ...]]]:
     """The broken instances of a known position. A rule that is `last` is left out where the layout breaks another."""
     players: set[str | None] = set()

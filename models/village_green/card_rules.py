@@ -70,7 +70,7 @@ def _kinds(position: Position) -> Iterator[tuple[Card, int, tuple[Unknown[Any], 
             known[card] = known.get(card, 0) + 1
     copies = position.deck.copies
     for card, n in known.items():
-        if n + len(unknown.get(card, ())) > copies.get(card, n):
+        if card in copies and n + len(unknown.get(card, ())) > copies[card]:
             yield card, n, tuple(unknown.get(card, ()))
 
 
@@ -152,7 +152,7 @@ def _tally(position: Position, kind: str, players: int) -> _Tally:
     absent = players - len(villages)
     parts: dict[str, Number] = {
         "visible": count([where(card, is_kind) for card in visible]),
-        "covered": count([where(card, is_kind) for card in covered]),
+        "covered": total([count([where(card, is_kind) for card in covered]), 0 if green else _awards_brought(position)]),
         "in hands": sum(HAND if v.hand_size is None else v.hand_size for v in villages) if green else 0,
         "face up": _least_face_up(supply, players),
         "in the deck": supply.deck or 0,
@@ -162,6 +162,16 @@ def _tally(position: Position, kind: str, players: int) -> _Tally:
     hands_seen = not green or all(village.hand_size is not None for village in villages)
     counted_all = absent <= 0 and hands_seen and supply.display is not None and supply.deck is not None
     return _Tally(parts, _coverable(position, green=green) if counted_all else _ENDLESS)
+
+
+def _awards_brought(position: Position) -> int:
+    """How many awards lie covered unseen at least, since structures brought them; the fifth player may have missed one."""
+    unseen = 0
+    for village in position.villages:
+        if not all_seen(village.awards):
+            needed = STARTING_AWARDS + lowest(structures(village))
+            unseen += max(0, needed - highest(count([where(card, is_award) for card in village.cards])))
+    return max(0, unseen - 1) if MOST_PLAYERS in position.players else unseen
 
 
 def _least_face_up(supply: Supply, players: int) -> int:

@@ -161,26 +161,28 @@ def _counted_turns(position: Position) -> Iterator[tuple[Village | None]]:
         yield (None,)
 
 
-def _turns_needed(village: Village) -> tuple[Number, Number]:
-    """How many turns the cards of a village took: at least each of these, at most the greater one.
+def _turns_needed(position: Position, village: Village) -> tuple[Number, ...]:
+    """How many turns the cards of a village took: at least each of these, at most the greatest.
 
-    One turn per green card, and one per award that no structure brought, besides those of the start.
+    One turn per green card, and one per award that no structure brought, besides those of the start. The village card is
+    turned in a turn too; only solo that can be done when the game is about to end.
     """
     green = _green_number(village)
     awards = count([where(card, is_award) for card in village.cards])
-    return green, total([green, awards, -STARTING_AWARDS, scaled(structures(village), -1)])
+    turned = 0 if 1 in position.players else count([village.is_down])
+    return green, total([green, awards, -STARTING_AWARDS, scaled(structures(village), -1)]), turned
 
 
 def _green_number(village: Village) -> Number:
     return count([where(card, is_green) for card in village.cards])
 
 
-def _fewest_turns(village: Village) -> int:
-    return max(map(lowest, _turns_needed(village)))
+def _fewest_turns(position: Position, village: Village) -> int:
+    return max(map(lowest, _turns_needed(position, village)))
 
 
-def _turns_suffice(village: Village, turns: int) -> Truth:
-    return all_of(at_most(needed, turns) for needed in _turns_needed(village))
+def _turns_suffice(position: Position, village: Village, turns: int) -> Truth:
+    return all_of(at_most(needed, turns) for needed in _turns_needed(position, village))
 
 
 def _turns_hold(position: Position, village: Village | None) -> Truth:
@@ -194,10 +196,10 @@ def turns_fit(position: Position, village: Village, *, solo: bool) -> Truth:
     if village.turns is None:
         return True
     turns = village.turns
-    enough = _turns_suffice(village, turns)
+    enough = _turns_suffice(position, village, turns)
     if not (solo and all_seen(village.stacks)):
         return enough
-    none_idle = any_of(at_least(needed, turns) for needed in _turns_needed(village))
+    none_idle = any_of(at_least(needed, turns) for needed in _turns_needed(position, village))
     # Solo, every turn places a card, unless cards that fit nowhere may be discarded.
     may_idle = none_idle is not True and position.rulings["VG-AMB-SOLO-CHOICE"] == "discard"
     return all_of([enough, any_of([none_idle, may_idle])])
@@ -226,30 +228,33 @@ def _round_fits(position: Position, start: int, following: int) -> Truth:
         return not rounds
     (full,) = rounds
     return all_of(
-        _turns_suffice(village, full + lead) for village, lead in zip(villages, ahead, strict=True) if village.turns is None
+        _turns_suffice(position, village, full + lead)
+        for village, lead in zip(villages, ahead, strict=True)
+        if village.turns is None
     )
 
 
 def _tell_turns(position: Position, village: Village | None) -> str:
     if village is None:
-        taken = listed([_taken(v) for v in position.villages])
+        taken = listed([_taken(position, v) for v in position.villages])
         return f"turns taken: {taken}; but {_expected_turns(position)}."
     exactly = "exactly" if position.is_solo and all_seen(village.stacks) else "at least"
     taken = counted(village.turns or 0, "turn")
-    return f"{village.player}: {taken} taken, but {_turns_of_cards(village)} take {exactly} {_fewest_turns(village)}."
+    return f"{village.player}: {taken} taken, but {_turns_of_cards(position, village)} take {exactly} {_fewest_turns(position, village)}."
 
 
-def _taken(village: Village) -> str:
+def _taken(position: Position, village: Village) -> str:
     if village.turns is not None:
         return f"{village.player} {village.turns}"
-    return f"{village.player} at least {_fewest_turns(village)} ({_turns_of_cards(village)})"
+    return f"{village.player} at least {_fewest_turns(position, village)} ({_turns_of_cards(position, village)})"
 
 
-def _turns_of_cards(village: Village) -> str:
-    green = lowest(_green_number(village))
-    return (
-        f"{counted(green, 'green card')} and {counted(_fewest_turns(village) - green, 'award')} drawn in turns of their own"
-    )
+def _turns_of_cards(position: Position, village: Village) -> str:
+    green, with_awards, turned = map(lowest, _turns_needed(position, village))
+    if turned > max(green, with_awards):
+        return "the cards, and the village card, which is turned in a turn,"
+    awards = max(0, with_awards - green)
+    return f"{counted(green, 'green card')} and {counted(awards, 'award')} drawn in turns of their own"
 
 
 def _expected_turns(position: Position) -> str:
