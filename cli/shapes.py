@@ -115,8 +115,8 @@ def moves_shape(file: str, game: str, player: str, options: Iterable[Option]) ->
             {
                 "move": option.move,
                 "verdict": option.verdict,
-                "before": option.total[0]._asdict(),
-                "after": option.total[1]._asdict(),
+                "change": option.change._asdict(),
+                "after": option.after._asdict(),
                 "depends": list(option.depends),
                 "open_end": option.open_end,
             }

@@ -159,7 +159,7 @@ def judge_lines(file: str, judged: Judged) -> Iterator[str]:
         yield f"    Rule: {objection.text}"
         yield f"    Source: {objection.source}"
     for depends in judged.depends:
-        yield f"  It may be done, {depends}"
+        yield f"  It may be done {depends}."
     for assumption in judged.assumptions:
         yield f"  Assumed: {assumption}."
     if judged.open_end:
@@ -187,10 +187,8 @@ def _changed(before: Range | None, after: Range | None) -> str:
 def moves_lines(file: str, player: str, options: Sequence[Option]) -> Iterator[str]:
     """The moves that may be done now, with what each does to the score."""
     yield f"{file}: {player}: {_counted(len(options), 'move')} with the cards that are seen"
-    for option in sorted(options, key=lambda option: -option.change):
-        before, after = option.total
-        exact = before.least == before.most and after.least == after.most
-        worth = f"{option.change:+d}" if exact else f"{before} -> {after}"
+    for option in sorted(options, key=lambda option: (-option.change.least, -option.change.most)):
+        worth = " to ".join(f"{points:+d}" for points in dict.fromkeys(option.change))
         then = f"; then {option.open_end}" if option.open_end else ""
         yield f"  {worth:>4}  {option.move}{then}" + "".join(f"; {depends}" for depends in option.depends)
     yield "  What a card drawn unseen would allow is not listed."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from models.logic import Mark, Number, Truth, Unknown, equal, truth_in
@@ -44,6 +44,21 @@ class Filled:
     rulings: tuple[Dependence, ...] = ()
     why: str = ""
 
+    def outcome(self, aim: Aim | None, player: str | None) -> object:
+        """What may differ under another ruling: the points asked for, or else the ways and their number."""
+        if not self.ways or aim is None:
+            return self.verdict, self.count, [way.values for way in self.ways]
+        return self.verdict, self.count, _sheet(self.ways[0].sheets, player).total
+
+    def told(self, aim: Aim | None, player: str | None) -> str:
+        """The same in words."""
+        if not self.ways:
+            return "undecided" if self.why else "there is no way"
+        if aim is not None:
+            sheet = _sheet(self.ways[0].sheets, player)
+            return f"{sheet.player} {sheet.total}"
+        return "there are other ways" if self.count is None else f"{self.count} ways"
+
 
 def fill(
     entry: Entry,
@@ -59,38 +74,34 @@ def fill(
     """Ways to fill in a position; with an aim only the first of those that score most, or least, for a player."""
     clock = Clock(seconds)
     read = position.under(position.rulings.fresh())
-    model = Model(entry.game, read, effort=effort, clock=clock)
-    places = tuple(unknown.name for unknown in model.unknowns)
-    try:
-        limits = _aimed(entry, model, aim, player) if aim else ()
-        some = _some_worlds(model, limits, 1 if aim else limit)
-    except UndecidedError as error:
-        return Filled("undecided", places, why=str(error))
-    ways = tuple(_way(entry, model, world) for world in some[: 1 if aim else limit])
-    number, is_exact = _counted(model, limits, clock) if count else (None, False)
+
+    def filled(other: Any) -> Filled:
+        return _filled(
+            Model(entry.game, other, effort=effort, clock=clock), entry, limit, aim, player, clock if count else None
+        )
+
+    found = filled(read)
+    if found.verdict == "undecided":
+        return found
 
     def outcome(other: Any) -> str | None:
-        changed = _outcome(entry, other, clock, effort, aim, player)
-        return None if changed == told else changed
+        changed = filled(other)
+        return None if changed.outcome(aim, player) == found.outcome(aim, player) else changed.told(aim, player)
 
-    told = _outcome(entry, read, clock, effort, aim, player)
-    rulings = dependences(entry.game, read, outcome)
-    return Filled("legal" if ways else "illegal", places, ways, len(some) > len(ways), number, is_exact, rulings)
+    return replace(found, rulings=dependences(entry.game, read, outcome))
 
 
-def _outcome(entry: Entry, position: Any, clock: Clock, effort: int | None, aim: Aim | None, player: str | None) -> str:
-    """What an answer comes to in a few words, to be compared under another ruling."""
-    model = Model(entry.game, position, effort=effort, clock=clock)
+def _filled(model: Model, entry: Entry, limit: int, aim: Aim | None, player: str | None, counting: Clock | None) -> Filled:
+    places = tuple(unknown.name for unknown in model.unknowns)
+    wanted = 1 if aim else limit
     try:
-        world = model.world(*(_aimed(entry, model, aim, player) if aim else ()))
-    except UndecidedError:
-        return "undecided"
-    if world is None:
-        return "there is no way"
-    if not aim:
-        return "there is a way"
-    sheet = _sheet(entry.scorer.sheets(model.filled(world)), player)
-    return f"{sheet.player} {sheet.total}"
+        limits = _aimed(entry, model, aim, player) if aim else ()
+        some = _some_worlds(model, limits, wanted)
+    except UndecidedError as error:
+        return Filled("undecided", places, why=str(error))
+    ways = tuple(_way(entry, model, world) for world in some[:wanted])
+    number, is_exact = _counted(model, limits, counting) if counting else (None, False)
+    return Filled("legal" if ways else "illegal", places, ways, len(some) > wanted, number, is_exact)
 
 
 def _way(entry: Entry, model: Model, world: World) -> Way:

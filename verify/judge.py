@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from models.logic import Number, Truth, all_of, not_
+from models.logic import Number, Truth, all_of, not_, scaled, total
 from models.move import Allowance, Requirement
 from models.rule import Remark, Rule, Violation
 from models.unknowns import unknowns
@@ -75,14 +75,10 @@ class Option:
 
     move: str
     verdict: str
-    total: tuple[Range, Range]
+    change: Range
+    after: Range
     depends: tuple[str, ...] = ()
     open_end: str = ""
-
-    @property
-    def change(self) -> int:
-        """By how much the score changes at least."""
-        return self.total[1].least - self.total[0].least
 
 
 def judge(entry: Entry, position: Any, move: Any, *, seconds: float | None = None, effort: int | None = None) -> Judged:
@@ -124,12 +120,13 @@ def _options(entry: Entry, position: Any, player: str, clock: Clock, effort: int
         case = _Case(entry, position, move, clock, effort, before)
         if case.is_refused:
             continue
-        judged = case.judged()
-        if judged.verdict == "illegal" or judged.total is None:
+        judged = case.judged(told=False)
+        if judged.verdict == "illegal":
             continue
         if judged.verdict == "legal":
             allowed.add(move)
-        yield Option(str(move), judged.verdict, judged.total, judged.depends, judged.open_end)
+        change, total = case.change()
+        yield Option(str(move), judged.verdict, change, total, judged.depends, judged.open_end)
 
 
 class _Before:
@@ -174,8 +171,17 @@ class _Case:
         """Whether the move lacks something that it requires, without a look at the table after it."""
         return any(need.truth is False for need in self.allowance.requirements)
 
-    def judged(self) -> Judged:
-        """The judgement, under the rulings in force."""
+    def judged(self, *, told: bool = True) -> Judged:
+        """The judgement, under the rulings in force; unless `told`, without what the move does to the score."""
+        judged = self._judged()
+        return self._with_effects(judged) if told and judged.verdict != "illegal" else judged
+
+    def change(self) -> tuple[Range, Range]:
+        """By how much the player's score changes, and what it is then."""
+        old, new = self._sheets()
+        return self._range(self.model, total([new.points, scaled(old.points, -1)])), self._range(self.model, new.points)
+
+    def _judged(self) -> Judged:
         objections = [*self._failed(self.allowance.requirements), *self._newly_broken()]
         if objections:
             return self._answer("illegal", objections)
@@ -221,8 +227,8 @@ class _Case:
             return self._answer("illegal", failing or [self._objection(need) for need in unsettled])
         if not solver.can(not_(all_of([*needs, *seen_later]))):
             return self._answer("legal")
-        depends = [f"{need.message} ({need.rule})" for need in unsettled if solver.can(not_(need.truth))]
-        return self._answer("undecided", depends=[f"unless {said[0].lower()}{said[1:]}" for said in depends])
+        depends = [f"unless {need.message.rstrip('.')} ({need.rule})" for need in unsettled if solver.can(not_(need.truth))]
+        return self._answer("undecided", depends=depends)
 
     def _answer(
         self,
@@ -232,22 +238,28 @@ class _Case:
         depends: Sequence[str] = (),
         warnings: Sequence[str] = (),
     ) -> Judged:
-        said = Judged(verdict, str(self.move), self.move.player, tuple(objections), tuple(depends))
-        if verdict == "illegal":
-            return said
-        sheets = {sheet.player: sheet for sheet in self.entry.scorer.sheets(self.after)}
-        old, new = self.before.sheets[self.move.player], sheets[self.move.player]
         broken = sorted(self.before.broken)
         careful = [f"the table before it is not legal ({', '.join(broken)})"] if broken else []
-        return replace(
-            said,
-            assumptions=self.allowance.assumptions,
-            open_end=self.allowance.open_end,
-            effects=tuple(self._effects(old, new)),
-            total=(self._range(self.before.model, old.points), self._range(self.model, new.points)),
-            after=self.after,
+        return Judged(
+            verdict,
+            str(self.move),
+            self.move.player,
+            tuple(objections),
+            tuple(depends),
+            assumptions=self.allowance.assumptions if verdict != "illegal" else (),
+            open_end=self.allowance.open_end if verdict != "illegal" else "",
             warnings=(*warnings, *careful),
         )
+
+    def _sheets(self) -> tuple[Sheet, Sheet]:
+        """The player's score sheets before and after the move."""
+        sheets = {sheet.player: sheet for sheet in self.entry.scorer.sheets(self.after)}
+        return self.before.sheets[self.move.player], sheets[self.move.player]
+
+    def _with_effects(self, judged: Judged) -> Judged:
+        old, new = self._sheets()
+        totals = self._range(self.before.model, old.points), self._range(self.model, new.points)
+        return replace(judged, effects=tuple(self._effects(old, new)), total=totals, after=self.after)
 
     def _effects(self, old: Sheet, new: Sheet) -> Iterator[Effect]:
         before = {line.item: self._range(self.before.model, line.points) for line in old.lines}

@@ -240,7 +240,8 @@ def _tell_turns(position: Position, village: Village | None) -> str:
         return f"turns taken: {taken}; but {_expected_turns(position)}."
     exactly = "exactly" if position.is_solo and all_seen(village.stacks) else "at least"
     taken = counted(village.turns or 0, "turn")
-    return f"{village.player}: {taken} taken, but {_turns_of_cards(position, village)} take {exactly} {_fewest_turns(position, village)}."
+    fewest = _fewest_turns(position, village)
+    return f"{village.player}: {taken} taken, but {_turns_of_cards(position, village)} take {exactly} {fewest}."
 
 
 def _taken(position: Position, village: Village) -> str:

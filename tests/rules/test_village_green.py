@@ -848,7 +848,7 @@ def test_VG_AMB_LAWNCOVER_allows_a_lawn_on_a_flower_card():
     assert resting_on(one({"r1c3": "red rose pond on blue lily pond"})) == {}
 
 
-@pytest.mark.parametrize("stack", ["red rose pond on yellow petunia oak", "red rose pond on lawn on .", "red rose pond"])
+@pytest.mark.parametrize("stack", ["red rose pond on blue petunia oak", "red rose pond on lawn on .", "red rose pond"])
 def test_VG_AMB_ANY_one_match_is_enough_for_a_card_laid_through_the_village_card(stack):
     """Red roses match the yellow roses below, but not the blue lilies to the left. What lies beneath may be unseen."""
     green = {"r1c2": stack, "r2c2": "yellow rose pond", "r1c1": "blue lily pond"}
@@ -856,6 +856,14 @@ def test_VG_AMB_ANY_one_match_is_enough_for_a_card_laid_through_the_village_card
     assert broken(data).keys() == {"VG-MATCH[r1c1,r1c2]"}
     assert resting_on(data)["VG-AMB-ANY"] == {"at-least-one": "legal"}
     assert broken(ruled(data, "VG-AMB-ANY", "at-least-one")) == {}
+
+
+def test_VG_HISTORY_rejects_a_card_that_the_covered_one_would_not_have_let_lie_there():
+    """The blue lilies lay there before the red roses, beside the yellow petunias that these cover."""
+    green = {"r1c2": "red rose pond on yellow petunia oak", "r2c2": "yellow rose pond", "r1c1": "blue lily pond"}
+    found = broken(ruled(one(green, village="down"), "VG-AMB-ANY", "at-least-one"))
+    assert found.keys() == {"VG-HISTORY[history]"}
+    assert "blue lily pond at r1c1 and red rose pond at r1c2 do not match" in found["VG-HISTORY[history]"]
 
 
 @pytest.mark.parametrize(
