@@ -21,7 +21,6 @@ from models.logic import (
     not_,
     scaled,
     total,
-    where,
 )
 from models.rule import Place, Rule
 from models.village_green.cards import Card
@@ -39,6 +38,7 @@ from models.village_green.position import (
     Supply,
     Village,
     Visible,
+    how_many,
     is_award,
     is_green,
     is_lawn,
@@ -151,8 +151,8 @@ def _tally(position: Position, kind: str, players: int) -> _Tally:
     visible += [card for village in villages for card in village.on_village]
     absent = players - len(villages)
     parts: dict[str, Number] = {
-        "visible": count([where(card, is_kind) for card in visible]),
-        "covered": total([count([where(card, is_kind) for card in covered]), 0 if green else _awards_brought(position)]),
+        "visible": how_many(visible, is_kind),
+        "covered": total([how_many(covered, is_kind), 0 if green else _awards_brought(position)]),
         "in hands": sum(HAND if v.hand_size is None else v.hand_size for v in villages) if green else 0,
         "face up": _least_face_up(supply, players),
         "in the deck": supply.deck or 0,
@@ -170,7 +170,7 @@ def _awards_brought(position: Position) -> int:
     for village in position.villages:
         if not all_seen(village.awards):
             needed = STARTING_AWARDS + lowest(structures(village))
-            unseen += max(0, needed - highest(count([where(card, is_award) for card in village.cards])))
+            unseen += max(0, needed - highest(how_many(village.cards, is_award)))
     return max(0, unseen - 1) if MOST_PLAYERS in position.players else unseen
 
 
@@ -200,7 +200,7 @@ def _coverable(position: Position, *, green: bool) -> Number:
     if green:
         if position.rulings["VG-AMB-LAWNCOVER"] == "allowed":
             return _ENDLESS
-        in_sight = count([where(card, is_lawn) for card in _seen(position)])
+        in_sight = how_many(_seen(position), is_lawn)
         lawns = sum(n for card, n in position.deck.copies.items() if is_lawn(card))
         return total([_not_below_0(total([lawns, scaled(in_sight, -1)])), flips])
     if not position.is_solo:
@@ -226,14 +226,11 @@ def _adds_up(position: Position) -> Truth:
 def _sizes_fit(position: Position, kind: str) -> Truth:
     if kind == "village cards":
         return len(position.villages) <= min(MOST_PLAYERS, len(position.deck.villages))
-    adds_up = _adds_up(position)
-    if adds_up is True:
-        return True
     # No number of players fits both kinds: told of the kind that none fits, or else of both.
     fits = [_tally(position, kind, players).fits(_in_play(position, kind, players)) for players in position.players]
     other = next(size for size in SIZES[:2] if size != kind)
     other_fits = [_tally(position, other, n).fits(_in_play(position, other, n)) for n in position.players]
-    return any_of([adds_up, all_of([any_of(fits), not_(any_of(other_fits))])])
+    return any_of([_adds_up(position), all_of([any_of(fits), not_(any_of(other_fits))])])
 
 
 def _tell_sizes(position: Position, kind: str) -> str:
@@ -264,7 +261,9 @@ def _tell_sizes(position: Position, kind: str) -> str:
 
 def _kinds_and_sizes(position: Position) -> Iterator[tuple[Card | str, int, tuple[Visible, ...]]]:
     yield from _kinds(position)
-    yield from ((kind, 0, ()) for kind in SIZES)
+    yield SIZES[2], 0, ()
+    if _adds_up(position) is not True:
+        yield from ((kind, 0, ()) for kind in SIZES[:2])
 
 
 def _tell_cards(position: Position, what: Card | str, known: int, _: object) -> str:

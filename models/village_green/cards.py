@@ -190,23 +190,19 @@ Card: TypeAlias = Green | Award
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Deck:
-    """What a box holds: kinds by name, and how many copies of each."""
+    """What a box holds: kinds by name, and how many copies of each. The sizes count all copies."""
 
     green: Mapping[str, Green]
     awards: Mapping[str, Award]
     villages: tuple[str, ...]
     copies: Mapping[Card, int]
     provenance: str
+    green_size: int = field(init=False, repr=False)
+    awards_size: int = field(init=False, repr=False)
 
-    @property
-    def green_size(self) -> int:
-        """How many green cards there are, all copies counted."""
-        return sum(self.copies[card] for card in self.green.values())
-
-    @property
-    def awards_size(self) -> int:
-        """How many award cards there are, all copies counted."""
-        return sum(self.copies[card] for card in self.awards.values())
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "green_size", sum(self.copies[card] for card in self.green.values()))
+        object.__setattr__(self, "awards_size", sum(self.copies[card] for card in self.awards.values()))
 
 
 def green_card(text: str) -> Green:

@@ -61,11 +61,12 @@ def _holds(position: Position, village: Village) -> Truth:
 
 def _order_exists(position: Position, village: Village, *, ends: bool) -> Truth:
     """Whether the green cards can have been laid in some order; `ends` says that nine visible ones end the turns."""
-    matched = all_of(cards_match(village.visible_green[a], village.visible_green[b]) for a, b in NEIGHBOURS)
+    visible = village.visible_green
+    matched = village.is_down is False or all_of(cards_match(visible[a], visible[b]) for a, b in NEIGHBOURS)
     last = _last_spaces(village) if ends else [None]
     full = is_full(village) if ends else False
     in_order = implies(full, bool(last))
-    if matched is True or village.is_down is False or position.rulings["VG-AMB-ANY"] == "every":
+    if matched is True or position.rulings["VG-AMB-ANY"] == "every":
         # Then VG-MATCH says all that there is to say of the cards.
         return in_order
     return any_of(

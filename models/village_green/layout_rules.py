@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from models.logic import (
     Number,
@@ -35,6 +36,7 @@ from models.village_green.position import (
     Village,
     Visible,
     has_no_flower,
+    how_many,
     is_award,
     is_green,
     is_laid,
@@ -143,6 +145,12 @@ def _adjacent_cards(position: Position) -> Iterator[tuple[Village, int, int]]:
 
 def cards_match(one: Green | Unknown[Green], other: Green | Unknown[Green]) -> Truth:
     """Whether two green cards may lie side by side: same flower, same colour, or one of them has nothing to match."""
+    if isinstance(one, Unknown) or isinstance(other, Unknown):
+        return _cards_match(one, other)
+    return _known_cards_match(one, other)
+
+
+def _cards_match(one: Green | Unknown[Green], other: Green | Unknown[Green]) -> Truth:
     return any_of(
         test
         for test in (
@@ -152,6 +160,10 @@ def cards_match(one: Green | Unknown[Green], other: Green | Unknown[Green]) -> T
             where(other, has_no_flower),
         )
     )
+
+
+_known_cards_match = lru_cache(maxsize=10_000)(_cards_match)
+"""The same for two known cards, remembered: there are few, and they are asked for all the time."""
 
 
 def _colour(card: Green) -> object:
@@ -272,6 +284,7 @@ def covers_through_village_card(position: Position, village: Village) -> list[tu
     return [
         (space, needs_village_card(position, upper, lower))
         for space, stack in enumerate(village.green)
+        if len(stack.cards) > 1
         for upper, lower in stack.covers
     ]
 
@@ -408,7 +421,7 @@ def _villages_with_all_awards_seen(position: Position) -> Iterator[tuple[Village
 
 
 def _award_number(village: Village) -> Number:
-    return count([where(card, is_award) for card in village.cards])
+    return how_many(village.cards, is_award)
 
 
 def _has_every_award(position: Position, village: Village) -> Truth:

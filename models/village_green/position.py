@@ -7,12 +7,12 @@ is told apart from what is known to be absent: an unsealed stack may go on benea
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, TypeAlias
 
-from models.logic import Number, Truth, Unknown, count, where
+from models.logic import Number, Truth, Unknown, count, total, where
 from models.rule import Rulings
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Deck, Feature, Green
 
@@ -233,6 +233,17 @@ def is_award(card: Card) -> bool:
 def is_lawn(card: Card) -> bool:
     """Whether there is a card, and a lawn."""
     return isinstance(card, Green) and card.feature is Feature.LAWN
+
+
+def how_many(cards: Iterable[Visible], test: Callable[[Card], bool]) -> Number:
+    """How many of these cards pass a test."""
+    known, open_cards = 0, []
+    for card in cards:
+        if isinstance(card, Unknown):
+            open_cards.append(card.where(test))
+        elif test(card):
+            known += 1
+    return total([known, count(open_cards)]) if open_cards else known
 
 
 def has_no_flower(card: Green) -> bool:

@@ -17,6 +17,7 @@ from models.village_green.position import (
     Position,
     Village,
     Visible,
+    how_many,
     is_award,
     is_green,
     is_laid,
@@ -168,13 +169,13 @@ def _turns_needed(position: Position, village: Village) -> tuple[Number, ...]:
     turned in a turn too; only solo that can be done when the game is about to end.
     """
     green = _green_number(village)
-    awards = count([where(card, is_award) for card in village.cards])
+    awards = how_many(village.cards, is_award)
     turned = 0 if 1 in position.players else count([village.is_down])
     return green, total([green, awards, -STARTING_AWARDS, scaled(structures(village), -1)]), turned
 
 
 def _green_number(village: Village) -> Number:
-    return count([where(card, is_green) for card in village.cards])
+    return how_many(village.cards, is_green)
 
 
 def _fewest_turns(position: Position, village: Village) -> int:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from models.logic import Number, Sum, Unknown, number, total
+from models.logic import Number, Sum, Unknown
 from models.rule import Place, Source
 from models.village_green.cards import Feature, Green
-from models.village_green.position import Stack, Village, Visible
+from models.village_green.position import Stack, Village, Visible, how_many
 
 RULEBOOK = "Village Green rulebook"
 
@@ -41,12 +41,12 @@ def all_seen(stacks: Sequence[Stack]) -> bool:
 
 def structures(village: Village) -> Number:
     """Structures in a village as far as seen, covered ones included."""
-    return total([number(card, is_structure) for stack in village.green for card in stack.cards])
+    return how_many((card for stack in village.green for card in stack.cards), is_structure)
 
 
-def is_structure(card: object) -> int:
-    """1 for a structure, 0 for any other card."""
-    return int(isinstance(card, Green) and card.feature is Feature.STRUCTURE)
+def is_structure(card: object) -> bool:
+    """Whether it is a structure."""
+    return isinstance(card, Green) and card.feature is Feature.STRUCTURE
 
 
 def could_be(card: Visible, kind: type) -> bool:

@@ -1,0 +1,85 @@
+"""What the solver's questions take in the library, z3 loaded: the share of building the model, and of solving it.
+
+python -m benchmarks.unknowns
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from cli.inputs import read_table
+from models.village_green.history import HISTORY
+from models.village_green.order import order
+from verify.check import check
+from verify.explain import explain
+from verify.fill import fill
+from verify.games import entry
+from verify.judge import judge, moves
+from verify.model import Model
+from verify.reasons import reasons
+from verify.score import score
+from verify.violations import is_legal
+
+RUNS = 25
+TABLES = Path(__file__).resolve().parent / "tables"
+GAME = entry("village-green")
+
+
+def table(name: str) -> Any:
+    return read_table(str(TABLES / f"{name}.yaml"), (), None).written.position
+
+
+def timed(name: str, ask: Callable[[Any], Any], repeat: int = 1) -> float:
+    """The median of runs, each on a position read anew, so that nothing is left from the run before."""
+    seconds = []
+    for _ in range(RUNS):
+        position = table(name)
+        begun = perf_counter()
+        for _ in range(repeat):
+            ask(position)
+        seconds.append((perf_counter() - begun) / repeat)
+    return median(seconds)
+
+
+def show(what: str, seconds: float) -> None:
+    print(f"{what:<66} {seconds * 1000:9.3f} ms")
+
+
+def without_history(position: Any) -> bool:
+    """The rules of a fully known village but VG-HISTORY."""
+    rules = [rule for rule in GAME.game.rules if not rule.last]
+    return all(rule.holds(position, *at) is True for rule in rules for at in rule.instances(position))
+
+
+def past(position: Any) -> Any:
+    return [order(position, village) for village in position.villages]
+
+
+def allowed(position: Any) -> bool:
+    return all(HISTORY.holds(position, *at) is True for at in HISTORY.instances(position))
+
+
+def main() -> None:
+    check(GAME.game, table("one_unknown"))  # loads z3
+    show("fully known village, without history", timed("history", without_history, 200))
+    show("the same with VG-HISTORY (is_legal)", timed("history", lambda p: is_legal(GAME.game, p), 200))
+    show("VG-HISTORY of nine stacks, three covered cards: the rule", timed("history", allowed, 200))
+    show("  an order of laying, searched for", timed("history", past))
+    show("one unknown space: check, with what follows", timed("one_unknown", lambda p: check(GAME.game, p)))
+    show("  of which building the rules", timed("one_unknown", lambda p: Model(GAME.game, p)))
+    show("  building, handing over, one solution", timed("one_unknown", lambda p: Model(GAME.game, p).world()))
+    show("  score ranges", timed("one_unknown", lambda p: score(GAME, p)))
+    show("  all ways counted", timed("one_unknown", lambda p: fill(GAME, p, count=True)))
+    show("joint conflict: the smallest reason", timed("joint", lambda p: next(reasons(GAME.game, p))))
+    show("  reason, ten repairs, verdict", timed("joint", lambda p: explain(GAME.game, p, most_reasons=1, most_repairs=10)))
+    show("moves for a hand of three (two players, six cards face up)", timed("turn", lambda p: moves(GAME, p, "north")))
+    move = "blue lily pond to r2c1"
+    show("judge one move", timed("turn", lambda p: judge(GAME, p, GAME.game.play.read(move, p, "north"))))
+
+
+if __name__ == "__main__":
+    main()
