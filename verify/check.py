@@ -50,8 +50,10 @@ class Checked:
         return self.verdict + (f" ({'; '.join(certain)})" if certain else "")
 
 
-def check(game: AnyGame, position: Any, *, seconds: float | None = None, effort: int | None = None) -> Checked:
-    """The verdict on a position under the rulings in force, and which rulings decide it.
+def check(
+    game: AnyGame, position: Any, *, seconds: float | None = None, effort: int | None = None, reason: bool = True
+) -> Checked:
+    """The verdict on a position under the rulings in force, and which rulings decide it; unless `reason`, no reason.
 
     `seconds` limits the whole question and `effort` each call of the solver; beyond them the verdict is `undecided`.
     """
@@ -70,9 +72,8 @@ def check(game: AnyGame, position: Any, *, seconds: float | None = None, effort:
         return None if changed == found.outcome else changed
 
     rulings = dependences(game, read, outcome)
-    if found.verdict == "illegal" and not found.violations:
-        reason = _reason(game, position, clock, effort)
-        found = replace(found, reason=reason)
+    if reason and found.verdict == "illegal" and not found.violations:
+        found = replace(found, reason=_reason(game, position, clock, effort))
     return replace(found, rulings=rulings)
 
 

@@ -45,7 +45,7 @@ def explain(
 ) -> Explained:
     """The reasons why a position is illegal, and what could be mended; as many as asked for, `None` for all."""
     clock = Clock(seconds)
-    checked = check(game, position, seconds=seconds, effort=effort)
+    checked = check(game, position, seconds=seconds, effort=effort, reason=False)
     if checked.verdict != "illegal":
         return Explained(checked.verdict, rulings=checked.rulings, why=checked.why)
     told, more_reasons, why = _some(reasons(game, position, clock=clock, effort=effort), most_reasons)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.fact import Fact
-from models.logic import Truth, Unknown
+from models.logic import Truth, Unknown, truth_in
 from models.names import enumerated
 from models.problem import ReeveError
 from models.unknowns import said, unknowns
@@ -106,7 +106,7 @@ class _Doubts:
             leaves = []
             concerned = [unknown for unknown in self._concerned(instance) if unknown not in fixed]
             for unknown in concerned if len(rules) > 1 else ():
-                values = _values(solver, unknown)
+                values = solver.values(unknown)
                 if len(values) < len(left.get(unknown, unknown.options)):
                     left[unknown] = values
                     leaves.append(_left(unknown, values))
@@ -116,7 +116,8 @@ class _Doubts:
 
     def _is_exact(self, fact: Fact) -> bool:
         """Whether a fact says exactly what it is about."""
-        return len(_values(Solver([fact.unknown], [fact.holds]), fact.unknown)) == 1
+        options = zip(fact.unknown.marks, fact.unknown.options, strict=True)
+        return len({option for mark, option in options if truth_in(fact.holds, {mark})}) == 1
 
     def _concerned(self, instance: Instance) -> list[Unknown[Any]]:
         """What is in doubt in the places of a rule instance."""
@@ -133,11 +134,6 @@ class _Doubts:
             ordered.append(following)
             known |= set(self._concerned(following))
         return ordered
-
-
-def _values(solver: Solver, unknown: Unknown[Any]) -> tuple[Any, ...]:
-    """The values that are possible at a place."""
-    return tuple(option for mark, option in zip(unknown.marks, unknown.options, strict=True) if solver.can(mark))
 
 
 def _left(unknown: Unknown[Any], values: Sequence[Any]) -> str:

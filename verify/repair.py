@@ -124,7 +124,6 @@ class _Mender:
         changes = []
         for fact in facts:
             others = [other.unknown.is_(world[other.unknown]) for other in facts if other is not fact]
-            options = zip(fact.unknown.marks, fact.unknown.options, strict=True)
-            values = [option for mark, option in options if solver.can(mark, *kept, *others)]
+            values = solver.values(fact.unknown, *kept, *others)
             changes.append(f"not “{fact.said}”, but {enumerated([said(value) for value in values], 'or')}")
         return Repair(tuple(changes))

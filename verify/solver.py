@@ -20,6 +20,7 @@ from models.logic import (
     Number,
     Truth,
     Unknown,
+    any_of,
     at_least,
     at_most,
     number_in,
@@ -58,11 +59,13 @@ class _Terms:
 
     def true_in(self, model: Any, variables: Sequence[Any]) -> int:
         """The place of the variable that is true in a model; of marks there is exactly one."""
-        interpretation = self._core.Z3_model_get_const_interp
+        value_of = self._core.Z3_model_get_const_interp
         ref, true = self.context.ref(), self._true.value
-        return next(
-            i for i, variable in enumerate(variables) if interpretation(ref, model.model, variable.decl().ast).value == true
-        )
+        return next(i for i, variable in enumerate(variables) if value_of(ref, model.model, variable.ast).value == true)
+
+    def assert_in(self, solver: Any, term: Any) -> None:
+        """Add a term to a solver."""
+        self._core.Z3_solver_assert(self.context.ref(), solver.solver, term.as_ast())
 
     def term(self, truth: Truth) -> Any:
         """A truth as a term. Raises `KeyError` for a mark of an unknown that is not part of the question."""
@@ -77,7 +80,7 @@ class _Terms:
             raise KeyError(formula.label)
         parts = [self.term(part) for part in formula.parts]
         if isinstance(formula, Not):
-            return self.z3.Not(parts[0])
+            return self.z3.BoolRef(self._core.Z3_mk_not(self.context.ref(), parts[0].as_ast()), self.context)
         if isinstance(formula, AtLeast):
             return self.counted(self._core.Z3_mk_pbge, parts, formula.weights, formula.bound)
         join = {AllOf: self._core.Z3_mk_and, AnyOf: self._core.Z3_mk_or}[type(formula)]
@@ -120,33 +123,53 @@ class Solver:
         self._solver = self._z3.SolverFor("QF_FD", ctx=self._terms.context)
         if effort is not None:
             self._solver.set("rlimit", effort)
-        self._variables = {unknown: [self._terms.name(mark) for mark in unknown.marks] for unknown in self._unknowns}
-        for variables in self._variables.values():
-            self._solver.add(self._terms.exactly_one(variables))
+        self._variables: dict[Unknown[Any], list[Any]] = {}
+        for unknown in self._unknowns:
+            variables = [self._terms.name(mark) for mark in unknown.marks]
+            self._variables[unknown] = [variable.decl() for variable in variables]
+            self._terms.assert_in(self._solver, self._terms.exactly_one(variables))
         for truth in truths:
             self.add(truth)
-        self.chosen: frozenset[Mark] = frozenset()
+        self._world: dict[Unknown[Any], int] | None = None
+        self._model: Any = None
 
     def add(self, truth: Truth) -> None:
         """One more truth, for good."""
-        self._solver.add(self._terms.term(truth))
+        self._terms.assert_in(self._solver, self._terms.term(truth))
 
     def find(self, *also: Truth, seconds: float | None = None) -> Mapping[Unknown[Any], Any] | None:
         """A value for each unknown such that all holds, or `None` if there is none; `seconds` limits the call.
 
         Raises `UndecidedError` if neither could be shown, and `KeyboardInterrupt` if the user broke it off.
         """
+        if not self.can(*also, seconds=seconds):
+            return None
+        return {unknown: unknown.options[place] for unknown, place in self._places().items()}
+
+    def can(self, *also: Truth, seconds: float | None = None) -> bool:
+        """Whether all can hold. Raises as `find` does."""
         self._solver.push()
         try:
             for truth in also:
                 self.add(truth)
-            return self._values() if self._check((), seconds) else None
+            return self._check((), seconds)
         finally:
             self._solver.pop()
 
-    def can(self, *also: Truth) -> bool:
-        """Whether all can hold. Raises as `find` does."""
-        return self.find(*also) is not None
+    def values(self, unknown: Unknown[Any], *also: Truth) -> tuple[Any, ...]:
+        """Every value that an unknown can have, in the order of its options. Raises as `find` does."""
+        found: set[int] = set()
+        self._solver.push()
+        try:
+            for truth in also:
+                self.add(truth)
+            while self._check(()):
+                found.add(self._places()[unknown])
+                rest = [mark for i, mark in enumerate(unknown.marks) if i not in found]
+                self.add(any_of(rest))
+        finally:
+            self._solver.pop()
+        return tuple(dict.fromkeys(unknown.options[i] for i in sorted(found)))
 
     def extremes(self, n: Number, *also: Truth) -> tuple[int, int] | None:
         """The least and the greatest that a number can be, or `None` if nothing holds. Raises as `find` does.
@@ -155,23 +178,22 @@ class Solver:
         """
         if isinstance(n, int):
             return (n, n) if self.can(*also) else None
-        found = self.find(*also)
-        if found is None:
+        if not self.can(*also):
             return None
         least = most = self.value(n)
-        while self.find(*also, at_least(n, most + 1)) is not None:
+        while self.can(*also, at_least(n, most + 1)):
             most = self.value(n)
-        while self.find(*also, at_most(n, least - 1)) is not None:
+        while self.can(*also, at_most(n, least - 1)):
             least = self.value(n)
         return least, most
 
     def value(self, n: Number) -> int:
         """What a number is in the world found last."""
-        return number_in(n, self.chosen)
+        return number_in(n, self._chosen())
 
     def is_true(self, truth: Truth) -> bool:
         """Whether a truth holds in the world found last."""
-        return truth_in(truth, self.chosen)
+        return truth_in(truth, self._chosen())
 
     def _check(self, assumptions: Sequence[Any], seconds: float | None = None) -> bool:
         """Whether there is a world, which is kept. Raises as `find` does."""
@@ -185,14 +207,20 @@ class Solver:
                 raise KeyboardInterrupt
             raise UndecidedError(f"the solver did not decide: {reason}")
         if answer == self._z3.sat:
-            model = self._solver.model()
-            self._places = {unknown: self._terms.true_in(model, variables) for unknown, variables in self._variables.items()}
-            self.chosen = frozenset(unknown.marks[place] for unknown, place in self._places.items())
+            self._model, self._world = self._solver.model(), None
             return True
         return False
 
-    def _values(self) -> dict[Unknown[Any], Any]:
-        return {unknown: unknown.options[place] for unknown, place in self._places.items()}
+    def _places(self) -> dict[Unknown[Any], int]:
+        """Which option each unknown has in the world found last; read when it is asked for."""
+        if self._world is None:
+            self._world = {
+                unknown: self._terms.true_in(self._model, variables) for unknown, variables in self._variables.items()
+            }
+        return self._world
+
+    def _chosen(self) -> frozenset[Mark]:
+        return frozenset(unknown.marks[place] for unknown, place in self._places().items())
 
 
 class Switches(Solver):
@@ -219,4 +247,5 @@ class Switches(Solver):
         """
         if not self._check([self._switches[i] for i in sorted(chosen)]):
             return None
-        return frozenset(i for i, truth in enumerate(self._truths) if i in chosen or self.is_true(truth))
+        world = self._chosen()
+        return frozenset(i for i, truth in enumerate(self._truths) if i in chosen or truth_in(truth, world))
