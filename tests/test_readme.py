@@ -1,6 +1,7 @@
 """What the README shows is what the program says."""
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,8 @@ def blocks():
 @pytest.mark.parametrize("arguments", blocks())
 def test_readme_shows_real_output(arguments, monkeypatch, update):
     monkeypatch.chdir(ROOT)
-    said = CliRunner().invoke(main, arguments.split()).stdout
+    monkeypatch.setenv("COLUMNS", "120")
+    said = CliRunner().invoke(main, shlex.split(arguments)).stdout
     text = README.read_text(encoding="utf-8")
     if update:
         text = BLOCK.sub(lambda m: f"```\n$ reeve {arguments}\n{said}```" if m["arguments"] == arguments else m[0], text)

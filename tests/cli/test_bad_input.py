@@ -283,9 +283,9 @@ def test_keys_that_are_numbers_or_nothing_are_unknown_keys():
         (changed("[., Award for Forestry, .]", "[., .]"), 6, 11, "2 award spaces; a village has exactly 3 here"),
         (changed("      - [red rose pond, ., .]\n", ""), 8, 7, "2 rows of green spaces; a village has exactly 3 here"),
         (changed("      - [red rose pond, ., .]\n", "      - [red rose pond, ., .]\n" * 2), 8, 7, "4 rows of green spaces"),
-        (changed("village: up", "village: left"), 4, 14, "expected up or down, the way the village card lies, found 'left'"),
-        (changed("village: up", "village:"), 4, 5, "expected up or down, the way the village card lies, found nothing"),
-        (changed("village: up", "village: [up]"), 4, 14, "expected up or down"),
+        (changed("village: up", "village: left"), 4, 14, "expected up, down or unknown, the way the village card lies, found 'left'"),
+        (changed("village: up", "village:"), 4, 5, "expected up, down or unknown, the way the village card lies, found nothing"),
+        (changed("village: up", "village: [up]"), 4, 14, "expected up, down or unknown"),
         (changed("village: up", "village: xyzzy on up"), 4, 14, "no award 'xyzzy'"),
     ],
 )
