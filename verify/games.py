@@ -19,7 +19,7 @@ GAMES: Mapping[str, str] = {
 }
 """Titles by the name under which users call a game."""
 
-VERBS = ("check", "score", "best", "draw", "rules", "new", "schema", "cards")
+VERBS = ("check", "explain", "fill", "moves", "judge", "score", "best", "draw", "rules", "new", "schema", "cards")
 
 AnyGame: TypeAlias = "Game[Any, Any]"
 AnyScorer: TypeAlias = "Scorer[Any, Any]"
