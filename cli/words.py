@@ -53,6 +53,8 @@ def _how(checked: Checked) -> str:
     if checked.verdict == "illegal":
         return f": there is no way to fill in {what}"
     certain = bool(checked.follows.forced or checked.follows.certain)
+    if checked.why:
+        return f": there is a way to fill in {what}; {checked.why}"
     return f": there is a way to fill in {what}" + (", and this is certain" if certain else "")
 
 

@@ -29,7 +29,7 @@ class Checked:
 
     `legal`; `illegal` with every violation, or with the `reason` where only all together is impossible; or `undecided`
     with its cause in `why`. `open_places` are the places that are not fully known, `follows` what is certain of them, and
-    `world` one way to fill them in.
+    `world` one way to fill them in. Of a legal table `why` says that not all of that was settled in time.
     """
 
     verdict: str
@@ -100,7 +100,11 @@ def _unknown_verdict(game: AnyGame, position: Any, effort: int | None, clock: Cl
     world = model.world()
     if world is None:
         return Checked("illegal", open_places=places)
-    return Checked("legal", open_places=places, follows=follows(model), world=world)
+    legal = Checked("legal", open_places=places, world=world)
+    try:
+        return replace(legal, follows=follows(model))
+    except UndecidedError as error:
+        return replace(legal, why=f"what is certain was not settled: {error}")
 
 
 def _worth_telling(model: Model) -> Iterator[Any]:

@@ -198,6 +198,8 @@ class Solver:
     def _check(self, assumptions: Sequence[Any], seconds: float | None = None) -> bool:
         """Whether there is a world, which is kept. Raises as `find` does."""
         limits = [limit for limit in (seconds, self._clock.left()) if limit is not None]
+        if any(limit <= 0 for limit in limits):
+            raise UndecidedError("the time is up")
         if limits:
             self._solver.set("timeout", max(1, int(min(limits) * 1000)))
         answer = self._solver.check(*assumptions)

@@ -285,13 +285,13 @@ def _green_source(position: Position, village: Village, move: Move) -> tuple[lis
     else:
         ways = []
         if hand is None or any(isinstance(other, Unknown) and _may_be_among(card, (other,)) for other in hand):
-            ways.append("in the hand, which was not seen in full")
+            ways.append("in the hand (not seen in full)")
         if supply.deck != 0:
             ways.append("the top card of the deck")
         if supply.display is None or _may_be_among(card, supply.display) or move.turned is Turn.GREENS:
-            ways.append("face up, where not every card was seen")
+            ways.append("face up (not every card was seen)")
         if ways:
-            assumed.append(f"{card} is {' or '.join(ways)}")
+            assumed.append(f"{card} is {enumerated(ways, 'or')}")
         said = f"{card} is neither in hand ({_shown(hand or ())}) nor face up ({_shown(supply.display or ())})."
         required.append(Requirement("VG-ACT-GREEN", "hand", bool(ways), said))
     return required, assumed
@@ -373,9 +373,9 @@ def _award_source(position: Position, award: Award, assumptions: list[str]) -> I
         return
     ways = [] if supply.deck == 0 else ["the top card of the deck"]
     if supply.display is None or _may_be_among(award, supply.display):
-        ways.append("face up, where not every card was seen")
+        ways.append("face up (not every card was seen)")
     if ways:
-        assumptions.append(f"{award} is {' or '.join(ways)}")
+        assumptions.append(f"{award} is {enumerated(ways, 'or')}")
     said = f"{award} does not lie face up ({_shown(supply.display or ())}), and the deck is empty."
     yield Requirement("VG-ACT-AWARD", "display", bool(ways), said)
 

@@ -1,0 +1,405 @@
+"""Unknown cards and moves as a user meets them: check, explain, fill, score, moves and judge on the command line."""
+
+import json
+
+import pytest
+from at_the_table import BOTH, GAME, ONE, SOUTH, UNMATCHED, reeve
+
+VILLAGE = """\
+  north:
+    village: up
+    top:  [Excellence in Trees, Excellence in Lawns, Excellence in Structures]
+    left: [., Award for Forestry, .]
+    green:
+      - [., red rose pond, .]
+      - [blue lily pond, {middle}, .]
+      - [., yellow petunia oak, .]
+"""
+CUP = GAME + "players:\n" + VILLAGE.format(middle="unknown")
+"""Whatever has one of red and rose, one of blue and lily and one of yellow and petunia has three of two: it is a lawn.
+
+Village card 1, two ponds 4, column 2 with one lawn 1, column 3 without structure -2, row 2 without tree -2: 2 points.
+"""
+
+JOINT = GAME + "players:\n" + VILLAGE.format(middle="some petunia").replace("yellow petunia oak", ".")
+"""A petunia beside red roses is red, one beside blue lilies is blue."""
+
+TURN = (
+    BOTH
+    + "player_count: 2\nturn: north\ndisplay:\n  green: [yellow lily pond, red petunia oak, blue rose pond]\n"
+    + "  awards: [Excellence in Ponds, Best Use of Space, Award for Floral Variety]\n"
+).replace(
+    "      - [., ., blue lily structure]\n",
+    "      - [., ., blue lily structure]\n    hand: [lawn, red lily structure, blue petunia pond]\n",
+)
+
+
+def only(result):
+    (line,) = result.stdout.splitlines()
+    return json.loads(line)
+
+
+# check
+
+
+def test_check_tells_what_is_certain(written):
+    result = reeve("check", written(CUP))
+    assert result.exit_code == 0
+    assert "legal: there is a way to fill in the place not fully known" in result.stdout
+    assert "  r2c2 must be a lawn.\n" in result.stdout
+
+
+def test_check_json_tells_what_is_forced(written):
+    shape = only(reeve("check", "--json", written(CUP)))
+    assert (shape["verdict"], shape["unknown"], shape["forced"]) == ("legal", ["r2c2"], [{"place": "r2c2", "value": "lawn"}])
+    assert (shape["certain"], shape["reason"]) == ([], None)
+
+
+def test_check_json_tells_what_is_certain_of_several(written):
+    """Of two cards in row 3 one stands between blue lilies and red petunias, whichever two of them it takes."""
+    table = CUP.replace("unknown", "lawn").replace("[., yellow petunia oak, .]", "[some red rose or blue lily, ., .]")
+    shape = only(reeve("check", "--json", written(table)))
+    assert shape["certain"] == ["r3c1 must be blue and a lily"]
+
+
+def test_check_gives_the_reason_where_only_all_together_is_impossible(written):
+    result = reeve("check", written(JOINT))
+    assert result.exit_code == 1
+    assert "illegal: there is no way to fill in the place not fully known" in result.stdout
+    for part in ("red rose pond lies at r1c2", "blue lily pond lies at r2c1", "some petunia lies at r2c2"):
+        assert part in result.stdout
+    assert "VG-MATCH[r1c2,r2c2]" in result.stdout
+    assert "VG-MATCH[r2c1,r2c2]" in result.stdout
+    shape = only(reeve("check", "--json", "table.yaml"))
+    assert shape["violations"] == []
+    assert {rule["instance"] for rule in shape["reason"]["rules"]} == {"VG-MATCH[r1c2,r2c2]", "VG-MATCH[r2c1,r2c2]"}
+
+
+def test_check_tells_an_unknown_card_that_can_only_be_wrong(written):
+    result = reeve("check", written(CUP.replace("unknown", "some yellow petunia")))
+    assert result.exit_code == 1
+    assert "red rose pond at r1c2 and some yellow petunia at r2c2 share neither flower nor colour" in result.stdout
+
+
+def test_check_tells_a_possible_order(written):
+    """The lawn comes before what covers it."""
+    result = reeve("check", "--history", written(ONE.replace("lawn,", "red lily pond on lawn on .,")))
+    lines = [line.strip() for line in result.stdout.splitlines()]
+    assert lines[1] == "north: a possible order"
+    steps = [line.split(": ", 1)[1] for line in lines[2:]]
+    assert steps.index("lawn to r2c2") < steps.index("red lily pond to r2c2, onto lawn")
+    assert "blue lily structure to r3c3; its award Award for Forestry to left 2" in steps
+
+
+def test_the_order_of_an_unknown_table_is_that_of_a_way_to_fill_it_in(written):
+    shape = only(reeve("check", "--history", "--json", written(CUP)))
+    (history,) = shape["history"]
+    assert history["player"] == "north"
+    assert sum(" lawn to r2c2" in step for step in history["steps"]) == 1
+    assert only(reeve("check", "--history", "--json", written(UNMATCHED)))["history"] == []
+
+
+def test_an_order_with_nothing_laid(written):
+    assert "south: a possible order" in reeve("check", "--history", written(GAME + "players:\n" + SOUTH)).stdout
+
+
+@pytest.mark.parametrize(
+    ("verb", "more"),
+    [("check", ()), ("explain", ()), ("fill", ()), ("fill", ("--for", "most")), ("judge", ("lawn to r1c1",))],
+)
+def test_out_of_time_is_undecided(written, verb, more):
+    name = written(CUP)
+    result = reeve(verb, name, *more, "--time-limit", 0)
+    assert result.exit_code == 3
+    assert "undecided: the time is up" in result.stdout
+    shape = only(reeve(verb, "--json", name, *more, "--time-limit", 0))
+    assert (shape["verdict"], shape["why"]) == ("undecided", "the time is up")
+
+
+def test_a_score_out_of_time_is_undecided(written):
+    result = reeve("score", written(CUP), "--time-limit", 0)
+    assert (result.exit_code, result.stdout, result.stderr) == (3, "", "table.yaml: the time is up\n")
+
+
+# explain
+
+
+def test_explain_a_legal_table(written):
+    result = reeve("explain", written(ONE))
+    assert (result.exit_code, result.stdout) == (0, "table.yaml: legal; there is nothing to explain\n")
+
+
+def test_explain_tells_the_argument_step_by_step_and_the_repairs(written):
+    result = reeve("explain", written(JOINT))
+    assert result.exit_code == 1
+    assert "So far, r2c2 can be a red petunia pond" in result.stdout
+    assert "So far, no card is left for r2c2." in result.stdout
+    assert "    - not “some petunia lies at r2c2”, but a lawn" in result.stdout
+    assert "There may be further reasons; --all tells them." in result.stdout
+
+
+def test_explain_all_of_two_conflicts(written):
+    """A mismatch, and three cards of which the box holds one."""
+    table = UNMATCHED.replace("[., ., blue", "[red rose pond, ., blue")
+    shape = only(reeve("explain", "--json", "--all", written(table)))
+    assert shape["verdict"] == "illegal"
+    assert not shape["more_reasons"]
+    told = [[rule["instance"] for rule in reason["rules"]] for reason in shape["reasons"]]
+    assert ["VG-MATCH[r1c1,r2c1]"] in told
+    assert ["VG-CARDS[red rose pond]"] in told
+    sizes = [len(reason["facts"]) + len(reason["rules"]) for reason in shape["reasons"]]
+    assert sizes == sorted(sizes)
+    heading = [line for line in reeve("explain", "--all", "table.yaml").stdout.splitlines() if "Reason" in line]
+    assert heading[0] == "  Reason 1: this cannot all be true."
+
+
+def test_explain_a_single_change(written):
+    """The two cards of column 1 do not match; the village card has nothing to do with it."""
+    shape = only(reeve("explain", "--json", "--all", written(UNMATCHED)))
+    assert shape["reasons"][0]["facts"] == ["red rose pond lies at r1c1", "blue petunia oak lies at r2c1"]
+    assert all(len(changes) == 1 for changes in shape["repairs"])
+    assert any(change.startswith("not “blue petunia oak lies at r2c1”, but ") for (change,) in shape["repairs"])
+    assert ["blue petunia oak lies at r1c3, not at r2c1"] in shape["repairs"]
+    assert not any("village card" in change for (change,) in shape["repairs"])
+
+
+def test_explain_a_table_that_needs_two_changes(written):
+    table = UNMATCHED.replace("    hand", "").replace("left: [., Award", "left: [red lily pond, Award")
+    shape = only(reeve("explain", "--json", written(table)))
+    assert {len(changes) for changes in shape["repairs"]} == {2}
+    assert "pairs of changes" in reeve("explain", "table.yaml").stdout
+
+
+# fill
+
+
+def test_fill_lists_every_way(written):
+    result = reeve("fill", written(CUP))
+    assert result.exit_code == 0
+    assert result.stdout == "table.yaml: ways to fill in r2c2\n  1. r2c2: lawn (north 2)\n"
+
+
+def test_fill_counts(written):
+    """The petunias that go with red roses are the red ones: a pond, two structures (one kind), three trees."""
+    table = GAME + "players:\n" + VILLAGE.format(middle="some petunia").replace("blue lily pond", ".")
+    result = reeve("fill", "--count", "--limit", 2, written(table.replace("yellow petunia oak", ".")))
+    assert "  1. r2c2: red petunia pond" in result.stdout
+    assert "  2. r2c2: red petunia structure" in result.stdout
+    assert "  3." not in result.stdout
+    assert "  5 ways in all" in result.stdout
+    shape = only(reeve("fill", "--count", "--json", "table.yaml"))
+    assert (shape["count"], shape["count_is_exact"], shape["more"], len(shape["ways"])) == (5, True, False, 5)
+    assert shape["ways"][0] == {"values": {"r2c2": "red petunia pond"}, "totals": {"north": 1 + 4 - 2 - 2 - 2}}
+    assert "and more; --limit lists more" in reeve("fill", "--limit", 2, "table.yaml").stdout
+
+
+def test_fill_for_the_most_and_the_least(written):
+    """Column 2 and row 2 count: one tree in row 2 brings Forestry from -2 to 4, a pond is worth 2."""
+    table = GAME + "players:\n" + VILLAGE.format(middle="some petunia").replace("blue lily pond", ".")
+    name = written(table.replace("yellow petunia oak", "."))
+    most = reeve("fill", "--for", "most", name)
+    assert most.stdout.startswith(
+        "table.yaml: 3 points for north at the most, for instance so:\n  r2c2: red petunia birch\n"
+    )
+    least = only(reeve("fill", "--for", "least", "--json", name))
+    assert least["ways"][0]["totals"] == {"north": -3}
+    assert least["ways"][0]["values"] == {"r2c2": "red petunia structure"}
+
+
+def test_fill_for_whom(written):
+    two = written(CUP + SOUTH)
+    unclear = reeve("fill", "--for", "most", two)
+    assert unclear.exit_code == 2
+    assert "--player: whose? there are north and south" in unclear.stderr
+    assert "3 points for south at the most" in reeve("fill", "--for", "most", "--player", "sou", two).stdout
+    assert "did you mean 'south'" in reeve("fill", "--for", "most", "--player", "suoth", two).stderr
+
+
+def test_fill_where_nothing_can_or_need_be_filled_in(written):
+    impossible = reeve("fill", "--count", written(JOINT))
+    assert impossible.exit_code == 1
+    assert "illegal: there is no way to fill in r2c2" in impossible.stdout
+    assert "0 ways in all" in impossible.stdout
+    assert "everything is known" in reeve("fill", written(ONE)).stdout
+    assert "illegal, and nothing is unknown" in reeve("fill", written(UNMATCHED)).stdout
+
+
+# score
+
+
+def test_score_gives_ranges(written):
+    """Unknown, column 2 and row 2 may gain: the lawn is forced, so nothing is open but whether it was known."""
+    forced = reeve("score", written(CUP))
+    assert "north: 2 points" in forced.stdout
+    table = GAME + "players:\n" + VILLAGE.format(middle="some petunia").replace("blue lily pond", ".")
+    shape = only(reeve("score", "--json", written(table.replace("yellow petunia oak", "."))))
+    (north,) = shape["players"]
+    assert north["total"] == {"least": -3, "most": 3}
+    lines = {line["item"].split(" (")[0]: line["points"] for line in north["lines"]}
+    assert lines["Award for Forestry"] == {"least": -2, "most": 4}
+    assert lines["pond at r2c2"] == {"least": 0, "most": 2}
+    assert lines["pond at r1c2"] == {"least": 2, "most": 2}
+
+
+def test_score_says_who_can_still_win(written):
+    table = CUP + SOUTH.replace("[., yellow lily birch oak, .]", "[., unknown, .]")
+    lines = [line.strip() for line in reeve("score", written(table)).stdout.splitlines()]
+    assert "north can still win (place 1 to 2)." in lines
+    assert "south can still win (place 1 to 2)." in lines
+    sure = CUP + SOUTH.replace("[., yellow lily birch oak, .]", "[., some yellow pond or structure, .]").replace(
+        "unknown", "lawn"
+    )
+    told = reeve("score", written(sure.replace("The Diane Yeller Award", "Award for Scope"))).stdout
+    assert "north wins or shares the victory, whatever is unknown." in told
+    assert "south cannot win any more (place 2)." in told
+
+
+def test_score_of_an_impossible_table_is_that_of_all_ways(written):
+    result = reeve("score", written(JOINT))
+    assert result.exit_code == 0
+    assert "Careful: no way to fill in what is unknown is legal" in result.stdout
+
+
+def test_solo_ranks_are_a_range(written):
+    table = CUP + "solo: true\n"
+    assert "north: Last place" in reeve("score", written(table)).stdout
+
+
+# moves and judge
+
+
+def test_moves_tell_what_each_does_to_the_score(written):
+    """Forestry has two trees in row 2 (-1): a card with one more makes no difference, a cover with none loses."""
+    result = reeve("moves", written(TURN))
+    assert result.exit_code == 0
+    lines = [line.strip() for line in result.stdout.splitlines()]
+    assert "+0  lawn to r3c1" in lines
+    assert "+1  Excellence in Ponds to left 1" not in lines
+    assert "+2  Excellence in Ponds to left 1" in lines
+    assert "+0  lawn under the deck" in lines
+    assert any(line.endswith("red lily structure to r1c2; then draw an award and place it (VG-STRUCTURE)") for line in lines)
+    assert not any("blue petunia pond to r1c2" in line for line in lines)
+    shape = only(reeve("moves", "--json", "table.yaml"))
+    assert shape["player"] == "north"
+    assert {"move": "lawn to r3c1", "verdict": "legal", "change": {"least": 0, "most": 0}, "after": {"least": 6, "most": 6},
+            "depends": [], "open_end": ""} in shape["moves"]  # fmt: skip
+
+
+def test_moves_of_a_player_who_is_not_next(written):
+    assert "south: 0 moves" in reeve("moves", "--player", "south", written(TURN)).stdout
+
+
+def test_judge_a_legal_move(written):
+    result = reeve("judge", written(TURN), "yellow lily pond to r1c2")
+    assert result.exit_code == 1
+    assert "VG-MATCH[r1c1,r1c2]" in result.stdout
+    allowed = reeve("judge", "table.yaml", "red lily str to r1c2, award ponds to left 1")
+    assert allowed.exit_code == 0
+    assert "legal, may be done" in allowed.stdout
+    assert "new: 2  Excellence in Ponds (left 1, row 1)" in allowed.stdout
+    assert "north: 6 points, 8 after it" in allowed.stdout
+
+
+def test_judge_names_every_rule_against_a_move(written):
+    shape = only(reeve("judge", "--json", "--player", "south", written(TURN), "blue lily pond to r1c2"))
+    assert shape["verdict"] == "illegal"
+    assert {objection["rule"] for objection in shape["objections"]} == {"VG-TURNS", "VG-COVER"}
+    assert all(objection["source"].startswith("Village Green rulebook") for objection in shape["objections"])
+    assert shape["position"] is None
+
+
+def test_judge_writes_the_table_after_the_move(written, tmp_path):
+    name = written(TURN)
+    move = "take red petunia oak, red lily structure to r1c2, excellence in ponds to left 1"
+    result = reeve("judge", name, move, "-o", "after.yaml")
+    assert result.exit_code == 0
+    assert "legal" in reeve("check", "after.yaml").stdout
+    after = (tmp_path / "after.yaml").read_text(encoding="utf-8")
+    assert (
+        "hand: [lawn, red petunia oak, blue petunia pond]" in after
+        or "hand: [lawn, blue petunia pond, red petunia oak]" in after
+    )
+    assert "green: [yellow lily pond, blue rose pond, unknown]" in after
+    assert "turn: south" in after
+    again = reeve("judge", name, move, "-o", "after.yaml")
+    assert again.exit_code == 2
+    assert "exists already" in again.stderr
+    assert (tmp_path / "after.yaml").read_text(encoding="utf-8") == after
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("red lily structure to r1c2", "was not written: draw an award and place it (VG-STRUCTURE)"),
+        ("yellow lily pond to r1c2", "was not written: the move is illegal"),
+    ],
+)
+def test_judge_writes_nothing_that_is_not_done(written, tmp_path, move, said):
+    result = reeve("judge", written(TURN), move, "-o", "after.yaml")
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert not (tmp_path / "after.yaml").exists()
+
+
+def test_judge_of_a_move_that_depends_on_an_unknown_card(written):
+    result = reeve(
+        "judge", written(CUP.replace("      - [., red rose pond, .]\n", "      - [., ., .]\n")), "red lily pond to r1c2"
+    )
+    assert result.exit_code == 3
+    assert "undecided" in result.stdout
+    assert "unless red lily pond at r1c2 and unknown at r2c2 share neither flower nor colour (VG-MATCH)" in result.stdout
+    assert (
+        "Assumed: red lily pond is in the hand (not seen in full), the top card of the deck or face up (not every card was seen)."
+        in result.stdout
+    )
+
+
+def test_a_move_that_is_none(written):
+    result = reeve("judge", written(TURN), "dance on the table")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("MOVE: ")
+
+
+# --both
+
+
+def test_both_readings_side_by_side(written):
+    result = reeve("judge", "--both", written(TURN), "lawn on r1c1")
+    assert result.exit_code == 1
+    assert "VG-AMB-LAWNCOVER" in result.stdout
+    (row,) = [line for line in result.stdout.splitlines() if "VG-COVER[r1c1]" in line or "legal, may be done" in line][:1]
+    assert row.count("|") == 3
+    assert "not-allowed: only through the village card" in result.stdout
+    assert "allowed: a lawn may be laid anywhere" in result.stdout
+    shape = only(reeve("judge", "--both", "--json", "table.yaml", "lawn on r1c1"))
+    (dispute,) = shape["both"]
+    assert [(r["value"], r["answer"]["verdict"]) for r in dispute["readings"]] == [
+        ("not-allowed", "illegal"),
+        ("allowed", "legal"),
+    ]
+
+
+@pytest.mark.parametrize("verb", ["check", "score"])
+def test_both_where_no_ruling_matters(written, verb):
+    result = reeve(verb, "--both", written(ONE))
+    assert result.stdout == "table.yaml: no ruling changes the answer\n"
+    assert only(reeve(verb, "--both", "--json", "table.yaml"))["both"] == []
+
+
+def test_both_of_check_and_score(written):
+    name = written(ONE.replace("red rose oak oak", "lawn on red rose oak oak"))
+    told = reeve("check", "--both", name).stdout
+    assert "VG-AMB-LAWNCOVER" in told
+    scored = reeve("score", "--both", written(ONE.replace("Excellence in Trees", "Best Use of Space"))).stdout
+    assert "two-per-card" in scored
+    assert "one-per-card" in scored
+
+
+def test_a_drawing_shows_what_is_not_known(written):
+    assert "some petunia" in reeve("draw", written(JOINT)).stdout
+
+
+def test_best_needs_every_card(written):
+    result = reeve("best", written(CUP + "pool: {green: [lawn], awards: []}\n"))
+    assert result.exit_code == 2
+    assert "not fully known: r2c2; the search for the best layout needs every card" in result.stderr
