@@ -13,7 +13,7 @@ from enum import Enum
 
 from models.logic import Unknown, all_of, any_of, not_, where
 from models.move import Allowance, Requirement
-from models.names import find, one, quoted
+from models.names import enumerated, find, one, quoted
 from models.village_green.cards import EMPTY, Award, Card, Green
 from models.village_green.form import card_called
 from models.village_green.history import BESIDE
