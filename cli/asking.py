@@ -1,0 +1,136 @@
+"""What every verb on position files takes, in one object, and how it answers for one file after the other."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from cli.voice import Voice
+
+if TYPE_CHECKING:
+    from cli.inputs import Table
+
+LEGAL, ILLEGAL, UNUSABLE, UNDECIDED = range(4)
+"""Exit statuses."""
+
+STATUS = {"legal": LEGAL, "illegal": ILLEGAL, "undecided": UNDECIDED}
+"""The exit status of each verdict."""
+
+_PRECEDENCE = (UNUSABLE, ILLEGAL, UNDECIDED, LEGAL)
+"""Which status several files give together: the first of these that any of them has."""
+
+EPILOG = "Exit status: 0 legal or answered, 1 illegal, 2 unusable input or usage, 3 undecided."
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A question about files: which, under which rulings and cards, for how long, and how to answer."""
+
+    files: tuple[str, ...]
+    rulings: tuple[str, ...]
+    cards: str | None
+    seconds: float | None
+    voice: Voice
+
+    def answer(self, answer: Callable[[Table], int]) -> None:
+        """Answer for every file, the unusable ones too, and leave with the status of them all."""
+        from cli.inputs import STANDARD_INPUT, read_table
+        from cli.marks import FlawedError
+        from cli.words import clean
+        from models.problem import ReeveError
+
+        if [*self.files, self.cards].count(STANDARD_INPUT) > 1:
+            raise click.UsageError("standard input (-) can be read once only")
+        statuses = set()
+        for file in self.files:
+            try:
+                statuses.add(answer(read_table(file, self.rulings, self.cards)))
+            except FlawedError as error:
+                self.voice.flaws(file, error.flaws)
+                statuses.add(UNUSABLE)
+            except ReeveError as error:
+                click.echo(clean(f"{file}: {error}"), err=True)
+                statuses.add(UNDECIDED)
+            except KeyboardInterrupt:
+                click.echo(clean(f"{file}: stopped before there was an answer"), err=True)
+                sys.exit(UNDECIDED)
+        sys.exit(next(status for status in _PRECEDENCE if status in statuses))
+
+
+def guarded(voice: Voice, answer: Callable[[], None]) -> None:
+    """Answer a question that is not about a file."""
+    from cli.marks import Flaw, FlawedError
+
+    try:
+        answer()
+    except FlawedError as error:
+        voice.flaws("reeve", error.flaws)
+        sys.exit(UNUSABLE)
+    except ValueError as error:
+        voice.flaws("reeve", [Flaw("reeve", None, str(error))])
+        sys.exit(UNUSABLE)
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object per file, each on a line of its own.")
+plain_option = click.option("--plain", is_flag=True, help="Plain lines, also on a terminal.")
+output_option = click.option("-o", "--output", metavar="FILE", help="Write to this file, never over one that exists.")
+force_option = click.option("--force", is_flag=True, help="Let -o replace an existing file.")
+player_option = click.option("--player", metavar="NAME", help="Whose; needed where several could be meant.")
+both_option = click.option(
+    "--both", is_flag=True, help="For each ruling that decides the answer, both readings side by side."
+)
+_rulings = click.option(
+    "--ruling", "rulings", multiple=True, metavar="KEY=VALUE", help="Decide a ruling; see `reeve rules GAME`."
+)
+_cards = click.option("--cards", metavar="FILE", help="Use this card file instead of the printed box's cards.")
+_seconds = click.option(
+    "--time-limit", "seconds", type=click.FloatRange(min=0), metavar="SECONDS", help="Stop after this time."
+)
+_files = click.argument("files", nargs=-1, required=True, metavar="FILE...")
+_file = click.argument("file", metavar="FILE")
+
+
+def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
+    """Adds these parameters to a verb, which gets them as one `Asking`."""
+
+    def decorate(verb: F) -> F:
+        @wraps(verb)
+        def asked(  # the names are click's
+            *,
+            as_json: bool,
+            plain: bool,
+            rulings: tuple[str, ...],
+            cards: str | None,
+            files: tuple[str, ...] = (),
+            file: str | None = None,
+            seconds: float | None = None,
+            **more: Any,
+        ) -> Any:
+            names = files if file is None else (file,)
+            return verb(Asking(names, rulings, cards, seconds, Voice(as_json=as_json, plain=plain)), **more)
+
+        decorated: Any = asked
+        for parameter in reversed(parameters):
+            decorated = parameter(decorated)
+        result: F = decorated
+        return result
+
+    return decorate
+
+
+_common = (json_option, plain_option, _rulings, _cards)
+about_tables = _asking(_files, *_common, _seconds)
+"""A question about any number of files that can be stopped after a time."""
+
+about_tables_at_once = _asking(_files, *_common)
+"""A question about any number of files that takes no time."""
+
+about_one_table = _asking(_file, *_common, _seconds)
+"""A question about one file; the verb's own argument comes after it."""

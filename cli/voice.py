@@ -1,0 +1,117 @@
+"""How answers leave: as words, as JSON, as a picture on the terminal, or into a file."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from cli.marks import Flaw
+    from verify.rest import Dispute
+
+Lines = Callable[[Any], Iterable[str]]
+Shape = Callable[[Any], dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """The form of an answer that the user asked for: JSON, plain lines, or what suits the terminal."""
+
+    as_json: bool = False
+    plain: bool = False
+
+    @property
+    def is_fancy(self) -> bool:
+        """Whether the answer goes to a terminal that should get more than plain lines."""
+        return not self.plain and sys.stdout.isatty()
+
+    def tell(self, answer: Any, shape: Shape, lines: Lines) -> None:
+        """An answer as its JSON shape, or in words."""
+        if self.as_json:
+            self.shape(shape(answer))
+        else:
+            self.say(lines(answer))
+
+    def say(self, lines: Iterable[str]) -> None:
+        """Lines of words."""
+        if self.is_fancy:
+            from cli import terminal
+
+            terminal.say(lines)
+        else:
+            _say_plain(lines)
+
+    def shape(self, shape: dict[str, Any]) -> None:
+        """One JSON object on a line of its own."""
+        text = json.dumps(shape, ensure_ascii=False)
+        # Letters as they are; what could speak to the terminal as its number.
+        click.echo(text if text.isprintable() else "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text))
+
+    def draw(self, picture: Any) -> None:
+        """A picture of a table."""
+        from cli import drawing
+
+        if self.is_fancy:
+            from cli import terminal
+
+            terminal.draw(picture)
+        else:
+            _say_plain(line for panel in picture.panels for line in _panel(drawing.plain(panel)))
+
+    def tell_both(self, file: str, disputes: Sequence[Dispute], shape: Shape, lines: Lines) -> None:
+        """The answers under both readings of each ruling that decides, side by side."""
+        if self.as_json:
+            from cli import shapes
+
+            self.shape(shapes.both_shape(file, disputes, shape))
+            return
+        from cli import terminal
+
+        if not disputes:
+            self.say([f"{file}: no ruling changes the answer"])
+        for dispute in disputes:
+            self.say([f"{file}: {dispute.key}: {dispute.question}"])
+            terminal.side_by_side(dispute, lines, fancy=self.is_fancy)
+
+    def flaws(self, file: str, flaws: Iterable[Flaw]) -> None:
+        """What makes a file unusable."""
+        from cli.words import clean
+
+        if self.as_json:
+            from cli import shapes
+
+            self.shape(shapes.flaws_shape(file, flaws))
+        else:
+            for flaw in flaws:
+                click.echo(clean(str(flaw)), err=True)
+
+
+def _say_plain(lines: Iterable[str]) -> None:
+    from cli.words import clean
+
+    for line in lines:
+        click.echo(clean(line))
+
+
+def _panel(lines: Iterable[str]) -> Iterator[str]:
+    yield from lines
+    yield ""
+
+
+def write(name: str, content: str, *, force: bool) -> None:
+    """Write a new file; one that exists is only replaced with `force`. Raises `FlawedError`."""
+    from cli.marks import Flaw, FlawedError
+
+    try:
+        with Path(name).open("w" if force else "x", encoding="utf-8") as stream:
+            stream.write(content)
+    except FileExistsError:
+        raise FlawedError([Flaw(name, None, "exists already and was left as it is; --force replaces it")]) from None
+    except OSError as error:
+        raise FlawedError([Flaw(name, None, f"cannot be written: {error.strerror or error}")]) from None
