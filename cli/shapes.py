@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from cli.marks import Flaw
-from models.move import History
-from models.rule import Remark, Rule, Ruling
-from scorers.sheet import Line
-from verify.best import Best
-from verify.check import Checked
-from verify.explain import Explained
-from verify.fill import Filled
-from verify.games import Entry
-from verify.judge import Judged, Option
-from verify.reasons import Reason
-from verify.rest import Dependence, Dispute
-from verify.score import Scored
+if TYPE_CHECKING:
+    from cli.marks import Flaw
+    from models.move import History
+    from models.rule import Remark, Rule, Ruling
+    from scorers.sheet import Line
+    from verify.best import Best
+    from verify.check import Checked
+    from verify.explain import Explained
+    from verify.fill import Filled
+    from verify.games import Entry
+    from verify.judge import Judged, Option
+    from verify.reasons import Reason
+    from verify.rest import Dependence, Dispute
+    from verify.score import Scored
 
 
 def check_shape(file: str, game: str, checked: Checked, histories: Iterable[History] = ()) -> dict[str, Any]:

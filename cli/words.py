@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from models.move import History
 from models.names import enumerated
-from models.rule import Remark, Rule, Ruling, Violation
-from scorers.sheet import Line, Sheet, Standing
-from verify.best import Best
-from verify.check import Checked
-from verify.explain import Explained
-from verify.fill import Filled, Way
-from verify.games import Entry
-from verify.judge import Judged, Option
-from verify.reasons import Reason
-from verify.rest import Dependence
-from verify.score import Range, Ranged, Scored
+
+if TYPE_CHECKING:
+    from models.move import History
+    from models.rule import Remark, Rule, Ruling, Violation
+    from scorers.sheet import Line, Sheet, Standing
+    from verify.best import Best
+    from verify.check import Checked
+    from verify.explain import Explained
+    from verify.fill import Filled, Way
+    from verify.games import Entry
+    from verify.judge import Judged, Option
+    from verify.reasons import Reason
+    from verify.rest import Dependence
+    from verify.score import Range, Ranged, Scored
 
 
 def clean(text: str) -> str:
