@@ -11,18 +11,17 @@ from models.village_green.changes import changes
 from models.village_green.facts import TRAITS, doubted
 from models.village_green.form import pool_problems, read_table, schema
 from models.village_green.index import REMARKS
-from models.village_green.layout_rules import LAYOUT_RULES
 from models.village_green.moves import after, allowance, moves, read_move, without_turning
 from models.village_green.order import histories
 from models.village_green.picture import picture, written, written_layout
 from models.village_green.position import Pool, Position
-from models.village_green.rules import RULES
+from models.village_green.rules import RULES, VILLAGE_RULES
 from models.village_green.rulings import RULINGS
 
 GAME: Game[Position, Pool] = Game(
     title="Village Green",
     rules=RULES,
-    layout_rules=LAYOUT_RULES,
+    layout_rules=VILLAGE_RULES,
     remarks=REMARKS,
     rulings=RULINGS,
     cards_file=STANDARD,

@@ -49,9 +49,10 @@ def _holds(position: Position, village: Village) -> Truth:
     with_others = any(players > 1 for players in position.players) and _order_exists(position, village, ends=True)
     if with_others is True or 1 not in position.players:
         return with_others
+    covered = covered_awards(village)
     alone = all_of(
         [
-            at_most(covered_awards(village), structures_at_most(position, village)),
+            covered == 0 or at_most(covered, structures_at_most(position, village)),
             turns_fit(position, village, solo=True),
             _order_exists(position, village, ends=False),
         ]

@@ -10,5 +10,8 @@ from models.village_green.history import HISTORY
 from models.village_green.layout_rules import LAYOUT_RULES
 from models.village_green.turn_rules import TURN_RULES
 
+VILLAGE_RULES = (*LAYOUT_RULES, HISTORY)
+"""Those that concern the cards of one village alone."""
+
 RULES = (*LAYOUT_RULES, *CARD_RULES, *TURN_RULES, HISTORY)
 """Every rule that a table can break, in the order in which violations are told."""

@@ -21,7 +21,8 @@ from typing import Any
 
 from models.logic import Number, Truth, Unknown, at_most, number, plain, total
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Green
-from models.village_green.layout_rules import AWARD_COUNT, AWARD_TOP, LAYOUT_RULES, MATCH
+from models.village_green.history import HISTORY
+from models.village_green.layout_rules import AWARD_COUNT, AWARD_TOP, MATCH
 from models.village_green.position import (
     AWARD_SPACES,
     GREEN_SPACES,
@@ -34,6 +35,7 @@ from models.village_green.position import (
     Stack,
     Village,
 )
+from models.village_green.rules import VILLAGE_RULES
 from scorers.question import Case, Found, Open
 from scorers.village_green.kinds import Kinds
 from scorers.village_green.line_values import NOTHING, PAIRINGS, Pattern, Placement, Triple, Values, tabulated
@@ -43,8 +45,11 @@ from scorers.village_green.row_search import RowSearch
 _MENDED_BY_MORE_CARDS = (AWARD_TOP, AWARD_COUNT)
 """Rules that an unfinished village may break."""
 
-_NOT_SOLO = tuple(range(2, MOST_PLAYERS + 1))
-"""The number of players in a question: solo only narrows what may be covered, and covers are no part of it."""
+_LOOSE_THROUGH_VILLAGE_CARD = (MATCH, HISTORY)
+"""Rules that more cards can mend where one laid through the village card may stand beside what it does not match."""
+
+_PLAYERS = tuple(range(1, MOST_PLAYERS + 1))
+"""The numbers of players in a question: it does not ask who plays."""
 
 _PLAYER = "village"
 
@@ -58,7 +63,7 @@ class VillageQuestion:
         self.rulings = position.rulings
         self.box = position.deck
         self.village = _seen_only(kept) if kept else _empty_village()
-        self.position = Position(self.box, (self.village,), _NOT_SOLO, self.rulings)
+        self.position = Position(self.box, (self.village,), _PLAYERS, self.rulings)
         visible = Counter(card for card in self.village.visible_green if isinstance(card, Green) and card is not EMPTY)
         limits = {card: max(n, visible[card]) for card, n in (Counter(pool.green) | visible).items()}
         self.kept: tuple[Green | None, ...] = tuple(
@@ -84,8 +89,8 @@ class VillageQuestion:
         """Why there is no legal village: rules that the kept cards break, or too few awards for the top row."""
         told = [
             f"{rule.tell(self.position, *instance)} ({rule.id})"
-            for rule in LAYOUT_RULES
-            if rule not in _MENDED_BY_MORE_CARDS and (rule is not MATCH or self.is_searchable)
+            for rule in VILLAGE_RULES
+            if rule not in _MENDED_BY_MORE_CARDS and (rule not in _LOOSE_THROUGH_VILLAGE_CARD or self.is_searchable)
             for instance in rule.instances(self.position)
             if rule.holds(self.position, *instance) is not True
         ]
