@@ -199,6 +199,8 @@ class Solver:
         """Whether there is a world, which is kept. Raises as `find` does."""
         limits = [limit for limit in (seconds, self._clock.left()) if limit is not None]
         if limits:
+            if min(limits) <= 0:
+                raise UndecidedError("the solver did not decide: the time is up")
             self._solver.set("timeout", max(1, int(min(limits) * 1000)))
         answer = self._solver.check(*assumptions)
         if answer == self._z3.unknown:
