@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections import Counter
 from itertools import combinations
 
@@ -15,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from models.logic import Unknown
+from models.problem import UnusableError
 from models.village_green.cards import standard_deck
 from verify.check import check
 from verify.fill import fill
@@ -128,10 +128,6 @@ TRAITS = {
     "a card with a willow": lambda card: "willow" in card.split(),
 }
 """What can be said of a card; an award is a card and nothing else of these."""
-
-
-def of_green(trait):
-    return lambda card: card not in naive.AWARDS and card not in naive_unknowns.FACES and TRAITS[trait](card)
 
 
 def holds(trait, card):
@@ -282,3 +278,203 @@ def test_score_tells_the_exact_range_of_each_line_each_total_and_each_place(rng)
         if not naive.is_solo(data):
             assert tuple(ranged.places) == span([place[ranged.player] for place in places]), data
             assert ranged.can_win is any(place[ranged.player] == 1 for place in places), data
+
+
+# What a description means.
+
+
+def having(*words):
+    """The green kinds that show all these words, a word as often as it is given."""
+    wanted = Counter(words)
+    return {card for card in naive.GREEN if all(card.split().count(word) >= n for word, n in wanted.items())}
+
+
+def village_of(green=None, **more):
+    """A village by what lies in its green spaces."""
+    spaces = green or {}
+    rows = [[spaces.get(f"r{row}c{column}", ".") for column in (1, 2, 3)] for row in (1, 2, 3)]
+    top = ["Excellence in Ponds", "Best Use of Space", "Excellence in Lawns"]
+    return {"village": "up", "top": top, "left": [".", ".", "."], "green": rows} | more
+
+
+def table_of(*villages, **more):
+    return {"game": "village-green", "players": dict(zip(("north", "east"), villages, strict=False))} | more
+
+
+def options_of(text, **where_written):
+    """The names of the kinds that a text in a green space means, nothing as `.`."""
+    position = read(table_of(village_of({"r2c3": text}, **where_written)))
+    (card,) = position.villages[0].green[5].cards
+    return {option.name for option in card.options} if isinstance(card, Unknown) else {card.name}
+
+
+TREES = having("birch") | having("oak") | having("willow")
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("unknown", set(naive.GREEN)),
+        ("Unknown", set(naive.GREEN)),
+        ("unknown or nothing", {*naive.GREEN, "."}),
+        ("some red", having("red")),
+        ("some rose pond", {"red rose pond", "yellow rose pond", "blue rose pond"}),
+        ("some blue petunia or lily", having("blue", "petunia") | having("blue", "lily")),
+        ("some blue lily or petunia or rose", having("blue")),
+        ("some red or blue rose", having("red", "rose") | having("blue", "rose")),
+        ("some red or yellow or blue rose", having("rose")),
+        ("some red rose or blue lily", having("red", "rose") | having("blue", "lily")),
+        ("some lily or lawn", having("lily") | {"lawn"}),
+        ("some red pond or lawn", having("red", "pond") | {"lawn"}),
+        ("some red rose pond or structure", {"red rose pond", "red rose structure"}),
+        ("some rose pond or structure", having("rose", "pond") | having("rose", "structure")),
+        ("some oak", having("oak")),
+        ("some oak or nothing", having("oak") | {"."}),
+        ("some oak or willow", having("oak") | having("willow")),
+        ("some birch birch", {"red rose birch birch", "yellow rose birch birch", "blue rose birch birch"}),
+        ("some oak birch", having("birch", "oak")),
+        ("some red birch oak", {"red lily birch oak"}),
+        ("some tree", TREES),
+        ("some trees", TREES),
+        ("some yellow tree", TREES & having("yellow")),
+        ("some tree tree", having("rose") & TREES | having("lily") & TREES),
+        ("some roses", having("rose")),
+        ("some red lilies", having("red", "lily")),
+        ("some birches", having("birch")),
+        ("some ponds or structures", having("pond") | having("structure")),
+        ("some blue cards", having("blue")),
+        ("some lily with an oak", having("lily", "oak")),
+        ("SOME Red  Rose", having("red", "rose")),
+        ("some yel lil", having("yellow", "lily")),
+        ("some bl pet or lil", having("blue", "petunia") | having("blue", "lily")),
+        ("some pond red", having("red", "pond")),
+        ("some lawn", {"lawn"}),
+        ("some red rose pond", {"red rose pond"}),
+        ("some pond rose red", {"red rose pond"}),
+        # A colour stands before what it goes with.
+        ("some rose or red lily", having("rose") | having("red", "lily")),
+        ("some lily structure or red petunia structure", having("lily", "structure") | {"red petunia structure"}),
+    ],
+)
+def test_a_description_means_every_kind_that_fits_it(text, kinds):
+    assert options_of(text) == kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("unknown", set(naive.AWARDS)),
+        ("unknown or nothing", {*naive.AWARDS, "."}),
+        ("some ruby or diane", {"The Ruby Clover Award", "The Diane Yeller Award"}),
+        ("some ruby or diane or nothing", {"The Ruby Clover Award", "The Diane Yeller Award", "."}),
+        ("some Excellence", {f"Excellence in {thing}" for thing in ("Ponds", "Trees", "Structures", "Lawns")}),
+        ("some forestry", {"Award for Forestry", "Award for Symmetrical Forestry"}),
+        ("some award for forestry or in trees", {"Award for Forestry", "Excellence in Trees", "Award for Variety in Trees"}),
+        ("some ruby clover", {"The Ruby Clover Award"}),
+    ],
+)
+def test_a_description_of_awards_means_every_award_that_has_its_words(text, kinds):
+    position = read(table_of(village_of(left=[".", text, "."])))
+    (card,) = position.villages[0].awards[4].cards
+    assert ({option.name for option in card.options} if isinstance(card, Unknown) else {card.name}) == kinds
+
+
+@pytest.mark.parametrize("text", ["some lawn", "some red rose pond", "some petunia red birch"])
+def test_a_description_that_fits_one_kind_is_that_card(text):
+    checked = check(VG.game, read(table_of(village_of({"r2c3": text}))))
+    assert (checked.verdict, checked.open_places) == ("legal", ())
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("some red lawn", "no green card is 'red lawn'; `reeve cards village-green` prints every card"),
+        ("some lily birch birch", "no green card is 'lily birch birch'"),
+        ("some rose pond structure", "no green card is 'rose pond structure'"),
+        ("some xyz", "no word for a green card 'xyz'"),
+        ("some red or", "no word for a green card 'or'"),
+        ("some roze", "did you mean 'rose'?"),
+        ("some r pond", "'r' can mean red or rose; add a word that tells them apart"),
+        ("some", "no green card 'some'"),
+        ("some red or nothing on lawn", "'some red or nothing': there is a card here, so it cannot be nothing"),
+        ("lawn on unknown or nothing", "'unknown or nothing': there is a card here, so it cannot be nothing"),
+        ("unknown on . on lawn", "nothing (.) can only lie at the bottom"),
+    ],
+)
+def test_a_description_that_means_nothing_is_a_problem_and_says_why(text, message):
+    problems = problems_of(table_of(village_of({"r2c3": text})))
+    assert [problem.path for problem in problems] == [("players", "north", "green", 1, 2)]
+    assert message in problems[0].message
+
+
+@pytest.mark.parametrize(
+    ("table", "path", "message"),
+    [
+        (village_of(left=[".", "some ruby or xyz", "."]), ("left", 1), "no award 'xyz'"),
+        (village_of(hand=["lawn", "some red or nothing", "lawn"]), ("hand", 1), "it cannot be nothing"),
+        (village_of(hand=["some red lawn", "lawn", "lawn"]), ("hand", 0), "no green card is 'red lawn'"),
+        (village_of(village="some"), ("village",), "expected up, down or unknown"),
+    ],
+)
+def test_what_is_wrong_with_a_description_is_told_at_its_place(table, path, message):
+    problems = problems_of(table_of(table))
+    assert [problem.path for problem in problems] == [("players", "north", *path)]
+    assert message in problems[0].message
+
+
+def problems_of(data):
+    with pytest.raises(UnusableError) as caught:
+        read(data)
+    return caught.value.problems
+
+
+EVERYWHERE = {
+    "r1c2": "some red",
+    "r2c3": "red rose pond on unknown",
+    "r3c1": "unknown on lawn on some lily on .",
+}
+
+
+def test_places_are_named_as_in_answers():
+    village = village_of(EVERYWHERE, village="unknown", left=["unknown", "Award for Forestry on some excellence", "."])
+    village |= {
+        "hand": ["lawn", "unknown", "some oak"],
+        "top": ["Best Use of Space", "some ruby or diane", "some sonny or rosie"],
+    }
+    display = {"green": ["unknown", "lawn", "lawn"], "awards": ["Award for Polychromatism", "unknown", "unknown or nothing"]}
+    display["awards"][2] = "some lily or linda"
+    checked = check(VG.game, read(table_of(village, display=display)), effort=1)
+    assert checked.open_places == (
+        "village",
+        "r1c2",
+        "r2c3, 1 beneath",
+        "r3c1",
+        "r3c1, 2 beneath",
+        "top 2",
+        "top 3",
+        "left 1",
+        "left 2, 1 beneath",
+        "north's hand, card 2",
+        "north's hand, card 3",
+        "green display, card 1",
+        "awards display, card 2",
+        "awards display, card 3",
+    )
+
+
+def test_places_of_several_villages_are_named_with_their_player():
+    north = village_of({"r1c2": "unknown"}, hand=["unknown", "lawn", "lawn"])
+    east = village_of(EVERYWHERE, village="unknown", left=[".", "unknown", "."])
+    east["top"] = ["some ruby or diane", "Excellence in Trees", "Award for Forestry"]
+    checked = check(VG.game, read(table_of(north, east)), effort=1)
+    assert checked.open_places == (
+        "north r1c2",
+        "north's hand, card 1",
+        "east village",
+        "east r1c2",
+        "east r2c3, 1 beneath",
+        "east r3c1",
+        "east r3c1, 2 beneath",
+        "east top 1",
+        "east left 2",
+    )
