@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from models.logic import Unknown
 from models.problem import UnusableError
 from models.village_green.cards import standard_deck
+from models.village_green.cards_form import read_deck
 from verify.check import check
 from verify.fill import fill
 from verify.games import entry
@@ -478,3 +479,52 @@ def test_places_of_several_villages_are_named_with_their_player():
         "east top 1",
         "east left 2",
     )
+
+
+# Where nothing lies, nothing lies beneath it.
+
+SEEN_TOP = ["Excellence in Ponds on .", "Best Use of Space on .", "Excellence in Lawns on ."]
+COVERED_TOP = ["The Peter Petals Award on Excellence in Ponds on .", *SEEN_TOP[1:]]
+MAYBE_NOTHING = {
+    "a fourth award is needed": table_of(
+        village_of({"r1c1": "red rose structure on ."}, top=SEEN_TOP, left=["some ruby or diane or nothing", ".", "."])
+    ),
+    "a structure may lie unseen": table_of(
+        village_of({"r1c3": "some red rose or nothing"}, village="down", top=COVERED_TOP), solo=True
+    ),
+    "a structure may lie unseen beside another": table_of(
+        village_of({"r1c3": "some red rose or nothing", "r3c1": "lawn on ."}, village="unknown", top=COVERED_TOP), solo=True
+    ),
+    "a lawn may be covered by anything": table_of(
+        village_of(
+            {"r1c3": "some yellow lily or nothing", "r2c1": "lawn on ."},
+            top=COVERED_TOP,
+        ),
+        solo=True,
+        rulings={"VG-AMB-LAWNCOVER": "allowed"},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MAYBE_NOTHING)
+def test_beneath_nothing_lies_nothing(name):
+    data = MAYBE_NOTHING[name]
+    worlds = [values for values, _ in naive_unknowns.legal_ways(data, ORDER)]
+    every = [values for values, _ in naive_unknowns.ways(data, ORDER)]
+    assert 0 < len(worlds) < len(every)
+    assert [told_values(way) for way in fill(VG, read(data), limit=20).ways] == worlds
+
+
+def test_a_structure_is_not_both_in_an_unknown_place_and_left_in_the_box():
+    """Two covered awards take two structures, and this box holds one."""
+    small = {"provenance": "", "villages": ["A"], "green": {"lawn": 9, "red rose pond": 9, "red rose structure": 1}}
+    small["awards"] = {
+        name: {"each": {"pond": 1}} for name in ("Excellent", "Outstanding", "Blue", "Green", "White", "Black")
+    }
+    village = village_of({"r2c3": "some pond or structure"}, village="down")
+    village["top"] = ["Excellent on Outstanding on .", "Blue on Green on .", "White on ."]
+    data = table_of(village, solo=True)
+    position = VG.game.read(data, read_deck(small), {}).position
+    assert check(VG.game, position).verdict == "illegal"
+    village["top"][1] = "Blue on ."
+    assert check(VG.game, VG.game.read(data, read_deck(small), {}).position).verdict == "legal"
