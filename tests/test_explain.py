@@ -8,7 +8,7 @@ from collections import Counter
 from contextlib import contextmanager
 from copy import deepcopy
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from unittest import mock
 
 import naive_play as brute
@@ -19,6 +19,7 @@ from models.village_green.cards import standard_deck
 from models.village_green.cards_form import read_deck
 from verify.explain import explain
 from verify.games import entry
+from verify.reasons import reasons
 
 VG = entry("village-green")
 DECK = standard_deck()
@@ -289,3 +290,151 @@ def test_the_random_tables_are_possible_and_impossible_for_one_rule_and_for_seve
     assert seen.keys() >= {"VG-MATCH", "VG-COVER", "VG-FLIP-ONCE", "VG-CARDS"}
     assert min(seen[key] for key in ("several", "mended by one card", "VG-CARDS")) >= 5, seen
     assert min(seen["joint"], seen["mended by two cards"]) >= 2, seen
+
+
+# Reasons thought through by hand, each at a place that no other table has.
+
+SEEN_TOP = [f"{award} on ." for award in TOP]
+TOP_OF_EAST = ["Excellence in Trees", "Award for Forestry", "Excellence in Structures"]
+UP = "the village card lies face up"
+BY_HAND = {
+    "two neighbours": (
+        table(village({"r2c3": "red rose pond", "r3c3": "blue lily pond", "r2c2": "lawn"})),
+        {("red rose pond lies at r2c3", "blue lily pond lies at r3c3", "VG-MATCH[r2c3,r3c3]")},
+        "red rose pond at r2c3 and blue lily pond at r3c3 share neither flower nor colour",
+    ),
+    "a card that would have to match two": (
+        table(village({"r1c2": "red rose pond", "r2c2": "some red petunia or blue lily", "r2c3": "blue lily pond"})),
+        {
+            (
+                "red rose pond lies at r1c2",
+                "some red petunia or blue lily lies at r2c2",
+                "blue lily pond lies at r2c3",
+                "VG-MATCH[r1c2,r2c2]",
+                "VG-MATCH[r2c2,r2c3]",
+            )
+        },
+        "",
+    ),
+    "one card in two villages": (
+        table(
+            village({"r1c3": "yellow petunia oak"}),
+            village({"r3c1": "yellow petunia oak on lawn"}, top=TOP_OF_EAST),
+        ),
+        {
+            (
+                "yellow petunia oak lies at north r1c3",
+                "yellow petunia oak lies at east r3c1",
+                "VG-CARDS[yellow petunia oak]",
+            )
+        },
+        "yellow petunia oak lies 2 times on the table (north r1c3 and east r3c1); the box holds 1",
+    ),
+    "one card in a hand and in a display": (
+        table(
+            village({"r2c1": "lawn"}, hand=["lawn", "red rose oak oak", "lawn"]),
+            display={"green": ["blue lily pond", "blue rose pond", "red rose oak oak"]},
+        ),
+        {("red rose oak oak is in north's hand", "red rose oak oak lies face up", "VG-CARDS[red rose oak oak]")},
+        "red rose oak oak lies 2 times on the table (north's hand and the display)",
+    ),
+    "a cover without the village card": (
+        table(village({"r1c3": "red rose pond on blue lily pond", "r3c1": "lawn on lawn"})),
+        {
+            (UP, "blue lily pond lies covered at r1c3", "VG-COVER[r1c3]"),
+            (UP, "blue lily pond lies covered at r1c3", "VG-FLIP-ONCE[village]"),
+        },
+        "red rose pond covers blue lily pond at r1c3. That takes turning the village card face down",
+    ),
+    "two covers through the village card": (
+        table(
+            village({"r1c2": "red rose pond on yellow lily pond", "r3c1": "lawn on blue petunia oak"}, village="down"),
+        ),
+        {
+            (
+                "yellow lily pond lies covered at r1c2",
+                "blue petunia oak lies covered at r3c1",
+                "VG-FLIP-ONCE[village]",
+            )
+        },
+        "the covers at r1c2 and r3c1 each take the village card",
+    ),
+    "an award covered alone": (
+        table(
+            village({"r3c2": "red rose pond"}, top=[SEEN_TOP[0], f"Award for Forestry on {SEEN_TOP[1]}", SEEN_TOP[2]]),
+            solo=True,
+            covered="none",
+        ),
+        {
+            ("red rose pond lies at r3c2", "VG-AWARD-COVER[top 2]"),
+            ("red rose pond lies at r3c2", "VG-SOLO-AWARD[covered awards]"),
+        },
+        "Award for Forestry covers Best Use of Space at top 2",
+    ),
+    "a structure without its award": (
+        table(village({"r3c2": "red rose structure", "r3c1": "lawn"}, top=SEEN_TOP)),
+        {
+            (
+                "red rose structure lies at r3c2",
+                "left 1 is empty",
+                "left 2 is empty",
+                "left 3 is empty",
+                "VG-AWARD-COUNT[awards]",
+            )
+        },
+        "3 awards, but three dealt at the start and 1 structure make at least 4",
+    ),
+    "an empty space in the top row": (
+        table(village({"r3c2": "red rose structure"}, top=[TOP[0], ".", TOP[2]])),
+        {("top 2 is empty", "VG-AWARD-TOP[top 2]")},
+        "no award at top 2",
+    ),
+    "a card on the village card": (
+        table(village({"r3c2": "red rose structure"}, village="Excellence in Trees on down")),
+        {("Excellence in Trees lies on the village card", "VG-AWARD-AREA[village]")},
+        "Excellence in Trees, an award, lies at village",
+    ),
+    "a card of the wrong kind": (
+        table(village({"r3c2": "Excellence in Trees", "r1c3": "lawn"})),
+        {("Excellence in Trees lies at r3c2", "VG-AWARD-AREA[r3c2]")},
+        "Excellence in Trees, an award, lies at r3c2",
+    ),
+}
+
+
+def first_reasons(data, number):
+    return list(islice(reasons(VG.game, VG.game.read(data, DECK, {}).position), number))
+
+
+def told_reason(reason):
+    return (*reason.facts, *sorted(part.instance for part in reason.rules))
+
+
+@pytest.mark.parametrize("name", BY_HAND)
+def test_the_smallest_reasons_name_the_spaces_and_cards(name):
+    data, expected, so = BY_HAND[name]
+    found = first_reasons(data, len(expected))
+    assert {told_reason(reason) for reason in found} == expected
+    assert any(so in reason.so for reason in found)
+    assert all(bool(so) is bool(reason.so) for reason in found)
+
+
+def test_a_joint_reason_tells_what_each_rule_leaves():
+    """Beside the red rose the card is a red petunia, and no red petunia lies beside the blue lily."""
+    (found,) = first_reasons(BY_HAND["a card that would have to match two"][0], 1)
+    first, second = found.rules
+    (leaves,) = first.leaves
+    names = naive_names("red", "petunia") if first.instance == "VG-MATCH[r1c2,r2c2]" else naive_names("blue", "lily")
+    assert leaves == f"r2c2 can be {', '.join(names[:-1])} or {names[-1]}"
+    assert second.leaves == ("no card is left for r2c2",)
+
+
+def naive_names(*words):
+    return [f"a {card}" for card in DECK.green if all(word in card.split() for word in words)]
+
+
+def test_a_reason_tells_its_rules_with_their_sources():
+    (found,) = first_reasons(BY_HAND["two neighbours"][0], 1)
+    (part,) = found.rules
+    assert (part.rule, part.source) == ("VG-MATCH", "Village Green rulebook, “Green Cards; Lawns”")
+    assert part.text.startswith("Two green cards that lie side by side")
