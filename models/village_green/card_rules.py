@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from models.logic import (
     Number,
-    Sum,
     Truth,
     Unknown,
     all_of,
@@ -19,6 +18,7 @@ from models.logic import (
     highest,
     lowest,
     not_,
+    pick,
     scaled,
     total,
 )
@@ -43,7 +43,7 @@ from models.village_green.position import (
     is_green,
     is_lawn,
 )
-from models.village_green.wording import all_seen, at, counted, listed, source, structures
+from models.village_green.wording import all_seen, at, counted, listed, not_below_0, source, structures
 
 # VG-CARDS: copies and sizes.
 
@@ -168,7 +168,7 @@ def _awards_brought(position: Position) -> int:
     """How many awards lie covered unseen at least, since structures brought them; the fifth player may have missed one."""
     unseen = 0
     for village in position.villages:
-        if not all_seen(village.awards):
+        if all_seen(village.awards) is not True:
             needed = STARTING_AWARDS + lowest(structures(village))
             unseen += max(0, needed - highest(how_many(village.cards, is_award)))
     return max(0, unseen - 1) if MOST_PLAYERS in position.players else unseen
@@ -194,25 +194,26 @@ def _coverable(position: Position, *, green: bool) -> Number:
     number; solo, one for each structure.
     """
     stacks = [stack for village in position.villages for stack in (village.green if green else village.awards)]
-    if all_seen(stacks):
+    looked_through = all_seen(stacks)
+    if looked_through is True:
         return 0
+    return pick(looked_through, 0, _unseen_at_most(position, stacks, green=green))
+
+
+def _unseen_at_most(position: Position, stacks: Sequence[Stack], *, green: bool) -> Number:
+    """The same where not every stack was looked through."""
     flips = count([village.is_down for village in position.villages])
     if green:
         if position.rulings["VG-AMB-LAWNCOVER"] == "allowed":
             return _ENDLESS
         in_sight = how_many(_seen(position), is_lawn)
         lawns = sum(n for card, n in position.deck.copies.items() if is_lawn(card))
-        return total([_not_below_0(total([lawns, scaled(in_sight, -1)])), flips])
+        return total([not_below_0(total([lawns, scaled(in_sight, -1)])), flips])
     if not position.is_solo:
         return _ENDLESS
     covered = sum(max(0, len(stack.cards) - 1) for stack in stacks)
     laid = total([structures(village) for village in position.villages])
-    return _not_below_0(total([laid, flips, -covered]))
-
-
-def _not_below_0(n: Number) -> Number:
-    """The number, or 0 for a known one that is negative; an unknown one is negative only where another rule is broken."""
-    return n if isinstance(n, Sum) else max(0, n)
+    return not_below_0(total([laid, flips, -covered]))
 
 
 def _adds_up(position: Position) -> Truth:

@@ -14,15 +14,17 @@ from models.logic import (
     at_least,
     at_most,
     count,
+    implies,
     lowest,
     not_,
     pick,
     same,
+    scaled,
     total,
     where,
 )
 from models.rule import Rule
-from models.village_green.cards import EMPTY, NO_AWARD, Award, Green
+from models.village_green.cards import EMPTY, Award, Green
 from models.village_green.position import (
     AWARD_SPACES,
     GREEN_SPACES,
@@ -42,7 +44,17 @@ from models.village_green.position import (
     is_laid,
     is_lawn,
 )
-from models.village_green.wording import all_seen, at, could_be, counted, is_structure, listed, source, structures
+from models.village_green.wording import (
+    all_seen,
+    at,
+    could_be,
+    counted,
+    is_structure,
+    listed,
+    not_below_0,
+    source,
+    structures,
+)
 
 # VG-GREEN-AREA and VG-AWARD-AREA: which kind of card belongs where.
 
@@ -113,10 +125,8 @@ def _holds_an_award(_: Position, village: Village, space: int) -> Truth:
     stack = village.awards[space]
     if not stack.cards:
         return False
-    top = stack.cards[0]
-    # Under a card that lies there for certain, an award may lie unseen.
-    hidden = not stack.sealed and not (isinstance(top, Unknown) and NO_AWARD in top.options)
-    return any_of([hidden, *(where(card, is_award) for card in stack.cards)])
+    # Under a card that lies there, an award may lie unseen.
+    return any_of([not_(stack.seen_through), *(where(card, is_award) for card in stack.cards)])
 
 
 AWARD_TOP: Rule[Position] = Rule(
@@ -348,20 +358,22 @@ def structures_at_most(position: Position, village: Village) -> Number:
 
     What lies covered is a lawn, but for the one card on which another was laid through the village card.
     """
-    seen = structures(village)
-    if all_seen(village.green):
+    seen, looked_through = structures(village), all_seen(village.green)
+    if looked_through is True:
         return seen
     box = sum(n for card, n in position.deck.copies.items() if is_structure(card))
-    left = max(0, box - lowest(total([structures(village) for village in position.villages])))
+    everywhere = total([structures(village) for village in position.villages])
     if position.rulings["VG-AMB-LAWNCOVER"] == "allowed":
-        return total([seen, left])
-    needed = any_of(needed for _, needed in covers_through_village_card(position, village))
-    return total([seen, pick(all_of([village.is_down, not_(needed)]), min(1, left), 0)])
+        unseen = not_below_0(total([box, scaled(everywhere, -1)]))
+    else:
+        needed = any_of(needed for _, needed in covers_through_village_card(position, village))
+        unseen = count([all_of([village.is_down, not_(needed), at_most(total([everywhere, 1]), box)])])
+    return total([seen, pick(looked_through, 0, unseen)])
 
 
 def _none_unseen(village: Village) -> str:
     """Why no structure can lie covered unseen, where not every stack was looked through."""
-    if all_seen(village.green):
+    if all_seen(village.green) is True:
         return ""
     reason = "up" if village.is_down is False else "down for another cover"
     return f" (nor can one lie covered unseen, since the village card lies face {reason})"
@@ -403,7 +415,7 @@ SOLO_AWARD: Rule[Position] = Rule(
     tell=lambda position, village: (
         f"{village.player}: {counted(covered_awards(village), 'award')} covered with only "
         f"{counted(structures_at_most(position, village), 'structure')} laid"
-        f"{', unseen ones included' if not all_seen(village.green) else ''}; "
+        f"{', unseen ones included' if all_seen(village.green) is False else ''}; "
         "in the solo game each cover takes a structure."
     ),
     places=lambda _, village: at(
@@ -416,7 +428,7 @@ SOLO_AWARD: Rule[Position] = Rule(
 
 def _villages_with_all_awards_seen(position: Position) -> Iterator[tuple[Village]]:
     for village in position.villages:
-        if all_seen(village.awards):
+        if all_seen(village.awards) is not False:
             yield (village,)
 
 
@@ -428,7 +440,8 @@ def _has_every_award(position: Position, village: Village) -> Truth:
     # When the deck runs out, three awards still lie face up and at most the other players have a turn left, so only the
     # fifth player can find none for a structure (VG-AMB-ENDAWARD).
     gone = position.awards.deck == 0 and position.awards.display == () and MOST_PLAYERS in position.players
-    return at_least(total([_award_number(village), int(gone)]), total([STARTING_AWARDS, structures(village)]))
+    enough = at_least(total([_award_number(village), int(gone)]), total([STARTING_AWARDS, structures(village)]))
+    return implies(all_seen(village.awards), enough)
 
 
 AWARD_COUNT: Rule[Position] = Rule(

@@ -1,7 +1,8 @@
 """Cards that a file does not tell in full: `unknown`, `some red`, `some blue petunia or lily`, `some oak or nothing`.
 
 Alternatives stand between "or". A word of the same sort replaces the one before it, the others carry over: "blue petunia
-or lily" is a blue petunia or a blue lily, "red or blue rose" a red or a blue rose.
+or lily" is a blue petunia or a blue lily, "red or blue rose" a red or a blue rose. A colour goes with what follows it
+only: "rose or red lily" is any rose or a red lily.
 """
 
 from __future__ import annotations
@@ -79,7 +80,8 @@ def _green(alternatives: Sequence[str], kinds: Mapping[str, Card]) -> tuple[Card
     for i in (*range(1, len(parts)), *reversed(range(len(parts) - 1))):
         for other in (i - 1, i + 1):
             if 0 <= other < len(parts):
-                parts[i] = _completed(parts[i], parts[other], kinds)
+                shared = [word for word in parts[other] if other < i or _SORTS[word] != "colour"]
+                parts[i] = _completed(parts[i], parts[other], shared, kinds)
     fitting = [card for card in kinds.values() if any(_fits(card, part) for part in parts)]
     if not fitting:
         raise ValueError(
@@ -100,12 +102,12 @@ def _singular(word: str) -> str:
     return known.get(word, word)
 
 
-def _completed(part: list[str], other: list[str], kinds: Mapping[str, Card]) -> list[str]:
-    """A description with what it shares with its neighbour: words of sorts that only the neighbour names."""
+def _completed(part: list[str], other: list[str], shared: Sequence[str], kinds: Mapping[str, Card]) -> list[str]:
+    """A description with the words that it may share with its neighbour, where only the neighbour names their sorts."""
     sorts, theirs = {_SORTS[word] for word in part}, {_SORTS[word] for word in other}
     if not sorts & theirs or sorts >= theirs:
         return part
-    fuller = [*part, *(word for word in other if _SORTS[word] not in sorts)]
+    fuller = [*part, *(word for word in shared if _SORTS[word] not in sorts)]
     return fuller if any(_fits(card, fuller) for card in kinds.values()) else part
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, TypeAlias
 
-from models.logic import Number, Truth, Unknown, count, total, where
+from models.logic import Number, Truth, Unknown, count, not_, total, where
 from models.rule import Rulings
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Deck, Feature, Green
 
@@ -82,6 +82,14 @@ class Stack:
     def __post_init__(self) -> None:
         if len(self.cards) == 1 and (self.cards[0] is EMPTY or self.cards[0] is NO_AWARD):
             object.__setattr__(self, "cards", ())
+
+    @property
+    def seen_through(self) -> Truth:
+        """Whether nothing can lie here unseen: that was told, or there is no card beneath which it could lie."""
+        if self.sealed or not self.cards:
+            return True
+        top = self.cards[0]
+        return not_(where(top, is_laid)) if isinstance(top, Unknown) else False
 
     @property
     def covers(self) -> Iterator[tuple[Visible, Visible]]:

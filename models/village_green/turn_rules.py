@@ -198,12 +198,13 @@ def turns_fit(position: Position, village: Village, *, solo: bool) -> Truth:
         return True
     turns = village.turns
     enough = _turns_suffice(position, village, turns)
-    if not (solo and all_seen(village.stacks)):
+    looked_through = all_seen(village.stacks) if solo else False
+    if looked_through is False:
         return enough
     none_idle = any_of(at_least(needed, turns) for needed in _turns_needed(position, village))
     # Solo, every turn places a card, unless cards that fit nowhere may be discarded.
     may_idle = none_idle is not True and position.rulings["VG-AMB-SOLO-CHOICE"] == "discard"
-    return all_of([enough, any_of([none_idle, may_idle])])
+    return all_of([enough, implies(looked_through, any_of([none_idle, may_idle]))])
 
 
 def _turns_in_step(position: Position) -> Truth:
@@ -239,7 +240,7 @@ def _tell_turns(position: Position, village: Village | None) -> str:
     if village is None:
         taken = listed([_taken(position, v) for v in position.villages])
         return f"turns taken: {taken}; but {_expected_turns(position)}."
-    exactly = "exactly" if position.is_solo and all_seen(village.stacks) else "at least"
+    exactly = "exactly" if position.is_solo and all_seen(village.stacks) is True else "at least"
     taken = counted(village.turns or 0, "turn")
     fewest = _fewest_turns(position, village)
     return f"{village.player}: {taken} taken, but {_turns_of_cards(position, village)} take {exactly} {fewest}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from models.logic import Number, Sum, Unknown
+from models.logic import Number, Sum, Truth, Unknown, all_of
 from models.rule import Place, Source
 from models.village_green.cards import Feature, Green
 from models.village_green.position import Stack, Village, Visible, how_many
@@ -34,9 +34,9 @@ def counted(n: Number, noun: str) -> str:
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
-def all_seen(stacks: Sequence[Stack]) -> bool:
-    """Whether every stack was looked through to the bottom."""
-    return all(stack.sealed or not stack.cards for stack in stacks)
+def all_seen(stacks: Sequence[Stack]) -> Truth:
+    """Whether every stack was looked through to the bottom, or turns out to be none."""
+    return all_of(stack.seen_through for stack in stacks)
 
 
 def structures(village: Village) -> Number:
@@ -52,3 +52,8 @@ def is_structure(card: object) -> bool:
 def could_be(card: Visible, kind: type) -> bool:
     """Whether a card may be of a kind, as far as it is known."""
     return any(isinstance(option, kind) for option in card.options) if isinstance(card, Unknown) else isinstance(card, kind)
+
+
+def not_below_0(n: Number) -> Number:
+    """The number, or 0 for a known one that is negative; an unknown one is negative only where another rule is broken."""
+    return n if isinstance(n, Sum) else max(0, n)

@@ -1,0 +1,440 @@
+"""Why a table is impossible and what could be mended, against brute force over every card that could lie there."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from contextlib import contextmanager
+from copy import deepcopy
+from functools import cache
+from itertools import combinations, islice, product
+from unittest import mock
+
+import naive_play as brute
+import naive_village_green as naive
+import pytest
+
+from models.village_green.cards import standard_deck
+from models.village_green.cards_form import read_deck
+from verify.explain import explain
+from verify.games import entry
+from verify.reasons import reasons
+
+VG = entry("village-green")
+DECK = standard_deck()
+TOP = ["Excellence in Ponds", "Best Use of Space", "Excellence in Lawns"]
+
+
+def village(green=None, **more):
+    """A village by what lies in its green spaces."""
+    spaces = green or {}
+    rows = [[spaces.get(f"r{row}c{column}", ".") for column in (1, 2, 3)] for row in (1, 2, 3)]
+    return {"village": "up", "top": TOP, "left": [".", ".", "."], "green": rows} | more
+
+
+def table(*villages, **more):
+    return {"game": "village-green", "players": dict(zip(("north", "east"), villages, strict=False))} | more
+
+
+def explained(data, deck=DECK, **limits):
+    return explain(VG.game, VG.game.read(data, deck, {}).position, **limits)
+
+
+# A box of few kinds, for which every card that could lie anywhere can be tried.
+
+GREENS = {"lawn": 2, "red rose pond": 1, "red lily pond": 2, "yellow lily oak willow": 1, "blue petunia birch": 3}
+SMALL = read_deck(
+    {
+        "provenance": "",
+        "villages": ["A"],
+        "green": GREENS,
+        "awards": {name: {"each": {"pond": 1}} for name in (*TOP, "Excellence in Trees")},
+    }
+)
+UNKNOWN = {
+    "some red": ["red rose pond", "red lily pond"],
+    "some rose or lawn": ["lawn", "red rose pond"],
+    "some oak or rose": ["red rose pond", "yellow lily oak willow"],
+    "some blue petunia or red lily": ["red lily pond", "blue petunia birch"],
+}
+
+
+@contextmanager
+def small_box():
+    """The naive rules with the cards of the small box."""
+    with mock.patch.object(naive, "GREEN", GREENS), mock.patch.object(naive, "AWARDS", (*TOP, "Excellence in Trees")):
+        yield
+
+
+def random_table(rng):
+    """A village with two to four cards of the small box in spaces that touch; some of them are not fully known."""
+    spaces = rng.choice([("r1c2", "r1c3", "r2c3"), ("r2c1", "r3c1", "r3c2"), ("r2c2", "r2c3", "r3c3"), ("r1c1", "r2c1")])
+    green, left = {}, rng.choice([2, 3, 3, 4])
+    for space in spaces:
+        cards = [rng.choice(list(GREENS)) for _ in range(1 if left < 3 or rng.random() < 0.6 else 2)]
+        left -= len(cards)
+        green[space] = " on ".join([*(hidden(rng, card) for card in cards), "."])
+        if left <= 0:
+            break
+    return table(village(green, village=rng.choice(["up", "down"]), top=[f"{award} on ." for award in TOP]))
+
+
+def hidden(rng, card):
+    fitting = [text for text, cards in UNKNOWN.items() if card in cards]
+    return rng.choice(fitting) if fitting and rng.random() < 0.35 else card
+
+
+class Doubts:
+    """Every way to lay other cards in the places of a table, with the facts that still hold and the rules that do not.
+
+    Only the green cards and the way the village card lies are changed: the box has no structure, so that no rule ties
+    the awards to them.
+    """
+
+    def __init__(self, data):
+        self.data = data
+        laid = data["players"]["north"]
+        self.facts = {f"the village card lies face {laid['village']}": [laid["village"]]}
+        self.options = [["up", "down"]]
+        self.places = [None]
+        for space in brute.GREEN_SPACES:
+            cards, _ = naive.layers(brute.text_in(laid, space))
+            for depth, card in enumerate(cards):
+                self.facts[f"{card} lies {'covered at' if depth else 'at'} {space}"] = UNKNOWN.get(card, [card])
+                self.options.append([*GREENS, *(["."] if len(cards) == 1 else [])])
+                self.places.append((space, depth))
+        with small_box():
+            self.worlds = [(values, self.broken(values)) for values in product(*self.options)]
+
+    def written(self, values):
+        """The table with these values in its places."""
+        data = deepcopy(self.data)
+        laid = data["players"]["north"]
+        laid["village"] = values[0]
+        for place, card in zip(self.places[1:], values[1:], strict=True):
+            space, depth = place
+            parts = brute.text_in(laid, space).split(" on ")
+            brute.write_in(laid, space, " on ".join([*parts[:depth], card, *parts[depth + 1 :]]))
+        for space in brute.GREEN_SPACES:
+            if brute.text_in(laid, space).startswith("."):
+                brute.write_in(laid, space, ".")
+        return data
+
+    def broken(self, values):
+        data = self.written(values)
+        found = naive.check(data)
+        assert found or brute.has_history(data, "north")
+        return found
+
+    def fact_holds(self, i, values):
+        return values[i] in list(self.facts.values())[i]
+
+    @property
+    def statements(self):
+        """Every fact, and every rule that is broken in some world."""
+        return [*self.facts, *sorted(set().union(*(broken for _, broken in self.worlds)))]
+
+    def cores(self):
+        """Every smallest set of statements that no world obeys.
+
+        A set is inconsistent if each world breaks one of it: cores are the smallest sets that meet what each breaks.
+        """
+        met = [frozenset()]
+        for values, broken in self.worlds:
+            wrong = broken | {fact for i, fact in enumerate(self.facts) if not self.fact_holds(i, values)}
+            more = {core | {one} for core in met if not core & wrong for one in wrong}
+            kept = {core for core in met if core & wrong}
+            met = smallest(kept | more)
+        return set(met)
+
+    def legal(self):
+        return [values for values, broken in self.worlds if not broken]
+
+    def is_possible(self):
+        return any(all(self.fact_holds(i, values) for i in range(len(self.facts))) for values in self.legal())
+
+    def given_up(self, size):
+        """The sets of so many facts without which a world is legal, and how the legal worlds then fill their places."""
+        found = {}
+        for values in self.legal():
+            wrong = tuple(i for i in range(len(self.facts)) if not self.fact_holds(i, values))
+            if len(wrong) == size:
+                found.setdefault(wrong, set()).add(tuple(values[i] for i in wrong))
+        return found
+
+
+def smallest(sets):
+    return [one for one in sets if not any(other < one for other in sets)]
+
+
+def any_way_is_legal(data):
+    with small_box(), mock.patch.dict(brute.FAMILIES, {"green": tuple(GREENS)}):
+        return next(brute.completions(data, UNKNOWN), None) is not None
+
+
+def random_tables(possible, impossible):
+    """The first random tables that are possible, and the first that are not."""
+    wanted = {True: possible, False: impossible}
+    for seed in range(1000):
+        data = random_table(random.Random(seed))
+        is_possible = any_way_is_legal(data)
+        if wanted[is_possible]:
+            wanted[is_possible] -= 1
+            yield data
+
+
+TABLES = [*random_tables(3, 22)]
+
+
+@cache
+def doubts_of(number):
+    return Doubts(TABLES[number])
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_reasons_are_all_smallest_sets_that_cannot_hold_and_smaller_ones_come_first(number):
+    doubts = doubts_of(number)
+    found = explained(TABLES[number], SMALL)
+    assert found.verdict == ("legal" if doubts.is_possible() else "illegal")
+    told = [frozenset([*reason.facts, *(part.instance for part in reason.rules)]) for reason in found.reasons]
+    assert len(told) == len(set(told))
+    assert set(told) == (set() if doubts.is_possible() else doubts.cores())
+    assert [reason.size for reason in found.reasons] == sorted(map(len, told))
+    assert (found.more_reasons, found.why) == (False, "")
+
+
+SAID = re.compile(r"not “(.*)”, but (.*)")
+
+
+def phrase(card):
+    return "nothing" if card == "." else f"a {card}" if card in GREENS else card
+
+
+def changed_facts(repair):
+    """The facts that a repair gives up, with what may be there instead; nothing if it is another kind of change."""
+    parts = [SAID.fullmatch(change) for change in repair.changes]
+    return {part[1]: set(re.split(r", | or ", part[2])) for part in parts} if all(parts) else None
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_repairs_are_all_cards_that_make_the_table_legal_and_single_ones_come_alone(number):
+    data = TABLES[number]
+    doubts = doubts_of(number)
+    found = explained(data, SMALL)
+    if doubts.is_possible():
+        assert found.repairs == ()
+        return
+    others = {repair.changes for repair in found.repairs if changed_facts(repair) is None}
+    facts = [changed for changed in map(changed_facts, found.repairs) if changed is not None]
+    names = list(doubts.facts)
+    single, by_hand = doubts.given_up(1), list(changes_by_hand(data))
+    assert len(facts) + len(others) == len(found.repairs)
+    if not single and not by_hand:
+        pairs = doubts.given_up(2)
+        assert sorted(map(sorted, facts)) == sorted(sorted(names[i] for i in pair) for pair in pairs)
+        told = [{names.index(fact): cards for fact, cards in changed.items()} for changed in facts]
+        for changed in told:
+            pair = tuple(sorted(changed))
+            combined = set(product(*(changed[i] for i in pair)))
+            assert combined <= {tuple(map(phrase, values)) for values in pairs[pair]}
+        return
+    expected = {names[i]: {phrase(card) for (card,) in values} for (i,), values in single.items()}
+    assert {fact: cards for changed in facts for fact, cards in changed.items()} == expected
+    assert all(len(repair.changes) == 1 for repair in found.repairs)
+    assert others == {(said,) for said in by_hand}
+
+
+def changes_by_hand(data):
+    """Two cards swapped, a stack turned over, a card covered by another, a card moved: all that make a table legal."""
+    laid = data["players"]["north"]
+    stacks = {space: brute.text_in(laid, space).split(" on ") for space in brute.SPACES}
+    cards = {space: [card for card in stack if card != "."] for space, stack in stacks.items()}
+
+    def becomes_legal(**changed):
+        new = deepcopy(data)
+        for space, parts in changed.items():
+            brute.write_in(new["players"]["north"], space, " on ".join(parts))
+        return any_way_is_legal(new)
+
+    for a, b in combinations([space for space in brute.SPACES if cards[space]], 2):
+        if becomes_legal(**{a: [stacks[b][0], *stacks[a][1:]], b: [stacks[a][0], *stacks[b][1:]]}):
+            yield f"{cards[a][0]} at {a} and {cards[b][0]} at {b} are swapped"
+    for space in brute.SPACES:
+        for depth in range(len(cards[space]) - 1):
+            upper, lower = cards[space][depth : depth + 2]
+            if becomes_legal(**{space: [*stacks[space][:depth], lower, upper, *stacks[space][depth + 2 :]]}):
+                yield f"{lower} covers {upper} at {space}, not the other way round"
+        family = [*GREENS] if space in brute.GREEN_SPACES else [*TOP, "Excellence in Trees"]
+        if cards[space] and any(becomes_legal(**{space: [card, *stacks[space]]}) for card in family):
+            yield f"{cards[space][0]} at {space} is covered by another card"
+        for other in brute.SPACES:
+            if len(cards[space]) == 1 and not cards[other] and becomes_legal(**{space: ["."], other: cards[space]}):
+                yield f"{cards[space][0]} lies at {other}, not at {space}"
+
+
+def test_the_random_tables_are_possible_and_impossible_for_one_rule_and_for_several():
+    """Twins that agree on nothing prove nothing."""
+    seen = Counter()
+    for number in range(len(TABLES)):
+        doubts = doubts_of(number)
+        if doubts.is_possible():
+            seen["possible"] += 1
+            continue
+        cores = doubts.cores()
+        seen["joint"] += min(sum("[" in one for one in core) for core in cores) > 1
+        seen["several"] += len(cores) > 1
+        seen["mended by one card"] += bool(doubts.given_up(1))
+        seen["mended by two cards"] += not doubts.given_up(1) and bool(doubts.given_up(2))
+        seen.update({one.split("[")[0] for core in cores for one in core if "[" in one})
+    assert seen.keys() >= {"VG-MATCH", "VG-COVER", "VG-FLIP-ONCE", "VG-CARDS"}
+    assert min(seen[key] for key in ("several", "mended by one card", "VG-CARDS")) >= 5, seen
+    assert min(seen["joint"], seen["mended by two cards"]) >= 2, seen
+
+
+# Reasons thought through by hand, each at a place that no other table has.
+
+SEEN_TOP = [f"{award} on ." for award in TOP]
+TOP_OF_EAST = ["Excellence in Trees", "Award for Forestry", "Excellence in Structures"]
+UP = "the village card lies face up"
+BY_HAND = {
+    "two neighbours": (
+        table(village({"r2c3": "red rose pond", "r3c3": "blue lily pond", "r2c2": "lawn"})),
+        {("red rose pond lies at r2c3", "blue lily pond lies at r3c3", "VG-MATCH[r2c3,r3c3]")},
+        "red rose pond at r2c3 and blue lily pond at r3c3 share neither flower nor colour",
+    ),
+    "a card that would have to match two": (
+        table(village({"r1c2": "red rose pond", "r2c2": "some red petunia or blue lily", "r2c3": "blue lily pond"})),
+        {
+            (
+                "red rose pond lies at r1c2",
+                "some red petunia or blue lily lies at r2c2",
+                "blue lily pond lies at r2c3",
+                "VG-MATCH[r1c2,r2c2]",
+                "VG-MATCH[r2c2,r2c3]",
+            )
+        },
+        "",
+    ),
+    "one card in two villages": (
+        table(
+            village({"r1c3": "yellow petunia oak"}),
+            village({"r3c1": "yellow petunia oak on lawn"}, top=TOP_OF_EAST),
+        ),
+        {
+            (
+                "yellow petunia oak lies at north r1c3",
+                "yellow petunia oak lies at east r3c1",
+                "VG-CARDS[yellow petunia oak]",
+            )
+        },
+        "yellow petunia oak lies 2 times on the table (north r1c3 and east r3c1); the box holds 1",
+    ),
+    "one card in a hand and in a display": (
+        table(
+            village({"r2c1": "lawn"}, hand=["lawn", "red rose oak oak", "lawn"]),
+            display={"green": ["blue lily pond", "blue rose pond", "red rose oak oak"]},
+        ),
+        {("red rose oak oak is in north's hand", "red rose oak oak lies face up", "VG-CARDS[red rose oak oak]")},
+        "red rose oak oak lies 2 times on the table (north's hand and the display)",
+    ),
+    "a cover without the village card": (
+        table(village({"r1c3": "red rose pond on blue lily pond", "r3c1": "lawn on lawn"})),
+        {
+            (UP, "blue lily pond lies covered at r1c3", "VG-COVER[r1c3]"),
+            (UP, "blue lily pond lies covered at r1c3", "VG-FLIP-ONCE[village]"),
+        },
+        "red rose pond covers blue lily pond at r1c3. That takes turning the village card face down",
+    ),
+    "two covers through the village card": (
+        table(
+            village({"r1c2": "red rose pond on yellow lily pond", "r3c1": "lawn on blue petunia oak"}, village="down"),
+        ),
+        {
+            (
+                "yellow lily pond lies covered at r1c2",
+                "blue petunia oak lies covered at r3c1",
+                "VG-FLIP-ONCE[village]",
+            )
+        },
+        "the covers at r1c2 and r3c1 each take the village card",
+    ),
+    "an award covered alone": (
+        table(
+            village({"r3c2": "red rose pond"}, top=[SEEN_TOP[0], f"Award for Forestry on {SEEN_TOP[1]}", SEEN_TOP[2]]),
+            solo=True,
+            covered="none",
+        ),
+        {
+            ("red rose pond lies at r3c2", "VG-AWARD-COVER[top 2]"),
+            ("red rose pond lies at r3c2", "VG-SOLO-AWARD[covered awards]"),
+        },
+        "Award for Forestry covers Best Use of Space at top 2",
+    ),
+    "a structure without its award": (
+        table(village({"r3c2": "red rose structure", "r3c1": "lawn"}, top=SEEN_TOP)),
+        {
+            (
+                "red rose structure lies at r3c2",
+                "left 1 is empty",
+                "left 2 is empty",
+                "left 3 is empty",
+                "VG-AWARD-COUNT[awards]",
+            )
+        },
+        "3 awards, but three dealt at the start and 1 structure make at least 4",
+    ),
+    "an empty space in the top row": (
+        table(village({"r3c2": "red rose structure"}, top=[TOP[0], ".", TOP[2]])),
+        {("top 2 is empty", "VG-AWARD-TOP[top 2]")},
+        "no award at top 2",
+    ),
+    "a card on the village card": (
+        table(village({"r3c2": "red rose structure"}, village="Excellence in Trees on down")),
+        {("Excellence in Trees lies on the village card", "VG-AWARD-AREA[village]")},
+        "Excellence in Trees, an award, lies at village",
+    ),
+    "a card of the wrong kind": (
+        table(village({"r3c2": "Excellence in Trees", "r1c3": "lawn"})),
+        {("Excellence in Trees lies at r3c2", "VG-AWARD-AREA[r3c2]")},
+        "Excellence in Trees, an award, lies at r3c2",
+    ),
+}
+
+
+def first_reasons(data, number):
+    return list(islice(reasons(VG.game, VG.game.read(data, DECK, {}).position), number))
+
+
+def told_reason(reason):
+    return (*reason.facts, *sorted(part.instance for part in reason.rules))
+
+
+@pytest.mark.parametrize("name", BY_HAND)
+def test_the_smallest_reasons_name_the_spaces_and_cards(name):
+    data, expected, so = BY_HAND[name]
+    found = first_reasons(data, len(expected))
+    assert {told_reason(reason) for reason in found} == expected
+    assert any(so in reason.so for reason in found)
+    assert all(bool(so) is bool(reason.so) for reason in found)
+
+
+def test_a_joint_reason_tells_what_each_rule_leaves():
+    """Beside the red rose the card is a red petunia, and no red petunia lies beside the blue lily."""
+    (found,) = first_reasons(BY_HAND["a card that would have to match two"][0], 1)
+    first, second = found.rules
+    (leaves,) = first.leaves
+    names = naive_names("red", "petunia") if first.instance == "VG-MATCH[r1c2,r2c2]" else naive_names("blue", "lily")
+    assert leaves == f"r2c2 can be {', '.join(names[:-1])} or {names[-1]}"
+    assert second.leaves == ("no card is left for r2c2",)
+
+
+def naive_names(*words):
+    return [f"a {card}" for card in DECK.green if all(word in card.split() for word in words)]
+
+
+def test_a_reason_tells_its_rules_with_their_sources():
+    (found,) = first_reasons(BY_HAND["two neighbours"][0], 1)
+    (part,) = found.rules
+    assert (part.rule, part.source) == ("VG-MATCH", "Village Green rulebook, “Green Cards; Lawns”")
+    assert part.text.startswith("Two green cards that lie side by side")
