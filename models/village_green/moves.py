@@ -87,7 +87,7 @@ _UNDER = re.compile(r" (under|beneath|to the bottom of)( the)?( green)? deck$", 
 _TO = re.compile(r" (to|on|onto|on to|at|in|into) ", re.IGNORECASE)
 _ARTICLE = re.compile(r"^(the|a|an|my) (?!\S+ \S+ award$)", re.IGNORECASE)
 _KIND = re.compile(r"^(award|green card|card) ", re.IGNORECASE)
-_THEN_AWARD = re.compile(r"(,| and| with| then|;)+ (the )?(award )?", re.IGNORECASE)
+_THEN_AWARD = re.compile(r"(,| and| with| then|;)+ ", re.IGNORECASE)
 _ROW_COLUMN = re.compile(r"^row\s*([1-3])\W*(?:column|col)\s*([1-3])$", re.IGNORECASE)
 _SPACES = (*GREEN_SPACES, *AWARD_SPACES, VILLAGE_SPACE)
 _FORMS = (
@@ -240,7 +240,10 @@ def allowance(position: Position, move: Move) -> Allowance:
     elif isinstance(move.card, Award):
         requirements += _award_source(position, move.card, assumptions)
         requirements += _award_alone(position, village, move)
-    covered = {"VG-MATCH", "VG-COVER", "VG-FLIP-ONCE", "VG-END", *(("VG-AWARD-COUNT", "VG-HISTORY") if open_end else ())}
+    covered = {"VG-MATCH", "VG-COVER", "VG-FLIP-ONCE", "VG-END"}
+    if open_end or move.card is None:
+        # The turn is not over: rules on what lies there between turns have to wait.
+        covered |= {"VG-AWARD-COUNT", "VG-HISTORY", "VG-TURNS"}
     return Allowance(tuple(requirements), tuple(assumptions), frozenset(covered), open_end)
 
 
