@@ -6,7 +6,6 @@ told what follows for certain, and if there is none, the smallest reason why.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,7 +19,7 @@ from verify.model import Model, World
 from verify.reasons import Reason, reasons
 from verify.rest import Dependence, dependences
 from verify.solver import UndecidedError
-from verify.violations import player_of, told, violations
+from verify.violations import told, violations
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +94,7 @@ def _unknown_verdict(game: AnyGame, position: Any, effort: int | None, clock: Cl
     model = Model(game, position, effort=effort, clock=clock)
     places = _places(position)
     if model.broken:
-        found = tuple(told(position, instance.rule, instance.at) for instance in _worth_telling(model))
+        found = tuple(told(position, instance.rule, instance.at) for instance in model.worth_telling)
         return Checked("illegal", found, open_places=places)
     world = model.world()
     if world is None:
@@ -105,12 +104,6 @@ def _unknown_verdict(game: AnyGame, position: Any, effort: int | None, clock: Cl
         return replace(legal, follows=follows(model))
     except UndecidedError as error:
         return replace(legal, why=f"what is certain was not settled: {error}")
-
-
-def _worth_telling(model: Model) -> Iterator[Any]:
-    """The broken instances; of rules that say what remains, only those of layouts that break no other."""
-    players = {player_of(i.at) for i in model.broken if not i.rule.last}
-    yield from (i for i in model.broken if not i.rule.last or player_of(i.at) not in players)
 
 
 def _reason(game: AnyGame, position: Any, clock: Clock, effort: int | None) -> Reason | None:

@@ -202,7 +202,7 @@ class _Case:
 
     def _newly_broken(self) -> Iterator[Violation]:
         """What the table after the move breaks and the table before it did not."""
-        for instance in self.model.broken:
+        for instance in self.model.worth_telling:
             if instance.rule.id not in self.allowance.covers and _named(self.model, instance) not in self.before.broken:
                 yield told(self.after, instance.rule, instance.at)
 

@@ -13,6 +13,7 @@ from models.unknowns import filled, unknowns
 from verify.clock import Clock
 from verify.games import AnyGame
 from verify.solver import Solver
+from verify.violations import player_of
 
 World = Mapping["Unknown[Any]", Any]
 """A value for each unknown."""
@@ -39,6 +40,12 @@ class Model:
         self.broken = [instance for instance in self.instances if instance.truth is False]
         self._limits = {"effort": effort, "clock": clock}
         self._solver: Solver | None = None
+
+    @property
+    def worth_telling(self) -> list[Instance]:
+        """The broken instances; of rules that say what remains, only those of layouts that break no other."""
+        players = {player_of(instance.at) for instance in self.broken if not instance.rule.last}
+        return [i for i in self.broken if not i.rule.last or player_of(i.at) not in players]
 
     @cached_property
     def unknowns(self) -> tuple[Unknown[Any], ...]:

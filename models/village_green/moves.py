@@ -87,7 +87,7 @@ _UNDER = re.compile(r" (under|beneath|to the bottom of)( the)?( green)? deck$", 
 _TO = re.compile(r" (to|on|onto|on to|at|in|into) ", re.IGNORECASE)
 _ARTICLE = re.compile(r"^(the|a|an|my) (?!\S+ \S+ award$)", re.IGNORECASE)
 _KIND = re.compile(r"^(award|green card|card) ", re.IGNORECASE)
-_THEN_AWARD = re.compile(r"(,| and| with| then|;)+ (the )?(award )?", re.IGNORECASE)
+_THEN_AWARD = re.compile(r"(,| and| with| then|;)+ ", re.IGNORECASE)
 _ROW_COLUMN = re.compile(r"^row\s*([1-3])\W*(?:column|col)\s*([1-3])$", re.IGNORECASE)
 _SPACES = (*GREEN_SPACES, *AWARD_SPACES, VILLAGE_SPACE)
 _FORMS = (
@@ -240,7 +240,11 @@ def allowance(position: Position, move: Move) -> Allowance:
     elif isinstance(move.card, Award):
         requirements += _award_source(position, move.card, assumptions)
         requirements += _award_alone(position, village, move)
-    covered = {"VG-MATCH", "VG-COVER", "VG-FLIP-ONCE", "VG-END", *(("VG-AWARD-COUNT", "VG-HISTORY") if open_end else ())}
+        requirements += _only_an_award(move)
+    covered = {"VG-MATCH", "VG-COVER", "VG-FLIP-ONCE", "VG-END"}
+    if open_end or move.card is None:
+        # The turn is not over: rules on what lies there between turns have to wait.
+        covered |= {"VG-AWARD-COUNT", "VG-HISTORY", "VG-TURNS"}
     return Allowance(tuple(requirements), tuple(assumptions), frozenset(covered), open_end)
 
 
@@ -314,6 +318,9 @@ def _laying(position: Position, village: Village, move: Move) -> Iterator[Requir
     if move.space == UNDER:
         said = "in the solo game a card has to be placed; none goes under the deck."
         yield Requirement("VG-ACT-GREEN", UNDER, not position.is_solo, said)
+        if move.turned is Turn.COVER:
+            said = "the village card is turned for laying a card on another green card, or for three new face-up cards."
+            yield Requirement("VG-FLIP-COVER", UNDER, truth=False, message=said)
     if move.space not in GREEN_SPACES:
         return
     space = GREEN_SPACES.index(move.space)
@@ -388,6 +395,19 @@ def _award_alone(position: Position, village: Village, move: Move) -> Iterator[R
         yield Requirement("VG-ACT-AWARD", move.space, not_(where(lower, is_award)), said)
 
 
+def _only_an_award(move: Move) -> Iterator[Requirement]:
+    """A turn that places an award by itself does nothing else, but for three new face-up cards before it."""
+    if move.turned is Turn.COVER:
+        said = f"turning the village card lets a green card be laid on another; {move.card} is an award."
+        yield Requirement("VG-FLIP-COVER", move.space, truth=False, message=said)
+    if move.taken is not None:
+        said = f"whoever takes {move.taken} plays a green card; {move.card} is an award."
+        yield Requirement("VG-ACT-AWARD", move.space, truth=False, message=said)
+    if move.award is not None:
+        said = f"one award is drawn and placed in a turn, {move.card} or {move.award}; only a structure brings one besides."
+        yield Requirement("VG-ACT-AWARD", move.award_space, truth=False, message=said)
+
+
 # The table after it.
 
 
@@ -432,6 +452,12 @@ def _any_card(place: str, position: Position, *, green: bool) -> Unknown[Card]:
     return Unknown(place, (position.deck.green if green else position.deck.awards).values())
 
 
+def _one_of(place: str, cards: Sequence[Visible]) -> Visible:
+    """One of these cards, as far as they are known."""
+    options = dict.fromkeys(option for card in cards for option in (card.options if isinstance(card, Unknown) else (card,)))
+    return next(iter(options)) if len(options) == 1 else Unknown(place, options)
+
+
 def _refreshed(kind: str, supply: Supply, position: Position, *, green: bool) -> Supply:
     fresh = tuple(_any_card(f"{kind} display, card {n}, new", position, green=green) for n in range(1, DISPLAY + 1))
     return replace(supply, display=fresh)
@@ -443,10 +469,17 @@ def _drawn(position: Position, village: Village, supply: Supply, move: Move) -> 
     in_hand = hand is not None and _among(move.card, hand)
     face_up = supply.display is not None and _among(move.card, supply.display)
     taken = move.taken or (move.card if face_up and not in_hand else None)
-    supply = _without("green", supply, position, taken, green=True)
+    drawn = f"{village.player}'s hand, the card drawn"
+    new = taken or _any_card(drawn, position, green=True)
+    if taken is None and supply.deck == 0 and supply.display:
+        # Then it was one of the face-up cards, and it is not said which.
+        new = _one_of(drawn, supply.display)
+        places = [f"green display, card {n} left" for n in range(1, len(supply.display))]
+        supply = replace(supply, display=tuple(_one_of(place, supply.display) for place in places))
+    else:
+        supply = _without("green", supply, position, taken, green=True)
     if hand is not None and in_hand and taken is not move.card:
         place = next(i for i, card in enumerate(hand) if card is move.card)
-        new = taken or _any_card(f"{village.player}'s hand, the card drawn", position, green=True)
         village = replace(village, hand=(*hand[:place], *hand[place + 1 :], new))  # type: ignore[arg-type]
     if move.space == UNDER and supply.deck is not None:
         supply = replace(supply, deck=supply.deck + 1)

@@ -1,0 +1,377 @@
+"""VG-HISTORY and the order that is found, against all orders of small villages and a replay by the rulebook."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import tomllib
+from collections import Counter
+from copy import deepcopy
+from dataclasses import replace
+
+import naive_play as brute
+import naive_village_green as naive
+import pytest
+import test_twins as twins
+from hypothesis import given
+
+from models.logic import Unknown, truth_in
+from models.village_green.cards import STANDARD, standard_deck
+from models.village_green.history import HISTORY
+from models.village_green.order import order
+from models.village_green.position import Face, Stack
+from verify.check import check
+from verify.games import entry
+from verify.violations import violations
+
+VG = entry("village-green")
+DECK = standard_deck()
+SPACES = brute.GREEN_SPACES
+BOX = tuple(card for card, copies in naive.GREEN.items() for _ in range(copies))
+MORE = naive.AWARDS[3:]
+
+
+def read(data, deck=DECK):
+    return VG.game.read(data, deck, {}).position
+
+
+def holds(data, deck=DECK):
+    """What VG-HISTORY says of the only village."""
+    position = read(data, deck)
+    return HISTORY.holds(position, position.villages[0])
+
+
+def steps_of(data, deck=DECK):
+    position = read(data, deck)
+    return order(position, position.villages[0])
+
+
+# Villages, with nothing wrong but perhaps their past.
+
+
+def village(green, *, face="down", awards=3, left=None, **more):
+    """A village from the green cards of each space, the visible one first, all written to the bottom."""
+    laid = {
+        "village": face,
+        "top": [f"{award} on ." for award in naive.AWARDS[:3]],
+        "left": left or [f"{MORE[n]} on ." if n < awards - 3 else "." for n in range(3)],
+        "green": [["."] * 3 for _ in range(3)],
+    }
+    for space, cards in green.items():
+        brute.write_in(laid, space, " on ".join([*cards, "."]))
+    return {**laid, **more}
+
+
+def table(laid, mode, rulings=None):
+    """A table of one village: solo, one of two players, or not said."""
+    players = {"solo": {"solo": True}, "two": {"player_count": 2}, "open": {}}[mode]
+    return {"game": "village-green", **players, "players": {"north": laid}, "rulings": dict(rulings or {})}
+
+
+def some_rulings(rng):
+    return {
+        "VG-AMB-ANY": rng.choice(["at-least-one", "at-least-one", "at-least-one", "every"]),
+        "VG-AMB-LAWNLAWN": rng.choice(["allowed", "not-allowed"]),
+        "VG-AMB-LAWNCOVER": rng.choice(["not-allowed", "not-allowed", "allowed"]),
+    }
+
+
+def visible_cards(rng, spaces, flipped, pile):
+    """A visible card for each space, matching its neighbours but perhaps for those of one space."""
+    shown = {}
+    for space in spaces:
+        beside = [shown[other] for other in brute.NEIGHBOURS[space] if other in shown and flipped not in {space, other}]
+        fitting = [card for card in pile if all(naive.match(card, other) for other in beside)]
+        if fitting:
+            shown[space] = rng.choice(fitting)
+            pile.remove(shown[space])
+    return shown
+
+
+def stacked(rng, shown, flipped, pile, often):
+    """The cards of each space: under some a lawn, under the flipped one now and then any card."""
+    found = {}
+    for space, card in shown.items():
+        cards = [card]
+        while rng.random() < (0.85 if space == flipped and len(cards) == 1 else often) and len(cards) < 3:
+            lawns = [other for other in pile if other == "lawn"]
+            below = rng.choice(pile if space == flipped and rng.random() < 0.75 else lawns or pile)
+            cards.append(below)
+            pile.remove(below)
+        found[space] = cards
+    return found
+
+
+def small(rng):
+    """Three to five cards around a space whose card may have been laid through the village card."""
+    flipped = rng.choice(SPACES)
+    near = [flipped, *brute.NEIGHBOURS[flipped]]
+    rng.shuffle(near)
+    others = rng.sample([space for space in SPACES if space not in near], rng.choice([0, 0, 1, 2]))
+    pile = rng.sample([card for card in BOX if rng.random() < 0.9 or "structure" not in card], 45)
+    green = stacked(rng, visible_cards(rng, near + others, flipped, pile), flipped, pile, 0.25)
+    return finished(rng, green)
+
+
+def finished(rng, green):
+    """A table of a village with enough awards for its structures."""
+    built = sum(card.endswith("structure") for cards in green.values() for card in cards)
+    awards = min(6, 3 + built + rng.choice([0, 0, 0, 1]))
+    left = None
+    if rng.random() < 0.3 and awards > 3:
+        # An award may cover another.
+        left = [f"{' on '.join(MORE[: awards - 3])} on .", ".", "."]
+    laid = village(green, face=rng.choice(["down", "down", "down", "up"]), awards=awards, left=left)
+    mode = rng.choice(["solo", "two", "open"])
+    if rng.random() < 0.3:
+        # As many turns as the cards need at least; solo no other number does.
+        laid["turns"] = sum(map(len, green.values())) + max(0, awards - 3 - built)
+        laid["turns"] += 0 if mode == "solo" else rng.choice([0, 1])
+    return table(laid, mode, some_rulings(rng))
+
+
+def full(rng):
+    """Nine visible cards, most of which cover a lawn; the middle one or another may have been laid through the card."""
+    flipped = rng.choice(["r2c2", "r2c2", "r1c2", "r2c3", "r1c1"])
+    pile = [card for card in BOX if "structure" not in card and card != "lawn"]
+    rng.shuffle(pile)
+    spaces = [flipped, *rng.sample([space for space in SPACES if space != flipped], 8)]
+    shown = visible_cards(rng, spaces, flipped, pile)
+    under = rng.sample(sorted(set(SPACES) - {flipped}), rng.choice([5, 6, 6, 6]))
+    green = {space: [card, *(["lawn"] if space in under else [])] for space, card in shown.items()}
+    if rng.random() < 0.9:
+        green[flipped].append(rng.choice(pile))
+    return table(village(green), rng.choice(["two", "two", "two", "open"]), {"VG-AMB-ANY": "at-least-one"})
+
+
+def nothing_else_broken(data):
+    """Whether, by the naive checker, only the past can be wrong."""
+    return not naive.check(data)
+
+
+def gather(make, wanted, seed):
+    """Tables that break no other rule, as many with a past as without one where there are enough of both."""
+    rng = random.Random(seed)
+    found = {True: [], False: []}
+    for _ in range(40_000):
+        data = make(rng)
+        if not nothing_else_broken(data):
+            continue
+        past = brute.has_history(data, "north")
+        if len(found[past]) < wanted:
+            found[past].append(data)
+        if all(len(each) == wanted for each in found.values()):
+            break
+    return found
+
+
+# The replay, by the rulebook.
+
+
+def replayed(data, steps, *, solo):
+    """The stacks that laying the cards in this order gives, from the bottom; every turn is checked."""
+    laid = data["players"]["north"]
+    rulings = naive.DEFAULTS | data["rulings"]
+    bottoms = {space: naive.layers(brute.text_in(laid, space))[0][-1] for space in brute.TOP_SPACES}
+    stacks = {space: [bottoms[space]] if space in bottoms else [] for space in brute.SPACES}
+    turned = False
+    for step in steps:
+        shown = {space: stacks[space][-1] if stacks[space] else None for space in SPACES}
+        assert solo or not all(shown.values()), "a turn after nine visible cards"
+        card, space = str(step.card), step.space
+        if space in SPACES:
+            assert card in naive.GREEN
+            assert (str(step.covers) if step.covers else None) == shown[space]
+            assert not (step.turned and turned), "the village card serves once"
+            lay_green(card, space, shown, rulings, turned=step.turned)
+            turned |= step.turned
+        else:
+            assert card in naive.AWARDS
+            assert not step.turned
+            assert not (solo and stacks[space]), "solo an award of its own turn covers nothing"
+        stacks[space].append(card)
+        if card.endswith("structure"):
+            assert step.award is not None, "a structure brings an award"
+            stacks[step.award_space].append(str(step.award))
+        else:
+            assert step.award is None
+    assert not turned or laid["village"] == "down"
+    if "turns" in laid:
+        assert laid["turns"] == len(steps) if solo else laid["turns"] >= len(steps)
+    return stacks
+
+
+def lay_green(card, space, shown, rulings, *, turned):
+    beside = [other for other in brute.NEIGHBOURS[space] if shown[other]]
+    fits = [naive.match(card, shown[other]) for other in beside]
+    if turned:
+        assert shown[space], "the village card lets a card be laid on another"
+        enough = not fits or any(fits) if rulings["VG-AMB-ANY"] == "at-least-one" else all(fits)
+        assert enough, "a card laid through the village card matches"
+        return
+    assert all(fits), "every neighbour matches"
+    if shown[space] == "lawn":
+        assert card != "lawn" or rulings["VG-AMB-LAWNLAWN"] == "allowed"
+    elif shown[space]:
+        assert card == "lawn"
+        assert rulings["VG-AMB-LAWNCOVER"] == "allowed"
+
+
+def assert_replays(data, steps):
+    """The order is legal, alone or with others as the table has it, and leads to the village as it lies."""
+    laid = data["players"]["north"]
+    wanted = {space: naive.layers(brute.text_in(laid, space))[0][::-1] for space in brute.SPACES}
+    failures = []
+    for solo in brute.modes(data):
+        try:
+            assert replayed(data, steps, solo=solo) == wanted
+        except AssertionError as error:
+            failures.append(error)
+        else:
+            return
+    raise failures[0]
+
+
+# A village seen to the bottom.
+
+SMALL = gather(small, 250, seed=1)
+FULL = gather(full, 8, seed=2)
+
+
+def test_both_outcomes_are_common():
+    """And those without a past are of every sort."""
+    assert len(SMALL[True]) == len(SMALL[False]) == 250
+    assert len(FULL[True]) == len(FULL[False]) == 8
+    loose = Counter(past for past in (True, False) for data in SMALL[past] if mismatches(data))
+    assert min(loose[True], loose[False]) > 50
+    assert all(mismatches(data) for data in FULL[False])
+    assert {mode for data in SMALL[False] for mode in brute.modes(data)} == {True, False}
+
+
+def mismatches(data):
+    """Pairs of neighbours that do not match."""
+    cards = naive.visible(data["players"]["north"])
+    return [(a, b) for a, b in naive.adjacent_pairs() if cards[a] and cards[b] and not naive.match(cards[a], cards[b])]
+
+
+@pytest.mark.parametrize("past", [True, False])
+@pytest.mark.parametrize("tables", [SMALL, FULL], ids=["small", "full"])
+def test_a_past_is_seen_as_brute_force_finds_it(tables, past):
+    for data in tables[past]:
+        assert others_broken(data) == [], data
+        assert holds(data) is past, data
+        steps = steps_of(data)
+        assert (steps is not None) == past, data
+        if past:
+            assert_replays(data, steps)
+
+
+def others_broken(data, deck=DECK):
+    """Which other rules the program finds broken: a table that breaks one is no question for the past."""
+    return [v.instance for v in violations(VG.game, read(data, deck)) if v.rule != "VG-HISTORY"]
+
+
+@pytest.mark.parametrize("data", [SMALL[False][3], FULL[False][0]], ids=["small", "full"])
+def test_a_village_without_a_past_is_illegal_for_that_alone(data):
+    checked = check(VG.game, read(data))
+    assert (checked.verdict, [v.rule for v in checked.violations]) == ("illegal", ["VG-HISTORY"])
+
+
+# Villages of which not everything was seen: a small box, so that every hidden card can be tried.
+
+KINDS = {
+    "lawn": 2,
+    "red rose pond": 1,
+    "red rose structure": 1,
+    "red lily pond": 1,
+    "yellow rose pond": 1,
+    "yellow petunia oak": 1,
+    "blue petunia oak": 1,
+    "blue lily structure": 1,
+    "blue lily pond": 1,
+}
+
+
+def small_box(kinds=None):
+    cards = tomllib.loads(STANDARD.read_text())
+    return VG.game.read_cards({**cards, "green": dict(kinds or KINDS)})
+
+
+SMALL_BOX = small_box()
+
+
+def partly_seen(rng):
+    """A small village some of whose stacks were not looked through."""
+    pile = [card for card, copies in KINDS.items() for _ in range(copies)]
+    flipped = rng.choice(SPACES)
+    near = [flipped, *rng.sample(brute.NEIGHBOURS[flipped], 2)]
+    rng.shuffle(near)
+    green = stacked(rng, visible_cards(rng, near, flipped, pile), flipped, pile, 0.15)
+    data = finished(rng, green)
+    laid = data["players"]["north"]
+    laid.pop("turns", None)
+    for space in green:
+        if rng.random() < 0.6:
+            brute.write_in(laid, space, brute.text_in(laid, space).removesuffix(" on ."))
+    if rng.random() < 0.3:
+        covering = [*laid["left"][0].split(" on ")[:-1], "The Peter Petals Award", "Excellence in Trees", "."]
+        laid["left"] = [" on ".join(covering[-3:]), ".", "."]
+    return data
+
+
+def fillings(data, kinds, *, most):
+    """The village with at most so many hidden cards, one beneath each stack that was not looked through, sealed then."""
+    laid = data["players"]["north"]
+    unsealed = [space for space in SPACES if not naive.bottom_seen(data, laid, brute.text_in(laid, space))]
+    left = Counter(kinds) - Counter(naive.seen_cards(data))
+    for n in range(most + 1):
+        for spaces in itertools.combinations(unsealed, n):
+            for cards in itertools.product(left, repeat=n):
+                if Counter(cards) <= left:
+                    yield filling(data, unsealed, dict(zip(spaces, cards, strict=True)))
+
+
+def filling(data, unsealed, beneath):
+    data = deepcopy(data)
+    laid = data["players"]["north"]
+    for space in unsealed:
+        cards = [brute.text_in(laid, space), *([beneath[space]] if space in beneath else []), "."]
+        brute.write_in(laid, space, " on ".join(cards))
+    return data
+
+
+def has_hidden_history(data, kinds=None, *, most=3):
+    return any(brute.has_history(each, "north") for each in fillings(data, kinds or KINDS, most=most))
+
+
+def partly_seen_tables():
+    rng = random.Random(3)
+    tables = []
+    while len(tables) < 400:
+        data = partly_seen(rng)
+        if not others_broken(data, SMALL_BOX):
+            tables.append(data)
+    return tables
+
+
+def test_hidden_cards_make_a_past_possible_as_brute_force_finds_it():
+    outcomes = Counter()
+    for data in partly_seen_tables():
+        expected = has_hidden_history(data)
+        outcomes[expected] += 1
+        assert holds(data, SMALL_BOX) is expected, data
+        steps = steps_of(data, SMALL_BOX)
+        assert (steps is not None) == expected, data
+        if expected:
+            assert_replays(with_hidden(data, steps), steps)
+    assert min(outcomes.values()) > 40, outcomes
+
+
+def with_hidden(data, steps):
+    """The village with the unseen cards of an order beneath its stacks; there must be copies of them left."""
+    laid = data["players"]["north"]
+    unsealed = [space for space in SPACES if not naive.bottom_seen(data, laid, brute.text_in(laid, space))]
+    beneath = {step.space: str(step.card) for step in steps if step.unseen}
+    assert not Counter(beneath.values()) - (Counter(KINDS) - Counter(naive.seen_cards(data)))
+    assert set(beneath) <= set(unsealed)
+    return filling(data, unsealed, beneath)
