@@ -155,14 +155,14 @@ def moves(ask: Asking, player: str | None) -> None:
     For the player whose turn it is, or the one that --player names.
     """
     from cli import shapes, words
-    from verify.judge import moves as legal_moves
+    from verify.judge import offer
 
     def answer(table: Table) -> int:
         who = table.mover(player)
         ask.voice.tell(
-            legal_moves(table.entry, table.laid_out(), who, seconds=ask.seconds),
-            lambda options: shapes.moves_shape(table.file, table.entry.name, who, options),
-            lambda options: words.moves_lines(table.file, who, options),
+            offer(table.entry, table.laid_out(), who, seconds=ask.seconds),
+            lambda answer: shapes.moves_shape(table.file, table.entry.name, who, answer),
+            lambda answer: words.moves_lines(table.file, who, answer),
         )
         return LEGAL
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from verify.explain import Explained
     from verify.fill import Filled
     from verify.games import Entry
-    from verify.judge import Judged, Option
+    from verify.judge import Judged, Offer
     from verify.reasons import Reason
     from verify.rest import Dependence, Dispute
     from verify.score import Scored
@@ -106,7 +106,7 @@ def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
     }
 
 
-def moves_shape(file: str, game: str, player: str, options: Iterable[Option]) -> dict[str, Any]:
+def moves_shape(file: str, game: str, player: str, offer: Offer) -> dict[str, Any]:
     """Of `moves`."""
     return {
         "file": file,
@@ -121,8 +121,9 @@ def moves_shape(file: str, game: str, player: str, options: Iterable[Option]) ->
                 "depends": list(option.depends),
                 "open_end": option.open_end,
             }
-            for option in options
+            for option in offer.options
         ],
+        "rulings": [_ruling(ruling) for ruling in offer.rulings],
     }
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from verify.explain import Explained
     from verify.fill import Filled, Way
     from verify.games import Entry
-    from verify.judge import Judged, Option
+    from verify.judge import Judged, Offer
     from verify.reasons import Reason
     from verify.rest import Dependence
     from verify.score import Range, Ranged, Scored
@@ -189,14 +189,15 @@ def _changed(before: Range | None, after: Range | None) -> str:
     return f"gone: {before}" if after is None else f"{before} -> {after}"
 
 
-def moves_lines(file: str, player: str, options: Sequence[Option]) -> Iterator[str]:
+def moves_lines(file: str, player: str, offer: Offer) -> Iterator[str]:
     """The moves that may be done now, with what each does to the score."""
-    yield f"{file}: {player}: {_counted(len(options), 'move')} with the cards that are seen"
-    for option in sorted(options, key=lambda option: (-option.change.least, -option.change.most)):
+    yield f"{file}: {player}: {_counted(len(offer.options), 'move')} with the cards that are seen"
+    for option in sorted(offer.options, key=lambda option: (-option.change.least, -option.change.most)):
         worth = " to ".join(f"{points:+d}" for points in dict.fromkeys(option.change))
         then = f"; then {option.open_end}" if option.open_end else ""
         yield f"  {worth:>4}  {option.move}{then}" + "".join(f"; {depends}" for depends in option.depends)
     yield "  What a card drawn unseen would allow is not listed."
+    yield from dependence_lines(offer.rulings)
 
 
 def _violation_lines(violations: Sequence[Violation]) -> Iterator[str]:

@@ -7,19 +7,14 @@ import random
 import tomllib
 from collections import Counter
 from copy import deepcopy
-from dataclasses import replace
 
 import naive_play as brute
 import naive_village_green as naive
 import pytest
-import test_twins as twins
-from hypothesis import given
 
-from models.logic import Unknown, truth_in
 from models.village_green.cards import STANDARD, standard_deck
 from models.village_green.history import HISTORY
 from models.village_green.order import order
-from models.village_green.position import Face, Stack
 from verify.check import check
 from verify.games import entry
 from verify.violations import violations

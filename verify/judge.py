@@ -9,6 +9,7 @@ from typing import Any
 
 from models.logic import Number, Truth, all_of, not_, scaled, total
 from models.move import Allowance, Requirement
+from models.names import enumerated
 from models.rule import Remark, Rule, Violation
 from models.unknowns import unknowns
 from scorers.sheet import Sheet
@@ -99,6 +100,41 @@ def judge(entry: Entry, position: Any, move: Any, *, seconds: float | None = Non
         return None if changed == found.outcome else changed
 
     return replace(found, rulings=dependences(entry.game, read, outcome))
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The moves that a player may make now, and the rulings under which there would be others or other points."""
+
+    options: tuple[Option, ...]
+    rulings: tuple[Dependence, ...] = ()
+
+
+def offer(entry: Entry, position: Any, player: str, *, seconds: float | None = None, effort: int | None = None) -> Offer:
+    """What a player may do now, with the rulings on which that rests. Raises `UndecidedError`."""
+    clock = Clock(seconds)
+    read = position.under(position.rulings.fresh())
+    found = tuple(_options(entry, read, player, clock, effort))
+
+    def outcome(other: Any) -> str | None:
+        return _difference(found, tuple(_options(entry, other, player, clock, effort)))
+
+    return Offer(found, dependences(entry.game, read, outcome))
+
+
+def _difference(found: Sequence[Option], others: Sequence[Option]) -> str | None:
+    """What other moves, or other points, there are, or nothing."""
+    mine = {option.move: option for option in found}
+    theirs = {option.move: option for option in others}
+    more = [move for move in theirs if move not in mine]
+    fewer = [move for move in mine if move not in theirs]
+    changed = [move for move in mine if move in theirs and mine[move].change != theirs[move].change]
+    told = [
+        f"{words} {enumerated(some, 'and')}"
+        for words, some in (("also", more), ("not", fewer), ("other points for", changed))
+        if some
+    ]
+    return "; ".join(told) or None
 
 
 def moves(

@@ -8,16 +8,19 @@ from itertools import combinations, pairwise
 
 from models.fact import Change
 from models.logic import Unknown
-from models.village_green.position import AWARD_SPACES, GREEN_SPACES, Position, Stack, Village, Visible
+from models.village_green.position import AWARD_SPACES, GREEN_SPACES, HAND, Position, Stack, Village, Visible
 
 SPACES = GREEN_SPACES + AWARD_SPACES
 Mend = Callable[[Village], "Village | None"]
 
 
 def changes(position: Position) -> Iterator[Change[Position]]:
-    """Two cards of a village swapped, a stack the other way round, a card that was in fact covered, a card moved."""
+    """A hand of three; two cards of a village swapped, a stack the other way round, a card in fact covered, a card moved."""
     for seat, village in enumerate(position.villages):
         whose = f"{village.player}: " if position.layouts > 1 else ""
+        if isinstance(village.hand, int) and village.hand != HAND:
+            said = f"{village.player} has {HAND} cards in hand, not {village.hand}"
+            yield Change(said, _in_seat(seat, lambda village: replace(village, hand=HAND)))
         for said, mend in _mends(position, village):
             yield Change(f"{whose}{said}", _in_seat(seat, mend))
 
