@@ -156,13 +156,14 @@ def _worlds(model: Model, limits: Sequence[Truth], left: list[Unknown[Any]]) -> 
 
 def _counted(model: Model, limits: Sequence[Truth], clock: Clock) -> tuple[int, bool]:
     """How many ways there are, and whether they were all counted in time."""
-    if model.world(*limits) is None:
-        return 0, True
-    counting = _Counting(model, limits, clock)
+    counting = None
     try:
+        if model.world(*limits) is None:
+            return 0, True
+        counting = _Counting(model, limits, clock)
         counting.run()
     except (OutOfTimeError, UndecidedError, KeyboardInterrupt):
-        return counting.found, False
+        return counting.found if counting else 0, False
     return counting.found, True
 
 
