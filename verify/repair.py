@@ -121,9 +121,9 @@ class _Mender:
         world = solver.find(*kept)
         if world is None or not self._is_legal(filled(self.loose, world)):
             raise RepairError("a repair found does not stand the check; please report this file")
-        changes = []
-        for fact in facts:
-            others = [other.unknown.is_(world[other.unknown]) for other in facts if other is not fact]
-            values = solver.values(fact.unknown, *kept, *others)
-            changes.append(f"not “{fact.said}”, but {enumerated([said(value) for value in values], 'or')}")
+        # Of several facts only the first has alternatives: what goes with one value of another need not go with the next.
+        first, *others = facts
+        fixed = [other.unknown.is_(world[other.unknown]) for other in others]
+        values = {first: solver.values(first.unknown, *kept, *fixed)} | {other: (world[other.unknown],) for other in others}
+        changes = [f"not “{fact.said}”, but {enumerated(list(map(said, values[fact])), 'or')}" for fact in facts]
         return Repair(tuple(changes))
