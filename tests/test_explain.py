@@ -22,6 +22,7 @@ from cli.main import main
 from models.village_green.cards import standard_deck
 from models.village_green.cards_form import read_deck
 from verify.check import check
+from verify.clock import OutOfTimeError
 from verify.explain import explain
 from verify.fill import fill
 from verify.games import entry
@@ -755,6 +756,22 @@ def test_the_first_ways_stand_where_the_count_was_not_settled(tired):
             break
     assert len(filled.ways) == 1
     assert not filled.count_is_exact
+
+
+def test_a_count_that_was_broken_off_is_not_compared_with_another(monkeypatch):
+    """A lawn on a lawn rests on a ruling that here decides nothing, however far each count comes."""
+    data = table(village({"r1c2": "lawn on lawn on .", "r2c3": "some red petunia or lily"}, village="down"))
+    stops = iter(range(1, 99))
+
+    def ran(counting):
+        counting.found = next(stops)
+        raise OutOfTimeError
+
+    position = position_of(data)
+    assert fill(VG, position, count=True).rulings == ()
+    monkeypatch.setattr("verify.fill._Counting.run", ran)
+    filled = fill(VG, position, count=True)
+    assert (filled.verdict, filled.count, filled.count_is_exact, filled.rulings) == ("legal", 1, False, ())
 
 
 def test_a_known_table_needs_no_solver_for_its_verdict():

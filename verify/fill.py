@@ -44,20 +44,21 @@ class Filled:
     rulings: tuple[Dependence, ...] = ()
     why: str = ""
 
-    def outcome(self, aim: Aim | None, player: str | None) -> object:
-        """What may differ under another ruling: the points asked for, or else the ways and their number."""
+    def outcome(self, aim: Aim | None, player: str | None, *, counted: bool) -> object:
+        """What may differ under another ruling: the points asked for, or else the ways, and their number if `counted`."""
+        number = self.count if counted else None
         if not self.ways or aim is None:
-            return self.verdict, self.count, [way.values for way in self.ways]
-        return self.verdict, self.count, _sheet(self.ways[0].sheets, player).total
+            return self.verdict, number, [way.values for way in self.ways]
+        return self.verdict, number, _sheet(self.ways[0].sheets, player).total
 
-    def told(self, aim: Aim | None, player: str | None) -> str:
+    def told(self, aim: Aim | None, player: str | None, *, counted: bool) -> str:
         """The same in words."""
         if not self.ways:
             return "undecided" if self.why else "there is no way"
         if aim is not None:
             sheet = _sheet(self.ways[0].sheets, player)
             return f"{sheet.player} {sheet.total}"
-        return "there are other ways" if self.count is None else f"{self.count} ways"
+        return f"{self.count} ways" if counted else "there are other ways"
 
 
 def fill(
@@ -86,7 +87,10 @@ def fill(
 
     def outcome(other: Any) -> str | None:
         changed = filled(other)
-        return None if changed.outcome(aim, player) == found.outcome(aim, player) else changed.told(aim, player)
+        # Numbers that were not counted to the end differ by how far each count came.
+        counted = found.count_is_exact and changed.count_is_exact
+        is_same = changed.outcome(aim, player, counted=counted) == found.outcome(aim, player, counted=counted)
+        return None if is_same else changed.told(aim, player, counted=counted)
 
     return replace(found, rulings=dependences(entry.game, read, outcome))
 
