@@ -249,27 +249,37 @@ def partly_seen(rng):
 
 
 def fillings(data, kinds, *, most):
-    """The village with at most so many hidden cards, one beneath each stack that was not looked through, sealed then."""
-    laid = data["players"]["north"]
-    unsealed = [space for space in SPACES if not naive.bottom_seen(data, laid, brute.text_in(laid, space))]
+    """The village with cards beneath at most so many of the stacks that were not looked through, sealed then.
+
+    One beneath each; where a lawn may be laid on anything, also one with a lawn on it.
+    """
+    unsealed = unsealed_stacks(data)
     left = Counter(kinds) - Counter(naive.seen_cards(data))
+    ways = [(card,) for card in left]
+    if brute.rulings_of(data)["VG-AMB-LAWNCOVER"] == "allowed":
+        ways += [("lawn", card) for card in left]
     for n in range(most + 1):
         for spaces in itertools.combinations(unsealed, n):
-            for cards in itertools.product(left, repeat=n):
-                if Counter(cards) <= left:
+            for cards in itertools.product(ways, repeat=n):
+                if Counter(itertools.chain(*cards)) <= left:
                     yield filling(data, unsealed, dict(zip(spaces, cards, strict=True)))
+
+
+def unsealed_stacks(data):
+    laid = data["players"]["north"]
+    return [space for space in SPACES if not naive.bottom_seen(data, laid, brute.text_in(laid, space))]
 
 
 def filling(data, unsealed, beneath):
     data = deepcopy(data)
     laid = data["players"]["north"]
     for space in unsealed:
-        cards = [brute.text_in(laid, space), *([beneath[space]] if space in beneath else []), "."]
+        cards = [brute.text_in(laid, space), *beneath.get(space, ()), "."]
         brute.write_in(laid, space, " on ".join(cards))
     return data
 
 
-def has_hidden_history(data, kinds=None, *, most=3):
+def has_hidden_history(data, kinds=None, *, most=2):
     return any(brute.has_history(each, "north") for each in fillings(data, kinds or KINDS, most=most))
 
 
@@ -298,9 +308,10 @@ def test_hidden_cards_make_a_past_possible_as_brute_force_finds_it():
 
 def with_hidden(data, steps):
     """The village with the unseen cards of an order beneath its stacks; there must be copies of them left."""
-    laid = data["players"]["north"]
-    unsealed = [space for space in SPACES if not naive.bottom_seen(data, laid, brute.text_in(laid, space))]
-    beneath = {step.space: str(step.card) for step in steps if step.unseen}
-    assert not Counter(beneath.values()) - (Counter(KINDS) - Counter(naive.seen_cards(data)))
-    assert set(beneath) <= set(unsealed)
-    return filling(data, unsealed, beneath)
+    beneath = {}
+    for step in steps:
+        if step.unseen:
+            beneath[step.space] = (str(step.card), *beneath.get(step.space, ()))
+    assert not Counter(itertools.chain(*beneath.values())) - (Counter(KINDS) - Counter(naive.seen_cards(data)))
+    assert beneath.keys() <= set(unsealed_stacks(data))
+    return filling(data, unsealed_stacks(data), beneath)
