@@ -21,6 +21,7 @@ from models.village_green.cards import STANDARD, standard_deck
 from verify.check import check
 from verify.games import entry
 from verify.judge import judge, moves
+from verify.violations import violations
 
 VG = entry("village-green")
 DECK = standard_deck()
@@ -495,3 +496,14 @@ def test_unknown_cards_are_judged_as_all_ways_to_fill_them_in_say():
             assert (found.verdict == "undecided") == bool(found.depends), (move, data, found)
             verdicts[expected] += 1
     assert min(verdicts[each] for each in ("legal", "illegal", "undecided")) > 12, verdicts
+
+
+# An end that is hard to see.
+
+
+def test_a_card_put_under_the_empty_deck_does_not_undo_the_end():
+    """The last green card was taken and another put under the deck: the game ends all the same."""
+    for left, ended in ((0, True), (1, True), (2, False)):
+        position = read(table(turn="over", decks={"green": left, "awards": 11}))
+        broken = {violation.instance for violation in violations(VG.game, position)}
+        assert ("VG-END[end]" not in broken) is ended

@@ -26,6 +26,7 @@ from models.village_green.cards import Green
 from models.village_green.layout_rules import (
     cards_match,
     covered_awards,
+    has_awards_for,
     needs_village_card,
     structures_at_most,
 )
@@ -35,11 +36,12 @@ from models.village_green.position import (
     Position,
     Stack,
     Village,
+    Visible,
     is_laid,
     is_lawn,
 )
 from models.village_green.turn_rules import is_full, turns_fit
-from models.village_green.wording import at, listed, source
+from models.village_green.wording import all_seen, at, is_structure, listed, source, structures
 
 BESIDE = tuple(tuple(b if a == space else a for a, b in NEIGHBOURS if space in (a, b)) for space in range(len(GREEN_SPACES)))
 """The neighbours of each green space."""
@@ -49,19 +51,24 @@ def _holds(position: Position, village: Village) -> Truth:
     with_others = any(players > 1 for players in position.players) and _order_exists(position, village, ends=True)
     if with_others is True or 1 not in position.players:
         return with_others
+    return any_of([with_others, all_of([turns_fit(position, village, solo=True), _alone(position, village)])])
+
+
+def _alone(position: Position, village: Village) -> Truth:
+    """Solo: whether an order exists with a structure for each covered award, one that lies covered unseen included."""
     covered = covered_awards(village)
-    alone = all_of(
-        [
-            covered == 0 or at_most(covered, structures_at_most(position, village)),
-            turns_fit(position, village, solo=True),
-            _order_exists(position, village, ends=False),
-        ]
-    )
-    return any_of([with_others, alone])
+    enough = all_of([at_most(covered, structures(village)), _order_exists(position, village, ends=False)])
+    if enough is True or covered == 0 or all_seen(village.green) is True:
+        return enough
+    hidden = at_most(covered, structures_at_most(position, village))
+    return any_of([enough, all_of([hidden, _order_exists(position, village, ends=False, hides_structure=True)])])
 
 
-def _order_exists(position: Position, village: Village, *, ends: bool) -> Truth:
-    """Whether the green cards can have been laid in some order; `ends` says that nine visible ones end the turns."""
+def _order_exists(position: Position, village: Village, *, ends: bool, hides_structure: bool = False) -> Truth:
+    """Whether the green cards can have been laid in some order.
+
+    `ends` says that nine visible ones end the turns, `hides_structure` that a structure has to lie covered unseen.
+    """
     visible = village.visible_green
     matched = village.is_down is False or all_of(cards_match(visible[a], visible[b]) for a, b in NEIGHBOURS)
     last = _last_spaces(village) if ends else [None]
@@ -73,7 +80,10 @@ def _order_exists(position: Position, village: Village, *, ends: bool) -> Truth:
     return any_of(
         [
             all_of([matched, in_order]),
-            *(_flip_first(position, village, space, full, last) for space in range(len(GREEN_SPACES))),
+            *(
+                _flip_first(position, village, space, full, last, hides_structure=hides_structure)
+                for space in range(len(GREEN_SPACES))
+            ),
         ]
     )
 
@@ -83,7 +93,9 @@ def _last_spaces(village: Village) -> list[int | None]:
     return [space for space, stack in enumerate(village.green) if len(stack.cards) == 1]
 
 
-def _flip_first(position: Position, village: Village, space: int, full: Truth, last: Iterable[int | None]) -> Truth:
+def _flip_first(
+    position: Position, village: Village, space: int, full: Truth, last: Iterable[int | None], *, hides_structure: bool
+) -> Truth:
     """Whether the card of a space, laid through the village card, can lie beside cards that it does not match."""
     stack = village.green[space]
     needed_elsewhere = any_of(
@@ -92,8 +104,11 @@ def _flip_first(position: Position, village: Village, space: int, full: Truth, l
         for depth, (upper, lower) in enumerate(covered.covers)
         if (other, depth) != (space, 0)
     )
-    under = stack.cards[1:2] or unseen_beneath(position, stack)
-    lawns = any(map(is_lawn, _left(position)))
+    under = list(stack.cards[1:2]) or unseen_beneath(position, village, stack)
+    if hides_structure and position.rulings["VG-AMB-LAWNCOVER"] != "allowed":
+        # Only here can it lie: nothing but this card was laid on anything else than a lawn.
+        under = [card for card in under if is_structure(card)] if len(stack.cards) == 1 else []
+    lawns = any(map(is_lawn, copies_left(position)))
     return all_of(
         [
             village.is_down,
@@ -127,7 +142,7 @@ def _beside_both(village: Village, space: int, covered: Any, lawns: bool, full: 
     closing = any_of(
         all_of([not_(differs.get(final, False)), any_of(w for other, w in witnesses.items() if other != final)])
         for final in last
-        if final is not None
+        if final not in {None, space}
     )
     return all_of([*stood_by, *elsewhere, any_of(witnesses.values()), implies(full, closing)])
 
@@ -138,15 +153,27 @@ def _may_lie_on_a_lawn(stack: Stack, *, unseen: bool) -> Truth:
     return unseen and not stack.sealed
 
 
-def unseen_beneath(position: Position, stack: Stack) -> list[Green]:
-    """The cards that may lie unseen beneath a stack: kinds of which a copy is left, if it was not seen to the bottom."""
-    return [] if stack.sealed or not stack.cards else _left(position)
+def unseen_beneath(position: Position, village: Village, stack: Stack) -> list[Green]:
+    """The cards that may lie unseen beneath a stack, if it was not seen to the bottom.
+
+    A copy of the kind has to be left, and for a structure the award that it brought.
+    """
+    if stack.sealed or not stack.cards:
+        return []
+    no_award = has_awards_for(position, village, 1) is False
+    return [card for card in copies_left(position) if not (no_award and is_structure(card))]
 
 
-def _left(position: Position) -> list[Green]:
-    """The green kinds of which not every copy lies in sight in a village."""
-    seen = Counter(card for village in position.villages for card in village.cards)
-    return [card for card in position.deck.green.values() if seen[card] < position.deck.copies[card]]
+def copies_left(position: Position) -> Counter[Green]:
+    """How many copies of each green kind are not in sight, in the order of the box."""
+    seen = Counter(card for village in position.villages for card in (*village.cards, *_shown_hand(village)))
+    seen.update(position.green.display or ())
+    left = {card: position.deck.copies[card] - seen[card] for card in position.deck.green.values()}
+    return Counter({card: n for card, n in left.items() if n > 0})
+
+
+def _shown_hand(village: Village) -> tuple[Visible, ...]:
+    return village.hand if isinstance(village.hand, tuple) else ()
 
 
 def _tell(position: Position, village: Village) -> str:

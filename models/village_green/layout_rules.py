@@ -436,12 +436,13 @@ def _award_number(village: Village) -> Number:
     return how_many(village.cards, is_award)
 
 
-def _has_every_award(position: Position, village: Village) -> Truth:
+def has_awards_for(position: Position, village: Village, more: int) -> Truth:
+    """Whether a village has the awards that its structures, and so many more unseen, brought; those unseen may do it."""
     # When the deck runs out, three awards still lie face up and at most the other players have a turn left, so only the
     # fifth player can find none for a structure (VG-AMB-ENDAWARD).
     gone = position.awards.deck == 0 and position.awards.display == () and MOST_PLAYERS in position.players
-    enough = at_least(total([_award_number(village), int(gone)]), total([STARTING_AWARDS, structures(village)]))
-    return implies(all_seen(village.awards), enough)
+    needed = total([STARTING_AWARDS, structures(village), more])
+    return implies(all_seen(village.awards), at_least(total([_award_number(village), int(gone)]), needed))
 
 
 AWARD_COUNT: Rule[Position] = Rule(
@@ -450,7 +451,7 @@ AWARD_COUNT: Rule[Position] = Rule(
     "awards more than structures were ever laid, covered cards counted on both sides.",
     source=source("Structures; Set-Up", derived=True),
     instances=_villages_with_all_awards_seen,
-    holds=_has_every_award,
+    holds=lambda position, village: has_awards_for(position, village, 0),
     tell=lambda position, village: (
         f"{village.player}: {counted(_award_number(village), 'award')}, but three dealt at the start and "
         f"{counted(structures(village), 'structure')} make at least "

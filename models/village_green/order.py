@@ -6,14 +6,15 @@ saw are put beneath a stack only where no order exists without them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import cast
 
 from models.move import History
 from models.village_green.cards import Award, Card, Green
-from models.village_green.history import BESIDE, unseen_beneath
+from models.village_green.history import BESIDE, copies_left, unseen_beneath
 from models.village_green.layout_rules import cards_match, covered_awards, needs_village_card, structures_at_most
 from models.village_green.position import (
     AWARD_SPACES,
@@ -76,33 +77,38 @@ def _enough_structures(village: Village, laid: list[Step], *, solo: bool) -> boo
     return not solo or covered_awards(village) <= sum(is_structure(step.card) for step in laid)  # type: ignore[operator]
 
 
-def _hidden(position: Position, village: Village) -> Iterator[Mapping[int, Green]]:
-    """Cards that may lie unseen at the bottom of stacks: none, one, or one and a lawn elsewhere."""
+def _hidden(position: Position, village: Village) -> Iterator[Mapping[int, tuple[Green, ...]]]:
+    """Cards that may lie unseen at the bottom of stacks: none, one, or one and a lawn on it or elsewhere."""
+    left = copies_left(position)
+    return (hidden for hidden in _hidden_beneath(position, village) if Counter(chain(*hidden.values())) <= left)
+
+
+def _hidden_beneath(position: Position, village: Village) -> Iterator[Mapping[int, tuple[Green, ...]]]:
     yield {}
-    beneath = {space: unseen_beneath(position, stack) for space, stack in enumerate(village.green)}
+    beneath = {space: unseen_beneath(position, village, stack) for space, stack in enumerate(village.green)}
     for space, cards in beneath.items():
         # A lawn goes with everything and a structure brings an award; of the others any kind may be the one that fits.
         for card in sorted(cards, key=lambda card: (not is_lawn(card), not is_structure(card))):
-            yield {space: card}
+            yield {space: (card,)}
     lawns = {space: next((card for card in cards if is_lawn(card)), None) for space, cards in beneath.items()}
     for other, lawn in lawns.items():
         for space, cards in beneath.items():
             if lawn is not None and space != other:
-                yield from ({other: lawn, space: card} for card in cards)
-    yield from ({other: lawn} for other, lawn in lawns.items() if lawn is not None)
+                yield from ({other: (lawn,), space: (card,)} for card in cards)
+    yield from ({space: (card, lawn)} for space, lawn in lawns.items() if lawn for card in beneath[space])
 
 
 class _Search:
     """Depth first over the heights of the stacks; states that led nowhere are remembered."""
 
-    def __init__(self, position: Position, village: Village, hidden: Mapping[int, Green], *, ends: bool) -> None:
+    def __init__(self, position: Position, village: Village, hidden: Mapping[int, tuple[Green, ...]], *, ends: bool) -> None:
         self.position = position
         self.ends = ends
         self.may_turn = village.is_down is True
         self.hidden = hidden
         self.stacks = [
             [
-                *([hidden[space]] if space in hidden else []),
+                *hidden.get(space, ()),
                 *(card for card in reversed(cast("tuple[Green, ...]", stack.cards)) if is_green(card)),
             ]
             for space, stack in enumerate(village.green)
@@ -151,7 +157,7 @@ class _Search:
             space=GREEN_SPACES[space],
             covers=stack[height - 1] if height else None,
             turned=turned,
-            unseen=space in self.hidden and height == 0,
+            unseen=height < len(self.hidden.get(space, ())),
         )
 
 

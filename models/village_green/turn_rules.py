@@ -48,7 +48,9 @@ def is_full(village: Village) -> Truth:
 def _could_have_ended(position: Position) -> Truth:
     """Whether the end has been triggered, perhaps by something that was not seen."""
     unseen = not position.is_whole or position.green.deck is None or position.awards.deck is None
-    return any_of([unseen, bool(_empty_decks(position)), *map(is_full, position.villages)])
+    # The last card may have been taken, and another one put under the deck in the same turn.
+    filled_again = position.green.deck == 1
+    return any_of([unseen, filled_again, bool(_empty_decks(position)), *map(is_full, position.villages)])
 
 
 def _ends(position: Position) -> Iterator[tuple[str]]:
