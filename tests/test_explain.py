@@ -789,4 +789,4 @@ def test_the_command_leaves_with_status_3_when_there_is_no_time(tmp_path, verb, 
     result = CliRunner().invoke(main, [verb, "--time-limit", "0", str(file)])
     assert result.exit_code == 3
     assert "illegal" not in result.output
-    assert re.search("undecided|did not decide", result.output + result.stderr)
+    assert re.search("undecided|time is up", result.output + result.stderr)

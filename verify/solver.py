@@ -201,8 +201,6 @@ class Solver:
         if any(limit <= 0 for limit in limits):
             raise UndecidedError("the time is up")
         if limits:
-            if min(limits) <= 0:
-                raise UndecidedError("the solver did not decide: the time is up")
             self._solver.set("timeout", max(1, int(min(limits) * 1000)))
         answer = self._solver.check(*assumptions)
         if answer == self._z3.unknown:
