@@ -30,6 +30,10 @@ class Doubted(Generic[P]):
     facts: tuple[Fact, ...]
 
 
+CARD = "a card"
+"""The trait of being there at all, told only where nothing more is known."""
+
+
 @dataclass(frozen=True, slots=True)
 class Trait:
     """Something that can be said of a value: "a rose". `words` complete the sentence "this is ..."."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from models.fact import Trait
+from models.fact import CARD, Trait
 from models.logic import Truth, Unknown, any_of, not_
 from models.unknowns import said
 from verify.model import Model, World
@@ -68,6 +68,8 @@ def _narrowed(unknown: Unknown[Any], values: Sequence[Any], traits: Sequence[Tra
     if len(values) <= FEW:
         return [f"{unknown.name} must be {' or '.join(map(said, values))}"]
     told = [trait.words for trait in traits if all(map(trait.holds, values)) and not all(map(trait.holds, unknown.options))]
+    # Whatever else is said of it, it is a card.
+    told = told[1:] if len(told) > 1 and told[0] == CARD else told
     return [f"{unknown.name} must be {' and '.join(told)}"] if told else []
 
 

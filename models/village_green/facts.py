@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from models.fact import Doubted, Fact, Trait
+from models.fact import CARD, Doubted, Fact, Trait
 from models.logic import Unknown
 from models.rule import Place
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Colour, Flower, Green, Tree
@@ -28,7 +28,7 @@ def _shows(word: str) -> Any:
 
 
 TRAITS = (
-    Trait("a card", lambda value: isinstance(value, (Green, Award)) and value not in {EMPTY, NO_AWARD}),
+    Trait(CARD, lambda value: isinstance(value, (Green, Award)) and value not in {EMPTY, NO_AWARD}),
     Trait("a lawn", _shows("lawn")),
     *(Trait(colour.value, _shows(colour.value)) for colour in Colour),
     *(Trait(f"a {flower.value}", _shows(flower.value)) for flower in Flower),
