@@ -24,13 +24,15 @@ class Requirement:
 class Allowance:
     """All that a move requires, what is taken for granted with it, and what it leaves to be done.
 
-    `covers` are the rules that the requirements stand for; the others are read on the table after the move. `open_end`
-    says what has to be done before the turn is over, where that was not told.
+    `covers` are the rules, or single instances of one, that the requirements stand for or that wait for the end of the turn;
+    the others are read on the table after the move. `shown` are rules that the move itself shows to hold as far as they
+    can: whoever lays a card had it. `open_end` says what has to be done before the turn is over, where that was not told.
     """
 
     requirements: tuple[Requirement, ...]
     assumptions: tuple[str, ...] = ()
     covers: frozenset[str] = frozenset()
+    shown: frozenset[str] = frozenset()
     open_end: str = ""
 
 

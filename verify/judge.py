@@ -239,8 +239,12 @@ class _Case:
     def _newly_broken(self) -> Iterator[Violation]:
         """What the table after the move breaks and the table before it did not."""
         for instance in self.model.worth_telling:
-            if instance.rule.id not in self.allowance.covers and _named(self.model, instance) not in self.before.broken:
+            if not self._is_covered(instance) and _named(self.model, instance) not in self.before.broken:
                 yield told(self.after, instance.rule, instance.at)
+
+    def _is_covered(self, instance: Instance) -> bool:
+        """Whether the requirements stand for a rule at this place, or it has to wait for the end of the turn."""
+        return bool({instance.rule.id, _named(self.model, instance)} & self.allowance.covers)
 
     def _judged_unknown(self, unsettled: Sequence[Requirement]) -> Judged:
         """The judgement where what is unknown may matter."""
@@ -249,14 +253,18 @@ class _Case:
         later = [
             instance
             for instance in self.model.instances
-            if not isinstance(instance.truth, bool) and instance.rule.id not in self.allowance.covers
+            if not isinstance(instance.truth, bool) and not self._is_covered(instance)
         ]
         every = dict.fromkeys([*self.before.model.unknowns, *self.model.unknowns])
         solver = Solver(list(every), rules, effort=self.effort, clock=self.clock)
         if self.before.broken or not solver.can():
             return self._answer("legal", warnings=["the table before it is not legal; the move is judged as it lies"])
         needs: list[Truth] = [need.truth for need in unsettled]
-        seen_later = [i.truth for i in later if not isinstance(i.truth, bool) and i.truth.marks <= known_before]
+        seen_later = [
+            i.truth
+            for i in later
+            if not isinstance(i.truth, bool) and i.rule.id not in self.allowance.shown and i.truth.marks <= known_before
+        ]
         if not solver.can(*needs, *(instance.truth for instance in later)):
             failing = [self._objection(need) for need in unsettled if not solver.can(need.truth)]
             failing += [told(self.after, i.rule, i.at) for i in later if not failing and not solver.can(i.truth)]

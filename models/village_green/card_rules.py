@@ -216,6 +216,11 @@ def _unseen_at_most(position: Position, stacks: Sequence[Stack], *, green: bool)
     return not_below_0(total([laid, flips, -covered]))
 
 
+def green_unseen_at_most(position: Position) -> Number:
+    """How many green cards may at most lie covered in the villages where nobody looked."""
+    return _coverable(position, green=True)
+
+
 def _adds_up(position: Position) -> Truth:
     """Whether the cards of both kinds add up with some possible number of players."""
     return any_of(

@@ -71,7 +71,8 @@ class _Doubts:
         names = [space, *(f"{space}, {n} beneath" for n in range(1, len(stack.cards)))]
         cards = []
         for name, seen in zip(names, stack.cards, strict=True):
-            options = [*self._cards(green=green), *([nothing] if len(stack.cards) == 1 else [])]
+            # Only the lowest card may not be there at all: what lies on what stays as it is written.
+            options = [*self._cards(green=green), *([nothing] if name == names[-1] else [])]
             verb = "lies at" if name == space else "lies covered at"
             cards.append(self.doubt(Place(player, name), seen, iter(options), f"{seen} {verb} {self._at(player, space)}"))
         return Stack(tuple(cards), stack.sealed)
@@ -121,8 +122,8 @@ class _Doubts:
 def doubted(position: Position) -> Doubted[Position]:
     """The table with every card in doubt, and the facts that make it the table as it is written.
 
-    How many cards lie in a stack, a hand or a display, how large decks are and whose turn it is stays as it is written,
-    and so do empty green spaces.
+    How many cards lie in a hand or a display, how large decks are and whose turn it is stays as it is written, and so do
+    empty green spaces; of a stack only the lowest card may not be there.
     """
     doubts = _Doubts(position.deck, several=position.layouts > 1)
     villages = tuple(doubts.village(village) for village in position.villages)

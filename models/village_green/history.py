@@ -17,7 +17,7 @@ other and against all orders of small villages.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import Any
 
 from models.logic import Truth, all_of, any_of, at_most, implies, not_, where
@@ -51,7 +51,12 @@ def _holds(position: Position, village: Village) -> Truth:
     with_others = any(players > 1 for players in position.players) and _order_exists(position, village, ends=True)
     if with_others is True or 1 not in position.players:
         return with_others
-    return any_of([with_others, all_of([turns_fit(position, village, solo=True), _alone(position, village)])])
+    turns = turns_fit(position, village, solo=True)
+    if position.is_solo:
+        # VG-TURNS and VG-SOLO-AWARD tell of the turns and of the structures themselves.
+        told = all_of([turns, at_most(covered_awards(village), structures_at_most(position, village))])
+        return True if told is False else implies(told, _alone(position, village))
+    return any_of([with_others, all_of([turns, _alone(position, village)])])
 
 
 def _alone(position: Position, village: Village) -> Truth:
@@ -71,9 +76,9 @@ def _order_exists(position: Position, village: Village, *, ends: bool, hides_str
     """
     visible = village.visible_green
     matched = village.is_down is False or all_of(cards_match(visible[a], visible[b]) for a, b in NEIGHBOURS)
-    last = _last_spaces(village) if ends else [None]
+    last = _last_spaces(village) if ends else {}
     full = is_full(village) if ends else False
-    in_order = implies(full, bool(last))
+    in_order = implies(full, any_of(last.values()))
     if matched is True or position.rulings["VG-AMB-ANY"] == "every":
         # Then VG-MATCH says all that there is to say of the cards.
         return in_order
@@ -88,13 +93,16 @@ def _order_exists(position: Position, village: Village, *, ends: bool, hides_str
     )
 
 
-def _last_spaces(village: Village) -> list[int | None]:
+def _last_spaces(village: Village) -> dict[int, Truth]:
     """The spaces whose visible card may cover nothing, so that it may have been laid last."""
-    return [space for space, stack in enumerate(village.green) if len(stack.cards) == 1]
+    alone = {
+        space: not_(any_of(where(card, is_laid) for card in s.cards[1:])) for space, s in enumerate(village.green) if s.cards
+    }
+    return {space: truth for space, truth in alone.items() if truth is not False}
 
 
 def _flip_first(
-    position: Position, village: Village, space: int, full: Truth, last: Iterable[int | None], *, hides_structure: bool
+    position: Position, village: Village, space: int, full: Truth, last: Mapping[int, Truth], *, hides_structure: bool
 ) -> Truth:
     """Whether the card of a space, laid through the village card, can lie beside cards that it does not match."""
     stack = village.green[space]
@@ -113,12 +121,15 @@ def _flip_first(
         [
             village.is_down,
             not_(needed_elsewhere),
-            any_of(_beside_both(village, space, covered, lawns, full, last) for covered in under),
+            any_of(
+                all_of([where(covered, is_laid), _beside_both(village, space, covered, lawns, full, last)])
+                for covered in under
+            ),
         ]
     )
 
 
-def _beside_both(village: Village, space: int, covered: Any, lawns: bool, full: Truth, last: Iterable[int | None]) -> Truth:
+def _beside_both(village: Village, space: int, covered: Any, lawns: bool, full: Truth, last: Mapping[int, Truth]) -> Truth:
     """Whether all fits if a card of a space covers this one.
 
     What it does not match was there before, so it matches the covered one. Some neighbour that it does match was there
@@ -140,9 +151,9 @@ def _beside_both(village: Village, space: int, covered: Any, lawns: bool, full: 
     }
     elsewhere = [cards_match(visible[a], visible[b]) for a, b in NEIGHBOURS if space not in (a, b)]
     closing = any_of(
-        all_of([not_(differs.get(final, False)), any_of(w for other, w in witnesses.items() if other != final)])
-        for final in last
-        if final not in {None, space}
+        all_of([alone, not_(differs.get(final, False)), any_of(w for other, w in witnesses.items() if other != final)])
+        for final, alone in last.items()
+        if final != space
     )
     return all_of([*stood_by, *elsewhere, any_of(witnesses.values()), implies(full, closing)])
 
@@ -177,27 +188,25 @@ def _shown_hand(village: Village) -> tuple[Visible, ...]:
 
 
 def _tell(position: Position, village: Village) -> str:
-    if is_full(village) is not False and not _last_spaces(village) and 1 not in position.players:
-        return (
-            f"{village.player}: all nine green spaces show a card, and in each of them it covers another. Whoever fills the "
-            "ninth space has no further turn, so the card laid last would have to lie in a space where nothing was covered."
-        )
-    return f"{village.player}: {_tell_flip(village)}"
+    return f"{village.player}: {_tell_why(position, village)}"
 
 
-def _tell_flip(village: Village) -> str:
+def _tell_why(position: Position, village: Village) -> str:
     visible = village.visible_green
     wrong = [(a, b) for a, b in NEIGHBOURS if cards_match(visible[a], visible[b]) is False]
-    if not wrong:
+    if wrong:
+        pairs = listed([f"{visible[a]} at {GREEN_SPACES[a]} and {visible[b]} at {GREEN_SPACES[b]}" for a, b in wrong])
         return (
-            "all nine green spaces show a card that covers another, which takes the solo game; but there the covered awards "
-            "or the turns taken do not fit."
+            f"{pairs} do not match. Even a card laid through the village card has to match one neighbour that lay there "
+            "then, and the others lay there beside the card that it covers, which they had to match; no order gives that."
         )
-    pairs = listed([f"{visible[a]} at {GREEN_SPACES[a]} and {visible[b]} at {GREEN_SPACES[b]}" for a, b in wrong])
-    return (
-        f"{pairs} do not match. Even a card laid through the village card has to match one neighbour that lay there then, "
-        "and the others lay there beside the card that it covers, which they had to match; no order of laying gives that."
-    )
+    if is_full(village) is not False and not _last_spaces(village):
+        alone = "; and in the solo game the covered awards or the turns taken would not fit" if 1 in position.players else ""
+        return (
+            "all nine green spaces show a card, and in each of them it covers another. Whoever fills the ninth space has no "
+            f"further turn, so the card laid last would have to lie in a space where nothing was covered{alone}."
+        )
+    return "the covered awards take a structure that lies covered unseen, and there is no place where it can have been laid."
 
 
 HISTORY: Rule[Position] = Rule(

@@ -244,8 +244,8 @@ def allowance(position: Position, move: Move) -> Allowance:
     covered = {"VG-MATCH", "VG-COVER", "VG-FLIP-ONCE", "VG-END"}
     if open_end or move.card is None:
         # The turn is not over: rules on what lies there between turns have to wait.
-        covered |= {"VG-AWARD-COUNT", "VG-HISTORY", "VG-TURNS"}
-    return Allowance(tuple(requirements), tuple(assumptions), frozenset(covered), open_end)
+        covered |= {"VG-AWARD-COUNT", "VG-HISTORY", "VG-TURNS", "VG-CARDS[award cards]"}
+    return Allowance(tuple(requirements), tuple(assumptions), frozenset(covered), frozenset({"VG-CARDS"}), open_end)
 
 
 def _in_turn(position: Position, move: Move) -> Iterator[Requirement]:

@@ -80,8 +80,9 @@ class Stack:
     sealed: bool = False
 
     def __post_init__(self) -> None:
-        if len(self.cards) == 1 and (self.cards[0] is EMPTY or self.cards[0] is NO_AWARD):
-            object.__setattr__(self, "cards", ())
+        if self.cards and (self.cards[-1] is EMPTY or self.cards[-1] is NO_AWARD):
+            object.__setattr__(self, "cards", self.cards[:-1])
+            object.__setattr__(self, "sealed", True)
 
     @property
     def seen_through(self) -> Truth:

@@ -5,8 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from models.logic import Number, Truth, all_of, any_of, at_least, at_most, count, implies, lowest, not_, scaled, total, where
+from models.logic import (
+    Number,
+    Truth,
+    all_of,
+    any_of,
+    at_least,
+    at_most,
+    count,
+    highest,
+    implies,
+    lowest,
+    not_,
+    pick,
+    scaled,
+    total,
+    where,
+)
 from models.rule import Rule
+from models.village_green.card_rules import green_unseen_at_most
 from models.village_green.cards import Green
 from models.village_green.layout_rules import cards_match, needs_village_card
 from models.village_green.position import (
@@ -22,7 +39,7 @@ from models.village_green.position import (
     is_green,
     is_laid,
 )
-from models.village_green.wording import all_seen, at, could_be, counted, listed, source, structures
+from models.village_green.wording import all_seen, at, could_be, counted, listed, not_below_0, source, structures
 
 
 def _end_triggers(position: Position) -> list[str]:
@@ -200,13 +217,24 @@ def turns_fit(position: Position, village: Village, *, solo: bool) -> Truth:
         return True
     turns = village.turns
     enough = _turns_suffice(position, village, turns)
-    looked_through = all_seen(village.stacks) if solo else False
-    if looked_through is False:
+    if not solo or enough is False:
         return enough
-    none_idle = any_of(at_least(needed, turns) for needed in _turns_needed(position, village))
+    none_idle = at_least(_most_turns(position, village), turns)
     # Solo, every turn places a card, unless cards that fit nowhere may be discarded.
     may_idle = none_idle is not True and position.rulings["VG-AMB-SOLO-CHOICE"] == "discard"
-    return all_of([enough, implies(looked_through, any_of([none_idle, may_idle]))])
+    return all_of([enough, any_of([none_idle, may_idle])])
+
+
+def _most_turns(position: Position, village: Village) -> Number:
+    """How many turns the cards of a solo village took at most: one for each green card, covered ones that nobody saw too.
+
+    Of the awards those took turns that no structure brought. Each that lies covered was covered by one that a structure
+    brought, so whatever nobody saw, no more of them took turns than lie visible besides the three of the start.
+    """
+    green, with_awards, _ = _turns_needed(position, village)
+    visible = how_many(village.visible_awards, is_award)
+    alone = pick(all_seen(village.awards), total([with_awards, scaled(green, -1)]), total([visible, -STARTING_AWARDS]))
+    return total([green, green_unseen_at_most(position), not_below_0(alone)])
 
 
 def _turns_in_step(position: Position) -> Truth:
@@ -242,10 +270,14 @@ def _tell_turns(position: Position, village: Village | None) -> str:
     if village is None:
         taken = listed([_taken(position, v) for v in position.villages])
         return f"turns taken: {taken}; but {_expected_turns(position)}."
-    exactly = "exactly" if position.is_solo and all_seen(village.stacks) is True else "at least"
-    taken = counted(village.turns or 0, "turn")
     fewest = _fewest_turns(position, village)
-    return f"{village.player}: {taken} taken, but {_turns_of_cards(position, village)} take {exactly} {fewest}."
+    taken, cards = counted(village.turns or 0, "turn"), _turns_of_cards(position, village)
+    if position.is_solo and all_seen(village.stacks) is True:
+        return f"{village.player}: {taken} taken, but {cards} take exactly {fewest}."
+    if (village.turns or 0) < fewest:
+        return f"{village.player}: {taken} taken, but {cards} take at least {fewest}."
+    most = highest(_most_turns(position, village))
+    return f"{village.player}: {taken} taken, but {cards} and all that can lie covered unseen take at most {most}."
 
 
 def _taken(position: Position, village: Village) -> str:
