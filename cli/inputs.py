@@ -61,6 +61,11 @@ class Table:
         except ValueError as error:
             raise FlawedError([Flaw("MOVE", None, str(error))]) from None
 
+    def kept(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The data of a position with the file's note, which is nobody's to lose."""
+        note = self.marked.data.get("note") if isinstance(self.marked.data, dict) else None
+        return data | ({"note": note} if note else {})
+
     def flawed(self, problems: Iterable[Problem]) -> FlawedError:
         """Problems of the file, told with their places."""
         return located(self.file, self.marked, problems)

@@ -15,6 +15,7 @@ from cli.asking import (
     LEGAL,
     STATUS,
     UNDECIDED,
+    UNUSABLE,
     Asking,
     about_one_table,
     about_tables,
@@ -36,7 +37,20 @@ SHOWN_REPAIRS = 10
 """So many repairs are told without --all."""
 
 
+class _Reeve(click.Group):
+    """The command, which tells in one line where its answer cannot be written."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        try:
+            result = super().main(*args, **kwargs)
+        except OSError as error:
+            click.echo(f"reeve: the answer cannot be written: {error.strerror or error}", err=True)
+            sys.exit(UNUSABLE)
+        return result
+
+
 @click.group(
+    cls=_Reeve,
     epilog=EPILOG,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -83,7 +97,7 @@ def check(ask: Asking, history: bool, both: bool) -> None:
         def lines(answer: Checked) -> list[str]:
             return [*words.check_lines(table.file, answer)]
 
-        if both:
+        if both and checked.verdict != "undecided":
             ask.voice.tell_both(table.file, disputes(game, position, checked.rulings, again), shape, lines)
         else:
             ask.voice.tell(checked, shape, lambda answer: [*lines(answer), *words.history_lines(past)])
@@ -141,7 +155,7 @@ def fill(ask: Asking, limit: int, count: bool, aim: Any, player: str | None) -> 
             lambda answer: shapes.fill_shape(table.file, table.entry.name, answer),
             lambda answer: words.fill_lines(table.file, answer, aim, who),
         )
-        return STATUS[filled.verdict]
+        return UNDECIDED if count and not filled.count_is_exact else STATUS[filled.verdict]
 
     ask.answer(answer)
 
@@ -155,12 +169,12 @@ def moves(ask: Asking, player: str | None) -> None:
     For the player whose turn it is, or the one that --player names.
     """
     from cli import shapes, words
-    from verify.judge import offer
+    from verify.judge import Offer, offer
 
     def answer(table: Table) -> int:
-        who = table.mover(player)
+        who = "" if table.laid_out().is_over and player is None else table.mover(player)
         ask.voice.tell(
-            offer(table.entry, table.laid_out(), who, seconds=ask.seconds),
+            offer(table.entry, table.laid_out(), who, seconds=ask.seconds) if who else Offer(()),
             lambda answer: shapes.moves_shape(table.file, table.entry.name, who, answer),
             lambda answer: words.moves_lines(table.file, who, answer),
         )
@@ -200,28 +214,31 @@ def judge(ask: Asking, move: str, player: str | None, both: bool, output: str | 
             return [*words.judge_lines(table.file, answer)]
 
         judged = again(position)
-        if output is not None:
-            _write_position(table, judged, output, force=force)
-        if both:
+        if both and not judged.why:
             disputed = disputes(table.entry.game, position, judged.rulings, again)
             ask.voice.tell_both(table.file, disputed, shape, lines)
         else:
             ask.voice.tell(judged, shape, lines)
+        if output is not None:
+            _write_position(table, judged, output, force=force)
         return STATUS[judged.verdict]
 
     ask.answer(answer)
 
 
 def _write_position(table: Table, judged: Any, output: str, *, force: bool) -> None:
-    """Write the position after a move that may be done and leaves nothing open. Raises `FlawedError`."""
+    """Write the position after a move that may be done. Raises `FlawedError` where it leaves something open."""
     from cli.marks import Flaw, FlawedError
     from cli.yaml_text import written_yaml
 
-    if judged.after is None or judged.verdict != "legal":
-        raise FlawedError([Flaw(output, None, f"was not written: the move is {judged.verdict}")])
+    if judged.verdict != "legal":
+        click.echo(f"{output}: was not written: the move is {judged.verdict}", err=True)
+        return
     if judged.open_end:
         raise FlawedError([Flaw(output, None, f"was not written: {judged.open_end}; add it to the move")])
-    write(output, written_yaml(table.entry.game.written(judged.after)), force=force)
+    write(output, written_yaml(table.kept(table.entry.game.written(judged.after))), force=force)
+    if table.laid_out().turn is not None and judged.after.turn is None and not judged.after.is_over:
+        click.echo(f"{output}: who is next is left out, since it is not known who else plays (player_count)", err=True)
 
 
 @main.command(epilog=EPILOG)

@@ -188,6 +188,7 @@ def score_shape(file: str, game: str, scored: Scored) -> dict[str, Any]:
                 "places": ranged.places._asdict(),
                 "can_win": ranged.can_win,
                 "ranks": list(ranged.ranks),
+                "is_over": scored.is_over,
             }
             for ranged in scored.ranges
         ],

@@ -108,6 +108,8 @@ def write(name: str, content: str, *, force: bool) -> None:
     """Write a new file; one that exists is only replaced with `force`. Raises `FlawedError`."""
     from cli.marks import Flaw, FlawedError
 
+    if name == "-":
+        raise FlawedError([Flaw("-o", None, "standard output is no file; name one")])
     try:
         with Path(name).open("w" if force else "x", encoding="utf-8") as stream:
             stream.write(content)

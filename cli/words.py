@@ -90,7 +90,7 @@ def explain_lines(file: str, explained: Explained) -> Iterator[str]:
     several = len(explained.reasons) > 1
     for n, reason in enumerate(explained.reasons, start=1):
         yield from reason_lines(reason, n if several else None)
-    if explained.more_reasons:
+    if explained.more_reasons and not explained.why:
         yield "  There may be further reasons; --all tells them."
     if explained.repairs:
         changes = len(explained.repairs[0].changes)
@@ -118,7 +118,7 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
             f"{file}: illegal: there is no way to fill in {places}" if places else f"{file}: illegal, and nothing is unknown"
         )
     elif not filled.places:
-        yield f"{file}: everything is known; there is nothing to fill in"
+        yield f"{file}: nothing in it is written as unknown; there is nothing to fill in"
     elif aim:
         sheet = next(sheet for sheet in filled.ways[0].sheets if player in {None, sheet.player})
         yield f"{file}: {_counted(sheet.total, 'point')} for {sheet.player} at the {aim}, for instance so:"
@@ -191,6 +191,9 @@ def _changed(before: Range | None, after: Range | None) -> str:
 
 def moves_lines(file: str, player: str, offer: Offer) -> Iterator[str]:
     """The moves that may be done now, with what each does to the score."""
+    if not player:
+        yield f"{file}: the game is over; there are no moves"
+        return
     yield f"{file}: {player}: {_counted(len(offer.options), 'move')} with the cards that are seen"
     for option in sorted(offer.options, key=lambda option: (-option.change.least, -option.change.most)):
         worth = " to ".join(f"{points:+d}" for points in dict.fromkeys(option.change))
@@ -246,22 +249,25 @@ def ranking_lines(scored: Scored) -> Iterator[str]:
         for standing in scored.ranking:
             yield f"  {standing_words(standing)}"
     for ranged in scored.ranges:
-        yield from _chance_lines(ranged, len(scored.ranges))
+        yield from _chance_lines(ranged, len(scored.ranges), is_over=scored.is_over)
     for warning in scored.warnings:
         yield f"  Careful: {warning}."
     yield from dependence_lines(scored.rulings)
 
 
-def _chance_lines(ranged: Ranged, players: int) -> Iterator[str]:
-    """Where a player can end whose layout, or another's, is not fully known."""
+def _chance_lines(ranged: Ranged, players: int, *, is_over: bool) -> Iterator[str]:
+    """Where a player can end whose layout, or another's, is not fully known; if the game is not over, as it lies now."""
+    now, first, can, cannot = (
+        ("", "wins or shares the victory", "can still win", "cannot win any more")
+        if is_over
+        else ("As the table lies, ", "is first or shares that place", "can be first", "cannot be first")
+    )
     if ranged.ranks:
-        yield f"  {ranged.player}: {' to '.join(ranged.ranks)}"
+        yield f"  {now}{ranged.player}: {' to '.join(ranged.ranks)}"
     elif players > 1 and ranged.places.most == 1:
-        yield f"  {ranged.player} wins or shares the victory, whatever is unknown."
-    elif players > 1 and ranged.can_win:
-        yield f"  {ranged.player} can still win (place {ranged.places})."
+        yield f"  {now}{ranged.player} {first}, whatever is unknown."
     elif players > 1:
-        yield f"  {ranged.player} cannot win any more (place {ranged.places})."
+        yield f"  {now}{ranged.player} {can if ranged.can_win else cannot} (place {ranged.places})."
 
 
 def standing_words(standing: Standing) -> str:

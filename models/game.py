@@ -30,6 +30,10 @@ class Ruled(Protocol):
         """Whose turn comes next, if that is known."""
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game is said to have ended."""
+
+    @property
     def players_written(self) -> tuple[str, ...]:
         """Whose layouts these are."""
 

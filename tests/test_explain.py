@@ -112,7 +112,8 @@ class Doubts:
             cards, _ = naive.layers(brute.text_in(laid, space))
             for depth, card in enumerate(cards):
                 self.facts[f"{card} lies {'covered at' if depth else 'at'} {space}"] = UNKNOWN.get(card, [card])
-                self.options.append([*GREENS, *(["."] if len(cards) == 1 else [])])
+                # Only the lowest card may not be there at all.
+                self.options.append([*GREENS, *(["."] if depth == len(cards) - 1 else [])])
                 self.places.append((space, depth))
         with small_box():
             self.worlds = [(values, self.broken(values)) for values in product(*self.options)]
@@ -125,10 +126,8 @@ class Doubts:
         for place, card in zip(self.places[1:], values[1:], strict=True):
             space, depth = place
             parts = brute.text_in(laid, space).split(" on ")
-            brute.write_in(laid, space, " on ".join([*parts[:depth], card, *parts[depth + 1 :]]))
-        for space in brute.GREEN_SPACES:
-            if brute.text_in(laid, space).startswith("."):
-                brute.write_in(laid, space, ".")
+            below = parts[depth + 1 :] if card != "." else []
+            brute.write_in(laid, space, " on ".join([*parts[:depth], card, *below]))
         return data
 
     def broken(self, values):
@@ -385,8 +384,8 @@ BY_HAND = {
             covered="none",
         ),
         {
-            ("red rose pond lies at r3c2", "VG-AWARD-COVER[top 2]"),
-            ("red rose pond lies at r3c2", "VG-SOLO-AWARD[covered awards]"),
+            ("red rose pond lies at r3c2", "Best Use of Space lies covered at top 2", "VG-AWARD-COVER[top 2]"),
+            ("red rose pond lies at r3c2", "Best Use of Space lies covered at top 2", "VG-SOLO-AWARD[covered awards]"),
         },
         "Award for Forestry covers Best Use of Space at top 2",
     ),

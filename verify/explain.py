@@ -49,8 +49,10 @@ def explain(
     if checked.verdict != "illegal":
         return Explained(checked.verdict, rulings=checked.rulings, why=checked.why)
     told, more_reasons, why = _some(reasons(game, position, clock=clock, effort=effort), most_reasons)
-    mended, more_repairs, why_not = _some(repairs(game, position, clock=clock, effort=effort), most_repairs)
-    return Explained("illegal", told, mended, checked.rulings, more_reasons, more_repairs, why or why_not)
+    if why:
+        return Explained("illegal", told, rulings=checked.rulings, more_reasons=more_reasons, why=why)
+    mended, more_repairs, why = _some(repairs(game, position, clock=clock, effort=effort), most_repairs)
+    return Explained("illegal", told, mended, checked.rulings, more_reasons, more_repairs, why)
 
 
 def _some(found: Iterator[T], most: int | None) -> tuple[tuple[T, ...], bool, str]:
@@ -60,5 +62,5 @@ def _some(found: Iterator[T], most: int | None) -> tuple[tuple[T, ...], bool, st
         some.extend(islice(found, most))
         more = len(some) == most and next(found, None) is not None if most != 1 else True
     except (UndecidedError, OutOfTimeError, KeyboardInterrupt) as error:
-        return tuple(some), True, str(error) or "the search was stopped"
+        return tuple(some), True, str(error) or "the search was stopped before it was complete"
     return tuple(some), more, ""

@@ -82,12 +82,12 @@ def fill(
         )
 
     found = filled(read)
-    if found.verdict == "undecided":
+    if found.verdict == "undecided" or (count and not found.count_is_exact):
         return found
 
     def outcome(other: Any) -> str | None:
         changed = filled(other)
-        # Numbers that were not counted to the end differ by how far each count came.
+        # A number that was not counted to the end differs by how far the count came.
         counted = found.count_is_exact and changed.count_is_exact
         is_same = changed.outcome(aim, player, counted=counted) == found.outcome(aim, player, counted=counted)
         return None if is_same else changed.told(aim, player, counted=counted)

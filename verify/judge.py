@@ -55,11 +55,16 @@ class Judged:
     why: str = ""
 
     @property
-    def outcome(self) -> str:
-        """The verdict with what may differ under another ruling."""
+    def outcome(self) -> tuple[str, tuple[Effect, ...]]:
+        """What may come out differently under another ruling: the verdict, and what a move that may be done changes."""
+        return self.verdict, () if self.verdict == "illegal" else self.effects
+
+    @property
+    def told(self) -> str:
+        """The same in words."""
         if self.verdict == "illegal":
             return f"illegal: {', '.join(sorted(objection.instance for objection in self.objections))}"
-        changed = [f"{effect.item} {_shown(effect.before)} to become {_shown(effect.after)}" for effect in self.effects]
+        changed = [f"{effect.item} {_shown(effect.before)} -> {_shown(effect.after)}" for effect in self.effects]
         return self.verdict + (f" ({'; '.join(changed)})" if changed else "")
 
 
@@ -96,8 +101,8 @@ def judge(entry: Entry, position: Any, move: Any, *, seconds: float | None = Non
     found = judged(read)
 
     def outcome(other: Any) -> str | None:
-        changed = judged(other).outcome
-        return None if changed == found.outcome else changed
+        changed = judged(other)
+        return None if changed.outcome == found.outcome else changed.told
 
     return replace(found, rulings=dependences(entry.game, read, outcome))
 
@@ -258,7 +263,8 @@ class _Case:
         every = dict.fromkeys([*self.before.model.unknowns, *self.model.unknowns])
         solver = Solver(list(every), rules, effort=self.effort, clock=self.clock)
         if self.before.broken or not solver.can():
-            return self._answer("legal", warnings=["the table before it is not legal; the move is judged as it lies"])
+            impossible = [] if self.before.broken else ["there is no legal way to fill in the table before it"]
+            return self._answer("legal", warnings=impossible)
         needs: list[Truth] = [need.truth for need in unsettled]
         seen_later = [
             i.truth

@@ -18,7 +18,7 @@ from verify.games import Entry
 from verify.model import Model
 from verify.rest import Dependence, dependences, doubts
 from verify.solver import Solver
-from verify.violations import violations
+from verify.violations import known_violations
 
 
 class Range(NamedTuple):
@@ -54,7 +54,8 @@ class Ranged:
 class Scored:
     """The sheets of all players, their ranking, the rulings on which they rest, and what to be careful about.
 
-    Where something is unknown, `ranges` stand in the place of sheets and ranking.
+    Where something unknown matters, `ranges` stand in the place of sheets and ranking; `is_over` says whether they are
+    the end of the game.
     """
 
     sheets: tuple[Sheet, ...]
@@ -62,6 +63,7 @@ class Scored:
     rulings: tuple[Dependence, ...] = ()
     warnings: tuple[str, ...] = ()
     ranges: tuple[Ranged, ...] = ()
+    is_over: bool = False
 
 
 def score(entry: Entry, position: Any, *, seconds: float | None = None, effort: int | None = None) -> Scored:
@@ -71,9 +73,9 @@ def score(entry: Entry, position: Any, *, seconds: float | None = None, effort: 
     `UndecidedError` beyond them.
     """
     read = position.under(position.rulings.fresh())
-    if unknowns(read):
-        return _score_ranges(entry, read, Clock(seconds), effort)
     sheets = entry.scorer.sheets(read)
+    if unknowns(read) and not _is_settled(entry, read, sheets):
+        return _score_ranges(entry, read, Clock(seconds), effort)
     ranking = entry.scorer.ranking(read, sheets)
 
     def outcome(other: Any) -> str | None:
@@ -84,9 +86,16 @@ def score(entry: Entry, position: Any, *, seconds: float | None = None, effort: 
         return _told(changed, sheets, ranked, ranking)
 
     rulings = dependences(entry.game, read, outcome)
-    broken = sorted({v.instance for v in violations(entry.game, position)})
+    broken = sorted({v.instance for v in known_violations(entry.game, position)})
     warnings = [f"this table is not legal ({', '.join(broken)}); it is scored as it lies"] if broken else []
     return Scored(sheets, ranking, rulings, (*warnings, *doubts(sheets, rulings)))
+
+
+def _is_settled(entry: Entry, position: Any, sheets: Sequence[Sheet]) -> bool:
+    """Whether nothing that is unknown can change a line or a place: it lies in a hand, for instance."""
+    known = all(isinstance(line.points, int) for sheet in sheets for line in sheet.lines)
+    pairs = [(one, other) for one in sheets for other in sheets if one is not other]
+    return known and all(isinstance(entry.scorer.ahead(position, one, other), bool) for one, other in pairs)
 
 
 def _order(ranking: Sequence[Standing]) -> list[tuple[int, str, str | None]]:
@@ -125,7 +134,7 @@ def _score_ranges(entry: Entry, read: Any, clock: Clock, effort: int | None) -> 
     rulings = dependences(entry.game, read, outcome)
     warnings = [] if is_possible else ["no way to fill in what is unknown is legal; the ranges are those of all ways"]
     sheets = entry.scorer.sheets(read)
-    return Scored((), (), rulings, (*warnings, *doubts(sheets, rulings)), ranges)
+    return Scored((), (), rulings, (*warnings, *doubts(sheets, rulings)), ranges, read.is_over)
 
 
 def _ranges(entry: Entry, position: Any, clock: Clock, effort: int | None) -> tuple[tuple[Ranged, ...], bool]:

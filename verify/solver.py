@@ -207,6 +207,8 @@ class Solver:
             reason = self._solver.reason_unknown()
             if "interrupted" in reason:
                 raise KeyboardInterrupt
+            if limits and reason in {"timeout", "canceled"}:
+                raise UndecidedError("the time is up")
             raise UndecidedError(f"the solver did not decide: {reason}")
         if answer == self._z3.sat:
             self._model, self._world = self._solver.model(), None

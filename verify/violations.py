@@ -24,16 +24,15 @@ def violations(game: AnyGame, position: Any) -> tuple[Violation, ...]:
 
 def known_violations(game: AnyGame, position: Any) -> tuple[Violation, ...]:
     """The instances that are broken whatever is unknown; all there are where nothing is."""
-    return tuple(
-        told(position, rule, at)
-        for rule in game.rules
-        for at in rule.instances(position)
-        if rule.holds(position, *at) is False
-    )
+    return tuple(told(position, rule, at) for rule, at in _broken(game, position, strict=False))
 
 
 def broken(game: AnyGame, position: Any) -> Iterator[tuple[Rule[Any], tuple[Any, ...]]]:
     """The broken instances of a known position. A rule that is `last` is left out where the layout breaks another."""
+    return _broken(game, position, strict=True)
+
+
+def _broken(game: AnyGame, position: Any, *, strict: bool) -> Iterator[tuple[Rule[Any], tuple[Any, ...]]]:
     players: set[str | None] = set()
     for rule in game.rules:
         holds = rule.holds
@@ -42,10 +41,11 @@ def broken(game: AnyGame, position: Any) -> Iterator[tuple[Rule[Any], tuple[Any,
                 continue
             truth = holds(position, *at)
             if truth is not True:
-                if truth is not False:
+                if truth is False:
+                    players.add(player_of(at))
+                    yield rule, at
+                elif strict:
                     raise TypeError(f"{rule.id} is not decided by plain evaluation: something is unknown")
-                players.add(player_of(at))
-                yield rule, at
 
 
 def told(position: Any, rule: Rule[Any], at: tuple[Any, ...]) -> Violation:

@@ -9,20 +9,34 @@ from itertools import combinations, pairwise
 from models.fact import Change
 from models.logic import Unknown
 from models.village_green.position import AWARD_SPACES, GREEN_SPACES, HAND, Position, Stack, Village, Visible
+from models.village_green.turn_rules import fewest_turns
 
 SPACES = GREEN_SPACES + AWARD_SPACES
 Mend = Callable[[Village], "Village | None"]
 
 
 def changes(position: Position) -> Iterator[Change[Position]]:
-    """A hand of three; two cards of a village swapped, a stack the other way round, a card in fact covered, a card moved."""
+    """What may be mended but by another card: hands, turns, places, what covers what."""
     for seat, village in enumerate(position.villages):
         whose = f"{village.player}: " if position.layouts > 1 else ""
         if isinstance(village.hand, int) and village.hand != HAND:
             said = f"{village.player} has {HAND} cards in hand, not {village.hand}"
             yield Change(said, _in_seat(seat, lambda village: replace(village, hand=HAND)))
+        yield from _other_turns(position, seat, village)
         for said, mend in _mends(position, village):
             yield Change(f"{whose}{said}", _in_seat(seat, mend))
+
+
+def _other_turns(position: Position, seat: int, village: Village) -> Iterator[Change[Position]]:
+    """The turns taken counted otherwise: as the others', one more or one less, or as the cards take them."""
+    if village.turns is None:
+        return
+    others = {other.turns for other in position.villages if other.turns is not None}
+    near = {turns + lead for turns in (*others, fewest_turns(position, village)) for lead in (-1, 0, 1)}
+    for turns in sorted(near - {village.turns}):
+        if turns >= 0:
+            said = f"{village.player} has taken {turns} turns, not {village.turns}"
+            yield Change(said, _in_seat(seat, lambda village, turns=turns: replace(village, turns=turns)))  # type: ignore[misc]
 
 
 def _in_seat(seat: int, mend: Mend) -> Callable[[Position], Position | None]:

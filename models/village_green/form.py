@@ -18,7 +18,7 @@ from models.problem import Problem
 from models.rule import Rulings, choose
 from models.unknowns import unknowns
 from models.village_green.cards import Award, Card, Deck, Green
-from models.village_green.partly_known import UNKNOWN, Choice, described, only
+from models.village_green.partly_known import SOME, UNKNOWN, Choice, described, only
 from models.village_green.position import (
     AWARD_SPACES,
     GREEN_SPACES,
@@ -63,7 +63,17 @@ def _card(text: str, deck: Deck, first: Mapping[str, Card], kind: str) -> Card:
     if full is None and not find(text, first) and closest(text, first) is None:
         strangers = find(text, everything)
         full = strangers[0] if len(strangers) == 1 else None
-    return everything[full or one(text, kind, list(first), _EVERY_CARD)]
+    return everything[full or one(text, kind, list(first), _hint(text))]
+
+
+def _hint(text: str) -> str:
+    """What may be meant by a text that is like no card."""
+    first = text.casefold().split()[:1]
+    if first and closest(first[0], [UNKNOWN, "something"]) and closest(text, [UNKNOWN]):
+        return f"did you mean {UNKNOWN!r}?"
+    if first in (["something"], [SOME]):
+        return "a card that is not fully known is written `some red`, `some blue petunia or lily`, or `unknown`"
+    return _EVERY_CARD
 
 
 def card_called(text: str, deck: Deck, *, green: bool) -> Card:
@@ -118,21 +128,27 @@ C = TypeVar("C", Green, Award)
 def _named(value: object, names: Mapping[str, C], kind: str) -> C:
     if not isinstance(value, str):
         raise ValueError(f"expected text ({kind}), found {shown(value)}")
-    return names[one(value, kind, list(names), _EVERY_CARD)]
+    return names[one(value, kind, list(names), _hint(value))]
 
 
-def _shown_card(value: object, names: Mapping[str, C], *, green: bool) -> C | Choice:
-    """A card of a hand or a display, as far as it is known."""
+def _shown_card(value: object, names: Mapping[str, C], deck: Deck, *, green: bool) -> C | Choice:
+    """A card of a hand or a display, as far as it is known. One of the other kind, written in full, is told as such."""
+    others: Mapping[str, Card] = deck.awards if green else deck.green
+    strange = spelt_out(value, others) if isinstance(value, str) else None
+    if strange is not None:
+        raise ValueError(
+            f"{strange} is {'an award' if green else 'a green card'}; here lie {'green cards' if green else 'awards'}"
+        )
     choice = described(value, names, green=green, optional=False) if isinstance(value, str) else None
     return cast("C | Choice", only(choice)) if choice else _named(value, names, _kind(green=green))
 
 
 def _green_card(value: object, info: ValidationInfo) -> Green | Choice:
-    return _shown_card(value, _deck(info).green, green=True)
+    return _shown_card(value, _deck(info).green, _deck(info), green=True)
 
 
 def _award_card(value: object, info: ValidationInfo) -> Award | Choice:
-    return _shown_card(value, _deck(info).awards, green=False)
+    return _shown_card(value, _deck(info).awards, _deck(info), green=False)
 
 
 def _pool_green(value: object, info: ValidationInfo) -> Green:

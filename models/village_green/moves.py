@@ -48,6 +48,10 @@ UNDER = "under the deck"
 """Where a green card goes that is not placed."""
 
 
+SOME_CARD = Green("a card")
+"""A card of a hidden hand that nobody else sees: it can only be put under the deck."""
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
     """What one player does in a turn, or only the refreshing before it (then there is no card).
@@ -82,13 +86,20 @@ _REFRESH = re.compile(
     r"^(refresh|replace|renew)( the)?( three)?( face-up)? (greens?|awards?)( cards?)?( and| then|,|;)*( |$)", re.IGNORECASE
 )
 _TAKE = re.compile(r"^(take|draw) (.+?)(, then |, and |,| then | and )\s*(?=\S)", re.IGNORECASE)
-_PUT = re.compile(r"^(put|place|lay|play|cover|discard) ", re.IGNORECASE)
+_PUT = re.compile(r"^(put|puts|place|places|lay|lays|play|plays) ", re.IGNORECASE)
+_DISCARD = re.compile(r"^(discard|discards) (.*?)( under( the)? deck)?$", re.IGNORECASE)
+_ASKED = re.compile(r"^(may|can) (i|we|you) |\?$", re.IGNORECASE)
+_DRAWN = re.compile(r"^(the )?(top( card)?( of the( green)? deck)?|(a card )?from the deck)$", re.IGNORECASE)
+_UNSEEN = re.compile(r"^(unknown|a card|one card|some card)$", re.IGNORECASE)
+_ONLY_REFRESH = re.compile(r"^(refresh|replace|renew)\b", re.IGNORECASE)
 _UNDER = re.compile(r" (under|beneath|to the bottom of)( the)?( green)? deck$", re.IGNORECASE)
-_TO = re.compile(r" (to|on|onto|on to|at|in|into) ", re.IGNORECASE)
+_TO = re.compile(r" (to|on|onto|on to|at|in|into|->|→) ", re.IGNORECASE)
 _ARTICLE = re.compile(r"^(the|a|an|my) (?!\S+ \S+ award$)", re.IGNORECASE)
 _KIND = re.compile(r"^(award|green card|card) ", re.IGNORECASE)
 _THEN_AWARD = re.compile(r"(,| and| with| then|;)+ ", re.IGNORECASE)
-_ROW_COLUMN = re.compile(r"^row\s*([1-3])\W*(?:column|col)\s*([1-3])$", re.IGNORECASE)
+_ROW_COLUMN = re.compile(r"^(?:row|r)\s*(?P<row>[1-3])\W*(?:column|col|c)\s*(?P<column>[1-3])$", re.IGNORECASE)
+_COLUMN_ROW = re.compile(r"^(?:column|col)\s*(?P<column>[1-3])\W*row\s*(?P<row>[1-3])$", re.IGNORECASE)
+_LINE = re.compile(r"^(?P<kind>row|column) (?P<number>[1-3])$", re.IGNORECASE)
 _SPACES = (*GREEN_SPACES, *AWARD_SPACES, VILLAGE_SPACE)
 _FORMS = (
     "'red rose pond to r2c1', 'red rose structure to r1c1, award ruby clover to left 2', 'award ruby clover to top 1', "
@@ -98,7 +109,8 @@ _FORMS = (
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError`, saying what could have been said."""
-    rest = " ".join(text.split())
+    rest = _ASKED.sub("", " ".join(text.split())).strip()
+    rest = _without_player(rest, position, player)
     move = Move(player)
     shorter = _FLIP.sub("", f"{rest} ", count=1).strip()
     if shorter != rest:
@@ -109,38 +121,62 @@ def read_move(text: str, position: Position, player: str) -> Move:
             move, rest = replace(move, turned=kind), rest[refresh.end() :]
             if not rest:
                 return move
+        elif _ONLY_REFRESH.match(rest):
+            raise ValueError(f"{quoted(text)}: refresh which cards? “flip and refresh greens” or “flip and refresh awards”")
     taken = _TAKE.match(rest)
     if taken:
-        move, rest = replace(move, taken=_card(taken[2], position, award=False)), rest[taken.end() :]
+        rest = rest[taken.end() :]
+        if not _DRAWN.match(taken[2]):
+            move = replace(move, taken=_card(taken[2], position, award=False))
     return _placed(move, rest, text, position)
+
+
+def _without_player(text: str, position: Position, player: str) -> str:
+    """A move without the name of the player who makes it. Raises `ValueError` if it is another's."""
+    for village in position.villages:
+        said = re.match(rf"{re.escape(village.player)}(: | (?=plays? |puts? |lays? |places? |takes? ))", text, re.IGNORECASE)
+        if said:
+            if village.player != player:
+                raise ValueError(f"this is a move of {village.player}; say so with --player {village.player}")
+            return text[said.end() :]
+    return text
 
 
 def _placed(move: Move, rest: str, text: str, position: Position) -> Move:
     """The move with the card that it places, read from the rest of its text."""
-    rest = _PUT.sub("", rest)
+    discarded = _DISCARD.match(rest)
+    rest = f"{discarded[2]} {UNDER}" if discarded else _PUT.sub("", rest)
     if _UNDER.search(rest):
-        return replace(move, card=_card(_UNDER.sub("", rest), position, award=False), space=UNDER)
-    name, space, award = _put_where(rest, text)
+        under = _UNDER.sub("", rest)
+        card = SOME_CARD if _UNSEEN.match(under) else _card(under, position, award=False)
+        return replace(move, card=card, space=UNDER)
+    name, space, award = _put_where(rest, text, position)
     move = replace(move, card=_card(name, position, award=space in AWARD_SPACES), space=space)
     if not award:
         return move
-    name, space, more = _put_where(award, award)
-    card = _card(name, position, award=True)
+    name, space, more = _put_where(award, award, position)
+    card = _card(name, position, award=space in AWARD_SPACES)
     if more or not isinstance(card, Award):
-        raise ValueError(f"{quoted(award)}: only one award is placed together with a structure")
+        raise ValueError(f"{quoted(award)}: a turn is one action; only a structure brings an award besides")
     return replace(move, award=card, award_space=space)
 
 
-def _put_where(rest: str, text: str) -> tuple[str, str, str]:
+def _put_where(rest: str, text: str, position: Position) -> tuple[str, str, str]:
     """What is put where, and what is said after that ("in" may be part of a name, so the space decides)."""
     joints = list(_TO.finditer(rest))
     for said in joints:
-        where_to = rest[said.end() :]
-        if _is_space(where_to):
-            return rest[: said.start()], _space(where_to), ""
-        for joint in _THEN_AWARD.finditer(where_to):
-            if _is_space(where_to[: joint.start()]):
-                return rest[: said.start()], _space(where_to[: joint.start()]), where_to[joint.end() :]
+        name, where_to = rest[: said.start()], rest[said.end() :]
+        ends = [len(where_to), *(joint.start() for joint in _THEN_AWARD.finditer(where_to))]
+        for end in ends:
+            if _is_space(where_to[:end]):
+                joint = _THEN_AWARD.match(where_to, end)
+                return name, _space(where_to[:end]), where_to[joint.end() :] if joint else ""
+            line = _LINE.match(where_to[:end].strip())
+            if line and isinstance(_card(name, position, award=True), Award):
+                # An award beside a row, or above a column, scores it.
+                joint = _THEN_AWARD.match(where_to, end)
+                edge = "left" if line["kind"].casefold() == "row" else "top"
+                return name, f"{edge} {line['number']}", where_to[joint.end() :] if joint else ""
     if joints:
         _space(rest[joints[-1].end() :])
     raise ValueError(f"{quoted(text)} is no move; expected for instance {_FORMS}")
@@ -160,7 +196,11 @@ def _card(text: str, position: Position, *, award: bool) -> Card:
 
 
 def _is_space(text: str) -> bool:
-    return bool(_ROW_COLUMN.match(text)) or len(find(_tidy(text), _SPACES)) == 1
+    return bool(_row_column(text)) or len(find(_tidy(text), _SPACES)) == 1
+
+
+def _row_column(text: str) -> re.Match[str] | None:
+    return _ROW_COLUMN.match(text.strip()) or _COLUMN_ROW.match(text.strip())
 
 
 def _tidy(text: str) -> str:
@@ -169,9 +209,9 @@ def _tidy(text: str) -> str:
 
 
 def _space(text: str) -> str:
-    row_column = _ROW_COLUMN.match(text.strip())
+    row_column = _row_column(text)
     if row_column:
-        return f"r{row_column[1]}c{row_column[2]}"
+        return f"r{row_column['row']}c{row_column['column']}"
     return one(_tidy(text), "space", list(_SPACES), "the spaces are r1c1 to r3c3, top 1 to top 3 and left 1 to left 3")
 
 
@@ -278,7 +318,7 @@ def _green_source(position: Position, village: Village, move: Move) -> tuple[lis
     if move.taken is not None and supply.display is not None and not _may_be_among(move.taken, supply.display):
         said = f"{move.taken} does not lie face up ({_shown(supply.display)})."
         required.append(Requirement("VG-ACT-GREEN", "display", truth=False, message=said))
-    if hand is not None and _among(card, hand):
+    if card is SOME_CARD or (hand is not None and _among(card, hand)):
         pass
     elif move.taken is not None:
         in_hand = card is move.taken or hand is None or _may_be_among(card, hand)
@@ -478,6 +518,9 @@ def _drawn(position: Position, village: Village, supply: Supply, move: Move) -> 
         supply = replace(supply, display=tuple(_one_of(place, supply.display) for place in places))
     else:
         supply = _without("green", supply, position, taken, green=True)
+    if hand is not None and move.card is SOME_CARD:
+        # Any of them may be the one that went.
+        village = replace(village, hand=tuple(_one_of(f"{drawn} {n}", (*hand, new)) for n in range(1, len(hand) + 1)))  # type: ignore[misc]
     if hand is not None and in_hand and taken is not move.card:
         place = next(i for i, card in enumerate(hand) if card is move.card)
         village = replace(village, hand=(*hand[:place], *hand[place + 1 :], new))  # type: ignore[arg-type]

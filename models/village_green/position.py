@@ -205,6 +205,11 @@ class Position:
         return len(self.villages)
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.over
+
+    @property
     def players_written(self) -> tuple[str, ...]:
         """Whose villages are written down, in seat order."""
         return tuple(village.player for village in self.villages)

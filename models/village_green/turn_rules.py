@@ -197,7 +197,8 @@ def _green_number(village: Village) -> Number:
     return how_many(village.cards, is_green)
 
 
-def _fewest_turns(position: Position, village: Village) -> int:
+def fewest_turns(position: Position, village: Village) -> int:
+    """How many turns the cards of a village take at least."""
     return max(map(lowest, _turns_needed(position, village)))
 
 
@@ -270,7 +271,7 @@ def _tell_turns(position: Position, village: Village | None) -> str:
     if village is None:
         taken = listed([_taken(position, v) for v in position.villages])
         return f"turns taken: {taken}; but {_expected_turns(position)}."
-    fewest = _fewest_turns(position, village)
+    fewest = fewest_turns(position, village)
     taken, cards = counted(village.turns or 0, "turn"), _turns_of_cards(position, village)
     if position.is_solo and all_seen(village.stacks) is True:
         return f"{village.player}: {taken} taken, but {cards} take exactly {fewest}."
@@ -283,7 +284,7 @@ def _tell_turns(position: Position, village: Village | None) -> str:
 def _taken(position: Position, village: Village) -> str:
     if village.turns is not None:
         return f"{village.player} {village.turns}"
-    return f"{village.player} at least {_fewest_turns(position, village)} ({_turns_of_cards(position, village)})"
+    return f"{village.player} at least {fewest_turns(position, village)} ({_turns_of_cards(position, village)})"
 
 
 def _turns_of_cards(position: Position, village: Village) -> str:

@@ -35,7 +35,8 @@ def _lines(position: Position, village: Village) -> Iterator[Line]:
         elif part.rule == "VG-SC-POND":
             yield Line(f"pond at {GREEN_SPACES[part.space]}", part.points, part.rule, str(part.card))
         else:
-            yield Line("village card", part.points, part.rule, f"it lies face {village.face}")
+            lies = "which way it lies was not seen" if isinstance(village.face, Unknown) else f"it lies face {village.face}"
+            yield Line("village card", part.points, part.rule, lies)
 
 
 def _award_line(position: Position, village: Village, part: Contribution) -> Line:
