@@ -371,6 +371,13 @@ def at_least(one: Number, other: Number) -> Truth:
     return at_most(other, one)
 
 
+def not_below_0(n: Number) -> Number:
+    """The number, or 0 where it is negative."""
+    if not isinstance(n, Sum):
+        return max(0, n)
+    return n if n.least >= 0 else count([at_least(n, k) for k in range(1, n.most + 1)])
+
+
 def equal(one: Number, other: Number) -> Truth:
     """Whether two numbers are equal."""
     if not isinstance(one, Sum) and not isinstance(other, Sum):

@@ -67,8 +67,10 @@ def check(
         return found
 
     def outcome(other: Any) -> str | None:
-        changed = verdict(other).outcome
-        return None if changed == found.outcome else changed
+        changed = verdict(other)
+        if changed.verdict == "undecided" or changed.why:
+            return "not settled in time"
+        return None if changed.outcome == found.outcome else changed.outcome
 
     rulings = dependences(game, read, outcome)
     if reason and found.verdict == "illegal" and not found.violations:

@@ -102,6 +102,8 @@ def judge(entry: Entry, position: Any, move: Any, *, seconds: float | None = Non
 
     def outcome(other: Any) -> str | None:
         changed = judged(other)
+        if changed.why:
+            return "not settled in time"
         return None if changed.outcome == found.outcome else changed.told
 
     return replace(found, rulings=dependences(entry.game, read, outcome))

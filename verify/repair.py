@@ -19,6 +19,7 @@ from models.unknowns import filled, said, unknowns
 from verify.clock import Clock
 from verify.games import AnyGame
 from verify.model import Model
+from verify.solver import Solver
 from verify.violations import broken, is_legal, name
 
 MOST_CHANGES = 2
@@ -101,7 +102,15 @@ class _Mender:
         self.clock.tick()
         if not unknowns(position):
             return is_legal(self.game, position)
-        return Model(self.game, position, effort=self.effort, clock=self.clock).world() is not None
+        truths = []
+        for rule in self.game.rules:
+            for at in rule.instances(position):
+                truth = rule.holds(position, *at)
+                if truth is False:
+                    # Most changes mend nothing; that shows at once.
+                    return False
+                truths.append(truth)
+        return Solver(unknowns(position), truths, effort=self.effort, clock=self.clock).can()
 
     def _given_up(self, size: int) -> Iterator[tuple[Fact, ...]]:
         """Sets of at most so many facts whose giving up makes the table possible, none within another."""

@@ -17,7 +17,7 @@ from verify.clock import Clock
 from verify.games import Entry
 from verify.model import Model
 from verify.rest import Dependence, dependences, doubts
-from verify.solver import Solver
+from verify.solver import Solver, UndecidedError
 from verify.violations import known_violations
 
 
@@ -118,7 +118,10 @@ def _score_ranges(entry: Entry, read: Any, clock: Clock, effort: int | None) -> 
     ranges, is_possible = _ranges(entry, read, clock, effort)
 
     def outcome(other: Any) -> str | None:
-        changed, _ = _ranges(entry, other, clock, effort)
+        try:
+            changed, _ = _ranges(entry, other, clock, effort)
+        except UndecidedError:
+            return "not settled in time"
         told = [
             f"{new.player} {new.total} instead of {old.total}"
             for new, old in zip(changed, ranges, strict=True)

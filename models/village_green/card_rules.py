@@ -18,6 +18,7 @@ from models.logic import (
     highest,
     lowest,
     not_,
+    not_below_0,
     pick,
     scaled,
     total,
@@ -43,7 +44,7 @@ from models.village_green.position import (
     is_green,
     is_lawn,
 )
-from models.village_green.wording import all_seen, at, counted, listed, not_below_0, source, structures
+from models.village_green.wording import all_seen, at, counted, listed, source, structures
 
 # VG-CARDS: copies and sizes.
 
@@ -152,7 +153,7 @@ def _tally(position: Position, kind: str, players: int) -> _Tally:
     absent = players - len(villages)
     parts: dict[str, Number] = {
         "visible": how_many(visible, is_kind),
-        "covered": total([how_many(covered, is_kind), 0 if green else _awards_brought(position)]),
+        "covered": total([how_many(covered, is_kind), 0 if green else _awards_brought(position, players)]),
         "in hands": sum(HAND if v.hand_size is None else v.hand_size for v in villages) if green else 0,
         "face up": _least_face_up(supply, players),
         "in the deck": supply.deck or 0,
@@ -164,14 +165,17 @@ def _tally(position: Position, kind: str, players: int) -> _Tally:
     return _Tally(parts, _coverable(position, green=green) if counted_all else _ENDLESS)
 
 
-def _awards_brought(position: Position) -> int:
+def _awards_brought(position: Position, players: int) -> Number:
     """How many awards lie covered unseen at least, since structures brought them; the fifth player may have missed one."""
-    unseen = 0
-    for village in position.villages:
-        if all_seen(village.awards) is not True:
-            needed = STARTING_AWARDS + lowest(structures(village))
-            unseen += max(0, needed - highest(how_many(village.cards, is_award)))
-    return max(0, unseen - 1) if MOST_PLAYERS in position.players else unseen
+    missing = [
+        pick(
+            all_seen(village.awards),
+            0,
+            not_below_0(total([STARTING_AWARDS, structures(village), scaled(how_many(village.cards, is_award), -1)])),
+        )
+        for village in position.villages
+    ]
+    return not_below_0(total([*missing, -1])) if players == MOST_PLAYERS else total(missing)
 
 
 def _least_face_up(supply: Supply, players: int) -> int:

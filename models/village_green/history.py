@@ -17,7 +17,7 @@ other and against all orders of small villages.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from models.logic import Truth, all_of, any_of, at_most, implies, not_, where
@@ -82,15 +82,17 @@ def _order_exists(position: Position, village: Village, *, ends: bool, hides_str
     if matched is True or position.rulings["VG-AMB-ANY"] == "every":
         # Then VG-MATCH says all that there is to say of the cards.
         return in_order
-    return any_of(
-        [
-            all_of([matched, in_order]),
-            *(
-                _flip_first(position, village, space, full, last, hides_structure=hides_structure)
-                for space in range(len(GREEN_SPACES))
-            ),
-        ]
+    matches = {pair: cards_match(*(visible[space] for space in pair)) for pair in NEIGHBOURS}
+    flips = (
+        _flip_first(position, village, space, matches, full, last, hides_structure=hides_structure)
+        for space in range(len(GREEN_SPACES))
     )
+    return any_of([all_of([matched, in_order]), *flips])
+
+
+def _that_differ(cards: Iterable[Green]) -> list[Green]:
+    """One card for all that match alike; structures are told apart, since they bring an award."""
+    return list({(card.colour, card.flower, is_structure(card)): card for card in cards}.values())
 
 
 def _last_spaces(village: Village) -> dict[int, Truth]:
@@ -102,7 +104,14 @@ def _last_spaces(village: Village) -> dict[int, Truth]:
 
 
 def _flip_first(
-    position: Position, village: Village, space: int, full: Truth, last: Mapping[int, Truth], *, hides_structure: bool
+    position: Position,
+    village: Village,
+    space: int,
+    matches: Mapping[tuple[int, int], Truth],
+    full: Truth,
+    last: Mapping[int, Truth],
+    *,
+    hides_structure: bool,
 ) -> Truth:
     """Whether the card of a space, laid through the village card, can lie beside cards that it does not match."""
     stack = village.green[space]
@@ -112,7 +121,7 @@ def _flip_first(
         for depth, (upper, lower) in enumerate(covered.covers)
         if (other, depth) != (space, 0)
     )
-    under = list(stack.cards[1:2]) or unseen_beneath(position, village, stack)
+    under = list(stack.cards[1:2]) or _that_differ(unseen_beneath(position, village, stack))
     if hides_structure and position.rulings["VG-AMB-LAWNCOVER"] != "allowed":
         # Only here can it lie: nothing but this card was laid on anything else than a lawn.
         under = [card for card in under if is_structure(card)] if len(stack.cards) == 1 else []
@@ -122,22 +131,29 @@ def _flip_first(
             village.is_down,
             not_(needed_elsewhere),
             any_of(
-                all_of([where(covered, is_laid), _beside_both(village, space, covered, lawns, full, last)])
+                all_of([where(covered, is_laid), _beside_both(village, space, covered, matches, lawns, full, last)])
                 for covered in under
             ),
         ]
     )
 
 
-def _beside_both(village: Village, space: int, covered: Any, lawns: bool, full: Truth, last: Mapping[int, Truth]) -> Truth:
+def _beside_both(
+    village: Village,
+    space: int,
+    covered: Any,
+    matches: Mapping[tuple[int, int], Truth],
+    lawns: bool,
+    full: Truth,
+    last: Mapping[int, Truth],
+) -> Truth:
     """Whether all fits if a card of a space covers this one.
 
     What it does not match was there before, so it matches the covered one. Some neighbour that it does match was there
     too: then it goes with the covered card, or it lies on a lawn that was there.
     """
     visible = village.visible_green
-    mine = visible[space]
-    differs = {other: not_(cards_match(mine, visible[other])) for other in BESIDE[space]}
+    differs = {b if a == space else a: not_(matched) for (a, b), matched in matches.items() if space in (a, b)}
     stood_by = [implies(differs[other], cards_match(covered, visible[other])) for other in BESIDE[space]]
     witnesses = {
         other: all_of(
@@ -149,7 +165,7 @@ def _beside_both(village: Village, space: int, covered: Any, lawns: bool, full: 
         )
         for other in BESIDE[space]
     }
-    elsewhere = [cards_match(visible[a], visible[b]) for a, b in NEIGHBOURS if space not in (a, b)]
+    elsewhere = [matched for pair, matched in matches.items() if space not in pair]
     closing = any_of(
         all_of([alone, not_(differs.get(final, False)), any_of(w for other, w in witnesses.items() if other != final)])
         for final, alone in last.items()

@@ -17,6 +17,7 @@ from models.logic import (
     implies,
     lowest,
     not_,
+    not_below_0,
     pick,
     same,
     scaled,
@@ -51,7 +52,6 @@ from models.village_green.wording import (
     counted,
     is_structure,
     listed,
-    not_below_0,
     source,
     structures,
 )

@@ -17,6 +17,7 @@ from models.logic import (
     implies,
     lowest,
     not_,
+    not_below_0,
     pick,
     scaled,
     total,
@@ -39,7 +40,7 @@ from models.village_green.position import (
     is_green,
     is_laid,
 )
-from models.village_green.wording import all_seen, at, could_be, counted, listed, not_below_0, source, structures
+from models.village_green.wording import all_seen, at, could_be, counted, listed, source, structures
 
 
 def _end_triggers(position: Position) -> list[str]:

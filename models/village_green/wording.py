@@ -52,8 +52,3 @@ def is_structure(card: object) -> bool:
 def could_be(card: Visible, kind: type) -> bool:
     """Whether a card may be of a kind, as far as it is known."""
     return any(isinstance(option, kind) for option in card.options) if isinstance(card, Unknown) else isinstance(card, kind)
-
-
-def not_below_0(n: Number) -> Number:
-    """The number, or 0 for a known one that is negative; an unknown one is negative only where another rule is broken."""
-    return n if isinstance(n, Sum) else max(0, n)

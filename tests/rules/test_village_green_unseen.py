@@ -1,0 +1,124 @@
+"""What a table leaves open is read as what it turns out to be: a space that is perhaps empty, a card that nobody saw."""
+
+from __future__ import annotations
+
+import naive_village_green as naive
+import pytest
+
+from models.village_green.cards import standard_deck
+from verify.check import check
+from verify.fill import fill
+from verify.games import entry
+from verify.judge import judge, moves
+from verify.violations import violations
+
+VG = entry("village-green")
+DECK = standard_deck()
+AWARDS = naive.AWARDS
+BARE = [".", ".", "."]
+
+
+def village(**other):
+    return {"village": "up", "top": [f"{award} on ." for award in AWARDS[:3]], "left": BARE, "green": [BARE] * 3} | other
+
+
+def read(*villages, **other):
+    players = dict(zip(("north", "south"), villages, strict=False))
+    return VG.game.read({"game": "village-green", "players": players} | other, DECK, {}).position
+
+
+BUILT = [["red rose structure on .", ".", "."], BARE, BARE]
+
+
+def test_a_space_that_is_perhaps_empty_cannot_be_when_a_structure_needs_its_award():
+    position = read(village(left=["unknown or nothing", ".", "."], green=BUILT))
+    checked = check(VG.game, position)
+    assert checked.verdict == "legal"
+    assert checked.follows.certain == ("left 1 must be a card",)
+    filled = fill(VG, position, limit=30, count=True)
+    assert filled.count == len(filled.ways) == 27
+    assert not any(violations(VG.game, way.position) for way in filled.ways)
+
+
+def test_a_count_that_was_broken_off_is_not_begun_again_under_other_rulings(monkeypatch):
+    begun = []
+
+    def broken_off(_):
+        begun.append(1)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("verify.fill._Counting.run", broken_off)
+    filled = fill(VG, read(village(village="down", green=[["unknown", "unknown", "."], BARE, BARE])), count=True)
+    assert (filled.count_is_exact, filled.rulings, len(begun)) == (False, (), 1)
+
+
+def test_neither_nothing_nor_a_card_that_lies_elsewhere_brings_the_award():
+    assert check(VG.game, read(village(left=["some ruby or nothing", ".", "."], green=BUILT))).verdict == "illegal"
+
+
+def test_beneath_a_space_that_is_empty_lies_no_structure():
+    covers = [f"{AWARDS[0]} on {AWARDS[3]} on .", *(f"{award} on ." for award in AWARDS[1:3])]
+    green = [["some lawn or nothing", ".", "."], BARE, BARE]
+    checked = check(VG.game, read(village(village="down", top=covers, green=green), solo=True))
+    assert [one.value for one in checked.follows.forced] == ["lawn"]
+
+
+def test_an_award_that_an_unknown_structure_brought_counts():
+    one = village(top=list(AWARDS[:3]), green=[["some red rose pond or structure", ".", "."], BARE, BARE])
+    two = village(top=[f"{award} on ." for award in AWARDS[3:6]])
+    display = {"awards": list(AWARDS[6:9])}
+    position = read(one, two, player_count=2, display=display, decks={"awards": 11})
+    assert [one.value for one in check(VG.game, position).follows.forced] == ["red rose pond"]
+
+
+SOLO = {"solo": True}
+
+
+@pytest.mark.parametrize(("turns", "verdict"), [(0, "illegal"), (1, "legal"), (7, "legal"), (8, "illegal")])
+def test_solo_no_more_turns_than_lawns_may_lie_unseen(turns, verdict):
+    position = read(village(green=[["red rose pond", ".", "."], BARE, BARE], turns=turns), **SOLO)
+    assert check(VG.game, position).verdict == verdict
+
+
+@pytest.mark.parametrize(("turns", "verdict"), [(1, "illegal"), (2, "legal"), (3, "legal"), (4, "illegal")])
+def test_solo_an_award_unseen_may_be_the_structures(turns, verdict):
+    top = [AWARDS[0], f"{AWARDS[1]} on .", f"{AWARDS[2]} on ."]
+    left = [f"{AWARDS[3]} on .", f"{AWARDS[4]} on .", "."]
+    position = read(village(top=top, left=left, green=BUILT, turns=turns), **SOLO)
+    assert check(VG.game, position).verdict == verdict
+
+
+@pytest.mark.parametrize(("cover", "verdict"), [("", "legal"), (" on lawn", "illegal")])
+def test_solo_the_card_laid_through_the_village_card_leaves_room_for_one_unseen_structure(cover, verdict):
+    top = [f"{AWARDS[0]} on {AWARDS[3]} on .", *(f"{award} on ." for award in AWARDS[1:3])]
+    green = [["yellow rose pond on .", f"red lily birch oak{cover}", "red petunia birch on ."], BARE, BARE]
+    rulings = {"VG-AMB-ANY": "at-least-one"}
+    position = read(village(village="down", top=top, green=green), rulings=rulings, **SOLO)
+    assert check(VG.game, position).verdict == verdict
+
+
+HANDS = ["red lily pond", "blue lily pond", "yellow rose structure"]
+DISPLAY = {"green": ["lawn", "red petunia oak", "blue petunia oak"], "awards": list(AWARDS[6:9])}
+
+
+def test_the_village_card_may_be_turned_for_new_cards_in_the_first_turn():
+    one, two = village(hand=HANDS, turns=0), village(top=list(AWARDS[3:6]), turns=0)
+    position = read(one, two, player_count=2, display=DISPLAY, turn="north", start="north")
+    assert "flip and refresh greens" in {option.move for option in moves(VG, position, "north")}
+
+
+def test_solo_a_structure_may_be_laid_before_its_award_is_named():
+    position = read(village(hand=HANDS, turns=0), display=DISPLAY, **SOLO)
+    said = "yellow rose structure to r1c1"
+    judged = judge(VG, position, VG.game.play.read(said, position, "north"))
+    assert judged.verdict == "legal"
+    assert judged.open_end
+    assert said in {option.move for option in moves(VG, position, "north")}
+
+
+def test_a_structure_whose_award_is_not_named_yet_does_not_miss_a_card():
+    one, two = village(top=list(AWARDS[:3]), hand=HANDS), village(top=list(AWARDS[3:6]), hand=3)
+    position = read(one, two, player_count=2, display=DISPLAY, decks={"green": 36, "awards": 11}, turn="north")
+    assert check(VG.game, position).verdict == "legal"
+    judged = judge(VG, position, VG.game.play.read("yellow rose structure to r1c1", position, "north"))
+    assert judged.verdict == "legal"
