@@ -44,7 +44,7 @@ class Trait:
 
 @dataclass(frozen=True, slots=True)
 class Change(Generic[P]):
-    """One change that may mend a table, in words. `make` gives the position after it, `None` where it does not apply."""
+    """One change that may mend a table, in words; `make` gives the position after it."""
 
     said: str
-    make: Callable[[P], P | None]
+    make: Callable[[P], P]

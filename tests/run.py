@@ -10,5 +10,5 @@ sys.path.insert(0, str(ROOT / ".ci"))
 from environment import prepare, program  # noqa: E402
 
 prepare("test")
-options = sys.argv[1:] or ["--cov", "--cov-report=term"]
+options = sys.argv[1:] or ["--cov", "--cov-report=term", "-n", "auto"]
 sys.exit(subprocess.run([program("python"), "-m", "pytest", *options], cwd=ROOT, check=False).returncode)

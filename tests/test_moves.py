@@ -425,11 +425,11 @@ def test_every_structure_with_every_award_is_read_again():
         ("oak under the deck", "'oak' can mean "),
         (
             "red rose structure to r1c1, best use of space to left 1, award for forestry to left 2",
-            "'best use of space to left 1, award for forestry to left 2': only one award is placed together with a structure",
+            "'best use of space to left 1, award for forestry to left 2': a turn is one action; only a structure brings an award besides",
         ),
         (
             "red rose structure to r3c1, lawn to left 1",
-            "'lawn to left 1': only one award is placed together with a structure",
+            "'lawn to left 1': a turn is one action; only a structure brings an award besides",
         ),
     ],
 )

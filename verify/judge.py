@@ -161,10 +161,8 @@ def _options(entry: Entry, position: Any, player: str, clock: Clock, effort: int
         if entry.game.play.superfluous(move) in allowed:
             continue
         case = _Case(entry, position, move, clock, effort, before)
-        if case.is_refused:
-            continue
-        judged = case.judged(told=False)
-        if judged.verdict == "illegal":
+        judged = None if case.is_refused else case.judged(told=False)
+        if judged is None or judged.verdict == "illegal":
             continue
         if judged.verdict == "legal":
             allowed.add(move)

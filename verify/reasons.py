@@ -76,7 +76,12 @@ class _Doubts:
         every = [Instance(rule, at, rule.holds(self.loose, *at)) for rule in game.rules for at in rule.instances(self.loose)]
         self.instances = [instance for instance in every if instance.truth is not True]
         self.truths: list[Truth] = [fact.holds for fact in self.facts] + [instance.truth for instance in self.instances]
-        self.told = {name(position, rule, at): (rule, at) for rule in game.rules for at in rule.instances(position)}
+        self.told = {
+            name(position, rule, at): rule.tell(position, *at)
+            for rule in game.rules
+            for at in rule.instances(position)
+            if rule.holds(position, *at) is False
+        }
         self.switches = Switches(self.unknowns, self.truths, effort=effort, clock=clock)
 
     def reason(self, core: frozenset[int]) -> Reason:
@@ -90,11 +95,7 @@ class _Doubts:
 
     def _so(self, instance: Instance) -> str:
         """What one rule alone finds wrong, in its own words, if it is broken as the table is written."""
-        named = name(self.loose, instance.rule, instance.at)
-        if named not in self.told:
-            return ""
-        rule, at = self.told[named]
-        return rule.tell(self.position, *at) if rule.holds(self.position, *at) is False else ""
+        return self.told.get(name(self.loose, instance.rule, instance.at), "")
 
     def _parts(self, facts: Sequence[Fact], rules: Sequence[Instance]) -> Iterator[Part]:
         """The rules in the order in which they narrow what is left, with what each leaves."""

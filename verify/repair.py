@@ -68,7 +68,7 @@ class _Mender:
             yield self._otherwise(facts)
         for changes in self._combined(size):
             changed = self._made(changes)
-            if changed is not None and self._is_legal(changed):
+            if self._is_legal(changed):
                 yield Repair(tuple(change.said for change in changes))
 
     def _combined(self, size: int) -> Iterator[Sequence[Change[Any]]]:
@@ -80,7 +80,7 @@ class _Mender:
             mended = {}
             for change in self.listed:
                 changed = self._made((change,))
-                if changed is not None and not unknowns(changed) and wrong - self._broken(changed):
+                if not unknowns(changed) and wrong - self._broken(changed):
                     mended[change] = wrong - self._broken(changed)
             for changes in combinations(mended, size):
                 if set().union(*(mended[change] for change in changes)) == wrong:
@@ -89,13 +89,11 @@ class _Mender:
     def _broken(self, position: Any) -> set[str]:
         return {name(position, rule, at) for rule, at in broken(self.game, position)}
 
-    def _made(self, changes: Sequence[Change[Any]]) -> Any | None:
-        """The position after these changes, or `None` if they do not go together."""
+    def _made(self, changes: Sequence[Change[Any]]) -> Any:
+        """The position after these changes."""
         position = self.position
         for change in changes:
             position = change.make(position)
-            if position is None:
-                return None
         return position
 
     def _is_legal(self, position: Any) -> bool:

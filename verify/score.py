@@ -88,6 +88,8 @@ def score(entry: Entry, position: Any, *, seconds: float | None = None, effort: 
     rulings = dependences(entry.game, read, outcome)
     broken = sorted({v.instance for v in known_violations(entry.game, position)})
     warnings = [f"this table is not legal ({', '.join(broken)}); it is scored as it lies"] if broken else []
+    if unknowns(read) and not broken and Model(entry.game, read, effort=effort, clock=Clock(seconds)).world() is None:
+        warnings = ["no way to fill in what is unknown is legal; it is scored as it lies"]
     return Scored(sheets, ranking, rulings, (*warnings, *doubts(sheets, rulings)))
 
 

@@ -12,7 +12,7 @@ from models.village_green.position import AWARD_SPACES, GREEN_SPACES, HAND, Posi
 from models.village_green.turn_rules import fewest_turns
 
 SPACES = GREEN_SPACES + AWARD_SPACES
-Mend = Callable[[Village], "Village | None"]
+Mend = Callable[[Village], Village]
 
 
 def changes(position: Position) -> Iterator[Change[Position]]:
@@ -39,11 +39,9 @@ def _other_turns(position: Position, seat: int, village: Village) -> Iterator[Ch
             yield Change(said, _in_seat(seat, lambda village, turns=turns: replace(village, turns=turns)))  # type: ignore[misc]
 
 
-def _in_seat(seat: int, mend: Mend) -> Callable[[Position], Position | None]:
-    def make(position: Position) -> Position | None:
+def _in_seat(seat: int, mend: Mend) -> Callable[[Position], Position]:
+    def make(position: Position) -> Position:
         village = mend(position.villages[seat])
-        if village is None:
-            return None
         return replace(position, villages=(*position.villages[:seat], village, *position.villages[seat + 1 :]))
 
     return make
@@ -75,7 +73,7 @@ def _with(village: Village, stacks: dict[int, Stack]) -> Village:
 
 
 def _exchange(a: int, b: int) -> Mend:
-    def mend(village: Village) -> Village | None:
+    def mend(village: Village) -> Village:
         one, two = village.stacks[a], village.stacks[b]
         return _with(village, {a: _topped(one, two.cards[:1]), b: _topped(two, one.cards[:1])})
 
@@ -87,10 +85,8 @@ def _topped(stack: Stack, top: tuple[Visible, ...]) -> Stack:
 
 
 def _reversed(space: int, depth: int) -> Mend:
-    def mend(village: Village) -> Village | None:
+    def mend(village: Village) -> Village:
         stack = village.stacks[space]
-        if len(stack.cards) < depth + 2:
-            return None
         upper, lower = stack.cards[depth : depth + 2]
         cards = (*stack.cards[:depth], lower, upper, *stack.cards[depth + 2 :])
         return _with(village, {space: Stack(cards, stack.sealed)})
@@ -99,7 +95,7 @@ def _reversed(space: int, depth: int) -> Mend:
 
 
 def _covered(space: int, cover: Visible) -> Mend:
-    def mend(village: Village) -> Village | None:
+    def mend(village: Village) -> Village:
         stack = village.stacks[space]
         return _with(village, {space: Stack((cover, *stack.cards), stack.sealed)})
 

@@ -216,13 +216,11 @@ def _tell_why(position: Position, village: Village) -> str:
             f"{pairs} do not match. Even a card laid through the village card has to match one neighbour that lay there "
             "then, and the others lay there beside the card that it covers, which they had to match; no order gives that."
         )
-    if is_full(village) is not False and not _last_spaces(village):
-        alone = "; and in the solo game the covered awards or the turns taken would not fit" if 1 in position.players else ""
-        return (
-            "all nine green spaces show a card, and in each of them it covers another. Whoever fills the ninth space has no "
-            f"further turn, so the card laid last would have to lie in a space where nothing was covered{alone}."
-        )
-    return "the covered awards take a structure that lies covered unseen, and there is no place where it can have been laid."
+    alone = "; and in the solo game the covered awards or the turns taken would not fit" if 1 in position.players else ""
+    return (
+        "all nine green spaces show a card, and in each of them it covers another. Whoever fills the ninth space has no "
+        f"further turn, so the card laid last would have to lie in a space where nothing was covered{alone}."
+    )
 
 
 HISTORY: Rule[Position] = Rule(

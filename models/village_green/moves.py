@@ -87,7 +87,7 @@ _REFRESH = re.compile(
 )
 _TAKE = re.compile(r"^(take|draw) (.+?)(, then |, and |,| then | and )\s*(?=\S)", re.IGNORECASE)
 _PUT = re.compile(r"^(put|puts|place|places|lay|lays|play|plays) ", re.IGNORECASE)
-_DISCARD = re.compile(r"^(discard|discards) (.*?)( under( the)? deck)?$", re.IGNORECASE)
+_DISCARD = re.compile(r"^(discard|discards) ", re.IGNORECASE)
 _ASKED = re.compile(r"^(may|can) (i|we|you) |\?$", re.IGNORECASE)
 _DRAWN = re.compile(r"^(the )?(top( card)?( of the( green)? deck)?|(a card )?from the deck)$", re.IGNORECASE)
 _UNSEEN = re.compile(r"^(unknown|a card|one card|some card)$", re.IGNORECASE)
@@ -144,8 +144,9 @@ def _without_player(text: str, position: Position, player: str) -> str:
 
 def _placed(move: Move, rest: str, text: str, position: Position) -> Move:
     """The move with the card that it places, read from the rest of its text."""
-    discarded = _DISCARD.match(rest)
-    rest = f"{discarded[2]} {UNDER}" if discarded else _PUT.sub("", rest)
+    if _DISCARD.match(rest) and not _UNDER.search(rest):
+        rest = f"{rest} {UNDER}"
+    rest = _DISCARD.sub("", _PUT.sub("", rest))
     if _UNDER.search(rest):
         under = _UNDER.sub("", rest)
         card = SOME_CARD if _UNSEEN.match(under) else _card(under, position, award=False)

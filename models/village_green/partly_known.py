@@ -36,11 +36,6 @@ class Choice:
     text: str
     options: tuple[Card, ...]
 
-    @property
-    def may_be_nothing(self) -> bool:
-        """Whether there may be no card at all."""
-        return EMPTY in self.options or NO_AWARD in self.options
-
     def named(self, name: str) -> Unknown[Card]:
         """The unknown of this description at a place."""
         return Unknown(name, self.options, self.text)

@@ -220,7 +220,7 @@ def test_fill_where_nothing_can_or_need_be_filled_in(written):
     assert impossible.exit_code == 1
     assert "illegal: there is no way to fill in r2c2" in impossible.stdout
     assert "0 ways in all" in impossible.stdout
-    assert "everything is known" in reeve("fill", written(ONE)).stdout
+    assert "nothing in it is written as unknown" in reeve("fill", written(ONE)).stdout
     assert "illegal, and nothing is unknown" in reeve("fill", written(UNMATCHED)).stdout
 
 
@@ -244,12 +244,15 @@ def test_score_gives_ranges(written):
 def test_score_says_who_can_still_win(written):
     table = CUP + SOUTH.replace("[., yellow lily birch oak, .]", "[., unknown, .]")
     lines = [line.strip() for line in reeve("score", written(table)).stdout.splitlines()]
+    assert "As the table lies, north can be first (place 1 to 2)." in lines
+    over = "player_count: 2\nturn: over\n"
+    lines = [line.strip() for line in reeve("score", written(table + over)).stdout.splitlines()]
     assert "north can still win (place 1 to 2)." in lines
     assert "south can still win (place 1 to 2)." in lines
     sure = CUP + SOUTH.replace("[., yellow lily birch oak, .]", "[., some yellow pond or structure, .]").replace(
         "unknown", "lawn"
     )
-    told = reeve("score", written(sure.replace("The Diane Yeller Award", "Award for Scope"))).stdout
+    told = reeve("score", written(sure.replace("The Diane Yeller Award", "Award for Scope") + over)).stdout
     assert "north wins or shares the victory, whatever is unknown." in told
     assert "south cannot win any more (place 2)." in told
 
@@ -327,18 +330,70 @@ def test_judge_writes_the_table_after_the_move(written, tmp_path):
     assert (tmp_path / "after.yaml").read_text(encoding="utf-8") == after
 
 
+def test_judge_writes_nothing_that_is_not_done(written, tmp_path):
+    """The verdict is told all the same, and is the status; a turn that is not over cannot be written."""
+    open_end = reeve("judge", written(TURN), "red lily structure to r1c2", "-o", "after.yaml")
+    assert open_end.exit_code == 2
+    assert "legal, may be done" in open_end.stdout
+    assert "was not written: draw an award and place it (VG-STRUCTURE)" in open_end.stderr
+    illegal = reeve("judge", "table.yaml", "yellow lily pond to r1c2", "-o", "after.yaml")
+    assert illegal.exit_code == 1
+    assert "VG-MATCH[r1c1,r1c2]" in illegal.stdout
+    assert "after.yaml: was not written: the move is illegal" in illegal.stderr
+    assert not (tmp_path / "after.yaml").exists()
+
+
+def test_judge_keeps_the_note_and_says_why_nobody_is_next(written, tmp_path):
+    table = TURN.replace("player_count: 2\n", "") + "note: at Ada's\n"
+    result = reeve("judge", written(table), "lawn under the deck", "-o", "after.yaml")
+    assert result.exit_code == 0
+    assert "who is next is left out" in result.stderr
+    assert "note: at Ada's" in (tmp_path / "after.yaml").read_text(encoding="utf-8")
+    assert "standard output is no file" in reeve("judge", "table.yaml", "lawn under the deck", "-o", "-").stderr
+
+
+def test_a_card_that_nobody_else_sees_goes_under_the_deck(written, tmp_path):
+    """Any of the hand and the card drawn may be the one that went."""
+    assert reeve("judge", written(TURN), "take yellow lily pond, a card under the deck", "-o", "after.yaml").exit_code == 0
+    assert "hand: [unknown, unknown, unknown]" in (tmp_path / "after.yaml").read_text(encoding="utf-8")
+
+
+def test_after_the_end_there_are_no_moves(written):
+    over = TURN.replace("turn: north", "turn: over") + "decks: {green: 0, awards: 3}\n"
+    result = reeve("moves", written(over))
+    assert (result.exit_code, result.stdout) == (0, "table.yaml: the game is over; there are no moves\n")
+
+
+def test_unknown_cards_that_do_not_score_leave_the_ranking(written):
+    told = reeve(
+        "score", written(BOTH.replace("    village: down", "    hand: [unknown, lawn, some red]\n    village: down"))
+    ).stdout
+    assert "Ranking" in told
+    assert "1. north: 6 points" in told
+
+
+def test_both_of_what_is_undecided_is_told_as_such(written):
+    result = reeve("check", "--both", "--time-limit", 0, written(CUP))
+    assert (result.exit_code, result.stdout) == (3, "table.yaml: undecided: the time is up\n")
+
+
 @pytest.mark.parametrize(
-    ("move", "said"),
+    ("text", "said"),
     [
-        ("red lily structure to r1c2", "was not written: draw an award and place it (VG-STRUCTURE)"),
-        ("yellow lily pond to r1c2", "was not written: the move is illegal"),
+        ("unknwon", "did you mean 'unknown'?"),
+        ("something blue", "a card that is not fully known is written `some red`"),
+        ("some purple", "the words are red, yellow, blue, rose, lily, petunia, lawn, pond, structure, tree"),
     ],
 )
-def test_judge_writes_nothing_that_is_not_done(written, tmp_path, move, said):
-    result = reeve("judge", written(TURN), move, "-o", "after.yaml")
+def test_hints_for_what_is_not_fully_known(written, text, said):
+    result = reeve("check", written(CUP.replace("unknown", text)))
     assert result.exit_code == 2
     assert said in result.stderr
-    assert not (tmp_path / "after.yaml").exists()
+
+
+def test_a_green_card_among_awards_is_told(written):
+    result = reeve("check", written(ONE + "display: {awards: [ruby clover, lawn, lily maniare]}\n"))
+    assert "lawn is a green card; here lie awards" in result.stderr
 
 
 def test_judge_of_a_move_that_depends_on_an_unknown_card(written):
@@ -403,3 +458,158 @@ def test_best_needs_every_card(written):
     result = reeve("best", written(CUP + "pool: {green: [lawn], awards: []}\n"))
     assert result.exit_code == 2
     assert "not fully known: r2c2; the search for the best layout needs every card" in result.stderr
+
+
+# What people say, and where the cards come from.
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("north: lawn to r3c1", "lawn to r3c1"),
+        ("North plays lawn to r3c1", "lawn to r3c1"),
+        ("may I put the lawn on r3c1?", "lawn to r3c1"),
+        ("lawn -> r3c1", "lawn to r3c1"),
+        ("lawn to column 1, row 3", "lawn to r3c1"),
+        ("lawn to R 3 C 1", "lawn to r3c1"),
+        ("discard the lawn", "lawn under the deck"),
+        ("take the top card of the deck, lawn to r3c1", "lawn to r3c1"),
+        ("award excellence in ponds to row 1", "Excellence in Ponds to left 1"),
+        ("excellence in ponds to column 2", "Excellence in Ponds to top 2"),
+        (
+            "red lily structure to r1c2 with excellence in ponds to row 3",
+            "red lily structure to r1c2, Excellence in Ponds to left 3",
+        ),
+        ("unknown under the deck", "a card under the deck"),
+    ],
+)
+def test_moves_as_people_say_them(written, said, meant):
+    assert only(reeve("judge", "--json", written(TURN), said))["move"] == meant
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("south: lawn to r1c1", "this is a move of south; say so with --player south"),
+        ("flip and refresh", "refresh which cards?"),
+        ("excellence in ponds to left 1; lawn to r1c2", "a turn is one action"),
+        ("lawn to row 2", "no space 'row 2'"),
+    ],
+)
+def test_moves_that_cannot_be_meant(written, move, said):
+    result = reeve("judge", written(TURN), move)
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+def test_where_no_award_is_left(written):
+    """The fifth player's structure may bring none; whoever names one is told that there is none."""
+    table = TURN.replace("player_count: 2", "player_count: 5").replace(
+        "awards: [Excellence in Ponds, Best Use of Space, Award for Floral Variety]", "awards: []"
+    )
+    name = written(table + "decks: {awards: 0}\n")
+    bare = reeve("judge", name, "red lily structure to r1c2")
+    assert "no award is left, so the structure brings none (VG-AMB-ENDAWARD)" in bare.stdout
+    named = reeve("judge", name, "red lily structure to r1c2, excellence in ponds to left 1")
+    assert named.exit_code == 1
+    assert "Excellence in Ponds does not lie face up (no cards), and the deck is empty." in named.stdout
+
+
+def test_an_award_that_may_lie_face_up_is_assumed_to(written):
+    table = TURN.replace("awards: [Excellence in Ponds, Best", "awards: [unknown, Best") + "decks: {awards: 0}\n"
+    result = reeve("judge", written(table), "excellence in ponds to left 1")
+    assert "Assumed: Excellence in Ponds is face up (not every card was seen)." in result.stdout
+
+
+def test_a_refresh_of_cards_that_nobody_wrote_down(written):
+    assert reeve("judge", written(CUP + "player_count: 2\nturn: north\n"), "flip and refresh greens").exit_code == 0
+
+
+def test_a_file_of_a_game_with_others_stays_one(written, tmp_path):
+    result = reeve("judge", written(CUP.replace("unknown", "lawn") + "solo: false\n"), "lawn to r1c1", "-o", "after.yaml")
+    assert result.exit_code == 0
+    assert "solo: false" in (tmp_path / "after.yaml").read_text(encoding="utf-8")
+
+
+# A past.
+
+
+def test_a_past_tells_what_nobody_saw(written):
+    """Three awards only: the structure's own lies covered. Four turns more than the cards take placed nothing."""
+    table = ONE.replace("left: [., Award for Forestry, .]", "left: [., ., .]    ").replace(
+        "    left", "    turns: 8\n    left"
+    )
+    told = reeve("check", "--history", written(table + "player_count: 2\n")).stdout
+    assert "blue lily structure to r3c3; its award was covered since and not seen" in told
+    assert "and 4 turns in which no card was placed" in told
+
+
+NINE = (
+    GAME
+    + """\
+players:
+  north:
+    village: down
+    top:  [{top}, Excellence in Lawns, Excellence in Structures]
+    left: [., ., .]
+    green:
+      - [red rose pond on lawn, red lily pond on lawn, red petunia pond on lawn]
+      - [red rose oak oak on lawn, red petunia oak on lawn, red lily oak willow on lawn]
+      - [red rose birch birch on lawn, red petunia birch on lawn, red lily birch oak on lawn]
+    covered: none
+"""
+)
+
+
+def test_nine_cards_that_all_cover_another(written):
+    """No box has the lawns for it, but a file of other cards may."""
+    together = reeve("check", written(NINE.format(top="Excellence in Trees") + "player_count: 3\n")).stdout
+    assert "VG-HISTORY[history]" in together
+    assert "so the card laid last would have to lie in a space where nothing was covered." in together
+    covering = NINE.format(top="Excellence in Ponds on Excellence in Trees")
+    assert (
+        "; and in the solo game the covered awards or the turns taken would not fit"
+        in reeve("check", written(covering)).stdout
+    )
+
+
+def test_a_village_without_a_past_is_told_as_such():
+    from cli.words import history_lines
+    from models.village_green.cards import standard_deck
+    from models.village_green.game import GAME as VILLAGE_GREEN
+
+    rows = [["blue lily pond", "red rose pond on yellow petunia oak", "."], [".", "yellow rose pond", "."], [".", ".", "."]]
+    village = {
+        "village": "down",
+        "top": ["Excellence in Trees", "Excellence in Lawns", "Excellence in Ponds"],
+        "left": [".", ".", "."],
+    }
+    data = {
+        "game": "village-green",
+        "players": {"north": village | {"green": rows}},
+        "rulings": {"VG-AMB-ANY": "at-least-one"},
+    }
+    position = VILLAGE_GREEN.read(data, standard_deck(), {}).position
+    lines = list(history_lines(VILLAGE_GREEN.history(position)))
+    assert lines == ["  north: there is no order in which this could have been laid"]
+
+
+def test_the_village_card_was_turned_in_a_turn(written):
+    table = (
+        GAME
+        + "player_count: 2\nplayers:\n"
+        + SOUTH.replace("    village: down", "    turns: 0\n    village: down").replace("yellow lily birch oak", ".")
+    )
+    told = reeve("check", written(table)).stdout
+    assert "0 turns taken, but the cards, and the village card, which is turned in a turn, take at least 1" in told
+
+
+def test_an_answer_that_cannot_be_written(written, monkeypatch):
+    def full(*_, **__):
+        raise OSError(28, "No space left on device")
+
+    name = written(ONE)
+    monkeypatch.setattr("cli.voice._say_plain", full)
+    result = reeve("check", name)
+    assert result.exit_code == 2
+    assert "reeve: the answer cannot be written: No space left on device" in result.stderr

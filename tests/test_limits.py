@@ -1,0 +1,153 @@
+"""Answers at their limits: out of time under another ruling only, a search that erred, numbers that nothing mends."""
+
+import pytest
+
+from models.logic import Unknown, all_of, not_, where
+from models.village_green.cards import standard_deck
+from verify import check, explain, judge, reasons, repair, score
+from verify.clock import Clock
+from verify.games import entry
+from verify.solver import Solver, UndecidedError
+
+VG = entry("village-green")
+TOP = ["Excellence in Trees", "Excellence in Lawns", "Excellence in Structures"]
+
+
+def table(rows, **more):
+    village = {"village": "up", "top": TOP, "left": [".", "Best Use of Space", "."], "green": rows}
+    keys = {"hand", "turns", "village", "top", "covered"}
+    village |= {key: value for key, value in more.items() if key in keys}
+    rest = {key: value for key, value in more.items() if key not in keys}
+    return VG.game.read({"game": "village-green", "players": {"north": village}} | rest, standard_deck(), {}).position
+
+
+def half_known(**more):
+    """Under the other readings of the rulings, an unknown card between others may be something else."""
+    rows = [[".", "red rose pond", "."], ["blue lily pond", "unknown", "."], [".", "yellow petunia oak", "."]]
+    return table(rows, **({"village": "down"} | more))
+
+
+class SecondTime:
+    """Does what the real thing does once, and gives up from then on."""
+
+    def __init__(self, real):
+        self.real, self.asked = real, 0
+
+    def __call__(self, *args, **kwargs):
+        self.asked += 1
+        if self.asked > 1:
+            raise UndecidedError("the time is up")
+        return self.real(*args, **kwargs)
+
+
+def otherwise(rulings):
+    return {outcome for ruling in rulings for outcome in ruling.otherwise.values()}
+
+
+def test_a_check_that_is_not_settled_under_another_ruling_says_so(monkeypatch):
+    monkeypatch.setattr(check, "follows", SecondTime(check.follows))
+    found = check.check(VG.game, half_known())
+    assert (found.verdict, [one.value for one in found.follows.forced]) == ("legal", ["lawn"])
+    assert otherwise(found.rulings) == {"not settled in time"}
+
+
+def test_a_legal_table_stays_legal_where_what_follows_is_not_settled(monkeypatch):
+    def never(_):
+        raise UndecidedError("the time is up")
+
+    monkeypatch.setattr(check, "follows", never)
+    found = check.check(VG.game, half_known(village="up"))
+    assert (found.verdict, found.why) == ("legal", "what is certain was not settled: the time is up")
+
+
+def test_a_score_that_is_not_settled_under_another_ruling_says_so(monkeypatch):
+    monkeypatch.setattr(score, "_ranges", SecondTime(score._ranges))
+    found = score.score(VG, half_known())
+    assert found.ranges[0].player == "north"
+    assert otherwise(found.rulings) == {"not settled in time"}
+
+
+def test_a_judgement_that_is_not_settled_under_another_ruling_says_so(monkeypatch):
+    real = SecondTime(judge._Case.judged)
+    monkeypatch.setattr(judge._Case, "judged", lambda self: real(self))  # noqa: PLW0108 - a method binds
+    position = table([[".", "red rose pond", "."], [".", ".", "."], [".", ".", "."]])
+    found = judge.judge(VG, position, VG.game.play.read("lawn on r1c2", position, "north"))
+    assert found.verdict == "illegal"
+    assert otherwise(found.rulings) == {"not settled in time"}
+
+
+def test_a_move_on_a_table_that_cannot_be_is_judged_as_it_lies():
+    """A petunia beside red roses is red, one beside blue lilies is blue."""
+    position = table([[".", "red rose pond", "."], ["blue lily pond", "some petunia", "."], [".", ".", "."]])
+    found = judge.judge(VG, position, VG.game.play.read("lawn to r3c3", position, "north"))
+    assert found.verdict == "legal"
+    assert found.warnings == ("there is no legal way to fill in the table before it",)
+    assert found.total[0].least <= found.total[0].most
+
+
+def test_moves_on_a_table_with_an_unknown_card_say_on_what_they_depend():
+    position = table([["unknown", ".", "."], [".", ".", "."], [".", ".", "."]], hand=["red rose pond", "lawn", "lawn"])
+    options = {option.move: option for option in judge.moves(VG, position, "north")}
+    assert options["lawn to r1c2"].verdict == "legal"
+    assert options["red rose pond to r1c2"].verdict == "undecided"
+    assert "share neither flower nor colour" in options["red rose pond to r1c2"].depends[0]
+
+
+def test_a_reason_that_does_not_stand_the_check_is_never_shown(monkeypatch):
+    monkeypatch.setattr(reasons, "is_core", lambda *_: False)
+    position = table([["red rose pond", "blue lily pond", "."], [".", ".", "."], [".", ".", "."]])
+    with pytest.raises(reasons.ReasonError, match="please report"):
+        next(reasons.reasons(VG.game, position))
+
+
+def test_a_repair_that_does_not_stand_the_check_is_never_shown(monkeypatch):
+    monkeypatch.setattr(repair, "is_legal", lambda *_: False)
+    position = table([["red rose pond", "blue lily pond", "."], [".", ".", "."], [".", ".", "."]])
+    with pytest.raises(repair.RepairError, match="please report"):
+        next(repair.repairs(VG.game, position))
+
+
+def test_turns_and_hands_are_mended_by_their_numbers():
+    rows = [["red rose pond", ".", "."], [".", "lawn", "."], [".", ".", "."]]
+    turns = explain.explain(VG.game, table(rows, turns=1, player_count=2))
+    assert turns.verdict == "illegal"
+    assert ("north has taken 3 turns, not 1",) in [one.changes for one in turns.repairs]
+    assert ("north has taken 2 turns, not 1",) not in [one.changes for one in turns.repairs]
+    hand = explain.explain(VG.game, table(rows, hand=5, player_count=2))
+    assert [one.changes for one in hand.repairs] == [("north has 3 cards in hand, not 5",)]
+
+
+def test_numbers_that_two_changes_do_not_mend():
+    """Two hands and the turns are wrong at once."""
+    village = {"village": "up", "top": TOP, "left": [".", ".", "."], "green": [[".", ".", "."]] * 3, "hand": 5}
+    other = village | {"top": ["Excellence in Ponds", "Best Use of Space", "Award for Forestry"]}
+    data = {"game": "village-green", "player_count": 2, "players": {"a": village | {"turns": 1}, "b": other | {"turns": 9}}}
+    found = explain.explain(VG.game, VG.game.read(data, standard_deck(), {}).position)
+    assert (found.verdict, found.repairs) == ("illegal", ())
+    assert any("9 turns" in reason.so or "b 9" in reason.so for reason in found.reasons)
+
+
+def test_a_hand_that_cannot_be_is_told_beside_the_score():
+    """Both ponds that the hand may hold lie in the village, and the score does not depend on it."""
+    rows = [["red rose pond", ".", "."], [".", ".", "."], [".", ".", "red lily pond"]]
+    found = score.score(VG, table(rows, hand=["some red rose or lily pond", "lawn", "lawn"]))
+    assert found.sheets[0].total == 1 + 2 + 2 - 2 - 2
+    assert "no way to fill in what is unknown is legal; it is scored as it lies" in found.warnings
+
+
+def test_a_mark_that_is_no_part_of_the_question_is_an_error():
+    u, v = Unknown("u", (1, 2)), Unknown("v", (1, 2))
+    with pytest.raises(KeyError, match="v is 1"):
+        Solver([u], [where(v, lambda n: n == 1)])
+
+
+def test_a_time_that_runs_out_in_the_solver_is_told_as_such():
+    birds = [Unknown(f"p{i}", range(11)) for i in range(12)]
+    apart = [
+        not_(all_of([where(a, lambda h, k=k: h == k), where(b, lambda h, k=k: h == k)]))
+        for i, a in enumerate(birds)
+        for b in birds[:i]
+        for k in range(11)
+    ]
+    with pytest.raises(UndecidedError, match="the time is up"):
+        Solver(birds, apart, clock=Clock(0.3)).find()
