@@ -63,8 +63,9 @@ class Standing:
 class Scorer(Generic[P, Q]):
     """What a game's scorer offers: a sheet per player, their ranking, and the question for the layout that scores most.
 
-    `sheets` reads positions that are not fully known as well; `ranking` does not, but `ahead(position, one, other)` says
-    whether the player of one sheet is placed before the other, which may depend on what is unknown.
+    `sheets` reads positions that are not fully known as well. `ranking` raises `TypeError` where what is unknown matters
+    to it; `ahead(position, one, other)` says whether the player of one sheet is placed before the other, which may depend
+    on it.
     `question` takes a position, a pool and a tick (see there); it is missing while a game cannot be searched.
     """
 

@@ -95,9 +95,13 @@ def score(entry: Entry, position: Any, *, seconds: float | None = None, effort: 
 
 def _is_settled(entry: Entry, position: Any, sheets: Sequence[Sheet]) -> bool:
     """Whether nothing that is unknown can change a line or a place: it lies in a hand, for instance."""
-    known = all(isinstance(line.points, int) for sheet in sheets for line in sheet.lines)
-    pairs = [(one, other) for one in sheets for other in sheets if one is not other]
-    return known and all(isinstance(entry.scorer.ahead(position, one, other), bool) for one, other in pairs)
+    if not all(isinstance(line.points, int) for sheet in sheets for line in sheet.lines):
+        return False
+    try:
+        entry.scorer.ranking(position, sheets)
+    except TypeError:
+        return False
+    return True
 
 
 def _order(ranking: Sequence[Standing]) -> list[tuple[int, str, str | None]]:

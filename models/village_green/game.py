@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from models.game import Game, Play
+from models.village_green.allowance import allowance
 from models.village_green.cards import STANDARD, standard_deck
 from models.village_green.cards_form import read_deck
 from models.village_green.changes import changes
 from models.village_green.facts import TRAITS, doubted
 from models.village_green.form import pool_problems, read_table, schema
 from models.village_green.index import REMARKS
-from models.village_green.moves import after, allowance, moves, read_move, without_turning
+from models.village_green.move_text import read_move
+from models.village_green.moves import after, moves, without_turning
 from models.village_green.order import histories
 from models.village_green.picture import picture, written, written_layout
 from models.village_green.position import Pool, Position

@@ -1,4 +1,4 @@
-"""Moves of Village Green: how they are written, which there are, what each requires, and the table after it.
+"""Moves of Village Green: which there are, and the table after each.
 
 Source: Village Green rulebook, "How to Play", "Village Card", "Draw and Play a Green Card", "Draw and Play an Award Card",
 "Placing Cards in Your Village", "Solo Game".
@@ -6,18 +6,12 @@ Source: Village Green rulebook, "How to Play", "Village Card", "Draw and Play a 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from models.logic import Unknown, all_of, any_of, not_, where
-from models.move import Allowance, Requirement
-from models.names import enumerated, find, one, quoted
-from models.village_green.cards import EMPTY, Award, Card, Green
-from models.village_green.form import card_called
-from models.village_green.history import BESIDE
-from models.village_green.layout_rules import cards_match, needs_village_card
+from models.logic import Unknown
+from models.village_green.cards import Award, Card, Green
 from models.village_green.position import (
     AWARD_SPACES,
     DISPLAY,
@@ -29,11 +23,8 @@ from models.village_green.position import (
     Supply,
     Village,
     Visible,
-    is_award,
-    is_laid,
 )
 from models.village_green.turn_rules import END
-from models.village_green.wording import is_structure, listed
 
 
 class Turn(Enum):
@@ -79,143 +70,6 @@ class Move:
         return f"{flip}{taken}{put}{award}"
 
 
-# How moves are written.
-
-_FLIP = re.compile(r"^(flip|turn)( over)?( (my|the|your))?( village card)?( face down| over)?( and|,|:|;)* ", re.IGNORECASE)
-_REFRESH = re.compile(
-    r"^(refresh|replace|renew)( the)?( three)?( face-up)? (greens?|awards?)( cards?)?( and| then|,|;)*( |$)", re.IGNORECASE
-)
-_TAKE = re.compile(r"^(take|draw) (.+?)(, then |, and |,| then | and )\s*(?=\S)", re.IGNORECASE)
-_PUT = re.compile(r"^(put|puts|place|places|lay|lays|play|plays) ", re.IGNORECASE)
-_DISCARD = re.compile(r"^(discard|discards) ", re.IGNORECASE)
-_ASKED = re.compile(r"^(may|can) (i|we|you) |\?$", re.IGNORECASE)
-_DRAWN = re.compile(r"^(the )?(top( card)?( of the( green)? deck)?|(a card )?from the deck)$", re.IGNORECASE)
-_UNSEEN = re.compile(r"^(unknown|a card|one card|some card)$", re.IGNORECASE)
-_ONLY_REFRESH = re.compile(r"^(refresh|replace|renew)\b", re.IGNORECASE)
-_UNDER = re.compile(r" (under|beneath|to the bottom of)( the)?( green)? deck$", re.IGNORECASE)
-_TO = re.compile(r" (to|on|onto|on to|at|in|into|->|→) ", re.IGNORECASE)
-_ARTICLE = re.compile(r"^(the|a|an|my) (?!\S+ \S+ award$)", re.IGNORECASE)
-_KIND = re.compile(r"^(award|green card|card) ", re.IGNORECASE)
-_THEN_AWARD = re.compile(r"(,| and| with| then|;)+ ", re.IGNORECASE)
-_ROW_COLUMN = re.compile(r"^(?:row|r)\s*(?P<row>[1-3])\W*(?:column|col|c)\s*(?P<column>[1-3])$", re.IGNORECASE)
-_COLUMN_ROW = re.compile(r"^(?:column|col)\s*(?P<column>[1-3])\W*row\s*(?P<row>[1-3])$", re.IGNORECASE)
-_LINE = re.compile(r"^(?P<kind>row|column) (?P<number>[1-3])$", re.IGNORECASE)
-_SPACES = (*GREEN_SPACES, *AWARD_SPACES, VILLAGE_SPACE)
-_FORMS = (
-    "'red rose pond to r2c1', 'red rose structure to r1c1, award ruby clover to left 2', 'award ruby clover to top 1', "
-    "'lawn under the deck', 'flip and red rose pond to r2c1', 'flip and refresh awards'"
-)
-
-
-def read_move(text: str, position: Position, player: str) -> Move:
-    """The move that a text means. Raises `ValueError`, saying what could have been said."""
-    rest = _ASKED.sub("", " ".join(text.split())).strip()
-    rest = _without_player(rest, position, player)
-    move = Move(player)
-    shorter = _FLIP.sub("", f"{rest} ", count=1).strip()
-    if shorter != rest:
-        move, rest = replace(move, turned=Turn.COVER), shorter
-        refresh = _REFRESH.match(rest)
-        if refresh:
-            kind = Turn.GREENS if refresh[5].casefold().startswith("green") else Turn.AWARDS
-            move, rest = replace(move, turned=kind), rest[refresh.end() :]
-            if not rest:
-                return move
-        elif _ONLY_REFRESH.match(rest):
-            raise ValueError(f"{quoted(text)}: refresh which cards? “flip and refresh greens” or “flip and refresh awards”")
-    taken = _TAKE.match(rest)
-    if taken:
-        rest = rest[taken.end() :]
-        if not _DRAWN.match(taken[2]):
-            move = replace(move, taken=_card(taken[2], position, award=False))
-    return _placed(move, rest, text, position)
-
-
-def _without_player(text: str, position: Position, player: str) -> str:
-    """A move without the name of the player who makes it. Raises `ValueError` if it is another's."""
-    for village in position.villages:
-        said = re.match(rf"{re.escape(village.player)}(: | (?=plays? |puts? |lays? |places? |takes? ))", text, re.IGNORECASE)
-        if said:
-            if village.player != player:
-                raise ValueError(f"this is a move of {village.player}; say so with --player {village.player}")
-            return text[said.end() :]
-    return text
-
-
-def _placed(move: Move, rest: str, text: str, position: Position) -> Move:
-    """The move with the card that it places, read from the rest of its text."""
-    if _DISCARD.match(rest) and not _UNDER.search(rest):
-        rest = f"{rest} {UNDER}"
-    rest = _DISCARD.sub("", _PUT.sub("", rest))
-    if _UNDER.search(rest):
-        under = _UNDER.sub("", rest)
-        card = SOME_CARD if _UNSEEN.match(under) else _card(under, position, award=False)
-        return replace(move, card=card, space=UNDER)
-    name, space, award = _put_where(rest, text, position)
-    move = replace(move, card=_card(name, position, award=space in AWARD_SPACES), space=space)
-    if not award:
-        return move
-    name, space, more = _put_where(award, award, position)
-    card = _card(name, position, award=space in AWARD_SPACES)
-    if more or not isinstance(card, Award):
-        raise ValueError(f"{quoted(award)}: a turn is one action; only a structure brings an award besides")
-    return replace(move, award=card, award_space=space)
-
-
-def _put_where(rest: str, text: str, position: Position) -> tuple[str, str, str]:
-    """What is put where, and what is said after that ("in" may be part of a name, so the space decides)."""
-    joints = list(_TO.finditer(rest))
-    for said in joints:
-        name, where_to = rest[: said.start()], rest[said.end() :]
-        ends = [len(where_to), *(joint.start() for joint in _THEN_AWARD.finditer(where_to))]
-        for end in ends:
-            if _is_space(where_to[:end]):
-                joint = _THEN_AWARD.match(where_to, end)
-                return name, _space(where_to[:end]), where_to[joint.end() :] if joint else ""
-            line = _LINE.match(where_to[:end].strip())
-            if line and isinstance(_card(name, position, award=True), Award):
-                # An award beside a row, or above a column, scores it.
-                joint = _THEN_AWARD.match(where_to, end)
-                edge = "left" if line["kind"].casefold() == "row" else "top"
-                return name, f"{edge} {line['number']}", where_to[joint.end() :] if joint else ""
-    if joints:
-        _space(rest[joints[-1].end() :])
-    raise ValueError(f"{quoted(text)} is no move; expected for instance {_FORMS}")
-
-
-def _card(text: str, position: Position, *, award: bool) -> Card:
-    text = _ARTICLE.sub("", text.strip())
-    said = _KIND.match(text)
-    green = not award if said is None else not said[1].casefold().startswith("award")
-    try:
-        # "Award for Forestry" is a name, "award best use of space" is a word and a name.
-        return card_called(text, position.deck, green=green)
-    except ValueError:
-        if said is None:
-            raise
-        return card_called(text[said.end() :], position.deck, green=green)
-
-
-def _is_space(text: str) -> bool:
-    return bool(_row_column(text)) or len(find(_tidy(text), _SPACES)) == 1
-
-
-def _row_column(text: str) -> re.Match[str] | None:
-    return _ROW_COLUMN.match(text.strip()) or _COLUMN_ROW.match(text.strip())
-
-
-def _tidy(text: str) -> str:
-    tidy = re.sub(r"^(the )?(space )?", "", text.strip().casefold())
-    return re.sub(r"^(top|left)(\d)$", r"\1 \2", tidy)
-
-
-def _space(text: str) -> str:
-    row_column = _row_column(text)
-    if row_column:
-        return f"r{row_column['row']}c{row_column['column']}"
-    return one(_tidy(text), "space", list(_SPACES), "the spaces are r1c1 to r3c3, top 1 to top 3 and left 1 to left 3")
-
-
 # Which moves there are.
 
 
@@ -224,7 +78,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
 
     Each is to be judged; what a card drawn unseen would allow is not among them.
     """
-    village = _village(position, player)
+    village = village_of(position, player)
     hand = village.hand if isinstance(village.hand, tuple) else ()
     greens = _kinds(hand) + [card for card in _kinds(position.green.display or ()) if card not in hand]
     for card in greens:
@@ -253,202 +107,6 @@ def _kinds(cards: Sequence[Visible]) -> list[Card]:
     return list(dict.fromkeys(card for card in cards if not isinstance(card, Unknown)))
 
 
-# What each requires.
-
-
-def allowance(position: Position, move: Move) -> Allowance:
-    """What a move requires at a table, before it is done."""
-    village = _village(position, move.player)
-    requirements = [*_in_turn(position, move)]
-    assumptions: list[str] = []
-    if move.turned is not None:
-        up = not_(village.is_down)
-        said = "the village card lies face down already; it serves once per game."
-        requirements.append(Requirement("VG-FLIP-ONCE", VILLAGE_SPACE, up, said))
-        requirements += _refreshing(position, move.turned)
-    open_end = ""
-    if isinstance(move.card, Green):
-        source, taken_for_granted = _green_source(position, village, move)
-        requirements += source
-        assumptions += taken_for_granted
-        requirements += _laying(position, village, move)
-        if is_structure(move.card) and move.space != UNDER:
-            more, open_end = _structure(position, move, assumptions)
-            requirements += more
-        elif move.award is not None:
-            said = f"{move.card} is no structure and brings no award."
-            requirements.append(Requirement("VG-STRUCTURE", move.space, truth=False, message=said))
-    elif isinstance(move.card, Award):
-        requirements += _award_source(position, move.card, assumptions)
-        requirements += _award_alone(position, village, move)
-        requirements += _only_an_award(move)
-    covered = {"VG-MATCH", "VG-COVER", "VG-FLIP-ONCE", "VG-END"}
-    if open_end or move.card is None:
-        # The turn is not over: rules on what lies there between turns have to wait.
-        covered |= {"VG-AWARD-COUNT", "VG-HISTORY", "VG-TURNS", "VG-CARDS[award cards]"}
-    return Allowance(tuple(requirements), tuple(assumptions), frozenset(covered), frozenset({"VG-CARDS"}), open_end)
-
-
-def _in_turn(position: Position, move: Move) -> Iterator[Requirement]:
-    if position.over:
-        yield Requirement("VG-END", "end", truth=False, message="the game is over.")
-    elif position.turn is not None and position.turn != move.player:
-        said = f"it is the turn of {position.turn}, not of {move.player}."
-        yield Requirement("VG-TURNS", "turn", truth=False, message=said)
-    elif 1 not in position.players:
-        asked = replace(position, turn=move.player)
-        yield Requirement("VG-END", "turn", END.holds(asked, "turn"), END.tell(asked, "turn"))
-
-
-def _refreshing(position: Position, turned: Turn) -> Iterator[Requirement]:
-    if turned is Turn.COVER:
-        return
-    supply = position.green if turned is Turn.GREENS else position.awards
-    if supply.display is not None:
-        said = f"three face-up cards are replaced, but there are {len(supply.display)}."
-        yield Requirement("VG-FLIP-REFRESH", turned.value, len(supply.display) == DISPLAY, said)
-
-
-def _green_source(position: Position, village: Village, move: Move) -> tuple[list[Requirement], list[str]]:
-    """Where the card comes from: the hand, the display, or the top of the deck; and what is assumed of that."""
-    required, assumed = [], []
-    card, supply = move.card, position.green
-    hand = village.hand if isinstance(village.hand, tuple) else None
-    left = supply.deck != 0 or supply.display is None or len(supply.display) > 0
-    required.append(Requirement("VG-ACT-GREEN", "deck", left, "there is no green card left to take."))
-    if move.taken is not None and supply.display is not None and not _may_be_among(move.taken, supply.display):
-        said = f"{move.taken} does not lie face up ({_shown(supply.display)})."
-        required.append(Requirement("VG-ACT-GREEN", "display", truth=False, message=said))
-    if card is SOME_CARD or (hand is not None and _among(card, hand)):
-        pass
-    elif move.taken is not None:
-        in_hand = card is move.taken or hand is None or _may_be_among(card, hand)
-        said = f"{card} is neither in hand ({_shown(hand or ())}) nor the card that was taken."
-        required.append(Requirement("VG-ACT-GREEN", "hand", in_hand, said))
-    elif supply.display is not None and _among(card, supply.display) and move.turned is not Turn.GREENS:
-        pass
-    else:
-        ways = []
-        if hand is None or any(isinstance(other, Unknown) and _may_be_among(card, (other,)) for other in hand):
-            ways.append("in the hand (not seen in full)")
-        if supply.deck != 0:
-            ways.append("the top card of the deck")
-        if supply.display is None or _may_be_among(card, supply.display) or move.turned is Turn.GREENS:
-            ways.append("face up (not every card was seen)")
-        if ways:
-            assumed.append(f"{card} is {enumerated(ways, 'or')}")
-        said = f"{card} is neither in hand ({_shown(hand or ())}) nor face up ({_shown(supply.display or ())})."
-        required.append(Requirement("VG-ACT-GREEN", "hand", bool(ways), said))
-    return required, assumed
-
-
-def _among(card: Card | None, cards: Sequence[Visible]) -> bool:
-    return any(other is card for other in cards)
-
-
-def _may_be_among(card: Card | None, cards: Sequence[Visible]) -> bool:
-    return any(card in other.options if isinstance(other, Unknown) else other is card for other in cards)
-
-
-def _shown(cards: Sequence[Visible]) -> str:
-    return ", ".join(map(str, cards)) or "no cards"
-
-
-def _laying(position: Position, village: Village, move: Move) -> Iterator[Requirement]:
-    """What a green card needs where it is laid."""
-    if move.space == UNDER:
-        said = "in the solo game a card has to be placed; none goes under the deck."
-        yield Requirement("VG-ACT-GREEN", UNDER, not position.is_solo, said)
-        if move.turned is Turn.COVER:
-            said = "the village card is turned for laying a card on another green card, or for three new face-up cards."
-            yield Requirement("VG-FLIP-COVER", UNDER, truth=False, message=said)
-    if move.space not in GREEN_SPACES:
-        return
-    space = GREEN_SPACES.index(move.space)
-    lower = village.visible_green[space]
-    turned = move.turned is Turn.COVER
-    if turned:
-        said = f"nothing lies at {move.space}; turning the village card lets a card be laid on another green card."
-        yield Requirement("VG-FLIP-COVER", move.space, where(lower, is_laid), said)
-    else:
-        free = not_(needs_village_card(position, move.card or EMPTY, lower))
-        yield Requirement("VG-COVER", move.space, free, _tell_cover(village, move, lower))
-    yield from _matching(position, village, move, space)
-
-
-def _tell_cover(village: Village, move: Move, lower: Visible) -> str:
-    used = village.is_down is True
-    hint = (
-        "the village card lies face down already, so it cannot serve for this."
-        if used
-        else f"that takes turning the village card: “flip and {move.card} to {move.space}”."
-    )
-    return f"{move.card} would cover {lower} at {move.space}; {hint}"
-
-
-def _matching(position: Position, village: Village, move: Move, space: int) -> Iterator[Requirement]:
-    beside = [other for other in BESIDE[space] if village.visible_green[other] is not EMPTY]
-    matches = {other: cards_match(move.card or EMPTY, village.visible_green[other]) for other in beside}  # type: ignore[arg-type]
-    all_match = all_of(matches.values())
-    if move.turned is Turn.COVER and all_match is not True and position.rulings["VG-AMB-ANY"] == "at-least-one":
-        some = any_of(all_of([matches[other], where(village.visible_green[other], is_laid)]) for other in beside)
-        alone = all_of(not_(where(village.visible_green[other], is_laid)) for other in beside)
-        cards = listed([f"{village.visible_green[other]} at {GREEN_SPACES[other]}" for other in beside])
-        said = f"{move.card} at {move.space} shares neither flower nor colour with {cards}."
-        yield Requirement("VG-MATCH", move.space, any_of([some, alone]), said)
-        return
-    for other, matched in matches.items():
-        card = village.visible_green[other]
-        label = ",".join(sorted((move.space, GREEN_SPACES[other])))
-        said = f"{move.card} at {move.space} and {card} at {GREEN_SPACES[other]} share neither flower nor colour."
-        yield Requirement("VG-MATCH", label, matched, said)
-
-
-def _structure(position: Position, move: Move, assumptions: list[str]) -> tuple[list[Requirement], str]:
-    """What the award of a structure needs, and what is left to be done where it was not named."""
-    none_left = position.awards.deck == 0 and position.awards.display == ()
-    if move.award is not None:
-        return [*_award_source(position, move.award, assumptions)], ""
-    if none_left:
-        assumptions.append("no award is left, so the structure brings none (VG-AMB-ENDAWARD)")
-        return [], ""
-    return [], "draw an award and place it (VG-STRUCTURE)"
-
-
-def _award_source(position: Position, award: Award, assumptions: list[str]) -> Iterator[Requirement]:
-    supply = position.awards
-    if supply.display is not None and _among(award, supply.display):
-        return
-    ways = [] if supply.deck == 0 else ["the top card of the deck"]
-    if supply.display is None or _may_be_among(award, supply.display):
-        ways.append("face up (not every card was seen)")
-    if ways:
-        assumptions.append(f"{award} is {enumerated(ways, 'or')}")
-    said = f"{award} does not lie face up ({_shown(supply.display or ())}), and the deck is empty."
-    yield Requirement("VG-ACT-AWARD", "display", bool(ways), said)
-
-
-def _award_alone(position: Position, village: Village, move: Move) -> Iterator[Requirement]:
-    """Solo, an award drawn in a turn of its own goes to an empty space."""
-    if position.is_solo and move.space in AWARD_SPACES:
-        lower = village.visible_awards[AWARD_SPACES.index(move.space)]
-        said = f"{lower} lies at {move.space}; in the solo game only an award that a structure brings may cover another."
-        yield Requirement("VG-ACT-AWARD", move.space, not_(where(lower, is_award)), said)
-
-
-def _only_an_award(move: Move) -> Iterator[Requirement]:
-    """A turn that places an award by itself does nothing else, but for three new face-up cards before it."""
-    if move.turned is Turn.COVER:
-        said = f"turning the village card lets a green card be laid on another; {move.card} is an award."
-        yield Requirement("VG-FLIP-COVER", move.space, truth=False, message=said)
-    if move.taken is not None:
-        said = f"whoever takes {move.taken} plays a green card; {move.card} is an award."
-        yield Requirement("VG-ACT-AWARD", move.space, truth=False, message=said)
-    if move.award is not None:
-        said = f"one award is drawn and placed in a turn, {move.card} or {move.award}; only a structure brings one besides."
-        yield Requirement("VG-ACT-AWARD", move.award_space, truth=False, message=said)
-
-
 # The table after it.
 
 
@@ -458,7 +116,7 @@ def after(position: Position, move: Move) -> Position:
     A face-up card that was taken is replaced by an unknown one. Where it was not said which card was taken, it is the
     card laid if that lay face up and was not in hand, else the top card of the deck.
     """
-    village = _village(position, move.player)
+    village = village_of(position, move.player)
     green, awards = position.green, position.awards
     if move.turned is not None:
         village = replace(village, face=Face.DOWN)
@@ -481,7 +139,8 @@ def after(position: Position, move: Move) -> Position:
     return _passed_on(changed, move.player)
 
 
-def _village(position: Position, player: str) -> Village:
+def village_of(position: Position, player: str) -> Village:
+    """A player's village."""
     return next(village for village in position.villages if village.player == player)
 
 
@@ -507,8 +166,8 @@ def _refreshed(kind: str, supply: Supply, position: Position, *, green: bool) ->
 def _drawn(position: Position, village: Village, supply: Supply, move: Move) -> tuple[Village, Supply]:
     """The hand and the green supply after a card was taken and another one left the hand."""
     hand = village.hand if isinstance(village.hand, tuple) else None
-    in_hand = hand is not None and _among(move.card, hand)
-    face_up = supply.display is not None and _among(move.card, supply.display)
+    in_hand = hand is not None and among(move.card, hand)
+    face_up = supply.display is not None and among(move.card, supply.display)
     taken = move.taken or (move.card if face_up and not in_hand else None)
     drawn = f"{village.player}'s hand, the card drawn"
     new = taken or _any_card(drawn, position, green=True)
@@ -534,7 +193,7 @@ def _without(kind: str, supply: Supply, position: Position, taken: Card | None, 
     """The supply after a card was taken: a face-up one is replaced from the deck while it lasts."""
     display = supply.display
     deck = None if supply.deck is None else max(0, supply.deck - 1)
-    if display is not None and taken is not None and _among(taken, display):
+    if display is not None and taken is not None and among(taken, display):
         place = next(i for i, card in enumerate(display) if card is taken)
         display = (*display[:place], *display[place + 1 :])
         if supply.deck != 0:
@@ -569,3 +228,8 @@ def _passed_on(position: Position, player: str) -> Position:
     if following == position.start and END.holds(asked, "turn") is False:
         return replace(position, turn=None, over=True)
     return asked
+
+
+def among(card: Card | None, cards: Sequence[Visible]) -> bool:
+    """Whether a card is among these, for certain."""
+    return any(other is card for other in cards)

@@ -1,0 +1,146 @@
+"""Moves of Village Green as people say them: "red rose pond to r2c1", "flip and refresh awards"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from models.names import find, one, quoted
+from models.village_green.cards import Award, Card
+from models.village_green.form import card_called
+from models.village_green.moves import SOME_CARD, UNDER, Move, Turn
+from models.village_green.position import AWARD_SPACES, GREEN_SPACES, VILLAGE_SPACE, Position
+
+_FLIP = re.compile(r"^(flip|turn)( over)?( (my|the|your))?( village card)?( face down| over)?( and|,|:|;)* ", re.IGNORECASE)
+_REFRESH = re.compile(
+    r"^(refresh|replace|renew)( the)?( three)?( face-up)? (greens?|awards?)( cards?)?( and| then|,|;)*( |$)", re.IGNORECASE
+)
+_TAKE = re.compile(r"^(take|draw) (.+?)(, then |, and |,| then | and )\s*(?=\S)", re.IGNORECASE)
+_PUT = re.compile(r"^(put|puts|place|places|lay|lays|play|plays) ", re.IGNORECASE)
+_DISCARD = re.compile(r"^(discard|discards) ", re.IGNORECASE)
+_ASKED = re.compile(r"^(may|can) (i|we|you) |\?$", re.IGNORECASE)
+_DRAWN = re.compile(r"^(the )?(top( card)?( of the( green)? deck)?|(a card )?from the deck)$", re.IGNORECASE)
+_UNSEEN = re.compile(r"^(unknown|a card|one card|some card)$", re.IGNORECASE)
+_ONLY_REFRESH = re.compile(r"^(refresh|replace|renew)\b", re.IGNORECASE)
+_UNDER = re.compile(r" (under|beneath|to the bottom of)( the)?( green)? deck$", re.IGNORECASE)
+_TO = re.compile(r" (to|on|onto|on to|at|in|into|->|→) ", re.IGNORECASE)
+_ARTICLE = re.compile(r"^(the|a|an|my) (?!\S+ \S+ award$)", re.IGNORECASE)
+_KIND = re.compile(r"^(award|green card|card) ", re.IGNORECASE)
+_THEN_AWARD = re.compile(r"(,| and| with| then|;)+ ", re.IGNORECASE)
+_ROW_COLUMN = re.compile(r"^(?:row|r)\s*(?P<row>[1-3])\W*(?:column|col|c)\s*(?P<column>[1-3])$", re.IGNORECASE)
+_COLUMN_ROW = re.compile(r"^(?:column|col)\s*(?P<column>[1-3])\W*row\s*(?P<row>[1-3])$", re.IGNORECASE)
+_LINE = re.compile(r"^(?P<kind>row|column) (?P<number>[1-3])$", re.IGNORECASE)
+_SPACES = (*GREEN_SPACES, *AWARD_SPACES, VILLAGE_SPACE)
+_FORMS = (
+    "'red rose pond to r2c1', 'red rose structure to r1c1, award ruby clover to left 2', 'award ruby clover to top 1', "
+    "'lawn under the deck', 'flip and red rose pond to r2c1', 'flip and refresh awards'"
+)
+
+
+def read_move(text: str, position: Position, player: str) -> Move:
+    """The move that a text means. Raises `ValueError`, saying what could have been said."""
+    rest = _ASKED.sub("", " ".join(text.split())).strip()
+    rest = _without_player(rest, position, player)
+    move = Move(player)
+    shorter = _FLIP.sub("", f"{rest} ", count=1).strip()
+    if shorter != rest:
+        move, rest = replace(move, turned=Turn.COVER), shorter
+        refresh = _REFRESH.match(rest)
+        if refresh:
+            kind = Turn.GREENS if refresh[5].casefold().startswith("green") else Turn.AWARDS
+            move, rest = replace(move, turned=kind), rest[refresh.end() :]
+            if not rest:
+                return move
+        elif _ONLY_REFRESH.match(rest):
+            raise ValueError(f"{quoted(text)}: refresh which cards? “flip and refresh greens” or “flip and refresh awards”")
+    taken = _TAKE.match(rest)
+    if taken:
+        rest = rest[taken.end() :]
+        if not _DRAWN.match(taken[2]):
+            move = replace(move, taken=_card(taken[2], position, award=False))
+    return _placed(move, rest, text, position)
+
+
+def _without_player(text: str, position: Position, player: str) -> str:
+    """A move without the name of the player who makes it. Raises `ValueError` if it is another's."""
+    for village in position.villages:
+        said = re.match(rf"{re.escape(village.player)}(: | (?=plays? |puts? |lays? |places? |takes? ))", text, re.IGNORECASE)
+        if said:
+            if village.player != player:
+                raise ValueError(f"this is a move of {village.player}; say so with --player {village.player}")
+            return text[said.end() :]
+    return text
+
+
+def _placed(move: Move, rest: str, text: str, position: Position) -> Move:
+    """The move with the card that it places, read from the rest of its text."""
+    if _DISCARD.match(rest) and not _UNDER.search(rest):
+        rest = f"{rest} {UNDER}"
+    rest = _DISCARD.sub("", _PUT.sub("", rest))
+    if _UNDER.search(rest):
+        under = _UNDER.sub("", rest)
+        card = SOME_CARD if _UNSEEN.match(under) else _card(under, position, award=False)
+        return replace(move, card=card, space=UNDER)
+    name, space, award = _put_where(rest, text, position)
+    move = replace(move, card=_card(name, position, award=space in AWARD_SPACES), space=space)
+    if not award:
+        return move
+    name, space, more = _put_where(award, award, position)
+    card = _card(name, position, award=space in AWARD_SPACES)
+    if more or not isinstance(card, Award):
+        raise ValueError(f"{quoted(award)}: a turn is one action; only a structure brings an award besides")
+    return replace(move, award=card, award_space=space)
+
+
+def _put_where(rest: str, text: str, position: Position) -> tuple[str, str, str]:
+    """What is put where, and what is said after that ("in" may be part of a name, so the space decides)."""
+    joints = list(_TO.finditer(rest))
+    for said in joints:
+        name, where_to = rest[: said.start()], rest[said.end() :]
+        ends = [len(where_to), *(joint.start() for joint in _THEN_AWARD.finditer(where_to))]
+        for end in ends:
+            if _is_space(where_to[:end]):
+                joint = _THEN_AWARD.match(where_to, end)
+                return name, _space(where_to[:end]), where_to[joint.end() :] if joint else ""
+            line = _LINE.match(where_to[:end].strip())
+            if line and isinstance(_card(name, position, award=True), Award):
+                # An award beside a row, or above a column, scores it.
+                joint = _THEN_AWARD.match(where_to, end)
+                edge = "left" if line["kind"].casefold() == "row" else "top"
+                return name, f"{edge} {line['number']}", where_to[joint.end() :] if joint else ""
+    if joints:
+        _space(rest[joints[-1].end() :])
+    raise ValueError(f"{quoted(text)} is no move; expected for instance {_FORMS}")
+
+
+def _card(text: str, position: Position, *, award: bool) -> Card:
+    text = _ARTICLE.sub("", text.strip())
+    said = _KIND.match(text)
+    green = not award if said is None else not said[1].casefold().startswith("award")
+    try:
+        # "Award for Forestry" is a name, "award best use of space" is a word and a name.
+        return card_called(text, position.deck, green=green)
+    except ValueError:
+        if said is None:
+            raise
+        return card_called(text[said.end() :], position.deck, green=green)
+
+
+def _is_space(text: str) -> bool:
+    return bool(_row_column(text)) or len(find(_tidy(text), _SPACES)) == 1
+
+
+def _row_column(text: str) -> re.Match[str] | None:
+    return _ROW_COLUMN.match(text.strip()) or _COLUMN_ROW.match(text.strip())
+
+
+def _tidy(text: str) -> str:
+    tidy = re.sub(r"^(the )?(space )?", "", text.strip().casefold())
+    return re.sub(r"^(top|left)(\d)$", r"\1 \2", tidy)
+
+
+def _space(text: str) -> str:
+    row_column = _row_column(text)
+    if row_column:
+        return f"r{row_column['row']}c{row_column['column']}"
+    return one(_tidy(text), "space", list(_SPACES), "the spaces are r1c1 to r3c3, top 1 to top 3 and left 1 to left 3")
