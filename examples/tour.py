@@ -1,4 +1,4 @@
-"""Set up an environment and show what `reeve` does: check, score and improve an example table."""
+"""Set up an environment and show what `reeve` does: check, score, judge and improve example tables."""
 
 import subprocess
 import sys
@@ -13,6 +13,8 @@ TABLES = "examples/village_green"
 STEPS = (
     ("check", f"{TABLES}/rulebook.yaml"),
     ("score", f"{TABLES}/rulebook.yaml"),
+    ("check", f"{TABLES}/half_known.yaml"),
+    ("judge", f"{TABLES}/turn.yaml", "blue lily pond to r2c1"),
     ("best", f"{TABLES}/complete.yaml"),
 )
 
