@@ -6,7 +6,7 @@ unknown in them, so they are not looked into.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
@@ -17,18 +17,20 @@ P = TypeVar("P")
 
 def unknowns(thing: object) -> tuple[Unknown[Any], ...]:
     """What is unknown in a position, in the order in which it is written."""
-    return tuple(_unknowns(thing))
+    found: list[Unknown[Any]] = []
+    _collect(thing, found)
+    return tuple(found)
 
 
-def _unknowns(thing: object) -> Iterator[Unknown[Any]]:
-    if isinstance(thing, Unknown):
-        yield thing
-    elif isinstance(thing, tuple):
+def _collect(thing: object, found: list[Unknown[Any]]) -> None:
+    if isinstance(thing, tuple):
         for part in thing:
-            yield from _unknowns(part)
+            _collect(part, found)
+    elif isinstance(thing, Unknown):
+        found.append(thing)
     else:
         for name in _parts(type(thing)):
-            yield from _unknowns(getattr(thing, name))
+            _collect(getattr(thing, name), found)
 
 
 def filled(thing: P, values: Mapping[Unknown[Any], Any]) -> P:
