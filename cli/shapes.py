@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from cli.marks import Flaw
     from models.move import History
-    from models.rule import Remark, Rule, Ruling
+    from models.rule import Remark, Rule, Ruling, Violation
     from scorers.sheet import Line
     from verify.best import Best
     from verify.check import Checked
@@ -27,9 +27,7 @@ def check_shape(file: str, game: str, checked: Checked, histories: Iterable[Hist
         "file": file,
         "game": game,
         "verdict": checked.verdict,
-        "violations": [
-            {"rule": v.rule, "instance": v.instance, "message": v.message, "source": v.source} for v in checked.violations
-        ],
+        "violations": [_violation(violation) for violation in checked.violations],
         "unknown": list(checked.open_places),
         "forced": [{"place": one.place, "value": one.value} for one in checked.follows.forced],
         "certain": list(checked.follows.certain),
@@ -37,6 +35,15 @@ def check_shape(file: str, game: str, checked: Checked, histories: Iterable[Hist
         "why": checked.why,
         "history": [{"player": h.player, "steps": None if h.steps is None else list(h.steps)} for h in histories],
         "rulings": [_ruling(ruling) for ruling in checked.rulings],
+    }
+
+
+def _violation(violation: Violation) -> dict[str, Any]:
+    return {
+        "rule": violation.rule,
+        "instance": violation.instance,
+        "message": violation.message,
+        "source": violation.source,
     }
 
 
@@ -85,9 +92,7 @@ def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
         "move": judged.move,
         "verdict": judged.verdict,
         "why": judged.why,
-        "objections": [
-            {"rule": v.rule, "instance": v.instance, "message": v.message, "source": v.source} for v in judged.objections
-        ],
+        "objections": [_violation(objection) for objection in judged.objections],
         "depends": list(judged.depends),
         "assumptions": list(judged.assumptions),
         "open_end": judged.open_end,

@@ -30,9 +30,7 @@ def clean(text: str) -> str:
 def check_lines(file: str, checked: Checked) -> Iterator[str]:
     """The verdict with every violation."""
     yield f"{file}: {checked.verdict}{_how(checked)}"
-    rules = dict.fromkeys(violation.rule for violation in checked.violations)
-    for rule in rules:
-        yield from _violation_lines([v for v in checked.violations if v.rule == rule])
+    yield from _violation_lines(checked.violations)
     for forced in checked.follows.forced:
         yield f"  {forced.place} must be {forced.phrase}."
     for certain in checked.follows.certain:
@@ -158,11 +156,7 @@ def judge_lines(file: str, judged: Judged) -> Iterator[str]:
         if judged.verdict != "undecided"
         else (f"{file}: {judged.player}: {judged.move}: undecided{': ' + judged.why if judged.why else ''}")
     )
-    for objection in judged.objections:
-        yield f"  {objection.instance}"
-        yield f"    {objection.message}"
-        yield f"    Rule: {objection.text}"
-        yield f"    Source: {objection.source}"
+    yield from _violation_lines(judged.objections)
     for depends in judged.depends:
         yield f"  It may be done {depends}."
     for assumption in judged.assumptions:
@@ -204,11 +198,14 @@ def moves_lines(file: str, player: str, offer: Offer) -> Iterator[str]:
 
 
 def _violation_lines(violations: Sequence[Violation]) -> Iterator[str]:
-    for violation in violations:
-        yield f"  {violation.instance}"
-        yield f"    {violation.message}"
-    yield f"    Rule: {violations[0].text}"
-    yield f"    Source: {violations[0].source}"
+    """Violations, those of one rule together with its text and source."""
+    for rule in dict.fromkeys(violation.rule for violation in violations):
+        broken = [violation for violation in violations if violation.rule == rule]
+        for violation in broken:
+            yield f"  {violation.instance}"
+            yield f"    {violation.message}"
+        yield f"    Rule: {broken[0].text}"
+        yield f"    Source: {broken[0].source}"
 
 
 RESTS = "  Rests on the ruling "
@@ -236,7 +233,7 @@ def score_lines(file: str, title: str, scored: Scored) -> Iterator[str]:
 
 def range_lines(ranged: Ranged) -> Iterator[str]:
     """The score sheet of a layout that is not fully known: what each line, and the total, can be."""
-    yield f"{ranged.player}: {ranged.total} points"
+    yield f"{ranged.player}: {ranged.total} {'point' if str(ranged.total) == '1' else 'points'}"
     for line, points in ranged.lines:
         yield f"  {points!s:>8}  {line_words(line)}"
     yield f"  {ranged.total!s:>8}  total"

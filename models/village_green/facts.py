@@ -51,8 +51,7 @@ class _Doubts:
     def doubt(self, place: Place, seen: Visible, options: Iterator[Card], said: str) -> Unknown[Any]:
         """The unknown in the place of a card, and the fact that says what it is."""
         kept = seen.options if isinstance(seen, Unknown) else (seen,)
-        where = f"{place.player} {place.space}" if self.several and place.player else place.space
-        unknown = Unknown(where, tuple(dict.fromkeys([*options, *kept])))
+        unknown = Unknown(self._at(place.player, place.space), tuple(dict.fromkeys([*options, *kept])))
         self.facts.append(Fact(place, said, unknown.where(lambda value: value in kept), unknown))
         return unknown
 
@@ -78,7 +77,7 @@ class _Doubts:
         return Stack(tuple(cards), stack.sealed)
 
     def _at(self, player: str, space: str) -> str:
-        return f"{player} {space}" if self.several else space
+        return f"{player} {space}" if self.several and player else space
 
     def village(self, village: Village) -> Village:
         """A village with every card in doubt, and the way its village card lies."""
@@ -101,8 +100,7 @@ class _Doubts:
     def _face(self, village: Village) -> Unknown[Any]:
         owner = f"{village.player}'s" if self.several else "the"
         place = Place(village.player, VILLAGE_SPACE)
-        name = f"{village.player} {VILLAGE_SPACE}" if self.several else VILLAGE_SPACE
-        unknown = Unknown(name, tuple(Face))
+        unknown = Unknown(self._at(village.player, VILLAGE_SPACE), tuple(Face))
         if not isinstance(village.face, Unknown):
             said = f"{owner} village card lies face {village.face}"
             self.facts.append(Fact(place, said, unknown.is_(village.face), unknown))

@@ -27,8 +27,8 @@ from models.village_green.layout_rules import (
     cards_match,
     covered_awards,
     has_awards_for,
-    needs_village_card,
     structures_at_most,
+    village_card_served_elsewhere,
 )
 from models.village_green.position import (
     GREEN_SPACES,
@@ -115,12 +115,6 @@ def _flip_first(
 ) -> Truth:
     """Whether the card of a space, laid through the village card, can lie beside cards that it does not match."""
     stack = village.green[space]
-    needed_elsewhere = any_of(
-        needs_village_card(position, upper, lower)
-        for other, covered in enumerate(village.green)
-        for depth, (upper, lower) in enumerate(covered.covers)
-        if (other, depth) != (space, 0)
-    )
     under = list(stack.cards[1:2]) or _that_differ(unseen_beneath(position, village, stack))
     if hides_structure and position.rulings["VG-AMB-LAWNCOVER"] != "allowed":
         # Only here can it lie: nothing but this card was laid on anything else than a lawn.
@@ -129,7 +123,7 @@ def _flip_first(
     return all_of(
         [
             village.is_down,
-            not_(needed_elsewhere),
+            not_(village_card_served_elsewhere(position, village, space)),
             any_of(
                 all_of([where(covered, is_laid), _beside_both(village, space, covered, matches, lawns, full, last)])
                 for covered in under

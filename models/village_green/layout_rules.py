@@ -216,14 +216,19 @@ def _laid_through_village_card(position: Position, village: Village, space: int)
     That card may lie on a lawn too. Where another cover takes the village card, this one was laid without it.
     """
     stack = village.green[space]
-    needs = {
-        (other, depth): needs_village_card(position, upper, lower)
-        for other, covered in enumerate(village.green)
-        for depth, (upper, lower) in enumerate(covered.covers)
-    }
-    mine = needs.pop((space, 0), False)
+    mine = needs_village_card(position, *stack.cards[:2]) if len(stack.cards) > 1 else False
     may_cover = len(stack.cards) > 1 or not stack.sealed
-    return any_of([mine, all_of([may_cover, not_(any_of(needs.values()))])])
+    return any_of([mine, all_of([may_cover, not_(village_card_served_elsewhere(position, village, space))])])
+
+
+def village_card_served_elsewhere(position: Position, village: Village, space: int) -> Truth:
+    """Whether another cover than that by the visible card of a space took the village card."""
+    return any_of(
+        needs_village_card(position, upper, lower)
+        for other, stack in enumerate(village.green)
+        for depth, (upper, lower) in enumerate(stack.covers)
+        if (other, depth) != (space, 0)
+    )
 
 
 def _tell_mismatch(_: Position, village: Village, space: int, other: int) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 from typing import cast
 
+from models.logic import plain
 from models.move import History
 from models.village_green.cards import Award, Card, Green
 from models.village_green.history import BESIDE, copies_left, unseen_beneath
@@ -63,7 +64,8 @@ def order(position: Position, village: Village) -> tuple[Step, ...] | None:
     """The turns of a known village that placed its cards, in a possible order, or nothing if there is none."""
     for solo in sorted({players == 1 for players in position.players}):
         if solo and not (
-            covered_awards(village) <= structures_at_most(position, village) and turns_fit(position, village, solo=True)  # type: ignore[operator]
+            plain(covered_awards(village)) <= plain(structures_at_most(position, village))
+            and turns_fit(position, village, solo=True)
         ):
             continue
         for hidden in _hidden(position, village):
@@ -74,7 +76,7 @@ def order(position: Position, village: Village) -> tuple[Step, ...] | None:
 
 
 def _enough_structures(village: Village, laid: list[Step], *, solo: bool) -> bool:
-    return not solo or covered_awards(village) <= sum(is_structure(step.card) for step in laid)  # type: ignore[operator]
+    return not solo or plain(covered_awards(village)) <= sum(is_structure(step.card) for step in laid)
 
 
 def _hidden(position: Position, village: Village) -> Iterator[Mapping[int, tuple[Green, ...]]]:
