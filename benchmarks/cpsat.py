@@ -1,24 +1,29 @@
 """The question of `reeve best` for Village Green as an OR-Tools CP-SAT model, to measure against.
 
 The model is written from the rules, not from our code: one Boolean per space and kind of card, one per award space
-and award, each award's points for each line as an integer variable, and the sum as the objective.
+and award, each award's points for each line as an integer variable, and the sum as the objective. With line bounds, the
+model is also told what a line can be worth at most under each award, which is found by going through all lines.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import product
+from itertools import combinations_with_replacement, permutations, product
 from typing import Any
 
 from ortools.sat.python import cp_model
 
-from models.village_green.cards import VARIETIES, Award, Cases, Each, Green, Sets, Table, Variety
+from models.logic import plain
+from models.village_green.cards import EMPTY, VARIETIES, Award, Cases, Each, Green, Sets, Table, Variety
+from scorers.village_green.points import award_points
 
 SIDE = 3
 
 
-def most(greens: Sequence[Green], awards: Sequence[Award], workers: int = 2) -> tuple[int, str]:
+def most(
+    greens: Sequence[Green], awards: Sequence[Award], *, line_bounds: bool = False, workers: int = 2, seconds: float = 1e9
+) -> tuple[int, str]:
     """The most that a village of these cards can score, and CP-SAT's status."""
     model = cp_model.CpModel()
     copies = Counter(greens)
@@ -32,30 +37,56 @@ def most(greens: Sequence[Green], awards: Sequence[Award], workers: int = 2) -> 
         other = (row + down, column + right)
         if other in spaces:
             for a, b in product(copies, repeat=2):
-                if a.flower and b.flower and a.flower is not b.flower and a.colour is not b.colour:
+                if not _match(a, b):
                     model.add_bool_or(~lies[(row, column), a], ~lies[other, b])
 
     columns = [[(row, column) for row in range(SIDE)] for column in range(SIDE)]
     rows = [[(row, column) for column in range(SIDE)] for row in range(SIDE)]
     points = [2 * lies[s, card] for s in spaces for card in copies if card.count("pond")]
     placed: dict[Award, list[Any]] = {award: [] for award in awards}
+    bounds = {award: _most_of_a_line(award, copies) for award in (*awards, None)} if line_bounds else {}
     for i, line in enumerate(columns + rows):
         here = {award: model.new_bool_var(f"{i}{award.name}") for award in awards}
         (model.add_exactly_one if i < SIDE else model.add_at_most_one)(here.values())
+        counted_here = []
         for award, chosen in here.items():
             placed[award].append(chosen)
             value = _value(model, lies, list(copies), line, award)
             counted = model.new_int_var(-40, 40, "")
             model.add(counted == value).only_enforce_if(chosen)
             model.add(counted == 0).only_enforce_if(~chosen)
-            points.append(counted)
+            counted_here.append(counted)
+        points += counted_here
+        if line_bounds:
+            # A pond counts half to its row and half to its column, so everything is doubled here.
+            ponds = sum(2 * lies[s, card] for s in line for card in copies if card.count("pond"))
+            allowed = sum((bounds[award] - bounds[None]) * chosen for award, chosen in here.items()) + bounds[None]
+            model.add(2 * sum(counted_here) + ponds <= allowed)
     for chosen in placed.values():
         model.add_at_most_one(chosen)
     model.maximize(sum(points) + 1)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = workers
+    solver.parameters.max_time_in_seconds = seconds
     status = solver.solve(model)
     return round(solver.objective_value), solver.status_name(status)
+
+
+def _match(a: Green | None, b: Green | None) -> bool:
+    return not (a and b and a.flower and b.flower and a.flower is not b.flower and a.colour is not b.colour)
+
+
+def _most_of_a_line(award: Award | None, copies: Counter[Green]) -> int:
+    """The most of a line, doubled, with its ponds half."""
+    best = 0 if award is None else 2 * plain(award_points(award, [EMPTY] * SIDE, {}))
+    for cards in combinations_with_replacement([None, *copies], SIDE):
+        if any(n > copies[card] for card, n in Counter(cards).items() if card):
+            continue
+        if any(_match(a, b) and _match(b, c) for a, b, c in permutations(cards)):
+            line = [card or EMPTY for card in cards]
+            ponds = sum(2 * card.count("pond") for card in line)
+            best = max(best, ponds + (0 if award is None else 2 * plain(award_points(award, line, {}))))
+    return best
 
 
 def _value(model: Any, lies: Any, kinds: list[Green], line: Any, award: Award) -> Any:

@@ -26,11 +26,13 @@ class Told:
         if self._status is not None:
             self._status.stop()
 
-    def progress(self, best: int | None, bound: int) -> None:
+    def progress(self, best: int | None, bound: int, share: float | None) -> None:
         """What is known now."""
         if monotonic() - self._begun < SILENT:
             return
         said = f"best so far {'none' if best is None else best}, bound {bound}"
+        if share is not None and share > 0:
+            said += f", {share:.0%} of this step done"
         if said == self._said:
             return
         self._said = said

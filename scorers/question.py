@@ -1,4 +1,4 @@
-"""The search for what scores most, as a game puts it: cases with exact bounds, and two ways to settle one."""
+"""The search for what scores most, as a game puts it: exact bounds, a search of its own, and cases for the solver."""
 
 from __future__ import annotations
 
@@ -19,16 +19,20 @@ class Case:
     what: Any
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Found(Generic[P_co]):
-    """What a search of a case found: the best position above what was asked for, if any.
+    """A layout that a search came across, and what it scores."""
 
-    Unless `complete`, the search gave up, and the case may hold better ones.
-    """
+    position: P_co
+    points: int
 
-    position: P_co | None
-    points: int | None
-    complete: bool
+
+@dataclass(frozen=True, slots=True)
+class Family(Generic[P_co]):
+    """Layouts that differ only in cards which nothing in the question tells apart: how many, and which."""
+
+    count: int
+    members: Callable[[], Iterator[P_co]]
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,7 @@ class Question(Protocol[P_co]):
 
     @property
     def is_searchable(self) -> bool:
-        """Whether `search` can settle cases; if not, every case takes the solver, and that takes long."""
+        """Whether the game's own search can answer; if not, every case takes the solver, and that takes long."""
 
     @property
     def scope(self) -> str:
@@ -69,14 +73,29 @@ class Question(Protocol[P_co]):
     def ceiling(self) -> int:
         """A bound that takes no time to find."""
 
+    @property
+    def bound(self) -> int:
+        """A better one, which the search begins with."""
+
+    @property
+    def floor(self) -> int:
+        """What no layout scores less than."""
+
     def start(self) -> P_co:
         """Some layout to begin with, what is laid already and what has to be added at least. Not always legal."""
 
+    def search(self, points: int, *, jobs: int) -> Iterator[Found[P_co] | float]:
+        """Search all layouts that score `points` or more, in so many processes.
+
+        Yields ever better layouts, the best of them last, or none if there is none; and in between the share of the work
+        that is done, and layouts below `points` that it came across.
+        """
+
+    def every(self, points: int) -> Iterator[Family[P_co] | float]:
+        """All layouts that score `points` or more, of symmetric ones only one; in between the share that is done."""
+
     def cases(self) -> Iterator[Case]:
         """Every case, the highest bound first. Together they hold a best layout, up to symmetry."""
-
-    def search(self, case: Case, above: int | None) -> Found[P_co]:
-        """Search a case for the best layout that scores more than `above`; gives up where the solver is quicker."""
 
     def open(self) -> Open[P_co]:
         """The whole question for the solver."""

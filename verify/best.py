@@ -1,33 +1,41 @@
 """What is the most that these cards can score? The layout, its sheet, and how certain the answer is.
 
-The question is divided into cases, each with an exact upper bound, and settled in the order of the bounds, best
-first. A game's own `Question` searches a case with what it knows of its score; a case that takes it too long goes to
-the solver, which reads the same rules and the same scorer over unknown spaces. As soon as the best layout found is
-as good as the bound of every case left, it is proven.
+A game's own `Question` bounds what a layout can score and searches all layouts that reach a score. The search begins at
+the bound and asks for less until a layout is found: what was asked for before and not found is then proven to be out of
+reach. Where a game cannot search, the question is divided into cases with bounds, and the solver, which reads the same
+rules and the same scorer over unknown spaces, settles them, best first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from models.logic import Truth, at_least
 from models.problem import ReeveError
-from scorers.question import Case, Question
+from scorers.question import Case, Family, Found, Question
 from scorers.sheet import Sheet
 from verify.clock import Clock, OutOfTimeError
 from verify.games import Entry
 from verify.rest import Dependence, dependences, doubts
 from verify.solver import Solver, UndecidedError
 
+_STEP = 2
+"""So many points less are asked for when nothing was found: a pass costs more the less it asks for, and one that finds
+something at once in a range of points need not be repeated."""
 
-def _silent(_best: int | None, _bound: int) -> None:
+_PATIENCE = 10
+"""After so many passes without a layout the steps grow."""
+
+
+def _silent(_best: int | None, _bound: int, _share: float | None) -> None:
     """The progress of a search that nobody watches."""
 
 
-Progress = Callable[[int | None, int], None]
-"""Called with the best score so far (if any) and the bound."""
+Progress = Callable[[int | None, int, float | None], None]
+"""Called with the best score so far (if any), the bound, and the share done of what is left above the best (if known)."""
 
 
 class SearchError(ReeveError):
@@ -51,6 +59,31 @@ class Best:
     scope: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """Whether a score can be reached: a layout that does, or `bound`, what can be reached at most.
+
+    The verdict is `possible`, `impossible`, or `undecided` where the search was stopped.
+    """
+
+    points: int
+    verdict: str
+    best: Best
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    """All layouts that score most, symmetric ones once: how many, and some of them with their sheets.
+
+    Unless `count_is_exact`, the search was stopped, and there may be more.
+    """
+
+    best: Best
+    count: int
+    count_is_exact: bool
+    layouts: tuple[tuple[Any, Sheet], ...]
+
+
 def best(
     entry: Entry,
     position: Any,
@@ -59,32 +92,101 @@ def best(
     seconds: float | None = None,
     progress: Progress = _silent,
     search: bool = True,
+    jobs: int = 1,
 ) -> Best:
     """The layout of a pool's cards that scores most, cards that lie there already kept.
 
     `seconds` limits the search; when it runs out, or on `KeyboardInterrupt`, the answer is `best known` with the
-    bound that is proven by then. Without `search` every case goes to the solver.
+    bound that is proven by then. Without `search` every case goes to the solver. `jobs` processes share the search, -1
+    for one per core.
     """
     read = position.under(position.rulings.fresh())
-    hunt = _Hunt(entry, read, pool, Clock(seconds), progress, search)
+    hunt = _Hunt(entry, read, pool, Clock(seconds), progress, search, jobs)
     found = hunt.run()
     otherwise = _otherwise(hunt, found) if found.status == "proven" else _rescored(hunt, found)
     rulings = dependences(entry.game, read, otherwise)
     return replace(found, rulings=rulings, warnings=doubts([found.sheet] if found.sheet else [], rulings))
 
 
+def reach(
+    entry: Entry,
+    position: Any,
+    pool: Any,
+    points: int,
+    *,
+    seconds: float | None = None,
+    progress: Progress = _silent,
+    jobs: int = 1,
+) -> Reached:
+    """Whether a pool's cards can score so many points. As `best`, but it stops as soon as that is known."""
+    read = position.under(position.rulings.fresh())
+
+    def answer(read: Any) -> Reached:
+        hunt = _Hunt(entry, read, pool, Clock(seconds), progress, jobs=jobs, goal=points)
+        found = hunt.run()
+        if found.sheet is not None and found.sheet.total >= points:
+            return Reached(points, "possible", found)
+        return Reached(points, "undecided" if found.status != "proven" else "impossible", found)
+
+    reached = answer(read)
+
+    def otherwise(other: Any) -> str | None:
+        verdict = answer(other).verdict
+        return None if verdict == reached.verdict else verdict
+
+    rulings = dependences(entry.game, read, otherwise)
+    warnings = doubts([reached.best.sheet] if reached.best.sheet else [], rulings)
+    return replace(reached, best=replace(reached.best, rulings=rulings, warnings=warnings))
+
+
+def every(
+    entry: Entry,
+    position: Any,
+    pool: Any,
+    *,
+    limit: int | None = None,
+    seconds: float | None = None,
+    progress: Progress = _silent,
+    jobs: int = 1,
+) -> Every:
+    """All layouts of a pool's cards that score most; `limit` of them are given, all are counted.
+
+    Raises `ReeveError` if the game's search cannot answer under the rulings in force.
+    """
+    clock = Clock(seconds)
+    found = best(entry, position, pool, seconds=clock.left(), progress=progress, jobs=jobs)
+    if found.sheet is None or found.status != "proven":
+        return Every(found, 0, found.status == "proven", ())
+    hunt = _Hunt(entry, position, pool, clock, progress)
+    question = hunt.question()
+    if not question.is_searchable:
+        raise ReeveError("under these rulings only one best layout can be given, not all of them")
+    count, layouts, exact = 0, list[tuple[Any, Sheet]](), True
+    try:
+        for family in hunt.families(question, found.sheet.total):
+            count += family.count
+            wanted = None if limit is None else limit - len(layouts)
+            layouts += [hunt.witnessed(member, found.sheet.total) for member in islice(family.members(), wanted)]
+    except (KeyboardInterrupt, OutOfTimeError):
+        exact = False
+    return Every(found, count, exact, tuple(layouts))
+
+
 @dataclass
 class _Hunt:
-    """One run through the cases of a question."""
+    """One run for the best layout. With a `goal` it ends as soon as that is reached, or cannot be."""
 
     entry: Entry
     position: Any
     pool: Any
     clock: Clock
     progress: Progress
-    search: bool
+    search: bool = True
+    jobs: int = 1
+    goal: int | None = None
     position_found: Any = None
     points: int | None = None
+    bound: int = 0
     opened: Any = None
     solver: Solver | None = None
 
@@ -95,27 +197,86 @@ class _Hunt:
 
     def again(self, position: Any, points: int | None, found: Any) -> _Hunt:
         """A new run for another position, with something found to begin with."""
-        return _Hunt(self.entry, position, self.pool, self.clock, _silent, self.search, found, points)
+        return _Hunt(
+            self.entry, position, self.pool, self.clock, _silent, self.search, position_found=found, points=points
+        )
 
     def run(self) -> Best:
         question = self.question()
         if question.obstacle is not None:
             return Best(None, None, "proven", None, why=question.obstacle)
-        bound = question.ceiling
+        self.bound = question.ceiling
         try:
             self._begin(question)
-            for case in question.cases():
-                if self.points is not None and case.bound <= self.points:
-                    break
-                bound = case.bound
-                self.progress(self.points, bound)
-                self.clock.tick()
-                self._settle(question, case)
-            if self.points is not None and self.points > bound:
+            self.clock.tick()
+            if self.search and question.is_searchable:
+                self._descend(question)
+            else:
+                self._settle_all(question)
+            if self.points is not None and self.points > self.bound:
                 raise SearchError(_DISAGREE)
         except (KeyboardInterrupt, UndecidedError, OutOfTimeError):
-            return self._answer(question, "best known", bound)
-        return self._answer(question, "proven", self.points)
+            return self._answer(question, "best known", self.bound)
+        return self._answer(question, "proven", self._proven())
+
+    def _proven(self) -> int | None:
+        """The bound of a search that was not stopped: what was found, or what a goal left open."""
+        reached = self.points if self.points is not None else None
+        return reached if self.goal is None else self.bound
+
+    @property
+    def _is_settled(self) -> bool:
+        """Whether nothing better is left to find, or nothing more was asked for."""
+        if self.goal is not None and (self.bound < self.goal or (self.points is not None and self.points >= self.goal)):
+            return True
+        return self.points is not None and self.points >= self.bound
+
+    def _descend(self, question: Question[Any]) -> None:
+        """Ask for less and less until something is found, or nothing is left to ask for."""
+        self.bound = min(self.bound, question.bound)
+        step, passes = _STEP, 0
+        while not self._is_settled and self.bound >= question.floor:
+            least = self.bound - step + 1
+            if self.goal is not None:
+                least = self.goal
+            elif self.points is not None:
+                least = max(least, self.points + 1)
+            self._pass(question, least)
+            if self.points is not None and self.points >= least:
+                self.bound = self.points if self.goal is None else self.bound
+                return
+            self.bound = least - 1
+            passes += 1
+            step = step if passes < _PATIENCE else 2 * step
+
+    def _pass(self, question: Question[Any], least: int) -> None:
+        """Search all layouts that score so much at least."""
+        self.progress(self.points, self.bound, None)
+        for told in question.search(least, jobs=self.jobs):
+            if isinstance(told, Found):
+                self._take(told.position, told.points)
+            if self._is_settled:
+                return
+            self.progress(self.points, self.bound, told if isinstance(told, float) else None)
+
+    def _take(self, position: Any, points: int) -> None:
+        if self.points is None or points > self.points:
+            self.position_found, self.points = position, points
+
+    def families(self, question: Question[Any], points: int) -> Iterator[Family[Any]]:
+        """All layouts that score so much."""
+        for told in question.every(points):
+            if isinstance(told, float):
+                self.progress(points, points, told)
+            else:
+                yield told
+
+    def witnessed(self, position: Any, points: int) -> tuple[Any, Sheet]:
+        """A layout with its sheet, scored and checked once more by those whose work that is."""
+        sheet = self.entry.scorer.sheets(position)[0]
+        if sheet.total != points or not self.stands(position):
+            raise SearchError(_DISAGREE)
+        return position, sheet
 
     def _begin(self, question: Question[Any]) -> None:
         """Have some layout from the start, if a plain one is legal."""
@@ -123,15 +284,17 @@ class _Hunt:
         if self.position_found is None and self.stands(start):
             self.position_found, self.points = start, self.entry.scorer.sheets(start)[0].total
 
-    def _settle(self, question: Question[Any], case: Case) -> None:
-        """Find the best layout of a case, if it beats what was found so far."""
-        if self.search:
-            searched = question.search(case, self.points)
-            if searched.position is not None:
-                self.position_found, self.points = searched.position, searched.points
-            if searched.complete:
-                return
-        self._solve(question, case)
+    def _settle_all(self, question: Question[Any]) -> None:
+        """Have the solver settle every case that may hold something better, the highest bound first."""
+        for case in question.cases():
+            self.bound = case.bound
+            if self._is_settled:
+                break
+            self.progress(self.points, self.bound, None)
+            self.clock.tick()
+            self._solve(question, case)
+        else:
+            self.bound = self.points if self.points is not None else self.bound
 
     def _solve(self, question: Question[Any], case: Case) -> None:
         """Let the solver raise the score until it shows that nothing more is possible in a case."""
@@ -139,7 +302,7 @@ class _Hunt:
             self.opened = question.open()
             self.solver = Solver(self.opened.unknowns, [*self.opened.limits, *self.rules(self.opened.position)])
         worth = self.opened.points(case)
-        while self.points is None or self.points < case.bound:
+        while not self._is_settled:
             better: list[Truth] = [] if self.points is None else [at_least(worth, self.points + 1)]
             values = self.solver.find(*better, seconds=self.clock.left())
             if values is None:
@@ -163,10 +326,8 @@ class _Hunt:
         """The answer with its witness, scored and checked once more by those whose work that is."""
         if self.position_found is None:
             return Best(None, None, status, bound, why=_NOT_COMPLETABLE if status == "proven" else "", scope=question.scope)
-        sheet = self.entry.scorer.sheets(self.position_found)[0]
-        if sheet.total != self.points or not self.stands(self.position_found):
-            raise SearchError(_DISAGREE)
-        return Best(self.position_found, sheet, status, bound, scope=question.scope)
+        position, sheet = self.witnessed(self.position_found, self.points or 0)
+        return Best(position, sheet, status, bound, scope=question.scope)
 
 
 _DISAGREE = "the layout found does not stand the check; please report this file"

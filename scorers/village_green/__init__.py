@@ -1,8 +1,23 @@
 """What a village is worth."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from models.village_green.position import Pool, Position
 from scorers.sheet import Scorer
-from scorers.village_green.layouts import VillageQuestion
 from scorers.village_green.sheet import ahead, ranking, sheets
 
-SCORER: Scorer[Position, Pool] = Scorer(sheets=sheets, ranking=ranking, ahead=ahead, question=VillageQuestion)
+if TYPE_CHECKING:
+    from scorers.question import Question
+
+
+def _question(position: Position, pool: Pool, tick: Callable[[], None]) -> Question[Position]:
+    # What the search works with takes as long to import as all the rest.
+    from scorers.village_green.question import VillageQuestion
+
+    return VillageQuestion(position, pool, tick)
+
+
+SCORER: Scorer[Position, Pool] = Scorer(sheets=sheets, ranking=ranking, ahead=ahead, question=_question)

@@ -7,7 +7,7 @@ the copies only when a layout has been found.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from models.village_green.cards import EMPTY, Award, Green
 from models.village_green.layout_rules import cards_match
@@ -17,8 +17,8 @@ from scorers.village_green.points import pond_points, trait
 class Kinds:
     """The kinds that the cards of a question form. The last one is an empty space, of which there is no end.
 
-    `cards` holds one card of each kind, `copies` their numbers, `of` the kind of each card, and `match[x][y]` whether
-    cards of kinds `x` and `y` may lie side by side.
+    `cards` holds one card of each kind, `copies` their numbers, `names` every copy of its cards, `of` the kind of each card,
+    and `match[x][y]` whether cards of kinds `x` and `y` may lie side by side.
     """
 
     def __init__(self, limits: Mapping[Green, int], awards: Iterable[Award], rulings: Mapping[str, str]) -> None:
@@ -32,26 +32,7 @@ class Kinds:
         self.of = {card: kind for kind, group in enumerate(groups.values()) for card in group}
         self.copies = [sum(limits.get(card, _ENDLESS) for card in group) for group in groups.values()]
         self.match = [[cards_match(one, other) is True for other in self.cards] for one in self.cards]
-        self._supply = [[card for card in group for _ in range(limits.get(card, 0))] for group in groups.values()]
-
-    def suffice(self, used: Sequence[int]) -> bool:
-        """Whether there are enough copies of the kinds that are used."""
-        different = set(used)
-        return len(different) == len(used) or all(used.count(kind) <= self.copies[kind] for kind in different)
-
-    def named(self, kinds: Sequence[int], kept: Sequence[Green | None]) -> list[Green]:
-        """A card for each space: the kept one where there is one, else a copy of the kind that is left."""
-        supply = [list(cards) for cards in self._supply]
-        for card in kept:
-            if card is not None and card is not EMPTY:
-                supply[self.of[card]].remove(card)
-        named = []
-        for kind, card in zip(kinds, kept, strict=True):
-            if card is not None or self.cards[kind] is EMPTY:
-                named.append(card or EMPTY)
-            else:
-                named.append(supply[kind].pop(0))
-        return named
+        self.names = tuple(tuple(card for card in group for _ in range(limits.get(card, 0))) for group in groups.values())
 
 
 _ENDLESS = 9

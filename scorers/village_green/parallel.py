@@ -1,0 +1,46 @@
+"""The search for the village that is worth most, shared among processes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from scorers.village_green.placements import Placements
+from scorers.village_green.row_search import Laid, RowSearch
+from scorers.village_green.tables import Tables
+
+_PARTS = 16
+"""So many parts per process: early finds raise the level for later parts, and none is left with the longest."""
+
+
+def searched(
+    tables: Tables, placements: Placements, level: int, jobs: int, tick: Callable[[], None]
+) -> Iterator[Laid | float]:
+    """As `RowSearch.reaching` with a rising level, in several processes (-1 for one per core)."""
+    from joblib import Parallel, delayed, effective_n_jobs
+
+    parts = min(len(placements), _PARTS * effective_n_jobs(jobs))
+
+    def tasks() -> Iterator[object]:
+        for part in range(parts):
+            # The level as it is when a process is free for this part.
+            yield delayed(_best_of)(tables, placements.only(slice(part, None, parts)), level)
+
+    parallel = Parallel(n_jobs=jobs, return_as="generator_unordered", pre_dispatch="n_jobs")
+    for done, best in enumerate(parallel(tasks())):
+        tick()
+        yield done / parts
+        if best is not None and int(best.worth.max()) >= level:
+            yield best
+            level = int(best.worth.max()) + 2
+
+
+def _best_of(tables: Tables, placements: Placements, level: int) -> Laid | None:
+    best = None
+    for laid in RowSearch(tables, _never).reaching(placements, level, rising=True):
+        if not isinstance(laid, float):
+            best = laid
+    return best
+
+
+def _never() -> None:
+    """The time is kept by the process that asked."""

@@ -1,0 +1,171 @@
+"""What lines of green cards are worth under each award, as arrays for bounds and search.
+
+Every point of a village belongs to a line: an award scores one line, and the points of a pond are counted half to its
+column and half to its row. All values here are therefore doubled, and a layout is worth the sum of its six lines.
+
+The values come from the scorer itself. It is asked once for every combination of cards that an award tells apart, and
+all lines are looked up from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations_with_replacement, permutations
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.logic import plain
+from models.village_green.cards import Award
+from models.village_green.position import LINES, SIDE
+from scorers.village_green.kinds import Kinds
+from scorers.village_green.points import award_points, pond_points, trait
+from scorers.village_green.stock import Indices, Stock, Words
+
+Values: TypeAlias = NDArray[np.int32]
+Pattern: TypeAlias = tuple[int | None, ...]
+"""What lies in a line already: a kind, or `None` where the space is free."""
+
+NOTHING = -(10**7)
+"""Less than any line is worth, and small enough to be added up nine times."""
+
+
+def is_possible(values: Values) -> NDArray[np.bool_]:
+    """Where values are those of lines that can be laid."""
+    return values > NOTHING // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one line is worth, by the class of its award and the kinds of its three cards: `of[class, x, y, z]`.
+
+    `at[place][class, kind]` is the most with a kind in a place, `opening[class, x, y]` with two kinds in the first
+    places, `closing[class, y, z]` in the last, and `most[class]` that of any cards.
+
+    The lines that can be laid at all are listed too: `cards` holds the kinds of their three places, `value[class, line]`
+    what they are worth, `used[line]` the cards they use. `by_kind[place]` lists them in order of the kind there, with
+    the kinds that occur and where each begins.
+    """
+
+    of: Values
+    at: tuple[Values, ...]
+    opening: Values
+    closing: Values
+    most: Values
+    cards: tuple[Indices, ...]
+    value: Values
+    used: Words
+    by_kind: tuple[tuple[Indices, Indices, Indices], ...]
+
+
+class Tables:
+    """The lines of a question: kinds of cards, classes of awards, and what they are worth together.
+
+    Awards that score alike for every line form a class: they are interchangeable. The first class is that of `NO_AWARD`
+    if it is named first. Without `matching`, neighbours need not match.
+    """
+
+    def __init__(
+        self,
+        kinds: Kinds,
+        awards: Iterable[Award],
+        fixed: Sequence[int | None],
+        rulings: Mapping[str, str],
+        tick: Callable[[], None],
+        *,
+        matching: bool,
+    ) -> None:
+        self.kinds = kinds
+        self.stock = Stock(kinds.copies, SIDE * SIDE)
+        legal = _legal(kinds, matching=matching)
+        ponds = np.array([pond_points(card) for card in kinds.cards], np.int32)
+        halves = _sum(ponds, ponds, ponds)
+        self.classes: list[list[Award]] = []
+        values: list[Values] = []
+        known: dict[bytes, int] = {}
+        for award in dict.fromkeys(awards):
+            tick()
+            value = 2 * _looked_up(award, kinds, rulings) + halves
+            value[~legal] = NOTHING
+            number = known.setdefault(value.tobytes(), len(values))
+            if number == len(values):
+                values.append(value)
+                self.classes.append([])
+            self.classes[number].append(award)
+        self.class_of = {award: number for number, awards in enumerate(self.classes) for award in awards}
+        self._values = np.stack(values)
+        patterns = [tuple(fixed[space] for space in line) for line in LINES]
+        tables = {pattern: self._line(pattern) for pattern in dict.fromkeys(patterns)}
+        tick()
+        self.lines = tuple(tables[pattern] for pattern in patterns)
+
+    @property
+    def floor(self) -> int:
+        """What no village is worth less than."""
+        return sum(int(line.value.min(initial=0)) for line in self.lines)
+
+    def _line(self, pattern: Pattern) -> Line:
+        """A line in which some kinds lie already."""
+        values = self._values
+        for place, kind in enumerate(pattern):
+            if kind is not None:
+                elsewhere = np.arange(values.shape[1]) != kind
+                values = values.copy() if values is self._values else values
+                values[(slice(None),) * (place + 1) + (elsewhere,)] = NOTHING
+        opening, closing = values.max(3), values.max(1)
+        at = (opening.max(2), opening.max(1), closing.max(1))
+        cards = np.nonzero(is_possible(values[0]))
+        return Line(
+            of=values,
+            at=at,
+            opening=opening,
+            closing=closing,
+            most=at[0].max(1),
+            cards=cards,
+            value=values[:, cards[0], cards[1], cards[2]],
+            used=self.stock.used(*cards),
+            by_kind=tuple(_by_kind(kinds) for kinds in cards),
+        )
+
+
+def _by_kind(kinds: Indices) -> tuple[Indices, Indices, Indices]:
+    order = np.argsort(kinds, kind="stable")
+    occurring, begins = np.unique(kinds[order], return_index=True)
+    return order, occurring, begins
+
+
+def _legal(kinds: Kinds, *, matching: bool) -> NDArray[np.bool_]:
+    """Which lines can be laid: neighbours match and copies suffice."""
+    n = len(kinds.cards)
+    copies, kind = np.array(kinds.copies), np.arange(n)
+    one, two, three = kind[:, None, None], kind[None, :, None], kind[None, None, :]
+    legal = np.ones((n, n, n), np.bool_)
+    if matching:
+        match = np.array(kinds.match)
+        legal &= match[:, :, None] & match[None, :, :]
+    for first, second in ((one, two), (one, three), (two, three)):
+        legal &= (first != second) | (copies[first] > 1)
+    legal &= (one != two) | (two != three) | (copies[one] > SIDE - 1)
+    return legal
+
+
+def _looked_up(award: Award, kinds: Kinds, rulings: Mapping[str, str]) -> Values:
+    """The points of an award for all lines of kinds, each combination of cards that it tells apart scored once."""
+    traits = [trait(award, card, rulings) for card in kinds.cards]
+    apart = {seen: number for number, seen in enumerate(dict.fromkeys(traits))}
+    examples = [kinds.cards[traits.index(seen)] for seen in apart]
+    points = np.empty((len(apart),) * SIDE, np.int32)
+    for combination in combinations_with_replacement(range(len(apart)), SIDE):
+        scored = plain(award_points(award, [examples[i] for i in combination], rulings))
+        for order in permutations(combination):
+            points[order] = scored
+    number = np.array([apart[seen] for seen in traits])
+    looked_up: Values = points[np.ix_(number, number, number)]
+    return looked_up
+
+
+def _sum(one: Values, two: Values, three: Values) -> Values:
+    total: Values = one[:, None, None] + two[None, :, None] + three[None, None, :]
+    return total
