@@ -243,7 +243,7 @@ def test_out_of_time_is_best_known_with_a_bound():
 def test_an_interrupt_keeps_the_best_so_far():
     calls = []
 
-    def progress(points, bound):
+    def progress(points, bound, _share):
         calls.append((points, bound))
         if points is not None:
             raise KeyboardInterrupt
@@ -295,7 +295,7 @@ def test_a_ruling_that_only_the_solver_could_answer_is_bounded_and_not_searched(
 def test_a_stopped_search_still_names_the_rulings_of_its_layout():
     data = {"pool": pool(GREEN[5:20], ["Best Use of Space", *AWARDS[9:11]])}
 
-    def progress(points, _):
+    def progress(points, _bound, _share):
         if points is not None and points > 5:
             raise KeyboardInterrupt
 
@@ -308,16 +308,14 @@ def test_a_stopped_search_still_names_the_rulings_of_its_layout():
 
 
 def test_another_ruling_that_was_not_settled_is_said(monkeypatch):
-    runs = []
-    settle = best_module._Hunt._settle
+    descend = best_module._Hunt._descend
 
-    def once(self, question, case):
+    def once(self, question):
         if self.position.rulings.chosen:
             raise KeyboardInterrupt
-        runs.append(case)
-        settle(self, question, case)
+        descend(self, question)
 
-    monkeypatch.setattr(best_module._Hunt, "_settle", once)
+    monkeypatch.setattr(best_module._Hunt, "_descend", once)
     found = ask({"pool": pool(["lawn", "red rose pond"], ["Best Use of Space", *AWARDS[:2]])})
     assert found.status == "proven"
     assert dict(found.rulings[0].otherwise) == {"one-per-card": "not settled before the search was stopped"}

@@ -213,16 +213,9 @@ class _Hunt:
                 self._descend(question)
             else:
                 self._settle_all(question)
-            if self.points is not None and self.points > self.bound:
-                raise SearchError(_DISAGREE)
         except (KeyboardInterrupt, UndecidedError, OutOfTimeError):
             return self._answer(question, "best known", self.bound)
-        return self._answer(question, "proven", self._proven())
-
-    def _proven(self) -> int | None:
-        """The bound of a search that was not stopped: what was found, or what a goal left open."""
-        reached = self.points if self.points is not None else None
-        return reached if self.goal is None else self.bound
+        return self._answer(question, "proven", self.points if self.goal is None else self.bound)
 
     @property
     def _is_settled(self) -> bool:
@@ -260,6 +253,8 @@ class _Hunt:
             self.progress(self.points, self.bound, told if isinstance(told, float) else None)
 
     def _take(self, position: Any, points: int) -> None:
+        if points > self.bound:
+            raise SearchError(_DISAGREE)
         if self.points is None or points > self.points:
             self.position_found, self.points = position, points
 
@@ -282,19 +277,18 @@ class _Hunt:
         """Have some layout from the start, if a plain one is legal."""
         start = question.start()
         if self.position_found is None and self.stands(start):
-            self.position_found, self.points = start, self.entry.scorer.sheets(start)[0].total
+            self._take(start, self.entry.scorer.sheets(start)[0].total)
 
     def _settle_all(self, question: Question[Any]) -> None:
         """Have the solver settle every case that may hold something better, the highest bound first."""
         for case in question.cases():
-            self.bound = case.bound
+            self.bound = case.bound if self.points is None else max(case.bound, self.points)
             if self._is_settled:
-                break
+                return
             self.progress(self.points, self.bound, None)
             self.clock.tick()
             self._solve(question, case)
-        else:
-            self.bound = self.points if self.points is not None else self.bound
+        self.bound = self.bound if self.points is None else self.points
 
     def _solve(self, question: Question[Any], case: Case) -> None:
         """Let the solver raise the score until it shows that nothing more is possible in a case."""
