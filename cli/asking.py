@@ -39,8 +39,11 @@ class Asking:
     seconds: float | None
     voice: Voice
 
-    def answer(self, answer: Callable[[Table], int]) -> None:
-        """Answer for every file, the unusable ones too, and leave with the status of them all."""
+    def answer(self, answer: Callable[[Table], int], read: Callable[[str], Table] | None = None) -> None:
+        """Answer for every file, the unusable ones too, and leave with the status of them all.
+
+        `read` makes a table of what stands for a file, if that is more than its name.
+        """
         from cli.inputs import STANDARD_INPUT, read_table
         from cli.marks import FlawedError
         from cli.words import clean
@@ -51,7 +54,8 @@ class Asking:
         statuses = set()
         for file in self.files:
             try:
-                statuses.add(answer(read_table(file, self.rulings, self.cards)))
+                table = read_table(file, self.rulings, self.cards) if read is None else read(file)
+                statuses.add(answer(table))
             except FlawedError as error:
                 self.voice.flaws(file, error.flaws)
                 statuses.add(UNUSABLE)
@@ -83,6 +87,9 @@ plain_option = click.option("--plain", is_flag=True, help="Plain lines, also on 
 output_option = click.option("-o", "--output", metavar="FILE", help="Write to this file, never over one that exists.")
 force_option = click.option("--force", is_flag=True, help="Let -o replace an existing file.")
 player_option = click.option("--player", metavar="NAME", help="Whose; needed where several could be meant.")
+jobs_option = click.option(
+    "--jobs", type=click.IntRange(min=-1), default=1, show_default=True, metavar="N", help="Processes; -1: one per core."
+)
 both_option = click.option(
     "--both", is_flag=True, help="For each ruling that decides the answer, both readings side by side."
 )
@@ -94,6 +101,7 @@ _seconds = click.option(
     "--time-limit", "seconds", type=click.FloatRange(min=0), metavar="SECONDS", help="Stop after this time."
 )
 _files = click.argument("files", nargs=-1, required=True, metavar="FILE...")
+_questions = click.argument("files", nargs=-1, required=True, metavar="FILE|GAME...")
 _file = click.argument("file", metavar="FILE")
 
 
@@ -128,6 +136,9 @@ def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
 _common = (json_option, plain_option, _rulings, _cards)
 about_tables = _asking(_files, *_common, _seconds)
 """A question about any number of files that can be stopped after a time."""
+
+about_questions = _asking(_questions, *_common, _seconds)
+"""A question about any number of files or whole boxes."""
 
 about_tables_at_once = _asking(_files, *_common)
 """A question about any number of files that takes no time."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +24,16 @@ LARGEST = 64 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A position file that was read: its name, its game, what it tells, and where each value stands."""
+    """A position file that was read: its name, its game, what it tells, and where each value stands.
+
+    With `of_the_box`, the question is not about the cards of a pool but about all that the game's box has (left).
+    """
 
     file: str
     entry: Entry
     written: Written[Any, Any]
     marked: Marked
+    of_the_box: bool = False
 
     def laid_out(self) -> Any:
         """The position, if anything is laid out in it. Raises `FlawedError` if the file is only a question."""
@@ -83,6 +87,27 @@ def read_table(file: str, rulings: Iterable[str], cards: str | None) -> Table:
     except UnusableError as error:
         raise located(file, marked, error.problems) from None
     return Table(file, game, written, marked)
+
+
+def read_question(name: str, start: str | None, rulings: Iterable[str], cards: str | None) -> Table:
+    """What a question for the best layout is about: a file, or a whole box of a game, to begin with or from a file on.
+
+    Raises `FlawedError` with all problems.
+    """
+    if name not in GAMES or Path(name).exists():
+        if start is not None:
+            hint = f"--from goes with the name of a game: reeve best {next(iter(GAMES))} --from {start}"
+            raise FlawedError([Flaw(name, None, hint)])
+        return read_table(name, rulings, cards)
+    if start is not None:
+        table = read_table(start, rulings, cards)
+        if table.entry.name != name:
+            raise FlawedError([Flaw(start, None, f"is about {table.entry.name}, not about {name}")])
+        return replace(table, of_the_box=table.written.pool is None)
+    game = entry(name)
+    deck = game.game.standard_cards() if cards is None else read_cards(cards, game)
+    written = game.game.read({"game": name, "pool": {}}, deck, chosen(rulings, game))
+    return Table(name, game, written, Marked({}, {}, {}), of_the_box=True)
 
 
 def read_cards(file: str, game: Entry) -> Any:

@@ -11,18 +11,19 @@ import click
 
 from cli.asking import (
     EPILOG,
-    ILLEGAL,
     LEGAL,
     STATUS,
     UNDECIDED,
     UNUSABLE,
     Asking,
     about_one_table,
+    about_questions,
     about_tables,
     about_tables_at_once,
     both_option,
     force_option,
     guarded,
+    jobs_option,
     json_option,
     output_option,
     plain_option,
@@ -163,13 +164,21 @@ def fill(ask: Asking, limit: int, count: bool, aim: Any, player: str | None) -> 
 @main.command(epilog=EPILOG)
 @about_tables
 @player_option
-def moves(ask: Asking, player: str | None) -> None:
+@click.option("--best", "by_best", is_flag=True, help="Rank them by the best final score that each still allows.")
+@jobs_option
+def moves(ask: Asking, player: str | None, by_best: bool, jobs: int) -> None:
     """Which moves may be done now, and what does each do to the score?
 
-    For the player whose turn it is, or the one that --player names.
+    For the player whose turn it is, or the one that --player names. With --best, the cards of the file's `pool:` may still
+    come, or without one all that the box has left, and what lies there stays visible.
     """
     from cli import shapes, words
     from verify.judge import Offer, offer
+
+    if by_best:
+        from cli.searching import ranked_moves
+
+        ranked_moves(ask, player, jobs)
 
     def answer(table: Table) -> int:
         who = "" if table.laid_out().is_over and player is None else table.mover(player)
@@ -282,36 +291,28 @@ def score(ask: Asking, both: bool) -> None:
 
 
 @main.command(epilog=EPILOG)
-@about_tables
-def best(ask: Asking) -> None:
-    """What is the most that the cards of the file's `pool:` can score?
+@about_questions
+@click.option(
+    "--from", "start", metavar="FILE", help="With a GAME: from this table on, with all cards that its box has left."
+)
+@player_option
+@click.option("--all", "every", is_flag=True, help="Every best layout, mirror images once.")
+@click.option(
+    "--limit", type=click.IntRange(min=0), default=10, show_default=True, metavar="N", help="Show so many of --all."
+)
+@click.option("--at-least", type=int, metavar="N", help="Only whether N points can be reached.")
+@jobs_option
+def best(ask: Asking, **wishes: Any) -> None:
+    """What is the most that the cards of the file's `pool:` can score, or all cards of a game's box?
 
-    Cards that lie in the file's village already are kept. Ctrl-C gives the best so far with its bound (exit status 3).
+    Cards that lie in the file's village already stay visible. Ctrl-C gives the best so far with its bound (exit status 3).
     """
-    from cli import shapes, words
-    from cli.progress import Told
-    from verify.best import best as best_layout
+    from cli.searching import Wish
+    from cli.searching import best as answer_best
 
-    def answer(table: Table) -> int:
-        game, written = table.entry.game, table.written
-        problems = game.pool_problems(written)
-        if problems:
-            raise table.flawed(problems)
-        with Told() as told:
-            found = best_layout(table.entry, written.position, written.pool, seconds=ask.seconds, progress=told.progress)
-        ask.voice.tell(
-            found,
-            lambda answer: shapes.best_shape(table.file, table.entry, answer),
-            lambda answer: words.best_lines(table.file, answer),
-        )
-        if found.position is not None and not ask.voice.as_json:
-            ask.voice.draw(game.picture(found.position, frozenset()))
-            ask.voice.say(words.best_sheet_lines(found))
-        if found.status != "proven":
-            return UNDECIDED
-        return LEGAL if found.sheet is not None else ILLEGAL
-
-    ask.answer(answer)
+    if wishes["every"] and wishes["at_least"] is not None:
+        raise click.UsageError("--all and --at-least are two questions; ask one after the other")
+    answer_best(ask, Wish(**wishes))
 
 
 @main.command()

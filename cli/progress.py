@@ -33,6 +33,14 @@ class Told:
         said = f"best so far {'none' if best is None else best}, bound {bound}"
         if share is not None and share > 0:
             said += f", {share:.0%} of this step done"
+        self._show(said)
+
+    def steps(self, done: int, of: int) -> None:
+        """How many of several searches are done."""
+        if monotonic() - self._begun >= SILENT:
+            self._show(f"{done} of {of} moves searched")
+
+    def _show(self, said: str) -> None:
         if said == self._said:
             return
         self._said = said

@@ -10,12 +10,13 @@ if TYPE_CHECKING:
     from models.move import History
     from models.rule import Remark, Rule, Ruling, Violation
     from scorers.sheet import Line
-    from verify.best import Best
+    from verify.best import Best, Every, Reached
     from verify.check import Checked
     from verify.explain import Explained
     from verify.fill import Filled
     from verify.games import Entry
-    from verify.judge import Judged, Offer
+    from verify.judge import Judged, Offer, Option
+    from verify.prospects import Prospects
     from verify.reasons import Reason
     from verify.rest import Dependence, Dispute
     from verify.score import Scored
@@ -117,18 +118,39 @@ def moves_shape(file: str, game: str, player: str, offer: Offer) -> dict[str, An
         "file": file,
         "game": game,
         "player": player,
-        "moves": [
-            {
-                "move": option.move,
-                "verdict": option.verdict,
-                "change": option.change._asdict(),
-                "after": option.after._asdict(),
-                "depends": list(option.depends),
-                "open_end": option.open_end,
-            }
-            for option in offer.options
-        ],
+        "moves": [_option(option) for option in offer.options],
         "rulings": [_ruling(ruling) for ruling in offer.rulings],
+    }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    return {
+        "move": option.move,
+        "verdict": option.verdict,
+        "change": option.change._asdict(),
+        "after": option.after._asdict(),
+        "depends": list(option.depends),
+        "open_end": option.open_end,
+    }
+
+
+def prospects_shape(file: str, entry: Entry, player: str, prospects: Prospects) -> dict[str, Any]:
+    """Of `moves --best`: the moves, the most promising first, each with the best final score that it still allows."""
+    return {
+        "file": file,
+        "game": entry.name,
+        "player": player,
+        "moves": [
+            _option(prospect.option)
+            | {
+                "status": prospect.best.status,
+                "best": prospect.best.sheet.total if prospect.best.sheet else None,
+                "bound": prospect.best.bound,
+                "layout": entry.game.written_layout(prospect.best.position) if prospect.best.position else None,
+            }
+            for prospect in prospects.ranked
+        ],
+        "rulings": [_ruling(ruling) for ruling in prospects.offer.rulings],
     }
 
 
@@ -219,6 +241,23 @@ def best_shape(file: str, entry: Entry, best: Best) -> dict[str, Any]:
         "lines": [line_shape(line) for line in best.sheet.lines] if best.sheet else [],
         "rulings": [_ruling(ruling) for ruling in best.rulings],
         "warnings": list(best.warnings) + ([best.why] if best.why else []),
+    }
+
+
+def reached_shape(file: str, entry: Entry, reached: Reached) -> dict[str, Any]:
+    """Of `best --at-least`."""
+    return best_shape(file, entry, reached.best) | {"status": reached.verdict, "at_least": reached.points}
+
+
+def every_shape(file: str, entry: Entry, every: Every) -> dict[str, Any]:
+    """Of `best --all`."""
+    return best_shape(file, entry, every.best) | {
+        "count": every.count,
+        "count_is_exact": every.count_is_exact,
+        "layouts": [
+            {"layout": entry.game.written_layout(position), "lines": [line_shape(line) for line in sheet.lines]}
+            for position, sheet in every.layouts
+        ],
     }
 
 

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from models.move import History
     from models.rule import Remark, Rule, Ruling, Violation
     from scorers.sheet import Line, Sheet, Standing
-    from verify.best import Best
     from verify.check import Checked
     from verify.explain import Explained
     from verify.fill import Filled, Way
@@ -44,9 +43,9 @@ def _how(checked: Checked) -> str:
     """What the verdict says of violations, or of what is not fully known."""
     n = len(checked.violations)
     if n:
-        return f", {_counted(n, 'violation')}"
+        return f", {counted(n, 'violation')}"
     places = len(checked.open_places)
-    what = f"the {_counted(places, 'place')} not fully known" if places != 1 else "the place not fully known"
+    what = f"the {counted(places, 'place')} not fully known" if places != 1 else "the place not fully known"
     if checked.verdict == "undecided":
         return f": {checked.why}"
     if not places:
@@ -119,7 +118,7 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
         yield f"{file}: nothing in it is written as unknown; there is nothing to fill in"
     elif aim:
         sheet = next(sheet for sheet in filled.ways[0].sheets if player in {None, sheet.player})
-        yield f"{file}: {_counted(sheet.total, 'point')} for {sheet.player} at the {aim}, for instance so:"
+        yield f"{file}: {counted(sheet.total, 'point')} for {sheet.player} at the {aim}, for instance so:"
         yield from (f"  {place}: {value}" for place, value in _way_words(filled.ways[0]))
         yield from sheet_lines(sheet)
     else:
@@ -128,7 +127,7 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
             worth = ", ".join(f"{sheet.player} {sheet.total}" for sheet in way.sheets)
             yield f"  {n}. {'; '.join(f'{place}: {value}' for place, value in _way_words(way))} ({worth})"
     if filled.count is not None:
-        yield f"  {_counted(filled.count, 'way')}{'' if filled.count_is_exact else ' at least'} in all"
+        yield f"  {counted(filled.count, 'way')}{'' if filled.count_is_exact else ' at least'} in all"
     elif filled.more and not aim:
         yield "  and more; --limit lists more of them, --count counts them"
     yield from dependence_lines(filled.rulings)
@@ -188,7 +187,7 @@ def moves_lines(file: str, player: str, offer: Offer) -> Iterator[str]:
     if not player:
         yield f"{file}: the game is over; there are no moves"
         return
-    yield f"{file}: {player}: {_counted(len(offer.options), 'move')} with the cards that are seen"
+    yield f"{file}: {player}: {counted(len(offer.options), 'move')} with the cards that are seen"
     for option in sorted(offer.options, key=lambda option: (-option.change.least, -option.change.most)):
         worth = " to ".join(f"{points:+d}" for points in dict.fromkeys(option.change))
         then = f"; then {option.open_end}" if option.open_end else ""
@@ -275,7 +274,7 @@ def standing_words(standing: Standing) -> str:
 
 def sheet_lines(sheet: Sheet) -> Iterator[str]:
     """A score sheet, points first, so that the column of numbers can be added up."""
-    yield f"{sheet.player}: {_counted(sheet.total, 'point')}"
+    yield f"{sheet.player}: {counted(sheet.total, 'point')}"
     for line in sheet.lines:
         yield f"  {line.points:>4}  {line_words(line)}"
     yield f"  {sheet.total:>4}  total"
@@ -284,36 +283,6 @@ def sheet_lines(sheet: Sheet) -> Iterator[str]:
 def line_words(line: Line) -> str:
     """What scores, and why."""
     return f"{line.item}: {line.because}" + (" [doubtful card]" if line.doubt else "")
-
-
-def best_lines(file: str, best: Best) -> Iterator[str]:
-    """What was found and how certain it is; the layout itself is drawn."""
-    if best.sheet is None:
-        yield f"{file}: {_no_layout(best)}"
-        return
-    if best.status == "proven":
-        yield f"{file}: {_counted(best.sheet.total, 'point')}, proven: no layout of these cards {best.scope} scores more"
-    else:
-        yield f"{file}: {_counted(best.sheet.total, 'point')}, the best known; the search was stopped{_bound(best)}"
-
-
-def best_sheet_lines(best: Best) -> Iterator[str]:
-    """The sheet of the layout found, and what the answer rests on."""
-    if best.sheet is not None:
-        yield from sheet_lines(best.sheet)
-    for warning in best.warnings:
-        yield f"  Careful: {warning}."
-    yield from dependence_lines(best.rulings)
-
-
-def _no_layout(best: Best) -> str:
-    if best.status == "proven":
-        return f"no legal layout can be made: {best.why}"
-    return f"no layout found before the search was stopped{_bound(best)}"
-
-
-def _bound(best: Best) -> str:
-    return f", and no layout of these cards {best.scope} scores more than {best.bound}"
 
 
 def rule_lines(rule: Rule[object] | Remark) -> Iterator[str]:
@@ -342,5 +311,6 @@ def games_lines(entries: Iterable[Entry]) -> Iterator[str]:
         yield "  " + ", ".join(f"{verb}: {status}" for verb, status in game.statuses.items())
 
 
-def _counted(n: int, noun: str) -> str:
+def counted(n: int, noun: str) -> str:
+    """A number with what it counts."""
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"

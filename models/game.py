@@ -77,6 +77,9 @@ class Game(Generic[P, Q]):
     `UnusableError`. `layout_rules` are the rules that concern the cards of one layout alone; a search for the best
     layout obeys them. `written_layout` writes the first layout of a position in the form that a file has.
 
+    `pool_problems` says what makes a pool unusable for such a search, and `remaining(position, player)` gives the player's
+    layout alone with a pool of all cards that may still come to lie in it; without a player, an empty one.
+
     `doubted` puts every fact of a position in doubt, `changes` are those that may mend a position besides another value
     for a fact, and `traits` is what can be said of a thing that is not fully known. `history` gives a possible past of
     each layout of a legal, known position, and `written` the whole position in the form of a file.
@@ -94,6 +97,7 @@ class Game(Generic[P, Q]):
     read_cards: Callable[[Mapping[str, Any]], Any]
     read: Callable[[object, Any, Mapping[str, str]], Written[P, Q]]
     pool_problems: Callable[[Written[P, Q]], list[Problem]]
+    remaining: Callable[[P, str | None], tuple[P, Q]]
     doubted: Callable[[P], Doubted[P]]
     changes: Callable[[P], Iterable[Change[P]]]
     traits: Sequence[Trait]

@@ -108,6 +108,11 @@ def best(
     return replace(found, rulings=rulings, warnings=doubts([found.sheet] if found.sheet else [], rulings))
 
 
+def hunted(entry: Entry, position: Any, pool: Any, *, seconds: float | None = None, jobs: int = 1) -> Best:
+    """As `best`, without asking on which rulings the answer rests."""
+    return _Hunt(entry, position, pool, Clock(seconds), _silent, jobs=jobs).run()
+
+
 def reach(
     entry: Entry,
     position: Any,

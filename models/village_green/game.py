@@ -17,6 +17,7 @@ from models.village_green.moves import after, moves, without_turning
 from models.village_green.order import histories
 from models.village_green.picture import picture, written, written_layout
 from models.village_green.position import Pool, Position
+from models.village_green.remaining import remaining
 from models.village_green.rules import RULES, VILLAGE_RULES
 from models.village_green.rulings import RULINGS
 
@@ -33,6 +34,7 @@ GAME: Game[Position, Pool] = Game(
     read_cards=read_deck,
     read=read_table,
     pool_problems=pool_problems,
+    remaining=remaining,
     doubted=doubted,
     changes=changes,
     traits=TRAITS,

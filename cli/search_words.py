@@ -1,0 +1,104 @@
+"""Answers of the search for the best layout, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cli.words import counted, dependence_lines, sheet_lines
+
+if TYPE_CHECKING:
+    from verify.best import Best, Every, Reached
+    from verify.prospects import Prospects
+
+OF_A_POOL = "of these cards"
+OF_THE_BOX = "of the whole box"
+OF_WHAT_IS_LEFT = "of the cards that are left, what lies there staying visible,"
+
+
+def best_lines(file: str, best: Best, cards: str) -> Iterator[str]:
+    """What was found and how certain it is; the layout itself is drawn. `cards` says of which cards a layout is made."""
+    if best.sheet is None:
+        yield f"{file}: {_no_layout(best, cards)}"
+    elif best.status == "proven":
+        yield f"{file}: {counted(best.sheet.total, 'point')}, proven: no layout {_of(best, cards)} scores more"
+    else:
+        yield f"{file}: {counted(best.sheet.total, 'point')}, the best known; the search was stopped{_bound(best, cards)}"
+
+
+def best_sheet_lines(best: Best) -> Iterator[str]:
+    """The sheet of the layout found, and what the answer rests on."""
+    if best.sheet is not None:
+        yield from sheet_lines(best.sheet)
+    yield from _rest_lines(best)
+
+
+def reached_lines(file: str, reached: Reached, cards: str) -> Iterator[str]:
+    """Whether a score can be reached."""
+    best, points = reached.best, counted(reached.points, "point")
+    if reached.verdict == "possible" and best.sheet is not None:
+        yield f"{file}: yes, {points} can be reached; this layout scores {best.sheet.total}"
+    elif reached.verdict == "impossible" and best.bound is None:
+        yield f"{file}: no, {_no_layout(best, cards)}"
+    elif reached.verdict == "impossible":
+        yield f"{file}: no, {points} cannot be reached, proven: no layout {_of(best, cards)} scores more than {best.bound}"
+    else:
+        so_far = "none" if best.sheet is None else str(best.sheet.total)
+        yield f"{file}: undecided, the search was stopped; best so far {so_far}{_bound(best, cards)}"
+
+
+def every_lines(file: str, every: Every, cards: str) -> Iterator[str]:
+    """What the best layouts score and how many there are; they are drawn one after the other."""
+    yield from best_lines(file, every.best, cards)
+    if every.best.status != "proven" or every.best.sheet is None:
+        return
+    how_many = counted(every.count, "layout") if every.count_is_exact else f"at least {counted(every.count, 'layout')}"
+    score = "scores" if every.count == 1 and every.count_is_exact else "score"
+    yield f"  {how_many} {score} that, mirror images counted once."
+    if every.count > len(every.layouts):
+        yield f"  {len(every.layouts)} of them are shown here; --limit says how many."
+
+
+def every_end_lines(every: Every) -> Iterator[str]:
+    """What the answer rests on."""
+    yield from _rest_lines(every.best)
+
+
+def prospects_lines(file: str, player: str, prospects: Prospects, cards: str) -> Iterator[str]:
+    """The moves with the most that each still allows."""
+    moves = counted(len(prospects.ranked), "move")
+    yield f"{file}: {player}: {moves} with the cards that are seen, by the best final score {cards} still possible after it"
+    for prospect in prospects.ranked:
+        best, option = prospect.best, prospect.option
+        now = " to ".join(f"{points:+d}" for points in dict.fromkeys(option.change))
+        if best.status == "proven":
+            final = "  --" if best.sheet is None else f"{best.sheet.total:>4}"
+        else:
+            reached = "?" if best.sheet is None else str(best.sheet.total)
+            final = f"{reached} to {best.bound}"
+        then = f"; then {option.open_end}" if option.open_end else ""
+        yield f"  {final}  {option.move} ({now} now){then}" + "".join(f"; {depends}" for depends in option.depends)
+    if not prospects.complete:
+        yield "  The search was stopped: two numbers are the best known and what cannot be exceeded."
+    yield "  What a card drawn unseen would allow is not listed."
+    yield from dependence_lines(prospects.offer.rulings)
+
+
+def _rest_lines(best: Best) -> Iterator[str]:
+    for warning in best.warnings:
+        yield f"  Careful: {warning}."
+    yield from dependence_lines(best.rulings)
+
+
+def _no_layout(best: Best, cards: str) -> str:
+    if best.status == "proven":
+        return f"no legal layout can be made: {best.why}"
+    return f"no layout found before the search was stopped{_bound(best, cards)}"
+
+
+def _bound(best: Best, cards: str) -> str:
+    return f", and no layout {_of(best, cards)} scores more than {best.bound}"
+
+
+def _of(best: Best, cards: str) -> str:
+    return f"{cards} {best.scope}" if best.scope else cards
