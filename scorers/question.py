@@ -50,6 +50,18 @@ class Open(Generic[P_co]):
     fill: Callable[[Case, Mapping[Unknown[Any], Any]], P_co]
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A case of a proof that nothing scores more: which it is and what closes it, in words and numbers for `cases`.
+
+    A case that the solver closes says so by its unknowns and the truths that cannot all hold.
+    """
+
+    told: Mapping[str, Any]
+    unknowns: Sequence[Unknown[Any]] = ()
+    truths: Sequence[Truth] = ()
+
+
 class Question(Protocol[P_co]):
     """A game's question for the best layout.
 
@@ -96,6 +108,9 @@ class Question(Protocol[P_co]):
 
     def cases(self) -> Iterator[Case]:
         """Every case, the highest bound first. Together they hold a best layout, up to symmetry."""
+
+    def proof(self, points: int) -> Iterator[Step]:
+        """The proof that no layout scores more than `points`, in a way that shares nothing with the search."""
 
     def open(self) -> Open[P_co]:
         """The whole question for the solver."""

@@ -8,12 +8,11 @@ the modules beside this one; what is found is given names again here. Numbers in
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from models.logic import Number, Truth, Unknown, at_most, number, total
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Green
 from models.village_green.history import HISTORY
 from models.village_green.layout_rules import AWARD_COUNT, AWARD_TOP, MATCH
@@ -29,12 +28,13 @@ from models.village_green.position import (
     Village,
 )
 from models.village_green.rules import VILLAGE_RULES
-from scorers.question import Case, Family, Found, Open
+from scorers.question import Case, Family, Found, Open, Step
 from scorers.village_green.families import Namings, first_of, keeping
 from scorers.village_green.kinds import Kinds
+from scorers.village_green.opened import opened, with_cards
 from scorers.village_green.parallel import searched
 from scorers.village_green.placements import Awards
-from scorers.village_green.points import VILLAGE_POINTS, award_points, most_points, pond_points
+from scorers.village_green.points import VILLAGE_POINTS, most_points, pond_points
 from scorers.village_green.row_search import Laid, RowSearch
 from scorers.village_green.tables import Tables
 
@@ -64,7 +64,7 @@ class VillageQuestion:
         self.village = _seen_only(kept) if kept else _empty_village()
         self.position = Position(self.box, (self.village,), _PLAYERS, self.rulings)
         visible = Counter(card for card in self.village.visible_green if isinstance(card, Green) and card is not EMPTY)
-        limits = {card: max(n, visible[card]) for card, n in (Counter(pool.green) | visible).items()}
+        self.limits = {card: max(n, visible[card]) for card, n in (Counter(pool.green) | visible).items()}
         self.kept: tuple[Green | None, ...] = tuple(
             card if isinstance(card, Green) and stack.cards else None
             for card, stack in zip(self.village.visible_green, self.village.green, strict=True)
@@ -77,7 +77,7 @@ class VillageQuestion:
         self.awards = tuple((Counter(pool.awards) - laid).elements())
         # A card laid through the village card may stand beside cards that it does not match, under that ruling.
         self.is_searchable = self.village.face is Face.UP or self.rulings["VG-AMB-ANY"] == "every"
-        self.kinds = Kinds(limits, [*self.awards, *filter(None, self.fixed_awards)], self.rulings)
+        self.kinds = Kinds(self.limits, [*self.awards, *filter(None, self.fixed_awards)], self.rulings)
         self.fixed = tuple(None if card is None else self.kinds.of[card] for card in self.kept)
 
     @cached_property
@@ -237,13 +237,7 @@ class VillageQuestion:
 
     def _named(self, names: Sequence[Any]) -> Position:
         """The position with these cards in the top row, the left column and the green spaces."""
-        awards, green = names[: 2 * SIDE], names[2 * SIDE :]
-        village = replace(
-            self.village,
-            green=tuple(_laid_on(stack, card, EMPTY) for stack, card in zip(self.village.green, green, strict=True)),
-            awards=tuple(_laid_on(stack, a, NO_AWARD) for stack, a in zip(self.village.awards, awards, strict=True)),
-        )
-        return replace(self.position, villages=(village,))
+        return with_cards(self.position, names[: 2 * SIDE], names[2 * SIDE :])
 
     # The solver's side.
 
@@ -251,57 +245,26 @@ class VillageQuestion:
         """One case per placement of award classes, the highest bound first."""
         for placements in self._placements.best_first():
             for top, left, bound in zip(placements.top, placements.left, placements.bound, strict=True):
-                yield Case(self._points(int(bound)), (*top.tolist(), *left.tolist()))
+                yield Case(self._points(int(bound)), self._awards_of((*top.tolist(), *left.tolist())))
+
+    def _awards_of(self, classes: Sequence[int]) -> tuple[Award, ...]:
+        """An award for each space; a free left space whose class scores nothing stays empty."""
+        left_over = {group: [a for a in self.awards if self._tables.class_of[a] == group] for group in set(classes)}
+        stays_empty = [group == 0 and space >= SIDE for space, group in enumerate(classes)]
+        return tuple(
+            kept or (NO_AWARD if empty else left_over[group].pop(0))
+            for kept, empty, group in zip(self.fixed_awards, stays_empty, classes, strict=True)
+        )
+
+    def proof(self, points: int) -> Iterator[Step]:
+        """The proof that no village scores more than `points`; see `proof`."""
+        from scorers.village_green.proof import VillageProof
+
+        return VillageProof(self).steps(points)
 
     def open(self) -> Open[Position]:
         """The question for the solver: every space unknown where nothing lies."""
-        unknowns = {
-            space: Unknown(name, self.kinds.cards)
-            for space, (name, kind) in enumerate(zip(GREEN_SPACES, self.fixed, strict=True))
-            if kind is None
-        }
-        green = tuple(
-            Stack((unknowns[space],)) if space in unknowns else stack for space, stack in enumerate(self.village.green)
-        )
-        # The rules see some award in each free space; which one it is, a case decides for the points.
-        offers = [self.awards if space < SIDE else (NO_AWARD, *self.awards) for space in range(len(AWARD_SPACES))]
-        awards = tuple(
-            stack if stack.cards else Stack((Unknown(name, offer),))
-            for name, offer, stack in zip(AWARD_SPACES, offers, self.village.awards, strict=True)
-        )
-        unplaced = [card for stack in awards for card in stack.cards if isinstance(card, Unknown)]
-        village = replace(self.village, green=green, awards=awards)
-        position = replace(self.position, villages=(village,))
-        lines: dict[tuple[int, int], Number] = {}
-
-        def points(case: Case) -> Number:
-            for space, group in enumerate(case.what):
-                if (group, space) not in lines:
-                    award = self.fixed_awards[space] or self._tables.classes[group][0]
-                    lines[group, space] = award_points(award, village.line(space), self.rulings)
-            ponds = [number(card, pond_points) for card in village.visible_green]
-            return total([self._face_points, *ponds, *(lines[group, space] for space, group in enumerate(case.what))])
-
-        def fill(case: Case, values: Mapping[Unknown[Any], Any]) -> Position:
-            kinds = [
-                self.kinds.of[values[unknowns[space]]] if kind is None else kind for space, kind in enumerate(self.fixed)
-            ]
-            return self._example(self._sorts(case.what, kinds))
-
-        return Open(position, [*unknowns.values(), *unplaced], self._pool_limits(village), points, fill)
-
-    def _pool_limits(self, village: Village) -> list[Truth]:
-        return [
-            at_most(total([number(card, self._is_of(kind)) for card in village.visible_green]), copies)
-            for kind, copies in enumerate(self.kinds.copies)
-        ]
-
-    def _is_of(self, kind: int) -> Callable[[Green], int]:
-        return lambda card: int(self.kinds.of[card] == kind)
-
-
-def _laid_on(stack: Stack, card: Green | Award, nothing: Green | Award) -> Stack:
-    return stack if stack.cards or card is nothing else Stack((card,))
+        return opened(self.position, self.limits, self.awards)
 
 
 def _seen_only(village: Village) -> Village:
