@@ -68,18 +68,26 @@ class Asking:
         sys.exit(next(status for status in _PRECEDENCE if status in statuses))
 
 
-def guarded(voice: Voice, answer: Callable[[], None]) -> None:
-    """Answer a question that is not about a file."""
+A = TypeVar("A")
+
+
+def guarded(voice: Voice, answer: Callable[[], A]) -> A:
+    """Answer a question that is not about a position file."""
     from cli.marks import Flaw, FlawedError
+    from cli.words import clean
+    from models.problem import ReeveError
 
     try:
-        answer()
+        return answer()
     except FlawedError as error:
         voice.flaws("reeve", error.flaws)
         sys.exit(UNUSABLE)
     except ValueError as error:
         voice.flaws("reeve", [Flaw("reeve", None, str(error))])
         sys.exit(UNUSABLE)
+    except ReeveError as error:
+        click.echo(clean(f"reeve: {error}"), err=True)
+        sys.exit(UNDECIDED)
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object per file, each on a line of its own.")
@@ -97,7 +105,7 @@ _rulings = click.option(
     "--ruling", "rulings", multiple=True, metavar="KEY=VALUE", help="Decide a ruling; see `reeve rules GAME`."
 )
 _cards = click.option("--cards", metavar="FILE", help="Use this card file instead of the printed box's cards.")
-_seconds = click.option(
+seconds_option = click.option(
     "--time-limit", "seconds", type=click.FloatRange(min=0), metavar="SECONDS", help="Stop after this time."
 )
 _files = click.argument("files", nargs=-1, required=True, metavar="FILE...")
@@ -134,14 +142,14 @@ def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
 
 
 _common = (json_option, plain_option, _rulings, _cards)
-about_tables = _asking(_files, *_common, _seconds)
+about_tables = _asking(_files, *_common, seconds_option)
 """A question about any number of files that can be stopped after a time."""
 
-about_questions = _asking(_questions, *_common, _seconds)
+about_questions = _asking(_questions, *_common, seconds_option)
 """A question about any number of files or whole boxes."""
 
 about_tables_at_once = _asking(_files, *_common)
 """A question about any number of files that takes no time."""
 
-about_one_table = _asking(_file, *_common, _seconds)
+about_one_table = _asking(_file, *_common, seconds_option)
 """A question about one file; the verb's own argument comes after it."""

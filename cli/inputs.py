@@ -75,13 +75,17 @@ class Table:
         return located(self.file, self.marked, problems)
 
 
-def read_table(file: str, rulings: Iterable[str], cards: str | None) -> Table:
-    """The table that a position file tells of; `rulings` are `KEY=VALUE`. Raises `FlawedError` with all problems."""
+def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any = None) -> Table:
+    """The table that a position file tells of; `rulings` are `KEY=VALUE`. Raises `FlawedError` with all problems.
+
+    Tables whose cards are to be the same cards share a `deck`, which then takes the place of a card file.
+    """
     from cli.yaml_text import read_yaml
 
-    marked = read_yaml(_text(file), file)
+    marked = read_yaml(text_of(file), file)
     game = _game(file, marked)
-    deck = game.game.standard_cards() if cards is None else read_cards(cards, game)
+    if deck is None:
+        deck = game.game.standard_cards() if cards is None else read_cards(cards, game)
     try:
         written = game.game.read(marked.data, deck, chosen(rulings, game))
     except UnusableError as error:
@@ -114,7 +118,7 @@ def read_cards(file: str, game: Entry) -> Any:
     """The deck of a card file. Raises `FlawedError`."""
     from cli.toml_text import read_toml
 
-    data, marked = read_toml(_text(file), file)
+    data, marked = read_toml(text_of(file), file)
     try:
         return game.game.read_cards(data)
     except UnusableError as error:
@@ -172,15 +176,15 @@ def _game(file: str, marked: Marked) -> Entry:
     raise located(file, marked, [Problem(("game",), f"no game {quoted(name)}; {hint}")])
 
 
-def _text(file: str) -> str:
+def text_of(file: str, largest: int = LARGEST) -> str:
     """The text of a file, or of standard input for `-`. Raises `FlawedError`."""
     try:
-        data = _bytes(file)
+        data = _bytes(file, largest)
     except (OSError, ValueError) as error:
         reason = _REASONS.get(type(error)) or getattr(error, "strerror", None) or str(error)
         raise FlawedError([Flaw(file, None, f"cannot be read: {reason}")]) from None
-    if len(data) > LARGEST:
-        raise FlawedError([Flaw(file, None, f"larger than {LARGEST // 1024} kB; that is no table and was not read")])
+    if len(data) > largest:
+        raise FlawedError([Flaw(file, None, f"larger than {largest // 1024} kB; that is no table and was not read")])
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -206,10 +210,10 @@ def _end(text: str) -> Mark:
     return Mark(len(lines), len(lines[-1]) + 1)
 
 
-def _bytes(file: str) -> bytes:
+def _bytes(file: str, largest: int) -> bytes:
     if file == STANDARD_INPUT:
-        return sys.stdin.buffer.read(LARGEST + 1)
+        return sys.stdin.buffer.read(largest + 1)
     if not file:
         raise ValueError("the name of the file is empty")
     with Path(file).open("rb") as stream:
-        return stream.read(LARGEST + 1)
+        return stream.read(largest + 1)

@@ -11,6 +11,7 @@ import click
 
 from cli.asking import (
     EPILOG,
+    ILLEGAL,
     LEGAL,
     STATUS,
     UNDECIDED,
@@ -28,6 +29,7 @@ from cli.asking import (
     output_option,
     plain_option,
     player_option,
+    seconds_option,
 )
 from cli.voice import Voice, write
 
@@ -302,6 +304,7 @@ def score(ask: Asking, both: bool) -> None:
 )
 @click.option("--at-least", type=int, metavar="N", help="Only whether N points can be reached.")
 @jobs_option
+@click.option("--certificate", metavar="DIR", help="Write the proof to this new directory, for others to check.")
 def best(ask: Asking, **wishes: Any) -> None:
     """What is the most that the cards of the file's `pool:` can score, or all cards of a game's box?
 
@@ -313,6 +316,33 @@ def best(ask: Asking, **wishes: Any) -> None:
     if wishes["every"] and wishes["at_least"] is not None:
         raise click.UsageError("--all and --at-least are two questions; ask one after the other")
     answer_best(ask, Wish(**wishes))
+
+
+@main.command("verify-certificate", epilog="Exit status: 0 it holds, 1 it does not, 2 unusable input, 3 undecided.")
+@click.argument("directory", metavar="DIR")
+@json_option
+@plain_option
+@seconds_option
+def verify_certificate(directory: str, as_json: bool, plain: bool, seconds: float | None) -> None:
+    """Does a certificate of `reeve best` hold? Checks every case again from its cards, without the search.
+
+    Z3 refutes the statements that are left to a solver, and the witness is scored and checked.
+    """
+    from cli import certificates
+
+    voice = Voice(as_json=as_json, plain=plain)
+
+    def answer() -> int:
+        certificate = certificates.read_certificate(directory)
+        verified = certificate.verified(seconds)
+        voice.tell(
+            verified,
+            lambda answer: certificates.verified_shape(directory, certificate, answer),
+            lambda answer: certificates.verified_lines(directory, certificate, answer),
+        )
+        return {"holds": LEGAL, "fails": ILLEGAL, "undecided": UNDECIDED}[verified.verdict]
+
+    sys.exit(guarded(voice, answer))
 
 
 @main.command()

@@ -16,6 +16,7 @@ class Told:
 
     def __init__(self) -> None:
         self._begun = monotonic()
+        self._counted = self._begun
         self._said: str | None = None
         self._status: Any = None
 
@@ -37,8 +38,14 @@ class Told:
 
     def steps(self, done: int, of: int) -> None:
         """How many of several searches are done."""
-        if monotonic() - self._begun >= SILENT:
-            self._show(f"{done} of {of} moves searched")
+        self.count(done, f"of {of} moves", "searched")
+
+    def count(self, n: int, of_what: str, done: str) -> None:
+        """How many things are done; told at most once a second."""
+        now = monotonic()
+        if now - self._begun >= SILENT and now - self._counted >= SILENT:
+            self._counted = now
+            self._show(f"{n} {of_what} {done}")
 
     def _show(self, said: str) -> None:
         if said == self._said:

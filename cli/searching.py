@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from cli import search_words, shapes
-from cli.asking import ILLEGAL, LEGAL, UNDECIDED
+from cli.asking import ILLEGAL, LEGAL, UNDECIDED, UNUSABLE
 from cli.inputs import read_question
+from cli.marks import FlawedError
 from cli.progress import Told
 from cli.words import sheet_lines
 from models.game import Written
@@ -16,6 +21,7 @@ from models.game import Written
 if TYPE_CHECKING:
     from cli.asking import Asking
     from cli.inputs import Table
+    from verify.best import Best
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +34,12 @@ class Wish:
     limit: int = 10
     at_least: int | None = None
     jobs: int = 1
+    certificate: str | None = None
 
 
 def best(ask: Asking, wish: Wish) -> None:
     """Answer `best` for every file or game."""
+    directory = None if wish.certificate is None else _certificate_directory(ask, wish)
 
     def read(name: str) -> Table:
         return read_question(name, wish.start, ask.rulings, ask.cards)
@@ -42,7 +50,7 @@ def best(ask: Asking, wish: Wish) -> None:
             return _reach(ask, wish, table, position, pool, cards)
         if wish.every:
             return _every(ask, wish, table, position, pool, cards)
-        return _best(ask, wish, table, position, pool, cards)
+        return _best(ask, wish, table, position, pool, cards, directory)
 
     ask.answer(answer, read)
 
@@ -61,7 +69,22 @@ def question(table: Table, player: str | None) -> tuple[Any, Any, str]:
     return written.position, written.pool, cards
 
 
-def _best(ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, cards: str) -> int:
+def _certificate_directory(ask: Asking, wish: Wish) -> Path:
+    """The directory for a certificate, made before a long search. A bad one ends the command."""
+    from cli.certificates import new_directory
+
+    if len(ask.files) > 1 or wish.every or wish.at_least is not None:
+        raise click.UsageError("--certificate DIR is for the best layout of one FILE or GAME")
+    try:
+        return new_directory(wish.certificate or "")
+    except FlawedError as error:
+        ask.voice.flaws(wish.certificate or "", error.flaws)
+        sys.exit(UNUSABLE)
+
+
+def _best(
+    ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, cards: str, directory: Path | None
+) -> int:
     from verify.best import best as best_layout
 
     with Told() as told:
@@ -74,9 +97,24 @@ def _best(ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, cards
         lambda answer: search_words.best_lines(table.file, answer, cards),
     )
     _show(ask, table, found.position, search_words.best_sheet_lines(found))
+    if directory is not None:
+        _certify(ask, table, position, pool, found, directory)
     if found.status != "proven":
         return UNDECIDED
     return LEGAL if found.sheet is not None else ILLEGAL
+
+
+def _certify(ask: Asking, table: Table, position: Any, pool: Any, found: Best, directory: Path) -> None:
+    """Write the certificate of what was found, and say so, or why not, on standard error."""
+    from cli.certificates import write_certificate
+
+    if found.status != "proven" or found.sheet is None:
+        directory.rmdir()
+        click.echo(f"{directory}: was not written: only a proven best layout has a certificate", err=True)
+        return
+    statements = write_certificate(table, position, pool, found, directory, ask.cards)
+    left = f", {statements} of them statements for a solver" if statements else ", none of them left to a solver"
+    click.echo(f"{directory}: written{left}; `reeve verify-certificate {directory}` checks it", err=True)
 
 
 def _reach(ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, cards: str) -> int:

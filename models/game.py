@@ -82,7 +82,8 @@ class Game(Generic[P, Q]):
 
     `doubted` puts every fact of a position in doubt, `changes` are those that may mend a position besides another value
     for a fact, and `traits` is what can be said of a thing that is not fully known. `history` gives a possible past of
-    each layout of a legal, known position, and `written` the whole position in the form of a file.
+    each layout of a legal, known position, `written` the whole position in the form of a file, and `written_pool` what a
+    file has under `pool`.
     """
 
     title: str
@@ -104,5 +105,6 @@ class Game(Generic[P, Q]):
     play: Play[P]
     history: Callable[[P], tuple[History, ...]]
     written: Callable[[P], dict[str, Any]]
+    written_pool: Callable[[Q], dict[str, Any]]
     written_layout: Callable[[P], dict[str, Any]]
     picture: Callable[[P, frozenset[Place]], Picture]

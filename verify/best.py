@@ -273,16 +273,17 @@ class _Hunt:
 
     def witnessed(self, position: Any, points: int) -> tuple[Any, Sheet]:
         """A layout with its sheet, scored and checked once more by those whose work that is."""
-        sheet = self.entry.scorer.sheets(position)[0]
-        if sheet.total != points or not self.stands(position):
+        sheet = legal_sheet(self.entry, position)
+        if sheet is None or sheet.total != points:
             raise SearchError(_DISAGREE)
         return position, sheet
 
     def _begin(self, question: Question[Any]) -> None:
         """Have some layout from the start, if a plain one is legal."""
         start = question.start()
-        if self.position_found is None and self.stands(start):
-            self._take(start, self.entry.scorer.sheets(start)[0].total)
+        sheet = legal_sheet(self.entry, start) if self.position_found is None else None
+        if sheet is not None:
+            self._take(start, sheet.total)
 
     def _settle_all(self, question: Question[Any]) -> None:
         """Have the solver settle every case that may hold something better, the highest bound first."""
@@ -299,7 +300,7 @@ class _Hunt:
         """Let the solver raise the score until it shows that nothing more is possible in a case."""
         if self.solver is None:
             self.opened = question.open()
-            self.solver = Solver(self.opened.unknowns, [*self.opened.limits, *self.rules(self.opened.position)])
+            self.solver = Solver(self.opened.unknowns, [*self.opened.limits, *_rules(self.entry, self.opened.position)])
         worth = self.opened.points(case)
         while not self._is_settled:
             better: list[Truth] = [] if self.points is None else [at_least(worth, self.points + 1)]
@@ -312,21 +313,22 @@ class _Hunt:
                 raise SearchError(_DISAGREE)
             self.position_found, self.points = position, points
 
-    def rules(self, position: Any) -> list[Truth]:
-        return [
-            rule.holds(position, *instance) for rule in self.entry.game.layout_rules for instance in rule.instances(position)
-        ]
-
-    def stands(self, position: Any) -> bool:
-        """Whether a known layout obeys the rules."""
-        return all(truth is True for truth in self.rules(position))
-
     def _answer(self, question: Question[Any], status: str, bound: int | None) -> Best:
         """The answer with its witness, scored and checked once more by those whose work that is."""
         if self.position_found is None:
             return Best(None, None, status, bound, why=_NOT_COMPLETABLE if status == "proven" else "", scope=question.scope)
         position, sheet = self.witnessed(self.position_found, self.points or 0)
         return Best(position, sheet, status, bound, scope=question.scope)
+
+
+def legal_sheet(entry: Entry, position: Any) -> Sheet | None:
+    """The sheet of a known layout, if it obeys the rules."""
+    obeys = all(truth is True for truth in _rules(entry, position))
+    return entry.scorer.sheets(position)[0] if obeys else None
+
+
+def _rules(entry: Entry, position: Any) -> list[Truth]:
+    return [rule.holds(position, *instance) for rule in entry.game.layout_rules for instance in rule.instances(position)]
 
 
 _DISAGREE = "the layout found does not stand the check; please report this file"
@@ -351,9 +353,8 @@ def _otherwise(hunt: _Hunt, found: Best) -> Callable[[Any], str | None]:
     def outcome(position: Any) -> str | None:
         # The layout found is a start for this search, if it stands under the other ruling.
         start = None if found.position is None else found.position.under(position.rulings)
-        stands = start is not None and hunt.stands(start)
-        points = hunt.entry.scorer.sheets(start)[0].total if stands else None
-        again = hunt.again(position, points, start if stands else None)
+        sheet = None if start is None else legal_sheet(hunt.entry, start)
+        again = hunt.again(position, sheet.total, start) if sheet is not None else hunt.again(position, None, None)
         question = again.question()
         if found.bound is not None and not question.is_searchable:
             # The solver alone would take long for what is a remark to the answer.

@@ -102,6 +102,24 @@ class _Terms:
         return (self.z3.Ast * len(parts))(*[part.as_ast() for part in parts])
 
 
+def is_refuted(text: str, seconds: float | None = None) -> bool:
+    """Whether an SMT-LIB 2 text over truths is unsatisfiable. Raises `UndecidedError`, and `KeyboardInterrupt`."""
+    import z3
+
+    solver = z3.SolverFor("QF_FD", ctx=z3.Context())
+    if seconds is not None:
+        if seconds <= 0:
+            raise UndecidedError("the time is up")
+        solver.set("timeout", max(1, int(seconds * 1000)))
+    solver.from_string(text)
+    answer = solver.check()
+    if answer == z3.unknown:
+        if "interrupted" in solver.reason_unknown():
+            raise KeyboardInterrupt
+        raise UndecidedError(f"the solver did not decide: {solver.reason_unknown()}")
+    return bool(answer == z3.unsat)
+
+
 class Solver:
     """A question over unknowns: which values make every truth hold?
 

@@ -15,7 +15,7 @@ from models.village_green.index import REMARKS
 from models.village_green.move_text import read_move
 from models.village_green.moves import after, moves, without_turning
 from models.village_green.order import histories
-from models.village_green.picture import picture, written, written_layout
+from models.village_green.picture import picture, written, written_layout, written_pool
 from models.village_green.position import Pool, Position
 from models.village_green.remaining import remaining
 from models.village_green.rules import RULES, VILLAGE_RULES
@@ -41,6 +41,7 @@ GAME: Game[Position, Pool] = Game(
     play=Play(read_move, moves, without_turning, allowance, after),
     history=histories,
     written=written,
+    written_pool=written_pool,
     written_layout=written_layout,
     picture=picture,
 )

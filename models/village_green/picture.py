@@ -12,6 +12,7 @@ from models.village_green.position import (
     OVER,
     SIDE,
     VILLAGE_SPACE,
+    Pool,
     Position,
     Stack,
     Village,
@@ -104,6 +105,11 @@ def written(position: Position) -> dict[str, object]:
         "rulings": dict(position.rulings.chosen),
     }
     return data | {key: value for key, value in more.items() if value}
+
+
+def written_pool(pool: Pool) -> dict[str, object]:
+    """The cards of a pool in the form of a position file."""
+    return {"green": list(map(str, pool.green)), "awards": list(map(str, pool.awards))}
 
 
 def _written_player(village: Village) -> dict[str, object]:

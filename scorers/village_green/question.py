@@ -256,6 +256,18 @@ class VillageQuestion:
             for kept, empty, group in zip(self.fixed_awards, stays_empty, classes, strict=True)
         )
 
+    def admits(self, position: Position) -> bool:
+        """Whether a village keeps what lies there and takes no other cards than the question has, rules aside."""
+        if len(position.villages) != 1 or position.villages[0].face is not self.village.face:
+            return False
+        village = position.villages[0]
+        pairs = list(zip(self.village.stacks, village.stacks, strict=True))
+        keeps = all(laid.cards == kept.cards if kept.cards else len(laid.cards) <= 1 for kept, laid in pairs)
+        new = Counter[Any](card for kept, laid in pairs if not kept.cards for card in laid.cards)
+        kept_green = Counter(card for card in self.kept if card is not None)
+        offered = Counter[Any](self.limits) - Counter[Any](kept_green) + Counter[Any](self.awards)
+        return keeps and not new - offered
+
     def proof(self, points: int) -> Iterator[Step]:
         """The proof that no village scores more than `points`; see `proof`."""
         from scorers.village_green.proof import VillageProof

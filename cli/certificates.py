@@ -1,0 +1,219 @@
+"""Certificates as directories: the claim, the question, the cards, the witness, the cases and the solver's statements."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cli.inputs import Table, read_table, text_of
+from cli.marks import Flaw, FlawedError
+from cli.progress import Told
+from cli.yaml_text import written_yaml
+from models.form import shown
+
+if TYPE_CHECKING:
+    from verify.best import Best
+    from verify.certificate import Verified
+
+FORMAT = 1
+CLAIM, CARDS, QUESTION, WITNESS, CASES, GUIDE = (
+    "claim.json",
+    "cards.toml",
+    "question.yaml",
+    "witness.yaml",
+    "cases.jsonl",
+    "README.txt",
+)
+
+_LARGEST = 64 * 1024 * 1024
+"""Bytes of a list of cases or a statement."""
+
+_GUIDE = """\
+A certificate of `reeve best`: no layout of the cards in question scores more than the claim says.
+
+claim.json      the claim
+cards.toml      the cards it is about, as `reeve cards` prints them
+question.yaml   the table and the pool, a position file
+witness.yaml    a layout that scores what is claimed, a position file: `reeve score {witness} --cards {cards}`
+cases.jsonl     the cases that cover every layout, one JSON object per line, and what closes each:
+                "lines"        the most that each line of three spaces is worth with its award, added up; these cases are
+                               counted in one line and not listed
+                "crossings"    the nine crossings of three rows and three columns, each with the best card for both lines,
+                               on average; holds for every order of these awards
+                "pairings"     three rows paired with three columns in the way that gives the lowest sum of crossings
+                "middle rows"  for each middle row the columns through its cards and the outer rows that cross them
+                "solver"       a statement in SMT-LIB 2 that must be unsatisfiable: these awards, in this order, and more
+                               points than claimed
+                Mirror images of an empty table are one case.
+statement-*.smt2  the statements, for any solver that reads SMT-LIB 2 (logic QF_UF); each must give `unsat`
+
+`reeve verify-certificate DIR` computes every bound again from the cards, one line and one card at a time, compares, has
+Z3 refute each statement, and scores and checks the witness.
+"""
+
+
+def new_directory(name: str) -> Path:
+    """An empty directory to write to, made if need be. Raises `FlawedError`; nothing that exists is written over."""
+    path = Path(name)
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        if any(path.iterdir()):
+            raise FlawedError([Flaw(name, None, "is not empty and was left as it is; name a new directory")])
+    except OSError as error:
+        raise FlawedError([Flaw(name, None, f"cannot be written: {error.strerror or error}")]) from None
+    return path
+
+
+def write_certificate(table: Table, position: Any, pool: Any, best: Best, path: Path, cards: str | None) -> int:
+    """Write the certificate of a proven best layout; gives the number of its statements. Raises `FlawedError`."""
+    from verify.certificate import pieces
+
+    game, sheet = table.entry.game, best.sheet
+    if sheet is None:
+        raise FlawedError([Flaw(str(path), None, "nothing was written: there is no best layout")])
+    claim = {"format": FORMAT, "game": table.entry.name, "points": sheet.total}
+    card_text = game.cards_file.read_text(encoding="utf-8") if cards is None else text_of(cards)
+    statements = 0
+    try:
+        _write(path / GUIDE, _GUIDE.format(witness=WITNESS, cards=CARDS))
+        _write(path / CARDS, card_text)
+        _write(path / QUESTION, written_yaml(_asked(game, position, pool)))
+        _write(path / WITNESS, written_yaml(_laid(game, best.position)))
+        with Told() as told, (path / CASES).open("x", encoding="utf-8") as cases:
+            for number, piece in enumerate(pieces(table.entry, position, pool, sheet.total), start=1):
+                told.count(number, "cases", "written")
+                cases.write(json.dumps(dict(piece.told), ensure_ascii=False) + "\n")
+                if piece.file:
+                    _write(path / piece.file, piece.statement)
+                    statements += 1
+        _write(path / CLAIM, json.dumps(claim, indent=2) + "\n")
+    except OSError as error:
+        raise FlawedError([Flaw(str(path), None, f"cannot be written: {error.strerror or error}")]) from None
+    return statements
+
+
+def _asked(game: Any, position: Any, pool: Any) -> dict[str, Any]:
+    return _laid(game, position) | {"pool": game.written_pool(pool)}
+
+
+def _laid(game: Any, position: Any) -> dict[str, Any]:
+    """The layout and the rulings alone: what else lies on the table is not in question."""
+    data = game.written(position)
+    return {key: data[key] for key in ("game", "players", "rulings") if data.get(key)}
+
+
+def _write(path: Path, text: str) -> None:
+    with path.open("x", encoding="utf-8") as stream:
+        stream.write(text)
+
+
+def read_certificate(name: str) -> Certificate:
+    """A certificate. Raises `FlawedError` with what is missing or cannot be read."""
+    path = Path(name)
+    missing = [part for part in (CLAIM, CARDS, QUESTION, WITNESS, CASES) if not (path / part).is_file()]
+    if missing:
+        said = "there is no such directory" if not path.is_dir() else f"no certificate: it lacks {', '.join(missing)}"
+        raise FlawedError([Flaw(name, None, said)])
+    claim = _json(path / CLAIM, _text(path / CLAIM))
+    points = claim.get("points") if isinstance(claim, Mapping) else None
+    if not isinstance(claim, Mapping) or claim.get("format") != FORMAT or not isinstance(points, int):
+        said = f'expected {{"format": {FORMAT}, "game": ..., "points": a whole number}}'
+        raise FlawedError([Flaw(str(path / CLAIM), None, said)])
+    question = read_table(str(path / QUESTION), (), str(path / CARDS))
+    witness = read_table(str(path / WITNESS), (), None, question.written.position.deck)
+    if not question.entry.name == witness.entry.name == claim.get("game"):
+        said = f"claim, question and witness are not about one game: {shown(claim.get('game'))}, "
+        raise FlawedError([Flaw(name, None, f"{said}{question.entry.name}, {witness.entry.name}")])
+    problems = question.entry.game.pool_problems(question.written)
+    if problems:
+        raise question.flawed(problems)
+    lines = _text(path / CASES).splitlines()
+    cases = [_json(path / CASES, line, number) for number, line in enumerate(lines, start=1)]
+    return Certificate(path, points, question, witness, cases)
+
+
+class Certificate:
+    """A certificate that was read."""
+
+    def __init__(self, path: Path, points: int, question: Table, witness: Table, cases: list[Any]) -> None:
+        self.path, self.points, self.question, self.witness, self.cases = path, points, question, witness, cases
+
+    @property
+    def is_of_the_box(self) -> bool:
+        """Whether its cards are those of the printed box, as they are shipped."""
+        shipped = self.question.entry.game.cards_file.read_text(encoding="utf-8")
+        return _text(self.path / CARDS) == shipped
+
+    def statement(self, file: str) -> str | None:
+        """The text of a statement, if there is one."""
+        path = self.path / file
+        return _text(path) if path.is_file() else None
+
+    def verified(self, seconds: float | None) -> Verified:
+        """Check it. Raises `ReeveError` where the question has no proof."""
+        from verify.certificate import verified
+
+        with Told() as told:
+            return verified(
+                self.question.entry,
+                self.question.written.position,
+                self.question.written.pool,
+                self.points,
+                self.witness.laid_out(),
+                self.cases,
+                self.statement,
+                seconds=seconds,
+                progress=lambda done, of: told.count(done, f"of {of} cases", "checked"),
+            )
+
+
+def _text(path: Path) -> str:
+    return text_of(str(path), _LARGEST)
+
+
+def _json(path: Path, text: str, line: int | None = None) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        where = str(path) if line is None else f"{path}:{line}"
+        raise FlawedError([Flaw(where, None, f"not JSON: {error}")]) from None
+
+
+def verified_lines(name: str, certificate: Certificate, verified: Verified) -> Iterator[str]:
+    """What came of a check, in words."""
+    points = certificate.points
+    if verified.verdict == "holds":
+        yield f"{name}: holds: {points} points is the most; the witness scores them, and no layout scores more"
+    elif verified.verdict == "fails":
+        yield f"{name}: does not hold"
+    else:
+        yield f"{name}: undecided: {verified.why}"
+    for problem in verified.problems:
+        yield f"  {problem}."
+    if verified.more_problems:
+        yield f"  And {verified.more_problems} more."
+    closed = [f"{n} by {_CLOSED_BY.get(by, by)}" for by, n in verified.cases.items() if by != "lines"]
+    if closed:
+        yield f"  Cases besides those closed by their best lines: {', '.join(closed)}."
+    box = "the printed box" if certificate.is_of_the_box else "its own card file, which is not that of the printed box"
+    yield f"  The cards are those of {box}."
+
+
+_CLOSED_BY = {"solver": "Z3, which finds each statement unsatisfiable"}
+
+
+def verified_shape(name: str, certificate: Certificate, verified: Verified) -> dict[str, Any]:
+    """What came of a check, as JSON."""
+    return {
+        "certificate": name,
+        "game": certificate.question.entry.name,
+        "points": certificate.points,
+        "verdict": verified.verdict,
+        "problems": list(verified.problems),
+        "more_problems": verified.more_problems,
+        "cases": dict(verified.cases),
+        "printed_box": certificate.is_of_the_box,
+        "why": verified.why,
+    }

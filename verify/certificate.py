@@ -1,0 +1,159 @@
+"""A claim of a best layout that others can check: its cases, what closes each, and the check of both without the search.
+
+The proof goes through the cases the plain way (`Question.proof`). A certificate writes down what it finds; to verify one
+is to go through the same cases again from the cards alone, hold each against what is written, and let Z3 refute every
+statement that is left to a solver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Any
+
+from models.problem import ReeveError
+from scorers.question import Question
+from verify.best import legal_sheet
+from verify.clock import Clock, OutOfTimeError
+from verify.games import Entry
+from verify.smt_lib import smt_lib
+from verify.solver import UndecidedError, is_refuted
+
+_MOST_TOLD = 10
+"""So many problems are told; a certificate for another claim has thousands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One case as a certificate lists it, and the statement for a solver with the name of its file, if it needs one."""
+
+    told: Mapping[str, Any]
+    file: str = ""
+    statement: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """Whether a certificate holds: what is wrong with it, how many cases were gone through, and what closes them.
+
+    `verdict` is `holds`, `fails`, or `undecided` with the reason in `why`.
+    """
+
+    verdict: str
+    problems: tuple[str, ...]
+    more_problems: int
+    cases: Mapping[str, int]
+    why: str = ""
+
+
+def pieces(
+    entry: Entry, position: Any, pool: Any, points: int, *, tick: Callable[[], None] = lambda: None
+) -> Iterator[Piece]:
+    """Every case of the proof that no layout of a pool scores more than `points`.
+
+    Raises `ReeveError` where the rulings in force leave no plain proof.
+    """
+    yield from _pieces(_question(entry, position, pool, tick), points)
+
+
+def _question(entry: Entry, position: Any, pool: Any, tick: Callable[[], None]) -> Question[Any]:
+    if entry.scorer.question is None:
+        raise ReeveError(f"{entry.game.title} cannot be searched yet")
+    question = entry.scorer.question(position, pool, tick)
+    if question.obstacle is not None:
+        raise ReeveError(f"no legal layout can be made, so that there is nothing to certify: {question.obstacle}")
+    if not question.is_searchable:
+        raise ReeveError("under these rulings there is no proof that can be written down case by case")
+    return question
+
+
+def _pieces(question: Question[Any], points: int) -> Iterator[Piece]:
+    statements = 0
+    for step in question.proof(points):
+        if not step.unknowns:
+            yield Piece(step.told)
+            continue
+        statements += 1
+        file = f"statement-{statements:04}.smt2"
+        said = [f"{key}: {', '.join(value) if isinstance(value, list) else value}" for key, value in step.told.items()]
+        yield Piece({**step.told, "file": file}, file, smt_lib(step.unknowns, step.truths, said))
+
+
+def verified(
+    entry: Entry,
+    position: Any,
+    pool: Any,
+    points: int,
+    witness: Any,
+    listed: Sequence[Mapping[str, Any]],
+    statement: Callable[[str], str | None],
+    *,
+    seconds: float | None = None,
+    progress: Callable[[int, int], None] = lambda _done, _of: None,
+) -> Verified:
+    """Check the claim that `witness` scores `points` and that no layout of a pool scores more.
+
+    `listed` are the cases of the certificate, `statement(file)` the text of one of its files. `progress(done, of)` is
+    called for every case. Raises `ReeveError` where the question itself has no proof.
+    """
+    clock = Clock(seconds)
+    question = _question(entry, position, pool, clock.tick)
+    check = _Check(clock, statement)
+    check.witness(entry, question, witness, points)
+    try:
+        for number, (piece, case) in enumerate(zip_longest(_pieces(question, points), listed), start=1):
+            progress(number, len(listed))
+            check.case(number, piece, case)
+    except (OutOfTimeError, UndecidedError, KeyboardInterrupt) as error:
+        why = str(error) if isinstance(error, UndecidedError) else "stopped before every case was checked"
+        return check.result("fails" if check.problems else "undecided", why)
+    return check.result("fails" if check.problems else "holds", "")
+
+
+class _Check:
+    """What was found so far."""
+
+    def __init__(self, clock: Clock, statement: Callable[[str], str | None]) -> None:
+        self._clock, self._statement = clock, statement
+        self.problems: list[str] = []
+        self._cases: dict[str, int] = {}
+
+    def witness(self, entry: Entry, question: Question[Any], witness: Any, points: int) -> None:
+        """That the witness is a legal layout of the question and scores what is claimed."""
+        if not question.admits(witness):
+            self.problems.append("the witness is not made of the cards in question, or does not keep what lies there")
+            return
+        sheet = legal_sheet(entry, witness)
+        if sheet is None:
+            self.problems.append("the witness breaks a rule; `reeve check` tells which")
+        elif sheet.total != points:
+            self.problems.append(f"the witness scores {sheet.total}, not {points}")
+
+    def case(self, number: int, piece: Piece | None, listed: Mapping[str, Any] | None) -> None:
+        """That a case is listed as the cards give it, and that the solver refutes its statement."""
+        if piece is None or listed is None or dict(piece.told) != dict(listed):
+            told = None if piece is None else piece.told
+            self.problems.append(f"case {number} is {_shown(listed)}; the cards give {_shown(told)}")
+            return
+        by = str(piece.told["by"])
+        self._cases[by] = self._cases.get(by, 0) + 1
+        if not piece.file:
+            return
+        text = self._statement(piece.file)
+        if text != piece.statement:
+            said = "is missing" if text is None else "does not say what the rules and the cards say"
+            self.problems.append(f"case {number}: {piece.file} {said}")
+        elif not is_refuted(piece.statement, self._clock.left()):
+            self.problems.append(f"case {number}: {piece.file} has a model: these awards allow more")
+
+    def result(self, verdict: str, why: str) -> Verified:
+        """All of it."""
+        told = self.problems[:_MOST_TOLD]
+        return Verified(verdict, tuple(told), len(self.problems) - len(told), self._cases, why)
+
+
+def _shown(case: Mapping[str, Any] | None) -> str:
+    if case is None:
+        return "missing"
+    return "; ".join(f"{key} {', '.join(map(str, v)) if isinstance(v, list) else v}" for key, v in case.items())
