@@ -8,8 +8,9 @@ last. Every step works on arrays of candidates and keeps exactly those whose bou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
 from itertools import permutations
 
 import numpy as np
@@ -77,6 +78,10 @@ class _Around:
     used: Words
 
 
+_NO_CARDS = np.empty((0, SIDE), np.intp)
+_NO_MIDDLES = _Middles(_NO_CARDS, _NO_CARDS, _NO_CARDS, np.empty(0, np.int32), np.empty(0, np.int32))
+
+
 class RowSearch:
     """Searches placements for villages that are worth a level at least."""
 
@@ -93,11 +98,9 @@ class RowSearch:
         the best village is certain to come out.
         """
         middles = self._middles(placements, level)
-        lines = len(self._rows[0].used)
-        at_once = max(1, _AT_ONCE // max(1, lines))
-        for begin in range(0, len(middles), at_once):
-            yield begin / len(middles)
-            some = middles.only(slice(begin, begin + at_once))
+        for part in _slices(len(middles), _AT_ONCE // max(1, len(self._rows[0].used))):
+            yield part.start / len(middles)
+            some = middles.only(part)
             if some.bound[0] < level:
                 return
             for laid in self._laid(some.only(some.bound >= level), level, rising=rising):
@@ -119,44 +122,39 @@ class RowSearch:
 
     def _middles(self, placements: Placements, level: int) -> _Middles:
         """Every placement with every middle row whose bound reaches a level, the highest bound first."""
-        at_once = max(1, _AT_ONCE * 4 // self._kinds**3)
-        found = []
-        for begin in range(0, len(placements), at_once):
+        found = [_NO_MIDDLES]
+        for some in _slices(len(placements), _AT_ONCE // self._kinds**2):
             self._tick()
-            some = placements.only(slice(begin, begin + at_once))
-            found.append(self._middles_of(some.top, some.left, level))
-        if not found:
-            none = np.empty((0, SIDE), np.intp)
-            return _Middles(none, none, none, np.empty(0, np.int32), np.empty(0, np.int32))
+            middles = self._middles_of(placements.top[some], placements.left[some], level)
+            parts = _slices(len(middles), _AT_ONCE // self._kinds**2)
+            found.extend(self._tightened(middles.only(part), level) for part in parts)
         middles = _Middles(
             *(np.concatenate([getattr(each, part) for each in found]) for part in ("top", "left", "kinds", "value", "bound"))
         )
         return middles.only(np.argsort(-middles.bound, kind="stable"))
 
     def _middles_of(self, top: Indices, left: Indices, level: int) -> _Middles:
-        first, last, both, alone = [], [], [], []
+        """Middle rows by what the columns through their cards and the outer rows are worth together."""
+        beside = _Beside([], [], [], [])
         for place, column in enumerate(self._columns):
             over = self._rows[0].at[place][left[:, 0]]
             under = self._rows[2].at[place][left[:, 2]]
-            first.append((column.opening[top[:, place]] + over[:, :, None]).max(1))
-            last.append((column.closing[top[:, place]] + under[:, None, :]).max(2))
-            both.append(self._between(place, top[:, place], left))
-            alone.append(column.at[1][top[:, place]])
-        parts = _paired(first, last, both, alone)
-        value = self._rows[1].of[left[:, 1]]
-        x, y, z = parts[0]
-        bound = value + x[:, :, None, None]
-        bound += y[:, None, :, None]
-        bound += z[:, None, None, :]
-        number, *kinds = np.nonzero(bound >= level)
-        bounds, values = bound[number, *kinds], value[number, *kinds]
-        for x, y, z in parts[1:]:
-            other = values + x[number, kinds[0]] + y[number, kinds[1]] + z[number, kinds[2]]
-            bounds = np.minimum(bounds, other)
-            kept = bounds >= level
-            number, bounds, values = number[kept], bounds[kept], values[kept]
-            kinds = [each[kept] for each in kinds]
-        return _Middles(top[number], left[number], np.stack(kinds, 1), values, bounds)
+            beside.first.append((column.opening[top[:, place]] + over[:, :, None]).max(1))
+            beside.last.append((column.closing[top[:, place]] + under[:, None, :]).max(2))
+            beside.alone.append(column.at[1][top[:, place]])
+        # What the first two cards of the row allow, whatever the third; then each third card for itself.
+        two = self._rows[1].opening[left[:, 1]] + _lowest(map(_any_third, beside.with_rows_apart()))
+        hopeful = np.flatnonzero(two.max((1, 2), initial=NOTHING) >= level)
+        top, left, beside = top[hopeful], left[hopeful], beside.only(hopeful)
+        beside.both.extend(self._between(place, top[:, place], left) for place in range(SIDE))
+        with_both = self._rows[1].opening[left[:, 1]] + _lowest(map(_any_third, beside.with_rows_together()))
+        number, first, second = _where(np.minimum(two[hopeful], with_both) >= level)
+        value = self._rows[1].of[left[number, 1], first, second]
+        parts = [*beside.with_rows_apart(), *beside.with_rows_together()]
+        bound = value + _lowest((x[number, first] + y[number, second])[:, None] + z[number] for x, y, z in parts)
+        which, third = _where(bound >= level)
+        number, kinds = number[which], np.stack([first[which], second[which], third], 1)
+        return _Middles(top[number], left[number], kinds, value[which, third], bound[which, third])
 
     def _between(self, place: int, number: Indices, left: Indices) -> Values:
         """The most of a column and both outer rows together, for each kind in its middle."""
@@ -169,6 +167,14 @@ class RowSearch:
         best: Values = (most + under[:, None, :]).max(2)[which.reshape(-1)]
         return best
 
+    def _tightened(self, middles: _Middles, level: int) -> _Middles:
+        """Those that still reach a level when no column and no crossing has a card that the middle row has used up."""
+        lacking = self._lacking(middles)[0]
+        over = [self._rows[0].at[place][middles.left[:, 0]] + lacking for place in range(SIDE)]
+        under = [self._rows[2].at[place][middles.left[:, 2]] + lacking for place in range(SIDE)]
+        bound = self._columns_around(middles, lacking, over, under)[2]
+        return replace(middles, bound=bound).only(bound >= level)
+
     # What lies around it.
 
     def _laid(self, middles: _Middles, level: int, *, rising: bool, tried: int | None = None) -> Iterator[Laid]:
@@ -180,11 +186,9 @@ class RowSearch:
         if tried is not None:
             order = np.argsort(-best, kind="stable")[:tried]
             number, first, best = number[order], first[order], best[order]
-        at_once = max(1, _AT_ONCE // max(1, len(self._rows[2].used)))
-        for begin in range(0, len(number), at_once):
+        for some in _slices(len(number), _AT_ONCE // max(1, len(self._rows[2].used))):
             self._tick()
-            end = begin + at_once
-            laid = self._last_rows(middles, around, number[begin:end], first[begin:end], level)
+            laid = self._last_rows(middles, around, number[some], first[some], level)
             if len(laid):
                 yield laid
                 if rising:
@@ -192,8 +196,7 @@ class RowSearch:
 
     def _around(self, middles: _Middles) -> tuple[_Around, Values]:
         """What is left for the outer rows and the columns, and the bound of each middle row without its own cards."""
-        used = self._stock.used(*middles.kinds.T) + self._stock.none
-        lacking = np.where(self._stock.suffices(used[:, None, :], self._stock.one[None]), 0, NOTHING).astype(np.int32)
+        lacking, used = self._lacking(middles)
         key = middles.kinds @ np.array([self._kinds**2, self._kinds, 1])
         rows, row_of, at = [], [], []
         for row in (0, 2):
@@ -206,22 +209,36 @@ class RowSearch:
             rows.append(values)
             row_of.append(which.reshape(-1))
             at.append([_most_by_kind(values, by_kind, self._kinds)[row_of[-1]] for by_kind in line.by_kind])
+        columns, with_last, bound = self._columns_around(middles, lacking, *at)
+        return _Around(columns, with_last, (rows[0], rows[1]), (row_of[0], row_of[1]), used), bound
+
+    def _lacking(self, middles: _Middles) -> tuple[Values, Words]:
+        """`NOTHING` for every kind that a middle row has used up, and what it uses."""
+        used = self._stock.used(*middles.kinds.T) + self._stock.none
+        return np.where(self._stock.suffices(used[:, None, :], self._stock.one[None]), 0, NOTHING).astype(np.int32), used
+
+    def _columns_around(
+        self, middles: _Middles, lacking: Values, over: Sequence[Values], under: Sequence[Values]
+    ) -> tuple[tuple[Values, ...], tuple[Values, ...], Values]:
+        """The columns through middle rows, the same with the last row, and a bound for the village.
+
+        `over` and `under` are what the outer rows are worth with each kind where a column crosses them.
+        """
         columns, with_last = [], []
-        first, last, both, alone = [], [], [], []
+        beside = _Beside([], [], [], [])
         for place, column in enumerate(self._columns):
             values = column.of[middles.top[:, place], :, middles.kinds[:, place], :]
             values = values + lacking[:, None, :] + lacking[:, :, None]
-            over, under = at[0][place], at[1][place]
-            most, most_with_last = values.max(2), (values + under[:, None, :]).max(2)
+            most, most_with_last = values.max(2), (values + under[place][:, None, :]).max(2)
             columns.append(values)
             with_last.append(most_with_last)
-            first.append((most + over).max(1))
-            last.append(most_with_last.max(1))
-            both.append((most_with_last + over).max(1))
-            alone.append(most.max(1))
-        bound = middles.value + np.minimum.reduce([x + y + z for x, y, z in _paired(first, last, both, alone)])
-        around = _Around(tuple(columns), tuple(with_last), (rows[0], rows[1]), (row_of[0], row_of[1]), used)
-        return around, np.minimum(bound, middles.bound)
+            beside.first.append((most + over[place]).max(1))
+            beside.last.append(most_with_last.max(1))
+            beside.both.append((most_with_last + over[place]).max(1))
+            beside.alone.append(most.max(1))
+        parts = [*beside.with_rows_apart(), *beside.with_rows_together()]
+        bound = middles.value + _lowest(x + y + z for x, y, z in parts)
+        return tuple(columns), tuple(with_last), np.minimum(bound, middles.bound)
 
     def _first_rows(
         self, middles: _Middles, around: _Around, level: int, number: Indices
@@ -231,12 +248,11 @@ class RowSearch:
         row = around.rows[0][around.row_of[0][number]] + middles.value[number, None]
         alone = [values[number].max(2)[:, kinds] for values, kinds in zip(around.columns, places, strict=True)]
         last = [values[number][:, kinds] for values, kinds in zip(around.with_last, places, strict=True)]
-        bound = np.minimum.reduce(
-            [last[0] + alone[1] + alone[2], alone[0] + last[1] + alone[2], alone[0] + alone[1] + last[2]]
+        bound = row + _lowest(
+            (last[0] + alone[1] + alone[2], alone[0] + last[1] + alone[2], alone[0] + alone[1] + last[2])
         )
-        bound += row
         # A level below nothing asks for some village; those that cannot be laid are not among them.
-        which, first = np.nonzero((bound >= level) & is_possible(bound))
+        which, first = _where((bound >= level) & is_possible(bound))
         return number[which], first, bound[which, first]
 
     def _last_rows(self, middles: _Middles, around: _Around, number: Indices, first: Indices, level: int) -> Laid:
@@ -246,7 +262,7 @@ class RowSearch:
         worth += (middles.value[number] + around.rows[0][around.row_of[0][number], first])[:, None]
         for column, above, below in zip(around.columns, over.cards, under.cards, strict=True):
             worth += column[number, above[first]][:, below]
-        which, last = np.nonzero((worth >= level) & is_possible(worth))
+        which, last = _where((worth >= level) & is_possible(worth))
         number, first, worth = number[which], first[which], worth[which, last]
         enough = self._stock.suffices(around.used[number] + over.used[first], under.used[last])
         number, first, last, worth = number[enough], first[enough], last[enough], worth[enough]
@@ -258,18 +274,55 @@ class RowSearch:
         return Laid(worth, middles.top[number], middles.left[number], np.concatenate(rows, 1))
 
 
-def _paired(first: list[Values], last: list[Values], both: list[Values], alone: list[Values]) -> list[list[Values]]:
-    """Every way to count the two outer rows with columns that they cross, as the part of each column."""
-    parts = []
-    for with_first, with_last in permutations(range(SIDE), 2):
-        columns = list(alone)
-        columns[with_first], columns[with_last] = first[with_first], last[with_last]
-        parts.append(columns)
-    for with_both in range(SIDE):
-        columns = list(alone)
-        columns[with_both] = both[with_both]
-        parts.append(columns)
-    return parts
+def _where(chosen: NDArray[np.bool_]) -> tuple[Indices, ...]:
+    """Where an array is true; as `numpy.nonzero`, and several times as fast for more than one axis."""
+    return np.unravel_index(np.flatnonzero(chosen), chosen.shape)
+
+
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """What each column through a middle row is worth with the first row that it crosses, the last, both, or neither."""
+
+    first: list[Values]
+    last: list[Values]
+    both: list[Values]
+    alone: list[Values]
+
+    def only(self, chosen: Indices) -> _Beside:
+        """For some of the middle rows or placements."""
+        parts = (self.first, self.last, self.both, self.alone)
+        return _Beside(*([values[chosen] for values in part] for part in parts))
+
+    def with_rows_apart(self) -> Iterator[tuple[Values, ...]]:
+        """The three columns, the outer rows counted with two of them."""
+        for first, last in permutations(range(SIDE), 2):
+            columns = list(self.alone)
+            columns[first], columns[last] = self.first[first], self.last[last]
+            yield tuple(columns)
+
+    def with_rows_together(self) -> Iterator[tuple[Values, ...]]:
+        """The three columns, both outer rows counted with one of them."""
+        for both in range(SIDE):
+            columns = list(self.alone)
+            columns[both] = self.both[both]
+            yield tuple(columns)
+
+
+def _any_third(columns: tuple[Values, ...]) -> Values:
+    """What three columns are worth by the kinds in the first two, the best in the third."""
+    x, y, z = columns
+    two: Values = (x + z.max(1, initial=NOTHING)[:, None])[:, :, None] + y[:, None, :]
+    return two
+
+
+def _lowest(sums: Iterable[Values]) -> Values:
+    lowest: Values = reduce(np.minimum, sums)
+    return lowest
+
+
+def _slices(n: int, at_once: int) -> Iterator[slice]:
+    at_once = max(1, at_once)
+    return (slice(begin, begin + at_once) for begin in range(0, n, at_once))
 
 
 def _most_by_kind(values: Values, by_kind: tuple[Indices, Indices, Indices], kinds: int) -> Values:
