@@ -14,9 +14,10 @@ _LONGEST = 100
 """Letters; no name is longer, and what is longer needs no comparison."""
 
 
-def words(text: str) -> list[str]:
-    """The words of a name without case and punctuation; "&" is read as "and"."""
-    return re.findall(r"[^\W_]+", text.casefold().replace("&", " and ").replace("'", "").replace("\u2019", ""))
+@lru_cache(maxsize=4096)
+def words(text: str) -> tuple[str, ...]:
+    """The words of a name without case and punctuation; "&" is read as "and". Cached: every text meets every name."""
+    return tuple(re.findall(r"[^\W_]+", text.casefold().replace("&", " and ").replace("'", "").replace("\u2019", "")))
 
 
 def find(text: str, names: Iterable[str]) -> list[str]:
@@ -24,7 +25,7 @@ def find(text: str, names: Iterable[str]) -> list[str]:
 
     A word may be cut short ("red str" for "red rose structure"), and each word of the text needs a word of its own.
     """
-    typed = words(text) if len(text) <= _LONGEST else []
+    typed = words(text) if len(text) <= _LONGEST else ()
     found = []
     for name in names:
         full = words(name)
@@ -54,7 +55,7 @@ def spelt_out(text: str, names: Iterable[str]) -> str | None:
 
 def closest(text: str, names: Iterable[str]) -> str | None:
     """The name that a misspelt text most likely means, or nothing."""
-    typed = words(text) if len(text) <= _LONGEST else []
+    typed = words(text) if len(text) <= _LONGEST else ()
     likeness = {name: _likeness(typed, words(name)) for name in names if words(name)} if typed else {}
     most = max(likeness.values(), default=0.0)
     if most < _CLOSE_ENOUGH:
