@@ -217,9 +217,7 @@ AwardSpace = Annotated[
 ]
 _PARTLY = "`unknown` or `some ...` if it is not fully known."
 GreenCard = Annotated[Green | Choice, Reads(_green_card), _text(f"A green card; {_PARTLY}", ["red rose pond"])]
-AwardCard = Annotated[
-    Award | Choice, Reads(_award_card), _text(f"An award card; {_PARTLY}", ["The Ruby Clover Award"])
-]
+AwardCard = Annotated[Award | Choice, Reads(_award_card), _text(f"An award card; {_PARTLY}", ["The Ruby Clover Award"])]
 PoolGreen = Annotated[Green, Reads(_pool_green), _text("A green card.", ["red rose pond"])]
 PoolAward = Annotated[Award, Reads(_pool_award), _text("An award card.", ["The Ruby Clover Award"])]
 Number = Annotated[int, Field(ge=0, le=9999)]
