@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from difflib import SequenceMatcher
 from functools import lru_cache
 
 _CLOSE_ENOUGH = 0.75
@@ -72,6 +71,8 @@ def _likeness(typed: Sequence[str], full: Sequence[str]) -> float:
 @lru_cache(maxsize=4096)
 def _alike(text: str, other: str) -> float:
     """How alike two texts are, from 0 to 1. Cached: names are made of few words."""
+    from difflib import SequenceMatcher
+
     return SequenceMatcher(None, text, other).ratio()
 
 

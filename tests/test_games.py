@@ -7,8 +7,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from cli.drawing import svg
 from cli.inputs import read_table
+from cli.vector import svg
 from models.rule import Rule, Rulings, choose
 from verify.check import check
 from verify.games import GAMES, VERBS, entry
