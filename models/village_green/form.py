@@ -254,14 +254,15 @@ class VillageForm(Form):
     covered: Covered | None = None
 
 
-class DisplayForm(Form):
+# The two forms of which one is a default are built at once: older pydantic cannot write it into a schema otherwise.
+class DisplayForm(Form, defer_build=False):
     """The face-up cards in the middle."""
 
     green: list[GreenCard] | None = None
     awards: list[AwardCard] | None = None
 
 
-class DecksForm(Form):
+class DecksForm(Form, defer_build=False):
     """How many cards the decks still hold."""
 
     green: Number | None = None
@@ -370,8 +371,8 @@ class _TableForm(Form):
     players: dict[str, VillageForm] = Field(default={}, description="The villages by player, in seat order (clockwise).")
     solo: bool | None = None
     player_count: Annotated[int, Field(ge=1, le=MOST_PLAYERS)] | None = None
-    display: DisplayForm = DisplayForm.model_construct()
-    decks: DecksForm = DecksForm.model_construct()
+    display: DisplayForm = DisplayForm()
+    decks: DecksForm = DecksForm()
     turn: str | None = Field(default=None, description=f"Who is next, or {OVER!r} if the game has ended.")
     start: str | None = Field(default=None, description="Who has the start player card.")
     covered: Covered = Field(default="unseen", description="`none`: nothing lies beneath any card that does not say so.")
