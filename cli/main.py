@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -354,6 +353,7 @@ def draw(ask: Asking, output: str | None, force: bool) -> None:
 
     On the terminal, or as an SVG picture with -o x.svg.
     """
+    from cli.vector import svg
     from verify.violations import known_violations
 
     if output is not None and len(ask.files) > 1:
@@ -362,15 +362,13 @@ def draw(ask: Asking, output: str | None, force: bool) -> None:
         raise click.UsageError(f"-o {output!r}: the picture is an SVG; the name must end in .svg")
 
     def answer(table: Table) -> int:
-        from cli import drawing
-
         position = table.laid_out()
         broken = known_violations(table.entry.game, position)
         picture = table.entry.game.picture(position, frozenset(place for v in broken for place in v.places))
         if output is not None:
-            write(output, drawing.svg(picture), force=force)
+            write(output, svg(picture), force=force)
         elif ask.voice.as_json:
-            ask.voice.shape({"file": table.file, "game": table.entry.name, "svg": drawing.svg(picture)})
+            ask.voice.shape({"file": table.file, "game": table.entry.name, "svg": svg(picture)})
         else:
             ask.voice.draw(picture)
             ask.voice.say(f"!! {v.instance}: {v.message}" for v in broken)
@@ -453,6 +451,12 @@ def _printed(verb: str, description: str, text: Callable[[Any], str]) -> None:
         guarded(Voice(), answer)
 
 
+def _schema(game: Any) -> str:
+    import json
+
+    return json.dumps(game.schema(), indent=2, ensure_ascii=False) + "\n"
+
+
 _printed(
     "new",
     "Print a commented position file to start with; it is itself legal.",
@@ -466,5 +470,5 @@ _printed(
 _printed(
     "schema",
     "Print the JSON Schema of position files, for editors that check while typing.",
-    lambda game: json.dumps(game.schema(), indent=2, ensure_ascii=False) + "\n",
+    _schema,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -49,6 +48,8 @@ class Voice:
 
     def shape(self, shape: dict[str, Any]) -> None:
         """One JSON object on a line of its own."""
+        import json
+
         text = json.dumps(shape, ensure_ascii=False)
         # Letters as they are; what could speak to the terminal as its number.
         click.echo(text if text.isprintable() else "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text))

@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError, WrapValidator
-from pydantic_core import ErrorDetails, InitErrorDetails, PydanticCustomError
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    GetCoreSchemaHandler,
+    TypeAdapter,
+    ValidationError,
+    ValidationInfo,
+    WrapValidator,
+)
+from pydantic_core import CoreSchema, ErrorDetails, InitErrorDetails, PydanticCustomError
+from pydantic_core.core_schema import with_info_plain_validator_function
 
 from models.names import closest, quoted
 from models.problem import Path, Problem, UnusableError
@@ -15,9 +24,26 @@ T = TypeVar("T")
 
 
 class Form(BaseModel):
-    """The form of a piece of a user's file: unknown keys are problems, values are never coerced."""
+    """The form of a piece of a user's file: unknown keys are problems, values are never coerced.
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, arbitrary_types_allowed=True)
+    A form is built when a file is first read with it: most are a part of another, and are built with that one alone.
+    """
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+
+class Reads:
+    """A value that a function of ours reads; what it gives is ours too, no form.
+
+    Pydantic's `PlainValidator` does the same, but looks into the type that is given, twice and all the way down.
+    """
+
+    def __init__(self, reader: Callable[[object, ValidationInfo], object]) -> None:
+        self._reader = reader
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """The function alone; the type is for those who read the value."""
+        return with_info_plain_validator_function(self._reader)
 
 
 def read(form: TypeAdapter[T], data: object, **context: Any) -> T:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from difflib import SequenceMatcher
 from functools import lru_cache
 
 _CLOSE_ENOUGH = 0.75
@@ -14,9 +13,10 @@ _LONGEST = 100
 """Letters; no name is longer, and what is longer needs no comparison."""
 
 
-def words(text: str) -> list[str]:
-    """The words of a name without case and punctuation; "&" is read as "and"."""
-    return re.findall(r"[^\W_]+", text.casefold().replace("&", " and ").replace("'", "").replace("\u2019", ""))
+@lru_cache(maxsize=4096)
+def words(text: str) -> tuple[str, ...]:
+    """The words of a name without case and punctuation; "&" is read as "and". Cached: every text meets every name."""
+    return tuple(re.findall(r"[^\W_]+", text.casefold().replace("&", " and ").replace("'", "").replace("\u2019", "")))
 
 
 def find(text: str, names: Iterable[str]) -> list[str]:
@@ -24,7 +24,7 @@ def find(text: str, names: Iterable[str]) -> list[str]:
 
     A word may be cut short ("red str" for "red rose structure"), and each word of the text needs a word of its own.
     """
-    typed = words(text) if len(text) <= _LONGEST else []
+    typed = words(text) if len(text) <= _LONGEST else ()
     found = []
     for name in names:
         full = words(name)
@@ -54,7 +54,7 @@ def spelt_out(text: str, names: Iterable[str]) -> str | None:
 
 def closest(text: str, names: Iterable[str]) -> str | None:
     """The name that a misspelt text most likely means, or nothing."""
-    typed = words(text) if len(text) <= _LONGEST else []
+    typed = words(text) if len(text) <= _LONGEST else ()
     likeness = {name: _likeness(typed, words(name)) for name in names if words(name)} if typed else {}
     most = max(likeness.values(), default=0.0)
     if most < _CLOSE_ENOUGH:
@@ -71,6 +71,8 @@ def _likeness(typed: Sequence[str], full: Sequence[str]) -> float:
 @lru_cache(maxsize=4096)
 def _alike(text: str, other: str) -> float:
     """How alike two texts are, from 0 to 1. Cached: names are made of few words."""
+    from difflib import SequenceMatcher
+
     return SequenceMatcher(None, text, other).ratio()
 
 

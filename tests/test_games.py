@@ -2,12 +2,13 @@
 
 import json
 import re
+import tomllib
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from cli.drawing import svg
 from cli.inputs import read_table
+from cli.vector import svg
 from models.rule import Rule, Rulings, choose
 from verify.check import check
 from verify.games import GAMES, VERBS, entry
@@ -37,6 +38,14 @@ def test_the_starting_file_is_legal(game, start):
     assert checked.verdict == "legal"
     assert checked.violations == ()
     assert is_legal(game.game, start)
+
+
+def test_the_shipped_card_file_fits_the_form_of_one(game):
+    """It is read without being checked; this is its check."""
+    data = tomllib.loads(game.game.cards_file.read_text(encoding="utf-8"))
+    checked, shipped = game.game.read_cards(data), game.game.standard_cards()
+    # Cards are equal only to themselves, but tell all that they are.
+    assert repr(checked) == repr(shipped)
 
 
 def test_rules_have_id_text_and_source(game):

@@ -64,7 +64,7 @@ def test_every_full_name_finds_itself(name):
 @settings(**SEED)
 @given(st.sampled_from(EVERY_NAME), st.randoms(use_true_random=False), st.data())
 def test_the_words_of_a_name_in_any_order_and_case_find_it(name, random, data):
-    shuffled = words(name)
+    shuffled = list(words(name))
     random.shuffle(shuffled)
     said = [data.draw(st.sampled_from([word, word.upper(), word.title()])) for word in shuffled]
     assert find(" ".join(said), EVERY_NAME) == [name]

@@ -229,7 +229,7 @@ STANDARD = Path(__file__).with_name("cards.toml")
 
 @cache
 def standard_deck() -> Deck:
-    """The deck of the printed box."""
-    from models.village_green.cards_form import read_deck
+    """The deck of the printed box. That its file fits the form, the tests see to."""
+    from models.village_green.card_file import described_deck
 
-    return read_deck(tomllib.loads(STANDARD.read_text(encoding="utf-8")))
+    return described_deck(tomllib.loads(STANDARD.read_text(encoding="utf-8")))

@@ -1,4 +1,4 @@
-"""The form of a card file, and the deck made from it."""
+"""The form of a card file, for one that a user wrote: what does not fit is told."""
 
 from __future__ import annotations
 
@@ -10,22 +10,8 @@ from pydantic import AfterValidator, Field, StrictInt, TypeAdapter, model_valida
 from models.form import Form, also, read
 from models.names import one, quoted, words
 from models.problem import Problem
-from models.village_green.cards import (
-    MOST_ON_A_CARD,
-    THINGS,
-    VARIETIES,
-    Award,
-    Card,
-    Case,
-    Cases,
-    Deck,
-    Each,
-    Part,
-    Sets,
-    Table,
-    Variety,
-    green_card,
-)
+from models.village_green.card_file import described_deck
+from models.village_green.cards import MOST_ON_A_CARD, THINGS, VARIETIES, Deck, green_card
 from models.village_green.rulings import RULINGS
 
 LINE = 3
@@ -125,25 +111,11 @@ class ScoringForm(Form):
     sets: list[SetForm] = []
     cases: list[dict[Annotated[str, AfterValidator(lambda key: key if key == "points" else _thing(key))], Points]] = []
 
-    def parts(self) -> tuple[Part, ...]:
-        """The scoring in the models' terms."""
-        parts: list[Part] = [Each(self.each)] if self.each else []
-        parts += [Table(thing, tuple(points)) for thing, points in self.table.items()]
-        parts += [Variety(of, tuple(points)) for of, points in self.variety.items()]
-        parts += [Sets(entry.of, entry.size, entry.points) for entry in self.sets]
-        if self.cases:
-            parts.append(Cases(tuple(_case(case) for case in self.cases)))
-        return tuple(parts)
-
     @model_validator(mode="after")
     def _scores(self) -> ScoringForm:
         if any("points" not in case for case in self.cases):
             raise ValueError("every case needs its points")
         return self
-
-
-def _case(case: Mapping[str, int]) -> Case:
-    return Case({thing: n for thing, n in case.items() if thing != "points"}, case["points"])
 
 
 class AwardForm(ScoringForm):
@@ -178,18 +150,5 @@ class DeckForm(Form):
 
 def read_deck(data: Mapping[str, Any]) -> Deck:
     """The deck that the data of a card file describes. Raises `UnusableError` with every problem."""
-    form = read(TypeAdapter(DeckForm), data)
-    green = {name: green_card(name) for name in form.green}
-    awards = {
-        name: Award(
-            name,
-            entry.parts(),
-            entry.doubt,
-            entry.ruling,
-            {value: scoring.parts() for value, scoring in entry.otherwise.items()},
-        )
-        for name, entry in form.awards.items()
-    }
-    copies: dict[Card, int] = {card: form.green[name] for name, card in green.items()}
-    copies |= {card: form.awards[name].copies for name, card in awards.items()}
-    return Deck(green, awards, tuple(form.villages), copies, form.provenance)
+    read(TypeAdapter(DeckForm), data)
+    return described_deck(data)

@@ -6,11 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, cast
 
-from pydantic import Discriminator, Field, PlainValidator, Tag, TypeAdapter, ValidationInfo, WithJsonSchema
+from pydantic import Discriminator, Field, Tag, TypeAdapter, ValidationInfo, WithJsonSchema
 
-from models.form import Form, also, read, shown
+from models.form import Form, Reads, also, read, shown
 from models.game import Written
 from models.logic import Unknown
 from models.names import closest, enumerated, find, one, quoted, spelt_out
@@ -199,7 +200,7 @@ def _text(description: str, examples: Sequence[str]) -> WithJsonSchema:
 
 GreenSpace = Annotated[
     WrittenStack,
-    PlainValidator(_green_stack),
+    Reads(_green_stack),
     _text(
         "A green card, . for an empty space, `A on B` for a covered card, `A on .` for nothing beneath. `unknown` or `some "
         "...` for a card not fully known, with `or nothing` if there may be none.",
@@ -208,19 +209,17 @@ GreenSpace = Annotated[
 ]
 AwardSpace = Annotated[
     WrittenStack,
-    PlainValidator(_award_stack),
+    Reads(_award_stack),
     _text(
         "An award card, . for an empty space, `A on B` for a covered award, `unknown` or `some ...`.",
         ["The Ruby Clover Award", ".", "polychromatism", "some ruby or diane"],
     ),
 ]
 _PARTLY = "`unknown` or `some ...` if it is not fully known."
-GreenCard = Annotated[Green | Choice, PlainValidator(_green_card), _text(f"A green card; {_PARTLY}", ["red rose pond"])]
-AwardCard = Annotated[
-    Award | Choice, PlainValidator(_award_card), _text(f"An award card; {_PARTLY}", ["The Ruby Clover Award"])
-]
-PoolGreen = Annotated[Green, PlainValidator(_pool_green), _text("A green card.", ["red rose pond"])]
-PoolAward = Annotated[Award, PlainValidator(_pool_award), _text("An award card.", ["The Ruby Clover Award"])]
+GreenCard = Annotated[Green | Choice, Reads(_green_card), _text(f"A green card; {_PARTLY}", ["red rose pond"])]
+AwardCard = Annotated[Award | Choice, Reads(_award_card), _text(f"An award card; {_PARTLY}", ["The Ruby Clover Award"])]
+PoolGreen = Annotated[Green, Reads(_pool_green), _text("A green card.", ["red rose pond"])]
+PoolAward = Annotated[Award, Reads(_pool_award), _text("An award card.", ["The Ruby Clover Award"])]
 Number = Annotated[int, Field(ge=0, le=9999)]
 Row = Annotated[list[GreenSpace], _exactly(SIDE, "spaces in a row")]
 Edge = Annotated[list[AwardSpace], _exactly(SIDE, "award spaces")]
@@ -236,7 +235,7 @@ class VillageForm(Form):
 
     village: Annotated[
         VillageSpace | None,
-        PlainValidator(_village_card),
+        Reads(_village_card),
         WithJsonSchema(
             {"type": "string", "description": "The village card: up, down or unknown.", "examples": ["up", "down"]}
         ),
@@ -255,14 +254,15 @@ class VillageForm(Form):
     covered: Covered | None = None
 
 
-class DisplayForm(Form):
+# The two forms of which one is a default are built at once: older pydantic cannot write it into a schema otherwise.
+class DisplayForm(Form, defer_build=False):
     """The face-up cards in the middle."""
 
     green: list[GreenCard] | None = None
     awards: list[AwardCard] | None = None
 
 
-class DecksForm(Form):
+class DecksForm(Form, defer_build=False):
     """How many cards the decks still hold."""
 
     green: Number | None = None
@@ -389,13 +389,18 @@ def schema() -> dict[str, Any]:
     return _TableForm.model_json_schema()
 
 
+@cache
+def _adapter() -> TypeAdapter[_TableForm]:
+    return TypeAdapter(TableForm)
+
+
 def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, Pool]:
     """The position that a file tells of, and its pool if it has one.
 
     `chosen` are rulings that take precedence over the file's. Raises `UnusableError` with every problem; paths begin
     with the file's own keys.
     """
-    form = read(TypeAdapter[_TableForm](TableForm), data, deck=deck)
+    form = read(_adapter(), data, deck=deck)
     namer = _Namer(several=len(form.players) > 1)
     villages = tuple(_village(name, village, form.covered, namer) for name, village in form.players.items())
     seats = {village.player.casefold(): village.player for village in villages}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from models.game import Game, Play
 from models.village_green.allowance import allowance
-from models.village_green.cards import STANDARD, standard_deck
-from models.village_green.cards_form import read_deck
+from models.village_green.cards import STANDARD, Deck, standard_deck
 from models.village_green.changes import changes
 from models.village_green.facts import TRAITS, doubted
 from models.village_green.form import pool_problems, read_table, schema
@@ -21,6 +22,14 @@ from models.village_green.remaining import remaining
 from models.village_green.rules import RULES, VILLAGE_RULES
 from models.village_green.rulings import RULINGS
 
+
+def _read_cards(data: Mapping[str, Any]) -> Deck:
+    """The deck of a user's card file; the form of one is needed for nothing else."""
+    from models.village_green.cards_form import read_deck
+
+    return read_deck(data)
+
+
 GAME: Game[Position, Pool] = Game(
     title="Village Green",
     rules=RULES,
@@ -31,7 +40,7 @@ GAME: Game[Position, Pool] = Game(
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=schema,
     standard_cards=standard_deck,
-    read_cards=read_deck,
+    read_cards=_read_cards,
     read=read_table,
     pool_problems=pool_problems,
     remaining=remaining,

@@ -55,3 +55,8 @@ def test_what_only_prints_needs_no_z3(args):
     modules, returned = imported(*args)
     assert returned == 0
     assert not {"z3", "rich", "ruamel"} & modules
+
+
+def test_the_process_is_the_command():
+    done = subprocess.run([sys.executable, "-m", "cli", "--version"], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert (done.stdout.split()[:2], done.stderr) == (["reeve,", "version"], "")
