@@ -15,7 +15,7 @@ _PARTS = 16
 def searched(
     tables: Tables, placements: Placements, level: int, jobs: int, tick: Callable[[], None]
 ) -> Iterator[Laid | float]:
-    """As `RowSearch.reaching` with a rising level, in several processes (-1 for one per core)."""
+    """As `RowSearch.rising`, in several processes (-1 for one per core)."""
     from joblib import Parallel, delayed, effective_n_jobs
 
     parts = min(len(placements), _PARTS * effective_n_jobs(jobs))
@@ -29,15 +29,15 @@ def searched(
     for done, best in enumerate(parallel(tasks())):
         tick()
         yield done / parts
-        if best is not None and int(best.worth.max()) >= level:
+        if best is not None:
             yield best
-            level = int(best.worth.max()) + 2
+            level = max(level, int(best.worth.max()) + 2)
 
 
 def _best_of(tables: Tables, placements: Placements, level: int) -> Laid | None:
     best = None
-    for laid in RowSearch(tables, _never).reaching(placements, level, rising=True):
-        if not isinstance(laid, float):
+    for laid in RowSearch(tables, _never).rising(placements, level):
+        if not isinstance(laid, float) and (best is None or laid.worth.max() > best.worth.max()):
             best = laid
     return best
 

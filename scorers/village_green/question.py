@@ -167,12 +167,8 @@ class VillageQuestion:
         """Search all layouts that score `points` or more; see `Question`."""
         level = self._doubled(points)
         placements = self._placements.at_least(level)
-        search = RowSearch(self._tables, self.tick)
-        found = search.promising(placements, level)
-        if found is not None:
-            yield self._found(found)
         if jobs == 1:
-            reached = search.reaching(placements, level, rising=True)
+            reached = RowSearch(self._tables, self.tick).rising(placements, level)
         else:
             reached = searched(self._tables, placements, level, jobs, self.tick)
         for laid in reached:
@@ -187,7 +183,7 @@ class VillageQuestion:
         """All layouts that score `points` or more, of symmetric ones only one."""
         level = self._doubled(points)
         seen = set()
-        for laid in RowSearch(self._tables, self.tick).reaching(self._placements.at_least(level), level, rising=False):
+        for laid in RowSearch(self._tables, self.tick).reaching(self._placements.at_least(level), level):
             if isinstance(laid, float):
                 yield laid
                 continue

@@ -91,32 +91,32 @@ class RowSearch:
         self._kinds = len(tables.kinds.cards)
         self._tick = tick
 
-    def reaching(self, placements: Placements, level: int, *, rising: bool) -> Iterator[Laid | float]:
-        """Villages worth at least a level, and in between the share of the work that is done.
+    def reaching(self, placements: Placements, level: int) -> Iterator[Laid | float]:
+        """All villages worth at least a level, and in between the share of the work that is done."""
+        middles = self._middles(placements, level)
+        for some in self._parts(middles):
+            yield some.start / len(middles)
+            yield from self._laid(middles.only(some), level, rising=False)
 
-        Unless `rising`, these are all there are. If so, the level rises above every village that comes out, and only
-        the best village is certain to come out.
+    def rising(self, placements: Placements, level: int) -> Iterator[Laid | float]:
+        """Ever better villages worth at least a level, the best of them last; in between the share that is done.
+
+        The first ones may be worth less: the most promising middle rows are laid out to have something early.
         """
         middles = self._middles(placements, level)
-        for part in _slices(len(middles), _AT_ONCE // max(1, len(self._rows[0].used))):
+        if len(middles):
+            yield from self._laid(middles.only(slice(_TRIED)), NOTHING // 2, rising=True, tried=_TRIED)
+        for part in self._parts(middles):
             yield part.start / len(middles)
             some = middles.only(part)
             if some.bound[0] < level:
                 return
-            for laid in self._laid(some.only(some.bound >= level), level, rising=rising):
+            for laid in self._laid(some.only(some.bound >= level), level, rising=True):
                 yield laid
-                if rising:
-                    level = max(level, int(laid.worth.max()) + 2)
+                level = max(level, int(laid.worth.max()) + 2)
 
-    def promising(self, placements: Placements, level: int) -> Laid | None:
-        """One good village, from the most promising middle rows that reach a level; not certain to be the best."""
-        middles = self._middles(placements, level).only(slice(_TRIED))
-        if not len(middles):
-            return None
-        best = None
-        for laid in self._laid(middles, NOTHING // 2, rising=True, tried=_TRIED):
-            best = laid
-        return best
+    def _parts(self, middles: _Middles) -> Iterator[slice]:
+        return _slices(len(middles), _AT_ONCE // max(1, len(self._rows[0].used)))
 
     # The middle row.
 
