@@ -1,5 +1,7 @@
 """The question of `reeve best` for Village Green as an OR-Tools CP-SAT model, to measure against.
 
+    python -m benchmarks.cpsat FILE [--limit SECONDS] [--without-line-bounds]
+
 The model is written from the rules, not from our code: one Boolean per space and kind of card, one per award space
 and award, each award's points for each line as an integer variable, and the sum as the objective. With line bounds, the
 model is also told what a line can be worth at most under each award, which is found by going through all lines.
@@ -7,6 +9,7 @@ model is also told what a line can be worth at most under each award, which is f
 
 from __future__ import annotations
 
+import argparse
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations_with_replacement, permutations, product
@@ -146,3 +149,21 @@ def _is(model: Any, number: Any, n: int) -> Any:
     model.add(at == n).only_enforce_if(truth)
     model.add(at != n).only_enforce_if(~truth)
     return truth
+
+
+def main() -> None:
+    from cli.inputs import read_table
+
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("file")
+    parser.add_argument("--limit", type=float, default=1e9)
+    parser.add_argument("--without-line-bounds", action="store_true")
+    options = parser.parse_args()
+    pool: Any = read_table(options.file, (), None).written.pool
+    bounded = not options.without_line_bounds
+    points, status = most(pool.green, pool.awards, line_bounds=bounded, seconds=options.limit)
+    print(points, status)
+
+
+if __name__ == "__main__":
+    main()
