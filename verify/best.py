@@ -236,7 +236,8 @@ class _Hunt:
         while not self._is_settled and self.bound >= question.floor:
             least = self.bound - step + 1
             if self.goal is not None:
-                least = self.goal
+                # A low goal costs no more than the best: the less is asked for, the longer a pass takes.
+                least = max(least, self.goal)
             elif self.points is not None:
                 least = max(least, self.points + 1)
             self._pass(question, least)
