@@ -21,11 +21,13 @@ def smt_lib(unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth], comments:
     what the question is. Raises `KeyError` for a mark of an unknown that is not part of the question.
     """
     text = _Text()
-    lines = [f"; {line}" for line in comments]
+    lines = [_comment(line) for line in comments]
     lines.append("(set-logic QF_UF)")
     for unknown in unknowns:
         names = [text.declared(mark) for mark in unknown.marks]
-        lines += [f"(declare-const {name} Bool) ; {mark.label}" for name, mark in zip(names, unknown.marks, strict=True)]
+        lines += [
+            f"(declare-const {name} Bool) {_comment(mark.label)}" for name, mark in zip(names, unknown.marks, strict=True)
+        ]
         lines.append(f"(assert {_joined('or', names)})")
         lines += [f"(assert (or (not {one}) (not {other})))" for one, other in combinations(names, 2)]
     for truth in truths:
@@ -105,6 +107,11 @@ class _Text:
         if then == otherwise:
             return then
         return self._named(f"(ite {part} {then} {otherwise})")
+
+
+def _comment(text: str) -> str:
+    """A text that ends with its line, whatever it says."""
+    return "; " + "".join(c if c.isprintable() else "?" for c in text)
 
 
 def _joined(word: str, parts: Sequence[str]) -> str:

@@ -56,6 +56,8 @@ def _green(name: str) -> str:
         green_card(name)
     except ValueError as error:
         raise ValueError(f"{quoted(name)} is no green card: {error}") from None
+    if name != " ".join(name.split()):
+        raise ValueError(f"{quoted(name)}: between the words of a green card stands one space")
     return name
 
 

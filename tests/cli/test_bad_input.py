@@ -507,6 +507,7 @@ def test_the_card_file_of_these_tests_is_fine(written):
         ("red rose pond", "red ruse pond", 6, 1, "'red ruse pond' is no green card: 'ruse' is not a colour"),
         ("red rose pond", "red rose", 6, 1, "a green card is lawn, or a colour, a flower and one of"),
         ("red rose pond", "lawn lawn", 6, 1, "is no green card"),
+        ("red rose pond", "red rose\\npond", 6, 1, "between the words of a green card stands one space"),
         (
             '"red rose pond" = 1',
             '"red rose pond" = 1\n"pond red rose" = 1',
