@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 from cli.inputs import Table, read_table, text_of
 from cli.marks import Flaw, FlawedError
 from cli.progress import Told
+from cli.words import counted
 from cli.yaml_text import written_yaml
 from models.form import shown
 
@@ -131,6 +132,9 @@ def write_certificate(
     return statements
 
 
+_ASKED = ("game", "players", "rulings")
+
+
 def _asked(game: Any, position: Any, pool: Any) -> dict[str, Any]:
     return _laid(game, position) | {"pool": game.written_pool(pool)}
 
@@ -138,7 +142,8 @@ def _asked(game: Any, position: Any, pool: Any) -> dict[str, Any]:
 def _laid(game: Any, position: Any) -> dict[str, Any]:
     """The layout and the rulings alone: what else lies on the table is not in question."""
     data = game.written(position)
-    return {key: data[key] for key in ("game", "players", "rulings") if data.get(key)}
+    players = {player: game.written_layout(position) for player in position.players_written}
+    return {key: value for key, value in (data | {"players": players}).items() if key in _ASKED and value}
 
 
 def read_certificate(name: str) -> Certificate:
@@ -150,7 +155,7 @@ def read_certificate(name: str) -> Certificate:
         raise FlawedError([Flaw(name, None, said)])
     claim = _json(path / CLAIM, _text(path / CLAIM))
     points = claim.get("points") if isinstance(claim, Mapping) else None
-    if not isinstance(claim, Mapping) or claim.get("format") != FORMAT or not isinstance(points, int):
+    if not isinstance(claim, Mapping) or claim.get("format") != FORMAT or not isinstance(points, int) or points is True:
         said = f'expected {{"format": {FORMAT}, "game": ..., "points": a whole number}}'
         raise FlawedError([Flaw(str(path / CLAIM), None, said)])
     question = read_table(str(path / QUESTION), (), str(path / CARDS))
@@ -217,7 +222,8 @@ def verified_lines(name: str, certificate: Certificate, verified: Verified) -> I
     """What came of a check, in words."""
     points = certificate.points
     if verified.verdict == "holds":
-        yield f"{name}: holds: {points} points is the most; the witness scores them, and no layout scores more"
+        most = "is the most; the witness scores it" if points == 1 else "are the most; the witness scores them"
+        yield f"{name}: holds: {counted(points, 'point')} {most}, and no layout scores more"
     elif verified.verdict == "fails":
         yield f"{name}: does not hold"
     else:
@@ -228,12 +234,12 @@ def verified_lines(name: str, certificate: Certificate, verified: Verified) -> I
         yield f"  And {verified.more_problems} more."
     closed = [f"{n} by {_CLOSED_BY.get(by, by)}" for by, n in verified.cases.items() if by != "lines"]
     if closed:
-        yield f"  Cases besides those closed by their best lines: {', '.join(closed)}."
+        yield f"  Cases that their best lines leave open: {', '.join(closed)}."
     box = "the printed box" if certificate.is_of_the_box else "its own card file, which is not that of the printed box"
     yield f"  The cards are those of {box}."
 
 
-_CLOSED_BY = {"solver": "Z3, which finds each statement unsatisfiable"}
+_CLOSED_BY = {"solver": "Z3, which finds no model of any statement"}
 
 
 def verified_shape(name: str, certificate: Certificate, verified: Verified) -> dict[str, Any]:

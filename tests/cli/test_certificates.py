@@ -1,0 +1,619 @@
+"""`best --certificate` and `verify-certificate`: what is written holds, whatever is changed in it is found out."""
+
+import json
+import shutil
+
+import pytest
+from at_the_table import GAME, LARGER, reeve
+from solvers import by_cvc5, by_z3
+
+from cli import certificates
+from verify import certificate as verify_certificate
+from verify import solver as verify_solver
+from verify.solver import UndecidedError
+
+KEPT = (
+    GAME
+    + """\
+players:
+  rosa:
+    village: down
+    top:  [The Sonny Rowe Award, ., .]
+    left: [., ., Award for Floral Variety]
+    green:
+      - [., ., .]
+      - [., red petunia oak on lawn, .]
+      - [., ., .]
+pool:
+  green: [yellow petunia pond, red petunia oak, blue rose pond, yellow petunia birch, red lily birch willow]
+  awards: [The Ruby Clover Award, Best Use of Space, Excellence in Lawns]
+"""
+)
+POINTS = 15
+WITNESS, CASES, CLAIM, CARDS, QUESTION = "witness.yaml", "cases.jsonl", "claim.json", "cards.toml", "question.yaml"
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """A certificate, written once."""
+    directory = tmp_path_factory.mktemp("written")
+    table = directory / "table.yaml"
+    table.write_text(KEPT, encoding="utf-8")
+    result = reeve("best", table, "--certificate", directory / "proof")
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"{table}: {POINTS} points, proven")
+    assert f"{directory / 'proof'}: certificate written, with " in result.stderr
+    return directory / "proof"
+
+
+@pytest.fixture
+def proof(whole, tmp_path, monkeypatch):
+    """A copy of it to be spoilt."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(whole, tmp_path / "proof")
+    return tmp_path / "proof"
+
+
+def cases_of(proof):
+    return [json.loads(line) for line in (proof / CASES).read_text(encoding="utf-8").splitlines()]
+
+
+def with_cases(proof, cases):
+    (proof / CASES).write_text("".join(json.dumps(case) + "\n" for case in cases), encoding="utf-8")
+
+
+def replaced(file, old, new):
+    text = file.read_text(encoding="utf-8")
+    assert text.count(old) == 1, (old, text.count(old))
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def statements(proof):
+    return sorted(proof.glob("statement-*.smt2"))
+
+
+def problems(status=1):
+    """What the check finds fault with."""
+    result = reeve("verify-certificate", "--json", "proof")
+    assert result.exit_code == status
+    shape = json.loads(result.stdout)
+    assert (shape["verdict"], shape["certificate"]) == ("fails", "proof")
+    assert len(shape["problems"]) <= 10
+    return shape["problems"]
+
+
+# What holds.
+
+
+def test_a_certificate_holds(proof):
+    result = reeve("verify-certificate", "proof")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == f"proof: holds: {POINTS} points are the most; the witness scores them, and no layout scores more"
+    assert lines[-1] == "  The cards are those of the printed box."
+    assert "by Z3" in lines[1]
+    shape = json.loads(reeve("verify-certificate", "--json", "proof").stdout)
+    assert list(shape) == [
+        "certificate", "game", "points", "verdict", "problems", "more_problems", "cases", "printed_box", "why",
+    ]  # fmt: skip
+    assert (shape["game"], shape["points"], shape["verdict"]) == ("village-green", POINTS, "holds")
+    assert (shape["problems"], shape["more_problems"], shape["printed_box"], shape["why"]) == ([], 0, True, "")
+    assert sum(shape["cases"].values()) == len(cases_of(proof))
+    assert shape["cases"]["solver"] == len(statements(proof)) > 3
+    assert shape["cases"]["pairings"]
+    assert shape["cases"]["middle rows"]
+
+
+def test_what_is_written_can_be_read_by_everybody(proof):
+    names = {path.name for path in proof.iterdir()} - {path.name for path in statements(proof)}
+    assert names == {WITNESS, CASES, CLAIM, CARDS, QUESTION, "README.txt"}
+    claim = json.loads((proof / CLAIM).read_text(encoding="utf-8"))
+    assert claim == {"format": 1, "game": "village-green", "points": POINTS}
+    assert (proof / CARDS).read_text(encoding="utf-8") == reeve("cards", "village-green").stdout
+    score = json.loads(reeve("score", "--json", proof / WITNESS, "--cards", proof / CARDS).stdout)
+    assert score["players"][0]["total"] == POINTS
+    assert reeve("check", proof / WITNESS).exit_code == 0
+    best = json.loads(reeve("best", "--json", proof / QUESTION).stdout)
+    assert (best["status"], best["best"]) == ("proven", POINTS)
+
+
+def test_another_solver_finds_the_same(proof):
+    for file in statements(proof):
+        text = file.read_text(encoding="utf-8")
+        assert "(set-logic QF_UF)" in text
+        assert by_z3(text) == by_cvc5(text) == "unsat"
+
+
+def test_one_point_less_is_not_the_most(proof):
+    replaced(proof / CLAIM, f'"points": {POINTS}', f'"points": {POINTS - 1}')
+    found = problems()
+    assert found[0] == f"the witness scores {POINTS}, not {POINTS - 1}"
+    # With everything written for that claim, what is left to the solver has a model.
+    entry = certificates.read_table("proof/question.yaml", (), "proof/cards.toml")
+    told = list(
+        verify_certificate.pieces(
+            entry.entry, entry.written.position, entry.written.pool, POINTS - 1, verify_certificate.Clock()
+        )
+    )
+    with_cases(proof, [dict(piece.told) for piece in told])
+    for piece in told:
+        if piece.file:
+            (proof / piece.file).write_text(piece.statement, encoding="utf-8")
+    answers = [(by_z3(piece.statement), by_cvc5(piece.statement)) for piece in told if piece.file]
+    assert ("sat", "sat") in answers
+    assert {("sat", "sat"), ("unsat", "unsat")} >= set(answers)
+    found = problems()
+    assert [problem for problem in found if "has a model: these awards allow more" in problem]
+
+
+# What does not hold: each change is found, with its place.
+
+
+def number_of(proof, by):
+    return next(n for n, case in enumerate(cases_of(proof), start=1) if case["by"] == by)
+
+
+def test_a_dropped_case(proof):
+    cases = cases_of(proof)
+    with_cases(proof, cases[:-1])
+    (found,) = problems()
+    assert found.startswith(f"case {len(cases)} is missing; the cards give by ")
+    with_cases(proof, cases[:3] + cases[4:])
+    assert problems()[0].startswith("case 4 is ")
+
+
+def test_an_added_case(proof):
+    cases = cases_of(proof)
+    with_cases(proof, [*cases, {"by": "pairings", "bound": 1}])
+    assert problems() == [f"case {len(cases) + 1} is by pairings; bound 1; the cards give missing"]
+
+
+@pytest.mark.parametrize("by", ["lines", "pairings", "middle rows"])
+@pytest.mark.parametrize("change", [1, -1])
+def test_another_bound(proof, by, change):
+    cases, number = cases_of(proof), number_of(proof, by)
+    bound = cases[number - 1]["bound"]
+    cases[number - 1]["bound"] = bound + change
+    with_cases(proof, cases)
+    (found,) = problems()
+    assert found.startswith(f"case {number} is by {by}; ")
+    assert found.count(f"bound {bound + change}") == found.count(f"bound {bound}") == 1
+
+
+def test_another_order(proof):
+    cases = cases_of(proof)
+    cases[1], cases[2] = cases[2], cases[1]
+    with_cases(proof, cases)
+    found = problems()
+    assert [problem.split(";")[0].split(" by ")[0] for problem in found] == ["case 2 is", "case 3 is"]
+
+
+@pytest.mark.parametrize(
+    "line", ["5", "null", "[]", '["by"]', '[["by", "lines"]]', '"lines"', "true", "{}", '{"by": ["lines"]}', '{"by": {}}']
+)
+def test_a_case_of_another_kind(proof, line):
+    lines = (proof / CASES).read_text(encoding="utf-8").splitlines()
+    lines[1] = line
+    (proof / CASES).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (found,) = problems()
+    assert found.startswith("case 2 is ")
+
+
+def test_a_number_of_another_kind(proof):
+    cases, number = cases_of(proof), number_of(proof, "pairings")
+    cases[number - 1]["bound"] = float(cases[number - 1]["bound"])
+    with_cases(proof, cases)
+    assert problems()[0].startswith(f"case {number} is ")
+
+
+def test_what_is_wrong_throughout_is_told_ten_times(proof):
+    with_cases(proof, [{"by": "lines" * 200} for _ in cases_of(proof)])
+    result = reeve("verify-certificate", "proof")
+    assert result.exit_code == 1
+    lines = result.stdout.splitlines()
+    assert lines[0] == "proof: does not hold"
+    assert f"  And {len(cases_of(proof)) - 10} more." in lines
+    assert max(map(len, lines)) < 1000
+
+
+def test_a_statement_that_is_missing(proof):
+    file = statements(proof)[1]
+    file.unlink()
+    (found,) = problems()
+    assert found.endswith(f"{file.name} is missing")
+    assert found.startswith(
+        f"case {next(n for n, case in enumerate(cases_of(proof), 1) if case.get('file') == file.name)}: "
+    )
+
+
+def test_a_statement_that_says_less_or_other(proof):
+    first, second = statements(proof)[:2]
+    one, other = first.read_text(encoding="utf-8"), second.read_text(encoding="utf-8")
+    lines = one.splitlines(keepends=True)
+    last = max(n for n, line in enumerate(lines) if line.startswith("(assert"))
+    first.write_text("".join(lines[:last] + lines[last + 1 :]), encoding="utf-8")
+    (found,) = problems()
+    assert found.endswith(f"{first.name} does not say what the rules and the cards say")
+    first.write_text(other, encoding="utf-8")
+    second.write_text(one, encoding="utf-8")
+    assert [problem.split(": ")[1].split()[0] for problem in problems()] == [first.name, second.name]
+
+
+@pytest.mark.parametrize("change", [1, -1])
+def test_other_points(proof, change):
+    replaced(proof / CLAIM, f'"points": {POINTS}', f'"points": {POINTS + change}')
+    assert problems()[0] == f"the witness scores {POINTS}, not {POINTS + change}"
+
+
+def witness_rows(proof):
+    return (proof / WITNESS).read_text(encoding="utf-8")
+
+
+def change_witness(proof, change):
+    """Another layout as the witness."""
+    from models.village_green.game import GAME as VG
+
+    table = certificates.read_table("proof/witness.yaml", (), None)
+    village = VG.written_layout(table.written.position)
+    change(village)
+    (proof / WITNESS).write_text(json.dumps({"game": "village-green", "players": {"rosa": village}}), encoding="utf-8")
+
+
+def first(village, *, free):
+    """A free place that is taken, or not."""
+    return next((r, c) for r in range(3) for c in range(3) if (village["green"][r][c] == ".") == free)
+
+
+def test_a_witness_with_a_card_less(proof):
+    def change(village):
+        r, c = next((r, c) for r in range(3) for c in range(3) if "pond" in village["green"][r][c])
+        village["green"][r][c] = "."
+
+    change_witness(proof, change)
+    (found,) = problems()
+    assert found.startswith("the witness scores ")
+    assert found.endswith(f", not {POINTS}")
+
+
+def test_a_witness_that_breaks_a_rule(proof):
+    def change(village):
+        village["green"] = [["blue rose pond", "yellow petunia birch", "."], *village["green"][1:]]
+        village["green"][2] = [".", ".", "."]
+        village["green"][1] = [".", village["green"][1][1], "."]
+
+    change_witness(proof, change)
+    assert problems() == ["the witness breaks a rule; `reeve check` tells which"]
+    assert "VG-MATCH[r1c1,r1c2]" in reeve("check", proof / WITNESS).stdout
+
+
+OTHER = "the witness is not made of the cards in question, or does not keep what lies there"
+
+
+def kept_moved(village):
+    village["green"][1][1], village["green"][0][0] = ".", "red petunia oak on lawn"
+
+
+def kept_uncovered(village):
+    village["green"][1][1] = "red petunia oak"
+
+
+def twice(village):
+    r, c = first(village, free=True)
+    village["green"][r][c] = "red lily birch willow"
+    r, c = first(village, free=True)
+    village["green"][r][c] = "red lily birch willow"
+
+
+def stranger(village):
+    r, c = first(village, free=True)
+    village["green"][r][c] = "lawn"
+
+
+def award_from_elsewhere(village):
+    village["top"][1] = "Excellence in Trees"
+
+
+def award_moved(village):
+    village["left"][2], village["left"][0] = village["left"][0], "Award for Floral Variety"
+
+
+def award_covered(village):
+    village["top"][1] = "Best Use of Space on The Ruby Clover Award"
+
+
+def face_up(village):
+    village["village"] = "up"
+
+
+def not_fully_known(village):
+    village["green"][0] = ["unknown", *village["green"][0][1:]]
+
+
+def on_the_village_card(village):
+    village["village"] = "lawn on down"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        kept_moved, kept_uncovered, twice, stranger, award_from_elsewhere, award_moved, award_covered, face_up, not_fully_known,
+        on_the_village_card,
+    ],
+)  # fmt: skip
+def test_a_witness_of_other_cards(proof, change):
+    change_witness(proof, change)
+    assert problems()[0] == OTHER
+
+
+def test_a_second_village_is_no_witness(proof):
+    rows = "[[., ., .], [., ., .], [., ., .]]"
+    village = f"{{village: up, top: [linda flowers, excellence in trees, alfred], left: [., ., .], green: {rows}}}"
+    text = (proof / WITNESS).read_text(encoding="utf-8")
+    (proof / WITNESS).write_text(f"{text}  other: {village}\n", encoding="utf-8")
+    assert problems() == [OTHER]
+
+
+def test_the_rulings_of_the_question_count(proof):
+    # Under the other ruling the same layout is worth less; the witness cannot bring the better one along.
+    text = (proof / QUESTION).read_text(encoding="utf-8")
+    assert "Best Use of Space" in witness_rows(proof)
+    (proof / QUESTION).write_text(text + "rulings: {VG-AMB-SPACE: one-per-card}\n", encoding="utf-8")
+    witness = witness_rows(proof) + "rulings: {VG-AMB-SPACE: two-per-card}\n"
+    (proof / WITNESS).write_text(witness, encoding="utf-8")
+    found = problems()[0]
+    assert found.startswith("the witness scores ")
+    assert found.endswith(f", not {POINTS}")
+
+
+def test_an_award_that_is_worth_more(proof):
+    replaced(proof / CARDS, '[awards."Award for Floral Variety"]\nvariety = { flowers = [0, 0, 0, 6] }',
+             '[awards."Award for Floral Variety"]\nvariety = { flowers = [0, 0, 0, 7] }')  # fmt: skip
+    assert problems()
+    lines = reeve("verify-certificate", "proof").stdout.splitlines()
+    assert lines[-1] == "  The cards are those of its own card file, which is not that of the printed box."
+
+
+def test_a_question_with_one_more_card(proof):
+    replaced(proof / QUESTION, "yellow petunia pond, ", "yellow petunia pond, red rose pond, ")
+    found = problems()
+    assert any(
+        "does not say what the rules and the cards say" in problem or "the cards give" in problem for problem in found
+    )
+
+
+# What cannot be read.
+
+
+@pytest.mark.parametrize("file", [WITNESS, CASES, CLAIM, CARDS, QUESTION])
+def test_a_missing_part(proof, file):
+    (proof / file).unlink()
+    result = reeve("verify-certificate", "proof")
+    assert (result.exit_code, result.stderr) == (2, f"proof: no certificate: it lacks {file}\n")
+
+
+@pytest.mark.parametrize("name", ["nowhere", "table.yaml"])
+def test_no_directory(written, name):
+    written(KEPT)
+    result = reeve("verify-certificate", name)
+    assert (result.exit_code, result.stderr) == (2, f"{name}: there is no such directory\n")
+    shape = json.loads(reeve("verify-certificate", "--json", name).stdout)
+    assert (shape["file"], shape["problems"][0]["message"]) == (name, "there is no such directory")
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "said"),
+    [
+        (CLAIM, "{", "claim.json: not JSON: "),
+        (CLAIM, "[" * 100_000, "claim.json: not JSON: "),
+        (CLAIM, "[]", "claim.json: expected {"),
+        (CLAIM, '{"format": 2, "game": "village-green", "points": 3}', 'claim.json: expected {"format": 1'),
+        (CLAIM, '{"format": 1, "game": "village-green", "points": "3"}', "claim.json: expected {"),
+        (CLAIM, '{"format": 1, "game": "village-green", "points": true}', "claim.json: expected {"),
+        (CLAIM, '{"format": 1, "game": "gin", "points": 15}', "not about one game: 'gin', village-green, village-green"),
+        (CLAIM, '{"format": 1, "points": 15}', "not about one game: "),
+        (CASES, '{"by": "lines"}\n{"by"\n', "cases.jsonl:2: not JSON: "),
+        (CASES, "", "cases.jsonl:1: not JSON: "),
+        (CASES, b"\xff\xfe", "cases.jsonl:1:1: not text"),
+        (CARDS, "= 5", "cards.toml:1:1: not readable as TOML"),
+        (QUESTION, "game: gin\n", "question.yaml:1:7: no game 'gin'"),
+        (QUESTION, "game: village-green\n", "question.yaml"),
+        (QUESTION, "game: village-green\npool: {green: [lawn, lawn, lawn, lawn, lawn, lawn, lawn]}\n", "lawn is listed 7 times"),
+        (WITNESS, "game: village-green\npool: {}\n", "nothing is laid out here"),
+    ],
+)  # fmt: skip
+def test_a_part_that_cannot_be_read(proof, file, text, said):
+    (proof / file).write_bytes(text if isinstance(text, bytes) else text.encode())
+    result = reeve("verify-certificate", "proof")
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert result.stdout == ""
+
+
+def test_a_question_without_a_legal_layout(proof):
+    (proof / QUESTION).write_text("game: village-green\npool: {green: [lawn]}\n", encoding="utf-8")
+    result = reeve("verify-certificate", "proof")
+    assert result.exit_code == 3
+    assert "nothing to certify: the top row needs 3 more awards" in result.stderr
+
+
+# What is stopped.
+
+
+def test_without_time_it_is_undecided(proof):
+    result = reeve("verify-certificate", "--time-limit", 0, "proof")
+    assert result.exit_code == 3
+    assert result.stdout.splitlines()[0] == "proof: undecided: stopped before every case was checked"
+    shape = json.loads(reeve("verify-certificate", "--json", "--time-limit", 0, "proof").stdout)
+    assert (shape["verdict"], shape["why"]) == ("undecided", "stopped before every case was checked")
+
+
+def test_what_is_found_before_it_is_stopped_counts(proof):
+    change_witness(proof, face_up)
+    assert reeve("verify-certificate", "--time-limit", 0, "proof").exit_code == 1
+
+
+@pytest.mark.usefixtures("proof")
+def test_what_the_solver_does_not_decide(monkeypatch):
+    def undecided(*_):
+        raise UndecidedError("the solver did not decide: too hard")
+
+    monkeypatch.setattr(verify_certificate, "is_refuted", undecided)
+    result = reeve("verify-certificate", "proof")
+    assert result.exit_code == 3
+    assert "undecided: the solver did not decide: too hard" in result.stdout
+
+
+@pytest.mark.usefixtures("proof")
+@pytest.mark.parametrize("where", ["is_refuted", "legal_sheet"])
+def test_an_interrupted_check_is_undecided(monkeypatch, where):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(verify_certificate, where, interrupted)
+    assert reeve("verify-certificate", "proof").exit_code == 3
+
+
+@pytest.mark.parametrize(
+    ("reason", "error"), [("timeout", UndecidedError), ("interrupted from keyboard", KeyboardInterrupt)]
+)
+def test_an_unknown_answer_of_the_solver_is_no_refutation(monkeypatch, reason, error):
+    import z3
+
+    monkeypatch.setattr(z3.Solver, "check", lambda _: z3.unknown)
+    monkeypatch.setattr(z3.Solver, "reason_unknown", lambda _: reason)
+    with pytest.raises(error):
+        verify_solver.is_refuted("(assert true)", 1.0)
+    with pytest.raises(UndecidedError, match="time is up"):
+        verify_solver.is_refuted("(assert true)", 0)
+
+
+# Writing.
+
+
+@pytest.mark.parametrize("inside", ["a note", ".hidden"])
+def test_a_directory_that_is_not_empty_is_left_as_it_is(written, tmp_path, inside):
+    table = written(KEPT)
+    (tmp_path / "taken").mkdir()
+    (tmp_path / "taken" / inside).write_text("mine", encoding="utf-8")
+    result = reeve("best", table, "--certificate", "taken")
+    assert result.exit_code == 2
+    assert result.stderr == "taken: is not empty and was left as it is; name a new directory\n"
+    assert result.stdout == ""
+    assert [path.read_text(encoding="utf-8") for path in (tmp_path / "taken").iterdir()] == ["mine"]
+
+
+def test_a_file_in_its_place_is_left_as_it_is(written, tmp_path):
+    table = written(KEPT)
+    result = reeve("best", table, "--certificate", table)
+    assert (result.exit_code, result.stderr) == (2, "table.yaml: is a file and was left as it is; name a new directory\n")
+    beneath = reeve("best", table, "--certificate", "table.yaml/proof")
+    assert beneath.exit_code == 2
+    assert "cannot be written" in beneath.stderr
+    assert (tmp_path / table).read_text(encoding="utf-8") == KEPT
+
+
+def test_an_empty_directory_and_new_ones_are_written_to(written, tmp_path):
+    table = written(GAME + "pool: {green: [lawn], awards: [ruby clover, diane yeller, excellence in lawns]}\n")
+    (tmp_path / "empty").mkdir()
+    for name in ("empty", "some/where/new"):
+        result = reeve("best", table, "--certificate", name)
+        assert result.exit_code == 0
+        assert "`reeve verify-certificate " + name in result.stderr
+        assert reeve("verify-certificate", name).exit_code == 0
+
+
+def left_in(tmp_path):
+    return sorted(path.name for path in tmp_path.iterdir())
+
+
+def test_a_stopped_search_leaves_no_directory(written, tmp_path):
+    table = written(LARGER)
+    result = reeve("best", table, "--time-limit", 0, "--certificate", "some/where")
+    assert result.exit_code == 3
+    assert result.stderr.endswith("some/where: no certificate was written: only a proven best layout has a certificate\n")
+    assert left_in(tmp_path) == ["table.yaml"]
+    (tmp_path / "empty").mkdir()
+    assert reeve("best", table, "--time-limit", 0, "--certificate", "empty").exit_code == 3
+    assert left_in(tmp_path) == ["empty", "table.yaml"]
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, OSError(28, "No space left on device")])
+def test_a_proof_that_is_stopped_leaves_no_directory(written, tmp_path, monkeypatch, error):
+    def stopped(*arguments):
+        yield from list(pieces(*arguments))[:5]
+        assert len(left_in(tmp_path / "some" / "where")) >= 4
+        raise error
+
+    pieces = verify_certificate.pieces
+    monkeypatch.setattr(verify_certificate, "pieces", stopped)
+    result = reeve("best", written(KEPT), "--certificate", "some/where")
+    assert left_in(tmp_path) == ["table.yaml"]
+    assert result.stdout.startswith(f"table.yaml: {POINTS} points, proven")
+    if error is KeyboardInterrupt:
+        assert result.exit_code == 3
+        assert result.stderr == "some/where: no certificate was written: stopped before the proof was complete\n"
+    else:
+        assert (result.exit_code, result.stderr) == (2, "some/where: cannot be written: No space left on device\n")
+
+
+def test_the_time_limit_holds_for_the_proof_too(written, tmp_path, monkeypatch):
+    from verify.clock import OutOfTimeError
+
+    def stopped(*arguments):
+        assert arguments[-1].left() < 100
+        raise OutOfTimeError
+
+    monkeypatch.setattr(verify_certificate, "pieces", stopped)
+    result = reeve("best", written(KEPT), "--certificate", "proof", "--time-limit", 100)
+    assert result.exit_code == 3
+    assert left_in(tmp_path) == ["table.yaml"]
+
+
+def test_no_legal_layout_has_no_certificate(written, tmp_path):
+    table = written(GAME + "pool: {green: [lawn], awards: [ruby clover]}\n")
+    result = reeve("best", table, "--certificate", "proof")
+    assert result.exit_code == 1
+    assert "no certificate was written" in result.stderr
+    assert left_in(tmp_path) == ["table.yaml"]
+
+
+def test_a_ruling_without_a_proof_is_told_before_the_search(written, tmp_path):
+    result = reeve("best", written(KEPT), "--certificate", "proof", "--ruling", "any=at-least-one")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--certificate: under these rulings there is no proof" in result.stderr
+    assert left_in(tmp_path) == ["table.yaml"]
+
+
+def test_a_certificate_under_a_ruling_and_with_other_cards(written, tmp_path):
+    cards = reeve("cards", "village-green").stdout
+    written(
+        cards.replace('[awards."Excellence in Trees"]\neach = { tree = 1 }', '[awards."Trees, Trees"]\neach = { tree = 4 }'),
+        "own.toml",
+    )
+    table = written(GAME + "pool: {green: [red rose oak oak], awards: ['trees, trees', use of space, ruby clover]}\n")
+    options = ["--cards", "own.toml", "--ruling", "space=one-per-card", "--certificate"]
+    assert reeve("best", table, *options, "proof").exit_code == 0
+    assert "one-per-card" in (tmp_path / "proof" / QUESTION).read_text(encoding="utf-8")
+    result = reeve("verify-certificate", "proof")
+    assert result.exit_code == 0
+    assert f"holds: {1 + 8} points are the most" in result.stdout
+    assert "its own card file" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "options", [["table.yaml", "table.yaml"], ["table.yaml", "--all"], ["table.yaml", "--at-least", "5"]]
+)
+def test_a_certificate_is_for_one_best_layout(written, tmp_path, options):
+    written(KEPT)
+    result = reeve("best", *options, "--certificate", "proof")
+    assert result.exit_code == 2
+    assert "--certificate DIR is for the best layout of one FILE or GAME" in result.stderr
+    assert left_in(tmp_path) == ["table.yaml"]
+
+
+def test_a_certificate_of_a_table_with_much_else_on_it(written, tmp_path):
+    table = KEPT.replace("    village: down\n", "    village: down\n    hand: [lawn, lawn, red rose pond]\n    turns: 3\n")
+    assert reeve("best", written(table + "covered: none\n"), "--certificate", "proof").exit_code == 0
+    question = (tmp_path / "proof" / QUESTION).read_text(encoding="utf-8")
+    assert "hand" not in question
+    assert reeve("verify-certificate", "proof").exit_code == 0
