@@ -1,0 +1,331 @@
+"""`best` with all it can be asked, and `moves --best`: what is said, the JSON, and the exit statuses."""
+
+import json
+
+import pytest
+from at_the_table import BOTH, GAME, LARGER, POOL, reeve
+
+TABLE = (
+    GAME
+    + """\
+solo: true
+players:
+  rosa:
+    village: up
+    top:  [Award for Forestry, Excellence in Ponds, The Rosie Redford Award]
+    left: [., ., .]
+    green:
+      - [yellow rose structure, ., .]
+      - [., lawn, .]
+      - [., ., .]
+    hand: [lawn]
+display:
+  green: [red rose pond, blue rose oak oak]
+  awards: [Excellence in Trees]
+"""
+)
+WITH_POOL = TABLE + "pool: {green: [red rose pond, blue rose oak oak, lawn, lawn], awards: [Excellence in Trees]}\n"
+FULL = TABLE.replace("left: [., ., .]", "left: [Best Use of Space, Excellence in Lawns, Excellence in Structures]")
+
+
+def only(result):
+    (line,) = result.stdout.splitlines()
+    return json.loads(line)
+
+
+# --at-least
+
+
+def test_points_that_can_be_reached(written):
+    result = reeve("best", written(POOL), "--at-least", 7)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("table.yaml: yes, 7 points can be reached; this layout scores 7\nvillage\n+--")
+    shape = only(reeve("best", "table.yaml", "--at-least", -100, "--json"))
+    assert (shape["status"], shape["at_least"]) == ("possible", -100)
+    assert shape["best"] == sum(line["points"] for line in shape["lines"])
+
+
+def test_points_that_cannot_be_reached(written):
+    result = reeve("best", written(POOL), "--at-least", 8)
+    assert result.exit_code == 1
+    said = (
+        "no, 8 points cannot be reached, proven: no layout of these cards with the village card face up scores more than 7"
+    )
+    # No layout is drawn: none was asked for but one with 8 points.
+    assert result.stdout == f"table.yaml: {said}\n"
+    shape = only(reeve("best", "table.yaml", "--at-least", 8, "--json"))
+    assert (shape["status"], shape["best"], shape["bound"], shape["layout"], shape["lines"]) == (
+        "impossible",
+        None,
+        7,
+        None,
+        [],
+    )
+
+
+def test_points_of_cards_that_make_no_village(written):
+    result = reeve("best", written(GAME + "pool: {green: [lawn], awards: [ruby clover]}\n"), "--at-least", 1)
+    assert result.exit_code == 1
+    assert result.stdout.startswith("table.yaml: no, no legal layout can be made: the top row needs 3 more awards")
+
+
+def test_points_of_a_stopped_search(written):
+    result = reeve("best", written(LARGER), "--at-least", 30, "--time-limit", 0)
+    assert result.exit_code == 3
+    assert "undecided, the search was stopped; best so far " in result.stdout
+    assert only(reeve("best", "table.yaml", "--at-least", 30, "--time-limit", 0, "--json"))["status"] == "undecided"
+
+
+def test_a_ruling_that_decides_whether_points_are_reached(written):
+    table = written(GAME + "pool: {green: [red rose pond], awards: [use of space, ruby clover, linda flowers]}\n")
+    shape = only(reeve("best", table, "--at-least", 5, "--json"))
+    assert shape["status"] == "possible"
+    assert [ruling["key"] for ruling in shape["rulings"]] == ["VG-AMB-SPACE"]
+    no = reeve("best", table, "--at-least", 5, "--ruling", "space=one-per-card")
+    assert no.exit_code == 1
+    assert "Rests on the ruling VG-AMB-SPACE" in no.stdout
+
+
+# --all
+
+
+def test_every_best_layout_has_its_number_before_it(written):
+    result = reeve("best", written(POOL), "--all", "--limit", 2)
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    shape = only(reeve("best", "table.yaml", "--all", "--limit", 2, "--json"))
+    assert lines[0].startswith("table.yaml: 7 points, proven: ")
+    assert lines[1] == f"  {shape['count']} layouts score that, mirror images counted once."
+    assert lines[2] == "  2 of them are shown here; --limit says how many."
+    for number in ("Layout 1", "Layout 2"):
+        at = lines.index(number)
+        assert lines[at - 1] == ""
+        assert lines[at + 1] == "village"
+        assert lines[at + 2].startswith("+--")
+    assert (shape["status"], shape["best"], shape["count_is_exact"], len(shape["layouts"])) == ("proven", 7, True, 2)
+    assert shape["count"] > 2
+    for layout in shape["layouts"]:
+        assert list(layout) == ["layout", "lines"]
+        assert sum(line["points"] for line in layout["lines"]) == 7
+    assert shape["layouts"][0]["layout"] != shape["layouts"][1]["layout"]
+
+
+def test_how_many_are_shown(written):
+    none = reeve("best", written(POOL), "--all", "--limit", 0).stdout
+    assert "  None of them is shown here; --limit says how many." in none.splitlines()
+    assert "+--" not in none
+    assert "  1 of them is shown here; --limit says how many." in reeve("best", "table.yaml", "--all", "--limit", 1).stdout
+    every = reeve("best", "table.yaml", "--all", "--limit", 1000).stdout
+    assert "shown here" not in every
+    count = only(reeve("best", "table.yaml", "--all", "--json"))["count"]
+    assert f"Layout {count}\n" in every
+
+
+def test_one_best_layout(written):
+    table = written(
+        TABLE.replace("green: [red rose pond, blue rose oak oak]", "green: [red rose pond]")
+        + "pool: {green: [], awards: []}\n"
+    )
+    lines = reeve("best", table, "--all").stdout.splitlines()
+    assert lines[1] == "  1 layout scores that, mirror images counted once."
+    assert "Layout 1" in lines
+
+
+def test_every_layout_of_a_stopped_search_and_of_none(written):
+    result = reeve("best", written(LARGER), "--all", "--time-limit", 0)
+    assert result.exit_code == 3
+    assert "Layout" not in result.stdout
+    assert only(reeve("best", "table.yaml", "--all", "--time-limit", 0, "--json"))["count_is_exact"] is False
+    none = reeve("best", written(GAME + "pool: {green: [lawn], awards: [ruby clover]}\n"), "--all")
+    assert none.exit_code == 1
+    assert "no legal layout" in none.stdout
+
+
+def test_a_count_that_was_stopped(written, monkeypatch):
+    from verify import best as module
+
+    def families(self, question, points):
+        yield next(iter(real(self, question, points)))
+        raise KeyboardInterrupt
+
+    real = module._Hunt.families
+    monkeypatch.setattr(module._Hunt, "families", families)
+    result = reeve("best", written(POOL), "--all")
+    assert result.exit_code == 3
+    assert "  at least " in result.stdout
+    assert "  The search was stopped before all were counted.\n" in result.stdout
+
+
+def test_all_under_a_ruling_that_the_search_cannot_answer(written):
+    table = written(
+        POOL + "players: {a: {village: down, top: [., ., .], left: [., ., .], green: [[., ., .], [., ., .], [., ., .]]}}\n"
+    )
+    result = reeve("best", table, "--all", "--ruling", "any=at-least-one")
+    assert result.exit_code == 3
+    assert "only one best layout can be given" in result.stderr
+
+
+# a whole box, and what is left of it
+
+
+def test_a_box_and_its_names(written, tmp_path):
+    for name in ("village-green", "village", "Village-Green"):
+        result = reeve("best", name, "--time-limit", 0)
+        assert result.exit_code == 3
+        assert result.stdout.startswith("village-green: ")
+        assert "no layout of the whole box with the village card face up scores more than" in result.stdout
+    # A file of that name comes first; a directory is none.
+    (tmp_path / "village-green").mkdir()
+    written(POOL)
+    assert reeve("best", "village-green", "--at-least", 1).stdout.startswith("village-green: yes")
+    (tmp_path / "village-green").rmdir()
+    written(POOL, "village-green")
+    assert reeve("best", "village-green", "--at-least", 8).exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("vilage-green", "vilage-green: there is no such file, and no such game; did you mean 'village-green'?\n"),
+        ("villgae-green", "there is no such file, and no such game; did you mean 'village-green'?"),
+        ("nowhere.yaml", "nowhere.yaml: cannot be read: there is no such file\n"),
+        ("chess", "chess: cannot be read: there is no such file\n"),
+        (".", ".: cannot be read: this is a directory\n"),
+    ],
+)
+def test_a_name_that_means_nothing(written, name, said):
+    written(POOL)
+    result = reeve("best", name)
+    assert result.exit_code == 2
+    assert result.stderr.endswith(said)
+    assert result.stdout == ""
+
+
+def test_from_a_table_on(written):
+    table = written(TABLE)
+    result = reeve("best", "village-green", "--from", table, "--at-least", 20)
+    assert result.exit_code == 0
+    assert "yellow rose structure" in result.stdout
+    stopped = reeve("best", "village-green", "--from", table, "--time-limit", 0)
+    assert stopped.stdout.startswith("table.yaml: ")
+    assert (
+        "no layout that keeps what lies visible and adds cards the box has left, with the village card face up, scores more"
+        in stopped.stdout
+    )
+
+
+def test_from_a_table_with_covered_cards_other_villages_and_hands(written):
+    # Everything in column 1 but the lawns and two of the red cards lies elsewhere; what is left is reckoned by hand below.
+    rest = ["red rose pond", "red lily pond"]
+    pool = f"pool: {{green: [lawn, {', '.join(rest)}], awards: []}}\n"
+    kept = TABLE.replace("[., lawn, .]", "[., lawn on lawn, .]")
+    with_pool = only(reeve("best", "village-green", "--from", written(kept + pool), "--json"))
+    assert with_pool == only(reeve("best", "table.yaml", "--json"))
+    assert with_pool["status"] == "proven"
+
+
+def test_whose_village_it_is(written):
+    table = written(BOTH)
+    result = reeve("best", "village-green", "--from", table)
+    assert (result.exit_code, result.stderr) == (2, "--player: whose? there are north and south\n")
+    mine = reeve("best", "village-green", "--from", table, "--player", "sou", "--time-limit", 0)
+    assert mine.exit_code == 3
+    assert "\nsouth\n" in mine.stdout
+    assert "north" not in mine.stdout
+    assert reeve("best", "village-green", "--from", table, "--player", "east").exit_code == 2
+
+
+def test_what_others_hold_may_be_unknown(written):
+    table = (
+        BOTH.replace("  south:\n", "  south:\n    hand: [unknown, lawn, some red]\n")
+        + "display: {green: [unknown, lawn, lawn]}\n"
+    )
+    result = reeve("best", "village-green", "--from", written(table), "--player", "north", "--at-least", 10)
+    assert result.exit_code == 0
+    mine = written(table.replace("[red rose pond, ., .]", "[red rose pond, ., unknown]"))
+    refused = reeve("best", "village-green", "--from", mine, "--player", "north")
+    assert refused.exit_code == 2
+    assert "not fully known: r1c3; the search for the best layout needs every card" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("best", "table.yaml", "--from", "table.yaml"), "--from goes with the name of a game: reeve best village-green --from table.yaml"),
+        (("best", "table.yaml", "--all", "--at-least", "3"), "--all and --at-least are two questions; ask one after the other"),
+        (("best", "table.yaml", "--at-least", "many"), "'many' is not a valid integer"),
+        (("best", "table.yaml", "--at-least", "3.5"), "'3.5' is not a valid integer"),
+        (("best", "table.yaml", "--limit", "-1", "--all"), "-1 is not in the range"),
+        (("best", "table.yaml", "--jobs", "-2"), "-2 is not in the range"),
+        (("best", "village-green", "--from", "nowhere.yaml"), "nowhere.yaml: cannot be read: there is no such file"),
+        (("best", "village-green", "--from", "-", "-"), "there"),
+        (("moves", "pool.yaml", "--best"), "nothing is laid out here, there is only a pool"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_asked(written, args, said):
+    written(TABLE)
+    written(POOL, "pool.yaml")
+    result = reeve(*args)
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+# moves --best
+
+
+def test_moves_by_what_they_still_allow(written):
+    result = reeve("moves", written(WITH_POOL), "--best")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    shape = only(reeve("moves", "table.yaml", "--best", "--json"))
+    n = len(shape["moves"])
+    assert (
+        lines[0]
+        == f"table.yaml: rosa: {n} moves with the cards that are seen, each after the most points still possible with it"
+    )
+    told = [(int(line[:6]), line[8:].split(" (")[0]) for line in lines[1 : n + 1]]
+    assert told == [(move["best"], move["move"]) for move in shape["moves"]]
+    assert [points for points, _ in told] == sorted((points for points, _ in told), reverse=True)
+    assert lines[n + 1] == (
+        "  Counted on the cards of the pool; what lies visible after the move stays so, the village card as it lies."
+    )
+    assert lines[n + 2] == "  What a card drawn unseen would allow is not listed."
+    assert list(shape)[:4] == ["file", "game", "player", "moves"]
+    for move in shape["moves"]:
+        assert list(move) == [
+            "move", "verdict", "change", "after", "depends", "open_end", "status", "best", "bound", "layout",
+        ]  # fmt: skip
+        assert (move["status"], move["bound"]) == ("proven", move["best"])
+        assert move["layout"]["green"][0][0] != "."
+
+
+def test_moves_of_a_stopped_search(written):
+    result = reeve("moves", written(TABLE), "--best", "--time-limit", 0)
+    assert result.exit_code == 3
+    assert " to " in result.stdout.splitlines()[1].split("(")[0]
+    assert "  The search was stopped: two numbers are the best found so far and what cannot be exceeded.\n" in result.stdout
+    assert "  Counted on all cards that the box has left; " in result.stdout
+    shape = only(reeve("moves", "table.yaml", "--best", "--time-limit", 0, "--json"))
+    assert all(move["status"] == "best known" and move["bound"] > move["best"] for move in shape["moves"])
+
+
+def test_moves_after_which_no_village_can_be_made(written):
+    bare = WITH_POOL.replace("top:  [Award for Forestry, Excellence in Ponds, ", "top:  [., ., ")
+    result = reeve("moves", written(bare), "--best")
+    assert result.exit_code == 0
+    if "  --  " in result.stdout:
+        assert "  --: the cards do not suffice for a legal village after it.\n" in result.stdout
+
+
+def test_moves_when_the_game_is_over(written):
+    over = BOTH + "turn: over\n"
+    for options in ([], ["--best"]):
+        result = reeve("moves", written(over), *options)
+        assert (result.exit_code, result.stdout) == (0, "table.yaml: the game is over; there are no moves\n")
+
+
+def test_no_moves_are_no_ranking(written):
+    result = reeve("moves", written(BOTH), "--best", "--player", "north")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[0].startswith("table.yaml: north: 0 moves ")
+    assert "Counted on" not in result.stdout
