@@ -133,6 +133,10 @@ class VillageQuestion:
         return Tables(self.kinds, awards, self.fixed, self.rulings, self.tick, matching=self.is_searchable)
 
     @cached_property
+    def _rows(self) -> RowSearch:
+        return RowSearch(self._tables, self.tick)
+
+    @cached_property
     def _placements(self) -> Awards:
         class_of = self._tables.class_of
         fixed = [None if award is None else class_of[award] for award in self.fixed_awards]
@@ -168,7 +172,7 @@ class VillageQuestion:
         level = self._doubled(points)
         placements = self._placements.at_least(level)
         if jobs == 1:
-            reached = RowSearch(self._tables, self.tick).rising(placements, level)
+            reached = self._rows.rising(placements, level)
         else:
             reached = searched(self._tables, placements, level, jobs, self.tick)
         for laid in reached:
@@ -183,7 +187,7 @@ class VillageQuestion:
         """All layouts that score `points` or more, of symmetric ones only one."""
         level = self._doubled(points)
         seen = set()
-        for laid in RowSearch(self._tables, self.tick).reaching(self._placements.at_least(level), level):
+        for laid in self._rows.reaching(self._placements.at_least(level), level):
             if isinstance(laid, float):
                 yield laid
                 continue
