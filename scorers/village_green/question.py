@@ -184,7 +184,11 @@ class VillageQuestion:
         return Found(self._example(self._sorts(*laid.village(best))), self._points(int(laid.worth[best])))
 
     def every(self, points: int) -> Iterator[Family[Position] | float]:
-        """All layouts that score `points` or more, of symmetric ones only one."""
+        """All layouts that score `points` or more, of symmetric ones only one.
+
+        Symmetric are layouts whose visible cards turn into each other, awards moving along. An award that scores nothing
+        for any line of these cards is left out of the left column: with it or without, that is one layout.
+        """
         level = self._doubled(points)
         seen = set()
         for laid in self._rows.reaching(self._placements.at_least(level), level):
@@ -214,7 +218,10 @@ class VillageQuestion:
 
         A free left space whose class scores nothing stays empty.
         """
-        stays_empty = [group == 0 and place >= SIDE for place, group in enumerate(classes)]
+        stays_empty = [
+            group == 0 and place >= SIDE and kept is None
+            for place, (group, kept) in enumerate(zip(classes, self.fixed_awards, strict=True))
+        ]
         return (*(_NOTHING if empty else group for empty, group in zip(stays_empty, classes, strict=True)), *kinds)
 
     def _example(self, village: tuple[int, ...]) -> Position:
