@@ -255,12 +255,12 @@ class VillageQuestion:
                 yield Case(self._points(int(bound)), self._awards_of((*top.tolist(), *left.tolist())))
 
     def _awards_of(self, classes: Sequence[int]) -> tuple[Award, ...]:
-        """An award for each space; a free left space whose class scores nothing stays empty."""
-        left_over = {group: [a for a in self.awards if self._tables.class_of[a] == group] for group in set(classes)}
-        stays_empty = [group == 0 and space >= SIDE for space, group in enumerate(classes)]
+        """An award of its class for each space."""
+        sorts = self._sorts(classes, ())
+        left = {sort: Counter(self._names["award", sort]).elements() for sort in set(sorts)}
         return tuple(
-            kept or (NO_AWARD if empty else left_over[group].pop(0))
-            for kept, empty, group in zip(self.fixed_awards, stays_empty, classes, strict=True)
+            kept or (NO_AWARD if sort == _NOTHING else next(left[sort]))
+            for kept, sort in zip(self.fixed_awards, sorts, strict=True)
         )
 
     def admits(self, position: Position) -> bool:
