@@ -71,7 +71,7 @@ class Asking:
 A = TypeVar("A")
 
 
-def guarded(voice: Voice, answer: Callable[[], A]) -> A:
+def guarded(voice: Voice, answer: Callable[[], A], about: str = "reeve") -> A:
     """Answer a question that is not about a position file."""
     from cli.marks import Flaw, FlawedError
     from cli.words import clean
@@ -80,13 +80,16 @@ def guarded(voice: Voice, answer: Callable[[], A]) -> A:
     try:
         return answer()
     except FlawedError as error:
-        voice.flaws("reeve", error.flaws)
+        voice.flaws(about, error.flaws)
         sys.exit(UNUSABLE)
     except ValueError as error:
-        voice.flaws("reeve", [Flaw("reeve", None, str(error))])
+        voice.flaws(about, [Flaw(about, None, str(error))])
         sys.exit(UNUSABLE)
     except ReeveError as error:
-        click.echo(clean(f"reeve: {error}"), err=True)
+        click.echo(clean(f"{about}: {error}"), err=True)
+        sys.exit(UNDECIDED)
+    except KeyboardInterrupt:
+        click.echo(clean(f"{about}: stopped before there was an answer"), err=True)
         sys.exit(UNDECIDED)
 
 

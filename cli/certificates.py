@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
 
 from cli.inputs import Table, read_table, text_of
 from cli.marks import Flaw, FlawedError
@@ -16,6 +18,7 @@ from models.form import shown
 if TYPE_CHECKING:
     from verify.best import Best
     from verify.certificate import Verified
+    from verify.clock import Clock
 
 FORMAT = 1
 CLAIM, CARDS, QUESTION, WITNESS, CASES, GUIDE = (
@@ -54,43 +57,77 @@ Z3 refute each statement, and scores and checks the witness.
 """
 
 
-def new_directory(name: str) -> Path:
-    """An empty directory to write to, made if need be. Raises `FlawedError`; nothing that exists is written over."""
-    path = Path(name)
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-        if any(path.iterdir()):
-            raise FlawedError([Flaw(name, None, "is not empty and was left as it is; name a new directory")])
-    except OSError as error:
-        raise FlawedError([Flaw(name, None, f"cannot be written: {error.strerror or error}")]) from None
-    return path
+class NewDirectory:
+    """A directory that a certificate is written to, made if need be.
+
+    Unless the certificate is complete in the end, all that was made is taken away again.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name, self.path = name, Path(name)
+        self._made: list[Path] = []
+
+    def __enter__(self) -> Self:
+        """Raises `FlawedError` if it cannot be made or is not empty; nothing that exists is written over."""
+        self._made = [path for path in (*reversed(self.path.parents), self.path) if not path.exists()]
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            if any(self.path.iterdir()):
+                raise FlawedError([Flaw(self.name, None, "is not empty and was left as it is; name a new directory")])
+        except FileExistsError:
+            raise FlawedError([Flaw(self.name, None, "is a file and was left as it is; name a new directory")]) from None
+        except OSError as error:
+            raise self.flawed(error) from None
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if (self.path / CLAIM).exists():
+            return
+        for made in reversed(self._made):
+            with suppress(OSError):
+                made.rmdir() if made.is_dir() else made.unlink()
+
+    def write(self, file: str, text: str) -> None:
+        """Write a new file."""
+        with (self.path / file).open("x", encoding="utf-8") as stream:
+            self._made.append(self.path / file)
+            stream.write(text)
+
+    def flawed(self, error: OSError) -> FlawedError:
+        """That it cannot be written to."""
+        return FlawedError([Flaw(self.name, None, f"cannot be written: {error.strerror or error}")])
 
 
-def write_certificate(table: Table, position: Any, pool: Any, best: Best, path: Path, cards: str | None) -> int:
-    """Write the certificate of a proven best layout; gives the number of its statements. Raises `FlawedError`."""
+def write_certificate(
+    table: Table, position: Any, pool: Any, best: Best, directory: NewDirectory, cards: str | None, clock: Clock
+) -> int:
+    """Write the certificate of a proven best layout; gives the number of its statements.
+
+    Raises `FlawedError` and `OutOfTimeError`.
+    """
     from verify.certificate import pieces
 
-    game, sheet = table.entry.game, best.sheet
-    if sheet is None:
-        raise FlawedError([Flaw(str(path), None, "nothing was written: there is no best layout")])
-    claim = {"format": FORMAT, "game": table.entry.name, "points": sheet.total}
+    game, points = table.entry.game, best.bound
+    claim = {"format": FORMAT, "game": table.entry.name, "points": points}
     card_text = game.cards_file.read_text(encoding="utf-8") if cards is None else text_of(cards)
-    statements = 0
+    cases, statements = [], 0
     try:
-        _write(path / GUIDE, _GUIDE.format(witness=WITNESS, cards=CARDS))
-        _write(path / CARDS, card_text)
-        _write(path / QUESTION, written_yaml(_asked(game, position, pool)))
-        _write(path / WITNESS, written_yaml(_laid(game, best.position)))
-        with Told() as told, (path / CASES).open("x", encoding="utf-8") as cases:
-            for number, piece in enumerate(pieces(table.entry, position, pool, sheet.total), start=1):
+        directory.write(GUIDE, _GUIDE.format(witness=WITNESS, cards=CARDS))
+        directory.write(CARDS, card_text)
+        directory.write(QUESTION, written_yaml(_asked(game, position, pool)))
+        directory.write(WITNESS, written_yaml(_laid(game, best.position)))
+        with Told() as told:
+            for number, piece in enumerate(pieces(table.entry, position, pool, points or 0, clock), start=1):
                 told.count(number, "cases", "written")
-                cases.write(json.dumps(dict(piece.told), ensure_ascii=False) + "\n")
+                cases.append(json.dumps(dict(piece.told), ensure_ascii=False) + "\n")
                 if piece.file:
-                    _write(path / piece.file, piece.statement)
+                    directory.write(piece.file, piece.statement)
                     statements += 1
-        _write(path / CLAIM, json.dumps(claim, indent=2) + "\n")
+        directory.write(CASES, "".join(cases))
+        # The claim comes last: without it a directory is no certificate.
+        directory.write(CLAIM, json.dumps(claim, indent=2) + "\n")
     except OSError as error:
-        raise FlawedError([Flaw(str(path), None, f"cannot be written: {error.strerror or error}")]) from None
+        raise directory.flawed(error) from None
     return statements
 
 
@@ -102,11 +139,6 @@ def _laid(game: Any, position: Any) -> dict[str, Any]:
     """The layout and the rulings alone: what else lies on the table is not in question."""
     data = game.written(position)
     return {key: data[key] for key in ("game", "players", "rulings") if data.get(key)}
-
-
-def _write(path: Path, text: str) -> None:
-    with path.open("x", encoding="utf-8") as stream:
-        stream.write(text)
 
 
 def read_certificate(name: str) -> Certificate:
@@ -129,7 +161,7 @@ def read_certificate(name: str) -> Certificate:
     problems = question.entry.game.pool_problems(question.written)
     if problems:
         raise question.flawed(problems)
-    lines = _text(path / CASES).splitlines()
+    lines = _text(path / CASES).removesuffix("\n").split("\n")
     cases = [_json(path / CASES, line, number) for number, line in enumerate(lines, start=1)]
     return Certificate(path, points, question, witness, cases)
 
@@ -176,7 +208,7 @@ def _text(path: Path) -> str:
 def _json(path: Path, text: str, line: int | None = None) -> Any:
     try:
         return json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         where = str(path) if line is None else f"{path}:{line}"
         raise FlawedError([Flaw(where, None, f"not JSON: {error}")]) from None
 

@@ -12,7 +12,7 @@ from typing import Any
 from cli.marks import Flaw, FlawedError, Mark, Marked, located
 from models.form import shown
 from models.game import Written
-from models.names import closest, enumerated, one, quoted
+from models.names import closest, enumerated, find, one, quoted
 from models.problem import Problem, UnusableError
 from models.rule import choose
 from verify.games import GAMES, Entry, entry
@@ -98,20 +98,26 @@ def read_question(name: str, start: str | None, rulings: Iterable[str], cards: s
 
     Raises `FlawedError` with all problems.
     """
-    if name not in GAMES or Path(name).exists():
-        if start is not None:
-            hint = f"--from goes with the name of a game: reeve best {next(iter(GAMES))} --from {start}"
-            raise FlawedError([Flaw(name, None, hint)])
+    if start is None and (name == STANDARD_INPUT or Path(name).is_file()):
         return read_table(name, rulings, cards)
+    games = find(name, GAMES)
+    if len(games) != 1 and start is not None:
+        hint = f"--from goes with the name of a game: reeve best {next(iter(GAMES))} --from {start}"
+        raise FlawedError([Flaw(name, None, hint)])
+    if len(games) != 1:
+        guess = closest(name, GAMES)
+        if guess is None or Path(name).exists():
+            return read_table(name, rulings, cards)
+        raise FlawedError([Flaw(name, None, f"there is no such file, and no such game; did you mean {guess!r}?")])
+    game = entry(games[0])
     if start is not None:
         table = read_table(start, rulings, cards)
-        if table.entry.name != name:
-            raise FlawedError([Flaw(start, None, f"is about {table.entry.name}, not about {name}")])
+        if table.entry is not game:
+            raise FlawedError([Flaw(start, None, f"is about {table.entry.name}, not about {game.name}")])
         return replace(table, of_the_box=table.written.pool is None)
-    game = entry(name)
     deck = game.game.standard_cards() if cards is None else read_cards(cards, game)
-    written = game.game.read({"game": name, "pool": {}}, deck, chosen(rulings, game))
-    return Table(name, game, written, Marked({}, {}, {}), of_the_box=True)
+    written = game.game.read({"game": game.name, "pool": {}}, deck, chosen(rulings, game))
+    return Table(game.name, game, written, Marked({}, {}, {}), of_the_box=True)
 
 
 def read_cards(file: str, game: Entry) -> Any:

@@ -176,13 +176,12 @@ def moves(ask: Asking, player: str | None, by_best: bool, jobs: int) -> None:
     from cli import shapes, words
     from verify.judge import Offer, offer
 
-    if by_best:
-        from cli.searching import ranked_moves
-
-        ranked_moves(ask, player, jobs)
-
     def answer(table: Table) -> int:
         who = "" if table.laid_out().is_over and player is None else table.mover(player)
+        if by_best and who:
+            from cli.searching import ranked_moves
+
+            return ranked_moves(ask, table, who, jobs)
         ask.voice.tell(
             offer(table.entry, table.laid_out(), who, seconds=ask.seconds) if who else Offer(()),
             lambda answer: shapes.moves_shape(table.file, table.entry.name, who, answer),
@@ -294,7 +293,10 @@ def score(ask: Asking, both: bool) -> None:
 @main.command(epilog=EPILOG)
 @about_questions
 @click.option(
-    "--from", "start", metavar="FILE", help="With a GAME: from this table on, with all cards that its box has left."
+    "--from",
+    "start",
+    metavar="FILE",
+    help="With a GAME: from this table on, with its `pool:` or all cards that the box has left.",
 )
 @player_option
 @click.option("--all", "every", is_flag=True, help="Every best layout, mirror images once.")
@@ -341,7 +343,7 @@ def verify_certificate(directory: str, as_json: bool, plain: bool, seconds: floa
         )
         return {"holds": LEGAL, "fails": ILLEGAL, "undecided": UNDECIDED}[verified.verdict]
 
-    sys.exit(guarded(voice, answer))
+    sys.exit(guarded(voice, answer, directory))
 
 
 @main.command()

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 OF_A_POOL = "of these cards"
 OF_THE_BOX = "of the whole box"
-OF_WHAT_IS_LEFT = "of the cards that are left, what lies there staying visible,"
+OF_WHAT_IS_LEFT = "that keeps what lies visible and adds cards the box has left,"
+
+
+_COUNTED_ON = {OF_A_POOL: "the cards of the pool", OF_WHAT_IS_LEFT: "all cards that the box has left"}
 
 
 def best_lines(file: str, best: Best, cards: str) -> Iterator[str]:
@@ -56,7 +59,10 @@ def every_lines(file: str, every: Every, cards: str) -> Iterator[str]:
     score = "scores" if every.count == 1 and every.count_is_exact else "score"
     yield f"  {how_many} {score} that, mirror images counted once."
     if every.count > len(every.layouts):
-        yield f"  {len(every.layouts)} of them are shown here; --limit says how many."
+        shown = len(every.layouts)
+        yield f"  {shown or 'None'} of them {'is' if shown <= 1 else 'are'} shown here; --limit says how many."
+    if not every.count_is_exact:
+        yield "  The search was stopped before all were counted."
 
 
 def every_end_lines(every: Every) -> Iterator[str]:
@@ -67,7 +73,7 @@ def every_end_lines(every: Every) -> Iterator[str]:
 def prospects_lines(file: str, player: str, prospects: Prospects, cards: str) -> Iterator[str]:
     """The moves with the most that each still allows."""
     moves = counted(len(prospects.ranked), "move")
-    yield f"{file}: {player}: {moves} with the cards that are seen, by the best final score {cards} still possible after it"
+    yield f"{file}: {player}: {moves} with the cards that are seen, each after the most points still possible with it"
     for prospect in prospects.ranked:
         best, option = prospect.best, prospect.option
         now = " to ".join(f"{points:+d}" for points in dict.fromkeys(option.change))
@@ -78,8 +84,12 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str) ->
             final = f"{reached} to {best.bound}"
         then = f"; then {option.open_end}" if option.open_end else ""
         yield f"  {final}  {option.move} ({now} now){then}" + "".join(f"; {depends}" for depends in option.depends)
+    if any(prospect.best.status == "proven" and prospect.best.sheet is None for prospect in prospects.ranked):
+        yield "  --: the cards do not suffice for a legal village after it."
     if not prospects.complete:
-        yield "  The search was stopped: two numbers are the best known and what cannot be exceeded."
+        yield "  The search was stopped: two numbers are the best found so far and what cannot be exceeded."
+    if prospects.ranked:
+        yield f"  Counted on {_COUNTED_ON[cards]}; what lies visible after the move stays so, the village card as it lies."
     yield "  What a card drawn unseen would allow is not listed."
     yield from dependence_lines(prospects.offer.rulings)
 
@@ -101,4 +111,6 @@ def _bound(best: Best, cards: str) -> str:
 
 
 def _of(best: Best, cards: str) -> str:
+    if cards.endswith(","):
+        return f"{cards} {best.scope}," if best.scope else cards
     return f"{cards} {best.scope}" if best.scope else cards

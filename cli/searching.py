@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,15 +12,17 @@ import click
 from cli import search_words, shapes
 from cli.asking import ILLEGAL, LEGAL, UNDECIDED, UNUSABLE
 from cli.inputs import read_question
-from cli.marks import FlawedError
+from cli.marks import Flaw, FlawedError
 from cli.progress import Told
-from cli.words import sheet_lines
+from cli.words import clean, counted, sheet_lines
 from models.game import Written
 
 if TYPE_CHECKING:
     from cli.asking import Asking
+    from cli.certificates import NewDirectory
     from cli.inputs import Table
     from verify.best import Best
+    from verify.clock import Clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +40,22 @@ class Wish:
 
 def best(ask: Asking, wish: Wish) -> None:
     """Answer `best` for every file or game."""
-    directory = None if wish.certificate is None else _certificate_directory(ask, wish)
+    if wish.certificate is None:
+        _answer(ask, wish, None)
+        return
+    from cli.certificates import NewDirectory
 
+    if len(ask.files) > 1 or wish.every or wish.at_least is not None:
+        raise click.UsageError("--certificate DIR is for the best layout of one FILE or GAME")
+    try:
+        with NewDirectory(wish.certificate) as directory:
+            _answer(ask, wish, directory)
+    except FlawedError as error:
+        ask.voice.flaws(wish.certificate, error.flaws)
+        sys.exit(UNUSABLE)
+
+
+def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None) -> None:
     def read(name: str) -> Table:
         return read_question(name, wish.start, ask.rulings, ask.cards)
 
@@ -69,52 +84,58 @@ def question(table: Table, player: str | None) -> tuple[Any, Any, str]:
     return written.position, written.pool, cards
 
 
-def _certificate_directory(ask: Asking, wish: Wish) -> Path:
-    """The directory for a certificate, made before a long search. A bad one ends the command."""
-    from cli.certificates import new_directory
-
-    if len(ask.files) > 1 or wish.every or wish.at_least is not None:
-        raise click.UsageError("--certificate DIR is for the best layout of one FILE or GAME")
-    try:
-        return new_directory(wish.certificate or "")
-    except FlawedError as error:
-        ask.voice.flaws(wish.certificate or "", error.flaws)
-        sys.exit(UNUSABLE)
-
-
 def _best(
-    ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, cards: str, directory: Path | None
+    ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, cards: str, directory: NewDirectory | None
 ) -> int:
     from verify.best import best as best_layout
+    from verify.clock import Clock
 
+    clock = Clock(ask.seconds)
+    if directory is not None:
+        _refuse_without_proof(table, position, pool)
     with Told() as told:
-        found = best_layout(
-            table.entry, position, pool, seconds=ask.seconds, progress=told.progress, jobs=wish.jobs
-        )
+        found = best_layout(table.entry, position, pool, seconds=ask.seconds, progress=told.progress, jobs=wish.jobs)
     ask.voice.tell(
         found,
         lambda answer: shapes.best_shape(table.file, table.entry, answer),
         lambda answer: search_words.best_lines(table.file, answer, cards),
     )
     _show(ask, table, found.position, search_words.best_sheet_lines(found))
-    if directory is not None:
-        _certify(ask, table, position, pool, found, directory)
+    if directory is not None and not _is_certified(ask, table, position, pool, found, directory, clock):
+        return UNDECIDED if found.sheet is not None else ILLEGAL
     if found.status != "proven":
         return UNDECIDED
     return LEGAL if found.sheet is not None else ILLEGAL
 
 
-def _certify(ask: Asking, table: Table, position: Any, pool: Any, found: Best, directory: Path) -> None:
+def _refuse_without_proof(table: Table, position: Any, pool: Any) -> None:
+    """Raises `FlawedError` where a certificate is asked for that nobody could write."""
+    from verify.certificate import NO_PROOF, is_provable
+
+    if not is_provable(table.entry, position, pool):
+        raise FlawedError([Flaw("--certificate", None, NO_PROOF)])
+
+
+def _is_certified(
+    ask: Asking, table: Table, position: Any, pool: Any, found: Best, directory: NewDirectory, clock: Clock
+) -> bool:
     """Write the certificate of what was found, and say so, or why not, on standard error."""
     from cli.certificates import write_certificate
+    from verify.clock import OutOfTimeError
 
-    if found.status != "proven" or found.sheet is None:
-        directory.rmdir()
-        click.echo(f"{directory}: was not written: only a proven best layout has a certificate", err=True)
-        return
-    statements = write_certificate(table, position, pool, found, directory, ask.cards)
-    left = f", {statements} of them statements for a solver" if statements else ", none of them left to a solver"
-    click.echo(f"{directory}: written{left}; `reeve verify-certificate {directory}` checks it", err=True)
+    why = "only a proven best layout has a certificate"
+    if found.status == "proven" and found.sheet is not None:
+        try:
+            statements = write_certificate(table, position, pool, found, directory, ask.cards, clock)
+        except (KeyboardInterrupt, OutOfTimeError):
+            why = "stopped before the proof was complete"
+        else:
+            left = f"with {counted(statements, 'statement')} for a solver" if statements else "with nothing left to a solver"
+            checks = f"`reeve verify-certificate {directory.name}` checks it"
+            click.echo(clean(f"{directory.name}: certificate written, {left}; {checks}"), err=True)
+            return True
+    click.echo(clean(f"{directory.name}: no certificate was written: {why}"), err=True)
+    return False
 
 
 def _reach(ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, cards: str) -> int:
@@ -152,8 +173,9 @@ def _every(ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, card
         lambda answer: search_words.every_lines(table.file, answer, cards),
     )
     for number, (layout, sheet) in enumerate(found.layouts, start=1):
-        _show(ask, table, layout, [f"{number}.", *sheet_lines(sheet)])
-    if found.layouts:
+        _say(ask, ["", f"Layout {number}"])
+        _show(ask, table, layout, sheet_lines(sheet))
+    if found.count:
         _say(ask, search_words.every_end_lines(found))
     else:
         _show(ask, table, found.best.position, search_words.best_sheet_lines(found.best))
@@ -162,31 +184,27 @@ def _every(ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, card
     return LEGAL if found.best.sheet is not None else ILLEGAL
 
 
-def ranked_moves(ask: Asking, player: str | None, jobs: int) -> None:
-    """Answer `moves --best` for every file."""
+def ranked_moves(ask: Asking, table: Table, player: str, jobs: int) -> int:
+    """Answer `moves --best` for one file."""
     from verify.prospects import prospects
 
-    def answer(table: Table) -> int:
-        who = table.mover(player)
-        _, pool, cards = question(replace(table, of_the_box=table.written.pool is None), who)
-        with Told() as told:
-            found = prospects(
-                table.entry,
-                table.laid_out(),
-                who,
-                None if table.written.pool is None else pool,
-                seconds=ask.seconds,
-                progress=told.steps,
-                jobs=jobs,
-            )
-        ask.voice.tell(
-            found,
-            lambda answer: shapes.prospects_shape(table.file, table.entry, who, answer),
-            lambda answer: search_words.prospects_lines(table.file, who, answer, cards),
+    _, pool, cards = question(replace(table, of_the_box=table.written.pool is None), player)
+    with Told() as told:
+        found = prospects(
+            table.entry,
+            table.laid_out(),
+            player,
+            None if table.written.pool is None else pool,
+            seconds=ask.seconds,
+            progress=told.steps,
+            jobs=jobs,
         )
-        return LEGAL if found.complete else UNDECIDED
-
-    ask.answer(answer)
+    ask.voice.tell(
+        found,
+        lambda answer: shapes.prospects_shape(table.file, table.entry, player, answer),
+        lambda answer: search_words.prospects_lines(table.file, player, answer, cards),
+    )
+    return LEGAL if found.complete else UNDECIDED
 
 
 def _show(ask: Asking, table: Table, position: Any, lines: Iterable[str]) -> None:

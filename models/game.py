@@ -78,7 +78,8 @@ class Game(Generic[P, Q]):
     layout obeys them. `written_layout` writes the first layout of a position in the form that a file has.
 
     `pool_problems` says what makes a pool unusable for such a search, and `remaining(position, player)` gives the player's
-    layout alone with a pool of all cards that may still come to lie in it; without a player, an empty one.
+    layout alone with a pool of all cards that may still come to lie in it; without a player, an empty one. `pool_after(pool,
+    before, after, player)` is what a move of the player leaves of a pool.
 
     `doubted` puts every fact of a position in doubt, `changes` are those that may mend a position besides another value
     for a fact, and `traits` is what can be said of a thing that is not fully known. `history` gives a possible past of
@@ -99,6 +100,7 @@ class Game(Generic[P, Q]):
     read: Callable[[object, Any, Mapping[str, str]], Written[P, Q]]
     pool_problems: Callable[[Written[P, Q]], list[Problem]]
     remaining: Callable[[P, str | None], tuple[P, Q]]
+    pool_after: Callable[[Q, P, P, str], Q]
     doubted: Callable[[P], Doubted[P]]
     changes: Callable[[P], Iterable[Change[P]]]
     traits: Sequence[Trait]

@@ -109,8 +109,11 @@ class Question(Protocol[P_co]):
     def cases(self) -> Iterator[Case]:
         """Every case, the highest bound first. Together they hold a best layout, up to symmetry."""
 
-    def admits(self, position: Any) -> bool:
-        """Whether a layout keeps what lies there and takes no other cards than the question has, rules aside."""
+    def admitted(self, position: Any) -> P_co | None:
+        """A layout as this question reads it, under its rulings, the rules not asked.
+
+        Nothing if it does not keep what lies there, or takes other cards than the question has.
+        """
 
     def proof(self, points: int) -> Iterator[Step]:
         """The proof that no layout scores more than `points`, in a way that shares nothing with the search."""

@@ -61,7 +61,7 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """Whether a score can be reached: a layout that does, or a bound below it.
+    """Whether a score can be reached: a layout that does, or a bound below it and no layout.
 
     The verdict is `possible`, `impossible`, or `undecided` where the search was stopped. Where it is possible, `best` is
     some layout that does: better ones may exist, up to its bound.
@@ -133,7 +133,9 @@ def reach(
         found = hunt.run()
         if found.sheet is not None and found.sheet.total >= points:
             return Reached(points, "possible", found)
-        return Reached(points, "undecided" if found.status != "proven" else "impossible", found)
+        if found.status != "proven":
+            return Reached(points, "undecided", found)
+        return Reached(points, "impossible", replace(found, position=None, sheet=None))
 
     reached = answer(read, progress)
 
@@ -208,9 +210,7 @@ class _Hunt:
 
     def again(self, position: Any, points: int | None, found: Any) -> _Hunt:
         """A new run for another position, with something found to begin with."""
-        return _Hunt(
-            self.entry, position, self.pool, self.clock, _silent, self.search, position_found=found, points=points
-        )
+        return _Hunt(self.entry, position, self.pool, self.clock, _silent, self.search, position_found=found, points=points)
 
     def run(self) -> Best:
         question = self.question()

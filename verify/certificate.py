@@ -7,6 +7,7 @@ statement that is left to a solver.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -22,6 +23,11 @@ from verify.solver import UndecidedError, is_refuted
 
 _MOST_TOLD = 10
 """So many problems are told; a certificate for another claim has thousands."""
+
+_LONGEST = 400
+"""Letters of a case that are shown."""
+
+NO_PROOF = "under these rulings there is no proof that can be written down case by case"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +53,18 @@ class Verified:
     why: str = ""
 
 
-def pieces(
-    entry: Entry, position: Any, pool: Any, points: int, *, tick: Callable[[], None] = lambda: None
-) -> Iterator[Piece]:
+def pieces(entry: Entry, position: Any, pool: Any, points: int, clock: Clock) -> Iterator[Piece]:
     """Every case of the proof that no layout of a pool scores more than `points`.
 
-    Raises `ReeveError` where the rulings in force leave no plain proof.
+    Raises `ReeveError` where the rulings in force leave no plain proof, and `OutOfTimeError`.
     """
-    yield from _pieces(_question(entry, position, pool, tick), points)
+    yield from _pieces(_question(entry, position, pool, clock.tick), points)
+
+
+def is_provable(entry: Entry, position: Any, pool: Any) -> bool:
+    """Whether the rulings in force leave a proof that can be written down case by case."""
+    question = entry.scorer.question
+    return question is None or question(position, pool, lambda: None).is_searchable
 
 
 def _question(entry: Entry, position: Any, pool: Any, tick: Callable[[], None]) -> Question[Any]:
@@ -64,7 +74,7 @@ def _question(entry: Entry, position: Any, pool: Any, tick: Callable[[], None]) 
     if question.obstacle is not None:
         raise ReeveError(f"no legal layout can be made, so that there is nothing to certify: {question.obstacle}")
     if not question.is_searchable:
-        raise ReeveError("under these rulings there is no proof that can be written down case by case")
+        raise ReeveError(NO_PROOF)
     return question
 
 
@@ -86,7 +96,7 @@ def verified(
     pool: Any,
     points: int,
     witness: Any,
-    listed: Sequence[Mapping[str, Any]],
+    listed: Sequence[object],
     statement: Callable[[str], str | None],
     *,
     seconds: float | None = None,
@@ -121,19 +131,20 @@ class _Check:
 
     def witness(self, entry: Entry, question: Question[Any], witness: Any, points: int) -> None:
         """That the witness is a legal layout of the question and scores what is claimed."""
-        if not question.admits(witness):
+        layout = question.admitted(witness)
+        if layout is None:
             self.problems.append("the witness is not made of the cards in question, or does not keep what lies there")
             return
-        sheet = legal_sheet(entry, witness)
+        sheet = legal_sheet(entry, layout)
         if sheet is None:
             self.problems.append("the witness breaks a rule; `reeve check` tells which")
         elif sheet.total != points:
             self.problems.append(f"the witness scores {sheet.total}, not {points}")
 
-    def case(self, number: int, piece: Piece | None, listed: Mapping[str, Any] | None) -> None:
+    def case(self, number: int, piece: Piece | None, listed: object) -> None:
         """That a case is listed as the cards give it, and that the solver refutes its statement."""
-        if piece is None or listed is None or dict(piece.told) != dict(listed):
-            told = None if piece is None else piece.told
+        told = None if piece is None else dict(piece.told)
+        if piece is None or told is None or _text(told) != _text(listed):
             self.problems.append(f"case {number} is {_shown(listed)}; the cards give {_shown(told)}")
             return
         by = str(piece.told["by"])
@@ -153,7 +164,16 @@ class _Check:
         return Verified(verdict, tuple(told), len(self.problems) - len(told), self._cases, why)
 
 
-def _shown(case: Mapping[str, Any] | None) -> str:
+def _text(case: object) -> str:
+    """A case as it is compared: 1 is neither 1.0 nor true."""
+    return json.dumps(case, sort_keys=True)
+
+
+def _shown(case: object) -> str:
     if case is None:
         return "missing"
-    return "; ".join(f"{key} {', '.join(map(str, v)) if isinstance(v, list) else v}" for key, v in case.items())
+    if not isinstance(case, Mapping):
+        said = str(case)
+    else:
+        said = "; ".join(f"{key} {', '.join(map(str, v)) if isinstance(v, list) else v}" for key, v in case.items())
+    return said if len(said) <= _LONGEST else f"{said[:_LONGEST]}…"

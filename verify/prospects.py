@@ -59,8 +59,9 @@ def prospects(
     found = []
     for done, option in enumerate(offered.options):
         progress(done, len(offered.options))
-        alone, left = entry.game.remaining(entry.game.play.after(position, moves[option.move]), player)
-        cards = pool if pool is not None else left
+        after = entry.game.play.after(position, moves[option.move])
+        alone, left = entry.game.remaining(after, player)
+        cards = left if pool is None else entry.game.pool_after(pool, position, after, player)
         # Moves that differ only in which card is taken leave the same village and the same cards.
         key = repr((entry.game.written_layout(alone), cards))
         if key not in known:

@@ -18,7 +18,7 @@ from models.village_green.moves import after, moves, without_turning
 from models.village_green.order import histories
 from models.village_green.picture import picture, written, written_layout, written_pool
 from models.village_green.position import Pool, Position
-from models.village_green.remaining import remaining
+from models.village_green.remaining import pool_after, remaining
 from models.village_green.rules import RULES, VILLAGE_RULES
 from models.village_green.rulings import RULINGS
 
@@ -44,6 +44,7 @@ GAME: Game[Position, Pool] = Game(
     read=read_table,
     pool_problems=pool_problems,
     remaining=remaining,
+    pool_after=pool_after,
     doubted=doubted,
     changes=changes,
     traits=TRAITS,

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from models.logic import Unknown
 from models.village_green.cards import Award, Card, Green
-from models.village_green.position import Pool, Position, Village, Visible
+from models.village_green.position import Pool, Position, Supply, Village, Visible
 
 C = TypeVar("C", Green, Award)
 
@@ -18,13 +18,31 @@ def remaining(position: Position, player: str | None) -> tuple[Position, Pool]:
     """A player's village alone, and the cards of the box that may lie visible in it when it is complete.
 
     Those are the ones that lie visible there now and all that are not known to lie elsewhere: covered, in another village
-    or in another hand. Without a player, it is an empty village and the whole box.
+    or in another hand. Without a player, it is an empty village and the whole box. What else lies on the table is left out.
     """
     mine = next((village for village in position.villages if village.player == player), None)
     gone = Counter[Card](card for card in _elsewhere(position, mine) if not isinstance(card, Unknown))
     copies, deck = position.deck.copies, position.deck
-    alone = replace(position, villages=() if mine is None else (mine,))
+    villages = () if mine is None else (replace(mine, hand=None),)
+    alone = replace(position, villages=villages, green=Supply(), awards=Supply(), turn=None, start=None)
     return alone, Pool(_left(deck.green.values(), copies, gone), _left(deck.awards.values(), copies, gone))
+
+
+def pool_after(pool: Pool, before: Position, after: Position, player: str) -> Pool:
+    """What is left of a pool after a move: it is without the cards that the move covered."""
+    gone = _covered(after, player) - _covered(before, player)
+    return Pool(_without(pool.green, gone), _without(pool.awards, gone))
+
+
+def _covered(position: Position, player: str) -> Counter[Card]:
+    mine = next(village for village in position.villages if village.player == player)
+    return Counter(card for card in _elsewhere(replace(position, villages=(mine,)), mine) if not isinstance(card, Unknown))
+
+
+def _without(cards: Iterable[C], gone: Counter[Card]) -> tuple[C, ...]:
+    left = Counter(cards)
+    left.subtract({card: gone[card] for card in left})
+    return tuple(left.elements())
 
 
 def _elsewhere(position: Position, mine: Village | None) -> Iterator[Visible]:

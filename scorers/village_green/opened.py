@@ -68,5 +68,3 @@ def with_cards(position: Position, awards: Sequence[Award], green: Sequence[Gree
 
 def _laid_on(stack: Stack, card: Green | Award, nothing: Green | Award) -> Stack:
     return stack if stack.cards or card is nothing else Stack((card,))
-
-

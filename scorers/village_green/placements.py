@@ -177,8 +177,7 @@ class Awards:
 
     def _bound(self, columns: Indices, rows: Indices) -> Values:
         crossing = [
-            [self._crossings[row][column][rows[:, row], columns[:, column]] for column in range(SIDE)]
-            for row in range(SIDE)
+            [self._crossings[row][column][rows[:, row], columns[:, column]] for column in range(SIDE)] for row in range(SIDE)
         ]
         bounds = [crossing[0][first] + crossing[1][second] + crossing[2][third] for first, second, third in PAIRINGS]
         bound: Values = np.minimum.reduce(bounds)

@@ -263,17 +263,21 @@ class VillageQuestion:
             for kept, sort in zip(self.fixed_awards, sorts, strict=True)
         )
 
-    def admits(self, position: Position) -> bool:
-        """Whether a village keeps what lies there and takes no other cards than the question has, rules aside."""
-        if len(position.villages) != 1 or position.villages[0].face is not self.village.face:
-            return False
-        village = position.villages[0]
-        pairs = list(zip(self.village.stacks, village.stacks, strict=True))
+    def admitted(self, position: Position) -> Position | None:
+        """A village with what the question says around it; see `Question`."""
+        mine, theirs = self.village, position.villages[0]
+        if position.layouts != 1 or (theirs.face, theirs.on_village) != (mine.face, mine.on_village):
+            return None
+        pairs = list(zip(mine.stacks, theirs.stacks, strict=True))
         keeps = all(laid.cards == kept.cards if kept.cards else len(laid.cards) <= 1 for kept, laid in pairs)
         new = Counter[Any](card for kept, laid in pairs if not kept.cards for card in laid.cards)
         kept_green = Counter(card for card in self.kept if card is not None)
         offered = Counter[Any](self.limits) - Counter[Any](kept_green) + Counter[Any](self.awards)
-        return keeps and not new - offered
+        if not keeps or new - offered:
+            return None
+        stacks = [kept if kept.cards else Stack(laid.cards) for kept, laid in pairs]
+        green, awards = stacks[: len(GREEN_SPACES)], stacks[len(GREEN_SPACES) :]
+        return replace(self.position, villages=(replace(mine, green=tuple(green), awards=tuple(awards)),))
 
     def proof(self, points: int) -> Iterator[Step]:
         """The proof that no village scores more than `points`; see `proof`."""

@@ -339,5 +339,3 @@ def _most_by_kind(values: Values, by_kind: tuple[Indices, Indices, Indices], kin
     if len(occurring):
         most[:, occurring] = np.maximum.reduceat(values[:, order], begins, axis=1)
     return most
-
-
