@@ -85,9 +85,7 @@ class Namings:
         for places in _images(turn):
             if self._kept[places[0]] is None:
                 images.setdefault(self._village[places[0]], Counter())[len(places)] += 1
-        return prod(
-            _ways(tuple(self._names[sort].values()), tuple(sorted(sizes.items()))) for sort, sizes in images.items()
-        )
+        return prod(_ways(tuple(self._names[sort].values()), tuple(sorted(sizes.items()))) for sort, sizes in images.items())
 
     def members(self) -> Iterator[Lines]:
         """Each of them, of images only one."""

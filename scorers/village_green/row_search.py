@@ -255,9 +255,7 @@ class RowSearch:
         row = around.rows[0][around.row_of[0][number]] + middles.value[number, None]
         alone = [values[number].max(2)[:, kinds] for values, kinds in zip(around.columns, places, strict=True)]
         last = [values[number][:, kinds] for values, kinds in zip(around.with_last, places, strict=True)]
-        bound = row + _lowest(
-            (last[0] + alone[1] + alone[2], alone[0] + last[1] + alone[2], alone[0] + alone[1] + last[2])
-        )
+        bound = row + _lowest((last[0] + alone[1] + alone[2], alone[0] + last[1] + alone[2], alone[0] + alone[1] + last[2]))
         # A level below nothing asks for some village; those that cannot be laid are not among them.
         which, first = _where((bound >= level) & is_possible(bound))
         return number[which], first, bound[which, first]
