@@ -14,6 +14,7 @@ from models.problem import ReeveError
 from models.village_green.cards import THINGS, standard_deck
 from models.village_green.cards_form import read_deck
 from scorers.village_green import parallel, row_search
+from scorers.village_green.question import VillageQuestion
 from verify import best as best_module
 from verify.best import Reached, best, every, reach
 from verify.clock import OutOfTimeError
@@ -426,6 +427,17 @@ def test_time_may_run_out_anywhere(monkeypatch):
         answer = clock.after(n, lambda: ask(reach, data, whole.points))
         assert answer.verdict in {"undecided", "possible"}
         assert answer.best.bound >= whole.points
+
+
+def test_a_search_may_begin_with_nothing(monkeypatch):
+    """Where the plain layout to begin with is not legal: here, because no award lies in the top row."""
+    data = pool(GREEN[5:9], AWARDS[9:12])
+    most = ask(best, data).bound
+    monkeypatch.setattr(VillageQuestion, "start", lambda question: question.position)
+    found = ask(best, data)
+    assert (found.status, found.bound, found.sheet.total) == ("proven", most, most)
+    stopped = ask(best, data, seconds=0)
+    assert (stopped.status, stopped.sheet, stopped.why) == ("best known", None, "")
 
 
 def test_time_may_run_out_while_another_ruling_is_bounded(monkeypatch):

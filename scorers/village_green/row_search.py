@@ -334,6 +334,5 @@ def _most_by_kind(values: Values, by_kind: tuple[Indices, Indices, Indices], kin
     """The most of some rows with each kind in a place."""
     order, occurring, begins = by_kind
     most = np.full((len(values), kinds), NOTHING, np.int32)
-    if len(occurring):
-        most[:, occurring] = np.maximum.reduceat(values[:, order], begins, axis=1)
+    most[:, occurring] = np.maximum.reduceat(values[:, order], begins, axis=1)
     return most
