@@ -110,7 +110,11 @@ def test_every_best_layout_of_random_cards(seed):
 
 @pytest.mark.parametrize(
     ("rulings", "scorer"),
-    [({}, "two-per-card"), ({"VG-AMB-SPACE": "one-per-card"}, "one-per-card"), ({"VG-AMB-LAWNLAWN": "not-allowed"}, "two-per-card")],
+    [
+        ({}, "two-per-card"),
+        ({"VG-AMB-SPACE": "one-per-card"}, "one-per-card"),
+        ({"VG-AMB-LAWNLAWN": "not-allowed"}, "two-per-card"),
+    ],
 )
 def test_every_best_layout_under_a_ruling_and_a_village_card_face_down(rulings, scorer):
     kept = {(1, 1): "lawn on lawn on .", (2, 3): "red rose birch birch"}
@@ -247,7 +251,9 @@ def stands(found, data, prizes):
 def test_many_awards_and_many_kinds_with_few_copies():
     rng = random.Random(5)
     trees = ("birch", "oak", "willow", "birch birch", "oak oak", "willow willow", "birch oak", "pond", "structure")
-    names = [f"{colour} {flower} {rest}" for colour in naive_best.naive.COLOURS for flower in ("rose", "lily") for rest in trees]
+    names = [
+        f"{colour} {flower} {rest}" for colour in naive_best.naive.COLOURS for flower in ("rose", "lily") for rest in trees
+    ]
     green = {name: rng.choice([1, 1, 2]) for name in names} | {"lawn": 8}
     prizes = {f"Prize {chr(97 + n // 6)}{chr(97 + n % 6)}": one_of_many(n) for n in range(40)}
     deck = house(green, prizes)
@@ -433,7 +439,7 @@ def test_a_search_may_begin_with_nothing(monkeypatch):
     """Where the plain layout to begin with is not legal: here, because no award lies in the top row."""
     data = pool(GREEN[5:9], AWARDS[9:12])
     most = ask(best, data).bound
-    monkeypatch.setattr(VillageQuestion, "start", lambda question: question.position)
+    monkeypatch.setattr(VillageQuestion, "start", lambda question: question.asked.position)
     found = ask(best, data)
     assert (found.status, found.bound, found.sheet.total) == ("proven", most, most)
     stopped = ask(best, data, seconds=0)

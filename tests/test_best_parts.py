@@ -63,7 +63,13 @@ SETS = {
     "around a side": (["blue rose oak oak", "lawn", "lawn"], {1: "blue rose pond"}, {3: "Excellence in Trees"}),
     "under an award": (["red lily pond", "lawn"], {}, {1: "Best Man-Made Features"}),
 }
-PRIZES = ["Excellence in Trees", "Excellence in Lawns", "Excellence in Ponds", "Best Man-Made Features", "Award for Forestry"]
+PRIZES = [
+    "Excellence in Trees",
+    "Excellence in Lawns",
+    "Excellence in Ponds",
+    "Best Man-Made Features",
+    "Award for Forestry",
+]
 
 
 class Parts:
@@ -138,6 +144,7 @@ class Parts:
 
     def layouts(self):
         """Every way to lay kinds of green cards."""
+
         def more(laid):
             space = len(laid)
             if space == 9:
@@ -156,9 +163,7 @@ class Parts:
         yield from more([])
 
     def total(self, placement, layout):
-        return sum(
-            self.worth(group, tuple(layout[at] for at in line)) for group, line in zip(placement, LINES, strict=True)
-        )
+        return sum(self.worth(group, tuple(layout[at] for at in line)) for group, line in zip(placement, LINES, strict=True))
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -247,9 +252,7 @@ def test_rows_find_every_layout_of_a_placement_and_the_best(name, at_once, monke
             # Something is laid early even if it does not reach the level, so that the best has to come only if it does.
             assert max((int(laid.worth.max()) for laid in rising), default=best) <= best
             assert level > best or max(int(laid.worth.max()) for laid in rising) == best
-            assert all(
-                totals[tuple(laid.village(k)[1])] == int(laid.worth[k]) for laid in rising for k in range(len(laid))
-            )
+            assert all(totals[tuple(laid.village(k)[1])] == int(laid.worth[k]) for laid in rising for k in range(len(laid)))
 
 
 def test_two_processes_give_the_best_of_all_placements():
