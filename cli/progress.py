@@ -10,14 +10,17 @@ from typing import Any, Self
 SILENT = 1.0
 """Seconds before a search says anything."""
 
+OFTEN = {True: 0.2, False: 5.0}
+"""Seconds between two tellings of how far a search is, on a terminal and elsewhere; what it found is told at once."""
+
 
 class Told:
     """Tells of a search that takes longer than a second: a line that changes on a terminal, else a line per change."""
 
     def __init__(self) -> None:
         self._begun = monotonic()
-        self._counted = self._begun
-        self._said: str | None = None
+        self._told = self._begun
+        self._found: tuple[int | None, int] | None = None
         self._status: Any = None
 
     def __enter__(self) -> Self:
@@ -28,29 +31,31 @@ class Told:
             self._status.stop()
 
     def progress(self, best: int | None, bound: int, share: float | None) -> None:
-        """What is known now."""
-        if monotonic() - self._begun < SILENT:
+        """What is known now, and how much of the layouts that may be better has been searched."""
+        if not self._is_time(at_once=(best, bound) != self._found):
             return
-        said = f"best so far {'none' if best is None else best}, bound {bound}"
-        if share is not None and share > 0:
-            said += f", {share:.0%} of this step done"
-        self._show(said)
+        self._found = best, bound
+        searched = f", {share:.0%} searched" if share else ""
+        self._show(f"best so far {'none' if best is None else best}, bound {bound}{searched}")
 
     def steps(self, done: int, of: int) -> None:
         """How many of several searches are done."""
         self.count(done, f"of {of} moves", "searched")
 
     def count(self, n: int, of_what: str, done: str) -> None:
-        """How many things are done; told at most once a second."""
-        now = monotonic()
-        if now - self._begun >= SILENT and now - self._counted >= SILENT:
-            self._counted = now
+        """How many things are done."""
+        if self._is_time():
             self._show(f"{n} {of_what} {done}")
 
+    def _is_time(self, *, at_once: bool = False) -> bool:
+        """Whether something may be told now."""
+        now = monotonic()
+        if now - self._begun < SILENT or not (at_once or now - self._told >= OFTEN[sys.stderr.isatty()]):
+            return False
+        self._told = now
+        return True
+
     def _show(self, said: str) -> None:
-        if said == self._said:
-            return
-        self._said = said
         if not sys.stderr.isatty():
             sys.stderr.write(f"{said}\n")
             return

@@ -3,10 +3,10 @@
 import random
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations, permutations
 
 import naive_village_green as naive
 import pytest
+from naive_best import Villages
 
 from models.problem import ReeveError
 from models.village_green.cards import standard_deck
@@ -22,8 +22,6 @@ VG = entry("village-green")
 DECK = standard_deck()
 GREEN = [name for name, card in DECK.green.items() for _ in range(DECK.copies[card])]
 AWARDS = list(DECK.awards)
-SPACES = [(row, column) for row in range(3) for column in range(3)]
-LINES = [[(r, c) for r in range(3)] for c in range(3)] + [[(r, c) for c in range(3)] for r in range(3)]
 EMPTY_SPACES = [[".", ".", "."]] * 3
 
 
@@ -34,57 +32,6 @@ def ask(data, **options):
 
 def pool(green, awards):
     return {"green": list(green), "awards": list(awards)}
-
-
-def brute_force(green, awards, kept=None):
-    """The most that any legal village of these cards scores: every layout, every placement of awards."""
-    kept = kept or {}
-    free = [space for space in SPACES if space not in kept]
-    values = {}
-
-    def value(award, cards):
-        key = (award, *sorted(card or "" for card in cards))
-        if key not in values:
-            values[key] = naive.award_points(award, cards)
-        return values[key]
-
-    top_best = None
-    for n in range(min(len(green), len(free)) + 1):
-        for cards in set(combinations(sorted(green), n)):
-            for spaces in combinations(free, n):
-                for order in set(permutations(cards)):
-                    layout = dict(zip(spaces, order, strict=True)) | kept
-                    if not legal(layout):
-                        continue
-                    points = 1 + 2 * sum("pond" in card for card in layout.values())
-                    points += best_awards(layout, awards, value)
-                    top_best = points if top_best is None else max(top_best, points)
-    return top_best
-
-
-def legal(layout):
-    return all(
-        naive.match(card, layout[other])
-        for (row, column), card in layout.items()
-        for other in ((row, column + 1), (row + 1, column))
-        if other in layout
-    )
-
-
-def best_awards(layout, awards, value):
-    """The best placement: each award space after the other, the left ones may stay empty."""
-    lines = [[layout.get(space) for space in line] for line in LINES]
-    reached = {frozenset(): 0}
-    for i, line in enumerate(lines):
-        following = dict(reached) if i >= 3 else {}
-        for used, points in reached.items():
-            for k, award in enumerate(awards):
-                if k not in used:
-                    key = used | {k}
-                    total = points + value(award, line)
-                    following[key] = max(following.get(key, total), total)
-        reached = following
-    return max(reached.values())
 
 
 def small_pools():
@@ -102,7 +49,7 @@ def small_pools():
 
 @pytest.mark.parametrize(("green", "awards"), list(small_pools()))
 def test_agrees_with_brute_force(green, awards):
-    expected = brute_force(green, awards)
+    expected = Villages(green, awards).most()
     for search in (True, False):
         found = ask({"pool": pool(green, awards)}, search=search)
         assert (found.status, found.bound, found.sheet.total) == ("proven", expected, expected)
@@ -124,7 +71,7 @@ def test_completes_what_lies_there(name):
     awards = ["Excellence in Trees", "Best Man-Made Features", "Award for Polychromatism", "Award for Forestry"]
     rows = [[kept.get((row, column), ".") for column in range(3)] for row in range(3)]
     village = {"village": "up", "top": [".", ".", "."], "left": [".", ".", "."], "green": rows}
-    expected = brute_force(green, awards, kept)
+    expected = Villages(green, awards, {(row + 1, column + 1): card for (row, column), card in kept.items()}).most()
     for search in (True, False):
         found = ask({"players": {"rosa": village}, "pool": pool(green, awards)}, search=search)
         assert found.sheet.total == expected

@@ -61,9 +61,10 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """Whether a score can be reached: a layout that does, or `bound`, which none exceeds, and no layout.
+    """Whether a score can be reached: a layout that does, or a bound below it and no layout.
 
-    The verdict is `possible`, `impossible`, or `undecided` where the search was stopped.
+    The verdict is `possible`, `impossible`, or `undecided` where the search was stopped. Where it is possible, `best` is
+    some layout that does: better ones may exist, up to its bound.
     """
 
     points: int
@@ -125,9 +126,10 @@ def reach(
 ) -> Reached:
     """Whether a pool's cards can score so many points. As `best`, but it stops as soon as that is known."""
     read = position.under(position.rulings.fresh())
+    clock = Clock(seconds)
 
-    def answer(read: Any) -> Reached:
-        hunt = _Hunt(entry, read, pool, Clock(seconds), progress, jobs=jobs, goal=points)
+    def answer(read: Any, progress: Progress) -> Reached:
+        hunt = _Hunt(entry, read, pool, clock, progress, jobs=jobs, goal=points)
         found = hunt.run()
         if found.sheet is not None and found.sheet.total >= points:
             return Reached(points, "possible", found)
@@ -135,10 +137,12 @@ def reach(
             return Reached(points, "undecided", found)
         return Reached(points, "impossible", replace(found, position=None, sheet=None))
 
-    reached = answer(read)
+    reached = answer(read, progress)
 
     def otherwise(other: Any) -> str | None:
-        verdict = answer(other).verdict
+        if reached.verdict == "undecided":
+            return None
+        verdict = answer(other, _silent).verdict
         return None if verdict == reached.verdict else verdict
 
     rulings = dependences(entry.game, read, otherwise)
@@ -161,19 +165,21 @@ def every(
     Raises `ReeveError` if the game's search cannot answer under the rulings in force.
     """
     clock = Clock(seconds)
+    hunt = _Hunt(entry, position, pool, clock, progress)
+    question = hunt.question()
+    if question.obstacle is None and not question.is_searchable:
+        raise ReeveError("under these rulings only one best layout can be given, not all of them")
     found = best(entry, position, pool, seconds=clock.left(), progress=progress, jobs=jobs)
     if found.sheet is None or found.status != "proven":
         return Every(found, 0, found.status == "proven", ())
-    hunt = _Hunt(entry, position, pool, clock, progress)
-    question = hunt.question()
-    if not question.is_searchable:
-        raise ReeveError("under these rulings only one best layout can be given, not all of them")
     count, layouts, exact = 0, list[tuple[Any, Sheet]](), True
     try:
         for family in hunt.families(question, found.sheet.total):
             count += family.count
             wanted = None if limit is None else limit - len(layouts)
-            layouts += [hunt.witnessed(member, found.sheet.total) for member in islice(family.members(), wanted)]
+            for member in islice(family.members(), wanted):
+                clock.tick()
+                layouts.append(hunt.witnessed(member, found.sheet.total))
     except (KeyboardInterrupt, OutOfTimeError):
         exact = False
     return Every(found, count, exact, tuple(layouts))
@@ -218,9 +224,10 @@ class _Hunt:
                 self._descend(question)
             else:
                 self._settle_all(question)
+            is_none = self.position_found is None and self.bound < question.floor
         except (KeyboardInterrupt, UndecidedError, OutOfTimeError):
             return self._answer(question, "best known", self.bound)
-        return self._answer(question, "proven", self.points if self.goal is None else self.bound)
+        return self._answer(question, "proven", None if is_none else self.bound)
 
     @property
     def _is_settled(self) -> bool:
@@ -295,7 +302,8 @@ class _Hunt:
             self.progress(self.points, self.bound, None)
             self.clock.tick()
             self._solve(question, case)
-        self.bound = self.bound if self.points is None else self.points
+        if not self._is_settled:
+            self.bound = question.floor - 1 if self.points is None else self.points
 
     def _solve(self, question: Question[Any], case: Case) -> None:
         """Let the solver raise the score until it shows that nothing more is possible in a case."""
@@ -317,7 +325,8 @@ class _Hunt:
     def _answer(self, question: Question[Any], status: str, bound: int | None) -> Best:
         """The answer with its witness, scored and checked once more by those whose work that is."""
         if self.position_found is None:
-            return Best(None, None, status, bound, why=_NOT_COMPLETABLE if status == "proven" else "", scope=question.scope)
+            why = _NOT_COMPLETABLE if bound is None else ""
+            return Best(None, None, status, bound, why=why, scope=question.scope)
         position, sheet = self.witnessed(self.position_found, self.points or 0)
         return Best(position, sheet, status, bound, scope=question.scope)
 
@@ -333,6 +342,7 @@ def _rules(entry: Entry, position: Any) -> list[Truth]:
 
 
 _DISAGREE = "the layout found does not stand the check; please report this file"
+_NOT_SETTLED = "not settled before the search was stopped"
 _NOT_COMPLETABLE = "the cards that lie there already cannot be completed by the rules"
 
 
@@ -359,11 +369,14 @@ def _otherwise(hunt: _Hunt, found: Best) -> Callable[[Any], str | None]:
         question = again.question()
         if found.bound is not None and not question.is_searchable:
             # The solver alone would take long for what is a remark to the answer.
-            bound = next(question.cases()).bound
+            try:
+                bound = next(question.cases()).bound
+            except (KeyboardInterrupt, OutOfTimeError):
+                return _NOT_SETTLED
             return None if bound <= found.bound else f"{bound} points at most (not searched)"
         other = again.run()
         if other.status != "proven":
-            return "not settled before the search was stopped"
+            return _NOT_SETTLED
         if other.bound == found.bound:
             return None
         return "no layout" if other.bound is None else f"{other.bound} points at most"

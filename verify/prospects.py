@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from verify.best import Best, hunted
 from verify.clock import Clock
 from verify.games import Entry
+from verify.games import entry as named_entry
 from verify.judge import Offer, Option, offer
 
 
@@ -49,29 +50,62 @@ def prospects(
 ) -> Prospects:
     """The moves of a player by the best final score that each still allows with the cards of a pool.
 
-    Without a pool, with all cards that the box has left. `progress(done, of)` is called before each search. Raises
+    Without a pool, with all cards that the box has left. `progress(done, of)` is called after each search, which
+    `jobs` processes share. Raises
     `UndecidedError` where the moves themselves cannot be settled.
     """
     clock = Clock(seconds)
     offered = offer(entry, position, player, seconds=clock.left())
     moves = {str(move): move for move in entry.game.play.moves(position, player)}
-    known: dict[str, Best] = {}
-    found = []
-    for done, option in enumerate(offered.options):
-        progress(done, len(offered.options))
+    asked: dict[str, tuple[Any, Any]] = {}
+    keys = []
+    for option in offered.options:
         after = entry.game.play.after(position, moves[option.move])
         alone, left = entry.game.remaining(after, player)
         cards = left if pool is None else entry.game.pool_after(pool, position, after, player)
         # Moves that differ only in which card is taken leave the same village and the same cards.
-        key = repr((entry.game.written_layout(alone), cards))
-        if key not in known:
-            known[key] = hunted(entry, alone, cards, seconds=clock.left(), jobs=jobs)
-            if known[key].status != "proven":
-                # The time is up, or the user wants no more: the other moves get what takes no time.
-                clock = Clock(0)
-        found.append(Prospect(option, known[key]))
+        keys.append(repr((entry.game.written_layout(alone), cards)))
+        asked.setdefault(keys[-1], (alone, cards))
+    known = dict(zip(asked, _answered(entry, list(asked.values()), clock, jobs, progress), strict=True))
+    found = [Prospect(option, known[key]) for option, key in zip(offered.options, keys, strict=True)]
     complete = all(prospect.best.status == "proven" for prospect in found)
     return Prospects(offered, tuple(sorted(found, key=_promise)), complete)
+
+
+def _answered(
+    entry: Entry, questions: Sequence[tuple[Any, Any]], clock: Clock, jobs: int, progress: Callable[[int, int], None]
+) -> Iterator[Best]:
+    """The best layout for each question. Once the time is up, the others get what takes no time."""
+    done = 0
+    try:
+        for best in _in_turn(entry, questions, clock) if jobs == 1 else _shared(entry, questions, clock, jobs):
+            yield best
+            done += 1
+            progress(done, len(questions))
+            if best.status != "proven":
+                break
+    except KeyboardInterrupt:
+        pass
+    for position, pool in questions[done:]:
+        yield hunted(entry, position, pool, seconds=0)
+
+
+def _in_turn(entry: Entry, questions: Sequence[tuple[Any, Any]], clock: Clock) -> Iterator[Best]:
+    return (hunted(entry, position, pool, seconds=clock.left()) for position, pool in questions)
+
+
+def _shared(entry: Entry, questions: Sequence[tuple[Any, Any]], clock: Clock, jobs: int) -> Iterator[Best]:
+    """The same in several processes (-1 for one per core)."""
+    from joblib import Parallel, delayed
+
+    # The time left is that when a process is free for the question.
+    tasks = (delayed(_hunted)(entry.name, position, pool, clock.left()) for position, pool in questions)
+    found: Iterator[Best] = Parallel(n_jobs=jobs, return_as="generator", pre_dispatch="n_jobs")(tasks)
+    return found
+
+
+def _hunted(name: str, position: Any, pool: Any, seconds: float | None) -> Best:
+    return hunted(named_entry(name), position, pool, seconds=seconds)
 
 
 def _promise(prospect: Prospect) -> tuple[float, float, int]:

@@ -1,4 +1,4 @@
-"""The villages that a search found, by the names of their cards: which there are, and how many, mirror images left out.
+"""The villages that a search found, by the names of their cards: which there are, and how many, images of each other once.
 
 A search knows kinds of cards and classes of awards. Every choice of names for them is a layout of its own; two of them
 are the same up to the grid's symmetry if one turns into the other when the village is turned or mirrored with its
@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
-from math import comb
+from math import comb, prod
 from typing import Any, TypeAlias
 
 from models.village_green.position import SIDE
@@ -39,8 +39,6 @@ def _symmetries() -> tuple[Symmetry, ...]:
 
 
 SYMMETRIES = _symmetries()
-_UPSIDE_DOWN = SYMMETRIES[1]
-"""Rows reversed: the only way to turn a village that can leave it as it is, since the awards of the top row differ."""
 
 
 def turned(village: Lines, symmetry: Symmetry) -> Lines:
@@ -73,36 +71,27 @@ class Namings:
         symmetries: Sequence[Symmetry],
     ) -> None:
         self._village, self._names, self._kept = village, names, kept
-        self._turns = _UPSIDE_DOWN in symmetries and turned(village, _UPSIDE_DOWN) == village
+        self._turns = [symmetry for symmetry in symmetries if turned(village, symmetry) == village]
 
     @property
     def count(self) -> int:
-        """How many there are, of mirror images only one."""
-        free = [place for place, name in enumerate(self._kept) if name is None]
-        every = self._ways(Counter(self._village[place] for place in free), Counter())
-        if not self._turns:
-            return every
-        # Burnside: names that stay as they are when the village is turned come once, all others twice.
-        pairs: Counter[Any] = Counter()
-        singles: Counter[Any] = Counter()
-        for place in free:
-            image = _UPSIDE_DOWN[place]
-            (singles if image == place else pairs)[self._village[place]] += 1 if image == place else 0
-            if place < image:
-                pairs[self._village[place]] += 1
-        return (every + self._ways(singles, pairs)) // 2
+        """How many there are, of images only one."""
+        # Burnside: as many as stay as they are, on the average over all turns that leave the sorts as they are.
+        return sum(map(self._unchanged, self._turns)) // len(self._turns)
 
-    def _ways(self, singles: Counter[Any], pairs: Counter[Any]) -> int:
-        """The ways to name single places, and pairs of places that hold the same name."""
-        ways = 1
-        for sort in singles | pairs:
-            ways *= _ways(tuple(self._names[sort].values()), singles[sort], pairs[sort])
-        return ways
+    def _unchanged(self, turn: Symmetry) -> int:
+        """How many ways to name the places stay as they are when the village is turned: images hold the same name."""
+        images: dict[Any, Counter[int]] = {}
+        for places in _images(turn):
+            if self._kept[places[0]] is None:
+                images.setdefault(self._village[places[0]], Counter())[len(places)] += 1
+        return prod(_ways(tuple(self._names[sort].values()), tuple(sorted(sizes.items()))) for sort, sizes in images.items())
 
     def members(self) -> Iterator[Lines]:
-        """Each of them, of mirror images only one."""
+        """Each of them, of images only one."""
         for named in self._named(0, (), {sort: dict(names) for sort, names in self._names.items()}):
-            if not self._turns or self._order(named) <= self._order(turned(named, _UPSIDE_DOWN)):
+            order = self._order(named)
+            if all(order <= self._order(turned(named, turn)) for turn in self._turns):
                 yield named
 
     def _order(self, named: Lines) -> tuple[int, ...]:
@@ -128,15 +117,32 @@ class Namings:
                 names[name] = copies
 
 
+def _images(turn: Symmetry) -> Iterator[list[int]]:
+    """The places in groups: those that one turn after the other brings to each other's place."""
+    seen: set[int] = set()
+    for first in range(len(turn)):
+        places, place = [], first
+        while place not in seen:
+            seen.add(place)
+            places.append(place)
+            place = turn[place]
+        if places:
+            yield places
+
+
 @cache
-def _ways(copies: tuple[int | None, ...], singles: int, pairs: int) -> int:
-    """The ways to name single places and pairs of places with names of which there are so many copies."""
+def _ways(copies: tuple[int | None, ...], groups: tuple[tuple[int, int], ...]) -> int:
+    """The ways to name groups of places with names of which there are so many copies, one name for each group.
+
+    `groups` says of which sizes there are how many groups.
+    """
     if not copies:
-        return int(singles == pairs == 0)
+        return int(not any(number for _, number in groups))
     most = copies[0]
-    return sum(
-        comb(singles, one) * comb(pairs, two) * _ways(copies[1:], singles - one, pairs - two)
-        for one in range(singles + 1)
-        for two in range(pairs + 1)
-        if most is None or one + 2 * two <= most
-    )
+    ways = 0
+    for taken in product(*(range(number + 1) for _, number in groups)):
+        if most is None or sum(size * n for (size, _), n in zip(groups, taken, strict=True)) <= most:
+            left = tuple((size, number - n) for (size, number), n in zip(groups, taken, strict=True))
+            chosen = prod(comb(number, n) for (_, number), n in zip(groups, taken, strict=True))
+            ways += chosen * _ways(copies[1:], left)
+    return ways

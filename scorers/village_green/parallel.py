@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from warnings import catch_warnings
 
 from scorers.village_green.placements import Placements
 from scorers.village_green.row_search import Laid, RowSearch
@@ -25,13 +26,18 @@ def searched(
             # The level as it is when a process is free for this part.
             yield delayed(_best_of)(tables, placements.only(slice(part, None, parts)), level)
 
-    parallel = Parallel(n_jobs=jobs, return_as="generator_unordered", pre_dispatch="n_jobs")
-    for done, best in enumerate(parallel(tasks())):
-        tick()
-        yield done / parts
-        if best is not None:
-            yield best
-            level = max(level, int(best.worth.max()) + 2)
+    results = Parallel(n_jobs=jobs, return_as="generator_unordered", pre_dispatch="n_jobs")(tasks())
+    try:
+        for done, best in enumerate(results):
+            tick()
+            yield done / parts
+            if best is not None:
+                yield best
+                level = max(level, int(best.worth.max()) + 2)
+    finally:
+        # Whoever stops listening has enough, or no time left; that tasks are given up then needs no warning.
+        with catch_warnings(action="ignore", category=UserWarning):
+            results.close()
 
 
 def _best_of(tables: Tables, placements: Placements, level: int) -> Laid | None:

@@ -116,11 +116,12 @@ class Awards:
     def _sets(self, fixed: Sequence[int | None], supply: Counter[int], first_line: int) -> _Sets:
         """The sets for the free spaces of a side; the fixed ones stand in their places whatever the order."""
         free = [space for space, number in enumerate(fixed) if number is None]
-        chosen = sorted(set(combinations(sorted(supply.elements()), len(free))))
+        most = Counter({number: min(n, len(free)) for number, n in supply.items()})
+        chosen = sorted(set(combinations(sorted(most.elements()), len(free))))
         sets = np.array(chosen, np.intp).reshape(len(chosen), len(free))
         lines = self._tables.lines[first_line : first_line + SIDE]
-        most = np.max([lines[space].most for space in free], axis=0) if free else np.zeros(0, np.int32)
-        worth = most[sets].sum(1, dtype=np.int32) if free else np.zeros(len(sets), np.int32)
+        best = np.max([lines[space].most for space in free], axis=0) if free else np.zeros(0, np.int32)
+        worth = best[sets].sum(1, dtype=np.int32) if free else np.zeros(len(sets), np.int32)
         worth += sum(int(lines[space].most[number]) for space, number in enumerate(fixed) if number is not None)
         best_first = np.argsort(-worth, kind="stable")
         sets, worth = sets[best_first], worth[best_first]

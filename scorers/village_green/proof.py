@@ -27,11 +27,12 @@ from typing import Any, TypeAlias
 from models.logic import at_least, plain
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Green
 from models.village_green.layout_rules import cards_match
-from models.village_green.position import LINES, SIDE, Face
+from models.village_green.position import LINES, SIDE
 from models.village_green.rules import VILLAGE_RULES
 from scorers.question import Case, Step
-from scorers.village_green.points import VILLAGE_POINTS, award_points, pond_points, trait
-from scorers.village_green.question import VillageQuestion
+from scorers.village_green.asked import Asked
+from scorers.village_green.opened import opened
+from scorers.village_green.points import award_points, pond_points, trait
 
 Order: TypeAlias = tuple[Award, ...]
 """Awards in the spaces of one side."""
@@ -45,13 +46,13 @@ _PAIRINGS = tuple(permutations(range(SIDE)))
 class VillageProof:
     """The cases of a question, and what closes each of them."""
 
-    def __init__(self, question: VillageQuestion) -> None:
-        self._question = question
-        self._tick: Callable[[], None] = question.tick
-        self._cards: list[Green] = [*question.limits, EMPTY]
-        self._opened = question.open()
-        self._face = VILLAGE_POINTS if question.village.face is Face.UP else 0
-        kept = [tuple(question.kept[space] for space in line) for line in LINES]
+    def __init__(self, asked: Asked, tick: Callable[[], None]) -> None:
+        self._asked = asked
+        self._tick = tick
+        self._cards: list[Green] = [*asked.limits, EMPTY]
+        self._opened = opened(asked.position, asked.limits, asked.awards)
+        self._face = asked.face_points
+        kept = [tuple(asked.kept[space] for space in line) for line in LINES]
         # Lines in which the same cards lie already are the same lines: the first of them stands for all.
         self._first_alike = [kept.index(line) for line in kept]
         lines = {pattern: self._legal_lines(pattern) for pattern in dict.fromkeys(kept)}
@@ -98,7 +99,7 @@ class VillageProof:
                 yield Step({"by": "crossings", **named, "order": "any", "bound": self._told(nine // SIDE)})
                 return
         for columns, rows in product(self._orders(0, top), self._orders(SIDE, left)):
-            if not (self._is_bare and (self._is_later(columns) or self._is_later(rows))):
+            if not (self._asked.is_bare and (self._is_later(columns) or self._is_later(rows))):
                 yield self._order(columns, rows, points, limit)
 
     def _order(self, columns: Order, rows: Order, points: int, limit: int) -> Step:
@@ -125,8 +126,8 @@ class VillageProof:
 
     def _sets(self, first_line: int) -> list[Order]:
         """What may be laid on the free spaces of a side, in no order; left spaces may stay empty."""
-        free = self._question.fixed_awards[first_line : first_line + SIDE].count(None)
-        awards = self._question.awards
+        free = self._asked.fixed_awards[first_line : first_line + SIDE].count(None)
+        awards = self._asked.awards
         if first_line == 0:
             return list(combinations(awards, free))
         return [
@@ -135,7 +136,7 @@ class VillageProof:
 
     def _orders(self, first_line: int, awards: Order) -> list[Order]:
         """Every order of some awards on the free spaces of a side, together with those that lie there."""
-        fixed = self._question.fixed_awards[first_line : first_line + SIDE]
+        fixed = self._asked.fixed_awards[first_line : first_line + SIDE]
         orders = []
         for order in dict.fromkeys(permutations(awards)):
             rest = iter(order)
@@ -144,25 +145,19 @@ class VillageProof:
 
     def _most(self, first_line: int, awards: Order) -> int:
         """What the lines of a side are worth at most with these awards on its free spaces."""
-        fixed = list(enumerate(self._question.fixed_awards[first_line : first_line + SIDE], start=first_line))
+        fixed = list(enumerate(self._asked.fixed_awards[first_line : first_line + SIDE], start=first_line))
         free = [line for line, award in fixed if award is None]
         kept = sum(self._best(line, award) for line, award in fixed if award is not None)
         return kept + sum(max(self._best(line, award) for line in free) for award in awards)
 
     def _is_possible(self, top: Order, left: Order) -> bool:
         """Whether no award is needed twice."""
-        copies = self._question.awards
+        copies = self._asked.awards
         return all(award is NO_AWARD or (*top, *left).count(award) <= copies.count(award) for award in (*top, *left))
-
-    @property
-    def _is_bare(self) -> bool:
-        """Whether nothing lies there yet, so that mirror images are one case."""
-        question = self._question
-        return not any(question.fixed_awards) and all(card is None for card in question.kept)
 
     def _is_mirrored(self, top: Order, left: Order) -> bool:
         """Whether the village turned about its diagonal is another case."""
-        return self._is_bare and NO_AWARD not in left and self._places(left) < self._places(top)
+        return self._asked.is_bare and NO_AWARD not in left and self._places(left) < self._places(top)
 
     def _is_later(self, order: Order) -> bool:
         """Whether the side mirrored is another case."""
@@ -170,13 +165,13 @@ class VillageProof:
         return places[0] > places[-1]
 
     def _places(self, awards: Order) -> list[int]:
-        return [-1 if award is NO_AWARD else self._question.awards.index(award) for award in awards]
+        return [-1 if award is NO_AWARD else self._asked.awards.index(award) for award in awards]
 
     # What lines are worth.
 
     def _legal_lines(self, kept: Sequence[Green | None]) -> list[tuple[int, int, int]]:
         """Every line of cards that match and of which there are copies enough, by their numbers."""
-        limits = self._question.limits
+        limits = self._asked.limits
         offers = [[n for n, card in enumerate(self._cards) if there is None or card is there] for there in kept]
         match = [[cards_match(one, other) is True for other in self._cards] for one in self._cards]
 
@@ -200,7 +195,7 @@ class VillageProof:
         first = self._first_alike[line]
         if (first, award) not in self._values:
             self._tick()
-            traits = [trait(award, card, self._question.rulings) for card in self._cards]
+            traits = [trait(award, card, self._asked.rulings) for card in self._cards]
             apart = {seen: n for n, seen in enumerate(dict.fromkeys(traits))}
             seen = [apart[each] for each in traits]
             ponds = [pond_points(card) for card in self._cards]
@@ -210,7 +205,7 @@ class VillageProof:
                 key = seen[x], seen[y], seen[z]
                 if key not in scored:
                     cards = [self._cards[x], self._cards[y], self._cards[z]]
-                    scored[key] = 2 * plain(award_points(award, cards, self._question.rulings))
+                    scored[key] = 2 * plain(award_points(award, cards, self._asked.rulings))
                 values.append(scored[key] + ponds[x] + ponds[y] + ponds[z])
             self._values[first, award] = values
         return self._values[first, award]

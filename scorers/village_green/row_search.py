@@ -90,6 +90,15 @@ class RowSearch:
         self._stock = tables.stock
         self._kinds = len(tables.kinds.cards)
         self._tick = tick
+        # The most of a column and an outer row together: [column][class of the column, of the row, kind in the middle].
+        self._with_first = [
+            np.stack([(two + self._rows[0].at[place][:, :, None]).max(1) for two in column.opening])
+            for place, column in enumerate(self._columns)
+        ]
+        self._with_last = [
+            np.stack([(two + self._rows[2].at[place][:, None, :]).max(2) for two in column.closing])
+            for place, column in enumerate(self._columns)
+        ]
 
     def reaching(self, placements: Placements, level: int) -> Iterator[Laid | float]:
         """All villages worth at least a level, and in between the share of the work that is done."""
@@ -137,10 +146,8 @@ class RowSearch:
         """Middle rows by what the columns through their cards and the outer rows are worth together."""
         beside = _Beside([], [], [], [])
         for place, column in enumerate(self._columns):
-            over = self._rows[0].at[place][left[:, 0]]
-            under = self._rows[2].at[place][left[:, 2]]
-            beside.first.append((column.opening[top[:, place]] + over[:, :, None]).max(1))
-            beside.last.append((column.closing[top[:, place]] + under[:, None, :]).max(2))
+            beside.first.append(self._with_first[place][top[:, place], left[:, 0]])
+            beside.last.append(self._with_last[place][top[:, place], left[:, 2]])
             beside.alone.append(column.at[1][top[:, place]])
         # What the first two cards of the row allow, whatever the third; then each third card for itself.
         two = self._rows[1].opening[left[:, 1]] + _lowest(map(_any_third, beside.with_rows_apart()))
@@ -327,6 +334,5 @@ def _most_by_kind(values: Values, by_kind: tuple[Indices, Indices, Indices], kin
     """The most of some rows with each kind in a place."""
     order, occurring, begins = by_kind
     most = np.full((len(values), kinds), NOTHING, np.int32)
-    if len(occurring):
-        most[:, occurring] = np.maximum.reduceat(values[:, order], begins, axis=1)
+    most[:, occurring] = np.maximum.reduceat(values[:, order], begins, axis=1)
     return most

@@ -1,0 +1,535 @@
+"""Every best layout, scores to be reached and searches cut short, against plain enumeration; house decks too."""
+
+import random
+from collections import Counter
+from functools import partial
+
+import naive_best
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from naive_best import Villages, grid
+
+from models.problem import ReeveError
+from models.village_green.cards import THINGS, standard_deck
+from models.village_green.cards_form import read_deck
+from scorers.village_green import parallel, row_search
+from scorers.village_green.question import VillageQuestion
+from verify import best as best_module
+from verify.best import Reached, best, every, reach
+from verify.clock import OutOfTimeError
+from verify.games import entry
+from verify.violations import is_legal
+
+VG = entry("village-green")
+STANDARD = standard_deck()
+GREEN = [name for name, card in STANDARD.green.items() for _ in range(STANDARD.copies[card])]
+AWARDS = list(STANDARD.awards)
+
+
+def ask(verb, data, *args, deck=STANDARD, **options):
+    written = VG.game.read({"game": "village-green", **data}, deck, {})
+    return verb(VG, written.position, written.pool, *args, **options)
+
+
+def pool(green, awards):
+    return {"pool": {"green": list(green), "awards": list(awards)}}
+
+
+def beside(kept, face="up"):
+    """A village in which some cards lie already, by the spaces of the grid."""
+    rows = [[kept.get((row, column), ".") for column in range(4)] for row in range(4)]
+    village = {"village": face, "top": rows[0][1:], "left": [row[0] for row in rows[1:]], "green": [r[1:] for r in rows[1:]]}
+    return {"players": {"rosa": village}}
+
+
+def seen(kept):
+    return {space: card.split(" on ")[0] for space, card in kept.items()}
+
+
+def lays(position):
+    return grid(VG.game.written_layout(position))
+
+
+def agrees(found, villages, points):
+    """Whether `every` gave just the villages of so many points, of images one."""
+    expected = villages.groups(points)
+    given = [villages.images(lays(layout)) for layout, _ in found.layouts]
+    assert found.best.sheet.total == points
+    assert found.count_is_exact
+    assert found.count == len(given) == len(set(given)) == len(expected)
+    assert set(given) == expected
+
+
+FORESTRY, TREES, LAWNS = "Award for Forestry", "Excellence in Trees", "Excellence in Lawns"
+MAN_MADE, SPACE, PONDS = "Best Man-Made Features", "Best Use of Space", "Excellence in Ponds"
+RUBY, YELLER, LINDA, HABITATS = AWARDS[0], AWARDS[1], AWARDS[2], "Award for the Provision of Natural Habitats"
+ROSES = ["red rose birch birch", "red rose oak oak"]
+
+CASES = {
+    "nothing but awards that score nothing": ([], [RUBY, YELLER, LINDA], {}),
+    "awards that all cost, one of them left over": ([], [MAN_MADE, LAWNS, FORESTRY, "Excellence in Structures"], {}),
+    "no award for the left column": (["red lily pond", "lawn"], [RUBY, PONDS, LAWNS], {}),
+    "an award that scores nothing, and one more": (["red lily pond"], [RUBY, YELLER, PONDS, TREES], {}),
+    "cards of several names": (["blue rose pond", "blue lily pond", "red rose pond"], [PONDS, RUBY, SPACE], {}),
+    "two structures alike": (["red rose structure"] * 2, [MAN_MADE, FORESTRY, TREES, LAWNS], {}),
+    "two structures and a lawn": (["red rose structure"] * 2 + ["lawn"], [MAN_MADE, PONDS, HABITATS], {}),
+    "two lawns": (["lawn", "lawn"], [LAWNS, TREES, FORESTRY, PONDS], {}),
+    "cards that the awards do not want": (ROSES, ["Award for Tasteful Floral Displays", MAN_MADE, LAWNS, TREES], {}),
+    "a card in the centre": (ROSES, [TREES, FORESTRY, LAWNS], {(2, 2): "lawn"}),
+    "a corner": (["lawn", "red lily pond"], [LAWNS, TREES, RUBY], {(1, 1): "red rose pond"}),
+    "the middle of a side": (["lawn", "red lily pond"], [LAWNS, TREES, RUBY], {(1, 2): "red rose pond"}),
+    "both sides of the diagonal": (["lawn"] * 4, [LAWNS, PONDS, TREES], {(1, 3): "lawn", (3, 1): "lawn"}),
+    "a column whose ends are alike": (ROSES, [TREES, MAN_MADE, RUBY, YELLER], {(1, 2): "lawn", (3, 2): "lawn"}),
+    "a structure of two": (["red rose structure"] * 2, [MAN_MADE, TREES, RUBY], {(1, 2): "red rose structure"}),
+    "an award at the top": (["red lily pond", "lawn"], [TREES, PONDS, RUBY], {(0, 2): LAWNS}),
+    "an award at the left": (["red lily pond", "lawn"], [RUBY, PONDS, YELLER, LINDA], {(2, 0): LAWNS}),
+    "an award at the left that scores nothing": (["red lily pond"], [LAWNS, PONDS, LINDA], {(2, 0): YELLER}),
+    "a full top row": (["red lily pond", "lawn"], [RUBY, LAWNS], {(0, 1): TREES, (0, 2): PONDS, (0, 3): FORESTRY}),
+    "all awards": (["lawn"], [], {(0, 1): RUBY, (0, 2): PONDS, (0, 3): LAWNS, (1, 0): TREES, (2, 0): SPACE, (3, 0): LINDA}),
+    "awards and cards": (ROSES, [TREES, PONDS, RUBY], {(0, 1): LAWNS, (3, 0): FORESTRY, (2, 2): "lawn", (1, 3): "lawn"}),
+    "a covered card": (["red lily pond"], [TREES, PONDS, RUBY], {(3, 3): "lawn on ."}),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_every_best_layout_once(name):
+    green, awards, kept = CASES[name]
+    villages = Villages(green, awards, seen(kept))
+    agrees(ask(every, beside(kept) | pool(green, awards)), villages, villages.most())
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_best_layout_of_random_cards(seed):
+    rng = random.Random(seed)
+    green, awards = rng.sample(GREEN, 3), rng.sample(AWARDS, 4)
+    kept = {rng.choice(naive_best.INNER): rng.choice(GREEN)} if seed % 2 else {}
+    villages = Villages(green, awards, kept)
+    agrees(ask(every, beside(kept) | pool(green, awards)), villages, villages.most())
+
+
+@pytest.mark.parametrize(
+    ("rulings", "scorer"),
+    [
+        ({}, "two-per-card"),
+        ({"VG-AMB-SPACE": "one-per-card"}, "one-per-card"),
+        ({"VG-AMB-LAWNLAWN": "not-allowed"}, "two-per-card"),
+    ],
+)
+def test_every_best_layout_under_a_ruling_and_a_village_card_face_down(rulings, scorer):
+    kept = {(1, 1): "lawn on lawn on .", (2, 3): "red rose birch birch"}
+    green, awards = ["lawn", "red rose oak oak"], [SPACE, TREES, LAWNS]
+    points = partial(naive_best.naive.award_points, space_ruling=scorer)
+    villages = Villages(green, awards, seen(kept), points=points, face_points=0)
+    found = ask(every, beside(kept, "down") | pool(green, awards) | {"rulings": rulings})
+    agrees(found, villages, villages.most())
+
+
+def test_some_of_every_layout():
+    data = pool(["lawn", "lawn"], [LAWNS, TREES, FORESTRY, PONDS])
+    whole = ask(every, data)
+    for limit in (0, 1, 3):
+        found = ask(every, data, limit=limit)
+        assert (found.count, found.count_is_exact, len(found.layouts)) == (whole.count, True, limit)
+        assert [sheet for _, sheet in found.layouts] == [sheet for _, sheet in whole.layouts[:limit]]
+
+
+def test_no_layout_at_all_is_none_of_every():
+    found = ask(every, pool(["lawn"], AWARDS[:2]))
+    assert (found.count, found.count_is_exact, found.layouts, found.best.sheet) == (0, True, (), None)
+
+
+MISMATCH = beside({(1, 1): "yellow petunia oak", (1, 2): "red rose pond"}, "down") | {
+    "rulings": {"VG-AMB-ANY": "at-least-one"}
+}
+"""Two cards side by side that another beside one of them may still allow; only the solver can tell."""
+
+
+def test_every_layout_is_refused_where_only_the_solver_answers(monkeypatch):
+    monkeypatch.setattr(best_module._Hunt, "run", lambda _: pytest.fail("searched for nothing"))
+    with pytest.raises(ReeveError, match="only one best layout"):
+        ask(every, MISMATCH | pool(["red lily pond"], AWARDS[3:6]))
+
+
+# House decks.
+
+NAMES = [*Counter(GREEN), "red lily birch", "blue lily willow willow", "yellow rose oak willow"]
+NUMBERS = st.integers(-4, 6)
+FEW = partial(st.dictionaries, min_size=1, max_size=2)
+
+
+def lists(length):
+    return st.lists(NUMBERS, min_size=length, max_size=length)
+
+
+SCORING = st.fixed_dictionaries(
+    {},
+    optional={
+        "each": FEW(st.sampled_from(THINGS), NUMBERS),
+        "table": st.one_of(
+            FEW(st.sampled_from(["lawn", "pond", "structure", "card", "red", "rose", "empty"]), lists(4)),
+            FEW(st.sampled_from(["tree", "oak"]), lists(7)),
+        ),
+        "variety": FEW(st.sampled_from(["colours", "flowers", "trees"]), lists(4)),
+        "sets": st.lists(
+            st.fixed_dictionaries({"of": st.sampled_from(THINGS), "size": st.integers(1, 3), "points": NUMBERS}), max_size=2
+        ),
+        "cases": st.lists(
+            st.dictionaries(st.sampled_from(THINGS), st.integers(0, 2), max_size=2).flatmap(
+                lambda case: NUMBERS.map(lambda points: case | {"points": points})
+            ),
+            max_size=3,
+        ),
+    },
+)
+
+
+@st.composite
+def houses(draw, kinds, awards, cards):
+    """A house deck, and a pool of some of its cards."""
+    names = draw(st.lists(st.sampled_from(NAMES), min_size=1, max_size=kinds, unique=True))
+    scorings = draw(st.lists(SCORING, min_size=1, max_size=awards))
+    prizes = {f"Prize {n}": scoring for n, scoring in zip("ABCDEFGH", scorings, strict=False)}
+    deck = house(dict.fromkeys(names, 9), prizes)
+    green = draw(st.lists(st.sampled_from(names), max_size=cards))
+    laid = draw(st.lists(st.sampled_from([*prizes]), min_size=3, max_size=4))
+    kept = draw(st.dictionaries(st.sampled_from([*naive_best.LEFT, (0, 2)]), st.sampled_from([*prizes]), max_size=1))
+    kept |= draw(st.dictionaries(st.sampled_from(naive_best.INNER), st.sampled_from(names), max_size=1))
+    # What lies there counts as one of the pool.
+    laid += [card for space, card in kept.items() if space not in naive_best.INNER]
+    return deck, prizes, green, laid, kept
+
+
+def house(green, awards):
+    forms = {name: {"copies": 9, **scoring} for name, scoring in awards.items()}
+    return read_deck({"provenance": "ours", "villages": ["a"], "green": green, "awards": forms})
+
+
+def house_villages(prizes, green, awards, kept):
+    return Villages(green, awards, kept, points=lambda award, cards: naive_best.house_points(prizes[award], cards))
+
+
+@settings(max_examples=25)
+@given(houses(kinds=3, awards=4, cards=2))
+def test_every_best_layout_of_a_house_deck(drawn):
+    deck, prizes, green, awards, kept = drawn
+    villages = house_villages(prizes, green, awards, kept)
+    most = villages.most()
+    found = ask(every, beside(kept) | pool(green, awards), deck=deck, limit=200)
+    assert found.best.sheet.total == found.best.bound == most
+    if found.count <= 200:
+        agrees(found, villages, most)
+
+
+@settings(max_examples=10)
+@given(houses(kinds=6, awards=4, cards=6))
+def test_the_search_and_the_solver_agree_on_a_house_deck(drawn):
+    deck, prizes, green, awards, kept = drawn
+    data = beside(kept) | pool(green, awards)
+    found, solved = (ask(best, data, deck=deck, search=search) for search in (True, False))
+    assert found.status == solved.status == "proven"
+    assert found.sheet.total == found.bound == solved.bound
+    stands(found, data, prizes)
+
+
+def stands(found, data, prizes):
+    """The layout obeys the rules, has no card too many, and scores what is said, as the plain scorer counts."""
+    assert is_legal(VG.game, found.position)
+    laid = lays(found.position)
+    cards = Counter(laid.values())
+    kept = grid(next(iter(data["players"].values())))
+    assert kept.items() <= laid.items()
+    assert not cards - Counter(data["pool"]["green"]) - Counter(data["pool"]["awards"]) - Counter(kept.values())
+    villages = house_villages(prizes, [], [], laid)
+    assert found.sheet.total == villages.base({s: c for s, c in laid.items() if s in naive_best.INNER}) + sum(
+        villages.value(laid[space], [laid.get(each) for each in naive_best.line(space)])
+        for space in (*naive_best.TOP, *naive_best.LEFT)
+        if space in laid
+    )
+
+
+def test_many_awards_and_many_kinds_with_few_copies():
+    rng = random.Random(5)
+    trees = ("birch", "oak", "willow", "birch birch", "oak oak", "willow willow", "birch oak", "pond", "structure")
+    names = [
+        f"{colour} {flower} {rest}" for colour in naive_best.naive.COLOURS for flower in ("rose", "lily") for rest in trees
+    ]
+    green = {name: rng.choice([1, 1, 2]) for name in names} | {"lawn": 8}
+    prizes = {f"Prize {chr(97 + n // 6)}{chr(97 + n % 6)}": one_of_many(n) for n in range(40)}
+    deck = house(green, prizes)
+    cards = [name for name, copies in green.items() for _ in range(copies)]
+    assert len(names) > 47
+    kept = {(0, 1): "Prize aa", (0, 3): "Prize ac"} | dict.fromkeys([(1, 1), (1, 3), (2, 2), (3, 1), (3, 3), (3, 2)], "lawn")
+    data = beside(kept) | pool(cards, prizes)
+    found = ask(best, data, deck=deck)
+    assert found.status == "proven"
+    stands(found, data, prizes)
+    few = pool(rng.sample(cards, 2), rng.sample([*prizes], 4))
+    villages = house_villages(prizes, few["pool"]["green"], few["pool"]["awards"], {})
+    assert ask(best, few, deck=deck).bound == villages.most()
+
+
+def one_of_many(n):
+    """Six awards that are worth something and tell cards apart, and many that cost in every line."""
+    things = ("birch", "oak", "willow", "pond", "structure", "lawn")
+    return {"each": {things[n]: 3} if n < 6 else {"card": -1, "empty": -1, "lawn": 6 - n}}
+
+
+@pytest.mark.parametrize("copies", [8, 9])
+def test_a_card_for_all_but_one_space_and_for_every_space(copies):
+    prizes = {"Lawns": {"each": {"lawn": 1}}, "Nought": {}, "Gap": {"each": {"empty": 2}}}
+    deck = house({"lawn": 20}, prizes)
+    data = beside({}) | pool(["lawn"] * copies, ["Lawns"] * 6)
+    found = ask(best, data, deck=deck)
+    assert found.sheet.total == 1 + 2 * copies
+    assert ask(every, data, deck=deck).count == (1 if copies == 9 else 3)
+    # Copies of one award without end are no more work than six.
+    assert ask(best, pool(["lawn"], ["Gap"] * 90 + ["Lawns"] * 90 + ["Nought"] * 90), deck=deck).sheet.total == 1 + 6 * 3 * 2
+
+
+def test_copies_of_awards_that_are_kept_on_both_sides():
+    prizes = {"Lawns": {"each": {"lawn": 1}}, "Nought": {}, "Gap": {"each": {"empty": 2}}}
+    deck = house({"lawn": 20, "red rose pond": 2}, prizes)
+    for award in prizes:
+        kept = {(0, 1): award, (1, 0): award}
+        green, awards = ["lawn", "red rose pond"], ["Nought", "Gap", "Gap", "Lawns"]
+        villages = house_villages(prizes, green, awards, kept)
+        agrees(ask(every, beside(kept) | pool(green, awards), deck=deck), villages, villages.most())
+
+
+# A score to be reached.
+
+REACHED = {
+    "bare": ({}, ["red lily pond", "lawn", "yellow lily pond"], [MAN_MADE, PONDS, LAWNS, TREES]),
+    "kept": ({(2, 2): "lawn", (0, 2): TREES}, ["red lily oak willow"], [MAN_MADE, PONDS, FORESTRY]),
+}
+
+
+@pytest.mark.parametrize("name", REACHED)
+def test_what_can_be_reached_and_what_cannot(name):
+    kept, green, awards = REACHED[name]
+    most = Villages(green, awards, kept).most()
+    for points in (-10_000, most - 3, most - 1, most, most + 1, most + 2, 10_000):
+        answer = ask(reach, beside(kept) | pool(green, awards), points)
+        check_reached(answer, points, most)
+
+
+def check_reached(answer, points, most):
+    assert isinstance(answer, Reached)
+    assert answer.points == points
+    if points <= most:
+        assert answer.verdict == "possible"
+        assert points <= answer.best.sheet.total <= most <= answer.best.bound
+        assert is_legal(VG.game, answer.best.position)
+    else:
+        assert answer.verdict == "impossible"
+        assert most <= answer.best.bound < points
+
+
+def test_what_the_solver_reaches():
+    data = MISMATCH | pool(["red lily pond", "blue rose pond"], AWARDS[3:6])
+    most = ask(best, data).bound
+    for points in (-10_000, most - 3, most, most + 1, 10_000):
+        answer = ask(reach, data, points)
+        check_reached(answer, points, most)
+        assert answer.best.why == ""
+    # Nothing that could stand beside the red rose: whatever is asked for, there is no layout.
+    alone = MISMATCH | pool(["blue lily pond"], AWARDS[3:6])
+    assert ask(best, alone).sheet is None
+    for points in (-10_000, 1, 10_000):
+        answer = ask(reach, alone, points)
+        assert (answer.verdict, answer.best.sheet) == ("impossible", None)
+    assert ask(reach, alone, 1).best.bound is None
+
+
+def test_a_goal_that_the_last_case_meets_leaves_its_bound():
+    awards = dict(zip([*naive_best.TOP, *naive_best.LEFT], AWARDS[3:9], strict=True))
+    rows = beside(awards | {(1, 1): "yellow petunia oak", (1, 2): "red rose pond"}, "down")
+    data = rows | {"rulings": {"VG-AMB-ANY": "at-least-one"}} | pool(["red lily pond", "blue rose pond", "lawn"], [])
+    most = ask(best, data).bound
+    for points in range(most - 4, most + 2):
+        check_reached(ask(reach, data, points), points, most)
+
+
+def test_the_rulings_on_which_reaching_a_score_rests():
+    data = pool(["red rose pond", "lawn"], [SPACE, RUBY, YELLER])
+    (ruling,) = ask(reach, data, 7).best.rulings
+    assert (ruling.key, dict(ruling.otherwise)) == ("VG-AMB-SPACE", {"one-per-card": "impossible"})
+    assert ask(reach, data, 5).best.rulings == ()
+
+
+def test_a_score_is_undecided_where_the_search_was_stopped():
+    data = pool(GREEN[5:12], [SPACE, *AWARDS[9:12]])
+    most = ask(best, data).bound
+    told = []
+
+    def stop(points, bound, _share):
+        told.append((points, bound))
+        raise KeyboardInterrupt
+
+    for options in ({"seconds": 0}, {"progress": stop}):
+        answer = ask(reach, data, most, **options)
+        assert answer.verdict == "undecided"
+        assert answer.best.sheet.total < most <= answer.best.bound
+        # After an interrupt no other ruling is tried either.
+        assert answer.best.rulings == ()
+    assert len(told) == 1
+
+
+# Searches that are cut short.
+
+
+class Stopping:
+    """A clock that stops a search when it is asked for the n-th time, and never after."""
+
+    def __init__(self, monkeypatch):
+        self.asked, self.last = 0, None
+        clock = self
+
+        class Clock:
+            def __init__(self, _seconds=None):
+                pass
+
+            def left(self):
+                return None
+
+            def tick(self):
+                clock.asked += 1
+                if clock.last is not None and clock.asked >= clock.last:
+                    raise OutOfTimeError
+
+        monkeypatch.setattr(best_module, "Clock", Clock)
+
+    def ticks(self, ask):
+        """How often the clock is asked for a whole answer."""
+        self.asked, self.last = 0, None
+        return ask(), self.asked
+
+    def after(self, n, ask):
+        self.asked, self.last = 0, n
+        return ask()
+
+
+def spread(n, parts=10):
+    """Some numbers up to another, the first and last ones among them."""
+    return sorted({1, 2, 3, n - 1, n, *(1 + (n - 1) * k // parts for k in range(parts + 1))})
+
+
+def test_time_may_run_out_anywhere(monkeypatch):
+    data = beside({(2, 1): "lawn"}, "down") | pool(GREEN[5:9], [SPACE, *AWARDS[9:12]])
+    clock = Stopping(monkeypatch)
+    whole, ticks = clock.ticks(lambda: ask(best, data))
+    assert ticks > 50
+    statuses = set()
+    for n in [*spread(ticks), ticks + 1]:
+        found = clock.after(n, lambda: ask(best, data))
+        statuses.add(found.status)
+        assert found.sheet.total <= whole.bound <= found.bound
+        assert is_legal(VG.game, found.position)
+        assert found.status == "best known" or found.sheet.total == found.bound == whole.bound
+    assert statuses == {"best known", "proven"}
+    whole, ticks = clock.ticks(lambda: ask(reach, data, whole.bound))
+    for n in spread(ticks):
+        answer = clock.after(n, lambda: ask(reach, data, whole.points))
+        assert answer.verdict in {"undecided", "possible"}
+        assert answer.best.bound >= whole.points
+
+
+def test_a_search_may_begin_with_nothing(monkeypatch):
+    """Where the plain layout to begin with is not legal: here, because no award lies in the top row."""
+    data = pool(GREEN[5:9], AWARDS[9:12])
+    most = ask(best, data).bound
+    monkeypatch.setattr(VillageQuestion, "start", lambda question: question.asked.position)
+    found = ask(best, data)
+    assert (found.status, found.bound, found.sheet.total) == ("proven", most, most)
+    stopped = ask(best, data, seconds=0)
+    assert (stopped.status, stopped.sheet, stopped.why) == ("best known", None, "")
+
+
+def test_time_may_run_out_while_another_ruling_is_bounded(monkeypatch):
+    data = beside({(2, 1): "lawn"}, "down") | pool(GREEN[5:9], AWARDS[9:12])
+    clock = Stopping(monkeypatch)
+    _, until_found = clock.ticks(lambda: ask(best_module.hunted, data))
+    found = clock.after(until_found + 1, lambda: ask(best, data))
+    assert found.status == "proven"
+    assert {text for ruling in found.rulings for text in ruling.otherwise.values()} == {
+        "not settled before the search was stopped"
+    }
+
+
+def test_every_layout_may_be_stopped_anywhere(monkeypatch):
+    data = pool(["lawn", "lawn", "red rose pond"], [LAWNS, TREES, FORESTRY, PONDS])
+    clock = Stopping(monkeypatch)
+    whole, ticks = clock.ticks(lambda: ask(every, data))
+    counts = set()
+    for n in spread(ticks):
+        found = clock.after(n, lambda: ask(every, data))
+        counts.add(found.count)
+        assert not found.count_is_exact
+        assert found.count <= whole.count
+        assert found.layouts == whole.layouts[: len(found.layouts)]
+    assert len(counts) > 2
+
+
+def test_an_interrupt_may_come_with_any_word_of_progress():
+    data = pool(GREEN[5:9], [SPACE, *AWARDS[9:12]])
+    whole = ask(best, data)
+
+    def stopping(n):
+        calls = iter(range(1, n + 1))
+
+        def progress(*_):
+            if next(calls, n) == n:
+                raise KeyboardInterrupt
+
+        return progress
+
+    for n in (1, 2, 3, 5, 8):
+        found = ask(best, data, progress=stopping(n))
+        assert (found.status, found.sheet.total <= whole.bound <= found.bound) == ("best known", True)
+        assert is_legal(VG.game, found.position)
+    told = []
+    ask(every, data, progress=lambda *each: told.append(each))
+    assert not ask(every, data, progress=stopping(1)).count_is_exact
+    last = ask(every, data, progress=stopping(len(told)))
+    assert (last.best.status, last.count_is_exact) == ("proven", False)
+
+
+# Several processes.
+
+
+def test_two_processes_find_what_one_finds():
+    data = pool(GREEN[5:11], [*AWARDS[9:12], *AWARDS[15:17]])
+    alone, shared = (ask(best, data, jobs=jobs) for jobs in (1, 2))
+    assert (alone.status, alone.bound) == (shared.status, shared.bound)
+    assert is_legal(VG.game, shared.position)
+    answer = ask(reach, data, alone.bound, jobs=2)
+    assert (answer.verdict, answer.best.sheet.total) == ("possible", alone.bound)
+    assert ask(reach, data, alone.bound + 1, jobs=2).verdict == "impossible"
+
+
+def test_time_may_run_out_in_several_processes(monkeypatch):
+    data = pool(GREEN[5:11], [*AWARDS[9:12], *AWARDS[15:17]])
+    calls = []
+
+    def searched(tables, placements, level, jobs, _tick):
+        def tick():
+            calls.append(level)
+            if len(calls) > 2:
+                raise OutOfTimeError
+
+        return parallel.searched(tables, placements, level, jobs, tick)
+
+    monkeypatch.setattr("scorers.village_green.question.searched", searched)
+    found = ask(best, data, jobs=2)
+    assert found.status == "best known"
+    assert found.sheet.total <= ask(best, data).bound <= found.bound
+
+
+def test_small_portions_give_the_same(monkeypatch):
+    data = pool(["lawn", "lawn", "red rose pond"], [LAWNS, TREES, FORESTRY, PONDS])
+    whole = ask(every, data)
+    monkeypatch.setattr(row_search, "_AT_ONCE", 50)
+    monkeypatch.setattr("scorers.village_green.placements._SPLITS_AT_ONCE", 2)
+    portioned = ask(every, data)
+    assert portioned.count == whole.count

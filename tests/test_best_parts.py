@@ -1,0 +1,370 @@
+"""The parts of the search for the best village, each against a plain twin."""
+
+import random
+from collections import Counter
+from itertools import combinations_with_replacement, permutations, product
+
+import naive_best
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from models.village_green.cards import EMPTY, NO_AWARD, standard_deck
+from models.village_green.game import GAME
+from scorers.village_green import row_search
+from scorers.village_green.families import SYMMETRIES, Namings, first_of, keeping, turned
+from scorers.village_green.kinds import Kinds
+from scorers.village_green.parallel import searched
+from scorers.village_green.placements import Awards
+from scorers.village_green.question import VillageQuestion
+from scorers.village_green.row_search import RowSearch
+from scorers.village_green.stock import Stock
+from scorers.village_green.tables import NOTHING, Tables
+
+DECK = standard_deck()
+RULINGS = GAME.read({"game": "village-green", "pool": {}}, DECK, {}).position.rulings
+LINES = [(0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 1, 2), (3, 4, 5), (6, 7, 8)]
+"""The green spaces, row by row, that the six award spaces score."""
+
+
+def never():
+    """No time is kept."""
+
+
+# Stock.
+
+
+@settings(max_examples=30)
+@given(st.lists(st.integers(1, 10), min_size=1, max_size=40), st.randoms(use_true_random=False))
+def test_stock_counts_as_one_counts_by_hand(copies, rng):
+    stock = Stock(copies, 9)
+    for _ in range(10):
+        few = rng.sample(range(len(copies)), min(len(copies), rng.choice([1, 2, 9])))
+        cards = [rng.choice(few) for _ in range(9)]
+        split = rng.randint(1, 8)
+        used, more = (stock.used(*(np.array([kind]) for kind in part)) for part in (cards[:split], cards[split:]))
+        assert stock.suffices(used + stock.none, more).tolist() == [all(cards.count(kind) <= copies[kind] for kind in cards)]
+
+
+def test_stock_at_each_limit():
+    for n, used in product(range(1, 10), range(1, 10)):
+        stock = Stock([3] * 30 + [n], 9)
+        one = [stock.one[30]] * used
+        assert bool(stock.suffices(stock.none, sum(one[1:], one[0]))) is (used <= n)
+
+
+# Lines, placements and layouts of a few cards.
+
+SETS = {
+    "flowers": (["red lily pond", "lawn", "red rose birch birch", "yellow lily pond"], {}, {}),
+    "two of a kind": (["red rose structure", "red rose structure", "lawn", "lawn"], {}, {}),
+    "around a card": (["blue rose oak oak", "lawn", "blue lily pond"], {4: "blue rose pond"}, {}),
+    "around a side": (["blue rose oak oak", "lawn", "lawn"], {1: "blue rose pond"}, {3: "Excellence in Trees"}),
+    "under an award": (["red lily pond", "lawn"], {}, {1: "Best Man-Made Features"}),
+}
+PRIZES = [
+    "Excellence in Trees",
+    "Excellence in Lawns",
+    "Excellence in Ponds",
+    "Best Man-Made Features",
+    "Award for Forestry",
+]
+
+
+class Parts:
+    """The tables and placements of a pool, and what they should be, worked out one line after the other."""
+
+    def __init__(self, name, prizes=PRIZES):
+        green, fixed, laid = SETS[name]
+        limits = Counter(DECK.green[card] for card in (*green, *fixed.values()))
+        supply = [DECK.awards[prize] for prize in prizes if prize not in laid.values()]
+        self.kept = [DECK.awards[laid[space]] if space in laid else None for space in range(6)]
+        awards = [NO_AWARD, *supply, *filter(None, self.kept)]
+        self.kinds = Kinds(limits, awards, RULINGS)
+        self.fixed = [self.kinds.of[DECK.green[fixed[space]]] if space in fixed else None for space in range(9)]
+        self.tables = Tables(self.kinds, awards, self.fixed, RULINGS, never, matching=True)
+        self.class_of = self.tables.class_of
+        self.supply = Counter(self.class_of[award] for award in supply)
+        self.places = [None if award is None else self.class_of[award] for award in self.kept]
+        self.bare = not laid and not fixed
+        self.awards = Awards(self.tables, self.places, self.supply, never, bare=self.bare)
+        self.worths = {}
+
+    def names(self, kinds):
+        return [None if self.kinds.cards[kind] is EMPTY else self.kinds.cards[kind].name for kind in kinds]
+
+    def worth(self, group, kinds):
+        """Twice what a line is worth: its award, and half of its ponds; nothing if it cannot be laid."""
+        if (group, kinds) not in self.worths:
+            self.worths[group, kinds] = self._worth(group, kinds)
+        return self.worths[group, kinds]
+
+    def _worth(self, group, kinds):
+        names = self.names(kinds)
+        if any(kinds.count(kind) > self.kinds.copies[kind] for kind in kinds):
+            return None
+        if not (naive_best.matches(names[0], names[1]) and naive_best.matches(names[1], names[2])):
+            return None
+        award = self.tables.classes[group][0]
+        points = 0 if award is NO_AWARD else naive_best.naive.award_points(award.name, names)
+        return 2 * points + 2 * sum("pond" in name for name in names if name)
+
+    def in_line(self, group, space):
+        """The lines of a space with what they are worth under a class of awards."""
+        for kinds in product(range(len(self.kinds.cards)), repeat=3):
+            kept = all(self.fixed[at] in {None, kind} for at, kind in zip(LINES[space], kinds, strict=True))
+            worth = self.worth(group, kinds) if kept else None
+            if worth is not None:
+                yield kinds, worth
+
+    def placements(self):
+        """Every way to lay classes of awards, one of each set of images."""
+        free = {space: None for space, group in enumerate(self.places) if group is None}
+        chosen = set()
+        for groups in product(range(len(self.tables.classes)), repeat=len(free)):
+            laid = dict(zip(free, groups, strict=True))
+            top = Counter(group for space, group in laid.items() if space < 3)
+            used = Counter(group for space, group in laid.items() if space < 3 or group != 0)
+            if top <= self.supply and used <= self.supply:
+                chosen.add(tuple(laid.get(space, self.places[space]) for space in range(6)))
+        return chosen
+
+    def bound(self, placement):
+        """The least of six sums over three crossings of a row with a column."""
+        most = {}
+        for row, column in product(range(3), repeat=2):
+            in_row, in_column = {}, {}
+            for kinds, worth in self.in_line(placement[3 + row], 3 + row):
+                in_row[kinds[column]] = max(in_row.get(kinds[column], worth), worth)
+            for kinds, worth in self.in_line(placement[column], column):
+                in_column[kinds[row]] = max(in_column.get(kinds[row], worth), worth)
+            most[row, column] = max(in_row[kind] + in_column[kind] for kind in in_row if kind in in_column)
+        return min(sum(most[row, columns[row]] for row in range(3)) for columns in permutations(range(3)))
+
+    def layouts(self):
+        """Every way to lay kinds of green cards."""
+
+        def more(laid):
+            space = len(laid)
+            if space == 9:
+                yield tuple(laid)
+                return
+            for kind, copies in enumerate(self.kinds.copies):
+                names = self.names([kind])
+                if (
+                    self.fixed[space] in {None, kind}
+                    and laid.count(kind) < copies
+                    and (space % 3 == 0 or naive_best.matches(names[0], *self.names(laid[-1:])))
+                    and (space < 3 or naive_best.matches(names[0], *self.names([laid[space - 3]])))
+                ):
+                    yield from more([*laid, kind])
+
+        yield from more([])
+
+    def total(self, placement, layout):
+        return sum(self.worth(group, tuple(layout[at] for at in line)) for group, line in zip(placement, LINES, strict=True))
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_lines_are_worth_what_the_plain_scorer_says(name):
+    parts = Parts(name)
+    for space, line in enumerate(parts.tables.lines):
+        for group in range(len(parts.tables.classes)):
+            worths = dict(parts.in_line(group, space))
+            for kinds in product(range(len(parts.kinds.cards)), repeat=3):
+                assert max(int(line.of[group, *kinds]), NOTHING) == worths.get(kinds, NOTHING)
+            assert line.most[group] == max(worths.values())
+            for place, kind in product(range(3), range(len(parts.kinds.cards))):
+                at = [worth for kinds, worth in worths.items() if kinds[place] == kind]
+                assert line.at[place][group, kind] == max(at, default=NOTHING)
+                for other in range(len(parts.kinds.cards)):
+                    opening = [worth for kinds, worth in worths.items() if kinds[:2] == (kind, other)]
+                    closing = [worth for kinds, worth in worths.items() if kinds[1:] == (kind, other)]
+                    assert line.opening[group, kind, other] == max(opening, default=NOTHING)
+                    assert line.closing[group, kind, other] == max(closing, default=NOTHING)
+            listed = {tuple(int(kinds[i]) for kinds in line.cards): int(line.value[group, i]) for i in range(len(line.used))}
+            assert listed == worths
+    groups = range(len(parts.tables.classes))
+    least = [min(worth for group in groups for _, worth in parts.in_line(group, space)) for space in range(6)]
+    assert parts.tables.floor == sum(min(0, worth) for worth in least)
+
+
+def listed(placements):
+    return [
+        ((*top, *left), bound)
+        for top, left, bound in zip(
+            placements.top.tolist(), placements.left.tolist(), placements.bound.tolist(), strict=True
+        )
+    ]
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_all_placements_that_may_reach_a_level(name):
+    parts = Parts(name, PRIZES[:4])
+    expected = {placement: parts.bound(placement) for placement in parts.placements()}
+    levels = sorted(set(expected.values()))
+    for level in {NOTHING, levels[0], levels[len(levels) // 2], levels[-1], levels[-1] + 2}:
+        found = listed(parts.awards.at_least(level))
+        wanted = {placement: bound for placement, bound in expected.items() if bound >= level}
+        assert [bound for _, bound in found] == sorted((bound for _, bound in found), reverse=True)
+        assert len({placement for placement, _ in found}) == len(found)
+        assert all(wanted[placement] == bound for placement, bound in found)
+        if parts.bare:
+            assert {group for placement, _ in found for group in images(placement)} >= wanted.keys()
+            assert len(found) < max(2, len(wanted))
+        else:
+            assert {placement for placement, _ in found} == wanted.keys()
+    best_first = [each for placements in parts.awards.best_first() for each in listed(placements)]
+    assert sorted(best_first) == sorted(listed(parts.awards.at_least(NOTHING)))
+    assert [bound for _, bound in best_first] == sorted((bound for _, bound in best_first), reverse=True)
+    assert parts.awards.bound >= levels[-1]
+
+
+def images(placement):
+    """A placement seen from all eight sides, where the left column may become the top row."""
+    top, left = placement[:3], placement[3:]
+    for one, other in ((top, left), (left, top)):
+        for first, second in product((one, one[::-1]), (other, other[::-1])):
+            yield (*first, *second)
+
+
+@pytest.mark.parametrize("at_once", [row_search._AT_ONCE, 1_000])
+@pytest.mark.parametrize("name", SETS)
+def test_rows_find_every_layout_of_a_placement_and_the_best(name, at_once, monkeypatch):
+    monkeypatch.setattr(row_search, "_AT_ONCE", at_once)
+    parts = Parts(name, PRIZES[:4])
+    layouts = list(parts.layouts())
+    rng = random.Random(len(name))
+    everything = parts.awards.at_least(NOTHING)
+    search = RowSearch(parts.tables, never)
+    for i in rng.sample(range(len(everything)), min(5, len(everything))):
+        one = everything.only(slice(i, i + 1))
+        ((placement, bound),) = listed(one)
+        totals = {layout: parts.total(placement, layout) for layout in layouts}
+        best = max(totals.values())
+        assert best <= bound
+        for level in (best - 4, best, best + 2):
+            found = [laid for laid in search.reaching(one, level) if not isinstance(laid, float)]
+            villages = [(tuple(laid.village(k)[1]), int(laid.worth[k])) for laid in found for k in range(len(laid))]
+            assert sorted(villages) == sorted(each for each in totals.items() if each[1] >= level)
+            rising = [laid for laid in search.rising(one, level) if not isinstance(laid, float)]
+            # Something is laid early even if it does not reach the level, so that the best has to come only if it does.
+            assert max((int(laid.worth.max()) for laid in rising), default=best) <= best
+            assert level > best or max(int(laid.worth.max()) for laid in rising) == best
+            assert all(totals[tuple(laid.village(k)[1])] == int(laid.worth[k]) for laid in rising for k in range(len(laid)))
+
+
+def test_two_processes_give_the_best_of_all_placements():
+    parts = Parts("two of a kind")
+    everything = parts.awards.at_least(NOTHING)
+    one, two = (
+        max(int(laid.worth.max()) for laid in search if not isinstance(laid, float))
+        for search in (
+            RowSearch(parts.tables, never).rising(everything, NOTHING // 4),
+            searched(parts.tables, everything, NOTHING // 4, 2, never),
+        )
+    )
+    assert one == two
+    beyond = [laid for laid in searched(parts.tables, everything, one + 2, 2, never) if not isinstance(laid, float)]
+    assert all(int(laid.worth.max()) <= one for laid in beyond)
+    none = everything.only(slice(0))
+    assert list(searched(parts.tables, none, 0, 2, never)) == []
+    assert list(RowSearch(parts.tables, never).reaching(none, 0)) == []
+    assert list(RowSearch(parts.tables, never).rising(none, 0)) == []
+
+
+# Symmetries and names.
+
+
+def test_the_symmetries_are_the_eight_of_a_square():
+    assert len(set(SYMMETRIES)) == 8
+    assert SYMMETRIES[0] == tuple(range(15))
+    assert {turned(one, other) for one in SYMMETRIES for other in SYMMETRIES} == set(SYMMETRIES)
+    spaces = [*naive_best.TOP, *naive_best.LEFT, *naive_best.INNER]
+    village = {space: place for place, space in enumerate(spaces)}
+    images = {tuple(naive_best.image(village, *how)[s] for s in spaces) for how in product((False, True), repeat=3)}
+    assert images == set(SYMMETRIES)
+
+
+@settings(max_examples=40)
+@given(st.lists(st.integers(-1, 2), min_size=15, max_size=15).map(tuple))
+def test_one_village_stands_for_all_its_images(village):
+    firsts = {first_of(turned(village, symmetry), SYMMETRIES) for symmetry in SYMMETRIES}
+    assert firsts == {min(turned(village, symmetry) for symmetry in SYMMETRIES)}
+
+
+def villages_of_sorts():
+    """Villages of few sorts with copies of names: alike on many sides, so that turning them leaves them as they are."""
+    for seed in range(14):
+        rng = random.Random(seed)
+        sorts = [*(rng.choice("ab") for _ in range(3)), *(rng.choice("abe") for _ in range(3)), *rng.choices("gee", k=9)]
+        village = tuple(sorts)
+        for symmetry in rng.sample(SYMMETRIES, rng.choice([1, 2, 3])):
+            # A village that a symmetry leaves as it is.
+            turns = [village]
+            while turned(turns[-1], symmetry) not in turns:
+                turns.append(turned(turns[-1], symmetry))
+            village = tuple(min(names) for names in zip(*turns, strict=True))
+        yield village, rng
+
+
+@pytest.mark.parametrize(("village", "rng"), list(villages_of_sorts()))
+def test_names_are_given_in_every_way_but_images_once(village, rng):
+    copies = {"a": {"A1": 2, "A2": 4}, "b": {"B1": 1, "B2": 2, "B3": 3}, "g": {"G1": 2, "G2": 7}, "e": {None: None}}
+    kept = tuple(None for _ in village)
+    if rng.random() < 0.5:
+        place = rng.randrange(6)
+        kept = tuple("A1" if at == place and village[at] == "a" else None for at in range(15))
+    free = [at for at, name in enumerate(kept) if name is None]
+    villages = set()
+    for names in product(*(copies[village[at]] if kept[at] is None else [kept[at]] for at in range(15))):
+        used = Counter((village[at], names[at]) for at in free)
+        if all(copies[sort][name] is None or n <= copies[sort][name] for (sort, name), n in used.items()):
+            villages.add(names)
+    symmetries = [symmetry for symmetry in keeping(kept) if turned(village, symmetry) == village]
+    groups = {frozenset(turned(names, symmetry) for symmetry in symmetries) for names in villages}
+    namings = Namings(village, copies, kept, keeping(kept))
+    members = list(namings.members())
+    assert namings.count == len(members) == len(groups)
+    assert {frozenset(turned(names, symmetry) for symmetry in symmetries) for names in members} == groups
+
+
+def test_what_lies_there_leaves_only_some_symmetries():
+    def kept(*places):
+        return tuple("x" if place in places else None for place in range(15))
+
+    assert keeping(kept()) == keeping(kept(10)) == list(SYMMETRIES)
+    assert len(keeping(kept(6))) == len(keeping(kept(7))) == len(keeping(kept(0))) == 2
+    assert keeping(kept(0, 6, 7)) == [SYMMETRIES[0]]
+
+
+def test_kinds_join_cards_that_nothing_tells_apart():
+    """Each card of a kind scores and matches like the others; a pair of kinds is told apart by something."""
+    limits = Counter(DECK.green.values())
+    awards = [DECK.awards[name] for name in PRIZES]
+    kinds = Kinds(limits, awards, RULINGS)
+    assert kinds.cards[-1] is EMPTY
+    assert sum(kinds.copies[:-1]) == limits.total()
+    for group in kinds.names:
+        for one, other in combinations_with_replacement(dict.fromkeys(group), 2):
+            assert kinds.of[one] == kinds.of[other]
+            assert naive_best.matches(one.name, other.name)
+            for prize, partner in product(PRIZES, [None, "lawn", "red rose pond"]):
+                scores = {naive_best.naive.award_points(prize, [card.name, partner, None]) for card in (one, other)}
+                assert len(scores) == 1
+
+
+def test_bounds_and_floor_hold_every_village():
+    for name in ("flowers", "around a side"):
+        parts = Parts(name, PRIZES[:4])
+        layouts = list(parts.layouts())
+        totals = [parts.total(placement, layout) for placement in list(parts.placements())[:20] for layout in layouts[::7]]
+        assert parts.tables.floor <= min(totals) <= max(totals) <= parts.awards.bound
+
+
+def test_a_question_asks_for_no_more_than_the_pool_has():
+    written = GAME.read({"game": "village-green", "pool": {"green": ["lawn"], "awards": PRIZES[:3]}}, DECK, {})
+    question = VillageQuestion(written.position, written.pool, never)
+    assert question.floor <= question.bound <= question.ceiling
+    assert question.obstacle is None
