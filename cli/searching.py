@@ -11,7 +11,7 @@ import click
 
 from cli import search_words, shapes
 from cli.asking import ILLEGAL, LEGAL, UNDECIDED, UNUSABLE
-from cli.inputs import read_question
+from cli.inputs import STANDARD_INPUT, read_question
 from cli.marks import Flaw, FlawedError
 from cli.progress import Told
 from cli.words import clean, counted, sheet_lines
@@ -40,6 +40,8 @@ class Wish:
 
 def best(ask: Asking, wish: Wish) -> None:
     """Answer `best` for every file or game."""
+    if [*ask.files, ask.cards, wish.start].count(STANDARD_INPUT) > 1:
+        raise click.UsageError("standard input (-) can be read once only")
     if wish.certificate is None:
         _answer(ask, wish, None)
         return
@@ -208,10 +210,12 @@ def ranked_moves(ask: Asking, table: Table, player: str, jobs: int) -> int:
 
 
 def _show(ask: Asking, table: Table, position: Any, lines: Iterable[str]) -> None:
-    """A layout drawn, with lines about it, unless the answer is JSON."""
-    if position is not None and not ask.voice.as_json:
+    """A layout drawn, if there is one, with lines about it, unless the answer is JSON."""
+    if ask.voice.as_json:
+        return
+    if position is not None:
         ask.voice.draw(table.entry.game.picture(position, frozenset()))
-        ask.voice.say(lines)
+    ask.voice.say(lines)
 
 
 def _say(ask: Asking, lines: Iterable[str]) -> None:

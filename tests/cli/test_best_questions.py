@@ -187,7 +187,7 @@ def test_a_box_and_its_names(written, tmp_path):
     ("name", "said"),
     [
         ("vilage-green", "vilage-green: there is no such file, and no such game; did you mean 'village-green'?\n"),
-        ("villgae-green", "there is no such file, and no such game; did you mean 'village-green'?"),
+        ("villgae-green", "there is no such file, and no such game; did you mean 'village-green'?\n"),
         ("nowhere.yaml", "nowhere.yaml: cannot be read: there is no such file\n"),
         ("chess", "chess: cannot be read: there is no such file\n"),
         (".", ".: cannot be read: this is a directory\n"),
@@ -245,7 +245,7 @@ def test_what_others_hold_may_be_unknown(written):
     mine = written(table.replace("[red rose pond, ., .]", "[red rose pond, ., unknown]"))
     refused = reeve("best", "village-green", "--from", mine, "--player", "north")
     assert refused.exit_code == 2
-    assert "not fully known: r1c3; the search for the best layout needs every card" in refused.stderr
+    assert "not fully known: north r1c3; the search for the best layout needs every card" in refused.stderr
 
 
 @pytest.mark.parametrize(
@@ -258,7 +258,7 @@ def test_what_others_hold_may_be_unknown(written):
         (("best", "table.yaml", "--limit", "-1", "--all"), "-1 is not in the range"),
         (("best", "table.yaml", "--jobs", "-2"), "-2 is not in the range"),
         (("best", "village-green", "--from", "nowhere.yaml"), "nowhere.yaml: cannot be read: there is no such file"),
-        (("best", "village-green", "--from", "-", "-"), "there"),
+        (("best", "village-green", "--from", "-", "-"), "standard input (-) can be read once only"),
         (("moves", "pool.yaml", "--best"), "nothing is laid out here, there is only a pool"),
     ],
 )  # fmt: skip

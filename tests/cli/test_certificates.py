@@ -439,7 +439,8 @@ def test_a_question_without_a_legal_layout(proof):
 # What is stopped.
 
 
-def test_without_time_it_is_undecided(proof):
+@pytest.mark.usefixtures("proof")
+def test_without_time_it_is_undecided():
     result = reeve("verify-certificate", "--time-limit", 0, "proof")
     assert result.exit_code == 3
     assert result.stdout.splitlines()[0] == "proof: undecided: stopped before every case was checked"
