@@ -345,7 +345,11 @@ def test_what_the_solver_reaches():
 def test_a_goal_that_the_last_case_meets_leaves_its_bound():
     awards = dict(zip([*naive_best.TOP, *naive_best.LEFT], AWARDS[3:9], strict=True))
     rows = beside(awards | {(1, 1): "yellow petunia oak", (1, 2): "red rose pond"}, "down")
-    data = rows | {"rulings": {"VG-AMB-ANY": "at-least-one"}} | pool(["red lily pond", "blue rose pond", "yellow petunia pond", "lawn"], [])
+    data = (
+        rows
+        | {"rulings": {"VG-AMB-ANY": "at-least-one"}}
+        | pool(["red lily pond", "blue rose pond", "yellow petunia pond", "lawn"], [])
+    )
     most = ask(best, data).bound
     reached = {points: ask(reach, data, points) for points in (-10_000, most, most + 1)}
     for points, answer in reached.items():
