@@ -228,3 +228,30 @@ def test_moves_that_leave_the_same_village_share_a_search(monkeypatch):
     found = prospects(VG, written.position, "a", written.pool, progress=lambda done, of: told.append((done, of)))
     assert len(calls) < len(found.ranked)
     assert told == [(n, len(calls)) for n in range(1, len(calls) + 1)]
+
+
+def test_an_interrupt_leaves_what_takes_no_time(monkeypatch):
+    from verify import prospects as module
+
+    def hunted(*arguments, seconds):
+        if seconds is None:
+            given.append(arguments)
+            if len(given) == 3:
+                raise KeyboardInterrupt
+        return real(*arguments, seconds=seconds)
+
+    given, real = [], module.hunted
+    monkeypatch.setattr(module, "hunted", hunted)
+    written = read(next(tables()))
+    found = prospects(VG, written.position, "a", written.pool)
+    assert not found.complete
+    assert len(given) == 3
+    assert [p.best.status for p in found.ranked].count("proven") >= 2
+
+
+def test_several_processes_say_the_same():
+    data = list(tables())[2]
+    written = read(data)
+    alone, shared = (prospects(VG, written.position, "a", written.pool, jobs=jobs) for jobs in (1, 2))
+    assert shared.complete
+    assert [(p.option.move, p.best.bound) for p in shared.ranked] == [(p.option.move, p.best.bound) for p in alone.ranked]

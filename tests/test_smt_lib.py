@@ -23,7 +23,7 @@ def questions(draw):
         if kind == "not":
             formulas.append(Not(draw(part)))
         elif kind == "at least":
-            terms = draw(st.lists(st.tuples(st.sampled_from([-7, -2, -1, 1, 1, 2, 3, 5]), part), max_size=5))
+            terms = draw(st.lists(st.tuples(st.sampled_from([-7, -2, -1, 0, 1, 1, 2, 3, 5]), part), max_size=5))
             formulas.append(AtLeast(terms, draw(st.integers(-9, 9))))
         else:
             parts = tuple(draw(st.lists(part, max_size=4)))
