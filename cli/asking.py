@@ -98,8 +98,22 @@ plain_option = click.option("--plain", is_flag=True, help="Plain lines, also on 
 output_option = click.option("-o", "--output", metavar="FILE", help="Write to this file, never over one that exists.")
 force_option = click.option("--force", is_flag=True, help="Let -o replace an existing file.")
 player_option = click.option("--player", metavar="NAME", help="Whose; needed where several could be meant.")
+
+
+def _jobs(_context: click.Context, _option: click.Parameter, jobs: int) -> int:
+    if jobs == 0:
+        raise click.BadParameter("0 processes do nothing; expected 1 or more, or -1 for one per core")
+    return jobs
+
+
 jobs_option = click.option(
-    "--jobs", type=click.IntRange(min=-1), default=1, show_default=True, metavar="N", help="Processes; -1: one per core."
+    "--jobs",
+    type=click.IntRange(min=-1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    callback=_jobs,
+    help="Processes; -1: one per core.",
 )
 both_option = click.option(
     "--both", is_flag=True, help="For each ruling that decides the answer, both readings side by side."

@@ -91,9 +91,12 @@ class NewDirectory:
 
     def write(self, file: str, text: str) -> None:
         """Write a new file."""
-        with (self.path / file).open("x", encoding="utf-8") as stream:
-            self._made.append(self.path / file)
+        part = self.path / f"{file}.part"
+        with part.open("x", encoding="utf-8", newline="\n") as stream:
+            self._made.append(part)
             stream.write(text)
+        # A file that stands under its name is whole.
+        self._made.append(part.rename(self.path / file))
 
     def flawed(self, error: OSError) -> FlawedError:
         """That it cannot be written to."""
@@ -156,7 +159,7 @@ def read_certificate(name: str) -> Certificate:
         raise FlawedError([Flaw(name, None, said)])
     claim = _json(path / CLAIM, _text(path / CLAIM))
     points = claim.get("points") if isinstance(claim, Mapping) else None
-    if not isinstance(claim, Mapping) or claim.get("format") != FORMAT or not isinstance(points, int) or points is True:
+    if not isinstance(claim, Mapping) or claim.get("format") != FORMAT or type(points) is not int:
         said = f'expected {{"format": {FORMAT}, "game": ..., "points": a whole number}}'
         raise FlawedError([Flaw(str(path / CLAIM), None, said)])
     question = read_table(str(path / QUESTION), (), str(path / CARDS))
@@ -167,7 +170,7 @@ def read_certificate(name: str) -> Certificate:
     problems = question.entry.game.pool_problems(question.written)
     if problems:
         raise question.flawed(problems)
-    lines = _text(path / CASES).removesuffix("\n").split("\n")
+    lines = _text(path / CASES).replace("\r\n", "\n").removesuffix("\n").split("\n")
     cases = [_json(path / CASES, line, number) for number, line in enumerate(lines, start=1)]
     return Certificate(path, points, question, witness, cases)
 
@@ -182,7 +185,7 @@ class Certificate:
     def is_of_the_box(self) -> bool:
         """Whether its cards are those of the printed box, as they are shipped."""
         shipped = self.question.entry.game.cards_file.read_text(encoding="utf-8")
-        return _text(self.path / CARDS) == shipped
+        return _text(self.path / CARDS).replace("\r\n", "\n") == shipped
 
     @property
     def about(self) -> str:
@@ -195,15 +198,14 @@ class Certificate:
             kind: sorted(cards) for kind, cards in whole.items()
         }
         about = f"all cards of the box, {sizes}" if is_whole else f"the {sizes} of {QUESTION}"
-        if position.layouts:
-            about += ", and keeps what lies there"
+        about += ", keeps what lies there" if position.layouts else ", begins with an empty village"
         chosen = [f"{key}={value}" for key, value in position.rulings.chosen.items()]
         return about + (f", under {enumerated(chosen, 'and')}" if chosen else "")
 
     def statement(self, file: str) -> str | None:
         """The text of a statement, if there is one."""
         path = self.path / file
-        return _text(path) if path.is_file() else None
+        return _text(path).replace("\r\n", "\n") if path.is_file() else None
 
     def verified(self, seconds: float | None) -> Verified:
         """Check it. Raises `ReeveError` where the question has no proof."""
@@ -249,15 +251,15 @@ def verified_lines(name: str, certificate: Certificate, verified: Verified) -> I
         yield f"  {problem}."
     if verified.more_problems:
         yield f"  And {verified.more_problems} more."
-    closed = [f"{n} by {_CLOSED_BY.get(by, by)}" for by, n in verified.cases.items() if by != "lines"]
+    closed = [f"{n} by {by}" for by, n in verified.cases.items() if by not in ("lines", "solver")]
     if closed:
-        yield f"  Cases that their best lines leave open: {', '.join(closed)}."
+        yield f"  Cases that their best lines leave open and sums close: {', '.join(closed)}."
+    if "solver" in verified.cases:
+        cases = counted(verified.cases["solver"], "case")
+        yield f"  The solver Z3 was needed for {cases} and found that no village of these can score more."
     yield f"  It is about {certificate.about}."
     box = "the printed box" if certificate.is_of_the_box else "its own card file, which is not that of the printed box"
-    yield f"  The cards are those of {box}."
-
-
-_CLOSED_BY = {"solver": "Z3, which finds no model of any statement"}
+    yield f"  The cards have the faces of {box}."
 
 
 def verified_shape(name: str, certificate: Certificate, verified: Verified) -> dict[str, Any]:

@@ -55,6 +55,9 @@ def every_lines(file: str, every: Every, cards: str) -> Iterator[str]:
     yield from best_lines(file, every.best, cards)
     if every.best.status != "proven" or every.best.sheet is None:
         return
+    if not every.count and not every.count_is_exact:
+        yield "  The search was stopped before it was known how many layouts score that."
+        return
     how_many = counted(every.count, "layout") if every.count_is_exact else f"at least {counted(every.count, 'layout')}"
     score = "scores" if every.count == 1 and every.count_is_exact else "score"
     yield f"  {how_many} {score} that, mirror images counted once."
@@ -73,7 +76,7 @@ def every_end_lines(every: Every) -> Iterator[str]:
 def prospects_lines(file: str, player: str, prospects: Prospects, cards: str) -> Iterator[str]:
     """The moves with the most that each still allows."""
     moves = counted(len(prospects.ranked), "move")
-    yield f"{file}: {player}: {moves} with the cards that are seen, each after the most points still possible with it"
+    yield f"{file}: {player}: {moves} with the cards that are seen, by the most that the village can come to after each"
     for prospect in prospects.ranked:
         best, option = prospect.best, prospect.option
         now = " to ".join(f"{points:+d}" for points in dict.fromkeys(option.change))
@@ -89,7 +92,7 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str) ->
     if not prospects.complete:
         yield "  The search was stopped: two numbers are the best found so far and what cannot be exceeded."
     if prospects.ranked:
-        yield f"  Counted on {_COUNTED_ON[cards]}; what lies visible after the move stays so, the village card as it lies."
+        yield f"  Counted on {_COUNTED_ON[cards]}, in whatever order they come, and that nothing which then lies there is covered."
     yield "  What a card drawn unseen would allow is not listed."
     yield from dependence_lines(prospects.offer.rulings)
 

@@ -21,7 +21,7 @@ from verify.games import Entry
 from verify.smt_lib import smt_lib
 from verify.solver import UndecidedError, is_refuted
 
-_MOST_TOLD = 10
+_MOST_TOLD = 5
 """So many problems are told; a certificate for another claim has thousands."""
 
 _LONGEST = 400
@@ -112,13 +112,17 @@ def verified(
     check = _Check(clock, statement)
     check.witness(entry, question, witness, points)
     try:
-        for number, (piece, case) in enumerate(zip_longest(_pieces(question, points), listed), start=1):
+        for number, (piece, case) in enumerate(zip_longest(_pieces(question, points), listed, fillvalue=_MISSING), start=1):
             progress(number, len(listed))
             check.case(number, piece, case)
     except (OutOfTimeError, UndecidedError, KeyboardInterrupt) as error:
         why = str(error) if isinstance(error, UndecidedError) else "stopped before every case was checked"
         return check.result("fails" if check.problems else "undecided", why)
     return check.result("fails" if check.problems else "holds", "")
+
+
+_MISSING: Any = object()
+"""What stands for a case that one side lacks."""
 
 
 class _Check:
@@ -141,10 +145,16 @@ class _Check:
         elif sheet.total != points:
             self.problems.append(f"the witness scores {sheet.total}, not {points}")
 
-    def case(self, number: int, piece: Piece | None, listed: object) -> None:
+    def case(self, number: int, piece: Piece, listed: object) -> None:
         """That a case is listed as the cards give it, and that the solver refutes its statement."""
-        told = None if piece is None else dict(piece.told)
-        if piece is None or told is None or _text(told) != _text(listed):
+        if piece is _MISSING:
+            self.problems.append(f"case {number} is one too many: {_shown(listed)}")
+            return
+        told = dict(piece.told)
+        if listed is _MISSING:
+            self.problems.append(f"case {number} is missing; the cards give {_shown(told)}")
+            return
+        if _text(told) != _text(listed):
             self.problems.append(f"case {number} is {_shown(listed)}; the cards give {_shown(told)}")
             return
         by = str(piece.told["by"])
@@ -153,7 +163,7 @@ class _Check:
             return
         text = self._statement(piece.file)
         if text != piece.statement:
-            said = "is missing" if text is None else "does not say what the rules and the cards say"
+            said = "is missing" if text is None else "was changed: it is not the statement that these cards and rules give"
             self.problems.append(f"case {number}: {piece.file} {said}")
         elif not is_refuted(piece.statement, self._clock.left()):
             self.problems.append(f"case {number}: {piece.file} has a model: these awards allow more")
@@ -170,10 +180,8 @@ def _text(case: object) -> str:
 
 
 def _shown(case: object) -> str:
-    if case is None:
-        return "missing"
     if not isinstance(case, Mapping):
-        said = str(case)
+        said = json.dumps(case)
     else:
         said = "; ".join(f"{key} {', '.join(map(str, v)) if isinstance(v, list) else v}" for key, v in case.items())
     return said if len(said) <= _LONGEST else f"{said[:_LONGEST]}…"

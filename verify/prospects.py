@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
+from scorers.processes import shared
 from verify.best import Best, hunted
 from verify.clock import Clock
 from verify.games import Entry
@@ -96,12 +97,8 @@ def _in_turn(entry: Entry, questions: Sequence[tuple[Any, Any]], clock: Clock) -
 
 def _shared(entry: Entry, questions: Sequence[tuple[Any, Any]], clock: Clock, jobs: int) -> Iterator[Best]:
     """The same in several processes (-1 for one per core)."""
-    from joblib import Parallel, delayed
-
     # The time left is that when a process is free for the question.
-    tasks = (delayed(_hunted)(entry.name, position, pool, clock.left()) for position, pool in questions)
-    found: Iterator[Best] = Parallel(n_jobs=jobs, return_as="generator", pre_dispatch="n_jobs")(tasks)
-    return found
+    return shared(_hunted, ((entry.name, position, pool, clock.left()) for position, pool in questions), jobs)
 
 
 def _hunted(name: str, position: Any, pool: Any, seconds: float | None) -> Best:

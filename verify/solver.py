@@ -8,6 +8,7 @@ to decide it.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from models.logic import (
@@ -106,7 +107,7 @@ def is_refuted(text: str, seconds: float | None = None) -> bool:
     """Whether an SMT-LIB 2 text over truths is unsatisfiable. Raises `UndecidedError`, and `KeyboardInterrupt`."""
     import z3
 
-    solver = z3.SolverFor("QF_FD", ctx=z3.Context())
+    solver = z3.SolverFor("QF_FD", ctx=_refuting())
     if seconds is not None:
         if seconds <= 0:
             raise UndecidedError("the time is up")
@@ -118,6 +119,14 @@ def is_refuted(text: str, seconds: float | None = None) -> bool:
             raise KeyboardInterrupt
         raise UndecidedError(f"the solver did not decide: {solver.reason_unknown()}")
     return bool(answer == z3.unsat)
+
+
+@cache
+def _refuting() -> Any:
+    """The context of all refutations: they share nothing but it, and are many."""
+    import z3
+
+    return z3.Context()
 
 
 class Solver:

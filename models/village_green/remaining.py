@@ -1,4 +1,4 @@
-"""Which cards may still come to lie visible in a village: those of the box that nobody else is known to hold."""
+"""Which cards may still come to lie visible in a village: those of the box that are not laid anywhere else."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ C = TypeVar("C", Green, Award)
 def remaining(position: Position, player: str | None) -> tuple[Position, Pool]:
     """A player's village alone, and the cards of the box that may lie visible in it when it is complete.
 
-    Those are the ones that lie visible there now and all that are not known to lie elsewhere: covered, in another village
-    or in another hand. Without a player, it is an empty village and the whole box. What else lies on the table is left out.
+    Those are the ones that lie visible there now and all that are not known to lie elsewhere: covered, or in another
+    village. A card in another hand may still be put under the deck, and so come. Without a player, it is an empty village
+    and the whole box. What else lies on the table is left out.
     """
     mine = next((village for village in position.villages if village.player == player), None)
     gone = Counter[Card](card for card in _elsewhere(position, mine) if not isinstance(card, Unknown))
@@ -53,7 +54,6 @@ def _elsewhere(position: Position, mine: Village | None) -> Iterator[Visible]:
                 yield from stack.cards[1:]
         else:
             yield from village.cards
-            yield from village.hand if isinstance(village.hand, tuple) else ()
 
 
 def _left(cards: Iterable[C], copies: Mapping[Card, int], gone: Counter[Card]) -> tuple[C, ...]:

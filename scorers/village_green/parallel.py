@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from warnings import catch_warnings
+from contextlib import closing
 
+from scorers.processes import shared
 from scorers.village_green.placements import Placements
 from scorers.village_green.row_search import Laid, RowSearch
 from scorers.village_green.tables import Tables
@@ -17,27 +18,22 @@ def searched(
     tables: Tables, placements: Placements, level: int, jobs: int, tick: Callable[[], None]
 ) -> Iterator[Laid | float]:
     """As `RowSearch.rising`, in several processes (-1 for one per core)."""
-    from joblib import Parallel, delayed, effective_n_jobs
+    from joblib import effective_n_jobs
 
     parts = min(len(placements), _PARTS * effective_n_jobs(jobs))
 
-    def tasks() -> Iterator[object]:
+    def tasks() -> Iterator[tuple[Tables, Placements, int]]:
         for part in range(parts):
             # The level as it is when a process is free for this part.
-            yield delayed(_best_of)(tables, placements.only(slice(part, None, parts)), level)
+            yield tables, placements.only(slice(part, None, parts)), level
 
-    results = Parallel(n_jobs=jobs, return_as="generator_unordered", pre_dispatch="n_jobs")(tasks())
-    try:
+    with closing(shared(_best_of, tasks(), jobs, in_order=False)) as results:
         for done, best in enumerate(results):
             tick()
             yield done / parts
             if best is not None:
                 yield best
                 level = max(level, int(best.worth.max()) + 2)
-    finally:
-        # Whoever stops listening has enough, or no time left; that tasks are given up then needs no warning.
-        with catch_warnings(action="ignore", category=UserWarning):
-            results.close()
 
 
 def _best_of(tables: Tables, placements: Placements, level: int) -> Laid | None:

@@ -394,7 +394,8 @@ class AwardPlan:
         """Whether the number of draws can be right: enough for what shall show, and each award of its own has a space."""
         table, wanted = self.table, _wanted(self.table.award_tops, self.target)
         if not wanted:
-            return not structures or not table.prizes.every or self.turns
+            covered_alike = any(award in table.prizes.every for award in self.target)
+            return not structures or not table.prizes.every or self.turns or covered_alike
         spaces = sum(top == NONE != new for top, new in zip(table.award_tops, self.target, strict=True))
         draws = structures + spaces
         return wanted.total() <= draws and not _too_deep(wanted, (), table.prizes, draws + DISPLAY * self.turns)
@@ -418,7 +419,8 @@ class AwardPlan:
         junk = Counter({JUNK: 1}) if state.brought > wanted.total() else wanted
         for taken, award, middle in _takings(state.middle, junk):
             for space, top in enumerate(state.tops):
-                if self.target[space] == top and top not in middle.every:
+                # What shows already is covered only by another of the same, now or later.
+                if self.target[space] == top != award and top not in middle.every:
                     continue
                 tops = (*state.tops[:space], award, *state.tops[space + 1 :])
                 if state.brought:

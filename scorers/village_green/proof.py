@@ -85,7 +85,8 @@ class VillageProof:
                 if self._is_possible(top, left) and not self._is_mirrored(top, left):
                     left_open.append((top, left))
         closed = sum(1 for top in self._sets(0)) * len(lefts) - len(left_open)
-        yield Step({"by": "lines", "pairs of sets": closed, "bound": self._told(highest)})
+        bound = {"bound": self._told(highest)} if highest > _IMPOSSIBLE // 2 else {}
+        yield Step({"by": "lines", "pairs of sets": closed, **bound})
         for top, left in left_open:
             yield from self._split(top, left, points, limit)
 
