@@ -15,6 +15,7 @@ from cli.progress import Told
 from cli.words import counted
 from cli.yaml_text import written_yaml
 from models.form import shown
+from models.names import enumerated
 
 if TYPE_CHECKING:
     from verify.best import Best
@@ -183,6 +184,22 @@ class Certificate:
         shipped = self.question.entry.game.cards_file.read_text(encoding="utf-8")
         return _text(self.path / CARDS) == shipped
 
+    @property
+    def about(self) -> str:
+        """What the claim is about, in words: a certificate that holds proves no more than this."""
+        game, position, pool = self.question.entry.game, self.question.written.position, self.question.written.pool
+        bare = game.read({"game": self.question.entry.name, "pool": {}}, position.deck, {}).position
+        written, whole = game.written_pool(pool), game.written_pool(game.remaining(bare, None)[1])
+        sizes = enumerated([f"{len(cards)} {kind}" for kind, cards in written.items()], "and")
+        is_whole = {kind: sorted(cards) for kind, cards in written.items()} == {
+            kind: sorted(cards) for kind, cards in whole.items()
+        }
+        about = f"all cards of the box, {sizes}" if is_whole else f"the {sizes} of {QUESTION}"
+        if position.layouts:
+            about += ", and keeps what lies there"
+        chosen = [f"{key}={value}" for key, value in position.rulings.chosen.items()]
+        return about + (f", under {enumerated(chosen, 'and')}" if chosen else "")
+
     def statement(self, file: str) -> str | None:
         """The text of a statement, if there is one."""
         path = self.path / file
@@ -235,6 +252,7 @@ def verified_lines(name: str, certificate: Certificate, verified: Verified) -> I
     closed = [f"{n} by {_CLOSED_BY.get(by, by)}" for by, n in verified.cases.items() if by != "lines"]
     if closed:
         yield f"  Cases that their best lines leave open: {', '.join(closed)}."
+    yield f"  It is about {certificate.about}."
     box = "the printed box" if certificate.is_of_the_box else "its own card file, which is not that of the printed box"
     yield f"  The cards are those of {box}."
 
@@ -252,6 +270,7 @@ def verified_shape(name: str, certificate: Certificate, verified: Verified) -> d
         "problems": list(verified.problems),
         "more_problems": verified.more_problems,
         "cases": dict(verified.cases),
+        "about": certificate.about,
         "printed_box": certificate.is_of_the_box,
         "why": verified.why,
     }

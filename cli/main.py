@@ -304,16 +304,29 @@ def score(ask: Asking, both: bool) -> None:
     "--limit", type=click.IntRange(min=0), default=10, show_default=True, metavar="N", help="Show so many of --all."
 )
 @click.option("--at-least", type=int, metavar="N", help="Only whether N points can be reached.")
+@click.option(
+    "--play", "playing", is_flag=True, help="The best way to play a solo game on, the order of both decks being known."
+)
 @jobs_option
 @click.option("--certificate", metavar="DIR", help="Write the proof to this new directory, for others to check.")
-def best(ask: Asking, **wishes: Any) -> None:
+def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     """What is the most that the cards of the file's `pool:` can score, or all cards of a game's box?
 
     Cards that lie in the file's village already stay visible. Ctrl-C gives the best so far with its bound (exit status 3).
+
+    With --play: which moves of a solo game lead to the most points? The file then tells the hand, the face-up cards and both
+    decks card by card, the top card first.
     """
+    from cli.playing import play
     from cli.searching import Wish
     from cli.searching import best as answer_best
 
+    if playing:
+        others = {"start": None, "player": None, "every": False, "at_least": None, "jobs": 1, "certificate": None}
+        if any(wishes[name] != plain for name, plain in others.items()):
+            raise click.UsageError("--play is a question of its own; of the other options only --time-limit goes with it")
+        play(ask)
+        return
     if wishes["every"] and wishes["at_least"] is not None:
         raise click.UsageError("--all and --at-least are two questions; ask one after the other")
     answer_best(ask, Wish(**wishes))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from verify.fill import Filled
     from verify.games import Entry
     from verify.judge import Judged, Offer, Option
+    from verify.play import BestPlay
     from verify.prospects import Prospects
     from verify.reasons import Reason
     from verify.rest import Dependence, Dispute
@@ -258,6 +259,22 @@ def every_shape(file: str, entry: Entry, every: Every) -> dict[str, Any]:
             {"layout": entry.game.written_layout(position), "lines": [line_shape(line) for line in sheet.lines]}
             for position, sheet in every.layouts
         ],
+    }
+
+
+def play_shape(file: str, entry: Entry, best: BestPlay) -> dict[str, Any]:
+    """Of `best --play`."""
+    return {
+        "file": file,
+        "game": entry.name,
+        "status": best.status,
+        "best": best.points,
+        "bound": best.bound,
+        "moves": [str(move) for move in best.moves],
+        "position": entry.game.written(best.position) if best.position else None,
+        "lines": [line_shape(line) for line in best.sheet.lines] if best.sheet else [],
+        "rulings": [_ruling(ruling) for ruling in best.rulings],
+        "warnings": list(best.warnings) + ([best.why] if best.why else []),
     }
 
 

@@ -57,6 +57,7 @@ class Written(Generic[P, Q]):
 class Play(Generic[P]):
     """How a game is played: its moves, read and listed, what each requires, and the position after it.
 
+    `problems(position)` says what keeps the best play from being asked for, `ended` makes the game over.
     `read(text, position, player)` raises `ValueError`; `moves(position, player)` lists those worth asking for, `superfluous`
     gives the simpler move, if any, that makes listing a move idle. `after` does a move whatever may be said against it.
     """
@@ -66,6 +67,8 @@ class Play(Generic[P]):
     superfluous: Callable[[Any], Any]
     allowance: Callable[[P, Any], Allowance]
     after: Callable[[P, Any], P]
+    problems: Callable[[P], list[Problem]]
+    ended: Callable[[P], P]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from models.game import Ruled
 from models.logic import Number, Truth, plain, total
+from scorers.play import PlaySearch
 from scorers.question import Question
 
 P = TypeVar("P", bound=Ruled)
@@ -67,9 +68,11 @@ class Scorer(Generic[P, Q]):
     to it; `ahead(position, one, other)` says whether the player of one sheet is placed before the other, which may depend
     on it.
     `question` takes a position, a pool and a tick (see there); it is missing while a game cannot be searched.
+    `play` takes a position and a tick; it is missing where the best way to play on cannot be searched.
     """
 
     sheets: Callable[[P], tuple[Sheet, ...]]
     ranking: Callable[[P, Sequence[Sheet]], tuple[Standing, ...]]
     ahead: Callable[[P, Sheet, Sheet], Truth]
     question: Callable[[P, Q, Callable[[], None]], Question[P]] | None = None
+    play: PlaySearch | None = None

@@ -292,7 +292,7 @@ def test_copies_of_awards_that_are_kept_on_both_sides():
     deck = house({"lawn": 20, "red rose pond": 2}, prizes)
     for award in prizes:
         kept = {(0, 1): award, (1, 0): award}
-        green, awards = ["lawn", "red rose pond"], ["Nought", "Gap", "Gap", "Lawns"]
+        green, awards = ["lawn", "red rose pond"], ["Nought", "Gap", "Gap", "Lawns", "Lawns"]
         villages = house_villages(prizes, green, awards, kept)
         agrees(ask(every, beside(kept) | pool(green, awards), deck=deck), villages, villages.most())
 
@@ -345,10 +345,17 @@ def test_what_the_solver_reaches():
 def test_a_goal_that_the_last_case_meets_leaves_its_bound():
     awards = dict(zip([*naive_best.TOP, *naive_best.LEFT], AWARDS[3:9], strict=True))
     rows = beside(awards | {(1, 1): "yellow petunia oak", (1, 2): "red rose pond"}, "down")
-    data = rows | {"rulings": {"VG-AMB-ANY": "at-least-one"}} | pool(["red lily pond", "blue rose pond", "lawn"], [])
+    data = (
+        rows
+        | {"rulings": {"VG-AMB-ANY": "at-least-one"}}
+        | pool(["red lily pond", "blue rose pond", "yellow petunia pond", "lawn"], [])
+    )
     most = ask(best, data).bound
-    for points in range(most - 4, most + 2):
-        check_reached(ask(reach, data, points), points, most)
+    reached = {points: ask(reach, data, points) for points in (-10_000, most, most + 1)}
+    for points, answer in reached.items():
+        check_reached(answer, points, most)
+    # The solver was content with the first layout it came across.
+    assert reached[-10_000].best.sheet.total < most
 
 
 def test_the_rulings_on_which_reaching_a_score_rests():

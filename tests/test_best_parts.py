@@ -274,6 +274,26 @@ def test_two_processes_give_the_best_of_all_placements():
     assert list(RowSearch(parts.tables, never).rising(none, 0)) == []
 
 
+def test_the_best_is_found_wherever_it_comes(monkeypatch):
+    """In portions of one, and where the placements that promise least come first."""
+    parts = Parts("flowers", PRIZES[:4])
+    everything = parts.awards.at_least(NOTHING)
+    few = everything.only(slice(None, None, -max(1, len(everything) // 25)))
+    best = {i: most(RowSearch(parts.tables, never).rising(few.only(slice(i, i + 1)), NOTHING // 4)) for i in range(len(few))}
+    poorest_first = sorted(best, key=best.get)
+    assert best[poorest_first[2]] < best[poorest_first[-1]]
+    shared = searched(parts.tables, few.only(np.array([*poorest_first[:4], poorest_first[-1]])), NOTHING // 4, 2, never)
+    assert most(shared) == max(best.values())
+    monkeypatch.setattr(row_search, "_AT_ONCE", 1)
+    monkeypatch.setattr(row_search, "_TRIED", 1)
+    for i in poorest_first[:3]:
+        assert most(RowSearch(parts.tables, never).rising(few.only(slice(i, i + 1)), NOTHING // 4)) == best[i]
+
+
+def most(found):
+    return max(int(laid.worth.max()) for laid in found if not isinstance(laid, float))
+
+
 # Symmetries and names.
 
 

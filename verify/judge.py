@@ -109,6 +109,11 @@ def judge(entry: Entry, position: Any, move: Any, *, seconds: float | None = Non
     return replace(found, rulings=dependences(entry.game, read, outcome))
 
 
+def judged_alone(entry: Entry, position: Any, move: Any) -> Judged:
+    """The bare judgement on a move, under the rulings in force, without what it does to the score."""
+    return _Case(entry, position, move, Clock(), None).judged(told=False)
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """The moves that a player may make now, and the rulings under which there would be others or other points."""

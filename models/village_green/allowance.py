@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from models.logic import Unknown, all_of, any_of, not_, where
+from models.logic import Truth, Unknown, all_of, any_of, not_, where
 from models.move import Allowance, Requirement
 from models.names import enumerated
 from models.village_green.cards import EMPTY, Award, Card, Green
 from models.village_green.history import BESIDE
 from models.village_green.layout_rules import cards_match, needs_village_card
-from models.village_green.moves import SOME_CARD, UNDER, Move, Turn, among, village_of
+from models.village_green.moves import SOME_CARD, UNDER, Move, Turn, after_turning, among, village_of
 from models.village_green.position import (
     AWARD_SPACES,
     DISPLAY,
     GREEN_SPACES,
     VILLAGE_SPACE,
     Position,
+    Supply,
     Village,
     Visible,
     is_award,
     is_laid,
 )
-from models.village_green.turn_rules import END
+from models.village_green.turn_rules import END, fits
 from models.village_green.wording import is_structure, listed
 
 
@@ -36,21 +38,23 @@ def allowance(position: Position, move: Move) -> Allowance:
         up = not_(village.is_down)
         said = "the village card lies face down already; it serves once per game."
         requirements.append(Requirement("VG-FLIP-ONCE", VILLAGE_SPACE, up, said))
-        requirements += _refreshing(position, move.turned)
+        requirements += _refreshing(position, move)
+    green, awards = after_turning(position, move)
     open_end = ""
     if isinstance(move.card, Green):
-        source, taken_for_granted = _green_source(position, village, move)
+        source, taken_for_granted = _green_source(green, village, move)
         requirements += source
         assumptions += taken_for_granted
         requirements += _laying(position, village, move)
+        requirements += _not_placing(position, green, village, move)
         if is_structure(move.card) and move.space != UNDER:
-            more, open_end = _structure(position, move, assumptions)
+            more, open_end = _structure(awards, move, assumptions)
             requirements += more
         elif move.award is not None:
             said = f"{move.card} is no structure and brings no award."
             requirements.append(Requirement("VG-STRUCTURE", move.space, truth=False, message=said))
     elif isinstance(move.card, Award):
-        requirements += _award_source(position, move.card, assumptions)
+        requirements += _award_source(awards, move.card, assumptions)
         requirements += _award_alone(position, village, move)
         requirements += _only_an_award(move)
     covered = {"VG-MATCH", "VG-COVER", "VG-FLIP-ONCE", "VG-END"}
@@ -71,21 +75,25 @@ def _in_turn(position: Position, move: Move) -> Iterator[Requirement]:
         yield Requirement("VG-END", "turn", END.holds(asked, "turn"), END.tell(asked, "turn"))
 
 
-def _refreshing(position: Position, turned: Turn) -> Iterator[Requirement]:
-    if turned is Turn.COVER:
+def _refreshing(position: Position, move: Move) -> Iterator[Requirement]:
+    if move.turned is None or move.turned is Turn.COVER:
         return
-    supply = position.green if turned is Turn.GREENS else position.awards
-    if supply.display is not None:
-        said = f"three face-up cards are replaced, but there are {len(supply.display)}."
-        yield Requirement("VG-FLIP-REFRESH", turned.value, len(supply.display) == DISPLAY, said)
+    display = (position.green if move.turned is Turn.GREENS else position.awards).display
+    if display is not None:
+        said = f"three face-up cards are replaced, but there are {len(display)}."
+        yield Requirement("VG-FLIP-REFRESH", move.turned.value, len(display) == DISPLAY, said)
+    if display is not None and move.under and not any(isinstance(card, Unknown) for card in display):
+        said = f"the cards put under the deck are the three that lie face up ({_shown(display)})."
+        same = Counter(map(id, move.under)) == Counter(map(id, display))
+        yield Requirement("VG-FLIP-REFRESH", f"{move.turned.value}, {UNDER}", same, said)
 
 
-def _green_source(position: Position, village: Village, move: Move) -> tuple[list[Requirement], list[str]]:
+def _green_source(supply: Supply, village: Village, move: Move) -> tuple[list[Requirement], list[str]]:
     """Where the card comes from: the hand, the display, or the top of the deck; and what is assumed of that."""
     required, assumed = [], []
-    card, supply = move.card, position.green
+    card = move.card
     hand = village.hand if isinstance(village.hand, tuple) else None
-    left = supply.deck != 0 or supply.display is None or len(supply.display) > 0
+    left = supply.size != 0 or supply.display is None or len(supply.display) > 0
     required.append(Requirement("VG-ACT-GREEN", "deck", left, "there is no green card left to take."))
     if move.taken is not None and supply.display is not None and not _may_be_among(move.taken, supply.display):
         said = f"{move.taken} does not lie face up ({_shown(supply.display)})."
@@ -96,21 +104,31 @@ def _green_source(position: Position, village: Village, move: Move) -> tuple[lis
         in_hand = card is move.taken or hand is None or _may_be_among(card, hand)
         said = f"{card} is neither in hand ({_shown(hand or ())}) nor the card that was taken."
         required.append(Requirement("VG-ACT-GREEN", "hand", in_hand, said))
-    elif supply.display is not None and among(card, supply.display) and move.turned is not Turn.GREENS:
+    elif among(card, (*(supply.display or ()), *supply.order[:1])):
         pass
     else:
         ways = []
         if hand is None or any(isinstance(other, Unknown) and _may_be_among(card, (other,)) for other in hand):
             ways.append("in the hand (not seen in full)")
-        if supply.deck != 0:
-            ways.append("the top card of the deck")
-        if supply.display is None or _may_be_among(card, supply.display) or move.turned is Turn.GREENS:
-            ways.append("face up (not every card was seen)")
+        ways += _drawn_unseen(card, supply)
         if ways:
             assumed.append(f"{card} is {enumerated(ways, 'or')}")
-        said = f"{card} is neither in hand ({_shown(hand or ())}) nor face up ({_shown(supply.display or ())})."
+        face_up = _shown(supply.display or ())
+        said = f"{card} is neither in hand ({_shown(hand or ())}) nor face up ({face_up}){_nor_top(supply)}."
         required.append(Requirement("VG-ACT-GREEN", "hand", bool(ways), said))
     return required, assumed
+
+
+def _drawn_unseen(card: Card | None, supply: Supply) -> Iterator[str]:
+    """From where in the middle a card may come that is not seen there for certain."""
+    if supply.size != 0 and (not supply.order or _may_be_among(card, supply.order[:1])):
+        yield "the top card of the deck"
+    if supply.display is None or _may_be_among(card, supply.display):
+        yield "face up (not every card was seen)"
+
+
+def _nor_top(supply: Supply) -> str:
+    return f", and the top card of the deck is {supply.order[0]}" if supply.order else ""
 
 
 def _may_be_among(card: Card | None, cards: Sequence[Visible]) -> bool:
@@ -123,12 +141,6 @@ def _shown(cards: Sequence[Visible]) -> str:
 
 def _laying(position: Position, village: Village, move: Move) -> Iterator[Requirement]:
     """What a green card needs where it is laid."""
-    if move.space == UNDER:
-        said = "in the solo game a card has to be placed; none goes under the deck."
-        yield Requirement("VG-ACT-GREEN", UNDER, not position.is_solo, said)
-        if move.turned is Turn.COVER:
-            said = "the village card is turned for laying a card on another green card, or for three new face-up cards."
-            yield Requirement("VG-FLIP-COVER", UNDER, truth=False, message=said)
     if move.space not in GREEN_SPACES:
         return
     space = GREEN_SPACES.index(move.space)
@@ -141,6 +153,29 @@ def _laying(position: Position, village: Village, move: Move) -> Iterator[Requir
         free = not_(needs_village_card(position, move.card or EMPTY, lower))
         yield Requirement("VG-COVER", move.space, free, _tell_cover(village, move, lower))
     yield from _matching(position, village, move, space)
+
+
+def _not_placing(position: Position, supply: Supply, village: Village, move: Move) -> Iterator[Requirement]:
+    """What a card needs that is put under the deck; solo, one is only where none fits and the ruling has it so."""
+    if move.space != UNDER:
+        return
+    if position.is_solo:
+        said = "in the solo game a card has to be placed; none goes under the deck."
+        yield Requirement("VG-ACT-GREEN", UNDER, _none_fits(position, supply, village, move), said)
+    if move.turned is Turn.COVER:
+        said = "the village card is turned for laying a card on another green card, or for three new face-up cards."
+        yield Requirement("VG-FLIP-COVER", UNDER, truth=False, message=said)
+
+
+def _none_fits(position: Position, supply: Supply, village: Village, move: Move) -> Truth:
+    """Whether no card of the hand can be placed after the draw, where the ruling then lets one be discarded."""
+    hand = village.hand if isinstance(village.hand, tuple) else ()
+    face_up = among(move.card, supply.display or ()) and not among(move.card, hand)
+    drawn = [move.taken] if move.taken else [move.card] if face_up else supply.order[:1]
+    fitting = any_of(fits(position, village, card, space) for card in (*hand, *drawn) for space in range(len(GREEN_SPACES)))
+    if fitting is True or position.rulings["VG-AMB-SOLO-CHOICE"] != "discard":
+        return False
+    return not_(fitting)
 
 
 def _tell_cover(village: Village, move: Move, lower: Visible) -> str:
@@ -171,27 +206,25 @@ def _matching(position: Position, village: Village, move: Move, space: int) -> I
         yield Requirement("VG-MATCH", label, matched, said)
 
 
-def _structure(position: Position, move: Move, assumptions: list[str]) -> tuple[list[Requirement], str]:
+def _structure(supply: Supply, move: Move, assumptions: list[str]) -> tuple[list[Requirement], str]:
     """What the award of a structure needs, and what is left to be done where it was not named."""
-    none_left = position.awards.deck == 0 and position.awards.display == ()
+    none_left = supply.size == 0 and supply.display == ()
     if move.award is not None:
-        return [*_award_source(position, move.award, assumptions)], ""
+        return [*_award_source(supply, move.award, assumptions)], ""
     if none_left:
         assumptions.append("no award is left, so the structure brings none (VG-AMB-ENDAWARD)")
         return [], ""
     return [], "draw an award and place it (VG-STRUCTURE)"
 
 
-def _award_source(position: Position, award: Award, assumptions: list[str]) -> Iterator[Requirement]:
-    supply = position.awards
-    if supply.display is not None and among(award, supply.display):
+def _award_source(supply: Supply, award: Award, assumptions: list[str]) -> Iterator[Requirement]:
+    if among(award, (*(supply.display or ()), *supply.order[:1])):
         return
-    ways = [] if supply.deck == 0 else ["the top card of the deck"]
-    if supply.display is None or _may_be_among(award, supply.display):
-        ways.append("face up (not every card was seen)")
+    ways = list(_drawn_unseen(award, supply))
     if ways:
         assumptions.append(f"{award} is {enumerated(ways, 'or')}")
-    said = f"{award} does not lie face up ({_shown(supply.display or ())}), and the deck is empty."
+    deck = _nor_top(supply) or ", and the deck is empty"
+    said = f"{award} does not lie face up ({_shown(supply.display or ())}){deck}."
     yield Requirement("VG-ACT-AWARD", "display", bool(ways), said)
 
 

@@ -55,7 +55,7 @@ def _seen(position: Position) -> Iterator[Visible]:
         if isinstance(village.hand, tuple):
             yield from village.hand
     for supply in (position.green, position.awards):
-        yield from supply.display or ()
+        yield from supply.seen
 
 
 def _kinds(position: Position) -> Iterator[tuple[Card, int, tuple[Unknown[Any], ...]]]:
@@ -94,7 +94,8 @@ def _where_seen(position: Position, card: Card) -> list[str]:
     found = [f"{player} {space}" for player, space in _spaces_of(position, card)]
     hands = {f"{v.player}'s hand": v.hand for v in position.villages if isinstance(v.hand, tuple)}
     shown = (*(position.green.display or ()), *(position.awards.display or ()))
-    for place, cards in (*hands.items(), ("the display", shown)):
+    decks = (("the green deck", position.green.order), ("the award deck", position.awards.order))
+    for place, cards in (*hands.items(), ("the display", shown), *decks):
         n = sum(other is card for other in cards)
         if n:
             found.append(place if n == 1 else f"{place}, {n} times")
@@ -156,12 +157,12 @@ def _tally(position: Position, kind: str, players: int) -> _Tally:
         "covered": total([how_many(covered, is_kind), 0 if green else _awards_brought(position, players)]),
         "in hands": sum(HAND if v.hand_size is None else v.hand_size for v in villages) if green else 0,
         "face up": _least_face_up(supply, players),
-        "in the deck": supply.deck or 0,
+        "in the deck": supply.size or 0,
         "elsewhere": max(0, absent) * (HAND if green else STARTING_AWARDS),
     }
     # Whether cards are missing can only be said where everything was counted; what is covered has limits of its own.
     hands_seen = not green or all(village.hand_size is not None for village in villages)
-    counted_all = absent <= 0 and hands_seen and supply.display is not None and supply.deck is not None
+    counted_all = absent <= 0 and hands_seen and supply.display is not None and supply.size is not None
     return _Tally(parts, _coverable(position, green=green) if counted_all else _ENDLESS)
 
 
@@ -182,9 +183,9 @@ def _least_face_up(supply: Supply, players: int) -> int:
     """How many cards lie face up at least: three while the deck lasts; after that each other player draws one at most."""
     if supply.display is not None:
         return len(supply.display)
-    if supply.deck is not None and supply.deck > 1:
+    if supply.size is not None and supply.size > 1:
         return DISPLAY
-    return max(0, DISPLAY - (players - 1) - (supply.deck or 0)) if players > 1 else 0
+    return max(0, DISPLAY - (players - 1) - (supply.size or 0)) if players > 1 else 0
 
 
 _ENDLESS = 1_000_000
@@ -329,10 +330,10 @@ def _displays(position: Position) -> Iterator[tuple[str]]:
 def _display_full(position: Position, kind: str) -> Truth:
     supply = position.green if kind == "green" else position.awards
     shown = len(supply.display or ())
-    if shown >= DISPLAY or supply.deck is None:
+    if shown >= DISPLAY or supply.size is None:
         return shown <= DISPLAY
     # After the green deck has run out, one card at a time may still be put under it (not in the solo game).
-    return supply.deck <= (1 if kind == "green" and max(position.players) > 1 else 0)
+    return supply.size <= (1 if kind == "green" and max(position.players) > 1 else 0)
 
 
 def _tell_display(position: Position, kind: str) -> str:
@@ -341,7 +342,7 @@ def _tell_display(position: Position, kind: str) -> str:
     if cards > DISPLAY:
         return f"{counted(cards, noun)} face up in the middle; there are never more than {DISPLAY}."
     face_up = f"{counted(cards, noun)} face up in the middle"
-    return f"{face_up}, but the deck still has {supply.deck}: {DISPLAY} lie there while it lasts."
+    return f"{face_up}, but the deck still has {supply.size}: {DISPLAY} lie there while it lasts."
 
 
 DISPLAY_RULE: Rule[Position] = Rule(

@@ -107,14 +107,25 @@ class _Doubts:
         return unknown
 
     def supply(self, kind: str, supply: Supply, *, green: bool) -> Supply:
-        """The face-up cards, each in doubt."""
-        if supply.display is None:
-            return supply
-        display = tuple(
-            self.doubt(Place("", f"{kind} display, card {n}"), card, self._cards(green=green), f"{card} lies face up")
-            for n, card in enumerate(supply.display, start=1)
-        )
-        return replace(supply, display=display)
+        """The face-up cards and those of a deck whose order was told, each in doubt."""
+        display, deck = supply.display, supply.deck
+        if display is not None:
+            display = tuple(
+                self.doubt(Place("", f"{kind} display, card {n}"), card, self._cards(green=green), f"{card} lies face up")
+                for n, card in enumerate(display, start=1)
+            )
+        if isinstance(deck, tuple):
+            owner = "green" if green else "award"
+            deck = tuple(
+                self.doubt(
+                    Place("", f"{kind} deck, card {n}"),
+                    card,
+                    self._cards(green=green),
+                    f"{card} is card {n} of the {owner} deck",
+                )
+                for n, card in enumerate(deck, start=1)
+            )
+        return Supply(display, deck)
 
 
 def doubted(position: Position) -> Doubted[Position]:

@@ -226,7 +226,7 @@ Edge = Annotated[list[AwardSpace], _exactly(SIDE, "award spaces")]
 Covered = Literal["none", "unseen"]
 
 
-def _hand_kind(value: object) -> str:
+def _cards_or_number(value: object) -> str:
     return "cards" if isinstance(value, list) else "number"
 
 
@@ -246,7 +246,7 @@ class VillageForm(Form):
     hand: (
         Annotated[
             Annotated[list[GreenCard], Tag("cards")] | Annotated[Number, Tag("number")],
-            Discriminator(_hand_kind),
+            Discriminator(_cards_or_number),
         ]
         | None
     ) = None
@@ -263,10 +263,22 @@ class DisplayForm(Form, defer_build=False):
 
 
 class DecksForm(Form, defer_build=False):
-    """How many cards the decks still hold."""
+    """How many cards the decks still hold, or these cards in their order, the top card first."""
 
-    green: Number | None = None
-    awards: Number | None = None
+    green: (
+        Annotated[
+            Annotated[list[GreenCard], Tag("cards")] | Annotated[Number, Tag("number")],
+            Discriminator(_cards_or_number),
+        ]
+        | None
+    ) = None
+    awards: (
+        Annotated[
+            Annotated[list[AwardCard], Tag("cards")] | Annotated[Number, Tag("number")],
+            Discriminator(_cards_or_number),
+        ]
+        | None
+    ) = None
 
 
 class PoolForm(Form):
@@ -410,8 +422,8 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
         villages=villages,
         players=_players(form, len(villages)),
         rulings=Rulings(RULINGS, _rulings(form.rulings) | dict(chosen)),
-        green=Supply(namer.cards("green display", form.display.green), form.decks.green),
-        awards=Supply(namer.cards("awards display", form.display.awards), form.decks.awards),
+        green=namer.supply("green", form.display.green, form.decks.green),
+        awards=namer.supply("awards", form.display.awards, form.decks.awards),
         turn=seats[form.turn.casefold()] if form.turn and not over else None,
         start=seats[form.start.casefold()] if form.start else None,
         over=over,
@@ -441,6 +453,13 @@ class _Namer:
         if cards is None:
             return None
         return tuple(self.card(f"{place}, card {n}", card) for n, card in enumerate(cards, start=1))
+
+    def supply(
+        self, kind: str, display: Sequence[Card | Choice] | None, deck: Sequence[Card | Choice] | int | None
+    ) -> Supply:
+        """The face-up cards of a kind and its deck."""
+        known = deck if isinstance(deck, int) else self.cards(f"{kind} deck", deck)
+        return Supply(self.cards(f"{kind} display", display), known)
 
     def card(self, place: str, card: Card | Choice) -> Visible:
         """One card, or the unknown at its place."""

@@ -21,6 +21,7 @@ from models.village_green.position import Pool, Position
 from models.village_green.remaining import pool_after, remaining
 from models.village_green.rules import RULES, VILLAGE_RULES
 from models.village_green.rulings import RULINGS
+from models.village_green.solo import ended, play_problems
 
 
 def _read_cards(data: Mapping[str, Any]) -> Deck:
@@ -48,7 +49,7 @@ GAME: Game[Position, Pool] = Game(
     doubted=doubted,
     changes=changes,
     traits=TRAITS,
-    play=Play(read_move, moves, without_turning, allowance, after),
+    play=Play(read_move, moves, without_turning, allowance, after, play_problems, ended),
     history=histories,
     written=written,
     written_pool=written_pool,

@@ -188,7 +188,7 @@ def unseen_beneath(position: Position, village: Village, stack: Stack) -> list[G
 def copies_left(position: Position) -> Counter[Green]:
     """How many copies of each green kind are not in sight, in the order of the box."""
     seen = Counter(card for village in position.villages for card in (*village.cards, *_shown_hand(village)))
-    seen.update(position.green.display or ())
+    seen.update(position.green.seen)
     left = {card: position.deck.copies[card] - seen[card] for card in position.deck.green.values()}
     return Counter({card: n for card, n in left.items() if n > 0})
 

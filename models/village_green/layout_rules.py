@@ -445,7 +445,12 @@ def has_awards_for(position: Position, village: Village, more: int) -> Truth:
     """Whether a village has the awards that its structures, and so many more unseen, brought; those unseen may do it."""
     # When the deck runs out, three awards still lie face up and at most the other players have a turn left, so only the
     # fifth player can find none for a structure (VG-AMB-ENDAWARD).
-    gone = position.awards.deck == 0 and position.awards.display == () and MOST_PLAYERS in position.players
+    gone = position.awards.size == 0 and position.awards.display == ()
+    if gone and position.is_solo:
+        # The awards of the printed box are enough for one player; those of another box, or of decks of which only the top
+        # is told, may run out, and play goes on all the same.
+        return True
+    gone = gone and MOST_PLAYERS in position.players
     needed = total([STARTING_AWARDS, structures(village), more])
     return implies(all_seen(village.awards), at_least(total([_award_number(village), int(gone)]), needed))
 
@@ -472,7 +477,7 @@ AWARD_COUNT: Rule[Position] = Rule(
 
 
 def _assumed_awards(position: Position) -> str:
-    if position.awards.deck is None and position.awards.display in {None, ()} and MOST_PLAYERS in position.players:
+    if position.awards.size is None and position.awards.display in {None, ()} and MOST_PLAYERS in position.players:
         return (
             " (assuming that an award was left to draw; with five players `decks: {awards: 0}` and `display: {awards: []}` "
             "would say otherwise)"

@@ -13,7 +13,7 @@ from models.village_green.position import AWARD_SPACES, GREEN_SPACES, VILLAGE_SP
 
 _FLIP = re.compile(r"^(flip|turn)( over)?( (my|the|your))?( village card)?( face down| over)?( and|,|:|;)* ", re.IGNORECASE)
 _REFRESH = re.compile(
-    r"^(refresh|replace|renew)( the)?( three)?( face-up)? (greens?|awards?)( cards?)?( and| then|,|;)*( |$)", re.IGNORECASE
+    r"^(refresh|replace|renew)( the)?( three)?( face-up)? (greens?|awards?)( cards?)?( and| then|,|;|:)*( |$)", re.IGNORECASE
 )
 _TAKE = re.compile(r"^(take|draw) (.+?)(, then |, and |,| then | and )\s*(?=\S)", re.IGNORECASE)
 _PUT = re.compile(r"^(put|puts|place|places|lay|lays|play|plays) ", re.IGNORECASE)
@@ -22,6 +22,9 @@ _ASKED = re.compile(r"^(may|can) (i|we|you) |\?$", re.IGNORECASE)
 _DRAWN = re.compile(r"^(the )?(top( card)?( of the( green)? deck)?|(a card )?from the deck)$", re.IGNORECASE)
 _UNSEEN = re.compile(r"^(unknown|a card|one card|some card)$", re.IGNORECASE)
 _ONLY_REFRESH = re.compile(r"^(refresh|replace|renew)\b", re.IGNORECASE)
+_UNDER_THEIRS = re.compile(
+    r"^(.+?) (under|beneath|to the bottom of)( the)?( green| award)? deck((,|;)?( and)?( then)? |$)", re.IGNORECASE
+)
 _UNDER = re.compile(r" (under|beneath|to the bottom of)( the)?( green)? deck$", re.IGNORECASE)
 _TO = re.compile(r" (to|on|onto|on to|at|in|into|->|→) ", re.IGNORECASE)
 _ARTICLE = re.compile(r"^(the|a|an|my) (?!\S+ \S+ award$)", re.IGNORECASE)
@@ -49,6 +52,8 @@ def read_move(text: str, position: Position, player: str) -> Move:
         if refresh:
             kind = Turn.GREENS if refresh[5].casefold().startswith("green") else Turn.AWARDS
             move, rest = replace(move, turned=kind), rest[refresh.end() :]
+            if ":" in refresh[0]:
+                move, rest = _in_order(move, rest, position)
             if not rest:
                 return move
         elif _ONLY_REFRESH.match(rest):
@@ -59,6 +64,15 @@ def read_move(text: str, position: Position, player: str) -> Move:
         if not _DRAWN.match(taken[2]):
             move = replace(move, taken=_card(taken[2], position, award=False))
     return _placed(move, rest, text, position)
+
+
+def _in_order(move: Move, rest: str, position: Position) -> tuple[Move, str]:
+    """A refreshing move with the order of the cards that it puts under their deck, and what is said after that."""
+    said = _UNDER_THEIRS.match(rest)
+    if not said:
+        raise ValueError(f"{quoted(rest)}: which three cards go under the deck? expected “: first, second, third {UNDER}”")
+    cards = [_card(card, position, award=move.turned is Turn.AWARDS) for card in said[1].split(",")]
+    return replace(move, under=tuple(cards)), rest[said.end() :]
 
 
 def _without_player(text: str, position: Position, player: str) -> str:

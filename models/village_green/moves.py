@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Any
 
 from models.logic import Unknown
 from models.village_green.cards import Award, Card, Green
@@ -48,7 +49,8 @@ class Move:
     """What one player does in a turn, or only the refreshing before it (then there is no card).
 
     `space` is where the card goes, or `UNDER`. `taken` is the face-up card that was taken, if that was said. `award` is
-    what a structure brings, if that was said.
+    what a structure brings, if that was said. `under` are the face-up cards in the order in which refreshing puts them
+    under their deck, the one that will be drawn first at the front; without it they go there as they lie.
     """
 
     player: str
@@ -58,12 +60,14 @@ class Move:
     taken: Card | None = None
     award: Award | None = None
     award_space: str = ""
+    under: tuple[Card, ...] = ()
 
     def __str__(self) -> str:
+        order = f": {', '.join(map(str, self.under))} {UNDER}" if self.under else ""
         if self.card is None:
-            return f"flip and {self.turned.value}" if self.turned else "nothing"
+            return f"flip and {self.turned.value}{order}" if self.turned else "nothing"
         flip = {None: "", Turn.COVER: "flip and "}.get(self.turned) if self.turned in {None, Turn.COVER} else None
-        flip = f"flip and {self.turned.value}, then " if flip is None and self.turned else flip
+        flip = f"flip and {self.turned.value}{order}, then " if flip is None and self.turned else flip
         taken = f"take {self.taken}, " if self.taken else ""
         put = f"{self.card} {UNDER}" if self.space == UNDER else f"{self.card} to {self.space}"
         award = f", {self.award} to {self.award_space}" if self.award else ""
@@ -74,13 +78,13 @@ class Move:
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:
-    """Every move that may be worth asking for with the cards that are seen: those in hand and those face up.
+    """Every move that may be worth asking for with the cards that are seen: in hand, face up, or known on top of a deck.
 
     Each is to be judged; what a card drawn unseen would allow is not among them.
     """
     village = village_of(position, player)
     hand = village.hand if isinstance(village.hand, tuple) else ()
-    greens = _kinds(hand) + [card for card in _kinds(position.green.display or ()) if card not in hand]
+    greens = _kinds((*hand, *_takeable(position.green)))
     for card in greens:
         for space in GREEN_SPACES:
             yield Move(player, card, space)
@@ -90,7 +94,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
                 yield Move(player, card, space, Turn.COVER)
     for card in greens:
         yield Move(player, card, UNDER)
-    for award in _kinds(position.awards.display or ()):
+    for award in _kinds(_takeable(position.awards)):
         for space in AWARD_SPACES:
             yield Move(player, award, space)
     for supply, kind in ((position.green, Turn.GREENS), (position.awards, Turn.AWARDS)):
@@ -103,6 +107,11 @@ def without_turning(move: Move) -> Move | None:
     return replace(move, turned=None) if move.turned is Turn.COVER else None
 
 
+def _takeable(supply: Supply) -> tuple[Visible, ...]:
+    """The cards that were told of and that may be taken: those face up and the top card of the deck."""
+    return (*(supply.display or ()), *supply.order[:1])
+
+
 def _kinds(cards: Sequence[Visible]) -> list[Card]:
     return list(dict.fromkeys(card for card in cards if not isinstance(card, Unknown)))
 
@@ -113,25 +122,24 @@ def _kinds(cards: Sequence[Visible]) -> list[Card]:
 def after(position: Position, move: Move) -> Position:
     """The table after a move, whatever may be said against it.
 
-    A face-up card that was taken is replaced by an unknown one. Where it was not said which card was taken, it is the
-    card laid if that lay face up and was not in hand, else the top card of the deck.
+    A face-up card that was taken is replaced by the next card of the deck, an unknown one where the order of the deck was
+    not told. Where it was not said which card was taken, it is the card laid if that lay face up and was not in hand, else
+    the top card of the deck.
     """
     village = village_of(position, move.player)
-    green, awards = position.green, position.awards
+    green, awards = after_turning(position, move)
     if move.turned is not None:
         village = replace(village, face=Face.DOWN)
-        green = _refreshed("green", green, position, green=True) if move.turned is Turn.GREENS else green
-        awards = _refreshed("awards", awards, position, green=False) if move.turned is Turn.AWARDS else awards
     if move.card is None:
         return _with_village(replace(position, green=green, awards=awards), village)
     if isinstance(move.card, Green):
         village, green = _drawn(position, village, green, move)
     else:
-        awards = _without("awards", awards, position, move.card, green=False)
+        _, awards = _without("awards", awards, position, move.card, green=False)
     if move.space != UNDER:
         village = _laid(village, move.card, move.space)
     if move.award is not None:
-        awards = _without("awards", awards, position, move.award, green=False)
+        _, awards = _without("awards", awards, position, move.award, green=False)
         village = _laid(village, move.award, move.award_space)
     if village.turns is not None:
         village = replace(village, turns=village.turns + 1)
@@ -158,9 +166,26 @@ def _one_of(place: str, cards: Sequence[Visible]) -> Visible:
     return next(iter(options)) if len(options) == 1 else Unknown(place, options)
 
 
-def _refreshed(kind: str, supply: Supply, position: Position, *, green: bool) -> Supply:
-    fresh = tuple(_any_card(f"{kind} display, card {n}, new", position, green=green) for n in range(1, DISPLAY + 1))
-    return replace(supply, display=fresh)
+def after_turning(position: Position, move: Move) -> tuple[Supply, Supply]:
+    """The green cards and the awards in the middle once the village card has been turned, if it is."""
+    green, awards = position.green, position.awards
+    if move.turned is Turn.GREENS:
+        green = _refreshed("green", green, position, move.under, green=True)
+    elif move.turned is Turn.AWARDS:
+        awards = _refreshed("awards", awards, position, move.under, green=False)
+    return green, awards
+
+
+def _refreshed(kind: str, supply: Supply, position: Position, under: Sequence[Card], *, green: bool) -> Supply:
+    """The three face-up cards put under the deck, and three new ones."""
+
+    def unknown(place: str) -> tuple[Visible, ...]:
+        return tuple(_any_card(f"{kind} {place} {n}, new", position, green=green) for n in range(1, DISPLAY + 1))
+
+    if not isinstance(supply.deck, tuple):
+        return replace(supply, display=unknown("display, card"))
+    deck = (*supply.deck, *(under or supply.display or unknown("deck, bottom card")))
+    return Supply(deck[:DISPLAY], deck[DISPLAY:])
 
 
 def _drawn(position: Position, village: Village, supply: Supply, move: Move) -> tuple[Village, Supply]:
@@ -170,35 +195,44 @@ def _drawn(position: Position, village: Village, supply: Supply, move: Move) -> 
     face_up = supply.display is not None and among(move.card, supply.display)
     taken = move.taken or (move.card if face_up and not in_hand else None)
     drawn = f"{village.player}'s hand, the card drawn"
-    new = taken or _any_card(drawn, position, green=True)
-    if taken is None and supply.deck == 0 and supply.display:
+    new: Visible
+    if taken is None and supply.size == 0 and supply.display:
         # Then it was one of the face-up cards, and it is not said which.
         new = _one_of(drawn, supply.display)
         places = [f"green display, card {n} left" for n in range(1, len(supply.display))]
         supply = replace(supply, display=tuple(_one_of(place, supply.display) for place in places))
     else:
-        supply = _without("green", supply, position, taken, green=True)
+        top, supply = _without("green", supply, position, taken, green=True)
+        new = taken or top or _any_card(drawn, position, green=True)
     if hand is not None and move.card is SOME_CARD:
         # Any of them may be the one that went.
         village = replace(village, hand=tuple(_one_of(f"{drawn} {n}", (*hand, new)) for n in range(1, len(hand) + 1)))  # type: ignore[misc]
     if hand is not None and in_hand and taken is not move.card:
         place = next(i for i, card in enumerate(hand) if card is move.card)
         village = replace(village, hand=(*hand[:place], *hand[place + 1 :], new))  # type: ignore[arg-type]
-    if move.space == UNDER and supply.deck is not None:
-        supply = replace(supply, deck=supply.deck + 1)
+    if move.space == UNDER and isinstance(supply.deck, tuple):
+        put: Any = _one_of(f"{drawn}, put {UNDER}", (*(hand or ()), new)) if move.card is SOME_CARD else move.card
+        supply = replace(supply, deck=(*supply.deck, put))
+    elif move.space == UNDER and supply.size is not None:
+        supply = replace(supply, deck=supply.size + 1)
     return village, supply
 
 
-def _without(kind: str, supply: Supply, position: Position, taken: Card | None, *, green: bool) -> Supply:
-    """The supply after a card was taken: a face-up one is replaced from the deck while it lasts."""
-    display = supply.display
-    deck = None if supply.deck is None else max(0, supply.deck - 1)
+def _without(
+    kind: str, supply: Supply, position: Position, taken: Card | None, *, green: bool
+) -> tuple[Visible | None, Supply]:
+    """The top card of the deck, if that is known, and the supply after a card was taken.
+
+    A face-up card is replaced from the deck while it lasts.
+    """
+    display, top = supply.display, next(iter(supply.order), None)
+    deck = supply.deck[1:] if isinstance(supply.deck, tuple) else supply.size and supply.size - 1
     if display is not None and taken is not None and among(taken, display):
         place = next(i for i, card in enumerate(display) if card is taken)
         display = (*display[:place], *display[place + 1 :])
-        if supply.deck != 0:
-            display = (*display, _any_card(f"{kind} display, the new card", position, green=green))
-    return Supply(display, deck)
+        if supply.size != 0:
+            display = (*display, top or _any_card(f"{kind} display, the new card", position, green=green))
+    return top, Supply(display, deck)
 
 
 def _laid(village: Village, card: Card, space: str) -> Village:

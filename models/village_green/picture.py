@@ -15,6 +15,7 @@ from models.village_green.position import (
     Pool,
     Position,
     Stack,
+    Supply,
     Village,
     Visible,
     is_lawn,
@@ -95,7 +96,7 @@ def written(position: Position) -> dict[str, object]:
     data["players"] = {village.player: _written_player(village) for village in position.villages}
     supplies = {"green": position.green, "awards": position.awards}
     display = {kind: list(map(str, s.display)) for kind, s in supplies.items() if s.display is not None}
-    decks = {kind: supply.deck for kind, supply in supplies.items() if supply.deck is not None}
+    decks = {kind: _written_deck(s) for kind, s in supplies.items() if s.deck is not None}
     turn = OVER if position.over else position.turn
     more = {
         "display": display,
@@ -110,6 +111,11 @@ def written(position: Position) -> dict[str, object]:
 def written_pool(pool: Pool) -> dict[str, object]:
     """The cards of a pool in the form of a position file."""
     return {"green": list(map(str, pool.green)), "awards": list(map(str, pool.awards))}
+
+
+def _written_deck(supply: Supply) -> list[str] | int | None:
+    """The cards of a deck, the top card first, or only their number."""
+    return list(map(str, supply.order)) if isinstance(supply.deck, tuple) else supply.size
 
 
 def _written_player(village: Village) -> dict[str, object]:

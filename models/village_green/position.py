@@ -167,10 +167,28 @@ def _visible(stack: Stack, stranger: type, nothing: Card) -> Visible:
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """One kind of card in the middle of the table: the face-up cards and the size of the deck, `None` if unseen."""
+    """One kind of card in the middle of the table: the face-up cards and the deck, `None` if unseen.
+
+    `deck` holds the cards of the deck in their order, the top card first, or only their number.
+    """
 
     display: tuple[Visible, ...] | None = None
-    deck: int | None = None
+    deck: tuple[Visible, ...] | int | None = None
+
+    @property
+    def size(self) -> int | None:
+        """How many cards the deck holds, if that was seen."""
+        return len(self.deck) if isinstance(self.deck, tuple) else self.deck
+
+    @property
+    def order(self) -> tuple[Visible, ...]:
+        """The cards of the deck in their order, as far as it was told."""
+        return self.deck if isinstance(self.deck, tuple) else ()
+
+    @property
+    def seen(self) -> tuple[Visible, ...]:
+        """The cards that were told of, face up or in the deck."""
+        return (*(self.display or ()), *self.order)
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ def _empty_decks(position: Position) -> list[str]:
     return [
         f"the {kind} deck has run out"
         for kind, supply in (("green", position.green), ("award", position.awards))
-        if supply.deck == 0 or (supply.display is not None and len(supply.display) < DISPLAY)
+        if supply.size == 0 or (supply.display is not None and len(supply.display) < DISPLAY)
     ]
 
 
@@ -65,9 +65,9 @@ def is_full(village: Village) -> Truth:
 
 def _could_have_ended(position: Position) -> Truth:
     """Whether the end has been triggered, perhaps by something that was not seen."""
-    unseen = not position.is_whole or position.green.deck is None or position.awards.deck is None
+    unseen = not position.is_whole or position.green.size is None or position.awards.size is None
     # The last card may have been taken, and another one put under the deck in the same turn.
-    filled_again = position.green.deck == 1
+    filled_again = position.green.size == 1
     return any_of([unseen, filled_again, bool(_empty_decks(position)), *map(is_full, position.villages)])
 
 
@@ -128,16 +128,16 @@ def can_still_place(position: Position) -> Truth:
 
 
 def _can_place_in(position: Position, village: Village) -> Truth:
-    awards_left = bool(position.awards.display or position.awards.deck)
+    awards_left = bool(position.awards.display or position.awards.size)
     free = any_of(not_(where(award, is_award)) for award in village.visible_awards)
-    green_left = bool(position.green.display or position.green.deck)
+    green_left = bool(position.green.display or position.green.size)
     hand = village.hand if isinstance(village.hand, tuple) else ()
     cards = [card for card in (*hand, *(position.green.display or ())) if could_be(card, Green)]
-    fitting = any_of(_fits(position, village, card, space) for card in cards for space in range(len(GREEN_SPACES)))
+    fitting = any_of(fits(position, village, card, space) for card in cards for space in range(len(GREEN_SPACES)))
     return any_of([all_of([awards_left, free]), all_of([green_left, fitting])])
 
 
-def _fits(position: Position, village: Village, card: Visible, space: int) -> Truth:
+def fits(position: Position, village: Village, card: Visible, space: int) -> Truth:
     """Whether a green card may be laid on a space without the village card."""
     visible = village.visible_green
     free = not_(needs_village_card(position, card, visible[space]))

@@ -10,6 +10,7 @@ from scorers.sheet import Scorer
 from scorers.village_green.sheet import ahead, ranking, sheets
 
 if TYPE_CHECKING:
+    from scorers.play import PlayQuestion
     from scorers.question import Question
 
 
@@ -20,4 +21,10 @@ def _question(position: Position, pool: Pool, tick: Callable[[], None]) -> Quest
     return VillageQuestion(position, pool, tick)
 
 
-SCORER: Scorer[Position, Pool] = Scorer(sheets=sheets, ranking=ranking, ahead=ahead, question=_question)
+def _play(position: Position, tick: Callable[[], None]) -> PlayQuestion:
+    from scorers.village_green.play_search import SoloPlay
+
+    return SoloPlay(position, tick)
+
+
+SCORER: Scorer[Position, Pool] = Scorer(sheets=sheets, ranking=ranking, ahead=ahead, question=_question, play=_play)

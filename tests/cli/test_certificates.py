@@ -30,6 +30,7 @@ pool:
 """
 )
 POINTS = 15
+ABOUT = "  It is about the 5 green and 3 awards of question.yaml, and keeps what lies there."
 WITNESS, CASES, CLAIM, CARDS, QUESTION = "witness.yaml", "cases.jsonl", "claim.json", "cards.toml", "question.yaml"
 
 
@@ -90,11 +91,11 @@ def test_a_certificate_holds(proof):
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     assert lines[0] == f"proof: holds: {POINTS} points are the most; the witness scores them, and no layout scores more"
-    assert lines[-1] == "  The cards are those of the printed box."
+    assert lines[-2:] == [ABOUT, "  The cards are those of the printed box."]
     assert "by Z3" in lines[1]
     shape = json.loads(reeve("verify-certificate", "--json", "proof").stdout)
     assert list(shape) == [
-        "certificate", "game", "points", "verdict", "problems", "more_problems", "cases", "printed_box", "why",
+        "certificate", "game", "points", "verdict", "problems", "more_problems", "cases", "about", "printed_box", "why",
     ]  # fmt: skip
     assert (shape["game"], shape["points"], shape["verdict"]) == ("village-green", POINTS, "holds")
     assert (shape["problems"], shape["more_problems"], shape["printed_box"], shape["why"]) == ([], 0, True, "")
@@ -618,3 +619,12 @@ def test_a_certificate_of_a_table_with_much_else_on_it(written, tmp_path):
     question = (tmp_path / "proof" / QUESTION).read_text(encoding="utf-8")
     assert "hand" not in question
     assert reeve("verify-certificate", "proof").exit_code == 0
+
+
+def test_it_says_what_it_is_about(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert reeve("best", "village-green", "--ruling", "VG-AMB-SPACE=one-per-card", "--certificate", "box").exit_code == 0
+    lines = reeve("verify-certificate", "box").stdout.splitlines()
+    about = "  It is about all cards of the box, 60 green and 30 awards, under VG-AMB-SPACE=one-per-card."
+    assert lines[0].startswith("box: holds: 70 points are the most")
+    assert lines[-2] == about

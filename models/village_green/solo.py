@@ -1,0 +1,56 @@
+"""What has to be known of a solo game so that its best play can be asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from models.names import enumerated
+from models.problem import Path, Problem
+from models.unknowns import unknowns
+from models.village_green.position import Position
+
+
+def play_problems(position: Position) -> list[Problem]:
+    """What keeps the best play from being asked for: other players, a game that is over, cards that are not known."""
+    if not position.is_solo:
+        said = "the best play can be found for the solo game only; write `solo: true` if that is what is played"
+        return [Problem(("players",), said, at_key=True)]
+    if position.over:
+        return [Problem(("turn",), "the game is over: nothing is left to be played")]
+    return [*_not_told(position), *_not_known(position)]
+
+
+def _not_told(position: Position) -> Iterator[Problem]:
+    village = position.villages[0]
+    if not isinstance(village.hand, tuple):
+        said = "the best play needs the cards in hand: `hand: [card, card, card]`"
+        yield Problem(("players", village.player, "hand"), said)
+    for kind, supply in (("green", position.green), ("awards", position.awards)):
+        if supply.display is None:
+            said = f"the best play needs the cards that lie face up: `display: {{{kind}: [card, card, card]}}`"
+            yield Problem(("display", kind), said)
+        if not isinstance(supply.deck, tuple) and supply.size != 0:
+            said = f"the best play needs the deck card by card, the top card first: `decks: {{{kind}: [card, ...]}}`"
+            yield Problem(("decks", kind), said)
+
+
+def _not_known(position: Position) -> Iterator[Problem]:
+    village = position.villages[0]
+    places: tuple[tuple[Path, object], ...] = (
+        (("players", village.player), (village.face, village.visible_green, village.visible_awards)),
+        (("players", village.player, "hand"), village.hand),
+        (("display", "green"), position.green.display),
+        (("display", "awards"), position.awards.display),
+        (("decks", "green"), position.green.deck),
+        (("decks", "awards"), position.awards.deck),
+    )
+    for path, thing in places:
+        names = [unknown.name for unknown in unknowns(thing)]
+        if names:
+            yield Problem(path, f"not fully known: {enumerated(names, 'and')}; the best play needs every card")
+
+
+def ended(position: Position) -> Position:
+    """The position with the game said to be over."""
+    return replace(position, over=True, turn=None)

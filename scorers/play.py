@@ -1,0 +1,52 @@
+"""The search for the best way to play on, as a game puts it: better and better plays, with what is shown to be the most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A way to play on: the moves in their order, in the form of the game, and the points at the end."""
+
+    moves: tuple[Any, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Progressed:
+    """How far a search has come: no play scores more than `bound`, or than what was found; `found` is a better one."""
+
+    bound: int
+    found: Played | None = None
+
+
+class PlayQuestion(Protocol):
+    """A game's question for the best way to play on from a position whose decks are known card by card.
+
+    It is made of a position and a `tick` that its long loops call, which raises when the time is up.
+    """
+
+    @property
+    def obstacle(self) -> str | None:
+        """Why nothing can be played on from here, or nothing."""
+
+    @property
+    def ceiling(self) -> int:
+        """A bound that takes no time to find."""
+
+    @property
+    def remark(self) -> str | None:
+        """What the answer takes for granted, or nothing."""
+
+    def search(self, above: int | None = None) -> Iterator[Progressed]:
+        """Better and better plays with lower and lower bounds, only such as give more points than `above`.
+
+        When it ends, the play found last is a best one, or none gives more.
+        """
+
+
+PlaySearch = Callable[[Any, Callable[[], None]], PlayQuestion]
+"""Makes the question of a position and a tick."""

@@ -1,0 +1,187 @@
+"""The best way to play on in the solo game, when the order of both decks is known.
+
+What counts in the end is only what shows, so the search goes through the villages that could show, best first, and asks of
+each whether there is a play that leads to it (`play_plan`). It first settles which awards show where; the bound of such a
+case comes from the crossings, as in `layouts`: a row and a column share one space, so both together are worth at most the
+best card for both at that space. Then the green spaces are filled one by one under the same bound.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from heapq import heappop, heappush
+from itertools import islice
+from typing import NamedTuple
+
+from models.village_green.card_rules import SIZES
+from models.village_green.position import AWARD_SPACES, DISPLAY, LINES, Position
+from models.village_green.rules import RULES
+from scorers.play import Played, Progressed
+from scorers.village_green.play_fill import Crossings, Filling
+from scorers.village_green.play_lines import NEVER, Lines, Worths
+from scorers.village_green.play_moves import Joined
+from scorers.village_green.play_plan import JUNK, AwardPlan, GreenPlan, Turning, Use
+from scorers.village_green.play_table import NONE, SPACES, Cards, Table
+from scorers.village_green.points import VILLAGE_POINTS, most_points, pond_points
+
+_TRIES = 50
+"""So many villages with likely awards are tried first."""
+
+
+class _Way(NamedTuple):
+    """What the village card is turned for, and what can come about then.
+
+    `awards` can be drawn, `points` is what the village card is worth in the end, `structures` how many can be laid.
+    """
+
+    turning: Turning
+    crossings: Crossings
+    awards: Counter[int]
+    points: int
+    structures: int
+
+
+class SoloPlay:
+    """The question for the best play from a position of the solo game."""
+
+    def __init__(self, position: Position, tick: Callable[[], None]) -> None:
+        self.position, self.tick = position, tick
+        self.best: int | None = None
+
+    @cached_property
+    def _broken(self) -> list[tuple[str, str, bool]]:
+        """The rules that the table breaks: what is wrong, the rule, and whether cards are missing only."""
+        return [
+            (rule.tell(self.position, *instance), rule.id, instance[0] in SIZES)
+            for rule in RULES
+            for instance in rule.instances(self.position)
+            if rule.holds(self.position, *instance) is False
+        ]
+
+    @property
+    def obstacle(self) -> str | None:
+        """The rules that the table breaks, but for cards that are missing in the decks."""
+        return " ".join(f"{said} ({rule})" for said, rule, missing in self._broken if not missing) or None
+
+    @property
+    def remark(self) -> str | None:
+        """That the decks hold no more cards than those written, if that is not the whole box."""
+        told = [said for said, _, missing in self._broken if missing]
+        return f"the decks are taken to hold no other cards than those written: {' '.join(told)}" if told else None
+
+    @cached_property
+    def _table(self) -> Table:
+        return Table(self.position)
+
+    @cached_property
+    def _worths(self) -> Worths:
+        return Worths(self._table)
+
+    def search(self, above: int | None = None) -> Iterator[Progressed]:
+        """Better and better plays with lower and lower bounds: first to stop at once, if that may be done."""
+        table = self._table
+        self.best = above
+        if above is None:
+            yield self._tried(self.ceiling, Turning(Use.NOTHING), table.tops, table.award_tops)
+        waiting: list[tuple[int, int, _Way, Cards]] = []
+        order = 0
+        for way in self._ways():
+            order += 1
+            heappush(waiting, (-way.points - way.crossings.bound(()), order, way, ()))
+            if way.turning.use is Use.NOTHING:
+                # Some play that is not bad, before the search comes to the villages with the highest bounds.
+                yield from self._settle(self.ceiling, way, self._likely(way), _TRIES)
+        while waiting and (self.best is None or -waiting[0][0] > self.best):
+            negative, _, way, shown = heappop(waiting)
+            if len(shown) == len(AWARD_SPACES):
+                yield from self._settle(-negative, way, shown)
+                continue
+            yield Progressed(-negative)
+            for more in self._further(way, shown):
+                self.tick()
+                bound = way.points + way.crossings.bound(more)
+                if self.best is None or bound > self.best:
+                    order += 1
+                    heappush(waiting, (max(negative, -bound), order, way, more))
+
+    def _likely(self, way: _Way) -> Cards:
+        """Awards that may show in the end: those that lie there, and in each empty space the one with the highest bound."""
+        shown: Cards = ()
+        for top in self._table.award_tops:
+            shown = (*shown, top) if top != NONE else max(self._further(way, shown), key=way.crossings.bound)
+        return shown
+
+    @property
+    def ceiling(self) -> int:
+        """A bound that takes no time: every award and pond as if each had the best cards for itself."""
+        table = self._table
+        awards = (*table.award_tops, *table.prizes.every)
+        most = sorted((most_points(table.awards[award], table.cards, table.rulings) for award in awards), reverse=True)
+        ponds = sum(pond_points(table.cards[card]) for card in (*table.tops, *table.hand, *table.greens.every))
+        return VILLAGE_POINTS * table.is_up + ponds + sum(max(0, points) for points in most[: len(AWARD_SPACES)])
+
+    def _ways(self) -> Iterator[_Way]:
+        """What the village card may be turned for, nothing first."""
+        table = self._table
+        turnings = [Turning(Use.NOTHING)]
+        if table.is_up:
+            loose = table.rulings["VG-AMB-ANY"] == "at-least-one"
+            held = [space for space in SPACES if loose or table.is_held(space)]
+            turnings += [Turning(Use.COVER, space, one_is_enough=loose) for space in held]
+            turnings += [] if loose else [Turning(Use.COVER)]
+            turnings += [Turning(Use.GREENS)] * (len(table.greens.display) == DISPLAY)
+            turnings += [Turning(Use.AWARDS)] * (len(table.prizes.display) == DISPLAY)
+        for turning in turnings:
+            lines = Lines(self._worths, turning)
+            structures = min(lines.turns, sum(n for card, n in lines.copies.items() if table.is_structure[card]))
+            draws = table.award_tops.count(NONE) + structures + DISPLAY * (turning.use is Use.AWARDS)
+            awards = Counter((*table.prizes.display, *table.prizes.deck[:draws]))
+            choices = [
+                tuple(dict.fromkeys((top, *awards))) if top == NONE or structures else (top,) for top in table.award_tops
+            ]
+            points = VILLAGE_POINTS if table.is_up and turning.use is Use.NOTHING else 0
+            yield _Way(turning, Crossings(lines, choices, self.tick), awards, points, structures)
+
+    def _further(self, way: _Way, shown: Cards) -> Iterator[Cards]:
+        """What may show in the next award space: what lies there, or an award that is drawn."""
+        tops = self._table.award_tops
+        used = Counter(award for award, top in zip(shown, tops, strict=False) if award != top)
+        covers = sum(top not in {NONE, award} for award, top in zip(shown, tops, strict=False))
+        for award in way.crossings.choices[len(shown)]:
+            kept = award == tops[len(shown)]
+            if kept or (used[award] < way.awards[award] and (covers < way.structures or tops[len(shown)] == NONE)):
+                yield (*shown, award)
+
+    def _settle(self, bound: int, way: _Way, shown: Cards, tries: int | None = None) -> Iterator[Progressed]:
+        """Every village with these awards that is better than the best play, until none is left, or so many were tried."""
+        yield Progressed(bound)
+        plan = AwardPlan(self._table, shown, way.turning, self.tick)
+        fitting = [n for n in range(way.structures + 1) if plan.fits(n, ends_alone=False)]
+        if not fitting:
+            return
+        filling = Filling(way.crossings, shown, fitting, self.tick)
+        villages = filling.villages(lambda: NEVER if self.best is None else 2 * (self.best - way.points))
+        for tops in islice(villages, tries):
+            progressed = self._tried(bound, way.turning, tops, shown, plan)
+            if progressed.found is not None:
+                yield progressed
+
+    def _tried(self, bound: int, turning: Turning, tops: Cards, shown: Cards, plan: AwardPlan | None = None) -> Progressed:
+        """The play that leads to a village, if there is one."""
+        table = self._table
+        awards = plan or AwardPlan(table, shown, turning, self.tick)
+        green = GreenPlan(table, tops, turning, self.tick)
+        steps = green.steps(awards.fits)
+        if steps is None:
+            return Progressed(bound)
+        built = sum(step.space >= 0 and table.is_structure[step.card] for step in steps)
+        owes = bool(steps) and bool(steps[-1].under)
+        joined = Joined(table, green.is_junk, lambda award: awards.alike(award) == JUNK)
+        moves = tuple(joined.moves(steps, awards.steps(built, ends_alone=owes) or ()))
+        doubled = sum(
+            self._worths.of(award, tuple(tops[space] for space in line)) for award, line in zip(shown, LINES, strict=True)
+        )
+        self.best = doubled // 2 + (VILLAGE_POINTS if table.is_up and turning.use is Use.NOTHING else 0)
+        return Progressed(bound, Played(moves, self.best))

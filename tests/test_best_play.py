@@ -1,0 +1,430 @@
+"""The best solo play against trying everything, its replay and its limits."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+import re
+import time
+from copy import deepcopy
+from pathlib import Path
+
+import naive_play as brute
+import naive_solo
+import naive_village_green as naive
+import pytest
+from click.testing import CliRunner
+
+import verify.play
+from cli.main import main
+from models.village_green.cards import standard_deck
+from scorers.play import Played, Progressed
+from verify.best import SearchError
+from verify.games import Entry, entry
+from verify.play import best_play
+
+VG = entry("village-green")
+EXAMPLE = Path(__file__).parents[1] / "examples" / "village_green" / "solo_play.yaml"
+
+RULINGS = [
+    {},
+    {"VG-AMB-ANY": "at-least-one"},
+    {"VG-AMB-LAWNLAWN": "not-allowed"},
+    {"VG-AMB-LAWNCOVER": "allowed"},
+    {"VG-AMB-SOLO-CHOICE": "discard"},
+    {"VG-AMB-SOLO-END": "must-go-on"},
+    {"VG-AMB-SPACE": "one-per-card", "VG-AMB-ANY": "at-least-one", "VG-AMB-SOLO-END": "must-go-on"},
+    {"VG-AMB-LAWNCOVER": "allowed", "VG-AMB-LAWNLAWN": "not-allowed", "VG-AMB-SOLO-END": "must-go-on"},
+]
+
+
+def read(data):
+    return VG.game.read(data, standard_deck(), {}).position
+
+
+def table(seed, rulings):
+    """A solo game played up to a few empty spaces, with next to nothing left in the decks."""
+    rng = random.Random(seed)
+    game = brute.Game(rng, 1, rulings)
+    # Discarded cards go round and round, and lawns on flowers double every space.
+    free = rng.choice([0, 1, 1, 2]) if not rulings else 0 if "VG-AMB-SOLO-CHOICE" in rulings else rng.choice([0, 1])
+    while game.data["turn"] != "over" and sum(text == "." for row in game.village()["green"] for text in row) > free:
+        game.take_turn()
+    data = game.snapshot()
+    data["decks"] = {family: cards[::-1][: rng.choice([0, 1, 2])] for family, cards in game.decks.items()}
+    for family, cards in data["decks"].items():
+        if not cards and rng.random() < 0.5:
+            del data["display"][family][rng.randrange(3) :]
+    if rng.random() < 0.5:
+        data["decks"]["awards"] = []
+        del data["display"]["awards"][1:]
+    for key in ("turn", "start"):
+        del data[key]
+    del data["players"]["north"]["turns"]
+    return data
+
+
+def searched(position, seconds=1):
+    """The play found, and whether it is proven; no ruling is varied."""
+    clock = verify.play.Clock(seconds)
+    return verify.play._searched(VG, position, clock, lambda *_: None)
+
+
+# Against trying everything.
+
+
+@pytest.mark.parametrize("number", range(len(RULINGS)))
+def test_the_best_play_is_the_best_of_all_plays(number):
+    compared = 0
+    for seed in range(100 * number, 100 * number + 12):
+        data = table(seed, RULINGS[number])
+        try:
+            most = naive_solo.best(data, 3_000)
+        except naive_solo.TooMuchError:
+            continue
+        found = searched(read(data))
+        assert not found.why
+        if found.status == "proven":
+            compared += 1
+            assert found.points == found.bound == most, data
+        else:
+            assert found.points is None or found.points <= most, data
+            assert most is None or most <= found.bound, data
+    assert compared >= 4
+
+
+def small(**more):
+    """A village with one empty space; each test says what it needs besides."""
+    village = {
+        "village": "down",
+        "top": ["The Ruby Clover Award", "The Diane Yeller Award", "Excellence in Trees"],
+        "left": ["Excellence in Ponds", "Award for Forestry", "Excellence in Lawns"],
+        "green": [
+            ["red lily pond", "red lily birch oak", "red lily birch willow"],
+            ["red rose pond", "red rose oak oak", "red petunia oak"],
+            ["red petunia pond", "red petunia birch", "."],
+        ],
+        "hand": ["blue rose pond", "blue rose birch birch", "blue rose oak oak"],
+    }
+    data = {
+        "game": "village-green",
+        "solo": True,
+        "covered": "none",
+        "players": {"north": village | more.pop("village", {})},
+        "display": {"green": [], "awards": []},
+        "decks": {"green": [], "awards": []},
+    }
+    return data | more
+
+
+def played(data):
+    """The moves in words and the points, which must be those of trying everything."""
+    found = searched(read(data), None)
+    assert found.status == "proven"
+    assert found.points == found.bound == naive_solo.best(data)
+    return [str(move) for move in found.moves], found.points
+
+
+def test_nothing_can_be_done():
+    moves, _ = played(small())
+    assert moves == []
+
+
+STRANGERS = ["yellow rose pond", "yellow rose oak oak", "blue lily pond"]
+"""Face-up cards that do not fit into the last space."""
+
+
+def test_a_card_deep_in_the_deck_is_out_of_reach():
+    points = {}
+    for deck in (["red lily structure", "blue lily birch oak"], ["blue lily birch oak", "red lily structure"]):
+        data = small(display={"green": STRANGERS, "awards": []}, decks={"green": deck, "awards": []})
+        data["players"]["north"]["left"][2] = "Excellence in Structures"
+        moves, points[deck[0]] = played(data)
+        assert moves == (["red lily structure to r3c3"] if deck[0] == "red lily structure" else [])
+    assert points["red lily structure"] == points["blue lily birch oak"] + 3
+
+
+def test_a_lawn_is_laid_to_be_covered_for_one_more_draw():
+    data = small(
+        village={"hand": ["lawn", "blue rose birch birch", "blue rose oak oak"]},
+        display={"green": STRANGERS, "awards": []},
+        decks={"green": ["yellow lily birch oak", "red rose birch birch"], "awards": []},
+    )
+    data["players"]["north"]["left"][2] = "Award for Tasteful Floral Displays"
+    data["players"]["north"]["top"][2] = "Award for Outstanding Birch Plantation"
+    moves, _ = played(data)
+    assert [move.split(", ")[-1] for move in moves] == ["lawn to r3c3", "red rose birch birch to r3c3"]
+
+
+def test_a_structure_lets_an_award_cover_another():
+    data = small(
+        village={
+            "hand": ["red petunia structure", "blue rose birch birch", "blue rose oak oak"],
+            "left": ["Excellence in Ponds", "Award for Forestry", "Award for Tasteful Floral Displays"],
+        },
+        display={"green": ["blue rose pond"], "awards": ["The Alfred Rower Award"]},
+    )
+    moves, _ = played(data)
+    assert moves == ["take blue rose pond, red petunia structure to r3c3, The Alfred Rower Award to left 3"]
+
+
+def test_the_village_card_lets_a_card_be_covered():
+    data = small(
+        village={"village": "up", "hand": ["red lily structure", "red lily oak willow", "blue rose oak oak"]},
+        display={"green": ["blue lily pond"], "awards": []},
+    )
+    data["players"]["north"]["green"][2][2] = "yellow petunia pond"
+    moves, _ = played(data)
+    assert len(moves) == 1
+    assert moves[0].startswith("flip and take blue lily pond, red lily")
+
+
+def test_the_order_of_refreshed_cards_can_matter():
+    data = small(
+        village={"village": "up", "left": ["Excellence in Ponds", "Award for Forestry", "."]},
+        display={"green": [], "awards": ["Excellence in Lawns", "Best Colour Combination", "Award for Polychromatism"]},
+        decks={"green": [], "awards": ["The Rosa Gelber Award", "The Alfred Rower Award"]},
+    )
+    moves, _ = played(data)
+    assert moves[0].startswith("flip and refresh awards: ")
+    assert moves[1:] == ["The Alfred Rower Award to left 3"]
+
+
+def test_three_new_cards_bring_one_that_lies_too_deep():
+    data = small(
+        village={"village": "up", "left": ["Excellence in Ponds", "Award for Forestry", "Excellence in Structures"]},
+        display={"green": STRANGERS, "awards": []},
+        decks={
+            "green": ["yellow lily birch oak", "blue lily birch oak", "red lily structure", "blue lily birch willow"],
+            "awards": [],
+        },
+    )
+    moves, _ = played(data)
+    assert moves[0].startswith("flip and refresh greens: ")
+    assert moves[1:] == ["red lily structure to r3c3"]
+
+
+def test_lawns_may_lie_on_flowers_under_that_ruling():
+    data = small(
+        village={"hand": ["lawn", "red rose birch birch", "red lily oak willow"]},
+        display={"green": ["blue lily birch oak"], "awards": []},
+        rulings={"VG-AMB-LAWNCOVER": "allowed"},
+    )
+    played(data)
+
+
+def test_cards_that_fit_nowhere_are_discarded_under_that_ruling():
+    data = small(
+        display={"green": STRANGERS, "awards": []},
+        decks={"green": ["yellow lily birch oak", "red lily structure"], "awards": []},
+        rulings={"VG-AMB-SOLO-CHOICE": "discard"},
+    )
+    data["players"]["north"]["left"][2] = "Excellence in Structures"
+    moves, _ = played(data)
+    assert moves[-1].endswith("red lily structure to r3c3")
+    assert all(move.endswith(" under the deck") for move in moves[:-1])
+
+
+def test_awards_are_dug_out_by_structures_and_covered_by_the_next():
+    data = small(
+        village={"green": [[".", "red lily birch oak", "lawn"], ["lawn", "lawn", "red petunia oak"], ["lawn", "lawn", "."]]},
+        display={"green": ["red petunia structure", "red lily structure"], "awards": ["Best Colour Combination"]},
+    )
+    for deck in ([], ["Award for Feature Variety", "Excellence in Structures"]):
+        if deck:
+            data["display"]["awards"] = STRANGE_AWARDS
+            data["decks"]["awards"] = deck
+            data["players"]["north"]["left"][2] = "Award for Tasteful Floral Displays"
+        played(data)
+
+
+STRANGE_AWARDS = ["Best Colour Combination", "The Sonny Rowe Award", "The Lily Maniare Award"]
+
+
+def test_a_structure_for_which_no_award_is_left_brings_none():
+    data = small(
+        village={"left": [".", ".", "Excellence in Structures"]}, display={"green": ["red rose structure"], "awards": []}
+    )
+    moves, _ = played(data)
+    assert moves == ["red rose structure to r3c3"]
+
+
+# How certain, and stopped.
+
+
+def test_the_play_that_is_answered_can_be_judged_move_by_move_and_scores_what_it_says():
+    result = CliRunner().invoke(main, ["best", "--play", "--json", str(EXAMPLE)])
+    assert result.exit_code == 0
+    shape = json.loads(result.stdout)
+    assert list(shape) == [
+        *("file", "game", "status", "best", "bound", "moves", "position", "lines", "rulings", "warnings"),
+    ]
+    assert (shape["status"], shape["best"], shape["bound"]) == ("proven", 24, 24)
+    assert sum(line["points"] for line in shape["lines"]) == 24
+    assert any("flip and " in move for move in shape["moves"])
+    (warning,) = shape["warnings"]
+    assert "no other cards than those written" in warning
+    from cli.inputs import read_table
+
+    position = read_table(str(EXAMPLE), (), None).written.position
+    for move in shape["moves"]:
+        said = VG.game.play.read(move, position, "rosa")
+        assert verify.play.judged_alone(VG, position, said).verdict == "legal"
+        position = VG.game.play.after(position, said)
+    assert VG.game.written(position) == shape["position"]
+
+
+def test_the_example_in_words():
+    result = CliRunner().invoke(main, ["best", "--play", str(EXAMPLE)])
+    assert result.exit_code == 0
+    first, *lines = result.stdout.splitlines()
+    assert first == f"{EXAMPLE}: 24 points, proven: no play from here scores more"
+    assert lines[0].startswith("  1. ")
+    assert "rosa: 24 points" in lines
+    assert any(line.startswith("  Careful: the decks are taken to hold no other cards") for line in lines)
+    assert any(line.startswith("    With VG-AMB-ANY=at-least-one: ") for line in lines)
+
+
+def test_without_time_the_answer_is_to_stop_with_a_bound():
+    result = CliRunner().invoke(main, ["best", "--play", "--time-limit", "0", str(EXAMPLE)])
+    assert result.exit_code == 3
+    assert "7 points, the best known; the search was stopped, and no play from here scores more than " in result.stdout
+    assert "Stop here: nothing is to be done." in result.stdout
+    assert "With VG-AMB-SOLO-END=must-go-on: this play may not be done." in result.stdout
+
+
+def test_without_time_there_may_be_no_play_at_all():
+    asked = ["best", "--play", "--time-limit", "0", "--ruling", "VG-AMB-SOLO-END=must-go-on", str(EXAMPLE)]
+    result = CliRunner().invoke(main, asked)
+    assert result.exit_code == 3
+    assert "no play found before the search was stopped, and no play from here scores more than " in result.stdout
+
+
+def test_ctrl_c_gives_the_best_so_far(monkeypatch):
+    from scorers.village_green.play_search import SoloPlay
+
+    whole = SoloPlay.search
+
+    def interrupted(self, above=None):
+        yield from itertools.islice(whole(self, above), 40)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(SoloPlay, "search", interrupted)
+    from cli.inputs import read_table
+
+    found = best_play(VG, read_table(str(EXAMPLE), (), None).written.position)
+    assert found.status == "best known"
+    assert found.points <= 24 <= found.bound
+
+
+def test_the_score_of_a_doubtful_card_is_told_for_a_play_that_is_only_best_known():
+    data = small(village={"left": ["Best Use of Space", "Award for Forestry", "Excellence in Lawns"]})
+    found = best_play(VG, read(data), seconds=0)
+    assert found.status == "best known"
+    assert any("this play scores" in told for ruling in found.rulings for told in ruling.otherwise.values())
+
+
+def test_an_illegal_table_cannot_be_played_on(tmp_path):
+    text = EXAMPLE.read_text(encoding="utf-8").replace("[., red lily structure, .]", "[lawn, blue lily structure, lawn]")
+    text = text.replace("[yellow lily oak willow, ., red", "[yellow lily oak willow, red rose pond, red")
+    file = tmp_path / "table.yaml"
+    file.write_text(text, encoding="utf-8")
+    result = CliRunner().invoke(main, ["best", "--play", str(file)])
+    assert result.exit_code == 1
+    assert "nothing can be played on: " in result.stdout
+    assert "(VG-MATCH)" in result.stdout
+    shape = json.loads(CliRunner().invoke(main, ["best", "--play", "--json", str(file)]).stdout)
+    assert (shape["status"], shape["best"], shape["moves"], shape["position"]) == ("proven", None, [], None)
+
+
+def test_a_play_that_does_not_stand_the_check_is_never_answered(monkeypatch):
+    from scorers.village_green.play_search import SoloPlay
+
+    move = VG.game.play.read("lawn to top 1", read(small()), "north")
+    for claimed in (Played((move,), 9), Played((), 99)):
+        monkeypatch.setattr(SoloPlay, "search", lambda *_, claimed=claimed: iter([Progressed(99, claimed)]))
+        with pytest.raises(SearchError):
+            searched(read(small()))
+
+
+def test_a_game_without_the_search_says_so():
+    bare = Entry(VG.name, VG.game, type(VG.scorer)(VG.scorer.sheets, VG.scorer.ranking, VG.scorer.ahead))
+    with pytest.raises(Exception, match="cannot be searched yet"):
+        best_play(bare, read(small()))
+
+
+def test_a_table_that_another_ruling_forbids_cannot_be_played_on_under_it():
+    data = small(village={"village": "up"})
+    data["players"]["north"]["green"][2][2] = "lawn on lawn"
+    found = best_play(VG, read(data))
+    outcomes = {ruling.key: dict(ruling.otherwise) for ruling in found.rulings}
+    assert outcomes["VG-AMB-LAWNLAWN"] == {"not-allowed": "nothing can be played on"}
+
+
+def test_what_another_ruling_would_give_is_not_searched_for_ever(monkeypatch):
+    monkeypatch.setattr(verify.play, "_LEAST_TIME", 0.0)
+    monkeypatch.setattr(verify.play, "monotonic", lambda: 0.0)
+    found = best_play(VG, read(small(display={"green": ["red petunia willow"], "awards": []})))
+    assert found.status == "proven"
+    told = [outcome for ruling in found.rulings for outcome in ruling.otherwise.values()]
+    assert any("(not searched to the end)" in outcome for outcome in told)
+
+
+def test_a_whole_game_is_bounded_from_the_set_up():
+    game = brute.Game(random.Random(5), 1, {})
+    data = game.snapshot() | {"decks": {family: cards[::-1] for family, cards in game.decks.items()}}
+    begun = time.monotonic()
+    found = searched(read(data), 3)
+    assert time.monotonic() - begun < 30
+    assert found.status == "best known"
+    assert found.points < found.bound
+    assert not found.warnings
+
+
+# What cannot be asked.
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("solo: true", "player_count: 2", "the solo game only"),
+        ("solo: true", "solo: true\nturn: over", "the game is over"),
+        ("    hand: [blue lily birch willow, red petunia oak, lawn]\n", "", "needs the cards in hand"),
+        ("hand: [blue lily birch willow, red petunia oak, lawn]", "hand: 3", "needs the cards in hand"),
+        ("hand: [blue lily birch willow, red", "hand: [some birch, red", "not fully known: rosa's hand, card 1"),
+        ("yellow rose pond, red rose b", "some yellow rose, red rose b", "not fully known: r1c2"),
+        ("village: up", "village: unknown", "not fully known: village"),
+        ("  green:  [yellow petunia birch, blue petunia pond, red lily pond]\n", "", "`display: {green: "),
+        ("  awards: [The Ruby Clover Award, Award for Forestry, Excellence in Ponds]\n", "", "`display: {awards: "),
+        ("  green:  [yellow lily structure, blue rose structure, blue lily pond]", "  green: 3", "`decks: {green: "),
+        ("  awards: [Best Man-Made Features, Excellence in Lawns]", "  awards: 2", "`decks: {awards: "),
+        ("[Best Man-Made Features, ", "[unknown, ", "not fully known: awards deck, card 1"),
+    ],
+)
+def test_what_has_to_be_known_is_said_with_its_place(tmp_path, old, new, said):
+    text = EXAMPLE.read_text(encoding="utf-8")
+    assert old in text
+    file = tmp_path / "table.yaml"
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    result = CliRunner().invoke(main, ["best", "--play", str(file)])
+    assert result.exit_code == 2
+    assert re.search(rf"table\.yaml:\d+.*{re.escape(said)}", result.stderr), result.stderr
+
+
+def test_an_empty_deck_may_be_told_by_its_number():
+    data = small(decks={"green": 0, "awards": 0})
+    assert played(data)[0] == []
+    assert VG.game.play.problems(read(data)) == []
+
+
+def test_play_goes_with_no_other_question():
+    for more in (["--all"], ["--at-least", "3"], ["--jobs", "2"], ["--player", "rosa"]):
+        result = CliRunner().invoke(main, ["best", "--play", *more, str(EXAMPLE)])
+        assert result.exit_code == 2
+        assert "--play is a question of its own" in result.stderr
+
+
+def test_the_naive_twin_knows_the_score():
+    data = small()
+    assert naive_solo.points(data, naive_solo.start(data)) == sum(naive.score(deepcopy(data), "north").values())
