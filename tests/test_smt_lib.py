@@ -107,3 +107,14 @@ def test_a_label_cannot_speak_to_the_solver():
 def test_a_mark_from_elsewhere_is_refused():
     with pytest.raises(KeyError, match="u is a"):
         smt_lib([], [Unknown("u", "ab").marks[0]])
+
+
+@pytest.mark.parametrize("weights", [(3, 1, 2, 1, 5), (5, 2, -2, 1, 1)])
+def test_a_weighted_count_in_every_world(weights):
+    unknowns = [Unknown(f"u{i}", (0, 1)) for i in range(len(weights))]
+    terms = [(weight, unknown.marks[1]) for weight, unknown in zip(weights, unknowns, strict=True)]
+    for bound in range(-3, sum(map(abs, weights)) + 2):
+        for world in product((0, 1), repeat=len(weights)):
+            there = [unknown.marks[n] for unknown, n in zip(unknowns, world, strict=True)]
+            reaches = sum(weight * n for weight, n in zip(weights, world, strict=True)) >= bound
+            assert is_refuted(smt_lib(unknowns, [AtLeast(terms, bound), *there])) != reaches
