@@ -77,10 +77,10 @@ def searched(position, seconds=1):
 @pytest.mark.parametrize("number", range(len(RULINGS)))
 def test_the_best_play_is_the_best_of_all_plays(number):
     compared = 0
-    for seed in range(100 * number, 100 * number + 12):
+    for seed in range(100 * number, 100 * number + 9):
         data = table(seed, RULINGS[number])
         try:
-            most = naive_solo.best(data, 3_000)
+            most = naive_solo.best(data, 2_000)
         except naive_solo.TooMuchError:
             continue
         found = searched(read(data))
@@ -91,7 +91,7 @@ def test_the_best_play_is_the_best_of_all_plays(number):
         else:
             assert found.points is None or found.points <= most, data
             assert most is None or most <= found.bound, data
-    assert compared >= 4
+    assert compared >= 3
 
 
 def small(**more):
