@@ -92,7 +92,7 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str) ->
     if not prospects.complete:
         yield "  The search was stopped: two numbers are the best found so far and what cannot be exceeded."
     if prospects.ranked:
-        yield f"  Counted on {_COUNTED_ON[cards]}, in whatever order they come, and that nothing which then lies there is covered."
+        yield f"  Counted on {_COUNTED_ON[cards]}, in any order, and that nothing which then lies there is covered."
     yield "  What a card drawn unseen would allow is not listed."
     yield from dependence_lines(prospects.offer.rulings)
 

@@ -7,6 +7,7 @@ import json
 import random
 import re
 import time
+import tomllib
 from copy import deepcopy
 from pathlib import Path
 
@@ -428,3 +429,28 @@ def test_play_goes_with_no_other_question():
 def test_the_naive_twin_knows_the_score():
     data = small()
     assert naive_solo.points(data, naive_solo.start(data)) == sum(naive.score(deepcopy(data), "north").values())
+
+
+def test_an_award_may_cover_another_of_its_kind():
+    """A structure brings an award that has to be laid; where the deck has two of the one that shows, it covers its twin."""
+    cards = tomllib.loads(VG.game.cards_file.read_text(encoding="utf-8"))
+    cards["awards"]["Excellence in Lawns"]["copies"] = 2
+    village = {
+        "village": "down",
+        "top": ["Excellence in Structures", "The Diane Yeller Award", "The Rosie Redford Award"],
+        "left": ["Excellence in Lawns", "The Ruby Clover Award", "The Rosa Gelber Award"],
+        "green": [[".", ".", "."]] * 3,
+        "hand": ["red rose structure", "red rose structure", "red lily structure"],
+    }
+    data = {
+        "game": "village-green",
+        "solo": True,
+        "covered": "none",
+        "players": {"me": village},
+        "display": {"green": ["red petunia structure"], "awards": ["Excellence in Lawns"]},
+        "decks": {"green": 0, "awards": 0},
+    }
+    found = best_play(VG, VG.game.read(data, VG.game.read_cards(cards), {}).position)
+    # A red lily for 3 and one structure for 1, less 2 for no lawn; before it, the village scores -2 and -2.
+    assert (found.status, found.points) == ("proven", 2)
+    assert "Excellence in Lawns to left 1" in str(found.moves[-1])

@@ -281,13 +281,13 @@ def test_moves_by_what_they_still_allow(written):
     n = len(shape["moves"])
     assert (
         lines[0]
-        == f"table.yaml: rosa: {n} moves with the cards that are seen, each after the most points still possible with it"
+        == f"table.yaml: rosa: {n} moves with the cards that are seen, by the most that the village can come to after each"
     )
     told = [(int(line[:6]), line[8:].split(" (")[0]) for line in lines[1 : n + 1]]
     assert told == [(move["best"], move["move"]) for move in shape["moves"]]
     assert [points for points, _ in told] == sorted((points for points, _ in told), reverse=True)
     assert lines[n + 1] == (
-        "  Counted on the cards of the pool; what lies visible after the move stays so, the village card as it lies."
+        "  Counted on the cards of the pool, in any order, and that nothing which then lies there is covered."
     )
     assert lines[n + 2] == "  What a card drawn unseen would allow is not listed."
     assert list(shape)[:4] == ["file", "game", "player", "moves"]
@@ -304,7 +304,7 @@ def test_moves_of_a_stopped_search(written):
     assert result.exit_code == 3
     assert " to " in result.stdout.splitlines()[1].split("(")[0]
     assert "  The search was stopped: two numbers are the best found so far and what cannot be exceeded.\n" in result.stdout
-    assert "  Counted on all cards that the box has left; " in result.stdout
+    assert "  Counted on all cards that the box has left, in any order, " in result.stdout
     shape = only(reeve("moves", "table.yaml", "--best", "--time-limit", 0, "--json"))
     assert all(move["status"] == "best known" and move["bound"] > move["best"] for move in shape["moves"])
 
