@@ -19,7 +19,8 @@ def shared(
     how = "generator" if in_order else "generator_unordered"
     results = Parallel(n_jobs=jobs, return_as=how, pre_dispatch="n_jobs")(delayed(work)(*task) for task in tasks)
     try:
-        yield from results
+        for result in results:  # noqa: UP028 - `yield from` would close it before warnings are caught
+            yield result
     finally:
         # That tasks are given up needs no warning.
         with catch_warnings(action="ignore", category=UserWarning):

@@ -268,6 +268,8 @@ def test_two_processes_give_the_best_of_all_placements():
     assert one == two
     beyond = [laid for laid in searched(parts.tables, everything, one + 2, 2, never) if not isinstance(laid, float)]
     assert all(int(laid.worth.max()) <= one for laid in beyond)
+    in_one = [laid for laid in searched(parts.tables, everything, NOTHING // 4, 1, never) if not isinstance(laid, float)]
+    assert max(int(laid.worth.max()) for laid in in_one) == one
     none = everything.only(slice(0))
     assert list(searched(parts.tables, none, 0, 2, never)) == []
     assert list(RowSearch(parts.tables, never).reaching(none, 0)) == []

@@ -10,9 +10,10 @@ from village_green_tables import table as random_table
 
 from models.village_green.cards import standard_deck
 from verify.best import best
+from verify.clock import Clock
 from verify.games import entry
 from verify.judge import moves
-from verify.prospects import prospects
+from verify.prospects import _shared, prospects
 
 VG = entry("village-green")
 DECK = standard_deck()
@@ -253,3 +254,10 @@ def test_several_processes_say_the_same():
     alone, shared = (prospects(VG, written.position, "a", written.pool, jobs=jobs) for jobs in (1, 2))
     assert shared.complete
     assert [(p.option.move, p.best.bound) for p in shared.ranked] == [(p.option.move, p.best.bound) for p in alone.ranked]
+
+
+def test_what_a_process_does():
+    written = read({"pool": {"green": ["lawn"], "awards": list(naive.AWARDS[:3])}})
+    questions = [(written.position, written.pool)] * 2
+    one, other = _shared(VG, questions, Clock(), 1)
+    assert one.sheet.total == other.sheet.total == best(VG, *questions[0]).sheet.total
