@@ -106,9 +106,10 @@ def read_question(name: str, start: str | None, rulings: Iterable[str], cards: s
         raise FlawedError([Flaw(name, None, hint)])
     if len(games) != 1:
         guess = closest(name, GAMES)
-        if guess is None or Path(name).exists():
+        if Path(name).exists() or (guess is None and not _NAME_OF_A_GAME.fullmatch(name)):
             return read_table(name, rulings, cards)
-        raise FlawedError([Flaw(name, None, f"there is no such file, and no such game; did you mean {guess!r}?")])
+        hint = f"did you mean {guess!r}?" if guess else "`reeve games` lists the games"
+        raise FlawedError([Flaw(name, None, f"there is no such file, and no such game; {hint}")])
     game = entry(games[0])
     if start is not None:
         table = read_table(start, rulings, cards)
@@ -118,6 +119,10 @@ def read_question(name: str, start: str | None, rulings: Iterable[str], cards: s
     deck = game.game.standard_cards() if cards is None else read_cards(cards, game)
     written = game.game.read({"game": game.name, "pool": {}}, deck, chosen(rulings, game))
     return Table(game.name, game, written, Marked({}, {}, {}), of_the_box=True)
+
+
+_NAME_OF_A_GAME = re.compile("[A-Za-z -]+")
+"""What is no file's name as people write it: there is no ending."""
 
 
 def read_cards(file: str, game: Entry) -> Any:

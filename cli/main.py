@@ -324,7 +324,9 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     if playing:
         others = {"start": None, "player": None, "every": False, "at_least": None, "jobs": 1, "certificate": None}
         if any(wishes[name] != plain for name, plain in others.items()):
-            raise click.UsageError("--play is a question of its own; of the other options only --time-limit goes with it")
+            raise click.UsageError(
+                "--play is a question of its own; leave out the other wishes to best, such as --all or --from"
+            )
         play(ask)
         return
     if wishes["every"] and wishes["at_least"] is not None:

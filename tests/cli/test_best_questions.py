@@ -189,7 +189,7 @@ def test_a_box_and_its_names(written, tmp_path):
         ("vilage-green", "vilage-green: there is no such file, and no such game; did you mean 'village-green'?\n"),
         ("villgae-green", "there is no such file, and no such game; did you mean 'village-green'?\n"),
         ("nowhere.yaml", "nowhere.yaml: cannot be read: there is no such file\n"),
-        ("chess", "chess: cannot be read: there is no such file\n"),
+        ("chess", "chess: there is no such file, and no such game; `reeve games` lists the games\n"),
         (".", ".: cannot be read: this is a directory\n"),
     ],
 )
@@ -329,3 +329,15 @@ def test_no_moves_are_no_ranking(written):
     assert result.exit_code == 0
     assert result.stdout.splitlines()[0].startswith("table.yaml: north: 0 moves ")
     assert "Counted on" not in result.stdout
+
+
+def test_neither_a_file_nor_a_game():
+    result = reeve("best", "harvest moon")
+    assert result.exit_code == 2
+    assert "harvest moon: there is no such file, and no such game; `reeve games` lists the games" in result.stderr
+
+
+def test_no_process_is_no_process():
+    result = reeve("best", "village-green", "--jobs", 0)
+    assert result.exit_code == 2
+    assert "0 processes do nothing; expected 1 or more, or -1 for one per core" in result.stderr
