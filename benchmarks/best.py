@@ -26,7 +26,7 @@ from time import perf_counter
 from models.village_green.cards import standard_deck
 
 BOX = "box"
-BOX_RUNS = 5
+BOX_RUNS = 3
 
 
 @dataclass(frozen=True)

@@ -18,10 +18,13 @@ from typing import Any
 from ortools.sat.python import cp_model
 
 from models.logic import plain
+from models.rule import Rulings
 from models.village_green.cards import EMPTY, VARIETIES, Award, Cases, Each, Green, Sets, Table, Variety
+from models.village_green.rulings import RULINGS
 from scorers.village_green.points import award_points
 
 SIDE = 3
+DEFAULTS = Rulings(RULINGS)
 
 
 def most(
@@ -71,8 +74,8 @@ def most(
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = workers
     solver.parameters.max_time_in_seconds = seconds
-    status = solver.solve(model)
-    return round(solver.objective_value), solver.status_name(status)
+    status = solver.status_name(solver.solve(model))
+    return round(solver.objective_value) if status in {"OPTIMAL", "FEASIBLE"} else 0, status
 
 
 def _match(a: Green | None, b: Green | None) -> bool:
@@ -81,14 +84,14 @@ def _match(a: Green | None, b: Green | None) -> bool:
 
 def _most_of_a_line(award: Award | None, copies: Counter[Green]) -> int:
     """The most of a line, doubled, with its ponds half."""
-    best = 0 if award is None else 2 * plain(award_points(award, [EMPTY] * SIDE, {}))
+    best = 0 if award is None else 2 * plain(award_points(award, [EMPTY] * SIDE, DEFAULTS))
     for cards in combinations_with_replacement([None, *copies], SIDE):
         if any(n > copies[card] for card, n in Counter(cards).items() if card):
             continue
         if any(_match(a, b) and _match(b, c) for a, b, c in permutations(cards)):
             line = [card or EMPTY for card in cards]
             ponds = sum(2 * card.count("pond") for card in line)
-            best = max(best, ponds + (0 if award is None else 2 * plain(award_points(award, line, {}))))
+            best = max(best, ponds + (0 if award is None else 2 * plain(award_points(award, line, DEFAULTS))))
     return best
 
 

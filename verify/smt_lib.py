@@ -99,14 +99,9 @@ class _Text:
                     here[n] = "false"
                 else:
                     weight, part = parts[i]
-                    here[n] = self._choice(part, below[n - weight], below[n])
+                    here[n] = self._named(f"(ite {part} {below[n - weight]} {below[n]})")
             below = here
         return below[needed]
-
-    def _choice(self, part: str, then: str, otherwise: str) -> str:
-        if then == otherwise:
-            return then
-        return self._named(f"(ite {part} {then} {otherwise})")
 
 
 def _comment(text: str) -> str:
