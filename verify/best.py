@@ -30,7 +30,7 @@ _PATIENCE = 10
 """After so many passes without a layout the steps grow."""
 
 
-def _silent(_best: int | None, _bound: int, _share: float | None) -> None:
+def silent(_best: int | None, _bound: int, _share: float | None) -> None:
     """The progress of a search that nobody watches."""
 
 
@@ -91,7 +91,7 @@ def best(
     pool: Any,
     *,
     seconds: float | None = None,
-    progress: Progress = _silent,
+    progress: Progress = silent,
     search: bool = True,
     jobs: int = 1,
 ) -> Best:
@@ -111,7 +111,7 @@ def best(
 
 def hunted(entry: Entry, position: Any, pool: Any, *, seconds: float | None = None, jobs: int = 1) -> Best:
     """As `best`, without asking on which rulings the answer rests."""
-    return _Hunt(entry, position, pool, Clock(seconds), _silent, jobs=jobs).run()
+    return _Hunt(entry, position, pool, Clock(seconds), silent, jobs=jobs).run()
 
 
 def reach(
@@ -121,7 +121,7 @@ def reach(
     points: int,
     *,
     seconds: float | None = None,
-    progress: Progress = _silent,
+    progress: Progress = silent,
     jobs: int = 1,
 ) -> Reached:
     """Whether a pool's cards can score so many points. As `best`, but it stops as soon as that is known."""
@@ -142,7 +142,7 @@ def reach(
     def otherwise(other: Any) -> str | None:
         if reached.verdict == "undecided":
             return None
-        verdict = answer(other, _silent).verdict
+        verdict = answer(other, silent).verdict
         return None if verdict == reached.verdict else verdict
 
     rulings = dependences(entry.game, read, otherwise)
@@ -157,7 +157,7 @@ def every(
     *,
     limit: int | None = None,
     seconds: float | None = None,
-    progress: Progress = _silent,
+    progress: Progress = silent,
     jobs: int = 1,
 ) -> Every:
     """All layouts of a pool's cards that score most; `limit` of them are given, all are counted.
@@ -210,7 +210,7 @@ class _Hunt:
 
     def again(self, position: Any, points: int | None, found: Any) -> _Hunt:
         """A new run for another position, with something found to begin with."""
-        return _Hunt(self.entry, position, self.pool, self.clock, _silent, self.search, position_found=found, points=points)
+        return _Hunt(self.entry, position, self.pool, self.clock, silent, self.search, position_found=found, points=points)
 
     def run(self) -> Best:
         question = self.question()

@@ -14,7 +14,7 @@ from typing import Any
 from models.problem import ReeveError
 from scorers.play import Played
 from scorers.sheet import Sheet
-from verify.best import Progress, SearchError
+from verify.best import Progress, SearchError, silent
 from verify.clock import Clock, OutOfTimeError
 from verify.games import Entry
 from verify.judge import judged_alone
@@ -47,11 +47,7 @@ class BestPlay:
         return self.sheet.total if self.sheet else None
 
 
-def _silent(_best: int | None, _bound: int, _share: float | None) -> None:
-    """The progress of a search that nobody watches."""
-
-
-def best_play(entry: Entry, position: Any, *, seconds: float | None = None, progress: Progress = _silent) -> BestPlay:
+def best_play(entry: Entry, position: Any, *, seconds: float | None = None, progress: Progress = silent) -> BestPlay:
     """The play from a position that ends with the most points; `entry.game.play.problems` says what it has to tell.
 
     `seconds` limits the search; when it runs out, or on `KeyboardInterrupt`, the answer is `best known` with the bound that
@@ -125,7 +121,7 @@ def _otherwise(entry: Entry, found: BestPlay, clock: Clock, seconds: float) -> C
         final = _played(entry, position, found.moves)
         known = None if final is None else Played(found.moves, entry.scorer.sheets(final)[0].total)
         clock_here = Clock(seconds if left is None else min(seconds, left))
-        other = _searched(entry, position, clock_here, _silent, known)
+        other = _searched(entry, position, clock_here, silent, known)
         if other.points == found.points and other.bound == found.bound:
             return None
         if other.status == "proven":

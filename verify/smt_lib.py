@@ -43,7 +43,6 @@ class _Text:
 
     def __init__(self) -> None:
         self._names: dict[Formula, str] = {}
-        self._chains: dict[tuple[tuple[tuple[int, str], ...], int], str] = {}
         self._new: list[str] = []
         self._count = 0
 

@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations, product
-from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,8 +19,6 @@ from numpy.typing import NDArray
 from models.village_green.position import SIDE
 from scorers.village_green.stock import Indices, Stock, Words
 from scorers.village_green.tables import NOTHING, Tables, Values
-
-Classes: TypeAlias = tuple[int, ...]
 
 PAIRINGS = tuple(permutations(range(SIDE)))
 """Every way to pair three rows with three columns."""
