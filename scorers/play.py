@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A way to play on: the moves in their order, in the form of the game, and the points at the end."""
+    """A way to play on: the moves in their order, in the form of the game, and how much it gives of what is aimed at."""
 
     moves: tuple[Any, ...]
     points: int
@@ -23,10 +23,25 @@ class Progressed:
     found: Played | None = None
 
 
-class PlayQuestion(Protocol):
-    """A game's question for the best way to play on from a position whose decks are known card by card.
+class Demands(Protocol):
+    """What a player would like to have done by the end of a play, all of it if possible."""
 
-    It is made of a position and a `tick` that its long loops call, which raises when the time is up.
+    @property
+    def names(self) -> Sequence[str]:
+        """Each demand in words."""
+
+    def together(self, chosen: Collection[int]) -> frozenset[int] | None:
+        """All demands that some play fulfils which fulfils the chosen ones, or nothing if no play fulfils those."""
+
+    def why_not(self, core: Collection[int]) -> str:
+        """Why these demands cannot all be fulfilled, in words and numbers."""
+
+
+class PlayQuestion(Protocol):
+    """A game's question for the best way to play on from a position in which nothing is left to chance.
+
+    It is made of a position, the player, the name of an aim and a `tick` that its long loops call, which raises when the
+    time is up.
     """
 
     @property
@@ -47,6 +62,10 @@ class PlayQuestion(Protocol):
         When it ends, the play found last is a best one, or none gives more.
         """
 
+    @property
+    def demands(self) -> Demands | None:
+        """What the player would like to have done by the end; nothing where a game has no such thing."""
 
-PlaySearch = Callable[[Any, Callable[[], None]], PlayQuestion]
-"""Makes the question of a position and a tick."""
+
+PlaySearch = Callable[[Any, str, str, Callable[[], None]], PlayQuestion]
+"""Makes the question of a position, a player, the name of an aim and a tick."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from models.game import Ruled
 from models.logic import Number, Truth, plain, total
+from scorers.aim import SCORE, Aim
 from scorers.play import PlaySearch
 from scorers.question import Question
 
@@ -20,7 +21,8 @@ class Line:
     """One contribution to a score: what scores, how much, by which rule, and why that much.
 
     The points may not be known where cards are not. `doubt` is set where the card's own face is not certain, `ruling` where
-    a ruling decides what it is.
+    a ruling decides what it is. `needs` is what would have to be known, and nobody can choose it: what a card's face says,
+    for instance. The points are then those of what is known.
     """
 
     item: str
@@ -29,6 +31,7 @@ class Line:
     because: str
     doubt: str | None = None
     ruling: str | None = None
+    needs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +48,13 @@ class Sheet:
 
     @property
     def total(self) -> int:
-        """The sum of the lines. Raises `TypeError` where it is not known."""
+        """The sum of the lines, as far as they are told. Raises `TypeError` where it depends on what is unknown."""
         return plain(self.points)
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """What would have to be known to tell all of it."""
+        return tuple(dict.fromkeys(need for line in self.lines for need in line.needs))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +75,21 @@ class Scorer(Generic[P, Q]):
     `sheets` reads positions that are not fully known as well. `ranking` raises `TypeError` where what is unknown matters
     to it; `ahead(position, one, other)` says whether the player of one sheet is placed before the other, which may depend
     on it.
-    `question` takes a position, a pool and a tick (see there); it is missing while a game cannot be searched.
-    `play` takes a position and a tick; it is missing where the best way to play on cannot be searched.
+    `question` takes a position, a pool, the name of one of `aims` and a tick (see there); it is missing while a game cannot
+    be searched. `play` takes a position, a player, the name of one of `play_aims` and a tick; it is missing where the best
+    way to play on cannot be searched. The first aim is the one that is meant unless another is named.
     """
 
     sheets: Callable[[P], tuple[Sheet, ...]]
     ranking: Callable[[P, Sequence[Sheet]], tuple[Standing, ...]]
     ahead: Callable[[P, Sheet, Sheet], Truth]
-    question: Callable[[P, Q, Callable[[], None]], Question[P]] | None = None
+    question: Callable[[P, Q, str, Callable[[], None]], Question[P]] | None = None
     play: PlaySearch | None = None
+    aims: Mapping[str, Aim[P]] = field(default_factory=lambda: {SCORE: Aim(SCORE, "points")})
+    play_aims: Mapping[str, Aim[P]] = field(default_factory=lambda: {SCORE: Aim(SCORE, "points")})
+
+    def worth(self, aim: Aim[P], position: P, player: str) -> int:
+        """How much a player has of what is aimed at."""
+        if aim.worth is not None:
+            return aim.worth(position, player)
+        return next(sheet.total for sheet in self.sheets(position) if sheet.player == player)

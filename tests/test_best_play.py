@@ -69,7 +69,8 @@ def table(seed, rulings):
 def searched(position, seconds=1):
     """The play found, and whether it is proven; no ruling is varied."""
     clock = verify.play.Clock(seconds)
-    return verify.play._searched(VG, position, clock, lambda *_: None)
+    asked = verify.play._Asked(VG, position.players_written[0], "score")
+    return asked.searched(position, clock, lambda *_: None)
 
 
 # Against trying everything.
@@ -323,7 +324,7 @@ def test_the_score_of_a_doubtful_card_is_told_for_a_play_that_is_only_best_known
     data = small(village={"left": ["Best Use of Space", "Award for Forestry", "Excellence in Lawns"]})
     found = best_play(VG, read(data), seconds=0)
     assert found.status == "best known"
-    assert any("this play scores" in told for ruling in found.rulings for told in ruling.otherwise.values())
+    assert any("this play gives" in told for ruling in found.rulings for told in ruling.otherwise.values())
 
 
 def test_an_illegal_table_cannot_be_played_on(tmp_path):

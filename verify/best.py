@@ -15,6 +15,7 @@ from typing import Any
 
 from models.logic import Truth, at_least
 from models.problem import ReeveError
+from scorers.aim import SCORE
 from scorers.question import Case, Family, Found, Question
 from scorers.sheet import Sheet
 from verify.clock import Clock, OutOfTimeError
@@ -46,7 +47,8 @@ class SearchError(ReeveError):
 class Best:
     """The answer: the position with the best layout and its sheet, or none, and `why` there is none.
 
-    `bound` is what no layout within `scope` can exceed; it equals the best score when the status is `proven`.
+    `points` is how much of the `aim` the layout has: its score, unless something else was asked for. `bound` is what no
+    layout within `scope` can exceed; it equals the points when the status is `proven`.
     """
 
     position: Any | None
@@ -57,6 +59,8 @@ class Best:
     warnings: tuple[str, ...] = ()
     why: str = ""
     scope: str = ""
+    points: int | None = None
+    aim: str = SCORE
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,28 +94,29 @@ def best(
     position: Any,
     pool: Any,
     *,
+    aim: str = SCORE,
     seconds: float | None = None,
     progress: Progress = silent,
     search: bool = True,
     jobs: int = 1,
 ) -> Best:
-    """The layout of a pool's cards that scores most, cards that lie there already kept.
+    """The layout of a pool's cards that scores most, cards that lie there already kept; or has most of another aim.
 
     `seconds` limits the search; when it runs out, or on `KeyboardInterrupt`, the answer is `best known` with the
     bound that is proven by then. Without `search` every case goes to the solver. `jobs` processes share the search, -1
     for one per core.
     """
     read = position.under(position.rulings.fresh())
-    hunt = _Hunt(entry, read, pool, Clock(seconds), progress, search, jobs)
+    hunt = _Hunt(entry, read, pool, Clock(seconds), progress, search, jobs, aim=aim)
     found = hunt.run()
     otherwise = _otherwise(hunt, found) if found.status == "proven" else _rescored(hunt, found)
     rulings = dependences(entry.game, read, otherwise)
     return replace(found, rulings=rulings, warnings=doubts([found.sheet] if found.sheet else [], rulings))
 
 
-def hunted(entry: Entry, position: Any, pool: Any, *, seconds: float | None = None, jobs: int = 1) -> Best:
+def hunted(entry: Entry, position: Any, pool: Any, *, aim: str = SCORE, seconds: float | None = None, jobs: int = 1) -> Best:
     """As `best`, without asking on which rulings the answer rests."""
-    return _Hunt(entry, position, pool, Clock(seconds), silent, jobs=jobs).run()
+    return _Hunt(entry, position, pool, Clock(seconds), silent, jobs=jobs, aim=aim).run()
 
 
 def reach(
@@ -120,6 +125,7 @@ def reach(
     pool: Any,
     points: int,
     *,
+    aim: str = SCORE,
     seconds: float | None = None,
     progress: Progress = silent,
     jobs: int = 1,
@@ -129,13 +135,13 @@ def reach(
     clock = Clock(seconds)
 
     def answer(read: Any, progress: Progress) -> Reached:
-        hunt = _Hunt(entry, read, pool, clock, progress, jobs=jobs, goal=points)
+        hunt = _Hunt(entry, read, pool, clock, progress, jobs=jobs, goal=points, aim=aim)
         found = hunt.run()
-        if found.sheet is not None and found.sheet.total >= points:
+        if found.points is not None and found.points >= points:
             return Reached(points, "possible", found)
         if found.status != "proven":
             return Reached(points, "undecided", found)
-        return Reached(points, "impossible", replace(found, position=None, sheet=None))
+        return Reached(points, "impossible", replace(found, position=None, sheet=None, points=None))
 
     reached = answer(read, progress)
 
@@ -155,6 +161,7 @@ def every(
     position: Any,
     pool: Any,
     *,
+    aim: str = SCORE,
     limit: int | None = None,
     seconds: float | None = None,
     progress: Progress = silent,
@@ -165,21 +172,21 @@ def every(
     Raises `ReeveError` if the game's search cannot answer under the rulings in force.
     """
     clock = Clock(seconds)
-    hunt = _Hunt(entry, position, pool, clock, progress)
+    hunt = _Hunt(entry, position, pool, clock, progress, aim=aim)
     question = hunt.question()
     if question.obstacle is None and not question.is_searchable:
         raise ReeveError("under these rulings only one best layout can be given, not all of them")
-    found = best(entry, position, pool, seconds=clock.left(), progress=progress, jobs=jobs)
-    if found.sheet is None or found.status != "proven":
+    found = best(entry, position, pool, aim=aim, seconds=clock.left(), progress=progress, jobs=jobs)
+    if found.points is None or found.status != "proven":
         return Every(found, 0, found.status == "proven", ())
     count, layouts, exact = 0, list[tuple[Any, Sheet]](), True
     try:
-        for family in hunt.families(question, found.sheet.total):
+        for family in hunt.families(question, found.points):
             count += family.count
             wanted = None if limit is None else limit - len(layouts)
             for member in islice(family.members(), wanted):
                 clock.tick()
-                layouts.append(hunt.witnessed(member, found.sheet.total))
+                layouts.append(hunt.witnessed(member, found.points))
     except (KeyboardInterrupt, OutOfTimeError):
         exact = False
     return Every(found, count, exact, tuple(layouts))
@@ -197,6 +204,7 @@ class _Hunt:
     search: bool = True
     jobs: int = 1
     goal: int | None = None
+    aim: str = SCORE
     position_found: Any = None
     points: int | None = None
     bound: int = 0
@@ -206,16 +214,18 @@ class _Hunt:
     def question(self) -> Question[Any]:
         if self.entry.scorer.question is None:
             raise ReeveError(f"{self.entry.game.title} cannot be searched yet")
-        return self.entry.scorer.question(self.position, self.pool, self.clock.tick)
+        return self.entry.scorer.question(self.position, self.pool, self.aim, self.clock.tick)
 
     def again(self, position: Any, points: int | None, found: Any) -> _Hunt:
         """A new run for another position, with something found to begin with."""
-        return _Hunt(self.entry, position, self.pool, self.clock, silent, self.search, position_found=found, points=points)
+        hunt = replace(self, position=position, position_found=found, points=points, bound=0, goal=None, progress=silent)
+        hunt.opened = hunt.solver = None
+        return hunt
 
     def run(self) -> Best:
         question = self.question()
         if question.obstacle is not None:
-            return Best(None, None, "proven", None, why=question.obstacle)
+            return Best(None, None, "proven", None, why=question.obstacle, aim=self.aim)
         self.bound = question.ceiling
         try:
             self._begin(question)
@@ -282,7 +292,7 @@ class _Hunt:
     def witnessed(self, position: Any, points: int) -> tuple[Any, Sheet]:
         """A layout with its sheet, scored and checked once more by those whose work that is."""
         sheet = legal_sheet(self.entry, position)
-        if sheet is None or sheet.total != points:
+        if sheet is None or worth(self.entry, position, self.aim) != points:
             raise SearchError(_DISAGREE)
         return position, sheet
 
@@ -291,7 +301,7 @@ class _Hunt:
         start = question.start()
         sheet = legal_sheet(self.entry, start) if self.position_found is None else None
         if sheet is not None:
-            self._take(start, sheet.total)
+            self._take(start, worth(self.entry, start, self.aim))
 
     def _settle_all(self, question: Question[Any]) -> None:
         """Have the solver settle every case that may hold something better, the highest bound first."""
@@ -310,14 +320,14 @@ class _Hunt:
         if self.solver is None:
             self.opened = question.open()
             self.solver = Solver(self.opened.unknowns, [*self.opened.limits, *_rules(self.entry, self.opened.position)])
-        worth = self.opened.points(case)
+        number = self.opened.points(case)
         while not self._is_settled:
-            better: list[Truth] = [] if self.points is None else [at_least(worth, self.points + 1)]
+            better: list[Truth] = [] if self.points is None else [at_least(number, self.points + 1)]
             values = self.solver.find(*better, seconds=self.clock.left())
             if values is None:
                 return
             position = self.opened.fill(case, values)
-            points = self.entry.scorer.sheets(position)[0].total
+            points = worth(self.entry, position, self.aim)
             if points > case.bound or (self.points is not None and points <= self.points):
                 raise SearchError(_DISAGREE)
             self.position_found, self.points = position, points
@@ -326,15 +336,20 @@ class _Hunt:
         """The answer with its witness, scored and checked once more by those whose work that is."""
         if self.position_found is None:
             why = _NOT_COMPLETABLE if bound is None else ""
-            return Best(None, None, status, bound, why=why, scope=question.scope)
+            return Best(None, None, status, bound, why=why, scope=question.scope, aim=self.aim)
         position, sheet = self.witnessed(self.position_found, self.points or 0)
-        return Best(position, sheet, status, bound, scope=question.scope)
+        return Best(position, sheet, status, bound, scope=question.scope, points=self.points, aim=self.aim)
 
 
 def legal_sheet(entry: Entry, position: Any) -> Sheet | None:
     """The sheet of a known layout, if it obeys the rules."""
     obeys = all(truth is True for truth in _rules(entry, position))
     return entry.scorer.sheets(position)[0] if obeys else None
+
+
+def worth(entry: Entry, position: Any, aim: str) -> int:
+    """How much a known layout has of what is aimed at."""
+    return entry.scorer.worth(entry.scorer.aims[aim], position, position.players_written[0])
 
 
 def _rules(entry: Entry, position: Any) -> list[Truth]:
@@ -352,8 +367,8 @@ def _rescored(hunt: _Hunt, found: Best) -> Callable[[Any], str | None]:
     def outcome(position: Any) -> str | None:
         if found.position is None or found.sheet is None:
             return None
-        points = hunt.entry.scorer.sheets(found.position.under(position.rulings))[0].total
-        return None if points == found.sheet.total else f"this layout scores {points}"
+        points = worth(hunt.entry, found.position.under(position.rulings), hunt.aim)
+        return None if points == found.points else f"this layout scores {points}"
 
     return outcome
 
@@ -365,7 +380,8 @@ def _otherwise(hunt: _Hunt, found: Best) -> Callable[[Any], str | None]:
         # The layout found is a start for this search, if it stands under the other ruling.
         start = None if found.position is None else found.position.under(position.rulings)
         sheet = None if start is None else legal_sheet(hunt.entry, start)
-        again = hunt.again(position, sheet.total, start) if sheet is not None else hunt.again(position, None, None)
+        points = None if sheet is None else worth(hunt.entry, start, hunt.aim)
+        again = hunt.again(position, points, start if sheet is not None else None)
         question = again.question()
         if found.bound is not None and not question.is_searchable:
             # The solver alone would take long for what is a remark to the answer.

@@ -14,6 +14,7 @@ from itertools import zip_longest
 from typing import Any
 
 from models.problem import ReeveError
+from scorers.aim import SCORE
 from scorers.question import Question
 from verify.best import legal_sheet
 from verify.clock import Clock, OutOfTimeError
@@ -64,13 +65,13 @@ def pieces(entry: Entry, position: Any, pool: Any, points: int, clock: Clock) ->
 def is_provable(entry: Entry, position: Any, pool: Any) -> bool:
     """Whether the rulings in force leave a proof that can be written down case by case."""
     question = entry.scorer.question
-    return question is None or question(position, pool, lambda: None).is_searchable
+    return question is None or question(position, pool, SCORE, lambda: None).is_searchable
 
 
 def _question(entry: Entry, position: Any, pool: Any, tick: Callable[[], None]) -> Question[Any]:
     if entry.scorer.question is None:
         raise ReeveError(f"{entry.game.title} cannot be searched yet")
-    question = entry.scorer.question(position, pool, tick)
+    question = entry.scorer.question(position, pool, SCORE, tick)
     if question.obstacle is not None:
         raise ReeveError(f"no legal layout can be made, so that there is nothing to certify: {question.obstacle}")
     if not question.is_searchable:

@@ -12,10 +12,12 @@ from time import monotonic
 from typing import Any
 
 from models.problem import ReeveError
-from scorers.play import Played
+from scorers.aim import SCORE
+from scorers.play import Played, PlayQuestion
 from scorers.sheet import Sheet
 from verify.best import Progress, SearchError, silent
 from verify.clock import Clock, OutOfTimeError
+from verify.cores import smallest_cores
 from verify.games import Entry
 from verify.judge import judged_alone
 from verify.rest import Dependence, dependences, doubts
@@ -26,10 +28,20 @@ _LEAST_TIME = 2.0
 
 
 @dataclass(frozen=True, slots=True)
+class Shortfall:
+    """Demands that no play fulfils together, though each fewer of them can be fulfilled; and why."""
+
+    demands: tuple[str, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class BestPlay:
     """The answer: the moves, the position they lead to and its sheet, or none, and `why` there is none.
 
-    `bound` is what no play can exceed; it equals the final score when the status is `proven`.
+    `points` is how much of the `aim` the player has at the end: the score, unless something else was asked for. `bound` is
+    what no play can exceed; it equals the points when the status is `proven`. `shortfall` are demands of the player that
+    cannot all be fulfilled, as few as possible, and why.
     """
 
     moves: tuple[Any, ...]
@@ -40,53 +52,131 @@ class BestPlay:
     rulings: tuple[Dependence, ...] = ()
     warnings: tuple[str, ...] = ()
     why: str = ""
-
-    @property
-    def points(self) -> int | None:
-        """The final score, if a play was found."""
-        return self.sheet.total if self.sheet else None
+    points: int | None = None
+    aim: str = SCORE
+    shortfall: Shortfall | None = None
 
 
-def best_play(entry: Entry, position: Any, *, seconds: float | None = None, progress: Progress = silent) -> BestPlay:
-    """The play from a position that ends with the most points; `entry.game.play.problems` says what it has to tell.
+def best_play(
+    entry: Entry,
+    position: Any,
+    player: str | None = None,
+    *,
+    aim: str = SCORE,
+    seconds: float | None = None,
+    progress: Progress = silent,
+) -> BestPlay:
+    """The play from a position that ends with the most points, or most of another aim, for a player (the only one).
 
-    `seconds` limits the search; when it runs out, or on `KeyboardInterrupt`, the answer is `best known` with the bound that
-    is proven by then.
+    `entry.game.play.problems` says what the position has to tell. `seconds` limits the search; when it runs out, or on
+    `KeyboardInterrupt`, the answer is `best known` with the bound that is proven by then.
     """
+    asked = _Asked(entry, player or position.players_written[0], aim)
     read = position.under(position.rulings.fresh())
     clock, begun = Clock(seconds), monotonic()
-    found = _searched(entry, read, clock, progress)
+    found = asked.searched(read, clock, progress)
     took = max(_LEAST_TIME, monotonic() - begun)
-    otherwise = _otherwise(entry, found, clock, took) if found.status == "proven" else _replayed(entry, found)
+    otherwise = asked.otherwise(found, clock, took) if found.status == "proven" else asked.replayed(found)
     rulings = dependences(entry.game, read, otherwise)
     warnings = (*found.warnings, *doubts([found.sheet] if found.sheet else [], rulings))
     return replace(found, rulings=rulings, warnings=warnings)
 
 
-def _searched(entry: Entry, position: Any, clock: Clock, progress: Progress, known: Played | None = None) -> BestPlay:
-    """The search from a position, for something better than a play that is known to be possible."""
-    if entry.scorer.play is None:
-        raise ReeveError(f"the best play of {entry.game.title} cannot be searched yet")
-    question = entry.scorer.play(position, clock.tick)
-    if question.obstacle is not None:
-        return BestPlay((), None, None, "proven", None, why=question.obstacle)
-    best = known
-    bound, status = question.ceiling, "proven"
-    try:
-        for told in question.search(None if known is None else known.points):
-            best, bound = told.found or best, told.bound
-            progress(best.points if best else None, bound, None)
-        bound = best.points if best else bound
-    except (KeyboardInterrupt, OutOfTimeError):
-        status = "best known"
-    warnings = (question.remark,) if question.remark else ()
-    if best is None:
-        return BestPlay((), None, None, status, bound, warnings=warnings)
-    final = _played(entry, position, best.moves)
-    sheet = None if final is None else entry.scorer.sheets(final)[0]
-    if sheet is None or sheet.total != best.points or bound < best.points:
-        raise SearchError("the play found does not stand the check; please report this file")
-    return BestPlay(best.moves, final, sheet, status, bound, warnings=warnings)
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is asked: the best play of a player of a game, by an aim."""
+
+    entry: Entry
+    player: str
+    aim: str
+
+    def worth(self, position: Any) -> int:
+        """How much of the aim the player has."""
+        return self.entry.scorer.worth(self.entry.scorer.play_aims[self.aim], position, self.player)
+
+    def searched(self, position: Any, clock: Clock, progress: Progress, known: Played | None = None) -> BestPlay:
+        """The search from a position, for something better than a play that is known to be possible."""
+        if self.entry.scorer.play is None:
+            raise ReeveError(f"the best play of {self.entry.game.title} cannot be searched yet")
+        question = self.entry.scorer.play(position, self.player, self.aim, clock.tick)
+        if question.obstacle is not None:
+            return BestPlay((), None, None, "proven", None, why=question.obstacle, aim=self.aim)
+        best = known
+        bound, status = question.ceiling, "proven"
+        shortfall = None
+        try:
+            for told in question.search(None if known is None else known.points):
+                best, bound = told.found or best, told.bound
+                progress(best.points if best else None, bound, None)
+            bound = best.points if best else bound
+            shortfall = _shortfall(question, clock)
+        except (KeyboardInterrupt, OutOfTimeError):
+            status = "best known"
+        warnings = (question.remark,) if question.remark else ()
+        if best is None:
+            return BestPlay((), None, None, status, bound, warnings=warnings, aim=self.aim)
+        final = _played(self.entry, position, best.moves)
+        sheet = None if final is None else self.sheet(final)
+        if sheet is None or self.worth(final) != best.points or bound < best.points:
+            raise SearchError("the play found does not stand the check; please report this file")
+        return BestPlay(
+            best.moves,
+            final,
+            sheet,
+            status,
+            bound,
+            warnings=warnings,
+            points=best.points,
+            aim=self.aim,
+            shortfall=shortfall,
+        )
+
+    def sheet(self, position: Any) -> Sheet:
+        """The player's sheet."""
+        return next(sheet for sheet in self.entry.scorer.sheets(position) if sheet.player == self.player)
+
+    def replayed(self, found: BestPlay) -> Callable[[Any], str | None]:
+        """What the play found is worth under another ruling; no search is made."""
+
+        def outcome(position: Any) -> str | None:
+            final = _played(self.entry, position, found.moves)
+            if final is None:
+                return "this play may not be done"
+            points = self.worth(final)
+            return None if points == found.points else f"this play gives {points}"
+
+        return outcome
+
+    def otherwise(self, found: BestPlay, clock: Clock, seconds: float) -> Callable[[Any], str | None]:
+        """What the search gives under another ruling, if it is not the same score."""
+
+        def outcome(position: Any) -> str | None:
+            left = clock.left()
+            final = _played(self.entry, position, found.moves)
+            known = None if final is None else Played(found.moves, self.worth(final))
+            clock_here = Clock(seconds if left is None else min(seconds, left))
+            other = self.searched(position, clock_here, silent, known)
+            if other.points == found.points and other.bound == found.bound:
+                return None
+            if other.status == "proven":
+                return "nothing can be played on" if other.sheet is None else f"{other.points} {self._unit}"
+            least = "" if other.points is None else f"at least {other.points} and "
+            return f"{least}at most {other.bound} {self._unit} (not searched to the end)"
+
+        return outcome
+
+    @property
+    def _unit(self) -> str:
+        return "points" if self.aim == SCORE else self.entry.scorer.play_aims[self.aim].words
+
+
+def _shortfall(question: PlayQuestion, clock: Clock) -> Shortfall | None:
+    """A smallest set of demands that no play fulfils together, if there is one."""
+    demands = question.demands
+    if demands is None or demands.together(range(len(demands.names))) is not None:
+        return None
+    core = next(smallest_cores(len(demands.names), demands.together, clock))
+    return Shortfall(tuple(demands.names[i] for i in sorted(core)), demands.why_not(core))
 
 
 def _played(entry: Entry, position: Any, moves: tuple[Any, ...]) -> Any | None:
@@ -98,35 +188,3 @@ def _played(entry: Entry, position: Any, moves: tuple[Any, ...]) -> Any | None:
         position = entry.game.play.after(position, move)
     at_the_end = {violation.instance for violation in known_violations(entry.game, entry.game.play.ended(position))}
     return position if at_the_end <= broken else None
-
-
-def _replayed(entry: Entry, found: BestPlay) -> Callable[[Any], str | None]:
-    """What the play found is worth under another ruling; no search is made."""
-
-    def outcome(position: Any) -> str | None:
-        final = _played(entry, position, found.moves)
-        if final is None:
-            return "this play may not be done"
-        points = entry.scorer.sheets(final)[0].total
-        return None if points == found.points else f"this play scores {points}"
-
-    return outcome
-
-
-def _otherwise(entry: Entry, found: BestPlay, clock: Clock, seconds: float) -> Callable[[Any], str | None]:
-    """What the search gives under another ruling, if it is not the same score."""
-
-    def outcome(position: Any) -> str | None:
-        left = clock.left()
-        final = _played(entry, position, found.moves)
-        known = None if final is None else Played(found.moves, entry.scorer.sheets(final)[0].total)
-        clock_here = Clock(seconds if left is None else min(seconds, left))
-        other = _searched(entry, position, clock_here, silent, known)
-        if other.points == found.points and other.bound == found.bound:
-            return None
-        if other.status == "proven":
-            return "nothing can be played on" if other.sheet is None else f"{other.points} points"
-        least = "" if other.points is None else f"at least {other.points} and "
-        return f"{least}at most {other.bound} points (not searched to the end)"
-
-    return outcome

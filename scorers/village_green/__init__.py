@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from scorers.question import Question
 
 
-def _question(position: Position, pool: Pool, tick: Callable[[], None]) -> Question[Position]:
+def _question(position: Position, pool: Pool, _aim: str, tick: Callable[[], None]) -> Question[Position]:
     # What the search works with takes as long to import as all the rest.
     from scorers.village_green.question import VillageQuestion
 
     return VillageQuestion(position, pool, tick)
 
 
-def _play(position: Position, tick: Callable[[], None]) -> PlayQuestion:
+def _play(position: Position, _player: str, _aim: str, tick: Callable[[], None]) -> PlayQuestion:
     from scorers.village_green.play_search import SoloPlay
 
     return SoloPlay(position, tick)

@@ -46,6 +46,8 @@ class _Way(NamedTuple):
 class SoloPlay:
     """The question for the best play from a position of the solo game."""
 
+    demands = None
+
     def __init__(self, position: Position, tick: Callable[[], None]) -> None:
         self.position, self.tick = position, tick
         self.best: int | None = None

@@ -1,0 +1,118 @@
+"""What abilities give and prices take at a place of a farm, as numbers that may depend on what is unknown.
+
+Source: Fields of Green rulebook, "A) Build Location", "Harvest Phase", "Equipment", "Game End".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from models.fields_of_green.cards import FOOD_CAP, PAID, WATER_CAP, Equipment, Gain, Location, Resource, Timing
+from models.fields_of_green.farm import how_many, is_met, not_told
+from models.fields_of_green.position import Farm, Site, Spot
+from models.logic import Number, Unknown, highest, not_below_0, pick, scaled, total
+
+
+def given(farm: Farm, spot: Spot, gain: Gain, rulings: Mapping[str, str]) -> dict[Resource, Number]:
+    """What one sentence of an ability gives at a space, once. An amount that is not known counts as nothing."""
+    times: Number = 1 if gain.per is None else how_many(farm, spot, gain.per, rulings)
+    met = True if gain.condition is None else is_met(farm, spot, gain.condition, rulings)
+    return {resource: pick(met, scaled(times, n or 0), 0) for resource, n in gain.gives.items()}
+
+
+def given_needs(farm: Farm, spot: Spot, gain: Gain, rulings: Mapping[str, str]) -> Iterator[str]:
+    """What has to be known to tell what a sentence gives, and is not; the words go on with "of" its card."""
+    for resource, n in gain.gives.items():
+        if n is None:
+            yield f"how many {resource} it gives" if resource is not Resource.WATER else "how much Water it gives"
+    counts = [gain.per] if gain.per else []
+    counts += [gain.condition.count] if gain.condition else []
+    for what in counts:
+        yield from not_told(farm, spot, what, rulings)
+
+
+def price_at(farm: Farm, card: Location, spot: Spot, rulings: Mapping[str, str]) -> dict[Resource, Number]:
+    """What building a card at a space takes, its own discounts counted; a part that is not known counts as nothing."""
+    price: dict[Resource, Number] = {resource: card.price.of(resource) or 0 for resource in PAID}
+    if card.cheaper is not None:
+        less = given(farm, spot, card.cheaper, rulings)
+        for resource, n in less.items():
+            left = total([price[resource], scaled(n, -1)])
+            floor = 1 if rulings["FOG-AMB-21"] == "at-least-1" and price[resource] != 0 else 0
+            price[resource] = total([floor, not_below_0(total([left, -floor]))])
+    return price
+
+
+def price_needs(farm: Farm, card: Location, spot: Spot, rulings: Mapping[str, str]) -> Iterator[str]:
+    """What has to be known of a card to tell what building it takes, and is not."""
+    if len(card.price.unknown) == len(PAID):
+        yield f"the price of {card}"
+    else:
+        for resource in card.price.unknown:
+            yield f"how much {resource} building {card} takes" if resource in _STUFF else f"how many coins {card} costs"
+    if card.cheaper is not None:
+        yield from given_needs(farm, spot, card.cheaper, rulings)
+
+
+_STUFF = {Resource.WATER, Resource.FOOD}
+
+
+def water_cap(tower: Site) -> int:
+    """How much Water a tower stores with its equipment, as far as that is known."""
+    return WATER_CAP + _added(tower)
+
+
+def food_cap(silos: Iterable[Site]) -> int:
+    """How much Food these Silos store together."""
+    return sum(FOOD_CAP + _added(silo) for silo in silos)
+
+
+def _added(site: Site) -> int:
+    return sum(tile.capacity or 0 for tile in site.equipment if not isinstance(tile, Unknown))
+
+
+def food_of(farm: Farm) -> Number:
+    """All Food of a farm; only the total matters, since it may be moved from Silo to Silo at any time."""
+    from models.fields_of_green.position import amount
+
+    return total([amount(silo.tokens) for silo in farm.silos if silo.tokens is not None])
+
+
+def tiles_of(site: Site) -> tuple[Equipment, ...]:
+    """The equipment of a site that is known."""
+    return tuple(tile for tile in site.equipment if not isinstance(tile, Unknown))
+
+
+def uses(site: Site) -> int:
+    """How often the ability of a location may be applied: once, and as often more as its equipment allows."""
+    return 1 + sum(tile.again or 0 for tile in tiles_of(site))
+
+
+def harvests(farm: Farm) -> list[Site]:
+    """The face-up locations that are known to have a Harvest ability."""
+    return [
+        site
+        for site in farm.sites
+        if not site.is_open and not isinstance(site.card, Unknown) and site.card.timing is Timing.HARVEST
+    ]
+
+
+def harvest_needs(farm: Farm, site: Site, rulings: Mapping[str, str]) -> list[str]:
+    """What has to be known to say what harvesting a location takes and gives, and is not."""
+    card = site.card
+    if isinstance(card, Unknown):
+        return [f"which card lies at {site.spot}"]
+    found = [f"how much {resource} the Harvest cost of {card} is" for resource in card.cost.unknown]
+    if card.gains is None:
+        return [*found, f"what the Harvest ability of {card} gives"]
+    for gain in card.gains:
+        found += [
+            told if told.startswith("whether") else f"of {card}: {told}"
+            for told in given_needs(farm, site.spot, gain, rulings)
+        ]
+    return found
+
+
+def most_given(farm: Farm, spot: Spot, gain: Gain, resource: Resource, rulings: Mapping[str, str]) -> int:
+    """The most of a resource that a sentence of an ability can give at a space."""
+    return highest(given(farm, spot, gain, rulings).get(resource, 0))

@@ -1,0 +1,312 @@
+"""The cards and tiles of Fields of Green, read from `cards.toml` and files of a user's own.
+
+Few printed faces are publicly known, so a face is data, and `None` in it means that it is not known, never that it is
+not there: what needs it says so. A card is one *design*; the deck says how many copies of it the box holds. Designs are
+compared by identity.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache
+from pathlib import Path
+
+
+class Kind(Enum):
+    """The type of a location. Water Towers and Silos are locations without a type of their own."""
+
+    FIELD = "Field"
+    LIVESTOCK = "Livestock"
+    CONSTRUCTION = "Construction"
+    BUILDING = "Building"
+    TOWER = "Water Tower"
+    SILO = "Silo"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+TYPES = (Kind.FIELD, Kind.LIVESTOCK, Kind.CONSTRUCTION, Kind.BUILDING)
+"""The four location types, in the order of the rulebook: each has a pile of its own."""
+
+
+class Timing(Enum):
+    """When an ability applies: the colour of its frame."""
+
+    IMMEDIATE = "Immediate"
+    HARVEST = "Harvest"
+    GAME_END = "Game End"
+    NONE = "none"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Resource(Enum):
+    """What abilities give and costs take."""
+
+    COINS = "coins"
+    FOOD = "food"
+    WATER = "water"
+    VP = "vp"
+    EQUIPMENT = "equipment"
+
+    def __str__(self) -> str:
+        return _SPOKEN[self.value]
+
+
+_SPOKEN = {"coins": "coins", "food": "Food", "water": "Water", "vp": "VP", "equipment": "Equipment"}
+PAID = (Resource.COINS, Resource.WATER, Resource.FOOD)
+"""What a price or a Harvest cost can take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """Which locations a text means: "Meat Livestock", "Water Tower", "location with a Harvest ability", "location"."""
+
+    kind: Kind | None = None
+    subtype: str | None = None
+    timing: Timing | None = None
+
+    def fits(self, card: Location) -> bool | None:
+        """Whether a location is one of these; `None` where its face is not known well enough."""
+        wanted = ((self.kind, card.kind), (self.timing, card.timing), (self.subtype, card.subtype))
+        found = [None if is_known is None else ask == is_known for ask, is_known in wanted if ask is not None]
+        if False in found:
+            return False
+        return None if None in found else True
+
+    def __str__(self) -> str:
+        kind = str(self.kind) if self.kind else "location"
+        ability = f" with a {self.timing} ability" if self.timing else ""
+        return " ".join(filter(None, (self.subtype, kind))) + ability
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What an ability counts: such locations within a distance (1 is adjacent), or in the whole farm."""
+
+    what: Described
+    other: bool = False
+    within: int | None = None
+
+    def __str__(self) -> str:
+        what = f"{'other ' if self.other else ''}{self.what}"
+        if self.within == 1:
+            return f"{'other ' if self.other else ''}adjacent {self.what}"
+        return what if self.within is None else f"{what} within {self.within}"
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """That so many of something are there, or that there are none."""
+
+    count: Count
+    least: int = 1
+    none: bool = False
+
+    def __str__(self) -> str:
+        if self.none:
+            return f"no {self.count}"
+        return (
+            f"{'an' if str(self.count)[0] in 'aeiouAEIOU' else 'a'} {self.count}"
+            if self.least == 1
+            else f"{self.least} {self.count}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """One sentence of an ability: what it gives, for each of what, under which condition, and what may be paid for it.
+
+    With `pay`, it may be done up to `times` times, each time for that payment; else it is done once, for nothing.
+    """
+
+    gives: Mapping[Resource, int | None]
+    per: Count | None = None
+    condition: Condition | None = None
+    pay: Mapping[Resource, int] = field(default_factory=dict)
+    times: int = 1
+
+    @property
+    def is_optional(self) -> bool:
+        """Whether it is done only if the player pays for it."""
+        return bool(self.pay)
+
+    def __str__(self) -> str:
+        gives = amounts(self.gives)
+        per = f" for each {self.per}" if self.per else ""
+        condition = f" if there is {self.condition}" if self.condition else ""
+        pay = f" for {amounts(self.pay)}, up to {self.times} times" if self.pay and self.times > 1 else ""
+        pay = pay or (f" for {amounts(self.pay)}" if self.pay else "")
+        return f"{'may get' if self.pay else 'get'} {gives}{per}{condition}{pay}"
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """Coins, Water and Food to be paid; `None` where that is not known."""
+
+    coins: int | None = 0
+    water: int | None = 0
+    food: int | None = 0
+
+    def of(self, resource: Resource) -> int | None:
+        """How much of a resource it takes."""
+        parts: dict[Resource, int | None] = {
+            Resource.COINS: self.coins,
+            Resource.WATER: self.water,
+            Resource.FOOD: self.food,
+        }
+        return parts.get(resource, 0)
+
+    @property
+    def unknown(self) -> tuple[Resource, ...]:
+        """The resources of which it is not known how much it takes."""
+        return tuple(resource for resource in PAID if self.of(resource) is None)
+
+    def __str__(self) -> str:
+        return amounts({resource: self.of(resource) for resource in PAID}) or "nothing"
+
+
+def amounts(of: Mapping[Resource, int | None]) -> str:
+    """Amounts in a sentence: "2 Food and 1 coin"."""
+    told = [_amount(n, resource) for resource, n in of.items() if n != 0]
+    return " and ".join(filter(None, (", ".join(told[:-1]), *told[-1:])))
+
+
+def _amount(n: int | None, resource: Resource) -> str:
+    if n is None:
+        return f"an unknown number of {resource}"
+    return "1 coin" if resource is Resource.COINS and n == 1 else f"{n} {resource}"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Location:
+    """The face of a location card.
+
+    `price` and `cost` (what its Harvest ability costs) tell for each resource whether it is known. `gains` is what the
+    ability does, sentence by sentence; `cheaper` what it takes off its own price. `subtype` is `""` where the card has
+    none. `vp` is printed on it. `sources` say of each field where it comes from and how sure it is.
+    """
+
+    name: str
+    kind: Kind | None = None
+    subtype: str | None = ""
+    price: Price = Price()
+    vp: int | None = 0
+    timing: Timing | None = Timing.NONE
+    cost: Price = Price()
+    gains: tuple[Gain, ...] | None = ()
+    cheaper: Gain | None = None
+    copies: int | None = None
+    sources: Mapping[str, str] = field(default_factory=dict)
+    is_unlisted: bool = False
+
+    @property
+    def has_harvest(self) -> bool | None:
+        """Whether it has a Harvest ability, if that is known."""
+        return None if self.timing is None else self.timing is Timing.HARVEST
+
+    @property
+    def phrase(self) -> str:
+        """The card in a sentence."""
+        return self.name
+
+    def __str__(self) -> str:
+        return self.name
+
+
+TOWER = Location("Water Tower", Kind.TOWER, price=Price(coins=2))
+SILO = Location("Silo", Kind.SILO)
+"""The two cards that everyone can build. Source: Fields of Green rulebook, "Build Water Tower", "Build Silo"."""
+
+RANGE, WATER_CAP, FOOD_CAP = 2, 3, 4
+"""How far a Water Tower reaches, and what a tower and a Silo store, unless an equipment says otherwise."""
+
+IN_PILE, TOWERS, SILOS, TILES = 33, 20, 14, 30
+"""Cards of each location type, Water Towers, Silos and Equipment tiles in the box."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Equipment:
+    """The face of an Equipment tile.
+
+    `on` are the locations on which it may be placed. `gains` is what it gives when it is placed, `points` at the end of
+    the game. Ongoing: `range` and `capacity` are added to those of its location; `again` is how often the ability of the
+    location may be applied once more, for its Harvest cost, or at the end of the game for `again_price`.
+    """
+
+    name: str
+    on: Described | None = None
+    gains: tuple[Gain, ...] | None = ()
+    range: int | None = 0
+    capacity: int | None = 0
+    again: int | None = 0
+    again_price: Price | None = None
+    points: tuple[Gain, ...] | None = ()
+    copies: int | None = None
+    sources: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def phrase(self) -> str:
+        """The tile in a sentence."""
+        return self.name
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Deck:
+    """What a box holds, as far as it was told: locations and equipment by name.
+
+    Where fewer than all cards of a type are listed, one more design stands for those that are not: "unlisted Field".
+    """
+
+    locations: Mapping[str, Location]
+    equipment: Mapping[str, Equipment]
+    provenance: str
+    unlisted: Mapping[Kind, Location] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "unlisted", {kind: _unlisted(kind) for kind in TYPES if not self.is_whole(kind)})
+
+    def is_whole(self, kind: Kind) -> bool:
+        """Whether every card of a type is listed."""
+        return sum(card.copies or 0 for card in self.locations.values() if card.kind is kind) >= IN_PILE
+
+    @property
+    def every(self) -> Mapping[str, Location]:
+        """Every location card that may come from a pile, by name."""
+        return {**self.locations, **{card.name: card for card in self.unlisted.values()}}
+
+    @property
+    def subtypes(self) -> Iterator[str]:
+        """The subtypes that are known."""
+        yield from dict.fromkeys((*SUBTYPES, *(card.subtype for card in self.locations.values() if card.subtype)))
+
+
+SUBTYPES = ("Fruit", "Vegetable", "Cereal", "Poultry", "Dairy", "Meat", "Working")
+"""Of Fields and of Livestock, as the rulebook and reviews of several editions name them."""
+
+
+@cache
+def _unlisted(kind: Kind) -> Location:
+    nothing = Price(None, None, None)
+    return Location(f"unlisted {kind}", kind, None, nothing, None, None, nothing, gains=None, copies=None, is_unlisted=True)
+
+
+STANDARD = Path(__file__).with_name("cards.toml")
+"""The cards that are publicly known."""
+
+
+@cache
+def standard_deck() -> Deck:
+    """The deck of the cards that are publicly known. That its file fits the form, the tests see to."""
+    import tomllib
+
+    from models.fields_of_green.card_file import described_deck
+
+    return described_deck(tomllib.loads(STANDARD.read_text(encoding="utf-8")))

@@ -1,0 +1,215 @@
+"""The form of a card file, for one that a user wrote, and of the `cards:` of a position file: what does not fit is told."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, Field, TypeAdapter, model_validator
+
+from models.fields_of_green.card_file import UNKNOWN, described_deck, merged, subtypes_of
+from models.fields_of_green.cards import STANDARD, Deck, Kind, Resource, Timing
+from models.fields_of_green.phrases import CONDITION_FORMS, COUNT_FORMS, condition, counted, described
+from models.form import Form, also, read
+from models.names import quoted, spelt_out, words
+from models.problem import Problem, UnusableError
+
+_LONGEST_NAME = 60
+_RESERVED = (*(str(kind) for kind in Kind), "Open Area", UNKNOWN, "nothing", "some")
+_JOINTS = {"with", "on", "to", "at", "and", "or", "paid", "face", "unlisted", "scoring"}
+"""Words that say something else in a position file or a move."""
+
+
+def _name(name: str) -> str:
+    typed = words(name)
+    if not typed or not name.isprintable() or len(name) > _LONGEST_NAME:
+        raise ValueError(f"a card's name has letters, printable ones only, {_LONGEST_NAME} at most")
+    if spelt_out(name, _RESERVED) is not None or typed[0] in {"some", "unlisted"}:
+        raise ValueError(f"{quoted(name)} says something else in a position file; give the card another name")
+    if {word.casefold() for word in name.split()} & _JOINTS:
+        raise ValueError(f"{quoted(name)}: the words {', '.join(sorted(_JOINTS))} cannot be part of a card's name here")
+    if any(word.isdigit() for word in name.split()) or "," in name or ";" in name:
+        raise ValueError(f"{quoted(name)}: a card's name has neither numbers nor commas here")
+    return name
+
+
+def _twins(cards: object) -> list[Problem]:
+    """Names that nobody could tell apart by their words."""
+    first: dict[tuple[str, ...], str] = {}
+    names = [name for name in cards if isinstance(name, str) and words(name)] if isinstance(cards, Mapping) else []
+    twins = [name for name in names if first.setdefault(tuple(sorted(words(name))), name) != name]
+    return [
+        Problem((name,), f"{quoted(name)} is {quoted(first[tuple(sorted(words(name)))])} over again", at_key=True)
+        for name in twins
+    ]
+
+
+Known = Annotated[int, Field(ge=0, le=99)]
+Amount = Known | Literal["unknown"]
+Phrase = Annotated[str, Field(min_length=1, max_length=120)]
+
+
+class PriceForm(Form):
+    """What is paid. A part that is left out is not taken."""
+
+    coins: Amount = 0
+    water: Amount = 0
+    food: Amount = 0
+
+
+class PayForm(Form):
+    """What an optional payment takes."""
+
+    coins: Known = 0
+    water: Known = 0
+    food: Known = 0
+
+
+class GainForm(Form):
+    """One sentence of an ability."""
+
+    coins: Amount | None = None
+    food: Amount | None = None
+    water: Amount | None = None
+    vp: Amount | None = None
+    equipment: Amount | None = None
+    per: Phrase | None = Field(default=None, description=f"For each of what: {COUNT_FORMS}.")
+    if_: Phrase | None = Field(default=None, alias="if", description=f"Only if there is: {CONDITION_FORMS}.")
+    pay: PayForm | None = Field(default=None, description="What may be paid to do this; without it, it is free.")
+    times: Annotated[int, Field(ge=1, le=9)] | None = Field(default=None, description="How often it may be paid for.")
+
+    @model_validator(mode="after")
+    def _says_something(self) -> GainForm:
+        if all(getattr(self, resource.value) is None for resource in Resource):
+            raise ValueError(f"it gives nothing; expected one of {', '.join(r.value for r in Resource)} with a number")
+        if self.times is not None and self.pay is None:
+            raise ValueError("`times` says how often something may be paid for, so it needs `pay`")
+        if self.pay is not None and not (self.pay.coins or self.pay.water or self.pay.food):
+            raise ValueError("`pay` takes nothing; expected coins, water or food with a number")
+        return self
+
+
+Price = Known | Literal["unknown"] | PriceForm
+Gains = Literal["unknown"] | list[GainForm]
+Sources = dict[str, str]
+
+
+class LocationForm(Form):
+    """A location card. What is left out is not known."""
+
+    type: Literal["Field", "Livestock", "Construction", "Building", "unknown"] | None = None
+    subtype: Annotated[str, Field(min_length=1, max_length=30)] | None = Field(
+        default=None, description="For instance Fruit or Dairy; `none` if the card has none."
+    )
+    price: Price | None = Field(default=None, description="Coins, or {coins: 3, water: 1}.")
+    vp: Amount | None = Field(default=None, description="The VP printed on the card.")
+    ability: Literal["Immediate", "Harvest", "Game End", "none", "unknown"] | None = None
+    cost: Price | None = Field(default=None, description="What its Harvest ability costs: {water: 1}.")
+    gains: Gains | None = Field(default=None, description="What the ability does, one entry per sentence.")
+    cheaper: GainForm | None = Field(default=None, description="What it costs less: {coins: 1, per: Livestock within 2}.")
+    copies: Annotated[int, Field(ge=1, le=33)] | Literal["unknown"] | None = None
+    sources: Sources = {}
+
+    @model_validator(mode="after")
+    def _agrees(self) -> LocationForm:
+        if self.cost is not None and self.ability not in {None, Timing.HARVEST.value, UNKNOWN}:
+            raise ValueError(f"only a Harvest ability has a cost, but the ability is {self.ability}")
+        if self.ability == Timing.NONE.value and self.gains:
+            raise ValueError("there are gains, but the ability is none; expected Immediate, Harvest or Game End")
+        return self
+
+
+class EquipmentForm(Form):
+    """An Equipment tile. Effects that are left out it has not; where it goes is unknown if left out."""
+
+    on: Phrase | None = Field(default=None, description="Where it may be placed: Field with a Harvest ability.")
+    gains: Gains | None = Field(default=None, description="What it gives when it is placed.")
+    range: Amount | None = Field(default=None, description="Added to the range of its Water Tower.")
+    capacity: Amount | None = Field(default=None, description="Added to what its Water Tower or Silo stores.")
+    again: Amount | None = Field(default=None, description="How often the ability of its location may be applied again.")
+    price: Price | None = Field(default=None, description="What applying a Game End ability again costs.")
+    points: Gains | None = Field(default=None, description="What it gives at the end of the game.")
+    copies: Annotated[int, Field(ge=1, le=30)] | Literal["unknown"] | None = None
+    sources: Sources = {}
+
+
+_PHRASES: Mapping[str, tuple[Callable[..., object], str]] = {
+    "per": (counted, COUNT_FORMS),
+    "if": (condition, CONDITION_FORMS),
+    "on": (described, "“Field with a Harvest ability”, “Water Tower”, “Livestock”"),
+}
+
+
+def _phrase_problems(data: object) -> list[Problem]:
+    """The texts of abilities that cannot be read. Subtypes are those of the game and of the file's own cards."""
+    cards = data if isinstance(data, Mapping) else {}
+    locations = cards.get("locations")
+    subtypes = subtypes_of(locations if isinstance(locations, Mapping) else {})
+    problems: list[Problem] = []
+    for part in ("locations", "equipment"):
+        entries = cards.get(part)
+        for name, card in entries.items() if isinstance(entries, Mapping) else ():
+            problems += _texts(card, (part, name), subtypes)
+    return problems
+
+
+def _texts(data: object, path: tuple[str | int, ...], subtypes: list[str]) -> list[Problem]:
+    problems = []
+    inner = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in inner:
+        if isinstance(key, str) and key in _PHRASES and isinstance(value, str) and value and value != UNKNOWN:
+            reader, forms = _PHRASES[key]
+            try:
+                reader(value, subtypes)
+            except ValueError as error:
+                problems.append(Problem((*path, key), f"{error} (for instance {forms})"))
+        elif isinstance(value, (Mapping, list)) and key != "sources":
+            problems += _texts(value, (*path, key), subtypes)
+    return problems
+
+
+Locations = Annotated[dict[Annotated[str, AfterValidator(_name)], LocationForm], also(_twins)]
+Tiles = Annotated[dict[Annotated[str, AfterValidator(_name)], EquipmentForm], also(_twins)]
+
+
+class CardsForm(Form):
+    """Cards of a user's own: they are added to those that are known; what is told of a known card completes it."""
+
+    provenance: str | None = None
+    locations: Locations = {}
+    equipment: Tiles = {}
+
+
+WrittenCards = Annotated[CardsForm, also(_phrase_problems)]
+
+
+def read_deck(data: Mapping[str, Any]) -> Deck:
+    """The known cards and those of a card file. Raises `UnusableError` with every problem."""
+    read(_adapter(), data)
+    return with_more(_standard(), data)
+
+
+def with_more(first: Mapping[str, Any], more: Mapping[str, Any]) -> Deck:
+    """The deck of some data and of more that fits the form. Raises `UnusableError` where they do not go together."""
+    both = merged(first, more)
+    problems = []
+    for name, card in both["locations"].items():
+        harvest = card.get("ability") in {None, Timing.HARVEST.value, UNKNOWN}
+        if "cost" in card and not harvest:
+            said = f"{name} has a Harvest cost, but its ability is {card['ability']}"
+            problems.append(Problem(("locations", name), said, at_key=True))
+    if problems:
+        raise UnusableError(problems)
+    return described_deck(both)
+
+
+@cache
+def _standard() -> dict[str, Any]:
+    return tomllib.loads(STANDARD.read_text(encoding="utf-8"))
+
+
+@cache
+def _adapter() -> TypeAdapter[CardsForm]:
+    return TypeAdapter(WrittenCards)

@@ -1,0 +1,158 @@
+"""Distances on a farm, what reaches where, and what an ability counts.
+
+Source: Fields of Green rulebook, "A) Build Location" (distance is counted through built locations, orthogonally, each
+card counting 1), "B) Build Water Tower" (range), "Equipment" (Hoses). The rulings FOG-AMB-01 to -04, -11, -13, -14 and
+-32 decide what the rulebook leaves open.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+
+from models.fields_of_green.cards import RANGE, Condition, Count, Described, Location
+from models.fields_of_green.position import Farm, Site, Spot
+from models.logic import Number, Truth, Unknown, at_least, at_most, count, where
+
+FAR = 10_000
+"""The distance of what cannot be reached."""
+
+
+def carries(site: Site, rulings: Mapping[str, str]) -> bool:
+    """Whether a card still connects: an Open Area may be ruled to be a hole (FOG-AMB-01)."""
+    return not site.is_open or rulings["FOG-AMB-01"] == "present"
+
+
+def distances(farm: Farm, start: Spot, rulings: Mapping[str, str]) -> dict[Spot, int]:
+    """The distance from a space to every card that can be reached from it, itself 0.
+
+    The space itself may be empty: a card that is to be built there is an end point, no bridge.
+    """
+    if rulings["FOG-AMB-04"] == "grid":
+        steps = {spot: abs(spot.row - start.row) + abs(spot.column - start.column) for spot in (*farm.by_spot, start)}
+    else:
+        steps = _steps(farm, start, rulings)
+    if rulings["FOG-AMB-03"] == "between":
+        return {spot: max(0, n - 1) for spot, n in steps.items()}
+    return steps
+
+
+def _steps(farm: Farm, start: Spot, rulings: Mapping[str, str]) -> dict[Spot, int]:
+    """Steps from card to card, breadth first."""
+    built = farm.by_spot
+    found = {start: 0}
+    waiting = deque([start])
+    while waiting:
+        spot = waiting.popleft()
+        for near in spot.beside:
+            if near in built and near not in found and carries(built[near], rulings):
+                found[near] = found[spot] + 1
+                waiting.append(near)
+    return found
+
+
+def way(farm: Farm, start: Spot, end: Spot, rulings: Mapping[str, str]) -> tuple[Spot, ...]:
+    """A shortest way from one space to another through built cards, both ends included; empty if there is none."""
+    before: dict[Spot, Spot] = {}
+    waiting = deque([start])
+    while waiting:
+        spot = waiting.popleft()
+        if spot == end:
+            steps = [end]
+            while steps[-1] != start:
+                steps.append(before[steps[-1]])
+            return tuple(reversed(steps))
+        for near in spot.beside:
+            fresh = near not in before and near != start
+            if fresh and (near == end or (near in farm.by_spot and carries(farm.by_spot[near], rulings))):
+                before[near] = spot
+                waiting.append(near)
+    return ()
+
+
+def neighbours(farm: Farm, spot: Spot, rulings: Mapping[str, str]) -> Iterator[Site]:
+    """The cards to which a card may be built adjacent."""
+    for near in spot.beside:
+        site = farm.by_spot.get(near)
+        if site is not None and carries(site, rulings):
+            yield site
+
+
+def free_spots(farm: Farm, rulings: Mapping[str, str]) -> list[Spot]:
+    """Every space where a card may be built: empty, and beside a card of the farm."""
+    found = {near for site in farm.sites if carries(site, rulings) for near in site.spot.beside if near not in farm.by_spot}
+    return sorted(found)
+
+
+def reach_of(tower: Site) -> int:
+    """The range of a Water Tower with its equipment, as far as that is known."""
+    return RANGE + sum(tile.range or 0 for tile in tower.equipment if not isinstance(tile, Unknown))
+
+
+def towers_in_range(farm: Farm, spot: Spot, rulings: Mapping[str, str]) -> list[Site]:
+    """The Water Towers whose Water may pay for a card at a space, or for one to be built there; the nearest first."""
+    steps = distances(farm, spot, rulings)
+    reaching = [tower for tower in farm.towers if steps.get(tower.spot, FAR) <= reach_of(tower)]
+    return sorted(reaching, key=lambda tower: (steps[tower.spot], tower.spot))
+
+
+def counted_sites(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[Site]:
+    """The cards among which an ability at a space counts: near enough, and none but itself left out if "other"."""
+    if what.within is None:
+        near: Iterable[Site] = farm.sites
+    elif what.within == 1:
+        # "Adjacent" is what lies beside it, whatever distance is ruled to be.
+        near = [site for site in farm.sites if site.spot in spot.beside or site.spot == spot]
+    else:
+        steps = distances(farm, spot, rulings)
+        near = [
+            site
+            for site in farm.sites
+            if steps.get(site.spot, FAR) <= what.within or _seen_by_hoses(site, steps, what, rulings)
+        ]
+    itself = rulings["FOG-AMB-13"] == "counts-itself" and not what.other and what.within != 1
+    blank = "FOG-AMB-11"
+    return [
+        site
+        for site in near
+        if (itself or site.spot != spot) and (not site.is_open or rulings[blank] == "typeless-location")
+    ]
+
+
+def _seen_by_hoses(site: Site, steps: Mapping[Spot, int], what: Count, rulings: Mapping[str, str]) -> bool:
+    """Whether a Water Tower with more range is near enough for a text such as "Water Tower within 2" (FOG-AMB-14)."""
+    extra = reach_of(site) - RANGE if site.is_tower else 0
+    if not extra or what.within is None or rulings["FOG-AMB-14"] != "longer":
+        return False
+    return steps.get(site.spot, FAR) <= what.within + extra
+
+
+def fitting(site: Site, what: Described, rulings: Mapping[str, str]) -> Truth:
+    """Whether a card is one of those described. Where its face is not known well enough, it is taken not to be."""
+    if site.is_open:
+        return what == Described()
+    if site.is_tower or site.is_silo:
+        plain = what == Described() and rulings["FOG-AMB-32"] == "count"
+        return plain or (what.kind is site.kind and what.timing is None and what.subtype is None)
+    return where(site.card, lambda card: what.fits(card) is True)
+
+
+def how_many(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> Number:
+    """How many an ability at a space counts."""
+    return count([fitting(site, what.what, rulings) for site in counted_sites(farm, spot, what, rulings)])
+
+
+def is_met(farm: Farm, spot: Spot, condition: Condition, rulings: Mapping[str, str]) -> Truth:
+    """Whether the condition of an ability at a space is met."""
+    found = how_many(farm, spot, condition.count, rulings)
+    return at_most(found, 0) if condition.none else at_least(found, condition.least)
+
+
+def not_told(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[str]:
+    """What of the cards has to be known to count, and is not."""
+    found = []
+    for site in counted_sites(farm, spot, what, rulings):
+        cards: Iterable[Location] = site.card.options if isinstance(site.card, Unknown) else (site.card,)
+        if not site.is_open and any(what.what.fits(card) is None for card in cards):
+            found.append(f"whether {site} is a {what.what}")
+    return found

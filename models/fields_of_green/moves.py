@@ -1,0 +1,410 @@
+"""Moves of Fields of Green: the five actions, the income of the Upkeep phase, the payments of the Harvest phase.
+
+Source: Fields of Green rulebook, "Upkeep Phase", "Action Phase", "Harvest Phase", "Equipment", "2-Player Rules".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from models.fields_of_green.abilities import given, harvests, price_at
+from models.fields_of_green.cards import (
+    SILO,
+    TOWER,
+    WATER_CAP,
+    Equipment,
+    Gain,
+    Location,
+    Resource,
+    Timing,
+)
+from models.fields_of_green.farm import free_spots, towers_in_range
+from models.fields_of_green.position import YEARS, Farm, LocationSeen, Phase, Position, Site, Spot, Stocks
+from models.fields_of_green.stores import (
+    Payment,
+    payment_for,
+    places_for,
+    with_coins,
+    with_food,
+    with_water,
+    without_water,
+)
+from models.logic import Number, Sum, Unknown, highest, scaled
+
+
+class Action(Enum):
+    """What a player does."""
+
+    BUILD = "build"
+    TOWER = "Water Tower"
+    SILO = "Silo"
+    MARKET = "market"
+    RESTORE = "restore"
+    INCOME = "income"
+    PAY = "pay"
+    FLIP = "flip"
+    FINISH = "finish"
+
+
+DISCARDING = (Action.TOWER, Action.SILO, Action.MARKET, Action.RESTORE)
+"""The actions for which the revealed card is discarded."""
+
+IN_ACTION_PHASE = (Action.BUILD, *DISCARDING)
+IN_HARVEST = (Action.PAY, Action.FLIP, Action.FINISH)
+
+MARKET_COINS, FOOD_COINS, MOST_SOLD = 2, 2, 2
+RESTORE_COINS = 1
+INCOME = {Resource.COINS: 3, Resource.FOOD: 1, Resource.WATER: 2}
+"""What each player gets in the Upkeep phase of years 2 to 4."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """An Equipment tile that comes with a move: on which location it goes, or none if it is kept aside.
+
+    `from_aside` says that it was set aside before; else it was drawn for this move.
+    """
+
+    tile: Equipment
+    spot: Spot | None = None
+    from_aside: bool = False
+
+    def __str__(self) -> str:
+        if self.spot is None:
+            return f"keep {self.tile} aside"
+        return f"{'place' if self.from_aside else 'take'} {self.tile} on {self.spot}"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What one player does at once.
+
+    `card` is the card that is built, or discarded for another action if that was said. `spot` is where. `water` is from
+    which towers Water is paid and `onto` where gained Water goes, as far as that was said. `food` is how much is sold at
+    the market. `extra` is how often each optional payment of an ability is made. `tiles` come with the move.
+    """
+
+    player: str
+    action: Action
+    card: Location | None = None
+    spot: Spot | None = None
+    water: Payment = ()
+    onto: Payment = ()
+    food: int = 0
+    extra: tuple[int, ...] = ()
+    tiles: tuple[Placed, ...] = ()
+
+    def __str__(self) -> str:
+        match self.action:
+            case Action.BUILD:
+                said = f"{self.card} to {self.spot}"
+            case Action.TOWER | Action.SILO:
+                said = f"{self.action.value} to {self.spot}"
+            case Action.MARKET:
+                said = "market" + (f", selling {self.food} Food" if self.food else "")
+            case Action.RESTORE | Action.FLIP:
+                said = f"{self.action.value} {self.spot}"
+            case Action.INCOME:
+                said = "take income"
+            case Action.PAY:
+                said = f"pay {self.card or ''} at {self.spot}".replace("  ", " ")
+            case _:
+                said = "end the harvest"
+        more = [f"discarding {self.card}"] if self.card and self.action in DISCARDING else []
+        more += [f"{n} Water from {spot}" for spot, n in self.water]
+        more += [f"extra payment {_times(n)}" for n in self.extra if n]
+        more += [f"{n} Water onto {spot}" for spot, n in self.onto]
+        return ", ".join([said, *more, *map(str, self.tiles)])
+
+
+def _times(n: int) -> str:
+    return {1: "once", 2: "twice"}.get(n, f"{n} times")
+
+
+# What a move pays and gives.
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something paid and something gained for it, in this order."""
+
+    pays: Mapping[Resource, Number]
+    gives: Mapping[Resource, Number]
+
+
+def ability_steps(
+    farm: Farm, spot: Spot, gains: Sequence[Gain], extra: Sequence[int], rulings: Mapping[str, str]
+) -> Iterator[Step]:
+    """The steps of applying an ability, with so many of each optional payment."""
+    chosen = iter(extra)
+    for gain in gains:
+        if not gain.is_optional:
+            yield Step({}, given(farm, spot, gain, rulings))
+            continue
+        for _ in range(next(chosen, 0)):
+            yield Step(dict(gain.pay), given(farm, spot, gain, rulings))
+
+
+def harvest_steps(farm: Farm, site: Site, extra: Sequence[int], rulings: Mapping[str, str]) -> list[Step]:
+    """The steps of paying a Harvest cost and applying the ability; what is not known of the card counts as nothing."""
+    if isinstance(site.card, Unknown):
+        return []
+    cost = site.card.cost
+    paid: dict[Resource, Number] = {resource: cost.of(resource) or 0 for resource in COST}
+    return [Step(paid, {}), *ability_steps(farm, site.spot, site.card.gains or (), extra, rulings)]
+
+
+COST = (Resource.COINS, Resource.WATER, Resource.FOOD)
+
+
+def optional_gains(card: Location) -> list[Gain]:
+    """The sentences of an ability that are only done for a payment, in their order."""
+    return [gain for gain in card.gains or () if gain.is_optional]
+
+
+def steps_of(position: Position, move: Move) -> list[Step]:
+    """All that a move pays and gives, in order; Water is paid from `water` and gained onto `onto` where that was said."""
+    farm, rulings = position.farm_of(move.player), position.rulings
+    match move.action:
+        case Action.BUILD if move.card is not None and move.spot is not None:
+            steps = [Step(price_at(farm, move.card, move.spot, rulings), {})]
+            if move.card.timing is Timing.IMMEDIATE:
+                there = farm.with_site(Site(move.spot, move.card)) if move.spot not in farm.by_spot else farm
+                steps += ability_steps(there, move.spot, move.card.gains or (), move.extra, rulings)
+        case Action.TOWER:
+            steps = [Step({Resource.COINS: TOWER.price.coins or 0}, {})]
+        case Action.MARKET:
+            steps = [Step({Resource.FOOD: move.food}, {Resource.COINS: MARKET_COINS + FOOD_COINS * move.food})]
+        case Action.RESTORE:
+            steps = [Step({Resource.COINS: RESTORE_COINS}, {})]
+        case Action.INCOME:
+            steps = [Step({}, dict(INCOME))]
+        case Action.PAY if move.spot is not None and move.spot in farm.by_spot:
+            steps = harvest_steps(farm, farm.by_spot[move.spot], move.extra, rulings)
+        case _:
+            steps = []
+    for placed in move.tiles:
+        if placed.spot is not None and placed.spot in (*farm.by_spot, move.spot):
+            steps += ability_steps(farm, placed.spot, placed.tile.gains or (), (), rulings)
+    return steps
+
+
+def equipment_gained(position: Position, move: Move) -> Number:
+    """How many Equipment tiles a move gives."""
+    return sum_of(Resource.EQUIPMENT, steps_of(position, move))
+
+
+def sum_of(resource: Resource, steps: Iterable[Step]) -> Number:
+    """How much of a resource steps give in all."""
+    from models.logic import total
+
+    return total([step.gives.get(resource, 0) for step in steps])
+
+
+# Which moves there are.
+
+
+def moves(position: Position, player: str) -> Iterator[Move]:
+    """Every move that may be worth asking for, each to be judged.
+
+    The cards are those that are seen in hand or face up in the row. For the actions that discard a card it is not said
+    which. Of optional payments and Water, what the move is without them is listed.
+    """
+    farm = position.farm_of(player)
+    phase = position.phase
+    if phase is Phase.UPKEEP:
+        yield Move(player, Action.INCOME)
+    if phase is Phase.HARVEST:
+        for site in harvests(farm):
+            if not isinstance(site.card, Unknown):
+                yield Move(player, Action.PAY, site.card, site.spot)
+        yield Move(player, Action.FINISH)
+    if phase in {None, Phase.ACTION}:
+        yield from _actions(position, farm)
+
+
+def _actions(position: Position, farm: Farm) -> Iterator[Move]:
+    spots = free_spots(farm, position.rulings)
+    seen = farm.hand if isinstance(farm.hand, tuple) else position.stocks.row or ()
+    for card in dict.fromkeys(card for card in seen if not isinstance(card, Unknown)):
+        yield from (Move(farm.player, Action.BUILD, card, spot) for spot in spots)
+    for action in (Action.TOWER, Action.SILO):
+        yield from (Move(farm.player, action, None, spot) for spot in spots)
+    yield from (Move(farm.player, Action.MARKET, food=n) for n in range(MOST_SOLD + 1))
+    yield from (Move(farm.player, Action.RESTORE, None, site.spot) for site in farm.sites if site.is_open)
+
+
+def nothing_simpler(_move: Move) -> None:
+    """No move makes another one idle."""
+
+
+# The table after it.
+
+
+def after(position: Position, move: Move) -> Position:
+    """The table after a move, whatever may be said against it.
+
+    Where it was not said, Water is paid from the towers that serve the fewest other harvests, and gained Water goes where
+    there is least room.
+    """
+    farm = position.farm_of(move.player)
+    farm = _paid_and_gained(position, farm, move)
+    stocks = position.stocks
+    for placed in move.tiles:
+        farm = _placed(farm, placed)
+    if stocks.equipment is not None:
+        drawn = sum(not placed.from_aside for placed in move.tiles)
+        stocks = replace(stocks, equipment=max(0, stocks.equipment - drawn))
+    if move.action in IN_ACTION_PHASE:
+        farm, stocks = _card_used(position, farm, stocks, move)
+    changed = replace(position.with_farm(farm), stocks=stocks)
+    if move.action in IN_ACTION_PHASE and position.turn is not None:
+        return _passed_on(changed, move.player)
+    return _harvest_ended(changed, move.player) if move.action is Action.FINISH else changed
+
+
+def _paid_and_gained(position: Position, farm: Farm, move: Move) -> Farm:
+    rulings, steps = position.rulings, steps_of(position, move)
+    said, onto = list(move.water), list(move.onto)
+    built = False
+    for step in steps:
+        farm = with_coins(farm, scaled(step.pays.get(Resource.COINS, 0), -1))
+        farm, _ = with_food(farm, scaled(step.pays.get(Resource.FOOD, 0), -1), rulings)
+        water = highest(step.pays.get(Resource.WATER, 0))
+        if water and move.spot is not None:
+            payment = tuple(said) or payment_for(farm, move.spot, water, rulings)
+            farm, said = without_water(farm, payment), []
+        if not built:
+            farm, built = _carried_out(farm, move), True
+        farm = with_coins(farm, step.gives.get(Resource.COINS, 0))
+        farm, _ = with_food(farm, step.gives.get(Resource.FOOD, 0), rulings)
+        gained = highest(step.gives.get(Resource.WATER, 0))
+        if gained:
+            farm = with_water(farm, tuple(onto) or places_for(farm, gained, _watered(position, farm, move)))
+            onto = []
+        vp = step.gives.get(Resource.VP, 0)
+        farm = replace(farm, vp=farm.vp + (vp.least if isinstance(vp, Sum) else vp))
+    return farm if built else _carried_out(farm, move)
+
+
+def _watered(position: Position, farm: Farm, move: Move) -> list[Site]:
+    """The towers on which gained Water may go (FOG-AMB-23)."""
+    if move.spot is None or position.rulings["FOG-AMB-23"] == "any":
+        return list(farm.towers)
+    return towers_in_range(farm, move.spot, position.rulings)
+
+
+def _carried_out(farm: Farm, move: Move) -> Farm:
+    """The farm with what a move builds, turns or marks, nothing paid or gained."""
+    spot = move.spot
+    if spot is None:
+        return farm
+    site = farm.by_spot.get(spot)
+    new: Site | None = None
+    match move.action:
+        case Action.BUILD if move.card is not None:
+            new = Site(spot, move.card)
+        case Action.TOWER:
+            new = Site(spot, TOWER, WATER_CAP)
+        case Action.SILO:
+            new = Site(spot, SILO, 0)
+        case Action.RESTORE if site is not None:
+            new = replace(site, is_open=False)
+        case Action.PAY if site is not None:
+            new = replace(site, paid=site.paid + 1)
+        case Action.FLIP if site is not None:
+            new = replace(site, is_open=True, equipment=())
+    if new is None:
+        return farm
+    if site is not None and move.action in {Action.BUILD, Action.TOWER, Action.SILO}:
+        new = replace(new, below=(site.card, *site.below))
+    return farm.with_site(new)
+
+
+def _placed(farm: Farm, placed: Placed) -> Farm:
+    """The farm with a tile placed or set aside."""
+    if placed.from_aside:
+        rest = list(farm.aside)
+        if placed.tile in rest:
+            rest.remove(placed.tile)
+        farm = replace(farm, aside=tuple(rest))
+    if placed.spot is None:
+        return replace(farm, aside=(*farm.aside, placed.tile))
+    site = farm.by_spot.get(placed.spot)
+    return farm if site is None else farm.with_site(replace(site, equipment=(*site.equipment, placed.tile)))
+
+
+def _card_used(position: Position, farm: Farm, stocks: Stocks, move: Move) -> tuple[Farm, Stocks]:
+    """The hand or the row without the card, the discard pile with it if it was discarded, and the stocks."""
+    if position.is_for_two:
+        if stocks.row is not None:
+            stocks = replace(stocks, row=_without(stocks.row, move.card))
+    elif farm.hand_size is not None:
+        # The rest of the hand is passed on, so that only the number of the next one is known.
+        farm = replace(farm, hand=max(0, farm.hand_size - 1))
+    if farm.turns is not None:
+        farm = replace(farm, turns=farm.turns + 1)
+    if move.action in DISCARDING and stocks.discards is not None:
+        seen = isinstance(stocks.discards, tuple) and move.card is not None
+        more = (*stocks.discards, move.card) if seen and isinstance(stocks.discards, tuple) else (stocks.discarded or 0) + 1
+        stocks = replace(stocks, discards=more)  # type: ignore[arg-type]
+    if move.action is Action.TOWER and stocks.towers is not None:
+        stocks = replace(stocks, towers=max(0, stocks.towers - 1))
+    if move.action is Action.SILO and stocks.silos is not None:
+        stocks = replace(stocks, silos=max(0, stocks.silos - 1))
+    return farm, stocks
+
+
+def _without(cards: tuple[LocationSeen, ...], card: Location | None) -> tuple[LocationSeen, ...]:
+    """The cards without one; which one, if it was not said, is not known of any of them."""
+    if card in cards:
+        place = cards.index(card)
+        return (*cards[:place], *cards[place + 1 :])
+    options = dict.fromkeys(o for c in cards for o in (c.options if isinstance(c, Unknown) else (c,)))
+    left = range(1, len(cards))
+    return tuple(Unknown(f"row, card {n} left", options) for n in left) if options else ()
+
+
+def _passed_on(position: Position, player: str) -> Position:
+    """Game for two: the other player's turn; after both have played, two more cards are turned up while there are any."""
+    if not position.is_for_two or len(position.farms) < 2:
+        return replace(position, turn=None)
+    following = next(farm.player for farm in position.farms if farm.player != player)
+    stocks = position.stocks
+    both = position.first is not None and following == position.first
+    if both and stocks.row is not None and stocks.pile:
+        fresh = min(2, stocks.pile)
+        cards = tuple(position.deck.every.values())
+        new = tuple(Unknown(f"row, new card {n}", cards) for n in range(1, fresh + 1))
+        stocks = replace(stocks, row=(*stocks.row, *new), pile=stocks.pile - fresh)
+    return replace(position, turn=following, stocks=stocks)
+
+
+def _harvest_ended(position: Position, player: str) -> Position:
+    """The farm with all unpaid Harvest locations flipped and the payments taken away; with the last farm the year ends."""
+    farm = position.farm_of(player)
+    flipped = {site.spot for site in harvests(farm) if not site.paid}
+    sites = tuple(
+        replace(site, is_open=True, equipment=(), paid=0) if site.spot in flipped else replace(site, paid=0)
+        for site in farm.sites
+    )
+    position = position.with_farm(replace(farm, sites=sites, is_done=True))
+    if not position.is_whole and len(position.farms) > 1:
+        return position
+    if not all(farm.is_done for farm in position.farms):
+        return position
+    farms = tuple(replace(farm, is_done=False, drawn=None, turns=None, hand=None) for farm in position.farms)
+    year = position.year
+    if year == YEARS:
+        done = tuple(replace(farm, is_done=True) for farm in farms)
+        return replace(position, farms=done, over=True)
+    first = position.first
+    if first is not None and position.is_whole:
+        seats = [farm.player for farm in farms]
+        first = seats[(seats.index(first) + 1) % len(seats)] if first in seats else None
+    elif first is not None:
+        first = None
+    phase = Phase.UPKEEP if position.phase is not None else None
+    return replace(position, farms=farms, year=None if year is None else year + 1, phase=phase, first=first)

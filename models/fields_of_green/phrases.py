@@ -1,0 +1,95 @@
+"""Short texts on cards, read as the vocabulary of abilities: "other Dairy Livestock within 2", "no Field within 3"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from models.fields_of_green.cards import Condition, Count, Described, Kind, Timing
+from models.names import closest, find, quoted
+
+_WITHIN = re.compile(r"\s*\bwithin (?:a )?(?:distance (?:of )?)?(\d{1,2})$", re.IGNORECASE)
+_OTHER = re.compile(r"^(?:an)?other\s+", re.IGNORECASE)
+_ADJACENT = re.compile(r"^adjacent\s+|\s+(?:adjacent|next) to it$", re.IGNORECASE)
+_ABILITY = re.compile(
+    r"\s*\b(?:with|that has|having) (?:an? )?(immediate|harvest|game[ -]end) (?:ability|abilities)$", re.IGNORECASE
+)
+_TIMED = re.compile(r"^(immediate|harvest|game[ -]end)\s+(?=\S)|\s+-\s+(immediate|harvest|game[ -]end)$", re.IGNORECASE)
+_NUMBER = re.compile(r"^(\d{1,2})\s+(?:or more\s+)?", re.IGNORECASE)
+_LOCATION = ("location", "locations", "card", "cards")
+
+COUNT_FORMS = "“Water Tower within 2”, “other Dairy Livestock within 2”, “adjacent location”, “Building”"
+CONDITION_FORMS = "“adjacent Silo”, “no Field within 3”, “2 other Livestock within 2”"
+
+
+def described(text: str, subtypes: Sequence[str]) -> Described:
+    """The locations that a text means. Raises `ValueError`, saying what was expected."""
+    rest = " ".join(text.split())
+    what = Described()
+    said = _ABILITY.search(rest) or _TIMED.search(rest)
+    if said:
+        rest = f"{rest[: said.start()]} {rest[said.end() :]}".strip()
+        name = next(filter(None, said.groups())).replace("-", " ")
+        what = replace(what, timing=next(timing for timing in Timing if timing.value.casefold() == name.casefold()))
+    kind, rest = _kind(rest)
+    subtype = _one(rest, subtypes) if rest else None
+    if subtype is None and rest:
+        names = [*(str(kind) for kind in Kind), *subtypes, "location"]
+        guess = closest(rest, names)
+        hint = f"did you mean {guess!r}?" if guess else f"expected {', '.join(names)}"
+        raise ValueError(f"no location type or subtype {quoted(rest)}; {hint}")
+    if kind is None and subtype is None and not rest and not said and not _is_location(text):
+        raise ValueError(f"{quoted(text)}: which locations? expected for instance {COUNT_FORMS}")
+    return replace(what, kind=kind, subtype=subtype)
+
+
+def _is_location(text: str) -> bool:
+    return any(word in _LOCATION for word in text.casefold().split())
+
+
+def _kind(text: str) -> tuple[Kind | None, str]:
+    """The type that a text ends with, and what stands before it; "location" is any."""
+    words = text.split()
+    for kind in Kind:
+        length = len(str(kind).split())
+        said = " ".join(words[-length:]).casefold()
+        if said in {str(kind).casefold(), f"{kind}s".casefold()}:
+            return kind, " ".join(words[:-length])
+    if words and words[-1].casefold() in _LOCATION:
+        words = words[:-1]
+    return None, " ".join(words)
+
+
+def _one(text: str, names: Sequence[str]) -> str | None:
+    found = find(text, names)
+    return found[0] if len(found) == 1 else None
+
+
+def counted(text: str, subtypes: Sequence[str]) -> Count:
+    """What a text counts. Raises `ValueError`, saying what was expected."""
+    rest = " ".join(text.split())
+    other, within = False, None
+    said = _WITHIN.search(rest)
+    if said:
+        rest, within = rest[: said.start()], int(said[1])
+        if within < 1:
+            raise ValueError(f"{quoted(text)}: a distance is 1 or more (1 is adjacent)")
+    for _ in range(2):
+        if _OTHER.match(rest):
+            rest, other = _OTHER.sub("", rest), True
+        if _ADJACENT.search(rest):
+            rest, within = _ADJACENT.sub("", rest), 1
+    return Count(described(rest, subtypes), other=other, within=within)
+
+
+def condition(text: str, subtypes: Sequence[str]) -> Condition:
+    """The condition that a text states. Raises `ValueError`, saying what was expected."""
+    rest = " ".join(text.split())
+    shorter = re.sub(r"^(?:there (?:is|are) )?(?:an?\s+)?", "", rest, flags=re.IGNORECASE)
+    if re.match(r"no\s", shorter, re.IGNORECASE):
+        return Condition(counted(shorter[2:].strip(), subtypes), none=True)
+    said = _NUMBER.match(shorter)
+    if said:
+        return Condition(counted(shorter[said.end() :], subtypes), least=int(said[1]))
+    return Condition(counted(shorter, subtypes))

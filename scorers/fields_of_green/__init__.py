@@ -1,0 +1,81 @@
+"""What a farm is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from models.fields_of_green.position import Pool, Position
+from scorers.aim import SCORE, Aim
+from scorers.fields_of_green.sheet import ahead, ranking, sheets
+from scorers.sheet import Scorer
+
+if TYPE_CHECKING:
+    from scorers.play import PlayQuestion
+    from scorers.question import Question
+
+
+def _question(position: Position, pool: Pool, aim: str, tick: Callable[[], None]) -> Question[Position]:
+    from scorers.fields_of_green.layout import FarmQuestion
+
+    return FarmQuestion(position, pool, aim, tick)
+
+
+def _play(position: Position, player: str, aim: str, tick: Callable[[], None]) -> PlayQuestion:
+    from scorers.fields_of_green.harvest import HarvestPlay
+
+    return HarvestPlay(position, player, aim, tick)
+
+
+def _coins(position: Position, player: str) -> int:
+    coins = position.farm_of(player).coins
+    return coins if isinstance(coins, int) else 0
+
+
+def _food(position: Position, player: str) -> int:
+    return sum(silo.tokens for silo in position.farm_of(player).silos if isinstance(silo.tokens, int))
+
+
+def _vp(position: Position, player: str) -> int:
+    return position.farm_of(player).vp
+
+
+def _face_up(position: Position, player: str) -> int:
+    from models.fields_of_green.abilities import harvests
+
+    return len(harvests(position.farm_of(player)))
+
+
+def _after_harvest(position: Position, player: str) -> int:
+    from scorers.fields_of_green.harvest import best_harvest
+
+    return best_harvest(position, player, "score")
+
+
+def _payable(position: Position, player: str) -> int:
+    from scorers.fields_of_green.harvest import best_harvest
+
+    return best_harvest(position, player, "paid")
+
+
+PLAY_AIMS: Mapping[str, Aim[Position]] = {
+    SCORE: Aim(SCORE, "VP"),
+    "coins": Aim("coins", "coins", _coins),
+    "food": Aim("food", "Food", _food),
+    "vp": Aim("vp", "VP tokens", _vp),
+    "paid": Aim("paid", "Harvest locations that stay face up", _face_up),
+}
+LAYOUT_AIMS: Mapping[str, Aim[Position]] = {
+    SCORE: Aim(SCORE, "VP"),
+    "after-harvest": Aim("after-harvest", "VP if it were counted after the best Harvest phase", _after_harvest),
+    "paid": Aim("paid", "Harvest costs that can be paid then", _payable),
+}
+SCORER: Scorer[Position, Pool] = Scorer(
+    sheets=sheets,
+    ranking=ranking,
+    ahead=ahead,
+    question=_question,
+    play=_play,
+    aims=LAYOUT_AIMS,
+    play_aims=PLAY_AIMS,
+)

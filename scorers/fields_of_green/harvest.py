@@ -1,0 +1,1 @@
+"""Which Harvest costs to pay, and in which order."""

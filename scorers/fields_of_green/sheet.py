@@ -1,0 +1,369 @@
+"""The score pad of Fields of Green: six lines per player, and who is ahead.
+
+Source: Fields of Green rulebook, "Game End" (lines, ties) and its example (rounding down, the order of the pad). What is not
+laid out may be told as the pad has it. What has to be known for a line, and is not, stands in `needs`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from models.fields_of_green.abilities import food_of, given, given_needs, tiles_of
+from models.fields_of_green.cards import Equipment, Gain, Kind, Location, Resource, Timing
+from models.fields_of_green.farm import counted_sites, fitting
+from models.fields_of_green.position import Amount, Farm, Position, Site, amount
+from models.logic import Number, Sum, Truth, Unknown, all_of, any_of, at_most, count, not_, number, plain, total, where
+from scorers.sheet import Line, Sheet, Standing
+
+COINS_PER_VP, FOOD_PER_VP = 3, 2
+
+
+@dataclass
+class _Told:
+    """A line while it is added up: its points, why, what is not known, and what is not certain."""
+
+    points: list[Number] = field(default_factory=list)
+    because: list[str] = field(default_factory=list)
+    needs: list[str] = field(default_factory=list)
+    doubts: list[str] = field(default_factory=list)
+
+    def line(self, item: str, rule: str, nothing: str) -> Line:
+        """The line of the pad."""
+        because = "; ".join(self.because) or nothing
+        doubt = "; ".join(dict.fromkeys(self.doubts)) or None
+        return Line(item, total(self.points), rule, because, doubt, needs=tuple(dict.fromkeys(self.needs)))
+
+
+def sheets(position: Position) -> tuple[Sheet, ...]:
+    """One sheet per farm, with the six lines of the pad."""
+    return tuple(Sheet(farm.player, tuple(_lines(position, farm))) for farm in position.farms)
+
+
+def _lines(position: Position, farm: Farm) -> Iterator[Line]:
+    yield _cards(position, farm)
+    yield _equipment(position, farm)
+    yield _coins(position, farm)
+    yield _food(farm)
+    yield _towers(farm)
+    yield _abilities(position, farm)
+
+
+def _cards(position: Position, farm: Farm) -> Line:
+    told = _Told()
+    if farm.pad.cards is not None:
+        told.points.append(farm.pad.cards)
+        told.because.append(f"{farm.pad.cards} on the cards, as the pad has it")
+    elif not farm.is_told:
+        told.needs.append("the cards of the farm, or their VP as the pad has them (`pad: {cards: ...}`)")
+    else:
+        sites = [site for site in farm.sites if _scores(position, site)]
+        told.points += [number(site.card, lambda card: card.vp or 0) for site in sites]
+        printed = Counter((site.card, _shown_vp(site)) for site in sites if _shown_vp(site) not in {"0", None})
+        told.because += [f"{n} {card} at {vp}" if n > 1 else f"{card} {vp}" for (card, vp), n in printed.items()]
+        cards = {card: site for site in sites for card in _possible(site)}
+        told.needs += [f"the VP printed on {card}" for card in cards if card.vp is None]
+        told.doubts += [doubt for card in cards if card.vp for doubt in _doubts(card, "vp")]
+    told.points.append(farm.vp)
+    if farm.vp:
+        told.because.append(f"{farm.vp} in VP tokens")
+    return told.line("Cards/Tokens", "FOG-SC-CARDS", "no card shows VP, and there are no VP tokens")
+
+
+def _scores(position: Position, site: Site) -> bool:
+    """Whether the face of a card counts at the end: an Open Area's does not, unless ruled otherwise (FOG-AMB-12)."""
+    return not site.is_open or position.rulings["FOG-AMB-12"] == "yes"
+
+
+def _possible(site: Site) -> tuple[Location, ...]:
+    return site.card.options if isinstance(site.card, Unknown) else (site.card,)
+
+
+def _shown_vp(site: Site) -> str | None:
+    points = [card.vp for card in _possible(site) if card.vp is not None]
+    if len(points) < len(_possible(site)):
+        return None
+    return str(points[0]) if len(set(points)) == 1 else f"{min(points)} to {max(points)}"
+
+
+def _doubts(card: Location | Equipment, *fields: str) -> Iterator[str]:
+    """What is not certain of fields of a card, by its sources."""
+    for name in fields:
+        said = card.sources.get(name, "")
+        if said.startswith(("medium", "low")):
+            yield f"{card}: {_FIELDS[name]} is known with {said}"
+
+
+_FIELDS = {
+    "vp": "its printed VP",
+    "gains": "what its ability gives",
+    "ability": "when its ability applies",
+    "points": "what it gives",
+    "again": "its effect",
+    "price": "its price",
+}
+
+
+def _equipment(position: Position, farm: Farm) -> Line:
+    told = _Told()
+    if farm.pad.equipment is not None:
+        told.points.append(farm.pad.equipment)
+        told.because.append(f"{farm.pad.equipment}, as the pad has it")
+        return told.line("Equipment", "FOG-SC-EQUIP", "")
+    if not farm.is_told:
+        told.needs.append("the Equipment, or its VP as the pad has it (`pad: {equipment: ...}`)")
+    for site in farm.sites:
+        if any(isinstance(tile, Unknown) for tile in site.equipment):
+            told.needs.append(f"which Equipment lies on {site}")
+        for tile in tiles_of(site):
+            _tile(position, farm, site, tile, told)
+    if farm.aside:
+        told.points.append(len(farm.aside))
+        told.because.append(f"{', '.join(map(str, farm.aside))} set aside at 1")
+    return told.line("Equipment", "FOG-SC-EQUIP", "no Equipment scores")
+
+
+def _tile(position: Position, farm: Farm, site: Site, tile: Equipment, told: _Told) -> None:
+    """What a tile on a location gives at the end of the game."""
+    if tile.points is None:
+        told.needs.append(f"what {tile} gives at the end of the game")
+    for gain in tile.points or ():
+        _sentence(position, farm, site, gain, f"{tile} on {site}", told)
+        told.doubts += _doubts(tile, "points")
+    card = site.card
+    if isinstance(card, Unknown) or card.timing is not Timing.GAME_END or not tile.again or site.is_open:
+        return
+    price = tile.again_price
+    if price is None or price.unknown:
+        told.needs.append(f"what applying {card} again by {tile} costs (or its VP as the pad has it)")
+        return
+    # It is worth its coins only if it gives more than they do; the coins line reckons without them then.
+    again = _Told()
+    _ability(position, farm, site, again)
+    gained = total(again.points)
+    if isinstance(gained, Sum) or isinstance(farm.coins, Unknown) or price.water or price.food:
+        told.needs.append(f"whether applying {card} again by {tile} pays")
+        return
+    told.needs += again.needs
+    told.doubts += [*again.doubts, *_doubts(tile, "again")]
+    if repeats_paid(position, farm).get((site.spot, tile)):
+        told.points.append(gained)
+        told.because.append(f"{tile} on {site}, applied again for {price}: {gained}")
+
+
+def repeats_paid(position: Position, farm: Farm) -> dict[tuple[object, Equipment], int]:
+    """The coins that are best paid at the end of the game to apply abilities again, by location and tile.
+
+    Every choice of such tiles is tried, since coins that are paid no longer count (FOG-AMB-26).
+    """
+    from itertools import combinations
+
+    if not isinstance(farm.coins, int):
+        return {}
+    offers: list[tuple[tuple[object, Equipment], int, int]] = []
+    for site in farm.sites:
+        if site.is_open or isinstance(site.card, Unknown) or site.card.timing is not Timing.GAME_END:
+            continue
+        for tile in tiles_of(site):
+            price = tile.again_price
+            if tile.again and price is not None and not price.unknown and not price.water and not price.food:
+                told = _Told()
+                _ability(position, farm, site, told)
+                gained = total(told.points)
+                if isinstance(gained, int):
+                    offers.append(((site.spot, tile), price.coins or 0, gained))
+    best = farm.coins // COINS_PER_VP
+    chosen: tuple[tuple[tuple[object, Equipment], int, int], ...] = ()
+    for size in range(1, len(offers) + 1):
+        for some in combinations(offers, size):
+            left = farm.coins - sum(coins for _, coins, _ in some)
+            worth = left // COINS_PER_VP + sum(gained for *_, gained in some)
+            if left >= 0 and worth > best:
+                best, chosen = worth, some
+    return {key: coins for key, coins, _ in chosen}
+
+
+def _coins(position: Position, farm: Farm) -> Line:
+    told = _Told()
+    if farm.coins is None:
+        told.needs.append(f"how many coins {farm.player} has")
+        return told.line("Money", "FOG-SC-COINS", "the coins were not told")
+    paid = sum(repeats_paid(position, farm).values())
+    told.points.append(number(farm.coins, lambda coins: (coins - paid) // COINS_PER_VP))
+    less = f", {paid} of them paid for Equipment" if paid else ""
+    told.because.append(f"{_shown(farm.coins, 'coin')}{less}, 1 for every {COINS_PER_VP}")
+    return told.line("Money", "FOG-SC-COINS", "")
+
+
+def _shown(value: Amount, noun: str) -> str:
+    if isinstance(value, Unknown):
+        return f"{min(value.options)} to {max(value.options)} {noun}s"
+    return f"{value} {noun}" if value == 1 else f"{value} {noun}s"
+
+
+def _food(farm: Farm) -> Line:
+    told = _Told()
+    if farm.pad.food is not None:
+        told.points.append(farm.pad.food // FOOD_PER_VP)
+        told.because.append(f"{farm.pad.food} Food, 1 for every {FOOD_PER_VP}")
+    elif not farm.is_told or any(silo.tokens is None for silo in farm.silos):
+        told.needs.append("how much Food lies on the Silos")
+    else:
+        held = food_of(farm)
+        told.points.append(_halved(held))
+        shown = f"{held.least} to {held.most}" if isinstance(held, Sum) else str(held)
+        told.because.append(f"{shown} Food, 1 for every {FOOD_PER_VP}")
+    return told.line("Food", "FOG-SC-FOOD", "the Food was not told")
+
+
+def _halved(n: Number) -> Number:
+    from models.logic import at_least
+
+    if isinstance(n, Sum):
+        least = n.least // FOOD_PER_VP
+        steps = range(least + 1, n.most // FOOD_PER_VP + 1)
+        return total([least, count([at_least(n, FOOD_PER_VP * k) for k in steps])])
+    return n // FOOD_PER_VP
+
+
+def _towers(farm: Farm) -> Line:
+    told = _Told()
+    towers = list(farm.towers)
+    if farm.pad.towers is not None:
+        told.points.append(farm.pad.towers)
+        told.because.append(f"{farm.pad.towers} empty Water Towers")
+    elif not farm.is_told or any(tower.tokens is None for tower in towers):
+        told.needs.append("which Water Towers are empty")
+    else:
+        told.points.append(count([_is_empty(tower.tokens) for tower in towers]))
+        empty = [str(tower.spot) for tower in towers if tower.tokens == 0]
+        told.because.append(
+            f"{len(empty)} of {len(towers)} Water Towers empty" + (f" ({', '.join(empty)})" if empty else "")
+        )
+    return told.line("Water Towers", "FOG-SC-TOWERS", "no Water Tower is told of")
+
+
+def _is_empty(tokens: Amount | None) -> Truth:
+    return tokens is not None and where(tokens, lambda n: n == 0)
+
+
+def _abilities(position: Position, farm: Farm) -> Line:
+    told = _Told()
+    if farm.pad.abilities is not None:
+        told.points += farm.pad.abilities
+        told.because.append(f"{', '.join(map(str, farm.pad.abilities))}, as the pad has them")
+    elif not farm.is_told:
+        told.needs.append("the Game End abilities, or their VP as the pad has them (`pad: {abilities: [...]}`)")
+    else:
+        for site in farm.sites:
+            if _scores(position, site):
+                _ability(position, farm, site, told)
+    return told.line("Game End Abilities", "FOG-SC-ABIL", "no card has a Game End ability")
+
+
+def _ability(position: Position, farm: Farm, site: Site, told: _Told) -> None:
+    """What the Game End ability of a location gives, if it has one."""
+    card = site.card
+    if site.scores is not None:
+        told.points.append(site.scores)
+        told.because.append(f"{site}: {site.scores}, as the file has it")
+        return
+    if isinstance(card, Unknown):
+        if any(option.timing in {None, Timing.GAME_END} for option in card.options):
+            told.needs.append(f"what a Game End ability at {site.spot} would give")
+        return
+    if card.timing is None:
+        told.needs.append(f"whether {card} has a Game End ability, and what it gives")
+    elif card.timing is Timing.GAME_END and card.gains is None:
+        told.needs.append(f"what the Game End ability of {card} gives (or write `{card} scoring N`)")
+    elif card.timing is Timing.GAME_END:
+        for gain in card.gains or ():
+            _sentence(position, farm, site, gain, str(site), told)
+        told.doubts += _doubts(card, "gains", "ability")
+
+
+def _sentence(position: Position, farm: Farm, site: Site, gain: Gain, what: str, told: _Told) -> None:
+    """What one sentence of an ability gives in VP."""
+    rulings = position.rulings
+    points = given(farm, site.spot, gain, rulings).get(Resource.VP, 0)
+    told.points.append(points)
+    told.needs += [f"of {what}: {need}" for need in given_needs(farm, site.spot, gain, rulings)]
+    told.because.append(f"{what}: {_why(farm, site, gain, rulings)} = {_number(points)}")
+
+
+def _why(farm: Farm, site: Site, gain: Gain, rulings: Mapping[str, str]) -> str:
+    """What an ability counted, with the places."""
+    n = gain.gives.get(Resource.VP)
+    worth = "an unknown number of VP" if n is None else f"{n} VP"
+    told = worth
+    if gain.per is not None:
+        seen = [
+            s for s in counted_sites(farm, site.spot, gain.per, rulings) if fitting(s, gain.per.what, rulings) is not False
+        ]
+        places = f" ({', '.join(f'{s.card} {s.spot}' for s in seen)})" if seen else ""
+        told = f"{len(seen)} {gain.per}{places} at {worth}"
+    if gain.condition is not None:
+        told += f", if there is {gain.condition}"
+    return told
+
+
+def _number(n: Number) -> str:
+    return f"{n.least} to {n.most}" if isinstance(n, Sum) else str(n)
+
+
+# Who is ahead.
+
+
+def locations(position: Position, farm: Farm) -> int:
+    """How many locations a farm has where a tie is broken (FOG-AMB-27)."""
+    ruling = position.rulings["FOG-AMB-27"]
+    if ruling == "all":
+        return len(farm.sites)
+    face_up = [site for site in farm.sites if not site.is_open]
+    return len(face_up) if ruling == "face-up" else sum(site.kind not in {Kind.TOWER, Kind.SILO} for site in face_up)
+
+
+def ahead(position: Position, one: Sheet, other: Sheet) -> Truth:
+    """Whether a player is placed before another: more VP, then more locations, then more coins."""
+    mine, theirs = position.farm_of(one.player), position.farm_of(other.player)
+    at_least_level = at_most(other.points, one.points)
+    more = not_(at_most(one.points, other.points))
+    here, there = locations(position, mine), locations(position, theirs)
+    coins = [amount(farm.coins) if farm.coins is not None else 0 for farm in (mine, theirs)]
+    richer = not_(at_most(coins[0], coins[1]))
+    return any_of([more, all_of([at_least_level, any_of([here > there, all_of([here == there, richer])])])])
+
+
+def ranking(position: Position, scored: Sequence[Sheet]) -> tuple[Standing, ...]:
+    """Most VP, then most locations, then most coins, then shared."""
+    farms = {farm.player: farm for farm in position.farms}
+    coins = {player: plain(amount(farm.coins)) if farm.coins is not None else 0 for player, farm in farms.items()}
+    totals = {sheet.player: sheet.total for sheet in scored}
+    is_tied = len(set(totals.values())) < len(totals)
+    places = {player: locations(position, farm) if is_tied else 0 for player, farm in farms.items()}
+    merit = {player: (points, places[player], coins[player]) for player, points in totals.items()}
+    standings = []
+    for sheet in sorted(scored, key=lambda sheet: merit[sheet.player], reverse=True):
+        place = 1 + sum(theirs > merit[sheet.player] for theirs in merit.values())
+        standings.append(Standing(place, sheet.player, sheet.total, _because(sheet.player, merit)))
+    return tuple(standings)
+
+
+def _because(player: str, merit: Mapping[str, tuple[int, int, int]]) -> str:
+    """What decided a place, told against those with equal VP."""
+    points, cards, coins = merit[player]
+    said = [f"{points} VP"]
+    for other, (total_, theirs, money) in merit.items():
+        if other == player or total_ != points:
+            continue
+        if theirs != cards:
+            said.append(f"level with {other}, {'more' if cards > theirs else 'fewer'} locations ({cards} to {theirs})")
+        elif money != coins:
+            said.append(
+                f"level with {other}, also in locations ({cards}), {'more' if coins > money else 'fewer'} coins "
+                f"({coins} to {money})"
+            )
+        else:
+            said.append(f"shared with {other}, who has as many locations ({cards}) and coins ({coins})")
+    return "; ".join(said)
