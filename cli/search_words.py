@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cli.words import counted, dependence_lines, sheet_lines
+from cli.words import dependence_lines, sheet_lines
+from models.names import counted
 
 if TYPE_CHECKING:
     from verify.best import Best, Every, Reached
     from verify.prospects import Prospects
+
+POINTS = "points"
+"""What there shall be most of, unless something else is asked for."""
 
 OF_A_POOL = "of these cards"
 OF_THE_BOX = "of the whole box"
@@ -19,14 +23,26 @@ OF_WHAT_IS_LEFT = "that keeps what lies visible and adds cards the box has left,
 _COUNTED_ON = {OF_A_POOL: "the cards of the pool", OF_WHAT_IS_LEFT: "all cards that the box has left"}
 
 
-def best_lines(file: str, best: Best, cards: str) -> Iterator[str]:
-    """What was found and how certain it is; the layout itself is drawn. `cards` says of which cards a layout is made."""
-    if best.sheet is None:
+def best_lines(file: str, best: Best, cards: str, unit: str = POINTS) -> Iterator[str]:
+    """What was found and how certain it is; the layout itself is drawn.
+
+    `cards` says of which cards a layout is made, `unit` what there shall be most of.
+    """
+    if best.points is None:
         yield f"{file}: {_no_layout(best, cards)}"
     elif best.status == "proven":
-        yield f"{file}: {counted(best.sheet.total, 'point')}, proven: no layout {_of(best, cards)} scores more"
+        yield f"{file}: {amount(best.points, unit)}, proven: no layout {_of(best, cards)} {_scores(unit)} more"
     else:
-        yield f"{file}: {counted(best.sheet.total, 'point')}, the best known; the search was stopped{_bound(best, cards)}"
+        yield f"{file}: {amount(best.points, unit)}, the best known; the search was stopped{_bound(best, cards, unit)}"
+
+
+def amount(n: int, unit: str) -> str:
+    """So much of what there shall be most of."""
+    return counted(n, "point") if unit == POINTS else f"{n} {unit}"
+
+
+def _scores(unit: str) -> str:
+    return "scores" if unit == POINTS else "has"
 
 
 def best_sheet_lines(best: Best) -> Iterator[str]:
@@ -36,23 +52,24 @@ def best_sheet_lines(best: Best) -> Iterator[str]:
     yield from _rest_lines(best)
 
 
-def reached_lines(file: str, reached: Reached, cards: str) -> Iterator[str]:
+def reached_lines(file: str, reached: Reached, cards: str, unit: str = POINTS) -> Iterator[str]:
     """Whether a score can be reached."""
-    best, points = reached.best, counted(reached.points, "point")
-    if reached.verdict == "possible" and best.sheet is not None:
-        yield f"{file}: yes, {points} can be reached; this layout scores {best.sheet.total}"
+    best, points = reached.best, amount(reached.points, unit)
+    if reached.verdict == "possible" and best.points is not None:
+        yield f"{file}: yes, {points} can be reached; this layout {_scores(unit)} {best.points}"
     elif reached.verdict == "impossible" and best.bound is None:
         yield f"{file}: no, {_no_layout(best, cards)}"
     elif reached.verdict == "impossible":
-        yield f"{file}: no, {points} cannot be reached, proven: no layout {_of(best, cards)} scores more than {best.bound}"
+        most = f"no layout {_of(best, cards)} {_scores(unit)} more than {best.bound}"
+        yield f"{file}: no, {points} cannot be reached, proven: {most}"
     else:
-        so_far = "none" if best.sheet is None else str(best.sheet.total)
-        yield f"{file}: undecided, the search was stopped; best so far {so_far}{_bound(best, cards)}"
+        so_far = "none" if best.points is None else str(best.points)
+        yield f"{file}: undecided, the search was stopped; best so far {so_far}{_bound(best, cards, unit)}"
 
 
-def every_lines(file: str, every: Every, cards: str) -> Iterator[str]:
+def every_lines(file: str, every: Every, cards: str, unit: str = POINTS) -> Iterator[str]:
     """What the best layouts score and how many there are; they are drawn one after the other."""
-    yield from best_lines(file, every.best, cards)
+    yield from best_lines(file, every.best, cards, unit)
     if every.best.status != "proven" or every.best.sheet is None:
         return
     if not every.count and not every.count_is_exact:
@@ -81,9 +98,9 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str) ->
         best, option = prospect.best, prospect.option
         now = " to ".join(f"{points:+d}" for points in dict.fromkeys(option.change))
         if best.status == "proven":
-            final = "  --" if best.sheet is None else f"{best.sheet.total:>4}"
+            final = "  --" if best.points is None else f"{best.points:>4}"
         else:
-            reached = "?" if best.sheet is None else str(best.sheet.total)
+            reached = "?" if best.points is None else str(best.points)
             final = f"{reached} to {best.bound}"
         then = f"; then {option.open_end}" if option.open_end else ""
         yield f"  {final}  {option.move} ({now} now){then}" + "".join(f"; {depends}" for depends in option.depends)
@@ -109,8 +126,8 @@ def _no_layout(best: Best, cards: str) -> str:
     return f"no layout found before the search was stopped{_bound(best, cards)}"
 
 
-def _bound(best: Best, cards: str) -> str:
-    return f", and no layout {_of(best, cards)} scores more than {best.bound}"
+def _bound(best: Best, cards: str, unit: str = POINTS) -> str:
+    return f", and no layout {_of(best, cards)} {_scores(unit)} more than {best.bound}"
 
 
 def _of(best: Best, cards: str) -> str:

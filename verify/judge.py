@@ -35,9 +35,10 @@ class Effect:
 class Judged:
     """Whether a move may be done: `legal`, `illegal` with every objection, or `undecided`.
 
-    Undecided is what depends on something unknown (`depends` says on what) or was not settled (`why`). `assumptions` are
-    taken for granted, `open_end` is what still has to be done in the turn. `total` is the player's score before and
-    after, `effects` its lines that change, `after` the position after the move.
+    Undecided is what depends on something unknown (`depends` says on what), on what nobody knows of a card (`needs`), or was
+    not settled (`why`). `assumptions` are taken for granted, `explains` says how a payment or the like is done, `open_end`
+    is what still has to be done in the turn. `total` is the player's score before and after, `effects` its lines that
+    change, `after` the position after the move.
     """
 
     verdict: str
@@ -53,6 +54,8 @@ class Judged:
     warnings: tuple[str, ...] = ()
     rulings: tuple[Dependence, ...] = ()
     why: str = ""
+    needs: tuple[str, ...] = ()
+    explains: tuple[str, ...] = ()
 
     @property
     def outcome(self) -> tuple[str, tuple[Effect, ...]]:
@@ -172,7 +175,8 @@ def _options(entry: Entry, position: Any, player: str, clock: Clock, effort: int
         if judged.verdict == "legal":
             allowed.add(move)
         change, total = case.change()
-        yield Option(str(move), judged.verdict, change, total, judged.depends, judged.open_end)
+        depends = (*judged.depends, *(f"not known: {need}" for need in judged.needs))
+        yield Option(str(move), judged.verdict, change, total, depends, judged.open_end)
 
 
 class _Before:
@@ -231,6 +235,8 @@ class _Case:
         objections = [*self._failed(self.allowance.requirements), *self._newly_broken()]
         if objections:
             return self._answer("illegal", objections)
+        if self.allowance.needs:
+            return self._answer("undecided", needs=self.allowance.needs)
         unsettled = [need for need in self.allowance.requirements if not isinstance(need.truth, bool)]
         if not self.before.model.unknowns:
             return self._answer("legal")
@@ -291,6 +297,7 @@ class _Case:
         objections: Sequence[Violation] = (),
         *,
         depends: Sequence[str] = (),
+        needs: Sequence[str] = (),
         warnings: Sequence[str] = (),
     ) -> Judged:
         broken = sorted(self.before.broken)
@@ -304,6 +311,8 @@ class _Case:
             assumptions=self.allowance.assumptions if verdict != "illegal" else (),
             open_end=self.allowance.open_end if verdict != "illegal" else "",
             warnings=(*warnings, *careful),
+            needs=tuple(needs),
+            explains=self.allowance.explains if verdict != "illegal" else (),
         )
 
     def _sheets(self) -> tuple[Sheet, Sheet]:

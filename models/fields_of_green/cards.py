@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 
 class Kind(Enum):
@@ -30,6 +31,8 @@ class Kind(Enum):
 
 TYPES = (Kind.FIELD, Kind.LIVESTOCK, Kind.CONSTRUCTION, Kind.BUILDING)
 """The four location types, in the order of the rulebook: each has a pile of its own."""
+
+PLURALS = {Kind.FIELD: "Fields", Kind.LIVESTOCK: "Livestock", Kind.CONSTRUCTION: "Constructions", Kind.BUILDING: "Buildings"}
 
 
 class Timing(Enum):
@@ -262,12 +265,14 @@ class Equipment:
 class Deck:
     """What a box holds, as far as it was told: locations and equipment by name.
 
-    Where fewer than all cards of a type are listed, one more design stands for those that are not: "unlisted Field".
+    Where fewer than all cards of a type are listed, one more design stands for those that are not: "unlisted Field". `data`
+    is what the deck was made of.
     """
 
     locations: Mapping[str, Location]
     equipment: Mapping[str, Equipment]
     provenance: str
+    data: Mapping[str, Any] = field(default_factory=dict, repr=False)
     unlisted: Mapping[Kind, Location] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:

@@ -22,9 +22,6 @@ YEARS = 4
 DRAWN = 6
 """Cards that each player draws in a year, and turns that each takes."""
 
-OVER = "over"
-"""What stands for the name of the next player when the game has ended."""
-
 
 class Spot(NamedTuple):
     """A space of a farm, counted from the first space of its file; rows and columns before it are 0, -1, ..."""
@@ -204,7 +201,8 @@ class Position:
     """A table: farms in seat order (clockwise), the year with its phase, and what lies in the middle.
 
     `players` are the player counts that are possible. `first` has the First Player tile; `turn` is whose turn it is where
-    players take turns. `introductory` says that the suggested draws of the first game are followed.
+    players take turns. `introductory` says that the suggested draws of the first game are followed. `own_cards` are those
+    that the file told itself, as it told them.
     """
 
     deck: Deck
@@ -218,6 +216,7 @@ class Position:
     over: bool = False
     stocks: Stocks = Stocks()
     introductory: bool = False
+    own_cards: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     @property
     def layouts(self) -> int:
