@@ -30,6 +30,12 @@ class Effect:
     before: Range | None
     after: Range | None
 
+    @property
+    def change(self) -> tuple[object, ...]:
+        """The line and by how much it changes; one that is not there counts as nothing."""
+        old, new = self.before or Range(0, 0), self.after or Range(0, 0)
+        return self.item, new.least - old.least, new.most - old.most
+
 
 @dataclass(frozen=True, slots=True)
 class Judged:
@@ -58,9 +64,12 @@ class Judged:
     explains: tuple[str, ...] = ()
 
     @property
-    def outcome(self) -> tuple[str, tuple[Effect, ...]]:
-        """What may come out differently under another ruling: the verdict, and what a move that may be done changes."""
-        return self.verdict, () if self.verdict == "illegal" else self.effects
+    def outcome(self) -> tuple[object, ...]:
+        """What may come out differently under another ruling: the verdict, and by how much a move changes each line.
+
+        What a line is worth before the move and after it is no matter of the move.
+        """
+        return self.verdict, *(() if self.verdict == "illegal" else (effect.change for effect in self.effects))
 
     @property
     def told(self) -> str:

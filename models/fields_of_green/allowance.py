@@ -40,16 +40,27 @@ def allowance(position: Position, move: Move) -> Allowance:
     found.card()
     found.action()
     found.tiles()
-    covered = frozenset({"FOG-BUILD-CELL", "FOG-EQ-MATCH", "FOG-EQ-DIFF", "FOG-EQ-MAX2", "FOG-HRV-ONCE", "FOG-HRV-SCOPE"})
+    covered = frozenset(
+        {"FOG-BUILD-ADJ", "FOG-BUILD-CELL", "FOG-EQ-MATCH", "FOG-EQ-DIFF", "FOG-EQ-MAX2", "FOG-HRV-ONCE", "FOG-HRV-SCOPE"}
+    )
     return Allowance(
         tuple(found.requirements),
         tuple(found.assumptions),
-        covered,
+        _COVERED,
         frozenset({"FOG-SETUP-PILES", "FOG-UPK-EXHAUST"}),
         found.open_end(),
         tuple(dict.fromkeys(found.needs)),
         tuple(found.explains),
     )
+
+
+_COVERED = frozenset(
+    {
+        *("FOG-BUILD-ADJ", "FOG-BUILD-CELL", "FOG-EQ-MATCH", "FOG-EQ-DIFF", "FOG-EQ-MAX2"),
+        *("FOG-HRV-ONCE", "FOG-HRV-SCOPE"),
+    }
+)
+"""The rules for which requirements of moves stand."""
 
 
 class _Found:

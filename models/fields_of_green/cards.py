@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from models.names import with_article
+
 
 class Kind(Enum):
     """The type of a location. Water Towers and Silos are locations without a type of their own."""
@@ -83,7 +85,7 @@ class Described:
 
     def __str__(self) -> str:
         kind = str(self.kind) if self.kind else "location"
-        ability = f" with a {self.timing} ability" if self.timing else ""
+        ability = f" with {with_article(str(self.timing))} ability" if self.timing else ""
         return " ".join(filter(None, (self.subtype, kind))) + ability
 
 
@@ -113,11 +115,7 @@ class Condition:
     def __str__(self) -> str:
         if self.none:
             return f"no {self.count}"
-        return (
-            f"{'an' if str(self.count)[0] in 'aeiouAEIOU' else 'a'} {self.count}"
-            if self.least == 1
-            else f"{self.least} {self.count}"
-        )
+        return with_article(str(self.count)) if self.least == 1 else f"{self.least} {self.count}"
 
 
 @dataclass(frozen=True, slots=True)

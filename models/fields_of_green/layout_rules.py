@@ -7,11 +7,11 @@ from itertools import combinations
 from typing import Any
 
 from models.fields_of_green.abilities import food_cap, uses, water_cap
-from models.fields_of_green.cards import FOOD_CAP, WATER_CAP, Equipment, Location
+from models.fields_of_green.cards import FOOD_CAP, WATER_CAP, Equipment, Location, Timing
 from models.fields_of_green.position import DRAWN, Farm, Phase, Position, Site, Spot, TileSeen
 from models.fields_of_green.wording import source
 from models.logic import Truth, Unknown, all_of, any_of, not_, same, where
-from models.names import counted, enumerated
+from models.names import counted, enumerated, with_article
 from models.rule import Place, Rule
 
 
@@ -288,8 +288,8 @@ def _what(site: Site) -> str:
         return "none"
     if site.is_tower or site.is_silo:
         return f"a {card.kind}"
-    ability = "no ability" if card.timing is None or str(card.timing) == "none" else f"a {card.timing} ability"
-    return f"a {card.kind or 'card'} with {ability}"
+    ability = "no ability" if card.timing in {None, Timing.NONE} else f"{with_article(str(card.timing))} ability"
+    return f"{with_article(str(card.kind or 'card'))} with {ability}"
 
 
 MATCH: Rule[Position] = Rule(

@@ -31,7 +31,7 @@ class _Told:
 
     def line(self, item: str, rule: str, nothing: str) -> Line:
         """The line of the pad."""
-        because = "; ".join(self.because) or nothing
+        because = "; ".join(self.because) or ("it is not known" if self.needs else nothing)
         doubt = "; ".join(dict.fromkeys(self.doubts)) or None
         return Line(item, total(self.points), rule, because, doubt, needs=tuple(dict.fromkeys(self.needs)))
 
@@ -63,7 +63,7 @@ def _cards(position: Position, farm: Farm) -> Line:
         printed = Counter((site.card, _shown_vp(site)) for site in sites if _shown_vp(site) not in {"0", None})
         told.because += [f"{n} {card} at {vp}" if n > 1 else f"{card} {vp}" for (card, vp), n in printed.items()]
         cards = {card: site for site in sites for card in _possible(site)}
-        told.needs += [f"the VP printed on {card}" for card in cards if card.vp is None]
+        told.needs += _printed_needs(sites)
         told.doubts += [doubt for card in cards if card.vp for doubt in _doubts(card, "vp")]
     told.points.append(farm.vp)
     if farm.vp:
@@ -87,21 +87,33 @@ def _shown_vp(site: Site) -> str | None:
     return str(points[0]) if len(set(points)) == 1 else f"{min(points)} to {max(points)}"
 
 
+def _printed_needs(sites: Sequence[Site]) -> Iterator[str]:
+    """The printed VP that are not known; of a card that is not known itself, all that it may be are meant."""
+    for site in sites:
+        if isinstance(site.card, Unknown):
+            unknown = sum(card.vp is None for card in site.card.options)
+            if unknown:
+                yield f"the VP printed on the card at {site.spot} ({unknown} of {len(site.card.options)} possible cards)"
+        elif site.card.vp is None:
+            yield f"the VP printed on {site.card}"
+
+
 def _doubts(card: Location | Equipment, *fields: str) -> Iterator[str]:
     """What is not certain of fields of a card, by its sources."""
     for name in fields:
         said = card.sources.get(name, "")
         if said.startswith(("medium", "low")):
-            yield f"{card}: {_FIELDS[name]} is known with {said}"
+            sure, _, source = said.partition(":")
+            yield f"{_FIELDS[name]} of {card} is known with {sure} certainty only ({source.strip() or 'no source'})"
 
 
 _FIELDS = {
-    "vp": "its printed VP",
-    "gains": "what its ability gives",
-    "ability": "when its ability applies",
-    "points": "what it gives",
-    "again": "its effect",
-    "price": "its price",
+    "vp": "the VP",
+    "gains": "what the ability",
+    "ability": "the kind of ability",
+    "points": "the effect",
+    "again": "the effect",
+    "price": "the price",
 }
 
 
