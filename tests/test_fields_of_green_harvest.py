@@ -16,6 +16,7 @@ from models.fields_of_green.cards import (
     TOWER,
     Condition,
     Count,
+    Deck,
     Described,
     Equipment,
     Gain,
@@ -24,7 +25,7 @@ from models.fields_of_green.cards import (
     Price,
     Resource,
     Timing,
-    standard_deck,
+
 )
 from models.fields_of_green.moves import Action, after
 from models.fields_of_green.position import Farm, Phase, Position, Site, Spot
@@ -36,7 +37,7 @@ from verify.cores import smallest_cores
 
 C, F, W, V, E = Resource.COINS, Resource.FOOD, Resource.WATER, Resource.VP, Resource.EQUIPMENT
 VARIED = ["01", "03", "04", "05", "10", "11", "12", "13", "14", "22", "23", "32"]
-DECK = standard_deck()
+DECK = Deck({}, {}, "cards of these tests")
 
 
 def position_of(sites, coins=0, vp=0, chosen=None, **more):

@@ -58,14 +58,14 @@ class Orders:
 
     def _usual(self, tasks: Sequence[Task], kept: int, target: int) -> Line | None:
         table, of = self.table, self.worth.of
-        sums = [in_all(table.parts(task)) for task in tasks]
+        sums = [table.sum(task) for task in tasks]
         coins = table.coins + sum(one.coins for one in sums)
         ends = table.food + sum(one.food for one in sums)
         vp = sum(one.vp for one in sums)
         dry = 0
         if coins < 0 or ends < 0:
             return None
-        if self.worth.empties or table.is_one:
+        if self.worth.empties or table.is_one or table.gives_water:
             empty = self.water.most_empty([draw for task in tasks for draw in self.draws(task)])
             if empty is None:
                 return None
@@ -96,7 +96,7 @@ class Orders:
                 alike.setdefault(parts, []).append(task)
             else:
                 free.append(task)
-        coins = self.table.coins + sum(in_all(self.table.parts(task)).coins for task in free)
+        coins = self.table.coins + sum(self.table.sum(task).coins for task in free)
         kinds = list(alike)
         found = self._sequence(kinds, [len(alike[kind]) for kind in kinds], coins, may_lose)
         if found is None:

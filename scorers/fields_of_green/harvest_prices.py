@@ -40,13 +40,18 @@ def ways_of(table: Table, i: int) -> list[Way]:
 
 
 class Prices:
-    """Good prices for an aim and the sites, and what each way to deal with a site adds at them."""
+    """Good prices for an aim and the sites, and what each way to deal with a site adds at them.
+
+    Without steps to improve them they are what everything is worth in the end; then what is added is what a way really adds,
+    were there enough to pay for it.
+    """
 
     def __init__(self, table: Table, worth: Worth, sites: Sequence[Sequence[Way]], steps: int = _STEPS) -> None:
         self.table, self.worth = table, worth
         self.coins, self.food = worth.coins, worth.food
         self.tokens = list(worth.token)
-        self._improve(sites, steps)
+        if steps:
+            self._improve(sites, steps)
 
     @property
     def start(self) -> int:

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
+from models.fields_of_green.cards import Resource
+from models.fields_of_green.moves import optional_gains
 from scorers.fields_of_green.harvest_order import Line, Orders
 from scorers.fields_of_green.harvest_prices import Prices, Way, ways_of
-from scorers.fields_of_green.harvest_table import Table, Task
+from scorers.fields_of_green.harvest_table import ORDER, Table, Task
 from scorers.fields_of_green.harvest_worth import Worth
 
 _FIRST = 2_000
@@ -26,10 +28,11 @@ class Progress(NamedTuple):
 
 
 class _Choice(NamedTuple):
-    """A way to deal with a site, what it adds at the prices, and whether a site just like it comes before."""
+    """A way to deal with a site, what it adds at good prices, and what it adds if nothing is scarce."""
 
     way: Way
     added: int
+    freely: int
 
 
 class _SpentError(Exception):
@@ -40,32 +43,68 @@ class Search:
     """The payments worth most by an aim; `forced` are sites that have to be paid."""
 
     def __init__(
-        self, table: Table, worth: Worth, tick: Callable[[], None], forced: Collection[int] = (), orders: Orders | None = None
+        self,
+        table: Table,
+        worth: Worth,
+        tick: Callable[[], None],
+        forced: Collection[int] = (),
+        orders: Orders | None = None,
     ) -> None:
         self.table, self.worth, self.tick = table, worth, tick
         self.orders = orders or Orders(table, worth, tick)
-        # A location that was paid stays; it need not be dealt with again.
-        every = [[way for way in ways_of(table, i) if way.stays or i not in forced] for i in range(len(table.sites))]
-        self.is_possible = all(every)
-        self.prices = Prices(table, worth, every) if self.is_possible else None
+        every = [
+            [way for way in ways_of(table, i) if (way.stays or i not in forced) and self._is_useful(way, i in forced)]
+            for i in range(len(table.sites))
+        ]
+        self.prices = Prices(table, worth, every) if all(every) else None
+        self._free = Prices(table, worth, every, steps=0)
         self._sites: list[list[_Choice]] = []
         if self.prices is not None:
+            prices, free = self.prices, self._free
             self._sites = [
-                sorted((_Choice(way, self.prices.added(way)) for way in ways), key=lambda choice: -choice.added)
+                sorted(
+                    (_Choice(way, prices.added(way), free.added(way)) for way in ways), key=lambda choice: -choice.added
+                )
                 for ways in every
             ]
             self._sites.sort(key=lambda choices: (len(choices) == 1, _spread(choices), self._shape(choices)), reverse=True)
         self._foresee()
         self._left: int | None = None
 
+    def _is_useful(self, way: Way, is_forced: bool) -> bool:
+        """Whether a way does nothing but what may be of use; without the rest, there is only more left of everything.
+
+        That is so unless less of something may be better: empty towers, Food when a whole gain is lost.
+        """
+        table, worth = self.table, self.worth
+        if worth.empties or table.flips or table.loses_all:
+            return True
+        counts = (
+            bool(worth.coins) or any(card.cost.coins or any(gain.pay.get(Resource.COINS) for gain in card.gains or ()) for card in table.cards),
+            True,
+            True,
+            bool(worth.vp),
+        )
+        keeps = (worth.keeps or is_forced) and not table.done >> way.site & 1
+        for task in way.tasks[keeps:]:
+            if not any(part[r] for part in table.parts(task) if not part.pays for r in range(4) if counts[r]):
+                return False
+        return all(
+            any(gain.gives.get(resource) for resource, is_counted in zip(ORDER, counts, strict=True) if is_counted)
+            for task in way.tasks
+            for gain, n in zip(optional_gains(table.cards[way.site]), task.extra, strict=True)
+            if n
+        )
+
     def _foresee(self) -> None:
         """What the sites from each on can still add at most: by the prices, in Food and in coins."""
-        self._adds, self._food, self._coins = [0], [0], [0]
+        self._adds, self._frees, self._food, self._coins = [0], [0], [0], [0]
         for choices in reversed(self._sites):
             self._adds.append(self._adds[-1] + choices[0].added)
+            self._frees.append(self._frees[-1] + max(choice.freely for choice in choices))
             self._food.append(self._food[-1] + max(choice.way.sum.food for choice in choices))
             self._coins.append(self._coins[-1] + max(choice.way.sum.coins for choice in choices))
-        for row in (self._adds, self._food, self._coins):
+        for row in (self._adds, self._frees, self._food, self._coins):
             row.reverse()
         same = self.worth.is_plain and not self.table.flips
         pairs = zip(self._sites, self._sites[1:], strict=False)
@@ -140,7 +179,7 @@ class Search:
         chosen: list[_Choice] = []
         picks: list[int] = []
 
-        def goes_on(k: int, added: int, food: int, coins: int, water: list[int]) -> Line | None:
+        def goes_on(k: int, added: int, freely: int, food: int, coins: int, water: list[int]) -> Line | None:
             self.tick()
             if self._left is not None:
                 self._left -= 1
@@ -154,7 +193,9 @@ class Search:
                 total = added + choice.added
                 if total + self._adds[k + 1] < least:
                     break
-                if n < twin or food + sum_.food + self._food[k + 1] < 0 or coins + sum_.coins + self._coins[k + 1] < 0:
+                if n < twin or freely + choice.freely + self._frees[k + 1] < least:
+                    continue
+                if food + sum_.food + self._food[k + 1] < 0 or coins + sum_.coins + self._coins[k + 1] < 0:
                     continue
                 drawn = water
                 if sum_.water:
@@ -167,14 +208,14 @@ class Search:
                         continue
                 chosen.append(choice)
                 picks.append(n)
-                line = goes_on(k + 1, total, food + sum_.food, coins + sum_.coins, drawn)
+                line = goes_on(k + 1, total, freely + choice.freely, food + sum_.food, coins + sum_.coins, drawn)
                 chosen.pop()
                 picks.pop()
                 if line is not None:
                     return line
             return None
 
-        return goes_on(0, self.prices.start, table.food, table.coins, [0] * len(basins))
+        return goes_on(0, self.prices.start, self._free.start, table.food, table.coins, [0] * len(basins))
 
     def _settled(self, chosen: Sequence[_Choice], target: int) -> Line | None:
         tasks: list[Task] = [task for choice in chosen for task in choice.way.tasks]

@@ -20,6 +20,10 @@ from models.fields_of_green.position import Farm, Position
 from models.logic import plain
 
 
+ORDER = (Resource.COINS, Resource.FOOD, Resource.WATER, Resource.VP)
+"""The resources in the order of a `Part`; Equipment is left to chance."""
+
+
 class Task(NamedTuple):
     """One payment of a Harvest cost: of which site of the table, and how often each optional payment is made."""
 
@@ -30,11 +34,11 @@ class Task(NamedTuple):
 class Part(NamedTuple):
     """One thing that happens within a payment: something is paid, or something is given."""
 
-    pays: bool
     coins: int = 0
     food: int = 0
     water: int = 0
     vp: int = 0
+    pays: bool = False
 
 
 class Sum(NamedTuple):
@@ -80,6 +84,7 @@ class Table:
         self.loses_all = self.rulings["FOG-AMB-22"] == "all"
         self._farms: dict[int, Farm] = {0: farm}
         self._parts: dict[tuple[Task, int], tuple[Part, ...]] = {}
+        self._sums: dict[Task, Sum] = {}
         self._reach: dict[tuple[int, int], int] = {}
         self._watered: dict[tuple[int, int], int] = {}
 
@@ -110,21 +115,27 @@ class Table:
     def _read(self, task: Task, flipped: int, *, as_if_met: bool) -> tuple[Part, ...]:
         card, farm = self.cards[task.site], self.farm_with(flipped)
         chosen = iter(task.extra)
-        parts = [Part(True, card.cost.coins or 0, card.cost.food or 0, card.cost.water or 0)]
+        parts = [Part(card.cost.coins or 0, card.cost.food or 0, card.cost.water or 0, pays=True)]
         for gain in card.gains or ():
             sentence = replace(gain, condition=None) if as_if_met else gain
             gives = given(farm, self.sites[task.site].spot, sentence, self.rulings)
             found = {resource: plain(n) for resource, n in gives.items()}
-            gets = Part(False, *(found.get(resource, 0) for resource in _ORDER))
+            gets = Part(*(found.get(resource, 0) for resource in ORDER))
             once = [gets]
             if gain.is_optional:
-                once = [Part(True, *(gain.pay.get(resource, 0) for resource in _ORDER[:3])), gets]
+                once = [Part(*(gain.pay.get(resource, 0) for resource in ORDER[:3]), pays=True), gets]
             parts += once * (next(chosen) if gain.is_optional else 1)
-        return tuple(part for part in parts if any(part[1:]))
+        return tuple(part for part in parts if any(part[:4]))
+
+    def sum(self, task: Task) -> Sum:
+        """What a payment comes to while nothing is flipped."""
+        if task not in self._sums:
+            self._sums[task] = in_all(self.parts(task))
+        return self._sums[task]
 
     def most(self, task: Task) -> Sum:
         """The most that a payment can come to; exactly what it comes to unless flipping may change that."""
-        return in_all(self._read(task, 0, as_if_met=True) if self.flips else self.parts(task))
+        return in_all(self._read(task, 0, as_if_met=True)) if self.flips else self.sum(task)
 
     def ways(self, i: int) -> list[tuple[Task, ...]]:
         """Every way to deal with a site: not paying it, or paying it so often with so many optional payments."""
@@ -192,6 +203,3 @@ class Table:
             for site in counted_sites(self.farm, self.sites[i].spot, what, self.rulings)
         }
         return sum(1 << j for j, site in enumerate(self.sites) if site.spot in spots)
-
-
-_ORDER = (Resource.COINS, Resource.FOOD, Resource.WATER, Resource.VP)

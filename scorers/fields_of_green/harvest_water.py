@@ -1,9 +1,9 @@
 """From which Water Towers a set of payments takes its Water, so that as many towers as possible end up empty.
 
 As long as nothing gives Water, the order of payments does not matter to this. With FOG-AMB-05=several each token may come
-from any tower in range; then Hall's condition tells what can be paid, and which towers can be emptied besides: by the theorem
-of Mendelsohn and Dulmage ("Some generalizations of the problem of distinct representatives", 1958) all payments and a set
-of towers can be served together if each can be served for itself. With FOG-AMB-05=one each payment comes from one tower.
+from any tower in range; then Hall's condition tells what can be paid, and which towers can be emptied besides: all payments
+and a set of towers can be served together if each can be served for itself (Mendelsohn and Dulmage, "Some generalizations
+of the problem of distinct representatives", 1958). With FOG-AMB-05=one each payment comes from one tower.
 """
 
 from __future__ import annotations
