@@ -53,7 +53,12 @@ class HarvestDemands:
     def why_not(self, core: Collection[int]) -> str:
         """Why these locations cannot all be paid for: Water, Food or coins, or that no order will do."""
         sites = sorted(core)
-        return self._dry(sites) or self._short(sites, Resource.FOOD) or self._short(sites, Resource.COINS) or self._no_order(sites)
+        return (
+            self._dry(sites)
+            or self._short(sites, Resource.FOOD)
+            or self._short(sites, Resource.COINS)
+            or self._no_order(sites)
+        )
 
     def _takes(self, i: int, *resources: Resource) -> str:
         """A location and what its Harvest cost takes of some resources."""
@@ -80,9 +85,15 @@ class HarvestDemands:
                 if taken > held:
                     takes = f"{'take' if size > 1 else 'takes'} {taken} Water"
                     return f"{_listed(self._takes(i, Resource.WATER) for i in some)} {takes}; {self._held(towers)}"
-        if table.is_one and self._orders[0].water.most_empty(
-            [draw for i in thirsty for draw in self._orders[0].draws(table.ways(i)[1][0])] if all(table.left[i] for i in thirsty) else []
-        ) is None:
+        if (
+            table.is_one
+            and self._orders[0].water.most_empty(
+                [draw for i in thirsty for draw in self._orders[0].draws(table.ways(i)[1][0])]
+                if all(table.left[i] for i in thirsty)
+                else []
+            )
+            is None
+        ):
             towers = 0
             for i in thirsty:
                 towers |= table.reach(i)
@@ -95,7 +106,9 @@ class HarvestDemands:
     def _held(self, towers: int) -> str:
         """What the towers in range hold."""
         table = self.table
-        held = [(tower.spot, n) for t, (tower, n) in enumerate(zip(table.towers, table.tokens, strict=True)) if towers >> t & 1]
+        held = [
+            (tower.spot, n) for t, (tower, n) in enumerate(zip(table.towers, table.tokens, strict=True)) if towers >> t & 1
+        ]
         told = ", ".join(f"{n} at {spot}" for spot, n in held)
         total = sum(n for _, n in held)
         if len(held) == 1:
@@ -121,13 +134,14 @@ class HarvestDemands:
         taken = sum(table.cards[i].cost.of(resource) or 0 for i in takers)
         if line is None or line.points - _PLENTY >= 0:
             return None
+        more = taken + line.points - _PLENTY - (table.food if is_food else table.coins)
+        told = f"{table.food} on the Silos" if is_food else f"{table.coins} in hand"
+        told += f" and {more} more from {_listed(self._more(line, core, is_food=is_food))}" if more else ""
         had = taken + line.points - _PLENTY
-        told = [f"{table.food} on the Silos" if is_food else f"{table.coins} in hand"]
-        more = self._more(line, core, is_food=is_food)
-        told += [f"{n} more from {_listed(more)}"] if (n := had - int(told[0].split()[0])) else []
+        takers_told = _listed(self._takes(i, resource) for i in takers)
         what = "Food" if is_food else "coins"
         takes = f"{'take' if len(takers) > 1 else 'takes'} {taken} {what}"
-        return f"{_listed(self._takes(i, resource) for i in takers)} {takes}; at most {had} can be had for them: {' and '.join(told)}"
+        return f"{takers_told} {takes}; at most {had} can be had for {'them' if len(takers) > 1 else 'it'}: {told}"
 
     def _more(self, line: Line, core: list[int], *, is_food: bool) -> list[str]:
         """What each location adds to the Food or the coins that those which shall be paid for need."""

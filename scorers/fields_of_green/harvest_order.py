@@ -44,11 +44,14 @@ class Orders:
         """These payments in an order that ends with at least so much, if there is one."""
         table = self.table
         open_to_flip = ((1 << len(table.sites)) - 1) & ~kept if table.flips else 0
-        watered = table.gives_water and any(not part.pays and part.water for task in tasks for part in table.parts(task))
-        if watered or any(table.seen[task.site] & open_to_flip for task in tasks if open_to_flip):
-            acts = _Thorough(self, tasks, kept, open_to_flip, target).acts()
-            return None if acts is None else Line(acts[0], acts[1])
-        return self._usual(tasks, kept, target)
+        is_flipped = any(table.seen[task.site] & open_to_flip for task in tasks if open_to_flip)
+        is_watered = table.gives_water and any(table.sum(task).watered for task in tasks)
+        if not is_flipped:
+            # What nobody could pay for even with Water at will needs no more thought.
+            found = self._usual(tasks, kept, target, is_watered=is_watered)
+            if found is None or not is_watered:
+                return found
+        return _Thorough(self, tasks, kept, open_to_flip, target).line()
 
     def _read_draws(self, task: Task) -> tuple[Draw, ...]:
         reach = self.table.reach(task.site)
@@ -56,7 +59,8 @@ class Orders:
 
     # The usual case: only Food depends on the order.
 
-    def _usual(self, tasks: Sequence[Task], kept: int, target: int) -> Line | None:
+    def _usual(self, tasks: Sequence[Task], kept: int, target: int, *, is_watered: bool) -> Line | None:
+        """The line if nothing gives Water; else one in which Water is left out of account, as many towers being empty as at all possible."""
         table, of = self.table, self.worth.of
         sums = [table.sum(task) for task in tasks]
         coins = table.coins + sum(one.coins for one in sums)
@@ -66,10 +70,11 @@ class Orders:
         if coins < 0 or ends < 0:
             return None
         if self.worth.empties or table.is_one or table.gives_water:
-            empty = self.water.most_empty([draw for task in tasks for draw in self.draws(task)])
+            draws = [draw for task in tasks for draw in self.draws(task)]
+            empty = self.water.could_be_empty(draws) if is_watered else self.water.most_empty(draws)
             if empty is None:
                 return None
-            dry = empty if self.worth.empties else 0
+            dry = empty
         wanted = min(table.most_food, ends)
         if of(kept, coins, wanted, vp, dry) < target:
             return None
@@ -79,6 +84,8 @@ class Orders:
         if found is None:
             return None
         ordered, food = found
+        if is_watered:
+            return Line((), target)
         draws = [draw for task in ordered for draw in self.draws(task)]
         taken = iter(self.water.taken(draws))
         acts = [Act(task, water=tuple(pair for _ in self.draws(task) for pair in next(taken))) for task in ordered]
@@ -166,14 +173,16 @@ class _Thorough:
         self.table, self.worth, self.tick = orders.table, orders.worth, orders.tick
         self.tasks, self.kept, self.open, self.target = tasks, kept, open_to_flip, target
         self.most = [self.table.most(task) for task in tasks]
-        self.failed: dict[tuple[int, int, int, tuple[int, ...]], list[tuple[int, int]]] = {}
+        # More coins and VP are never worse, nor is more Food as long as nothing can be gained by having less.
+        self.less_helps = self.table.flips or self.table.loses_all
+        self.failed: dict[tuple[int, int, int, tuple[int, ...]], list[tuple[int, int, int]]] = {}
 
-    def acts(self) -> tuple[tuple[Act, ...], int] | None:
-        """What is done, in order, and what the end is worth."""
+    def line(self) -> Line | None:
+        """What is done, in order, if the end can be worth so much."""
         table = self.table
         start = _State(table.coins, table.food, 0, table.tokens)
         found = self._goes_on((1 << len(self.tasks)) - 1, 0, start)
-        return None if found is None else (tuple(found[0]), found[1])
+        return None if found is None else Line(tuple(found[0]), found[1])
 
     def _goes_on(self, left: int, flipped: int, now: _State) -> tuple[list[Act], int] | None:
         at_most = self._at_most(left, now)
@@ -181,16 +190,16 @@ class _Thorough:
             return None
         if not left:
             return [], at_most
-        key = left, flipped, now.food, now.water
+        key = left, flipped, now.food if self.less_helps else 0, now.water
         failed = self.failed.setdefault(key, [])
-        if any(now.coins <= coins and now.vp <= vp for coins, vp in failed):
+        if any(now.coins <= coins and now.vp <= vp and now.food <= food for coins, food, vp in failed):
             return None
         self.tick()
         for act, then, rest, turned in self._nexts(left, flipped, now):
             found = self._goes_on(rest, turned, then)
             if found is not None:
                 return [act, *found[0]], found[1]
-        failed.append((now.coins, now.vp))
+        failed.append((now.coins, now.food, now.vp))
         return None
 
     def _at_most(self, left: int, now: _State) -> int:

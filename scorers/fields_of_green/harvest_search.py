@@ -62,9 +62,7 @@ class Search:
         if self.prices is not None:
             prices, free = self.prices, self._free
             self._sites = [
-                sorted(
-                    (_Choice(way, prices.added(way), free.added(way)) for way in ways), key=lambda choice: -choice.added
-                )
+                sorted((_Choice(way, prices.added(way), free.added(way)) for way in ways), key=lambda choice: -choice.added)
                 for ways in every
             ]
             self._sites.sort(key=lambda choices: (len(choices) == 1, _spread(choices), self._shape(choices)), reverse=True)
@@ -80,7 +78,10 @@ class Search:
         if worth.empties or table.flips or table.loses_all:
             return True
         counts = (
-            bool(worth.coins) or any(card.cost.coins or any(gain.pay.get(Resource.COINS) for gain in card.gains or ()) for card in table.cards),
+            bool(worth.coins)
+            or any(
+                card.cost.coins or any(gain.pay.get(Resource.COINS) for gain in card.gains or ()) for card in table.cards
+            ),
             True,
             True,
             bool(worth.vp),

@@ -19,7 +19,6 @@ from models.fields_of_green.moves import optional_gains
 from models.fields_of_green.position import Farm, Position
 from models.logic import plain
 
-
 ORDER = (Resource.COINS, Resource.FOOD, Resource.WATER, Resource.VP)
 """The resources in the order of a `Part`; Equipment is left to chance."""
 
@@ -120,10 +119,12 @@ class Table:
             sentence = replace(gain, condition=None) if as_if_met else gain
             gives = given(farm, self.sites[task.site].spot, sentence, self.rulings)
             found = {resource: plain(n) for resource, n in gives.items()}
-            gets = Part(*(found.get(resource, 0) for resource in ORDER))
+            coins, food, water, vp = (found.get(resource, 0) for resource in ORDER)
+            gets = Part(coins, food, water, vp)
             once = [gets]
             if gain.is_optional:
-                once = [Part(*(gain.pay.get(resource, 0) for resource in ORDER[:3]), pays=True), gets]
+                coins, food, water = (gain.pay.get(resource, 0) for resource in ORDER[:3])
+                once = [Part(coins, food, water, pays=True), gets]
             parts += once * (next(chosen) if gain.is_optional else 1)
         return tuple(part for part in parts if any(part[:4]))
 

@@ -46,8 +46,17 @@ class Water:
         wanted: Counter[int] = Counter()
         for draw in draws:
             wanted[draw.reach] += draw.water
-        if not self._serves(wanted):
-            return None
+        return self._drained(wanted) if self._serves(wanted) else None
+
+    def could_be_empty(self, draws: Sequence[Draw]) -> int:
+        """How many towers can be empty at most after these payments, whatever Water is gained in between."""
+        wanted: Counter[int] = Counter()
+        for draw in draws:
+            wanted[draw.reach] += draw.water
+        return self._drained(wanted).bit_count() + self._empty
+
+    def _drained(self, wanted: Counter[int]) -> int:
+        """The most towers, as bits, that held Water and all of whose Water these payments can take."""
         towers = [1 << t for t, n in enumerate(self.tokens) if n and any(reach >> t & 1 for reach in wanted)]
         # A set can be emptied if each part of it is within reach of enough payments.
         emptied = {0}
