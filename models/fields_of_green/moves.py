@@ -26,6 +26,7 @@ from models.fields_of_green.stores import (
     Payment,
     payment_for,
     places_for,
+    room,
     with_coins,
     with_food,
     with_water,
@@ -267,26 +268,43 @@ def after(position: Position, move: Move) -> Position:
 
 def _paid_and_gained(position: Position, farm: Farm, move: Move) -> Farm:
     rulings, steps = position.rulings, steps_of(position, move)
-    said, onto = list(move.water), list(move.onto)
+    said, onto = move.water, move.onto
+    drawing = [i for i, step in enumerate(steps) if highest(step.pays.get(Resource.WATER, 0))]
+    pouring = [i for i, step in enumerate(steps) if highest(step.gives.get(Resource.WATER, 0))]
     built = False
-    for step in steps:
+    for i, step in enumerate(steps):
         farm = with_coins(farm, scaled(step.pays.get(Resource.COINS, 0), -1))
         farm, _ = with_food(farm, scaled(step.pays.get(Resource.FOOD, 0), -1), rulings)
         water = highest(step.pays.get(Resource.WATER, 0))
         if water and move.spot is not None:
-            payment = tuple(said) or payment_for(farm, move.spot, water, rulings)
-            farm, said = without_water(farm, payment), []
+            payment, said = _shared(said, None if i == drawing[-1] else water)
+            farm = without_water(farm, payment or payment_for(farm, move.spot, water, rulings))
         if not built:
             farm, built = _carried_out(farm, move), True
         farm = with_coins(farm, step.gives.get(Resource.COINS, 0))
         farm, _ = with_food(farm, step.gives.get(Resource.FOOD, 0), rulings)
         gained = highest(step.gives.get(Resource.WATER, 0))
         if gained:
-            farm = with_water(farm, tuple(onto) or places_for(farm, gained, _watered(position, farm, move)))
-            onto = []
+            towers = _watered(position, farm, move)
+            fits = sum(max(0, room(tower)) for tower in towers)
+            if gained <= fits or rulings["FOG-AMB-22"] == "rest":
+                put, onto = _shared(onto, None if i == pouring[-1] else min(gained, fits))
+                farm = with_water(farm, put or places_for(farm, gained, towers))
         vp = step.gives.get(Resource.VP, 0)
         farm = replace(farm, vp=farm.vp + (vp.least if isinstance(vp, Sum) else vp))
     return farm if built else _carried_out(farm, move)
+
+
+def _shared(said: Payment, n: int | None) -> tuple[Payment, Payment]:
+    """The first so many tokens of what was said (all of it if `n` is `None`), and the rest, for what comes later."""
+    now: list[tuple[Spot, int]] = []
+    later: list[tuple[Spot, int]] = []
+    for spot, tokens in said:
+        here = tokens if n is None else min(n, tokens)
+        now += [(spot, here)] * bool(here)
+        later += [(spot, tokens - here)] * (tokens > here)
+        n = None if n is None else n - here
+    return tuple(now), tuple(later)
 
 
 def _watered(position: Position, farm: Farm, move: Move) -> list[Site]:
