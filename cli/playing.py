@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cli import shapes
 from cli.asking import ILLEGAL, LEGAL, UNDECIDED
 from cli.progress import Told
-from cli.search_words import POINTS, amount
+from cli.search_words import POINTS
 from cli.words import dependence_lines, sheet_lines
-from scorers.aim import SCORE
+from scorers.aim import SCORE, Aim
 
 if TYPE_CHECKING:
     from cli.asking import Asking
@@ -34,11 +34,11 @@ def answered(ask: Asking, table: Table, player: str | None, aim: str | None) -> 
         raise table.flawed(problems)
     with Told() as told:
         found = best_play(table.entry, position, who, aim=goal, seconds=ask.seconds, progress=told.progress)
-    unit = POINTS if goal == SCORE else table.entry.scorer.play_aims[goal].words
+    told_aim = table.entry.scorer.play_aims[goal]
     ask.voice.tell(
         found,
         lambda answer: shapes.play_shape(table.file, table.entry, answer),
-        lambda answer: lines(table.file, answer, unit),
+        lambda answer: lines(table.file, answer, told_aim),
     )
     if found.position is not None and not ask.voice.as_json:
         ask.voice.draw(game.picture(found.position, frozenset()))
@@ -49,22 +49,24 @@ def answered(ask: Asking, table: Table, player: str | None, aim: str | None) -> 
     return LEGAL if found.position is not None else ILLEGAL
 
 
-def lines(file: str, best: BestPlay, unit: str = POINTS) -> Iterator[str]:
+def lines(file: str, best: BestPlay, aim: Aim[Any] = POINTS) -> Iterator[str]:
     """What was found and how certain it is, and the moves; the table at the end is drawn."""
-    gives = "scores" if unit == POINTS else "gives"
+    gives = "scores" if aim.name == SCORE else "gives"
     more = f"no play from here {gives} more than {best.bound}"
     if best.points is None:
         stopped = f"no play found before the search was stopped, and {more}"
         yield f"{file}: {f'nothing can be played on: {best.why}' if best.status == 'proven' else stopped}"
         return
     if best.status == "proven":
-        yield f"{file}: {amount(best.points, unit)}, proven: no play from here {gives} more"
+        yield f"{file}: {aim.amount(best.points)}, proven: no play from here {gives} more"
     else:
-        yield f"{file}: {amount(best.points, unit)}, the best known; the search was stopped, and {more}"
-    for number, move in enumerate(best.moves, start=1):
-        yield f"  {number}. {move}"
+        yield f"{file}: {aim.amount(best.points)}, the best known; the search was stopped, and {more}"
+    for number, (move, outcome) in enumerate(zip(best.moves, best.outcomes, strict=True), start=1):
+        yield f"  {number}. {move}{f': {outcome}' if outcome else ''}"
     if not best.moves:
         yield "  Stop here: nothing is to be done."
+    if best.fulfilled:
+        yield f"  {best.fulfilled}"
     if best.shortfall is not None:
         yield "  Not everything can be done:"
         yield from (f"    - {demand}" for demand in best.shortfall.demands)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cli.words import dependence_lines, sheet_lines
 from models.names import counted
+from scorers.aim import SCORE, Aim
 
 if TYPE_CHECKING:
     from verify.best import Best, Every, Reached
     from verify.prospects import Prospects
 
-POINTS = "points"
+POINTS: Aim[object] = Aim(SCORE, "points", one="point")
 """What there shall be most of, unless something else is asked for."""
 
 OF_A_POOL = "of these cards"
@@ -23,26 +24,21 @@ OF_WHAT_IS_LEFT = "that keeps what lies visible and adds cards the box has left,
 _COUNTED_ON = {OF_A_POOL: "the cards of the pool", OF_WHAT_IS_LEFT: "all cards that the box has left"}
 
 
-def best_lines(file: str, best: Best, cards: str, unit: str = POINTS) -> Iterator[str]:
+def best_lines(file: str, best: Best, cards: str, aim: Aim[Any] = POINTS) -> Iterator[str]:
     """What was found and how certain it is; the layout itself is drawn.
 
-    `cards` says of which cards a layout is made, `unit` what there shall be most of.
+    `cards` says of which cards a layout is made, `aim` what there shall be most of.
     """
     if best.points is None:
         yield f"{file}: {_no_layout(best, cards)}"
     elif best.status == "proven":
-        yield f"{file}: {amount(best.points, unit)}, proven: no layout {_of(best, cards)} {_scores(unit)} more"
+        yield f"{file}: {aim.amount(best.points)}, proven: no layout {_of(best, cards)} {_scores(aim)} more"
     else:
-        yield f"{file}: {amount(best.points, unit)}, the best known; the search was stopped{_bound(best, cards, unit)}"
+        yield f"{file}: {aim.amount(best.points)}, the best known; the search was stopped{_bound(best, cards, aim)}"
 
 
-def amount(n: int, unit: str) -> str:
-    """So much of what there shall be most of."""
-    return counted(n, "point") if unit == POINTS else f"{n} {unit}"
-
-
-def _scores(unit: str) -> str:
-    return "scores" if unit == POINTS else "has"
+def _scores(aim: Aim[Any]) -> str:
+    return "scores" if aim.name == SCORE else "has"
 
 
 def best_sheet_lines(best: Best) -> Iterator[str]:
@@ -52,24 +48,24 @@ def best_sheet_lines(best: Best) -> Iterator[str]:
     yield from _rest_lines(best)
 
 
-def reached_lines(file: str, reached: Reached, cards: str, unit: str = POINTS) -> Iterator[str]:
+def reached_lines(file: str, reached: Reached, cards: str, aim: Aim[Any] = POINTS) -> Iterator[str]:
     """Whether a score can be reached."""
-    best, points = reached.best, amount(reached.points, unit)
+    best, points = reached.best, aim.amount(reached.points)
     if reached.verdict == "possible" and best.points is not None:
-        yield f"{file}: yes, {points} can be reached; this layout {_scores(unit)} {best.points}"
+        yield f"{file}: yes, {points} can be reached; this layout {_scores(aim)} {best.points}"
     elif reached.verdict == "impossible" and best.bound is None:
         yield f"{file}: no, {_no_layout(best, cards)}"
     elif reached.verdict == "impossible":
-        most = f"no layout {_of(best, cards)} {_scores(unit)} more than {best.bound}"
+        most = f"no layout {_of(best, cards)} {_scores(aim)} more than {best.bound}"
         yield f"{file}: no, {points} cannot be reached, proven: {most}"
     else:
         so_far = "none" if best.points is None else str(best.points)
-        yield f"{file}: undecided, the search was stopped; best so far {so_far}{_bound(best, cards, unit)}"
+        yield f"{file}: undecided, the search was stopped; best so far {so_far}{_bound(best, cards, aim)}"
 
 
-def every_lines(file: str, every: Every, cards: str, unit: str = POINTS) -> Iterator[str]:
+def every_lines(file: str, every: Every, cards: str, aim: Aim[Any] = POINTS) -> Iterator[str]:
     """What the best layouts score and how many there are; they are drawn one after the other."""
-    yield from best_lines(file, every.best, cards, unit)
+    yield from best_lines(file, every.best, cards, aim)
     if every.best.status != "proven" or every.best.sheet is None:
         return
     if not every.count and not every.count_is_exact:
@@ -126,8 +122,8 @@ def _no_layout(best: Best, cards: str) -> str:
     return f"no layout found before the search was stopped{_bound(best, cards)}"
 
 
-def _bound(best: Best, cards: str, unit: str = POINTS) -> str:
-    return f", and no layout {_of(best, cards)} {_scores(unit)} more than {best.bound}"
+def _bound(best: Best, cards: str, aim: Aim[Any] = POINTS) -> str:
+    return f", and no layout {_of(best, cards)} {_scores(aim)} more than {best.bound}"
 
 
 def _of(best: Best, cards: str) -> str:

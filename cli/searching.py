@@ -14,11 +14,10 @@ from cli.asking import ILLEGAL, LEGAL, UNDECIDED, UNUSABLE
 from cli.inputs import STANDARD_INPUT, read_question
 from cli.marks import Flaw, FlawedError
 from cli.progress import Told
-from cli.search_words import POINTS
 from cli.words import clean, sheet_lines
 from models.game import Written
 from models.names import counted
-from scorers.aim import SCORE
+from scorers.aim import Aim
 
 if TYPE_CHECKING:
     from cli.asking import Asking
@@ -123,7 +122,7 @@ def _best(
     ask.voice.tell(
         found,
         lambda answer: shapes.best_shape(table.file, table.entry, answer),
-        lambda answer: search_words.best_lines(table.file, answer, cards, _unit(table, answer.aim)),
+        lambda answer: search_words.best_lines(table.file, answer, cards, _aim(table, answer.aim)),
     )
     _show(ask, table, found.position, search_words.best_sheet_lines(found))
     if directory is not None and not _is_certified(ask, table, position, pool, found, directory, clock):
@@ -133,9 +132,9 @@ def _best(
     return LEGAL if found.sheet is not None else ILLEGAL
 
 
-def _unit(table: Table, aim: str) -> str:
-    """What there shall be most of, in words."""
-    return POINTS if aim == SCORE else table.entry.scorer.aims[aim].words
+def _aim(table: Table, name: str) -> Aim[Any]:
+    """What there shall be most of."""
+    return table.entry.scorer.aims[name]
 
 
 def _refuse_without_proof(table: Table, position: Any, pool: Any) -> None:
@@ -185,7 +184,7 @@ def _reach(ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, card
     ask.voice.tell(
         reached,
         lambda answer: shapes.reached_shape(table.file, table.entry, answer),
-        lambda answer: search_words.reached_lines(table.file, answer, cards, _unit(table, answer.best.aim)),
+        lambda answer: search_words.reached_lines(table.file, answer, cards, _aim(table, answer.best.aim)),
     )
     _show(ask, table, reached.best.position, search_words.best_sheet_lines(reached.best))
     return {"possible": LEGAL, "impossible": ILLEGAL, "undecided": UNDECIDED}[reached.verdict]
@@ -208,7 +207,7 @@ def _every(ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, card
     ask.voice.tell(
         found,
         lambda answer: shapes.every_shape(table.file, table.entry, answer),
-        lambda answer: search_words.every_lines(table.file, answer, cards, _unit(table, answer.best.aim)),
+        lambda answer: search_words.every_lines(table.file, answer, cards, _aim(table, answer.best.aim)),
     )
     for number, (layout, sheet) in enumerate(found.layouts, start=1):
         _say(ask, ["", f"Layout {number}"])

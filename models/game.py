@@ -62,7 +62,8 @@ class Play(Generic[P]):
 
     `problems(position, player, aim)` says what keeps the best play from being asked for, `ended` makes it the end of one.
     `is_asked(position)` says whether a table without a pool is a question of how to play on. `picture(position, move)` shows
-    how a move is possible or not, where that takes more than words.
+    how a move is possible or not, where that takes more than words; `outcome(position, move)` says what it does to what is
+    not seen in a picture, if there is such a thing.
     `read(text, position, player)` raises `ValueError`; `moves(position, player)` lists those worth asking for, `superfluous`
     gives the simpler move, if any, that makes listing a move idle. `after` does a move whatever may be said against it.
     """
@@ -76,6 +77,7 @@ class Play(Generic[P]):
     ended: Callable[[P], P]
     is_asked: Callable[[P], bool] = lambda _position: False
     picture: Callable[[P, Any], Picture | None] = lambda _position, _move: None
+    outcome: Callable[[P, Any], str] = lambda _position, _move: ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,9 +40,6 @@ def allowance(position: Position, move: Move) -> Allowance:
     found.card()
     found.action()
     found.tiles()
-    covered = frozenset(
-        {"FOG-BUILD-ADJ", "FOG-BUILD-CELL", "FOG-EQ-MATCH", "FOG-EQ-DIFF", "FOG-EQ-MAX2", "FOG-HRV-ONCE", "FOG-HRV-SCOPE"}
-    )
     return Allowance(
         tuple(found.requirements),
         tuple(found.assumptions),

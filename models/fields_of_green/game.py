@@ -16,7 +16,7 @@ from models.fields_of_green.history import histories
 from models.fields_of_green.index import REMARKS
 from models.fields_of_green.layout_rules import LAYOUT_RULES, YEAR_RULES
 from models.fields_of_green.move_text import read_move
-from models.fields_of_green.moves import after, moves, nothing_simpler
+from models.fields_of_green.moves import after, moves, nothing_simpler, outcome
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
 from models.fields_of_green.picture import distances_from, drawn_move, picture, written, written_layout, written_pool
 from models.fields_of_green.position import Phase, Pool, Position
@@ -84,7 +84,9 @@ GAME: Game[Position, Pool] = Game(
     doubted=doubted,
     changes=changes,
     traits=TRAITS,
-    play=Play(read_move, moves, nothing_simpler, allowance, after, play_problems, _unchanged, _is_harvest, drawn_move),
+    play=Play(
+        read_move, moves, nothing_simpler, allowance, after, play_problems, _unchanged, _is_harvest, drawn_move, outcome
+    ),
     history=histories,
     written=written,
     written_pool=written_pool,
