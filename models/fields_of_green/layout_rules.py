@@ -35,10 +35,8 @@ def _start_holds(position: Position, farm: Farm) -> Truth:
     towers, silos = list(farm.towers), list(farm.silos)
     if not towers or not silos:
         return False
-    if position.rulings["FOG-AMB-06"] == "anywhere":
-        return True
     beside = {spot for silo in silos for spot in silo.spot.beside}
-    return any(tower.spot in beside for tower in towers)
+    return any(tower.spot in beside for tower in towers) or position.rulings["FOG-AMB-06"] == "anywhere"
 
 
 def _tell_start(_: Position, farm: Farm) -> str:
@@ -97,13 +95,18 @@ def _tell_apart(_: Position, farm: Farm) -> str:
     return f"{farm.player}: {enumerated(cards, 'and')} {lies} beside no other card of the farm; corners do not count."
 
 
+def _adjacent_holds(position: Position, farm: Farm) -> Truth:
+    parts = len(pieces(farm))
+    # With the starting cards ruled to lie anywhere, there may be two parts.
+    return parts <= 1 or (parts == 2 and position.rulings["FOG-AMB-06"] == "anywhere")
+
+
 ADJACENT: Rule[Position] = Rule(
     id="FOG-BUILD-ADJ",
     text="A card is built on a space that shares a side with a card of the farm. So all cards of a farm hang together.",
     source=source("A) Build Location"),
     instances=_farms,
-    # With the starting cards ruled to lie anywhere, there may be two parts.
-    holds=lambda position, farm: len(pieces(farm)) <= (2 if position.rulings["FOG-AMB-06"] == "anywhere" else 1),
+    holds=_adjacent_holds,
     tell=_tell_apart,
     places=lambda _, farm: farm.at(*_apart(farm)),
     label=lambda _: "farm",

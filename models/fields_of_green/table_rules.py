@@ -33,19 +33,20 @@ def _locations(position: Position) -> list[LocationSeen]:
 
 
 def _is_fixed(card: LocationSeen) -> bool:
-    return not isinstance(card, Unknown) and card.kind in {Kind.TOWER, Kind.SILO}
+    return not isinstance(card, Unknown) and (card.kind is Kind.TOWER or card.kind is Kind.SILO)
 
 
-def _copies(position: Position) -> Iterator[tuple[Location]]:
-    seen = Counter(card for card in _locations(position) if not isinstance(card, Unknown))
-    open_cards = {option for card in _locations(position) if isinstance(card, Unknown) for option in card.options}
+def _copies(position: Position) -> Iterator[tuple[Location, list[LocationSeen]]]:
+    cards = _locations(position)
+    seen = Counter(card for card in cards if not isinstance(card, Unknown))
+    open_cards = {option for card in cards if isinstance(card, Unknown) for option in card.options}
     for card in position.deck.locations.values():
-        if card.copies is not None and seen[card] + (card in open_cards) > 1:
-            yield (card,)
+        if card.copies is not None and (seen[card] > 1 or card in open_cards):
+            yield card, cards
 
 
-def _how_many(position: Position, card: Location) -> Number:
-    return _number(_locations(position), lambda other: other is card)
+def _how_many(card: Location, cards: list[LocationSeen]) -> Number:
+    return _number(cards, lambda other: other is card)
 
 
 def _number(cards: list[LocationSeen], test: Callable[[Location], bool]) -> Number:
@@ -56,14 +57,14 @@ def _shown(n: Number) -> str:
     return str(n) if isinstance(n, int) else f"{n.least} or more"
 
 
-def _tell_copies(position: Position, card: Location) -> str:
+def _tell_copies(_: Position, card: Location, cards: list[LocationSeen]) -> str:
     said = card.sources.get("copies", "")
     sure = f" (the card file knows that with {said})" if said.startswith(("medium", "low")) else ""
-    n = _shown(_how_many(position, card))
+    n = _shown(_how_many(card, cards))
     return f"{n} copies of {card} are on the table; there are {card.copies}{sure}."
 
 
-def _lying(position: Position, card: Location) -> tuple[Place, ...]:
+def _lying(position: Position, card: Location, _: object) -> tuple[Place, ...]:
     return tuple(
         place for farm in position.farms for site in farm.sites if site.card is card for place in farm.at(site.spot)
     )
@@ -75,23 +76,24 @@ COPIES: Rule[Position] = Rule(
     "copies of a card as the card file says.",
     source=source("Contents; Setup"),
     instances=_copies,
-    holds=lambda position, card: at_most(_how_many(position, card), card.copies or 0),
+    holds=lambda _, card, cards: at_most(_how_many(card, cards), card.copies or 0),
     tell=_tell_copies,
     places=_lying,
-    label=lambda card: card.name,
+    label=lambda card, _: card.name,
 )
 
 
-def _types(position: Position) -> Iterator[tuple[Kind]]:
-    kinds = [card.kind for card in _locations(position) if not isinstance(card, Unknown)]
+def _types(position: Position) -> Iterator[tuple[Kind, list[LocationSeen]]]:
+    cards = _locations(position)
+    kinds = [card.kind for card in cards if not isinstance(card, Unknown)]
     piles = position.stocks.piles or {}
     for kind in TYPES:
         if kind in kinds or kind in piles:
-            yield (kind,)
+            yield kind, cards
 
 
-def _of_type(position: Position, kind: Kind) -> Number:
-    seen = _number(_locations(position), lambda card: card.kind is kind)
+def _of_type(position: Position, kind: Kind, cards: list[LocationSeen]) -> Number:
+    seen = _number(cards, lambda card: card.kind is kind)
     return total([seen, (position.stocks.piles or {}).get(kind, 0)])
 
 
@@ -101,12 +103,13 @@ BY_TYPE: Rule[Position] = Rule(
     "stays out.",
     source=source("Contents; Upkeep Phase"),
     instances=_types,
-    holds=lambda position, kind: at_most(_of_type(position, kind), IN_PILE),
-    tell=lambda position, kind: (
-        f"{_shown(_of_type(position, kind))} {PLURALS[kind]} are on the table, their pile included; there are {IN_PILE}."
+    holds=lambda position, kind, cards: at_most(_of_type(position, kind, cards), IN_PILE),
+    tell=lambda position, kind, cards: (
+        f"{_shown(_of_type(position, kind, cards))} {PLURALS[kind]} are on the table, their pile included; "
+        f"there are {IN_PILE}."
     ),
     places=lambda *_: (),
-    label=lambda kind: PLURALS[kind],
+    label=lambda kind, _: PLURALS[kind],
 )
 
 
