@@ -96,8 +96,14 @@ def _problem(form: TypeAdapter[Any], detail: ErrorDetails, data: object) -> Prob
     return Problem(
         path,
         _message(form, detail, path),
-        at_key=detail["type"] == "extra_forbidden" or detail.get("ctx", {}).get("at_key", False),
+        at_key=detail["type"] == "extra_forbidden"
+        or detail["loc"][-1:] == (_KEY,)
+        or detail.get("ctx", {}).get("at_key", False),
     )
+
+
+_KEY = "[key]"
+"""What pydantic puts at the end of the location of a key."""
 
 
 def _path(loc: tuple[int | str, ...], data: object) -> Path:

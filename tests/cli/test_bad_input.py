@@ -504,11 +504,11 @@ def test_the_card_file_of_these_tests_is_fine(written):
         ("[green]", "[green", 4, 7, "not readable as TOML"),
         ("[-2, 1, 4, 8] }\n", "[-2, 1, 4, 8", 13, 30, "not readable as TOML"),
         ('"made up"', '"made up', 1, 22, "not readable as TOML"),
-        ("lawn = 6", "lawn = 0", 5, 1, "expected at least 1, found 0"),
-        ("lawn = 6", "lawn = 'six'", 5, 1, "expected a whole number, found 'six'"),
-        ("lawn = 6", "lawn = 6.0", 5, 1, "expected a whole number, found 6.0"),
-        ("lawn = 6", "lawn = true", 5, 1, "expected a whole number, found true"),
-        ("lawn = 6", "lawn = 0x" + "f" * 5000, 5, 1, "expected at most 99, found an enormous number"),
+        ("lawn = 6", "lawn = 0", 5, 8, "expected at least 1, found 0"),
+        ("lawn = 6", "lawn = 'six'", 5, 8, "expected a whole number, found 'six'"),
+        ("lawn = 6", "lawn = 6.0", 5, 8, "expected a whole number, found 6.0"),
+        ("lawn = 6", "lawn = true", 5, 8, "expected a whole number, found true"),
+        ("lawn = 6", "lawn = 0x" + "f" * 5000, 5, 8, "expected at most 99, found an enormous number"),
         ("red rose pond", "red ruse pond", 6, 1, "'red ruse pond' is no green card: 'ruse' is not a colour"),
         ("red rose pond", "red rose", 6, 1, "a green card is lawn, or a colour, a flower and one of"),
         ("red rose pond", "lawn lawn", 6, 1, "is no green card"),
@@ -520,24 +520,24 @@ def test_the_card_file_of_these_tests_is_fine(written):
             1,
             "'pond red rose' is 'red rose pond' over again",
         ),
-        ("{ tree = 1 }", "{ treee = 1 }", 9, 1, "no thing to count 'treee'; did you mean 'tree'?"),
-        ("{ tree = 1 }", "{ xyzzy = 1 }", 9, 1, "no thing to count 'xyzzy' (expected one of: card, empty, lawn, "),
-        ("{ tree = 1 }", "{ tree = 'one' }", 9, 1, "expected a whole number, found 'one'"),
-        ("[-2, 1, 4, 8]", "[-2, 1, 4]", 13, 1, "lawn needs 4 numbers, for none to 3; found 3"),
-        ("{ lawn = [-2, 1, 4, 8] }", "{ oak = [1, 2, 3, 4] }", 13, 1, "oak needs 7 numbers, for none to 6; found 4"),
+        ("{ tree = 1 }", "{ treee = 1 }", 9, 10, "no thing to count 'treee'; did you mean 'tree'?"),
+        ("{ tree = 1 }", "{ xyzzy = 1 }", 9, 10, "no thing to count 'xyzzy' (expected one of: card, empty, lawn, "),
+        ("{ tree = 1 }", "{ tree = 'one' }", 9, 17, "expected a whole number, found 'one'"),
+        ("[-2, 1, 4, 8]", "[-2, 1, 4]", 13, 18, "lawn needs 4 numbers, for none to 3; found 3"),
+        ("{ lawn = [-2, 1, 4, 8] }", "{ oak = [1, 2, 3, 4] }", 13, 17, "oak needs 7 numbers, for none to 6; found 4"),
         (
             "table = { lawn = [-2, 1, 4, 8] }",
             "variety = { trees = [1] }",
             13,
-            1,
+            21,
             "trees needs 4 numbers, for none to 3; found 1",
         ),
-        ("table = { lawn = [-2, 1, 4, 8] }", "variety = { tree = [1] }", 13, 1, "no variety 'tree'; did you mean 'trees'?"),
+        ("table = { lawn = [-2, 1, 4, 8] }", "variety = { tree = [1] }", 13, 13, "no variety 'tree'; did you mean 'trees'?"),
         (
             "table = { lawn = [-2, 1, 4, 8] }",
             "sets = [{ of = 'lawn', size = 0, points = 1 }]",
             13,
-            1,
+            31,
             "expected at least 1, found 0",
         ),
         ("table = { lawn = [-2, 1, 4, 8] }", "cases = [{ lawn = 1 }]", 11, 1, "every case needs its points"),
@@ -579,7 +579,7 @@ def test_all_problems_of_a_card_file_at_once(written):
     text = text.replace("copies = 2", "copies = -2").replace("[-2, 1, 4, 8] }", "[1], treee = [1], oak = [1] }")
     result = reeve("check", "--cards", written(text, "cards.toml"), written(ONE))
     assert [line.split(": ")[0] for line in result.stderr.splitlines()] == [
-        f"cards.toml:{line}:1" for line in (5, 6, 9, 12, 13, 13, 13)
+        f"cards.toml:{place}" for place in ("5:8", "6:1", "9:10", "12:10", "13:18", "13:23", "13:42")
     ]
 
 
