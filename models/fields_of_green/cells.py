@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from models.fields_of_green.abilities import food_cap, water_cap
@@ -10,9 +11,10 @@ from models.fields_of_green.cards import SILO, TOWER, Deck, Equipment, Location,
 from models.fields_of_green.phrases import described
 from models.fields_of_green.position import Amount, LocationSeen, Site, Spot, TileSeen
 from models.logic import Unknown
-from models.names import closest, find, one, quoted, spelt_out
+from models.names import closest, enumerated, find, one, quoted, spelt_out
 
-UNKNOWN, SOME, OPEN_AREA = "unknown", "some", "Open Area"
+UNKNOWN, SOME = "unknown", "some"
+OPEN_AREAS = {"open area", "open"}
 _ON = re.compile(r"\s+on\s+", re.IGNORECASE)
 _OR = re.compile(r"\s+or\s+", re.IGNORECASE)
 _FACE_DOWN = re.compile(r"[\s,(]+(?:lying |turned )?(?:face[- ]down|flipped|open area)\)?$", re.IGNORECASE)
@@ -20,9 +22,12 @@ _WITH = re.compile(r"\s+with\s+(?!an? (?:harvest|immediate|game[ -]end)\b)", re.
 _AND = re.compile(r"\s*(?:,|\band\b)\s*", re.IGNORECASE)
 _PAID = re.compile(r"[\s,(]+paid(?:\s+(once|twice|(\d)\s+times))?\)?$", re.IGNORECASE)
 _SCORING = re.compile(r"[\s,(]+(?:scoring|scores|worth)\s+(\d{1,3})(?:\s+VP)?\)?$", re.IGNORECASE)
-_TOKENS = re.compile(
-    r"[\s,:(]+(?:with\s+)?(empty|unknown|\d{1,3})(?:\s+to\s+(\d{1,3}))?(?:\s+(?:water|food))?\)?$", re.IGNORECASE
+_TOKENS = re.compile(r"[\s,:(]+(empty|unknown|\d{1,3})(?:\s+to\s+(\d{1,3}))?(?:\s+(?:water|food))?\)?$", re.IGNORECASE)
+_HOLDS = re.compile(
+    r"^(?:(no|unknown|\d{1,3}(?:\s+to\s+\d{1,3})?)\s+(?:water|food)|(\d{1,3}))(?:\s*(?:,|\band\b)\s*(?:with\s+)?(.+))?$",
+    re.IGNORECASE,
 )
+_ZERO = {"no": "0"}
 _EMPTY_FIRST = re.compile(r"^(empty)\s+(.+)$", re.IGNORECASE)
 
 EVERY_CARD = "`reeve cards fields-of-green` prints every card that is known; others can be told under `cards:`"
@@ -56,6 +61,9 @@ class Cell:
 def location(text: str, deck: Deck) -> Location:
     """The location card that a text means, no Water Tower or Silo. Raises `ValueError`, saying what was expected."""
     names = deck.every
+    tiles = [] if find(text, names) else find(text, deck.equipment)
+    if tiles:
+        raise ValueError(f"{quoted(text)}: {tiles[0]} is an Equipment tile; it lies on a card (`Wheat with {tiles[0]}`)")
     return names[one(text, "card", list(names), EVERY_CARD)]
 
 
@@ -122,16 +130,19 @@ def cell(text: str, deck: Deck) -> Cell | None:
 def _cell(text: str, deck: Deck) -> Cell:
     rest, found = text, Cell(TOWER)
     joint = _WITH.search(rest)
-    if joint and not re.match(r"\d|no\b", rest[joint.end() :]):
+    if joint:
         rest, tail = rest[: joint.start()], rest[joint.end() :]
         # What is said of the card may stand after its equipment.
         tail, found = _marks(tail, found)
+        holds = _HOLDS.match(tail)
+        if holds:
+            rest, tail = f"{rest} {_ZERO.get((holds[1] or holds[2]).casefold(), holds[1] or holds[2])}", holds[3] or ""
         found = replace(found, equipment=tuple(tile_seen(name, deck) for name in _AND.split(tail) if name))
     rest, found = _marks(rest, found)
-    if rest.casefold() in {"open area", "open"}:
+    if rest.casefold() in OPEN_AREAS:
         options = tuple(card for card in deck.every.values() if card.timing in {Timing.HARVEST, None})
         return replace(found, card=Open(text, options), is_open=True)
-    stored, tokens = _stored(rest)
+    stored, tokens = _stored(rest, deck)
     if stored is not None:
         return replace(found, card=stored, tokens=tokens)
     return replace(found, card=location_seen(rest, deck))
@@ -152,14 +163,14 @@ def _marks(text: str, found: Cell) -> tuple[str, Cell]:
         text = text[: said.start()]
 
 
-def _stored(text: str) -> tuple[Location | None, int | Open | None]:
+def _stored(text: str, deck: Deck) -> tuple[Location | None, int | Open | None]:
     """The Water Tower or Silo that a text means, and what it stores as far as that is said."""
     first = _EMPTY_FIRST.match(text)
     if first:
         text = f"{first[2]} 0"
     said = _TOKENS.search(text)
     name = text[: said.start()] if said else text
-    kind = _tower_or_silo(name)
+    kind = tower_or_silo(name, {} if said else deck.every)
     if kind is None:
         if said and first is None and said[1].isdigit():
             guess = closest(name, [str(TOWER), str(SILO)])
@@ -176,13 +187,21 @@ def _stored(text: str) -> tuple[Location | None, int | Open | None]:
     return kind, least if least == most else Open(f"{least} to {most}", tuple(range(least, most + 1)))
 
 
-def _tower_or_silo(text: str) -> Location | None:
-    names = {"Water Tower": TOWER, "Silo": SILO, "Tower": TOWER}
-    full = spelt_out(text, names)
-    if full is None:
-        found = {names[name] for name in find(text, names)}
-        return found.pop() if len(found) == 1 else None
-    return names[full]
+def tower_or_silo(text: str, cards: Mapping[str, Location]) -> Location | None:
+    """The Water Tower or Silo that a text means. Raises `ValueError` if it can as well mean one of some other cards."""
+    full = spelt_out(text, _STORES)
+    if full is not None:
+        return _STORES[full]
+    if spelt_out(text, cards) is not None:
+        return None
+    found = list(dict.fromkeys(str(_STORES[name]) for name in find(text, _STORES)))
+    others = find(text, cards)
+    if found and (others or len(found) > 1):
+        raise ValueError(f"{quoted(text)} can mean {enumerated([*found, *others], 'or')}; write more of its name")
+    return _STORES[found[0]] if found else None
+
+
+_STORES = {"Water Tower": TOWER, "Silo": SILO, "Tower": TOWER}
 
 
 def site(spot: Spot, written: Cell, name: str) -> Site:

@@ -5,24 +5,26 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from models.fields_of_green.cards import Equipment, Location
-from models.fields_of_green.cells import equipment, location
+from models.fields_of_green.cards import TOWER, Deck, Equipment, Location
+from models.fields_of_green.cells import equipment, location, tower_or_silo
 from models.fields_of_green.moves import Action, Move, Placed, optional_gains
 from models.fields_of_green.position import Farm, Position, Site, Spot, spot_called
 from models.logic import Unknown
-from models.names import enumerated, find, one, quoted
+from models.names import counted, enumerated, find, one, quoted, spelt_out
 
 _ASKED = re.compile(r"^(may|can|could) (i|we|you) |\?$", re.IGNORECASE)
 _BUILD = re.compile(r"^(build|play|place|put|lay|reveal)s? (a |an |the |my )?", re.IGNORECASE)
 _TO = re.compile(r"\s+(?:to|at|on|onto|in|into)\s+(?=\S)", re.IGNORECASE)
-_BESIDE = re.compile(r"^(?P<side>left|right|above|below|over|under)(?: of)? (?P<what>.+)$", re.IGNORECASE)
+_SIDE = re.compile(r"\s+(?=(?:left|right|above|below|over|under)\b|r-?\d+c)", re.IGNORECASE)
+_AT = re.compile(r"\s+(?:at|on|in)\s+", re.IGNORECASE)
+_BESIDE = re.compile(r"^(?:the )?(?P<side>left|right|above|below|over|under)(?: of)? (?P<what>.+)$", re.IGNORECASE)
 _DISCARDING = re.compile(r"^(?:by |and )?(?:discard(?:ing)?|with|for|using)\s+(?:a |the |my )?(?P<card>.+)$", re.IGNORECASE)
 _MARKET = re.compile(r"^(?:go(?:es|ing)? )?(?:to )?(?:the )?market\b\s*", re.IGNORECASE)
 _SELLING = re.compile(r"^(?:and )?sell(?:ing|s)?\s+(?P<n>\d+|one|two|a|no)?\s*(?:of my )?food$", re.IGNORECASE)
 _RESTORE = re.compile(r"^restores?\s+(?:the )?(?P<what>.+)$", re.IGNORECASE)
 _INCOME = re.compile(r"^(?:take |get |collect )?(?:the )?(?:upkeep )?income$", re.IGNORECASE)
 _PAY = re.compile(r"^(?:pay(?:s)?(?: for)?|harvests?|use)\s+(?:the )?(?P<what>.+)$", re.IGNORECASE)
-_FLIP = re.compile(r"^(?:flip|turn)s?\s+(?:the )?(?P<what>.+?)(?: face[- ]down| over)?$", re.IGNORECASE)
+_FLIP = re.compile(r"^(?:flip|turn)s?\s+(?:over )?(?:the )?(?P<what>.+?)(?: face[- ]down| over)?$", re.IGNORECASE)
 _FINISH = re.compile(r"^(?:end|finish)(?: of)?(?: the)? harvest(?: phase)?$", re.IGNORECASE)
 _WATER_FROM = re.compile(
     r"^(?:(?P<n>\d+)\s+)?(?:water\s+)?from\s+(?:the )?(?:water )?(?:tower )?(?:at )?(?P<spot>r-?\d+c-?\d+)$", re.IGNORECASE
@@ -40,13 +42,14 @@ _KEEP = re.compile(r"^(?:keep|set|put)s?\s+(?:the )?(?P<tile>.+?)\s+aside$", re.
 _PLACE = re.compile(r"^place", re.IGNORECASE)
 _NUMBERS = {"a": 1, "one": 1, "two": 2, "no": 0, None: 2}
 _CLAUSES = re.compile(
-    r"\s*[,;]\s*(?:and then |then |and )?|\s+and (?=\d+ (?:water )?from|from r)|\s+and then ", re.IGNORECASE
+    r"\s*[,;]\s*(?:and then |then |and )?|\s+(?:and|with) (?=\d+ (?:water )?from|from r)|\s+and then ", re.IGNORECASE
 )
 _FORMS = (
     "'Wheat to r1c3', 'Water Tower to r2c1, discarding Wheat', 'Silo to r2c1', 'market, selling 2 Food', 'restore r1c2', "
     "'take income', 'pay Wheat at r1c3, 1 Water from r1c1', 'flip Turkeys', 'end the harvest'"
 )
-_STORES = {"water tower": Action.TOWER, "tower": Action.TOWER, "silo": Action.SILO}
+_DISCARD = re.compile(r"^discard (?:a |the |my )?(?P<card>.+?)(?: (?:for|and|to)(?: build)? (?P<rest>.+))?$", re.IGNORECASE)
+_NEW = re.compile(r"^(?:a )?(?:new )?", re.IGNORECASE)
 
 
 def read_move(text: str, position: Position, player: str) -> Move:
@@ -57,7 +60,10 @@ def read_move(text: str, position: Position, player: str) -> Move:
         if said and farm.player != player:
             raise ValueError(f"this is a move of {farm.player}; say so with --player {farm.player}")
         rest = rest[said.end() :] if said else rest
-    first, *clauses = [clause for clause in _CLAUSES.split(rest) if clause]
+    parts = [clause for clause in _CLAUSES.split(rest) if clause]
+    if not parts:
+        raise ValueError(f"no move was said; expected for instance {_FORMS}")
+    first, *clauses = parts
     farm = position.farm_of(player)
     move, more = _begun(first, text, position, farm)
     for clause in [*more, *clauses]:
@@ -68,6 +74,10 @@ def read_move(text: str, position: Position, player: str) -> Move:
 def _begun(first: str, text: str, position: Position, farm: Farm) -> tuple[Move, list[str]]:
     """The move that its first words mean, and what is left of them."""
     player = farm.player
+    joint = _joint(first, position.deck)
+    if joint and spelt_out(first[: joint.start()], position.deck.every):
+        # A card may be called like what is done: "Market Stand to r1c3".
+        return _built(first, text, position, farm), []
     if _INCOME.match(first):
         return Move(player, Action.INCOME), []
     if _FINISH.match(first):
@@ -76,15 +86,15 @@ def _begun(first: str, text: str, position: Position, farm: Farm) -> tuple[Move,
     if market:
         rest = first[market.end() :].strip()
         return Move(player, Action.MARKET), [rest] if rest else []
-    discarded = re.match(
-        r"^discard (?:a |the |my )?(?P<card>.+?)(?: (?:for|and build|to build) (?P<rest>.+))?$", first, re.IGNORECASE
-    )
+    if _SELLING.match(first):
+        return Move(player, Action.MARKET), [first]
+    discarded = _DISCARD.match(first)
     if discarded:
         rest = discarded["rest"]
         if not rest:
             raise ValueError(f"{quoted(text)}: for which action is the card discarded? expected for instance {_FORMS}")
         move, more = _begun(rest, text, position, farm)
-        return replace(move, card=location(discarded["card"], position.deck)), more
+        return move, [*more, f"discarding {discarded['card']}"]
     for pattern, action in ((_RESTORE, Action.RESTORE), (_PAY, Action.PAY), (_FLIP, Action.FLIP)):
         said = pattern.match(first)
         if said:
@@ -96,21 +106,24 @@ def _begun(first: str, text: str, position: Position, farm: Farm) -> tuple[Move,
 
 def _built(rest: str, text: str, position: Position, farm: Farm) -> Move:
     """A card, a Water Tower or a Silo that is built somewhere."""
-    joints = list(_TO.finditer(rest)) or list(
-        re.finditer(r"\s+(?=(?:left|right|above|below)\b|r-?\d+c)", rest, re.IGNORECASE)
-    )
-    if not joints:
+    joint = _joint(rest, position.deck)
+    if joint is None:
         raise ValueError(f"{quoted(text)} is no move; expected for instance {_FORMS}")
-    joint = joints[0]
     spot = _spot(rest[joint.end() :], farm)
     name = rest[: joint.start()]
-    words = name.casefold().removeprefix("a ").removeprefix("new ")
-    if words in _STORES:
-        return Move(farm.player, _STORES[words], None, spot)
     joined = re.match(r"^(?P<card>.+?) (?:for|as) (?:a |an )?(?P<store>water tower|tower|silo)$", name, re.IGNORECASE)
-    if joined:
-        return Move(farm.player, _STORES[joined["store"].casefold()], location(joined["card"], position.deck), spot)
+    store = tower_or_silo(joined["store"] if joined else _NEW.sub("", name), position.deck.every)
+    if store is not None:
+        card = location(joined["card"], position.deck) if joined else None
+        return Move(farm.player, Action.TOWER if store is TOWER else Action.SILO, card, spot)
     return Move(farm.player, Action.BUILD, location(name, position.deck), spot)
+
+
+def _joint(text: str, deck: Deck) -> re.Match[str] | None:
+    """What stands between a card and its space: the first that could, but that a card's own name may have such words."""
+    joints = sorted([*_TO.finditer(text), *_SIDE.finditer(text)], key=lambda joint: (joint.start(), -joint.end()))
+    named = (joint for joint in joints if spelt_out(text[: joint.start()], deck.every))
+    return next(named, joints[0] if joints else None)
 
 
 def _spot(text: str, farm: Farm) -> Spot:
@@ -131,7 +144,8 @@ def _spot(text: str, farm: Farm) -> Spot:
 
 def _site_called(text: str, farm: Farm, *, is_open: bool | None = None) -> Site:
     """The card of the farm that a text means: by its space, its name, or both. Raises `ValueError`."""
-    name, _, where = text.rpartition(" at ") if " at " in text else (text, "", "")
+    joint = next(iter(reversed([*_AT.finditer(text)])), None)
+    name, where = (text[: joint.start()], text[joint.end() :]) if joint else (text, "")
     spot = spot_called(where or text)
     if spot is not None:
         site = farm.by_spot.get(spot)
@@ -141,25 +155,34 @@ def _site_called(text: str, farm: Farm, *, is_open: bool | None = None) -> Site:
             raise ValueError(f"{site.card} lies at {spot}, not {quoted(name)}")
         return site
     sites = [site for site in farm.sites if is_open is None or site.is_open is is_open]
-    names = list(dict.fromkeys(str(site.card) for site in sites if not isinstance(site.card, Unknown)))
+    names = list(dict.fromkeys(map(_name, sites)))
     if not names:
-        raise ValueError("no Open Area is there" if is_open else f"{quoted(text)}: say the space, for instance r1c2")
+        raise ValueError("no Open Area is there" if is_open else "no card is there")
     wanted = one(text, "card in the farm", names, f"there are {enumerated(names, 'and')}")
-    found = [site for site in sites if str(site.card) == wanted]
+    found = [site for site in sites if _name(site) == wanted]
     if len(found) > 1:
         spots = enumerated([str(site.spot) for site in found], "and")
         raise ValueError(f"{wanted} lies at {spots}; say which: “{wanted} at {found[0].spot}”")
     return found[0]
 
 
+def _name(site: Site) -> str:
+    """How a card of the farm is called: one that is not known lies as it was written, or as an Open Area."""
+    return "Open Area" if site.is_open and isinstance(site.card, Unknown) else str(site.card)
+
+
 def _with_clause(move: Move, clause: str, text: str, position: Position, farm: Farm) -> Move:
     """The move with what a further clause says."""
     selling = _SELLING.match(clause)
     if selling:
+        if move.action is not Action.MARKET:
+            raise ValueError(f"{quoted(clause)}: Food is sold at the market only")
         n = selling["n"]
         return replace(move, food=int(n) if n and n.isdigit() else _NUMBERS[n and n.casefold()])
     water = _WATER_FROM.match(clause)
     if water:
+        if move.action not in {Action.BUILD, Action.PAY}:
+            raise ValueError(f"{quoted(clause)}: this move takes no Water")
         spot = _known_spot(water["spot"])
         return replace(move, water=(*move.water, (spot, _water(move, water["n"], farm))))
     water = _WATER_ONTO.match(clause)
@@ -205,9 +228,11 @@ def _extra(move: Move, times: str | None, farm: Farm) -> tuple[int, ...]:
     n = {"once": 1, "twice": 2}.get(said) or int(said.split()[0])
     site = farm.by_spot.get(move.spot) if move.spot is not None else None
     card = site.card if move.action is Action.PAY and site is not None else move.card
+    if move.action not in {Action.BUILD, Action.PAY}:
+        raise ValueError("this move has no extra payment")
     offers = len(optional_gains(card)) if isinstance(card, Location) else 0
     if len(move.extra) >= max(1, offers):
-        raise ValueError(f"{card} offers {offers} optional payments, not more")
+        raise ValueError(f"{card} offers {counted(offers, 'optional payment')}, not more")
     return (*move.extra, n)
 
 

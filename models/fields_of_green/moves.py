@@ -112,12 +112,13 @@ class Move:
             case Action.INCOME:
                 said = "take income"
             case Action.PAY:
-                said = f"pay {self.card or ''} at {self.spot}".replace("  ", " ")
+                said = f"pay {self.card} at {self.spot}" if self.card else f"pay {self.spot}"
             case _:
                 said = "end the harvest"
         more = [f"discarding {self.card}"] if self.card and self.action in DISCARDING else []
         more += [f"{n} Water from {spot}" for spot, n in self.water]
-        more += [f"extra payment {_times(n)}" for n in self.extra if n]
+        last = max((i for i, n in enumerate(self.extra, start=1) if n), default=0)
+        more += [f"extra payment {_times(n)}" for n in self.extra[:last]]
         more += [f"{n} Water onto {spot}" for spot, n in self.onto]
         return ", ".join([said, *more, *map(str, self.tiles)])
 
@@ -320,7 +321,7 @@ def _paid_and_gained(position: Position, farm: Farm, move: Move) -> Farm:
             fits = sum(max(0, room(tower)) for tower in towers)
             if gained <= fits or rulings["FOG-AMB-22"] == "rest":
                 put, onto = _shared(onto, None if i == pouring[-1] else min(gained, fits))
-                farm = with_water(farm, put or places_for(farm, gained, towers))
+                farm = with_water(farm, put or places_for(farm, gained, towers), all_lost=rulings["FOG-AMB-22"] == "all")
         vp = step.gives.get(Resource.VP, 0)
         farm = replace(farm, vp=farm.vp + (vp.least if isinstance(vp, Sum) else vp))
     return farm if built else _carried_out(farm, move)
@@ -448,7 +449,7 @@ def _harvest_ended(position: Position, player: str) -> Position:
     year = position.year
     if year == YEARS:
         done = tuple(replace(farm, is_done=True) for farm in farms)
-        return replace(position, farms=done, over=True)
+        return replace(position, farms=done, phase=None, over=True)
     first = position.first
     if first is not None and position.is_whole:
         seats = [farm.player for farm in farms]

@@ -91,5 +91,6 @@ def condition(text: str, subtypes: Sequence[str]) -> Condition:
         return Condition(counted(shorter[2:].strip(), subtypes), none=True)
     said = _NUMBER.match(shorter)
     if said:
-        return Condition(counted(shorter[said.end() :], subtypes), least=int(said[1]))
+        least = int(said[1])
+        return Condition(counted(shorter[said.end() :], subtypes), least=max(1, least), none=not least)
     return Condition(counted(shorter, subtypes))

@@ -7,9 +7,10 @@ from typing import Any
 
 from models.fields_of_green.abilities import food_cap, water_cap
 from models.fields_of_green.cards import Kind, Price, Resource, Timing
+from models.fields_of_green.cells import OPEN_AREAS
 from models.fields_of_green.farm import distances, reach_of
 from models.fields_of_green.moves import Move, steps_of
-from models.fields_of_green.position import Farm, LocationSeen, Pool, Position, Site, Spot, spot_called
+from models.fields_of_green.position import Amount, Farm, LocationSeen, Pool, Position, Site, Spot, spot_called
 from models.game import OVER
 from models.logic import Unknown
 from models.names import quoted
@@ -106,8 +107,12 @@ def _heading(position: Position, farm: Farm) -> str:
     return "; ".join(parts)
 
 
-def _shown(value: Any) -> str:
-    return value.text if isinstance(value, Unknown) else str(value)
+def _shown(value: Amount) -> str:
+    """A number, or the least and the most that it can be."""
+    if not isinstance(value, Unknown):
+        return str(value)
+    least, most = min(value.options), max(value.options)
+    return str(least) if least == most else f"{least} to {most}"
 
 
 def _tile(farm: Farm, spot: Spot, marked: bool, distance: str) -> Tile:
@@ -149,7 +154,14 @@ def _stores(site: Site) -> list[str]:
 
 
 def _tokens(site: Site) -> str:
-    return "?" if site.tokens is None else _shown(site.tokens)
+    return "?" if site.tokens is None else _stored(site, site.tokens)
+
+
+def _stored(site: Site, tokens: Amount) -> str:
+    """What a store holds; "unknown" where that can be anything from nothing to all that fits."""
+    cap = water_cap(site) if site.is_tower else food_cap([site])
+    everything = isinstance(tokens, Unknown) and set(tokens.options) == set(range(cap + 1))
+    return "unknown" if everything else _shown(tokens)
 
 
 def _described(farm: Farm) -> str:
@@ -163,11 +175,11 @@ def _described(farm: Farm) -> str:
 def _written_site(site: Site) -> str:
     words = [str(site.card)]
     if site.is_tower or site.is_silo:
-        words.append("unknown" if site.tokens is None else _shown(site.tokens))
+        words.append("unknown" if site.tokens is None else _stored(site, site.tokens))
     if site.equipment:
         words.append(f"with {' and '.join(map(str, site.equipment))}")
     if site.is_open:
-        words = ["Open Area"] if isinstance(site.card, Unknown) else [*words, "face down"]
+        words += [] if words[0].casefold() in OPEN_AREAS else ["face down"]
     if site.scores is not None:
         words.append(f"scoring {site.scores}")
     if site.paid:
@@ -200,18 +212,18 @@ def _written_player(farm: Farm) -> dict[str, object]:
     if farm.is_told:
         data["farm"] = _written_farm(farm)
     more: dict[str, object] = {
-        "aside": list(map(str, farm.aside)),
+        "aside": list(map(str, farm.aside)) or None,
         "hand": list(map(str, farm.hand)) if isinstance(farm.hand, tuple) else farm.hand,
         "drawn": None if farm.drawn is None else {str(kind): n for kind, n in farm.drawn.items()},
         "turns": farm.turns,
         "harvested": farm.is_done or None,
-        "pad": _written_pad(farm),
+        "pad": _written_pad(farm) or None,
     }
-    return data | {key: value for key, value in more.items() if value not in (None, [], {})}
+    return data | {key: value for key, value in more.items() if value is not None}
 
 
-def _number(value: Any) -> object:
-    return value.text if isinstance(value, Unknown) else value
+def _number(value: Amount) -> object:
+    return _shown(value) if isinstance(value, Unknown) and len(set(value.options)) > 1 else int(_shown(value))
 
 
 def _written_pad(farm: Farm) -> dict[str, object]:
@@ -229,7 +241,7 @@ def written(position: Position) -> dict[str, Any]:
     data: dict[str, Any] = {
         "game": "fields-of-green",
         "year": position.year,
-        "phase": None if position.phase is None or position.over else str(position.phase),
+        "phase": None if position.phase is None else str(position.phase),
         "player_count": position.players[0] if len(position.players) == 1 else None,
         "players": {farm.player: _written_player(farm) for farm in position.farms},
         "first": position.first,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import cast
 
 from models.fields_of_green.abilities import food_cap, food_of, harvests, water_cap
@@ -40,8 +41,8 @@ def with_food(farm: Farm, n: Number, rulings: Mapping[str, str]) -> tuple[Farm, 
     silos = list(farm.silos)
     held, room = food_of(farm), food_cap(silos)
     if isinstance(held, Sum) or isinstance(n, Sum) or any(silo.tokens is None for silo in silos):
-        return _with_unknown_food(farm, silos, n), 0
-    lost = max(0, held + n - room) if n > 0 else 0
+        return _with_unknown_food(farm, silos, n, rulings), 0
+    lost = min(n, max(0, held + n - room)) if n > 0 else 0
     if lost and rulings["FOG-AMB-22"] == "all":
         lost = n
     return _with_sites(farm, _filled(silos, max(0, held + n - lost))), lost
@@ -52,24 +53,32 @@ def _filled(silos: Sequence[Site], food: int) -> list[Site]:
     held = [cast("int", silo.tokens) for silo in silos]
     change = food - sum(held)
     for i in reversed(range(len(held))) if change < 0 else range(len(held)):
-        step = max(-held[i], change) if change < 0 else min(food_cap([silos[i]]) - held[i], change)
+        step = max(-held[i], change) if change < 0 else min(max(0, food_cap([silos[i]]) - held[i]), change)
         held[i] += step
         change -= step
     return [replace(silo, tokens=n) for silo, n in zip(silos, held, strict=True)]
 
 
-def _with_unknown_food(farm: Farm, silos: Sequence[Site], n: Number) -> Farm:
+def _with_unknown_food(farm: Farm, silos: Sequence[Site], n: Number, rulings: Mapping[str, str]) -> Farm:
     """Where it is not known how much lies on each Silo: of one Silo it follows, of several any amount is possible."""
     if n == 0:
         return farm
+    all_lost = rulings["FOG-AMB-22"] == "all"
     new = []
     for silo in silos:
         name, cap = f"{farm.player} {silo.spot}", food_cap([silo])
         if len(silos) == 1 and isinstance(silo.tokens, Unknown) and isinstance(n, int):
-            new.append(replace(silo, tokens=silo.tokens.seen_as(lambda v, cap=cap: min(cap, max(0, v + n)))))  # type: ignore[misc]
+            new.append(replace(silo, tokens=silo.tokens.seen_as(partial(_fed, n=n, cap=cap, all_lost=all_lost))))
         else:
             new.append(replace(silo, tokens=Unknown(name, range(cap + 1))))
     return _with_sites(farm, new)
+
+
+def _fed(held: int, n: int, cap: int, *, all_lost: bool) -> int:
+    """What one store holds after a gain or a payment."""
+    if n <= 0 or held + n <= cap:
+        return max(0, held + n)
+    return held if all_lost else max(held, cap)
 
 
 def _with_sites(farm: Farm, sites: Iterable[Site]) -> Farm:
@@ -88,15 +97,15 @@ def without_water(farm: Farm, payment: Payment) -> Farm:
     return farm
 
 
-def with_water(farm: Farm, payment: Payment) -> Farm:
-    """The farm after Water was put on its towers; what does not fit is lost."""
+def with_water(farm: Farm, payment: Payment, *, all_lost: bool = False) -> Farm:
+    """The farm after Water was put on its towers; what does not fit is lost, or all of it (FOG-AMB-22)."""
     for spot, n in payment:
         tower = farm.by_spot[spot]
-        cap = water_cap(tower)
+        fed = partial(_fed, n=n, cap=water_cap(tower), all_lost=all_lost)
         if isinstance(tower.tokens, int):
-            farm = farm.with_site(replace(tower, tokens=max(tower.tokens, min(cap, tower.tokens + n))))
+            farm = farm.with_site(replace(tower, tokens=fed(tower.tokens)))
         elif tower.tokens is not None:
-            farm = farm.with_site(replace(tower, tokens=tower.tokens.seen_as(lambda v, cap=cap, n=n: min(cap, v + n))))  # type: ignore[misc]
+            farm = farm.with_site(replace(tower, tokens=tower.tokens.seen_as(fed)))
     return farm
 
 
@@ -128,9 +137,14 @@ def payment_for(farm: Farm, spot: Spot, water: int, rulings: Mapping[str, str], 
 
 
 def places_for(farm: Farm, water: int, towers: Iterable[Site] | None = None) -> Payment:
-    """On which towers gained Water goes where the player did not say: the ones with the least room first."""
+    """On which towers gained Water goes where the player did not say: the ones with the least room first.
+
+    Those of which it is not known whether it fits come last: none is lost there that would have fitted elsewhere.
+    """
     left, payment = water, []
-    for tower in sorted(farm.towers if towers is None else towers, key=lambda t: (room(t), t.spot)):
+    for tower in sorted(
+        farm.towers if towers is None else towers, key=lambda t: (isinstance(t.tokens, Unknown), room(t), t.spot)
+    ):
         n = min(left, room(tower))
         if n > 0:
             payment.append((tower.spot, n))
