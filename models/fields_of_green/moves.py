@@ -221,7 +221,9 @@ def outcome(position: Position, move: Move) -> str:
         lost = f" ({left_over} Food is lost)" if left_over else ""
     has = f"{amounts({Resource.COINS: new.coins}) or 'no coins'}, " if isinstance(new.coins, int) else ""
     stored = f"{food} Food" if isinstance(food, int) else "some Food"
-    return f"{amounts(paid) or 'nothing'} for {amounts(gained) or 'nothing'}{lost}; then {has}{stored}"
+    said = [f"pay {amounts(paid)}"] if amounts(paid) else []
+    said += [f"get {amounts(gained)}{lost}"] if amounts(gained) else []
+    return f"{', '.join(said) or 'nothing is paid'}; then {has}{stored}"
 
 
 def _in_all(parts: Iterable[Mapping[Resource, Number]]) -> dict[Resource, int | None]:
