@@ -284,7 +284,7 @@ def after(position: Position, move: Move) -> Position:
     there is least room.
     """
     farm = position.farm_of(move.player)
-    farm = _paid_and_gained(position, farm, move)
+    *_, farm = stages(position, move)
     stocks = position.stocks
     for placed in move.tiles:
         farm = _placed(farm, placed)
@@ -299,13 +299,16 @@ def after(position: Position, move: Move) -> Position:
     return _harvest_ended(changed, move.player) if move.action is Action.FINISH else changed
 
 
-def _paid_and_gained(position: Position, farm: Farm, move: Move) -> Farm:
+def stages(position: Position, move: Move) -> Iterator[Farm]:
+    """The farm before each step of a move, and after the last one; the card is built, turned or marked after the first."""
+    farm = position.farm_of(move.player)
     rulings, steps = position.rulings, steps_of(position, move)
     said, onto = move.water, move.onto
     drawing = [i for i, step in enumerate(steps) if highest(step.pays.get(Resource.WATER, 0))]
     pouring = [i for i, step in enumerate(steps) if highest(step.gives.get(Resource.WATER, 0))]
     built = False
     for i, step in enumerate(steps):
+        yield farm
         farm = with_coins(farm, scaled(step.pays.get(Resource.COINS, 0), -1))
         farm, _ = with_food(farm, scaled(step.pays.get(Resource.FOOD, 0), -1), rulings)
         water = highest(step.pays.get(Resource.WATER, 0))
@@ -325,7 +328,7 @@ def _paid_and_gained(position: Position, farm: Farm, move: Move) -> Farm:
                 farm = with_water(farm, put or places_for(farm, gained, towers))
         vp = step.gives.get(Resource.VP, 0)
         farm = replace(farm, vp=farm.vp + (vp.least if isinstance(vp, Sum) else vp))
-    return farm if built else _carried_out(farm, move)
+    yield farm if built else _carried_out(farm, move)
 
 
 def _shared(said: Payment, n: int | None) -> tuple[Payment, Payment]:
