@@ -315,7 +315,7 @@ def _why(farm: Farm, site: Site, gain: Gain, rulings: Mapping[str, str]) -> str:
             s for s in counted_sites(farm, site.spot, gain.per, rulings) if fitting(s, gain.per.what, rulings) is not False
         ]
         places = f" ({', '.join(f'{s.card} {s.spot}' for s in seen)})" if seen else ""
-        told = f"{len(seen)} {gain.per}{places} at {worth}"
+        told = f"{len(seen)} {gain.per.said(len(seen))}{places} at {worth}"
     if gain.condition is not None:
         told += f", if there is {gain.condition}"
     return told
