@@ -197,7 +197,7 @@ class Certificate:
             kind: sorted(cards) for kind, cards in whole.items()
         }
         about = f"all cards of the box, {sizes}" if is_whole else f"the {sizes} of {QUESTION}"
-        about += ", keeps what lies there" if position.layouts else ", begins with an empty village"
+        about += ", keeps what lies there" if position.layouts else ", begins with nothing laid out"
         chosen = [f"{key}={value}" for key, value in position.rulings.chosen.items()]
         return about + (f", under {enumerated(chosen, 'and')}" if chosen else "")
 

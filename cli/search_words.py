@@ -89,7 +89,7 @@ def every_end_lines(every: Every) -> Iterator[str]:
 def prospects_lines(file: str, player: str, prospects: Prospects, cards: str) -> Iterator[str]:
     """The moves with the most that each still allows."""
     moves = counted(len(prospects.ranked), "move")
-    yield f"{file}: {player}: {moves} with the cards that are seen, by the most that the village can come to after each"
+    yield f"{file}: {player}: {moves} with the cards that are seen, by the most that the layout can come to after each"
     for prospect in prospects.ranked:
         best, option = prospect.best, prospect.option
         now = " to ".join(f"{points:+d}" for points in dict.fromkeys(option.change))
@@ -101,7 +101,7 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str) ->
         then = f"; then {option.open_end}" if option.open_end else ""
         yield f"  {final}  {option.move} ({now} now){then}" + "".join(f"; {depends}" for depends in option.depends)
     if any(prospect.best.status == "proven" and prospect.best.sheet is None for prospect in prospects.ranked):
-        yield "  --: the cards do not suffice for a legal village after it."
+        yield "  --: the cards do not suffice for a legal layout after it."
     if not prospects.complete:
         yield "  The search was stopped: two numbers are the best found so far and what cannot be exceeded."
     if prospects.ranked:

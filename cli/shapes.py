@@ -99,6 +99,7 @@ def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
         "depends": list(judged.depends),
         "needs": list(judged.needs),
         "explains": list(judged.explains),
+        "does": judged.does,
         "assumptions": list(judged.assumptions),
         "open_end": judged.open_end,
         "effects": [

@@ -164,6 +164,8 @@ def judge_lines(file: str, judged: Judged) -> Iterator[str]:
         yield f"  It may be done {depends}."
     for explained in judged.explains:
         yield f"  Paid: {explained}."
+    if judged.does:
+        yield f"  In all: {judged.does}."
     for assumption in judged.assumptions:
         yield f"  Assumed: {assumption}."
     if judged.open_end:

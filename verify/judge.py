@@ -44,7 +44,7 @@ class Judged:
     Undecided is what depends on something unknown (`depends` says on what), on what nobody knows of a card (`needs`), or was
     not settled (`why`). `assumptions` are taken for granted, `explains` says how a payment or the like is done, `open_end`
     is what still has to be done in the turn. `total` is the player's score before and after, `effects` its lines that
-    change, `after` the position after the move.
+    change, `does` what else it does, in the words of the game, `after` the position after the move.
     """
 
     verdict: str
@@ -62,6 +62,7 @@ class Judged:
     why: str = ""
     needs: tuple[str, ...] = ()
     explains: tuple[str, ...] = ()
+    does: str = ""
 
     @property
     def outcome(self) -> tuple[object, ...]:
@@ -332,7 +333,8 @@ class _Case:
     def _with_effects(self, judged: Judged) -> Judged:
         old, new = self._sheets()
         totals = self._range(self.before.model, old.points), self._range(self.model, new.points)
-        return replace(judged, effects=tuple(self._effects(old, new)), total=totals, after=self.after)
+        does = self.game.play.outcome(self.before.position, self.move)
+        return replace(judged, effects=tuple(self._effects(old, new)), total=totals, after=self.after, does=does)
 
     def _effects(self, old: Sheet, new: Sheet) -> Iterator[Effect]:
         before = {line.item: self._range(self.before.model, line.points) for line in old.lines}

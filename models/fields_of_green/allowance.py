@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from models.fields_of_green.abilities import (
-    food_cap,
     food_of,
     given_needs,
     harvest_needs,
@@ -24,11 +23,12 @@ from models.fields_of_green.moves import (
     Step,
     equipment_gained,
     optional_gains,
+    stages,
     steps_of,
 )
-from models.fields_of_green.position import LocationSeen, Phase, Position, Site, Spot, amount
+from models.fields_of_green.position import Farm, LocationSeen, Phase, Position, Site, Spot, amount
 from models.fields_of_green.stores import payment_for
-from models.logic import Number, Sum, Truth, Unknown, all_of, any_of, at_least, highest, scaled, total
+from models.logic import Number, Sum, Truth, Unknown, all_of, any_of, at_least, highest, total
 from models.move import Allowance, Requirement
 from models.names import counted, enumerated
 
@@ -371,23 +371,25 @@ class _Found:
 
     def afford(self, steps: list[Step]) -> None:
         """Every later payment of an ability can be made from what is there then."""
-        coins = amount(self.farm.coins) if self.farm.coins is not None else None
-        food: Number = food_of(self.farm)
-        for i, step in enumerate(steps):
-            if i and coins is not None and step.pays.get(Resource.COINS):
-                self.require(
-                    "FOG-HRV-COST", at_least(coins, step.pays[Resource.COINS]), "not enough coins for an extra payment."
-                )
-            if i and step.pays.get(Resource.FOOD):
-                self.require(
-                    "FOG-HRV-COST", at_least(food, step.pays[Resource.FOOD]), "not enough Food for an extra payment."
-                )
-            for resource, sign in ((step.pays, -1), (step.gives, 1)):
-                if coins is not None:
-                    coins = total([coins, scaled(resource.get(Resource.COINS, 0), sign)])
-                food = total([food, scaled(resource.get(Resource.FOOD, 0), sign)])
-            if not isinstance(food, Sum):
-                food = min(food, food_cap(self.farm.silos))
+        for i, (step, farm) in enumerate(zip(steps, stages(self.position, self.move), strict=False)):
+            for resource, n in step.pays.items() if i else ():
+                held = self._held(farm, resource)
+                if n != 0 and held is not None:
+                    enough = at_least(held, n)
+                    said = f"the extra payment takes {_shown(n)} {resource}; by then there is {_shown(held)}."
+                    self.require("FOG-HRV-COST", enough, said, f"{self.move.spot}, extra payment {i}")
+                    if enough is False:
+                        # What comes after what cannot be paid says nothing more.
+                        return
+
+    def _held(self, farm: Farm, resource: Resource) -> Number | None:
+        """How much of a resource there is to pay with at the space of the move; nothing where that was not told."""
+        if resource is Resource.COINS:
+            return None if farm.coins is None else amount(farm.coins)
+        if resource is Resource.FOOD:
+            return food_of(farm)
+        near = [] if self.move.spot is None else towers_in_range(farm, self.move.spot, self.rulings)
+        return total([amount(tower.tokens) for tower in near if tower.tokens is not None])
 
     def onto(self, rule: str) -> None:
         """Towers named for gained Water are towers of the farm."""

@@ -83,10 +83,16 @@ class Described:
             return False
         return None if None in found else True
 
-    def __str__(self) -> str:
+    def said(self, n: int = 1) -> str:
+        """The words for so many of them."""
         kind = str(self.kind) if self.kind else "location"
+        if n != 1:
+            kind = PLURALS.get(self.kind, f"{kind}s") if self.kind else f"{kind}s"
         ability = f" with {with_article(str(self.timing))} ability" if self.timing else ""
         return " ".join(filter(None, (self.subtype, kind))) + ability
+
+    def __str__(self) -> str:
+        return self.said()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +103,16 @@ class Count:
     other: bool = False
     within: int | None = None
 
-    def __str__(self) -> str:
-        what = f"{'other ' if self.other else ''}{self.what}"
+    def said(self, n: int = 1) -> str:
+        """The words for so many of them."""
+        what = self.what.said(n)
+        other = "other " if self.other else ""
         if self.within == 1:
-            return f"{'other ' if self.other else ''}adjacent {self.what}"
-        return what if self.within is None else f"{what} within {self.within}"
+            return f"{other}adjacent {what}"
+        return f"{other}{what}" if self.within is None else f"{other}{what} within {self.within}"
+
+    def __str__(self) -> str:
+        return self.said()
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ _AT = re.compile(r"\s+(?:at|on|in)\s+", re.IGNORECASE)
 _BESIDE = re.compile(r"^(?:the )?(?P<side>left|right|above|below|over|under)(?: of)? (?P<what>.+)$", re.IGNORECASE)
 _DISCARDING = re.compile(r"^(?:by |and )?(?:discard(?:ing)?|with|for|using)\s+(?:a |the |my )?(?P<card>.+)$", re.IGNORECASE)
 _MARKET = re.compile(r"^(?:go(?:es|ing)? )?(?:to )?(?:the )?market\b\s*", re.IGNORECASE)
-_SELLING = re.compile(r"^(?:and )?sell(?:ing|s)?\s+(?P<n>\d+|one|two|a|no)?\s*(?:of my )?food$", re.IGNORECASE)
+_SELLING = re.compile(r"^(?:and )?sell(?:ing|s)?\s+(?P<n>\d+|one|two|a|no)?\s*(?:of my )?(?:food)?$", re.IGNORECASE)
 _RESTORE = re.compile(r"^restores?\s+(?:the )?(?P<what>.+)$", re.IGNORECASE)
 _INCOME = re.compile(r"^(?:take |get |collect )?(?:the )?(?:upkeep )?income$", re.IGNORECASE)
 _PAY = re.compile(r"^(?:pay(?:s)?(?: for)?|harvests?|use)\s+(?:the )?(?P<what>.+)$", re.IGNORECASE)
@@ -42,7 +42,9 @@ _KEEP = re.compile(r"^(?:keep|set|put)s?\s+(?:the )?(?P<tile>.+?)\s+aside$", re.
 _PLACE = re.compile(r"^place", re.IGNORECASE)
 _NUMBERS = {"a": 1, "one": 1, "two": 2, "no": 0, None: 2}
 _CLAUSES = re.compile(
-    r"\s*[,;]\s*(?:and then |then |and )?|\s+(?:and|with) (?=\d+ (?:water )?from|from r)|\s+and then ", re.IGNORECASE
+    r"\s*[,;]\s*(?:and then |then |and )?|\s+(?:and|with) (?=\d+ (?:water )?from|from r)|\s+and then "
+    r"|\s+(?=(?:by |and )?(?:discarding|selling|sell|keep|take|place) )|\s+(?:with |and )?(?=extra payment)",
+    re.IGNORECASE,
 )
 _FORMS = (
     "'Wheat to r1c3', 'Water Tower to r2c1, discarding Wheat', 'Silo to r2c1', 'market, selling 2 Food', 'restore r1c2', "

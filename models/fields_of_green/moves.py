@@ -222,7 +222,9 @@ def outcome(position: Position, move: Move) -> str:
         lost = f" ({left_over} Food is lost)" if left_over else ""
     has = f"{amounts({Resource.COINS: new.coins}) or 'no coins'}, " if isinstance(new.coins, int) else ""
     stored = f"{food} Food" if isinstance(food, int) else "some Food"
-    return f"{amounts(paid) or 'nothing'} for {amounts(gained) or 'nothing'}{lost}; then {has}{stored}"
+    said = [f"pay {amounts(paid)}"] if amounts(paid) else []
+    said += [f"get {amounts(gained)}{lost}"] if amounts(gained) else []
+    return f"{', '.join(said) or 'nothing is paid'}; then {has}{stored}"
 
 
 def _in_all(parts: Iterable[Mapping[Resource, Number]]) -> dict[Resource, int | None]:
@@ -283,7 +285,7 @@ def after(position: Position, move: Move) -> Position:
     there is least room.
     """
     farm = position.farm_of(move.player)
-    farm = _paid_and_gained(position, farm, move)
+    *_, farm = stages(position, move)
     stocks = position.stocks
     for placed in move.tiles:
         farm = _placed(farm, placed)
@@ -298,13 +300,16 @@ def after(position: Position, move: Move) -> Position:
     return _harvest_ended(changed, move.player) if move.action is Action.FINISH else changed
 
 
-def _paid_and_gained(position: Position, farm: Farm, move: Move) -> Farm:
+def stages(position: Position, move: Move) -> Iterator[Farm]:
+    """The farm before each step of a move, and after the last one; the card is built, turned or marked after the first."""
+    farm = position.farm_of(move.player)
     rulings, steps = position.rulings, steps_of(position, move)
     said, onto = move.water, move.onto
     drawing = [i for i, step in enumerate(steps) if highest(step.pays.get(Resource.WATER, 0))]
     pouring = [i for i, step in enumerate(steps) if highest(step.gives.get(Resource.WATER, 0))]
     built = False
     for i, step in enumerate(steps):
+        yield farm
         farm = with_coins(farm, scaled(step.pays.get(Resource.COINS, 0), -1))
         farm, _ = with_food(farm, scaled(step.pays.get(Resource.FOOD, 0), -1), rulings)
         water = highest(step.pays.get(Resource.WATER, 0))
@@ -324,7 +329,7 @@ def _paid_and_gained(position: Position, farm: Farm, move: Move) -> Farm:
                 farm = with_water(farm, put or places_for(farm, gained, towers), all_lost=rulings["FOG-AMB-22"] == "all")
         vp = step.gives.get(Resource.VP, 0)
         farm = replace(farm, vp=farm.vp + (vp.least if isinstance(vp, Sum) else vp))
-    return farm if built else _carried_out(farm, move)
+    yield farm if built else _carried_out(farm, move)
 
 
 def _shared(said: Payment, n: int | None) -> tuple[Payment, Payment]:

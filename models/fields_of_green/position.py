@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from models.fields_of_green.cards import Deck, Equipment, Kind, Location
@@ -31,12 +32,17 @@ class Spot(NamedTuple):
 
     @property
     def beside(self) -> tuple[Spot, Spot, Spot, Spot]:
-        """The four orthogonal neighbours."""
-        row, column = self
-        return Spot(row - 1, column), Spot(row, column - 1), Spot(row, column + 1), Spot(row + 1, column)
+        """The four orthogonal neighbours: above, left, right, below."""
+        return _beside(self)
 
     def __str__(self) -> str:
         return f"r{self.row}c{self.column}"
+
+
+@lru_cache(maxsize=4096)
+def _beside(spot: Spot) -> tuple[Spot, Spot, Spot, Spot]:
+    row, column = spot
+    return Spot(row - 1, column), Spot(row, column - 1), Spot(row, column + 1), Spot(row + 1, column)
 
 
 _SPOT = re.compile(r"r(-?\d{1,3})c(-?\d{1,3})", re.IGNORECASE)

@@ -15,6 +15,7 @@ from models.fields_of_green.cards import Equipment, Gain, Kind, Location, Resour
 from models.fields_of_green.farm import counted_sites, fitting
 from models.fields_of_green.position import Amount, Farm, Position, Site, amount
 from models.logic import Number, Sum, Truth, Unknown, all_of, any_of, at_most, count, not_, number, plain, total, where
+from models.names import counted
 from scorers.sheet import Line, Sheet, Standing
 
 COINS_PER_VP, FOOD_PER_VP = 3, 2
@@ -244,7 +245,7 @@ def _towers(farm: Farm) -> Line:
     towers = list(farm.towers)
     if farm.pad.towers is not None:
         told.points.append(farm.pad.towers)
-        told.because.append(f"{farm.pad.towers} empty Water Towers")
+        told.because.append(counted(farm.pad.towers, "empty Water Tower"))
     elif not farm.is_told or any(tower.tokens is None for tower in towers):
         told.needs.append("which Water Towers are empty")
     else:
@@ -314,7 +315,7 @@ def _why(farm: Farm, site: Site, gain: Gain, rulings: Mapping[str, str]) -> str:
             s for s in counted_sites(farm, site.spot, gain.per, rulings) if fitting(s, gain.per.what, rulings) is not False
         ]
         places = f" ({', '.join(f'{s.card} {s.spot}' for s in seen)})" if seen else ""
-        told = f"{len(seen)} {gain.per}{places} at {worth}"
+        told = f"{len(seen)} {gain.per.said(len(seen))}{places} at {worth}"
     if gain.condition is not None:
         told += f", if there is {gain.condition}"
     return told
