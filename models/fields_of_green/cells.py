@@ -141,7 +141,7 @@ def _cell(text: str, deck: Deck) -> Cell:
     rest, found = _marks(rest, found)
     if rest.casefold() in OPEN_AREAS:
         options = tuple(card for card in deck.every.values() if card.timing in {Timing.HARVEST, None})
-        return replace(found, card=Open(text, options), is_open=True)
+        return replace(found, card=Open(rest, options), is_open=True)
     stored, tokens = _stored(rest, deck)
     if stored is not None:
         return replace(found, card=stored, tokens=tokens)

@@ -42,8 +42,8 @@ _KEEP = re.compile(r"^(?:keep|set|put)s?\s+(?:the )?(?P<tile>.+?)\s+aside$", re.
 _PLACE = re.compile(r"^place", re.IGNORECASE)
 _NUMBERS = {"a": 1, "one": 1, "two": 2, "no": 0, None: 2}
 _CLAUSES = re.compile(
-    r"\s*[,;]\s*(?:and then |then |and )?|\s+(?:and|with) (?=\d+ (?:water )?from|from r)|\s+and then "
-    r"|\s+(?=(?:by |and )?(?:discarding|selling|sell|keep|take|place) )|\s+(?:with |and )?(?=extra payment)",
+    r"\s*[,;]\s*(?:and then |then |and |by )?|\s+(?:and|with) (?=\d+ (?:water )?from|from r)|\s+and then "
+    r"|\s+(?:by |and )?(?=(?:discarding|selling|sell|keep|take|place) )|\s+(?:with |and )?(?=extra payment)",
     re.IGNORECASE,
 )
 _FORMS = (

@@ -217,7 +217,7 @@ def _written_player(farm: Farm) -> dict[str, object]:
         "drawn": None if farm.drawn is None else {str(kind): n for kind, n in farm.drawn.items()},
         "turns": farm.turns,
         "harvested": farm.is_done or None,
-        "pad": _written_pad(farm) or None,
+        "pad": _written_pad(farm) or (None if farm.is_told else {}),
     }
     return data | {key: value for key, value in more.items() if value is not None}
 
@@ -248,14 +248,14 @@ def written(position: Position) -> dict[str, Any]:
         "turn": OVER if position.over else position.turn,
         "introductory": position.introductory or None,
         "piles": None if stocks.piles is None else {str(kind): n for kind, n in stocks.piles.items()},
-        "stocks": {key: n for key, n in left.items() if n is not None},
+        "stocks": {key: n for key, n in left.items() if n is not None} or None,
         "row": _cards(stocks.row),
         "pile": stocks.pile,
         "discards": _cards(discards) if isinstance(discards, tuple) else discards,
-        "cards": dict(position.own_cards),
-        "rulings": dict(position.rulings.chosen),
+        "cards": dict(position.own_cards) or None,
+        "rulings": dict(position.rulings.chosen) or None,
     }
-    return {key: value for key, value in data.items() if value not in (None, {}) or key == "players"}
+    return {key: value for key, value in data.items() if value is not None}
 
 
 def _cards(cards: Iterable[LocationSeen] | None) -> list[str] | None:

@@ -40,7 +40,7 @@ def with_food(farm: Farm, n: Number, rulings: Mapping[str, str]) -> tuple[Farm, 
     """The farm with so much more Food, or less, and how much is lost because it does not fit."""
     silos = list(farm.silos)
     held, room = food_of(farm), food_cap(silos)
-    if isinstance(held, Sum) or isinstance(n, Sum) or any(silo.tokens is None for silo in silos):
+    if isinstance(held, Sum) or isinstance(n, Sum) or not all(isinstance(silo.tokens, int) for silo in silos):
         return _with_unknown_food(farm, silos, n, rulings), 0
     lost = min(n, max(0, held + n - room)) if n > 0 else 0
     if lost and rulings["FOG-AMB-22"] == "all":
