@@ -25,7 +25,6 @@ from models.fields_of_green.cards import (
     Price,
     Resource,
     Timing,
-
 )
 from models.fields_of_green.moves import Action, after
 from models.fields_of_green.position import Farm, Phase, Position, Site, Spot

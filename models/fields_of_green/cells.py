@@ -234,7 +234,8 @@ def amount_seen(value: object, shown: str) -> int | Open | None:
         return value
     said = re.fullmatch(r"(\d{1,3})\s*(?:to|-)\s*(\d{1,3})", value.strip()) if isinstance(value, str) else None
     if said and int(said[1]) <= int(said[2]):
-        return Open(f"{said[1]} to {said[2]}", tuple(range(int(said[1]), int(said[2]) + 1)))
+        least, most = int(said[1]), int(said[2])
+        return least if least == most else Open(f"{least} to {most}", tuple(range(least, most + 1)))
     if isinstance(value, str) and value.strip().casefold() == UNKNOWN:
         return None
     raise ValueError(f"expected a number from 0 to {_MOST}, `10 to 14`, or unknown; found {shown}")
