@@ -10,6 +10,7 @@ from models.fields_of_green.cards import Resource, amounts
 from scorers.fields_of_green.harvest_order import Line, Orders
 from scorers.fields_of_green.harvest_search import Search
 from scorers.fields_of_green.harvest_table import Table
+from scorers.fields_of_green.harvest_water import Draw
 from scorers.fields_of_green.harvest_worth import wanted, worth_of
 
 _PLENTY = 10_000
@@ -85,23 +86,22 @@ class HarvestDemands:
                 if taken > held:
                     takes = f"{'take' if size > 1 else 'takes'} {taken} Water"
                     return f"{_listed(self._takes(i, Resource.WATER) for i in some)} {takes}; {self._held(towers)}"
-        if (
-            table.is_one
-            and self._orders[0].water.most_empty(
-                [draw for i in thirsty for draw in self._orders[0].draws(table.ways(i)[1][0])]
-                if all(table.left[i] for i in thirsty)
-                else []
-            )
-            is None
-        ):
-            towers = 0
-            for i in thirsty:
-                towers |= table.reach(i)
-            return (
-                f"{_listed(self._takes(i, Resource.WATER) for i in thirsty)} each have to be paid from a single Water Tower "
-                f"(FOG-AMB-05); {self._held(towers)}, which cannot be shared out like that"
-            )
-        return None
+        return self._undivided(thirsty) if table.is_one else None
+
+    def _undivided(self, thirsty: list[int]) -> str | None:
+        """That no single Water Towers hold enough for each of these."""
+        table, orders = self.table, self._orders[0]
+        draws = [Draw(table.reach(i), table.cards[i].cost.water or 0) for i in thirsty]
+        if orders.water.most_empty(draws) is not None:
+            return None
+        towers = 0
+        for draw in draws:
+            towers |= draw.reach
+        have = "each have" if len(thirsty) > 1 else "has"
+        return (
+            f"{_listed(self._takes(i, Resource.WATER) for i in thirsty)} {have} to be paid from a single Water Tower "
+            f"(FOG-AMB-05); {self._held(towers)}, which cannot be shared out like that"
+        )
 
     def _held(self, towers: int) -> str:
         """What the towers in range hold."""

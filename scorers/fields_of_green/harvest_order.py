@@ -60,7 +60,10 @@ class Orders:
     # The usual case: only Food depends on the order.
 
     def _usual(self, tasks: Sequence[Task], kept: int, target: int, *, is_watered: bool) -> Line | None:
-        """The line if nothing gives Water; else one in which Water is left out of account, as many towers being empty as at all possible."""
+        """The line, if nothing gives Water.
+
+        Else Water is left out of account, as many towers being empty as at all possible; the line is none to play then.
+        """
         table, of = self.table, self.worth.of
         sums = [table.sum(task) for task in tasks]
         coins = table.coins + sum(one.coins for one in sums)
