@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from copy import copy
 from itertools import combinations
 
 from models.fields_of_green.cards import Resource, amounts
@@ -13,7 +12,7 @@ from scorers.fields_of_green.harvest_table import Table
 from scorers.fields_of_green.harvest_water import Draw
 from scorers.fields_of_green.harvest_worth import wanted, worth_of
 
-_PLENTY = 10_000
+_PLENTY = 1_000
 """More than any payments can take."""
 
 
@@ -124,12 +123,8 @@ class HarvestDemands:
         takers = [i for i in core if table.cards[i].cost.of(resource)]
         if not takers:
             return None
-        rich = copy(table)
         is_food = resource is Resource.FOOD
-        if is_food:
-            rich.food, rich.room = table.food + _PLENTY, 3 * _PLENTY
-        else:
-            rich.coins = table.coins + _PLENTY
+        rich = table.with_plenty(food=_PLENTY) if is_food else table.with_plenty(coins=_PLENTY)
         line = Search(rich, worth_of(rich, "food" if is_food else "coins"), self.tick, core).best(0)
         taken = sum(table.cards[i].cost.of(resource) or 0 for i in takers)
         if line is None or line.points - _PLENTY >= 0:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from scorers.fields_of_green.harvest_table import Part, Table, Task, in_all
+from scorers.fields_of_green.harvest_table import Part, Table, Task
 from scorers.fields_of_green.harvest_water import Draw, Taken, Water
 from scorers.fields_of_green.harvest_worth import Worth
 
@@ -118,7 +118,7 @@ class Orders:
     ) -> tuple[list[int], int] | None:
         """The kinds of payments in an order that works, and the Food in the end."""
         loses_all = self.table.loses_all
-        nets = [in_all(kind).food for kind in kinds]
+        nets = [self.table.food_added(kind) for kind in kinds]
         # Without FOG-AMB-22=all more Food is never worse, so that less of it need not be tried where more has failed.
         failed: dict[tuple[int, ...], int] = {}
         failed_with: set[tuple[tuple[int, ...], int]] = set()
