@@ -8,6 +8,7 @@ from dataclasses import replace
 from unittest import mock
 
 import naive_harvest as naive
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -27,11 +28,12 @@ from models.fields_of_green.cards import (
     Timing,
 )
 from models.fields_of_green.moves import Action, Move, after
-from models.fields_of_green.position import Farm, Phase, Position, Site, Spot
+from models.fields_of_green.position import Farm, Pad, Phase, Position, Site, Spot
 from models.fields_of_green.rulings import RULINGS
 from models.rule import Rulings
 from scorers.fields_of_green import PLAY_AIMS, SCORER, harvest_search
 from scorers.fields_of_green.harvest import HarvestPlay, best_harvest
+from scorers.fields_of_green.harvest_water import Draw, Water
 from verify.cores import smallest_cores
 
 C, F, W, V, E = Resource.COINS, Resource.FOOD, Resource.WATER, Resource.VP, Resource.EQUIPMENT
@@ -388,6 +390,90 @@ def test_coins_may_be_paid_at_the_end_for_a_building():
     assert SCORER.worth(PLAY_AIMS["score"], final, "Mike") == found.points
 
 
+# Flipping before the end, and Open Areas that are holes.
+
+NO_FIELD = Condition(Count(Described(Kind.FIELD), other=True, within=2), none=True)
+IN_ORDER = {"FOG-AMB-10": "in-order"}
+
+
+def test_a_location_may_be_flipped_for_another():
+    """The Turkeys want no Field near; the Weeds are one, and cannot be paid for."""
+    weeds, turkeys = harvest("Weeds", Price(coins=9)), harvest("Turkeys", None, [Gain({C: 3}, condition=NO_FIELD)])
+    turkeys = replace(turkeys, kind=Kind.LIVESTOCK)
+    assert searched(row(weeds, turkeys), "coins")[0].points == 0
+    position = row(weeds, turkeys, chosen=IN_ORDER)
+    found, _ = searched(position, "coins")
+    assert found.points == 3
+    assert [move.action for move in found.moves] == [Action.FLIP, Action.PAY, Action.FINISH]
+    replayed(position, found.moves)
+
+
+def test_what_is_flipped_in_time_counts_for_the_reason():
+    weeds, eggs = harvest("Weeds", Price(coins=9)), harvest("Eggs", None, [Gain({F: 1}, condition=NO_FIELD)])
+    sheep = harvest("Sheep", Price(food=3), kind=Kind.LIVESTOCK)
+    demands, _ = reasons(row(weeds, replace(eggs, kind=Kind.LIVESTOCK), sheep, chosen=IN_ORDER))
+    assert demands.why_not([2]) == (
+        "Sheep at r1c4 (3 Food) takes 3 Food; at most 1 can be had for it: 0 on the Silos and 1 more from Eggs at r1c3 (1)"
+    )
+
+
+def test_a_flipped_location_may_cut_the_farm_in_two():
+    """The Field behind the Weeds is near only as long as they connect it. The Hall counts it in either case."""
+    weeds = harvest("Weeds", Price(coins=9), kind=Kind.LIVESTOCK)
+    turkeys = harvest("Turkeys", None, [Gain({C: 3}, condition=NO_FIELD)], Kind.LIVESTOCK)
+    hall = Location("Hall", Kind.BUILDING, timing=Timing.GAME_END, gains=(Gain({V: 1}, per=Count(Described(Kind.FIELD))),))
+    cards = (turkeys, weeds, Location("Tomatoes", Kind.FIELD), hall)
+    for more, coins in (({}, 0), ({"FOG-AMB-01": "hole"}, 3)):
+        position = row(*cards, chosen=IN_ORDER | more)
+        assert searched(position, "coins")[0].points == coins
+        assert searched(position, "score")[0].points == coins // 3 + 1
+
+
+def test_what_only_the_condition_would_give_is_not_spent():
+    """In order, no location is in the way; a Silo is, which is never flipped."""
+    shop = harvest("Shop", None, [Gain({C: 2}, condition=Condition(Count(Described(Kind.SILO)), none=True))])
+    fair = harvest("Fair", Price(coins=2), [Gain({V: 1})])
+    for aim, most in (("paid", 1), ("vp", 0)):
+        assert searched(row(shop, fair, chosen=IN_ORDER), aim)[0].points == most
+
+
+# Water that is gained.
+
+
+def test_gained_water_keeps_a_tower_from_being_empty():
+    """All three give 1 VP each: 3. Without the Wells the tower would be empty: 2."""
+    well = harvest("Well", None, [Gain({W: 1, V: 1})])
+    pond = harvest("Pond", Price(water=2), [Gain({V: 1})])
+    position = row(pond, well, well, tower=2)
+    assert naive.best(position, "Mike")[0]["score"] == 3
+    assert searched(position, "score")[0].points == 3
+
+
+def test_gained_water_may_still_not_be_enough():
+    well, lake = harvest("Well", None, [Gain({W: 1})]), harvest("Lake", Price(water=5))
+    demands, core = reasons(row(well, lake))
+    assert demands.why_not(core).startswith("no order of payments pays for Lake at r1c3 (5 Water); there are 0 coins,")
+
+
+def test_payments_that_cannot_be_made_have_no_towers():
+    for is_one in (False, True):
+        water = Water((1, 1), is_one=is_one)
+        assert water.most_empty([Draw(1, 2)]) is None
+        assert water.most_empty([Draw(3, 2)]) == (None if is_one else 2)
+        with pytest.raises(ValueError, match="cannot be made"):
+            water.taken([Draw(1, 2)])
+
+
+def test_lines_that_the_pad_tells_stay_as_they_are():
+    """The Sheep eat 2 Food for 3 coins; the pad has the Food and the towers, so only the coins count."""
+    sheep, wheat = harvest("Sheep", Price(food=2), [Gain({C: 3})]), harvest("Wheat", Price(water=1), [Gain({F: 2})])
+    for pad, points in ((Pad(), 1 + 1 + 1), (Pad(food=4, towers=1), 2 + 1 + 1)):
+        position = row(sheep, wheat, silo=2, tower=1, pad=pad)
+        found, _ = searched(position, "score")
+        assert found.points == points
+        assert SCORER.worth(PLAY_AIMS["score"], replayed(position, found.moves), "Mike") == points
+
+
 # What the question says of itself.
 
 
@@ -563,6 +649,13 @@ def test_no_order_will_do():
     assert demands.why_not([0]) == (
         "no order of payments pays for A at r1c2 (1 Food); there are 0 coins, 0 Food with room for 4, 3 Water to begin with"
     )
+
+
+def test_a_search_cut_short_names_demands_that_can_be_met():
+    with mock.patch.object(harvest_search, "_FIRST", 1):
+        demands, _ = reasons(mike())
+        assert demands.together([2]) >= {2}
+        assert demands.together(range(7)) is None
 
 
 # What a move says of Water serves its payments one after the other.

@@ -152,8 +152,7 @@ class HarvestDemands:
                 n = part.food if is_food else part.coins
                 added[i] = added.get(i, 0) + (-n if part.pays else n)
         for i in core:
-            if i in added:
-                added[i] += table.cards[i].cost.of(Resource.FOOD if is_food else Resource.COINS) or 0
+            added[i] = added.get(i, 0) + (table.cards[i].cost.of(Resource.FOOD if is_food else Resource.COINS) or 0)
         return [f"{self.names[i]} ({n})" for i, n in sorted(added.items()) if n]
 
     def _no_order(self, core: list[int]) -> str:
