@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from dataclasses import replace
+from functools import cache
 from unittest import mock
 
 import naive_harvest as naive
@@ -261,6 +262,11 @@ def mike():
     return position_of(sites)
 
 
+@cache
+def mikes_most():
+    return naive.best(mike(), "Mike")[0]
+
+
 def pay(name, water=(), extra=()):
     return Move("Mike", Action.PAY, MIKES[name], AT[name], water=tuple((AT[t], n) for t, n in water), extra=extra)
 
@@ -300,8 +306,11 @@ def test_what_mike_could_have_had():
     assert stores(replayed(position, found.moves))[1] == 13
     assert searched(position, "vp")[0].points == 1
     assert searched(position, "food")[0].points == 4
+    most = mikes_most()
     for aim in PLAY_AIMS:
-        assert searched(position, aim)[0].points == naive.best(position, "Mike")[0][aim]
+        assert searched(position, aim)[0].points == most[aim]
+    with mock.patch.object(harvest_search, "_FIRST", 1):
+        assert {aim: searched(position, aim)[0].points for aim in PLAY_AIMS} == most
 
 
 def test_why_mike_cannot_pay_for_everything():
@@ -347,6 +356,14 @@ def test_all_of_a_gain_may_be_lost():
     assert searched(row(wheat, feast, silo=3, chosen={"FOG-AMB-22": "all"}), "food")[0].points == 4
     assert searched(row(wheat, feast, silo=2, chosen={"FOG-AMB-22": "all"}), "food")[0].points == 3
     assert searched(row(wheat, feast, silo=2), "food")[0].points == 4
+
+
+def test_food_that_comes_too_late_feeds_nobody():
+    """The Inn needs 4 Food for the coins that the Mill needs for its 4 Food; there are 3, which feed the two others."""
+    inn, mill = harvest("Inn", Price(food=4), [Gain({C: 4})]), harvest("Mill", Price(coins=4), [Gain({F: 4})])
+    hens, sheep = harvest("Hens", Price(food=1)), harvest("Sheep", Price(food=2))
+    assert searched(row(inn, mill, hens, sheep, silo=3), "paid")[0].points == 2
+    assert searched(row(inn, mill, hens, sheep, silo=4), "paid")[0].points == 4
 
 
 # Harrow, optional payments, coins.
@@ -449,6 +466,37 @@ def test_gained_water_keeps_a_tower_from_being_empty():
     assert searched(position, "score")[0].points == 3
 
 
+def test_gained_water_in_every_order_and_still_no_empty_tower():
+    """3 VP of the Wells and the Pond, and 4 of the Sheep, if the Wheat's Food comes between them. No tower gets empty."""
+    well, pond = harvest("Well", None, [Gain({W: 1, V: 1})]), harvest("Pond", Price(water=2), [Gain({V: 1})])
+    wheat, sheep = harvest("Wheat", None, [Gain({F: 2})]), harvest("Sheep", Price(food=3), [Gain({V: 2})])
+    for chosen in ({}, {"FOG-AMB-05": "one"}):
+        position = row(pond, well, well, wheat, sheep, sheep, tower=2, silo=4, chosen=chosen)
+        assert searched(position, "score")[0].points == 7
+
+
+def test_gained_water_in_any_order_with_all_else():
+    """4 Food lie there: the Sheep eat 3, the Wheat makes 2, the Cows eat 3; Wheat first would lose its Food.
+
+    The Shop's 2 coins pay for the Well twice (Harrow): 2 VP.
+    """
+    wheat, sheep = harvest("Wheat", Price(water=1), [Gain({F: 2})]), harvest("Sheep", Price(food=3), [Gain({V: 1})])
+    well, shop = harvest("Well", Price(coins=1), [Gain({W: 1, V: 1})]), harvest("Shop", None, [Gain({C: 2})])
+    position = row(wheat, well, shop, sheep, sheep, silo=4, tower=1, chosen={"FOG-AMB-23": "in-range"})
+    farm = position.farm_of("Mike").with_site(Site(Spot(1, 3), well, equipment=(HARROW,)))
+    found, _ = searched(position.with_farm(farm), "vp")
+    assert found.points == 2 + 2
+    replayed(position.with_farm(farm), found.moves)
+
+
+def test_gained_water_goes_only_onto_towers_in_range():
+    """The Well is 3 away from the tower; so what it gives is lost, and the tower can be empty."""
+    well, pond = harvest("Well", None, [Gain({W: 1, V: 1})]), harvest("Pond", Price(water=1))
+    cards = (pond, Location("Hall"), well)
+    for chosen, points in (({}, 1), ({"FOG-AMB-23": "in-range"}, 2)):
+        assert searched(row(*cards, tower=1, chosen=chosen), "score")[0].points == points
+
+
 def test_gained_water_may_still_not_be_enough():
     well, lake = harvest("Well", None, [Gain({W: 1})]), harvest("Lake", Price(water=5))
     demands, core = reasons(row(well, lake))
@@ -509,7 +557,7 @@ def test_when_the_time_is_up_the_bounds_are_still_true():
     class UpError(Exception):
         pass
 
-    best = naive.best(mike(), "Mike")[0]["score"]
+    best = mikes_most()["score"]
     for limit in range(0, 200, 7):
         calls = itertools.count()
 
