@@ -14,8 +14,10 @@ from cli.asking import ILLEGAL, LEGAL, UNDECIDED, UNUSABLE
 from cli.inputs import STANDARD_INPUT, read_question
 from cli.marks import Flaw, FlawedError
 from cli.progress import Told
-from cli.words import clean, counted, sheet_lines
+from cli.words import clean, sheet_lines
 from models.game import Written
+from models.names import counted
+from scorers.aim import Aim
 
 if TYPE_CHECKING:
     from cli.asking import Asking
@@ -36,6 +38,7 @@ class Wish:
     at_least: int | None = None
     jobs: int = 1
     certificate: str | None = None
+    aim: str | None = None
 
 
 def best(ask: Asking, wish: Wish) -> None:
@@ -62,6 +65,10 @@ def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None) -> None:
         return read_question(name, wish.start, ask.rulings, ask.cards)
 
     def answer(table: Table) -> int:
+        if _is_about_playing(table, wish):
+            from cli.playing import answered
+
+            return answered(ask, table, wish.player, wish.aim)
         position, pool, cards = question(table, wish.player)
         if wish.at_least is not None:
             return _reach(ask, wish, table, position, pool, cards)
@@ -70,6 +77,13 @@ def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None) -> None:
         return _best(ask, wish, table, position, pool, cards, directory)
 
     ask.answer(answer, read)
+
+
+def _is_about_playing(table: Table, wish: Wish) -> bool:
+    """Whether a table without a pool asks how to play on, and nothing else is wished for."""
+    plain = replace(wish, player=None, aim=None) == Wish(limit=wish.limit, jobs=wish.jobs)
+    written = table.written
+    return plain and written.pool is None and not table.of_the_box and table.entry.game.play.is_asked(written.position)
 
 
 def question(table: Table, player: str | None) -> tuple[Any, Any, str]:
@@ -96,11 +110,19 @@ def _best(
     if directory is not None:
         _refuse_without_proof(table, position, pool)
     with Told() as told:
-        found = best_layout(table.entry, position, pool, seconds=ask.seconds, progress=told.progress, jobs=wish.jobs)
+        found = best_layout(
+            table.entry,
+            position,
+            pool,
+            aim=table.aim(wish.aim, playing=False),
+            seconds=ask.seconds,
+            progress=told.progress,
+            jobs=wish.jobs,
+        )
     ask.voice.tell(
         found,
         lambda answer: shapes.best_shape(table.file, table.entry, answer),
-        lambda answer: search_words.best_lines(table.file, answer, cards),
+        lambda answer: search_words.best_lines(table.file, answer, cards, _aim(table, answer.aim)),
     )
     _show(ask, table, found.position, search_words.best_sheet_lines(found))
     if directory is not None and not _is_certified(ask, table, position, pool, found, directory, clock):
@@ -108,6 +130,11 @@ def _best(
     if found.status != "proven":
         return UNDECIDED
     return LEGAL if found.sheet is not None else ILLEGAL
+
+
+def _aim(table: Table, name: str) -> Aim[Any]:
+    """What there shall be most of."""
+    return table.entry.scorer.aims[name]
 
 
 def _refuse_without_proof(table: Table, position: Any, pool: Any) -> None:
@@ -145,12 +172,19 @@ def _reach(ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, card
 
     with Told() as told:
         reached = reach(
-            table.entry, position, pool, wish.at_least or 0, seconds=ask.seconds, progress=told.progress, jobs=wish.jobs
+            table.entry,
+            position,
+            pool,
+            wish.at_least or 0,
+            aim=table.aim(wish.aim, playing=False),
+            seconds=ask.seconds,
+            progress=told.progress,
+            jobs=wish.jobs,
         )
     ask.voice.tell(
         reached,
         lambda answer: shapes.reached_shape(table.file, table.entry, answer),
-        lambda answer: search_words.reached_lines(table.file, answer, cards),
+        lambda answer: search_words.reached_lines(table.file, answer, cards, _aim(table, answer.best.aim)),
     )
     _show(ask, table, reached.best.position, search_words.best_sheet_lines(reached.best))
     return {"possible": LEGAL, "impossible": ILLEGAL, "undecided": UNDECIDED}[reached.verdict]
@@ -164,6 +198,7 @@ def _every(ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, card
             table.entry,
             position,
             pool,
+            aim=table.aim(wish.aim, playing=False),
             limit=wish.limit,
             seconds=ask.seconds,
             progress=told.progress,
@@ -172,7 +207,7 @@ def _every(ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, card
     ask.voice.tell(
         found,
         lambda answer: shapes.every_shape(table.file, table.entry, answer),
-        lambda answer: search_words.every_lines(table.file, answer, cards),
+        lambda answer: search_words.every_lines(table.file, answer, cards, _aim(table, answer.best.aim)),
     )
     for number, (layout, sheet) in enumerate(found.layouts, start=1):
         _say(ask, ["", f"Layout {number}"])

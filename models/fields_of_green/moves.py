@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from models.fields_of_green.abilities import given, harvests, price_at
+from models.fields_of_green.abilities import food_of, given, harvests, price_at
 from models.fields_of_green.cards import (
     SILO,
     TOWER,
@@ -19,6 +19,7 @@ from models.fields_of_green.cards import (
     Location,
     Resource,
     Timing,
+    amounts,
 )
 from models.fields_of_green.farm import free_spots, towers_in_range
 from models.fields_of_green.position import YEARS, Farm, LocationSeen, Phase, Position, Site, Spot, Stocks
@@ -32,7 +33,8 @@ from models.fields_of_green.stores import (
     with_water,
     without_water,
 )
-from models.logic import Number, Sum, Unknown, highest, scaled
+from models.logic import Number, Sum, Unknown, highest, scaled, total
+from models.names import enumerated
 
 
 class Action(Enum):
@@ -199,9 +201,40 @@ def equipment_gained(position: Position, move: Move) -> Number:
 
 def sum_of(resource: Resource, steps: Iterable[Step]) -> Number:
     """How much of a resource steps give in all."""
-    from models.logic import total
-
     return total([step.gives.get(resource, 0) for step in steps])
+
+
+def outcome(position: Position, move: Move) -> str:
+    """What a move pays and gives, and what is in store after it; of the end of a Harvest, what is turned face down."""
+    farm = position.farm_of(move.player)
+    if move.action is Action.FINISH:
+        flipped = [str(site) for site in harvests(farm) if not site.paid]
+        return f"turn {enumerated(flipped, 'and')} face down" if flipped else "nothing is turned face down"
+    steps = steps_of(position, move)
+    paid = _in_all(step.pays for step in steps)
+    gained = _in_all(step.gives for step in steps)
+    new = after(position, move).farm_of(move.player)
+    held, food = food_of(farm), food_of(new)
+    lost = ""
+    if isinstance(held, int) and isinstance(food, int):
+        left_over = held - _plain(paid, Resource.FOOD) + _plain(gained, Resource.FOOD) - food
+        lost = f" ({left_over} Food is lost)" if left_over else ""
+    has = f"{amounts({Resource.COINS: new.coins}) or 'no coins'}, " if isinstance(new.coins, int) else ""
+    stored = f"{food} Food" if isinstance(food, int) else "some Food"
+    said = [f"pay {amounts(paid)}"] if amounts(paid) else []
+    said += [f"get {amounts(gained)}{lost}"] if amounts(gained) else []
+    return f"{', '.join(said) or 'nothing is paid'}; then {has}{stored}"
+
+
+def _in_all(parts: Iterable[Mapping[Resource, Number]]) -> dict[Resource, int | None]:
+    """What all parts come to; `None` where that depends on what is unknown."""
+    every = list(parts)
+    sums = {resource: total([part.get(resource, 0) for part in every]) for resource in Resource}
+    return {resource: n if isinstance(n, int) else None for resource, n in sums.items()}
+
+
+def _plain(amount_of: Mapping[Resource, int | None], resource: Resource) -> int:
+    return amount_of[resource] or 0
 
 
 # Which moves there are.
@@ -251,7 +284,7 @@ def after(position: Position, move: Move) -> Position:
     there is least room.
     """
     farm = position.farm_of(move.player)
-    farm = _paid_and_gained(position, farm, move)
+    *_, farm = stages(position, move)
     stocks = position.stocks
     for placed in move.tiles:
         farm = _placed(farm, placed)
@@ -266,13 +299,16 @@ def after(position: Position, move: Move) -> Position:
     return _harvest_ended(changed, move.player) if move.action is Action.FINISH else changed
 
 
-def _paid_and_gained(position: Position, farm: Farm, move: Move) -> Farm:
+def stages(position: Position, move: Move) -> Iterator[Farm]:
+    """The farm before each step of a move, and after the last one; the card is built, turned or marked after the first."""
+    farm = position.farm_of(move.player)
     rulings, steps = position.rulings, steps_of(position, move)
     said, onto = move.water, move.onto
     drawing = [i for i, step in enumerate(steps) if highest(step.pays.get(Resource.WATER, 0))]
     pouring = [i for i, step in enumerate(steps) if highest(step.gives.get(Resource.WATER, 0))]
     built = False
     for i, step in enumerate(steps):
+        yield farm
         farm = with_coins(farm, scaled(step.pays.get(Resource.COINS, 0), -1))
         farm, _ = with_food(farm, scaled(step.pays.get(Resource.FOOD, 0), -1), rulings)
         water = highest(step.pays.get(Resource.WATER, 0))
@@ -292,7 +328,7 @@ def _paid_and_gained(position: Position, farm: Farm, move: Move) -> Farm:
                 farm = with_water(farm, put or places_for(farm, gained, towers))
         vp = step.gives.get(Resource.VP, 0)
         farm = replace(farm, vp=farm.vp + (vp.least if isinstance(vp, Sum) else vp))
-    return farm if built else _carried_out(farm, move)
+    yield farm if built else _carried_out(farm, move)
 
 
 def _shared(said: Payment, n: int | None) -> tuple[Payment, Payment]:
