@@ -677,7 +677,9 @@ def test_each_payment_from_one_tower():
         "A at r1c2 (2 Water) has to be paid from a single Water Tower (FOG-AMB-05); "
         "the Water Towers within range hold 2 (1 at r1c1, 1 at r1c3), which cannot be shared out like that"
     )
-    assert reasons(position_of(sites))[1] is None
+    demands, core = reasons(position_of(sites))
+    assert core is None
+    assert demands.all_fulfilled == "Every Harvest cost can be paid."
 
 
 def test_too_few_coins():

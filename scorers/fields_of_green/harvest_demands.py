@@ -26,6 +26,11 @@ class HarvestDemands:
         self._orders = [Orders(table, worth, tick) for worth in (self._nothing, self._each)]
         self._known: dict[frozenset[int], frozenset[int] | None] = {}
 
+    @property
+    def all_fulfilled(self) -> str:
+        """That every location can be paid for."""
+        return "Every Harvest cost can be paid."
+
     def together(self, chosen: Collection[int]) -> frozenset[int] | None:
         """The locations paid for in some play that pays for all of these, or nothing if no play does."""
         wanted_ = frozenset(chosen)
