@@ -69,12 +69,12 @@ def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None) -> None:
             from cli.playing import answered
 
             return answered(ask, table, wish.player, wish.aim)
-        position, pool, cards = question(table, wish.player)
+        asked = question(table, wish.player, wish.aim)
         if wish.at_least is not None:
-            return _reach(ask, wish, table, position, pool, cards)
+            return _reach(ask, wish, table, asked)
         if wish.every:
-            return _every(ask, wish, table, position, pool, cards)
-        return _best(ask, wish, table, position, pool, cards, directory)
+            return _every(ask, wish, table, asked)
+        return _best(ask, wish, table, asked, directory)
 
     ask.answer(answer, read)
 
@@ -86,8 +86,18 @@ def _is_about_playing(table: Table, wish: Wish) -> bool:
     return plain and written.pool is None and not table.of_the_box and table.entry.game.play.is_asked(written.position)
 
 
-def question(table: Table, player: str | None) -> tuple[Any, Any, str]:
-    """The position and the pool that a table asks about, and words for its cards. Raises `FlawedError`."""
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a table asks about: the position, the pool, words for its cards, and what there shall be most of."""
+
+    position: Any
+    pool: Any
+    cards: str
+    aim: Aim[Any]
+
+
+def question(table: Table, player: str | None, aim: str | None = None) -> Asked:
+    """What a table asks about. Raises `FlawedError`."""
     game, written = table.entry.game, table.written
     cards = search_words.OF_A_POOL
     if table.of_the_box:
@@ -97,24 +107,23 @@ def question(table: Table, player: str | None) -> tuple[Any, Any, str]:
     problems = game.pool_problems(written)
     if problems:
         raise table.flawed(problems)
-    return written.position, written.pool, cards
+    goal = table.entry.scorer.aims[table.aim(aim, playing=False)]
+    return Asked(written.position, written.pool, cards, goal)
 
 
-def _best(
-    ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, cards: str, directory: NewDirectory | None
-) -> int:
+def _best(ask: Asking, wish: Wish, table: Table, asked: Asked, directory: NewDirectory | None) -> int:
     from verify.best import best as best_layout
     from verify.clock import Clock
 
     clock = Clock(ask.seconds)
     if directory is not None:
-        _refuse_without_proof(table, position, pool)
+        _refuse_without_proof(table, asked.position, asked.pool)
     with Told() as told:
         found = best_layout(
             table.entry,
-            position,
-            pool,
-            aim=table.aim(wish.aim, playing=False),
+            asked.position,
+            asked.pool,
+            aim=asked.aim.name,
             seconds=ask.seconds,
             progress=told.progress,
             jobs=wish.jobs,
@@ -122,19 +131,14 @@ def _best(
     ask.voice.tell(
         found,
         lambda answer: shapes.best_shape(table.file, table.entry, answer),
-        lambda answer: search_words.best_lines(table.file, answer, cards, _aim(table, answer.aim)),
+        lambda answer: search_words.best_lines(table.file, answer, asked.cards, asked.aim),
     )
     _show(ask, table, found.position, search_words.best_sheet_lines(found))
-    if directory is not None and not _is_certified(ask, table, position, pool, found, directory, clock):
+    if directory is not None and not _is_certified(ask, table, asked, found, directory, clock):
         return UNDECIDED if found.sheet is not None else ILLEGAL
     if found.status != "proven":
         return UNDECIDED
     return LEGAL if found.sheet is not None else ILLEGAL
-
-
-def _aim(table: Table, name: str) -> Aim[Any]:
-    """What there shall be most of."""
-    return table.entry.scorer.aims[name]
 
 
 def _refuse_without_proof(table: Table, position: Any, pool: Any) -> None:
@@ -145,9 +149,7 @@ def _refuse_without_proof(table: Table, position: Any, pool: Any) -> None:
         raise FlawedError([Flaw("--certificate", None, NO_PROOF)])
 
 
-def _is_certified(
-    ask: Asking, table: Table, position: Any, pool: Any, found: Best, directory: NewDirectory, clock: Clock
-) -> bool:
+def _is_certified(ask: Asking, table: Table, asked: Asked, found: Best, directory: NewDirectory, clock: Clock) -> bool:
     """Write the certificate of what was found, and say so, or why not, on standard error."""
     from cli.certificates import write_certificate
     from verify.clock import OutOfTimeError
@@ -155,7 +157,7 @@ def _is_certified(
     why = "only a proven best layout has a certificate"
     if found.status == "proven" and found.sheet is not None:
         try:
-            statements = write_certificate(table, position, pool, found, directory, ask.cards, clock)
+            statements = write_certificate(table, asked.position, asked.pool, found, directory, ask.cards, clock)
         except (KeyboardInterrupt, OutOfTimeError):
             why = "stopped before the proof was complete"
         else:
@@ -167,16 +169,16 @@ def _is_certified(
     return False
 
 
-def _reach(ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, cards: str) -> int:
+def _reach(ask: Asking, wish: Wish, table: Table, asked: Asked) -> int:
     from verify.best import reach
 
     with Told() as told:
         reached = reach(
             table.entry,
-            position,
-            pool,
+            asked.position,
+            asked.pool,
             wish.at_least or 0,
-            aim=table.aim(wish.aim, playing=False),
+            aim=asked.aim.name,
             seconds=ask.seconds,
             progress=told.progress,
             jobs=wish.jobs,
@@ -184,21 +186,21 @@ def _reach(ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, card
     ask.voice.tell(
         reached,
         lambda answer: shapes.reached_shape(table.file, table.entry, answer),
-        lambda answer: search_words.reached_lines(table.file, answer, cards, _aim(table, answer.best.aim)),
+        lambda answer: search_words.reached_lines(table.file, answer, asked.cards, asked.aim),
     )
     _show(ask, table, reached.best.position, search_words.best_sheet_lines(reached.best))
     return {"possible": LEGAL, "impossible": ILLEGAL, "undecided": UNDECIDED}[reached.verdict]
 
 
-def _every(ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, cards: str) -> int:
+def _every(ask: Asking, wish: Wish, table: Table, asked: Asked) -> int:
     from verify.best import every as every_layout
 
     with Told() as told:
         found = every_layout(
             table.entry,
-            position,
-            pool,
-            aim=table.aim(wish.aim, playing=False),
+            asked.position,
+            asked.pool,
+            aim=asked.aim.name,
             limit=wish.limit,
             seconds=ask.seconds,
             progress=told.progress,
@@ -207,7 +209,7 @@ def _every(ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, card
     ask.voice.tell(
         found,
         lambda answer: shapes.every_shape(table.file, table.entry, answer),
-        lambda answer: search_words.every_lines(table.file, answer, cards, _aim(table, answer.best.aim)),
+        lambda answer: search_words.every_lines(table.file, answer, asked.cards, asked.aim),
     )
     for number, (layout, sheet) in enumerate(found.layouts, start=1):
         _say(ask, ["", f"Layout {number}"])
@@ -225,13 +227,13 @@ def ranked_moves(ask: Asking, table: Table, player: str, jobs: int) -> int:
     """Answer `moves --best` for one file."""
     from verify.prospects import prospects
 
-    _, pool, cards = question(replace(table, of_the_box=table.written.pool is None), player)
+    asked = question(replace(table, of_the_box=table.written.pool is None), player)
     with Told() as told:
         found = prospects(
             table.entry,
             table.laid_out(),
             player,
-            None if table.written.pool is None else pool,
+            None if table.written.pool is None else asked.pool,
             seconds=ask.seconds,
             progress=told.steps,
             jobs=jobs,
@@ -239,7 +241,7 @@ def ranked_moves(ask: Asking, table: Table, player: str, jobs: int) -> int:
     ask.voice.tell(
         found,
         lambda answer: shapes.prospects_shape(table.file, table.entry, player, answer),
-        lambda answer: search_words.prospects_lines(table.file, player, answer, cards),
+        lambda answer: search_words.prospects_lines(table.file, player, answer, asked.cards),
     )
     return LEGAL if found.complete else UNDECIDED
 

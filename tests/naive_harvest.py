@@ -59,13 +59,11 @@ class Harvest:
                 if self.is_open(n, flipped) and self.rulings["FOG-AMB-01"] == "hole"
             }
             for _ in self.sites:
-                for spot in far:
-                    near = [
-                        far.get((spot.row + down, spot.column + right), FAR)
-                        for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
-                    ]
+                for spot, before in far.items():
+                    beside = ((0, 1), (1, 0), (0, -1), (-1, 0))
+                    near = [far.get((spot.row + down, spot.column + right), FAR) for down, right in beside]
                     if spot not in blocked:
-                        far[spot] = min(far[spot], 1 + min(near))
+                        far[spot] = min(before, 1 + min(near))
             steps = far[other]
         return max(0, steps - 1) if self.rulings["FOG-AMB-03"] == "between" else steps
 

@@ -15,6 +15,7 @@ from models.fields_of_green.cards import Resource
 from models.fields_of_green.moves import Action, Move
 from models.fields_of_green.position import Position
 from models.fields_of_green.stores import Payment
+from scorers.aim import SCORE
 from scorers.fields_of_green.harvest_demands import HarvestDemands
 from scorers.fields_of_green.harvest_order import Act, Line
 from scorers.fields_of_green.harvest_search import Search
@@ -34,6 +35,7 @@ class HarvestPlay:
     def __init__(self, position: Position, player: str, aim: str, tick: Callable[[], None]) -> None:
         self.position, self.player, self.tick = position, player, tick
         self.table = Table(position, player)
+        self.aim = aim
         self.worth = worth_of(self.table, aim)
 
     @cached_property
@@ -83,8 +85,9 @@ class HarvestPlay:
 
     @cached_property
     def demands(self) -> Demands | None:
-        """That each face-up Harvest location is paid for."""
-        return HarvestDemands(self.table, self.tick) if self.table.sites else None
+        """That each face-up Harvest location is paid for; who asks for most of something else does not want that."""
+        wanted = self.aim in {SCORE, "paid"} and self.table.sites
+        return HarvestDemands(self.table, self.tick) if wanted else None
 
     # The moves.
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from copy import copy
 from itertools import combinations
 
 from models.fields_of_green.cards import Resource, amounts
 from scorers.fields_of_green.harvest_order import Line, Orders
 from scorers.fields_of_green.harvest_search import Search
 from scorers.fields_of_green.harvest_table import Table
+from scorers.fields_of_green.harvest_water import Draw
 from scorers.fields_of_green.harvest_worth import wanted, worth_of
 
-_PLENTY = 10_000
+_PLENTY = 1_000
 """More than any payments can take."""
 
 
@@ -25,6 +25,11 @@ class HarvestDemands:
         self._nothing, self._each = (wanted(table, (n,) * len(table.sites)) for n in (0, 1))
         self._orders = [Orders(table, worth, tick) for worth in (self._nothing, self._each)]
         self._known: dict[frozenset[int], frozenset[int] | None] = {}
+
+    @property
+    def all_fulfilled(self) -> str:
+        """That every location can be paid for."""
+        return "Every Harvest cost can be paid."
 
     def together(self, chosen: Collection[int]) -> frozenset[int] | None:
         """The locations paid for in some play that pays for all of these, or nothing if no play does."""
@@ -85,23 +90,22 @@ class HarvestDemands:
                 if taken > held:
                     takes = f"{'take' if size > 1 else 'takes'} {taken} Water"
                     return f"{_listed(self._takes(i, Resource.WATER) for i in some)} {takes}; {self._held(towers)}"
-        if (
-            table.is_one
-            and self._orders[0].water.most_empty(
-                [draw for i in thirsty for draw in self._orders[0].draws(table.ways(i)[1][0])]
-                if all(table.left[i] for i in thirsty)
-                else []
-            )
-            is None
-        ):
-            towers = 0
-            for i in thirsty:
-                towers |= table.reach(i)
-            return (
-                f"{_listed(self._takes(i, Resource.WATER) for i in thirsty)} each have to be paid from a single Water Tower "
-                f"(FOG-AMB-05); {self._held(towers)}, which cannot be shared out like that"
-            )
-        return None
+        return self._undivided(thirsty) if table.is_one else None
+
+    def _undivided(self, thirsty: list[int]) -> str | None:
+        """That no single Water Towers hold enough for each of these."""
+        table, orders = self.table, self._orders[0]
+        draws = [Draw(table.reach(i), table.cards[i].cost.water or 0) for i in thirsty]
+        if orders.water.most_empty(draws) is not None:
+            return None
+        towers = 0
+        for draw in draws:
+            towers |= draw.reach
+        have = "each have" if len(thirsty) > 1 else "has"
+        return (
+            f"{_listed(self._takes(i, Resource.WATER) for i in thirsty)} {have} to be paid from a single Water Tower "
+            f"(FOG-AMB-05); {self._held(towers)}, which cannot be shared out like that"
+        )
 
     def _held(self, towers: int) -> str:
         """What the towers in range hold."""
@@ -124,12 +128,8 @@ class HarvestDemands:
         takers = [i for i in core if table.cards[i].cost.of(resource)]
         if not takers:
             return None
-        rich = copy(table)
         is_food = resource is Resource.FOOD
-        if is_food:
-            rich.food, rich.room = table.food + _PLENTY, 3 * _PLENTY
-        else:
-            rich.coins = table.coins + _PLENTY
+        rich = table.with_plenty(food=_PLENTY) if is_food else table.with_plenty(coins=_PLENTY)
         line = Search(rich, worth_of(rich, "food" if is_food else "coins"), self.tick, core).best(0)
         taken = sum(table.cards[i].cost.of(resource) or 0 for i in takers)
         if line is None or line.points - _PLENTY >= 0:
@@ -157,8 +157,7 @@ class HarvestDemands:
                 n = part.food if is_food else part.coins
                 added[i] = added.get(i, 0) + (-n if part.pays else n)
         for i in core:
-            if i in added:
-                added[i] += table.cards[i].cost.of(Resource.FOOD if is_food else Resource.COINS) or 0
+            added[i] = added.get(i, 0) + (table.cards[i].cost.of(Resource.FOOD if is_food else Resource.COINS) or 0)
         return [f"{self.names[i]} ({n})" for i, n in sorted(added.items()) if n]
 
     def _no_order(self, core: list[int]) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from scorers.fields_of_green.harvest_table import Part, Table, Task, in_all
+from scorers.fields_of_green.harvest_table import Part, Table, Task
 from scorers.fields_of_green.harvest_water import Draw, Taken, Water
 from scorers.fields_of_green.harvest_worth import Worth
 
@@ -60,7 +60,10 @@ class Orders:
     # The usual case: only Food depends on the order.
 
     def _usual(self, tasks: Sequence[Task], kept: int, target: int, *, is_watered: bool) -> Line | None:
-        """The line if nothing gives Water; else one in which Water is left out of account, as many towers being empty as at all possible."""
+        """The line, if nothing gives Water.
+
+        Else Water is left out of account, as many towers being empty as at all possible; the line is none to play then.
+        """
         table, of = self.table, self.worth.of
         sums = [table.sum(task) for task in tasks]
         coins = table.coins + sum(one.coins for one in sums)
@@ -115,7 +118,7 @@ class Orders:
     ) -> tuple[list[int], int] | None:
         """The kinds of payments in an order that works, and the Food in the end."""
         loses_all = self.table.loses_all
-        nets = [in_all(kind).food for kind in kinds]
+        nets = [self.table.food_added(kind) for kind in kinds]
         # Without FOG-AMB-22=all more Food is never worse, so that less of it need not be tried where more has failed.
         failed: dict[tuple[int, ...], int] = {}
         failed_with: set[tuple[tuple[int, ...], int]] = set()

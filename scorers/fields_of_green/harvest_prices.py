@@ -78,15 +78,16 @@ class Prices:
     def _improve(self, sites: Sequence[Sequence[Way]], steps: int) -> None:
         table, worth = self.table, self.worth
         floors = [worth.coins, 0, *worth.token]
-        best: tuple[int, list[int]] | None = None
+        least: int | None = None
+        best = [self.coins, self.food, *self.tokens]
         prices = [float(worth.coins), float(worth.food), *map(float, worth.token)]
         size = float(worth.unit)
         for _ in range(steps):
             self.coins, self.food, *self.tokens = (max(low, round(p)) for low, p in zip(floors, prices, strict=True))
             chosen = [max(ways, key=self.added) for ways in sites]
             bound = self.start + sum(map(self.added, chosen))
-            if best is None or bound < best[0]:
-                best = bound, [self.coins, self.food, *self.tokens]
+            if least is None or bound < least:
+                least, best = bound, [self.coins, self.food, *self.tokens]
             else:
                 size *= 0.93
             slope = [table.coins, table.food, *table.tokens]
@@ -105,5 +106,4 @@ class Prices:
             if not length:
                 break
             prices = [max(float(low), p - size * up / length) for low, p, up in zip(floors, prices, slope, strict=True)]
-        if best is not None:
-            self.coins, self.food, *self.tokens = best[1]
+        self.coins, self.food, *self.tokens = best

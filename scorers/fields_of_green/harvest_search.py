@@ -67,6 +67,8 @@ class Search:
             ]
             self._sites.sort(key=lambda choices: (len(choices) == 1, _spread(choices), self._shape(choices)), reverse=True)
         self._foresee()
+        # What nothing is worth more than.
+        self.ceiling = 0 if self.prices is None else (self.prices.start + self._adds[0]) // worth.unit
         self._left: int | None = None
 
     def _is_useful(self, way: Way, is_forced: bool) -> bool:
@@ -128,13 +130,6 @@ class Search:
             for choice in choices
         )
 
-    @property
-    def ceiling(self) -> int:
-        """What nothing is worth more than."""
-        if self.prices is None:
-            return 0
-        return (self.prices.start + self._adds[0]) // self.worth.unit
-
     def lines(self, above: int) -> Iterator[Progress]:
         """Better and better lines, only such as are worth more than `above`, with bounds; the last is the best."""
         bound, best = self.ceiling, above
@@ -143,7 +138,7 @@ class Search:
         try:
             self._left = _FIRST
             while best < bound:
-                line = self._found(best + 1)
+                line = self._found(self.prices, best + 1)
                 if line is None:
                     return
                 best = line.points
@@ -153,7 +148,7 @@ class Search:
         self._left = None
         while bound > best:
             yield Progress(bound)
-            line = self._found(bound)
+            line = self._found(self.prices, bound)
             if line is not None:
                 yield Progress(bound, line)
                 return
@@ -168,12 +163,10 @@ class Search:
 
     def first(self, target: int) -> Line | None:
         """Some line that is worth so much."""
-        return self._found(target) if self.prices is not None else None
+        return None if self.prices is None else self._found(self.prices, target)
 
-    def _found(self, target: int) -> Line | None:
+    def _found(self, prices: Prices, target: int) -> Line | None:
         """A line worth at least so much, if there is one."""
-        if self.prices is None:
-            return None
         table, sites = self.table, self._sites
         least = target * self.worth.unit
         basins = self._basins
@@ -216,7 +209,7 @@ class Search:
                     return line
             return None
 
-        return goes_on(0, self.prices.start, self._free.start, table.food, table.coins, [0] * len(basins))
+        return goes_on(0, prices.start, self._free.start, table.food, table.coins, [0] * len(basins))
 
     def _settled(self, chosen: Sequence[_Choice], target: int) -> Line | None:
         tasks: list[Task] = [task for choice in chosen for task in choice.way.tasks]

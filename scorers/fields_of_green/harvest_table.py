@@ -7,6 +7,7 @@ site of the table.
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from itertools import combinations_with_replacement, product
@@ -21,6 +22,10 @@ from models.logic import plain
 
 ORDER = (Resource.COINS, Resource.FOOD, Resource.WATER, Resource.VP)
 """The resources in the order of a `Part`; Equipment is left to chance."""
+
+
+NEVER = -(10**9)
+"""Less Food than anything takes."""
 
 
 class Task(NamedTuple):
@@ -83,7 +88,7 @@ class Table:
         self.loses_all = self.rulings["FOG-AMB-22"] == "all"
         self._farms: dict[int, Farm] = {0: farm}
         self._parts: dict[tuple[Task, int], tuple[Part, ...]] = {}
-        self._sums: dict[Task, Sum] = {}
+        self.sums: dict[Task, Sum] = {}
         self._reach: dict[tuple[int, int], int] = {}
         self._watered: dict[tuple[int, int], int] = {}
 
@@ -129,19 +134,46 @@ class Table:
         return tuple(part for part in parts if any(part[:4]))
 
     def sum(self, task: Task) -> Sum:
-        """What a payment comes to while nothing is flipped."""
-        if task not in self._sums:
-            self._sums[task] = in_all(self.parts(task))
-        return self._sums[task]
+        """What a payment comes to while nothing is flipped, with the most Food that it can leave more than there was."""
+        if task not in self.sums:
+            self.sums[task] = self._summed(self.parts(task))
+        return self.sums[task]
 
     def most(self, task: Task) -> Sum:
-        """The most that a payment can come to; exactly what it comes to unless flipping may change that."""
-        return in_all(self._read(task, 0, as_if_met=True)) if self.flips else self.sum(task)
+        """The most that a payment can come to; exactly what it comes to, but for Food, unless flipping may change that."""
+        return self._summed(self._read(task, 0, as_if_met=True)) if self.flips else self.sum(task)
+
+    def _summed(self, parts: tuple[Part, ...]) -> Sum:
+        return in_all(parts)._replace(food=self.food_added(parts))
+
+    def food_added(self, parts: tuple[Part, ...]) -> int:
+        """How much more Food there can be at most after a payment; `NEVER` if the Silos cannot hold what it takes.
+
+        The more there is before, the less fits on top of it: so it is what the least Food leads to that suffices.
+        """
+        for before in range(self.most_food + 1):
+            food = before
+            for part in parts:
+                # What does not fit is lost at least, by any ruling.
+                food = food - part.food if part.pays else min(food + part.food, max(food, self.room))
+                if food < 0:
+                    break
+            else:
+                return food - before
+        return NEVER
+
+    def with_plenty(self, *, food: int = 0, coins: int = 0) -> Table:
+        """The table with so much more Food, and room for it, or so many more coins."""
+        rich = copy(self)
+        rich.coins, rich.food, rich.room = self.coins + coins, self.food + food, self.room + 3 * food
+        rich.sums = {}
+        return rich
 
     def ways(self, i: int) -> list[tuple[Task, ...]]:
         """Every way to deal with a site: not paying it, or paying it so often with so many optional payments."""
         choices = [range(gain.times + 1) for gain in optional_gains(self.cards[i])]
         each = [Task(i, extra) for extra in product(*choices)]
+        each = [task for task in each if self.most(task).food > NEVER]
         return [way for n in range(self.left[i] + 1) for way in combinations_with_replacement(each, n)]
 
     def with_food(self, food: int, gained: int) -> int:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 
 class Draw(NamedTuple):
-    """So many Water tokens for one payment, from towers of a set (as bits)."""
+    """So many Water tokens (at least one) for one payment, from towers of a set (as bits)."""
 
     reach: int
     water: int
@@ -35,7 +35,7 @@ class Water:
 
     def most_empty(self, draws: Sequence[Draw]) -> int | None:
         """How many towers can be empty after these payments; `None` if they cannot be made."""
-        found = self.emptied(tuple(sorted(draw for draw in draws if draw.water)))
+        found = self.emptied(tuple(sorted(draws)))
         return None if found is None else found.bit_count() + self._empty
 
     def _emptied(self, draws: tuple[Draw, ...]) -> int | None:
@@ -93,14 +93,11 @@ class Water:
 
         Raises `ValueError` if they cannot be made.
         """
-        if self.is_one:
-            found = self._single(tuple(draws))
-            if found is None:
-                raise ValueError("these payments cannot be made")
-            return [((t, draw.water),) if draw.water else () for t, draw in zip(found[0], draws, strict=True)]
-        emptied = self.emptied(tuple(sorted(draw for draw in draws if draw.water)))
+        emptied = self.emptied(tuple(sorted(draws)))
         if emptied is None:
             raise ValueError("these payments cannot be made")
+        if self.is_one and (found := self._single(tuple(draws))):
+            return [((t, draw.water),) for t, draw in zip(found[0], draws, strict=True)]
         units = [i for i, draw in enumerate(draws) for _ in range(draw.water)]
         tokens = [t for t, n in enumerate(self.tokens) for _ in range(n)]
         serves = [[k for k, t in enumerate(tokens) if draws[i].reach >> t & 1] for i in units]
@@ -125,9 +122,6 @@ class Water:
         for draw in draws:
             following: dict[tuple[int, ...], tuple[int, ...]] = {}
             for left, chosen in states.items():
-                if not draw.water:
-                    following.setdefault(left, (*chosen, -1))
-                    continue
                 for t, n in enumerate(left):
                     if draw.reach >> t & 1 and n >= draw.water:
                         following.setdefault((*left[:t], n - draw.water, *left[t + 1 :]), (*chosen, t))

@@ -97,7 +97,8 @@ def _score(table: Table) -> Worth:
         return points + (0 if pad.towers is not None else dry)
 
     empties = pad.towers is None
-    rest = bound.rest + farm.vp + (len(table.towers) if empties else 0)
+    rest = bound.rest + farm.vp + (len(table.towers) if pad.towers is None else pad.towers)
+    rest += 0 if pad.food is None else pad.food // FOOD_PER_VP
     return Worth(
         of,
         unit,
