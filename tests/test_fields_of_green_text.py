@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli.vector import svg
+from models.fields_of_green.allowance import allowance
 from models.fields_of_green.cards import (
     SUBTYPES,
     Condition,
@@ -1125,8 +1126,10 @@ def test_what_a_score_needs_is_asked_for_with_the_score_only():
             "plain",
             {},
             (),
-            "there is no `pool:`; tell what may be built: `pool: {cards: [...], towers: 1, silos: 1}`, or ask for the best "
-            "Harvest with `phase: harvest`",
+            (
+                "there is no `pool:`; tell what may be built: `pool: {cards: [...], towers: 1, silos: 1}`, or ask for the best "
+                "Harvest with `phase: harvest`"
+            ),
         ),
         ("no farm", {"pool": {}}, ("players", "Maria"), "the farm of Maria is not laid out (`farm:`)"),
         ("no coins", {"pool": {}}, ("players", "Maria", "coins"), "how many coins has Maria? (`coins: ...`)"),
@@ -1489,3 +1492,66 @@ def test_what_is_left_of_a_pool_and_of_a_table():
     assert ([farm.player for farm in left.farms], none) == (["Bo"], None)
     assert len(GAME.remaining(two(), None)[0].farms) == 2
     assert entry("fields-of-green").game is GAME
+
+
+@given(SAID_MOVES, st.sampled_from([None, *Phase]))
+def test_any_move_can_be_judged_and_done_whatever_is_against_it(move, phase):
+    position = replace(NOW, phase=phase)
+    allowance(position, move)
+    following = after(position, move)
+    assert outcome(position, move)
+    new = following.farm_of("Maria")
+    assert all(seen >= 0 for site in new.sites if isinstance(seen := site.tokens, int))
+    assert len(new.sites) - len(NOW.farms[0].sites) in {0, 1}
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        "Orchard to r2c1, 2 Water from r9c9",
+        "Orchard to r2c1, 2 Water from r1c2",
+        "Well to r2c1, 2 Water onto r9c9",
+        "Well to r2c1, 2 Water onto r1c2",
+    ],
+)
+def test_water_of_no_tower_changes_no_tower(move):
+    position = played(table([["Water Tower 2", "Silo 1"]]), move)
+    assert spaces(position)[0] == ["Water Tower 2", "Silo 0" if "Orchard" in move else "Silo 1"]  # Orchard costs 1 Food
+
+
+def test_a_move_about_no_card_changes_no_card():
+    for action in (Action.RESTORE, Action.FLIP, Action.PAY, Action.BUILD):
+        assert spaces(after(table(), Move("Maria", action, None, Spot(9, 9)))) == [START]
+
+
+def test_for_two_a_row_that_was_not_told_stays_so():
+    players = {name: {"farm": [START]} for name in ("Ann", "Bo")}
+    position = read_again({"game": "fields-of-green", "player_count": 2, "turn": "Ann", "players": players})
+    position = played(position, "market", player="Ann")
+    assert (position.turn, position.stocks.row) == ("Bo", None)
+
+
+def test_cards_of_one_type_are_not_swapped():
+    told = {change.said for change in changes(table([["Wheat", "Potatoes", "Oxen"]]))}
+    assert "Wheat at r1c1 and Oxen at r1c3 are swapped" in told
+    assert not any("Potatoes at r1c2 are swapped" in said for said in told)
+
+
+def test_parts_of_abilities_that_a_score_or_a_pool_needs():
+    abilities = {
+        "Hall": {
+            "type": "Building",
+            "price": 1,
+            "vp": 0,
+            "ability": "Game End",
+            "gains": [{"vp": "unknown", "per": "Fruit Field"}],
+        }
+    }
+    data = {"game": "fields-of-green", "cards": {"locations": abilities}, "pool": {"cards": ["Hall"]}}
+    data["players"] = {"Maria": {"coins": 1, "farm": [["Melons", "Hall with Silver Clock"]]}}
+    data["cards"]["equipment"] = {"Silver Clock": {"on": "Building", "again": 1, "price": 2}}
+    table_ = read_table(data, DECK, {})
+    needs = {"of Hall: how many VP it gives", "whether Melons at r1c1 is a Fruit Field", "the VP printed on Melons"}
+    needs |= {"whether Melons has a Game End ability"}
+    found = {problem.message for problem in pool_problems(table_)}
+    assert found == {f"not known: {need}; tell it under `cards:`" for need in needs}

@@ -65,11 +65,10 @@ class _Doubts:
         card: Any = site.card
         tokens: Amount | None = site.tokens
         if site.is_tower or site.is_silo:
-            if tokens is not None:
-                cap = water_cap(site) if site.is_tower else food_cap([site])
-                what = "Water" if site.is_tower else "Food"
-                of = Place(farm.player, f"{what} at {site.spot}")
-                tokens = self.doubt(of, tokens, range(cap + 1), f"{tokens} {what} lies on the {site.card} at {at}")
+            cap = water_cap(site) if site.is_tower else food_cap([site])
+            what = "Water" if site.is_tower else "Food"
+            of = Place(farm.player, f"{what} at {site.spot}")
+            tokens = self.doubt(of, tokens, range(cap + 1), f"{tokens} {what} lies on the {site.card} at {at}")
         else:
             lies = "lies face down" if site.is_open else "lies"
             card = self.location(place, card, f"{site.card} {lies} at {at}")

@@ -193,9 +193,12 @@ def _with_clause(move: Move, clause: str, text: str, position: Position, farm: F
     extra = _EXTRA.match(clause)
     if extra:
         return replace(move, extra=_extra(move, extra["times"], farm))
-    keep, take = _KEEP.match(clause), _TAKE.match(clause)
-    if keep or take:
-        return _with_tile(move, clause, keep, take, position, farm)
+    keep = _KEEP.match(clause)
+    if keep:
+        return replace(move, tiles=(*move.tiles, Placed(equipment(keep["tile"], position.deck))))
+    take = _TAKE.match(clause)
+    if take:
+        return replace(move, tiles=(*move.tiles, _taken(move, take, position, farm)))
     discarding = _DISCARDING.match(clause)
     if discarding:
         if move.action not in {Action.TOWER, Action.SILO, Action.MARKET, Action.RESTORE}:
@@ -238,19 +241,13 @@ def _extra(move: Move, times: str | None, farm: Farm) -> tuple[int, ...]:
     return (*move.extra, n)
 
 
-def _with_tile(
-    move: Move, clause: str, keep: re.Match[str] | None, take: re.Match[str] | None, position: Position, farm: Farm
-) -> Move:
-    if keep:
-        return replace(move, tiles=(*move.tiles, Placed(equipment(keep["tile"], position.deck))))
-    if take is None:
-        return move
+def _taken(move: Move, take: re.Match[str], position: Position, farm: Farm) -> Placed:
+    """A tile that is taken or placed; where nothing else is said, on the card that the move is about."""
     tile: Equipment = equipment(take["tile"], position.deck)
     if take["aside"]:
-        return replace(move, tiles=(*move.tiles, Placed(tile)))
+        return Placed(tile)
     where = take["spot"]
     spot = move.spot
     if where is not None and where.casefold() != "it":
         spot = spot_called(where) or _site_called(where, farm).spot
-    from_aside = bool(_PLACE.match(clause))
-    return replace(move, tiles=(*move.tiles, Placed(tile, spot, from_aside)))
+    return Placed(tile, spot, from_aside=bool(_PLACE.match(take[0])))

@@ -253,8 +253,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
         yield Move(player, Action.INCOME)
     if phase is Phase.HARVEST:
         for site in harvests(farm):
-            if not isinstance(site.card, Unknown):
-                yield Move(player, Action.PAY, site.card, site.spot)
+            yield Move(player, Action.PAY, site.card if isinstance(site.card, Location) else None, site.spot)
         yield Move(player, Action.FINISH)
     if phase in {None, Phase.ACTION}:
         yield from _actions(position, farm)

@@ -89,10 +89,10 @@ def _with_sites(farm: Farm, sites: Iterable[Site]) -> Farm:
 
 
 def without_water(farm: Farm, payment: Payment) -> Farm:
-    """The farm after Water was taken from its towers."""
+    """The farm after Water was taken from its towers; where no tower is, nothing happens."""
     for spot, n in payment:
-        tower = farm.by_spot[spot]
-        if tower.tokens is not None:
+        tower = farm.by_spot.get(spot)
+        if tower is not None and tower.is_tower and tower.tokens is not None:
             farm = farm.with_site(replace(tower, tokens=shifted(tower.tokens, -n, f"{farm.player} {spot}")))
     return farm
 
@@ -100,12 +100,12 @@ def without_water(farm: Farm, payment: Payment) -> Farm:
 def with_water(farm: Farm, payment: Payment, *, all_lost: bool = False) -> Farm:
     """The farm after Water was put on its towers; what does not fit is lost, or all of it (FOG-AMB-22)."""
     for spot, n in payment:
-        tower = farm.by_spot[spot]
+        tower = farm.by_spot.get(spot)
+        if tower is None or not tower.is_tower or tower.tokens is None:
+            continue
         fed = partial(_fed, n=n, cap=water_cap(tower), all_lost=all_lost)
-        if isinstance(tower.tokens, int):
-            farm = farm.with_site(replace(tower, tokens=fed(tower.tokens)))
-        elif tower.tokens is not None:
-            farm = farm.with_site(replace(tower, tokens=tower.tokens.seen_as(fed)))
+        tokens = tower.tokens.seen_as(fed) if isinstance(tower.tokens, Unknown) else fed(tower.tokens)
+        farm = farm.with_site(replace(tower, tokens=tokens))
     return farm
 
 
