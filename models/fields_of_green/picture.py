@@ -13,7 +13,7 @@ from models.fields_of_green.moves import Move, steps_of
 from models.fields_of_green.position import Amount, Farm, LocationSeen, Pool, Position, Site, Spot, spot_called
 from models.game import OVER
 from models.logic import Unknown
-from models.names import quoted
+from models.names import counted, quoted
 from models.picture import Panel, Picture, Tile, Tone
 from models.rule import Place
 
@@ -99,7 +99,7 @@ def _heading(position: Position, farm: Farm) -> str:
     coins = "coins not told" if farm.coins is None else f"{_shown(farm.coins)} coins"
     parts = [farm.player, coins]
     if farm.vp:
-        parts.append(f"{farm.vp} VP tokens")
+        parts.append(counted(farm.vp, "VP token"))
     if farm.aside:
         parts.append(f"set aside: {', '.join(map(str, farm.aside))}")
     if position.year is not None:

@@ -1,0 +1,530 @@
+"""Each verb for Fields of Green as a user meets it: what it says, its JSON, its exit status."""
+
+import json
+import re
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from at_the_table import ONE, reeve, without
+from ruamel.yaml import YAML
+
+EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "fields_of_green").glob("*.yaml"))
+SVG = "{http://www.w3.org/2000/svg}"
+
+TABLE = """\
+game: fields-of-green
+year: 2
+phase: action
+player_count: 3
+players:
+  Maria:
+    coins: 9
+    hand: [Barn, Orchard]
+    farm:
+      - [Water Tower 3, Wheat, Mill]
+      - [Silo 2, Turkeys face down]
+cards:
+  locations:
+    Wheat: {price: 3, vp: 1}
+    Mill: {type: Building, price: 4, vp: 2, ability: Game End, gains: [{vp: 2, per: Field within 2}]}
+    Barn: {type: Construction, price: {coins: 5, food: 1}, vp: 3, ability: none}
+    Orchard: {type: Field, subtype: Fruit, price: {coins: 2, water: 2}, vp: 1, ability: Harvest, cost: {water: 1}, gains: [{food: 1}]}
+    Turkeys: {vp: 1}
+"""
+"""Cards 1 and 2; 9 coins 3; 2 Food 1; the Mill counts the Wheat: 2. In all 9."""
+
+HARVEST = """\
+game: fields-of-green
+year: 2
+phase: harvest
+players:
+  Maria:
+    coins: 0
+    farm:
+      - [Water Tower 1, Silo 4, Cows]
+      - [Orchard, Pear Trees]
+  Mike:
+    coins: 1
+    farm: [[Water Tower 3, Silo 0]]
+cards:
+  locations:
+    Cows: {type: Livestock, subtype: Dairy, price: 3, vp: 0, ability: Harvest, cost: {food: 1}, gains: [{coins: 2}]}
+    Orchard: {type: Field, subtype: Fruit, price: 2, vp: 1, ability: Harvest, cost: {water: 1}, gains: [{food: 1}]}
+    Pear Trees: {type: Field, subtype: Fruit, price: 2, vp: 2, ability: Harvest, cost: {water: 1}, gains: [{coins: 1}]}
+"""
+"""One Water for two Fields: one of them is turned face down. The Cows can always be paid."""
+
+ILLEGAL = TABLE.replace("Water Tower 3", "Water Tower 4")
+
+
+def only(result):
+    """The one JSON object of an answer."""
+    (line,) = result.stdout.splitlines()
+    return json.loads(line)
+
+
+# check, explain, fill
+
+
+def test_check_says_legal(written):
+    result = reeve("check", written(TABLE))
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "table.yaml: legal\n", "")
+
+
+def test_check_tells_what_is_wrong_and_where_it_stands(written):
+    result = reeve("check", written(ILLEGAL))
+    assert result.exit_code == 1
+    assert "FOG-WATER-CAP[r1c1]" in result.stdout
+    assert "Source: Fields of Green rulebook" in result.stdout
+
+
+def test_check_leaves_open_what_nobody_knows(written):
+    shape = only(reeve("check", "--json", written(TABLE.replace("Wheat, Mill", "Ducks with Sacks, Mill"))))
+    assert shape["verdict"] == "legal"
+    assert shape["not_checked"] == ["where Sacks may be placed (FOG-EQ-MATCH[r1c2])"]
+
+
+def test_check_json(written):
+    shape = only(reeve("check", "--json", "--history", written(TABLE)))
+    assert list(shape) == [
+        *(
+            "file",
+            "game",
+            "verdict",
+            "violations",
+            "unknown",
+            "forced",
+            "certain",
+            "reason",
+            "why",
+            "not_checked",
+            "history",
+        ),
+        "rulings",
+    ]
+    assert (shape["game"], shape["verdict"]) == ("fields-of-green", "legal")
+    ((player, steps),) = [(past["player"], past["steps"]) for past in shape["history"]]
+    assert player == "Maria"
+    assert steps[0] == "begin with Water Tower at r1c1 and Silo at r2c1"
+    assert len(steps) == 5  # three more cards, one of which was turned face down
+
+
+def test_of_several_files_the_worst_decides(written):
+    fine, wrong = written(TABLE), written(ILLEGAL, "wrong.yaml")
+    unusable = written(TABLE.replace("Wheat, Mill", "Weat, Mill"), "unusable.yaml")
+    assert reeve("check", fine, wrong).exit_code == 1
+    result = reeve("check", wrong, unusable, fine)
+    assert result.exit_code == 2
+    assert "unusable.yaml:10:25: no card 'Weat'; did you mean 'Wheat'?" in result.stderr
+
+
+def test_explain_json_and_its_repairs_mend_the_table(written):
+    shape = only(reeve("explain", "--json", written(TABLE.replace("Turkeys face down", "Mill face down"))))
+    assert shape["verdict"] == "illegal"
+    assert {rule["rule"] for reason in shape["reasons"] for rule in reason["rules"]} == {"FOG-OPEN-ONLY"}
+    assert ["Mill at r2c2 lies face up"] in shape["repairs"]
+    assert reeve("check", written(TABLE.replace("Turkeys face down", "Mill"))).exit_code == 0
+
+
+def test_explain_of_a_legal_table(written):
+    assert reeve("explain", written(TABLE)).exit_code == 0
+
+
+def test_fill_keeps_to_what_is_possible(written):
+    table = TABLE.replace("Water Tower 3", "Water Tower").replace("Mill]", "Mill with unknown]")
+    shape = only(reeve("fill", "--json", "--limit", "1000", written(table)))
+    assert {way["values"]["Water at r1c1"] for way in shape["ways"]} == {"0", "1", "2", "3"}
+    tiles = {way["values"]["r1c3, Equipment 1"] for way in shape["ways"]}
+    assert "Power Generator" in tiles  # for a Building
+    assert not {"Harrow", "Hoses"} & tiles  # for Fields and Water Towers
+
+
+# score
+
+
+def test_score(written):
+    result = reeve("score", written(TABLE))
+    assert result.exit_code == 0
+    lines = [line.split(":")[0].split(maxsplit=1) for line in result.stdout.splitlines()[2:]]
+    assert lines[:7] == [
+        ["3", "Cards/Tokens"],
+        ["0", "Equipment"],
+        ["3", "Money"],
+        ["1", "Food"],
+        ["0", "Water Towers"],
+        ["2", "Game End Abilities"],
+        ["9", "total"],
+    ]
+
+
+def test_a_score_that_needs_a_face_is_not_settled(written):
+    table = TABLE.replace("    Wheat: {price: 3, vp: 1}\n", "")
+    result = reeve("score", written(table))
+    assert result.exit_code == 3
+    assert "Not known: the VP printed on Wheat." in result.stdout
+    shape = only(reeve("score", "--json", written(table)))
+    assert shape["needs"] == ["the VP printed on Wheat"]
+    assert (shape["players"][0]["total"], shape["ranking"]) == (8, [])
+
+
+def test_score_json_and_ranking(written):
+    table = without(HARVEST, "phase").replace("year: 2", "year: 4\nturn: over")
+    shape = only(reeve("score", "--json", written(table)))
+    assert list(shape) == ["file", "game", "players", "ranking", "needs", "rulings", "warnings"]
+    # Maria: cards 3, 4 Food 2. Mike: nothing.
+    assert [(player["name"], player["total"]) for player in shape["players"]] == [("Maria", 5), ("Mike", 0)]
+    for player in shape["players"]:
+        assert sum(line["points"] for line in player["lines"]) == player["total"]
+    assert [(standing["place"], standing["name"]) for standing in shape["ranking"]] == [(1, "Maria"), (2, "Mike")]
+
+
+def test_score_of_the_rulebook_example():
+    (file,) = [file for file in EXAMPLES if file.name == "rulebook_score.yaml"]
+    shape = only(reeve("score", "--json", file))
+    assert [(player["name"], player["total"]) for player in shape["players"]] == [("Maria", 62), ("Mike", 59)]
+
+
+def test_score_under_both_readings(written):
+    table = TABLE.replace("within 2", "within 3").replace("[Water Tower 3, Wheat, Mill]", "[Water Tower 3, ., Mill]")
+    table = table.replace("Turkeys face down]", "Turkeys face down, Wheat]")
+    result = reeve("score", "--both", "--json", written(table))
+    readings = {one["key"]: one["readings"] for one in only(result)["both"]}
+    # The card that lies face down shows 1 VP.
+    assert {r["value"]: r["answer"]["players"][0]["total"] for r in readings["FOG-AMB-12"]} == {"no": 9, "yes": 10}
+
+
+# judge and moves
+
+
+def test_judge_says_what_a_move_changes(written):
+    result = reeve("judge", written(TABLE), "may I build the Orchard left of Silo?")
+    assert result.exit_code == 0
+    assert "Maria: Orchard to r2c0: legal, may be done" in result.stdout
+    assert "2 Water from the Water Tower at r1c1: distance 2 through r2c1" in result.stdout
+    assert "distances from" in result.stdout
+
+
+def test_judge_json(written):
+    shape = only(reeve("judge", "--json", written(TABLE), "Orchard to r2c0"))
+    assert list(shape) == [
+        *("file", "game", "player", "move", "verdict", "why", "objections", "depends", "needs", "explains", "does"),
+        *("assumptions", "open_end", "effects", "total", "position", "warnings", "rulings"),
+    ]
+    assert (shape["player"], shape["move"], shape["verdict"]) == ("Maria", "Orchard to r2c0", "legal")
+    # 1 VP more on the cards, the Mill is too far away, 7 coins are 2, and the tower has still 1 Water.
+    assert shape["total"] == {"before": {"least": 9, "most": 9}, "after": {"least": 9, "most": 9}}
+    farm = shape["position"]["players"]["Maria"]["farm"]
+    assert farm == [[".", "Water Tower 1", "Wheat", "Mill"], ["Orchard", "Silo 2", "Turkeys face down"]]
+
+
+@pytest.mark.parametrize(
+    ("move", "rule", "said"),
+    [
+        ("Orchard to r2c4", "FOG-BUILD-ADJ[r2c4]", "corners do not count"),
+        ("Orchard to r1c4", "FOG-BUILD-WATER[r1c4, Water]", "the Water Tower at r1c1 lies 3 away (range 2)"),
+        ("Barn to r2c2", "FOG-OPEN-NOBUILD[r2c2]", "an Open Area lies at r2c2 already"),
+        ("Pigs to r3c1", "FOG-ACT-PICKPASS[card]", "Pigs is not in hand (Barn and Orchard)"),
+        ("market, selling 2 Food, discarding Pigs", "FOG-ACT-PICKPASS[card]", "Pigs is not in hand"),
+        ("Orchard to r2c0, 2 Water from r9c9", "FOG-BUILD-WATER[r9c9, range]", "no Water Tower lies at r9c9"),
+        ("pay Wheat", "FOG-ROUND-PHASES[phase]", "it is the action phase; this is done in the harvest phase"),
+        ("take income", "FOG-ROUND-PHASES[phase]", "this is done in the upkeep phase"),
+    ],
+)
+def test_judge_tells_what_is_against_a_move(written, move, rule, said):
+    result = reeve("judge", written(TABLE), move)
+    assert result.exit_code == 1
+    assert rule in result.stdout
+    assert said in " ".join(result.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("", "MOVE: no move was said; expected for instance 'Wheat to r1c3'"),
+        ("dance", "MOVE: 'dance' is no move; expected for instance 'Wheat to r1c3'"),
+        ("Orchad to r2c0", "MOVE: no card 'Orchad'; did you mean 'Orchard'?"),
+    ],
+)
+def test_a_move_that_cannot_be_read(written, move, said):
+    result = reeve("judge", written(TABLE), move)
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+def test_a_move_that_depends_on_what_is_unknown(written):
+    result = reeve("judge", written(TABLE.replace("Water Tower 3", "Water Tower")), "Orchard to r2c0")
+    assert result.exit_code == 3
+
+
+def test_judge_writes_the_position_after_the_move(written, tmp_path):
+    result = reeve("judge", written(TABLE), "Barn to r0c1", "-o", "after.yaml")
+    assert result.exit_code == 0
+    data = YAML(typ="safe").load((tmp_path / "after.yaml").read_text())
+    assert data["players"]["Maria"] == {
+        "coins": 4,
+        "farm": [["Barn"], ["Water Tower 3", "Wheat", "Mill"], ["Silo 1", "Turkeys face down"]],
+        "hand": 1,
+    }
+    shape = only(reeve("score", "--json", "after.yaml"))
+    # Cards 6, 4 coins 1, 1 Food 0, the Mill 2.
+    assert (shape["players"][0]["total"], reeve("check", "after.yaml").exit_code) == (9, 0)
+
+
+def test_moves_are_those_that_judge_allows(written):
+    shape = only(reeve("moves", "--json", written(TABLE)))
+    listed = [move["move"] for move in shape["moves"]]
+    assert {
+        "Barn to r0c1",
+        "Orchard to r2c0",
+        "Water Tower to r0c1",
+        "Silo to r2c3",
+        "market, selling 2 Food",
+        "restore r2c2",
+    } <= {*listed}
+    assert "Orchard to r1c4" not in listed  # no Water in range
+    assert "Barn to r2c2" not in listed
+    for move in listed[:2] + listed[-2:]:
+        assert reeve("judge", "table.yaml", move).exit_code == 0
+    assert set(shape["moves"][0]) == {"move", "verdict", "change", "after", "depends", "open_end"}
+
+
+# best
+
+
+def test_best_in_the_harvest_phase_needs_no_word_more(written):
+    result = reeve("best", written(without(HARVEST, "Mike", "coins: 1", "farm: [[Water")))
+    # The one Water: the Orchard's Food would be lost or paid for the Cows, the Pear Trees give a coin. Both cards lie
+    # face up before; the one that is not paid loses its VP. Pear Trees: 2 VP, and 3 coins with the Cows', 1 VP; 3 Food 1.
+    assert result.exit_code == 0
+    assert result.stdout.startswith("table.yaml: 5 points, proven")
+    moves = re.findall(r"^  \d+\. ([^:\n]*)", result.stdout, re.MULTILINE)
+    assert {move.split(" at ")[0] for move in moves} == {"pay Cows", "pay Pear Trees", "end the harvest"}
+    assert moves[-1] == "end the harvest"
+
+
+@pytest.mark.parametrize(("aim", "most"), [("coins", 3), ("food", 4), ("paid", 2), ("vp", 0), ("score", 5)])
+def test_best_with_an_aim(written, aim, most):
+    shape = only(reeve("best", "--json", "--aim", aim, "--player", "maria", written(HARVEST)))
+    assert (shape["status"], shape["aim"], shape["best"], shape["bound"]) == ("proven", aim, most, most)
+    assert shape["moves"][-1] == "end the harvest"
+    assert shape["position"]["players"]["Mike"] == {"coins": 1, "farm": [["Water Tower 3", "Silo 0"]]}
+    assert list(shape) == [
+        *("file", "game", "status", "aim", "best", "bound", "shortfall", "moves"),
+        *("position", "lines", "rulings", "warnings"),
+    ]
+
+
+def test_the_moves_of_a_best_harvest_can_be_done_one_after_the_other(written):
+    shape = only(reeve("best", "--json", "--aim", "coins", "--player", "Maria", written(HARVEST)))
+    file = "table.yaml"
+    for number, move in enumerate(shape["moves"]):
+        assert reeve("judge", file, move, "--player", "Maria", "-o", f"{number}.yaml").exit_code == 0, move
+        file = f"{number}.yaml"
+    (line,) = [line for line in Path(file).read_text().splitlines() if "coins: 3" in line]
+    assert line.strip() == "coins: 3"
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("--player", "Maria", "--aim", "cons"), "--aim: no aim 'cons'; did you mean 'coins'?"),
+        (("--player", "Maria", "--aim", "after-harvest"), "the aims are score, coins, food, vp and paid"),
+        ((), "--player: whose? there are Maria and Mike"),
+        (("--player", "Moritz"), "--player: no player 'Moritz'; the players are Maria and Mike"),
+    ],
+)
+def test_best_asked_wrongly(written, args, said):
+    result = reeve("best", written(HARVEST), *args)
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+def test_best_without_a_pool_or_a_harvest(written):
+    result = reeve("best", written(TABLE))
+    assert result.exit_code == 2
+    assert "there is no `pool:`" in result.stderr
+    result = reeve("best", "--play", written(TABLE))
+    assert result.exit_code == 2
+    assert "table.yaml:3:8: the best way through a Harvest is asked for in the Harvest phase" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["fields-of-green", "fields"])
+def test_a_whole_box_is_no_question(name):
+    result = reeve("best", name)
+    assert result.exit_code == 2
+    assert "a whole box of Fields of Green is no question; ask for a table of it: `reeve best FILE`" in result.stderr
+
+
+# draw
+
+
+def test_draw(written):
+    result = reeve("draw", written(ILLEGAL))
+    assert result.exit_code == 0
+    for words in (
+        "4 of 3 Water",
+        "range 2",
+        "2 of 4 Food",
+        "Harvest: 1 Water",
+        "Open Area",
+        "(Turkeys)",
+        "!! FOG-WATER-CAP",
+    ):
+        assert words in " ".join(result.stdout.split()), words
+    picture = ET.fromstring(only(reeve("draw", "--json", written(ILLEGAL)))["svg"])  # noqa: S314 - our own text
+    assert picture.tag == f"{SVG}svg"
+
+
+def test_draw_distances(written):
+    result = reeve("draw", "--from", "R1C1", written(TABLE))
+    assert result.exit_code == 0
+    assert result.stdout.count("distances from") == 1
+    assert len(re.findall(r"distance [12], in\b", result.stdout)) == 4  # all other cards are within 2
+    for space, said in (("r9c9", "no card lies at r9c9 or beside it"), ("hill", "no space 'hill'")):
+        result = reeve("draw", "--from", space, written(TABLE))
+        assert (result.exit_code, said in result.stderr) == (2, True)
+
+
+def test_village_green_has_no_distances(written):
+    result = reeve("draw", "--from", "r1c1", written(ONE))
+    assert result.exit_code == 2
+    assert "--from: in Village Green no distances matter" in result.stderr
+
+
+def test_draw_writes_a_picture(written, tmp_path):
+    assert reeve("draw", written(TABLE), "-o", "x.svg").exit_code == 0
+    assert ET.parse(tmp_path / "x.svg").getroot().tag == f"{SVG}svg"  # noqa: S314
+
+
+# new, cards, schema, rules, games
+
+
+def test_new_is_a_table_that_can_be_used(written):
+    text = reeve("new", "fields-of-green").stdout
+    file = written(text)
+    assert reeve("check", file).exit_code == 0
+    assert reeve("draw", file).exit_code == 0
+
+
+def blocks_in_comments(text):
+    """The text with one commented key after the other made a key, with what is indented under it."""
+    lines = text.splitlines()
+    for start, line in enumerate(lines):
+        if not re.match(r"( *)# [a-z_]+:( |$)", line):
+            continue
+        end = start + 1
+        while end < len(lines) and re.match(r" *#  +[A-Za-z]", lines[end]):
+            end += 1
+        block = [re.sub("# ", "", one, count=1) for one in lines[start:end]]
+        yield block[0].split(":")[0].strip(), "\n".join([*lines[:start], *block, *lines[end:]]) + "\n"
+
+
+def test_every_key_in_the_comments_of_new_can_be_used(written):
+    found = dict(blocks_in_comments(reeve("new", "fields-of-green").stdout))
+    assert {
+        "vp",
+        "aside",
+        "hand",
+        "drawn",
+        "pad",
+        "player_count",
+        "turn",
+        "stocks",
+        "rulings",
+        "cards",
+        "pool",
+        "discards",
+    } <= set(found)
+    for key, text in found.items():
+        result = reeve("check", written(text))
+        assert result.exit_code in {0, 1}, (key, result.stderr)
+
+
+def test_a_card_file_to_begin_with_can_be_used_with_all_that_its_comments_show(written):
+    text = reeve("cards", "fields-of-green", "--new").stdout
+    table = """\
+game: fields-of-green
+players: {Maria: {coins: 1, farm: [[Barn, Silo 6 with Barrels, Wheat], [., Water Tower 0, Pigs with Sacks]]}}
+"""
+    whole = re.sub(r"^# (?=\w+ = |\[)", "", text, flags=re.MULTILINE)
+    assert whole.count("\n#") < text.count("\n#") - 3
+    assert (
+        reeve(
+            "check",
+            "--cards",
+            written(text, "cards.toml"),
+            written("game: fields-of-green\nplayers: {A: {farm: [[Silo 2, Water Tower 0, Barn]]}}"),
+        ).exit_code
+        == 0
+    )
+    shape = only(reeve("check", "--json", "--cards", written(whole, "cards.toml"), written(table)))
+    # Barrels let the Silo hold 6; Sacks are for a Silo, not for Pigs.
+    assert [violation["rule"] for violation in shape["violations"]] == ["FOG-EQ-MATCH"]
+
+
+def test_problems_of_a_card_file_have_their_place(written):
+    text = reeve("cards", "fields-of-green", "--new").stdout.replace(
+        'per = "Livestock within 2" }]', 'per = "Livestok within 2" }]'
+    )
+    result = reeve("check", "--cards", written(text, "cards.toml"), written(TABLE))
+    assert result.exit_code == 2
+    (number,) = [n for n, line in enumerate(text.splitlines(), start=1) if "Livestok" in line]
+    column = text.splitlines()[number - 1].index('"Livestok') + 1
+    assert result.stderr.startswith(
+        f"cards.toml:{number}:{column}: no location type or subtype 'Livestok'; did you mean 'Livestock'?"
+    )
+
+
+def fits(value, schema, root):
+    """Whether data fits a JSON schema, as far as ours go."""
+    if "$ref" in schema:
+        schema = root["$defs"][schema["$ref"].split("/")[-1]]
+    if "anyOf" in schema or "oneOf" in schema:
+        return any(fits(value, option, root) for option in schema.get("anyOf") or schema["oneOf"])
+    kinds = {
+        "object": dict,
+        "array": list,
+        "string": str,
+        "integer": int,
+        "number": (int, float),
+        "boolean": bool,
+        "null": type(None),
+    }
+    wanted = schema.get("type", [])
+    wanted = [wanted] if isinstance(wanted, str) else wanted
+    if wanted and not any(
+        isinstance(value, kinds[kind]) and (kind == "boolean" or not isinstance(value, bool)) for kind in wanted
+    ):
+        return False
+    if ("const" in schema and value != schema["const"]) or ("enum" in schema and value not in schema["enum"]):
+        return False
+    if isinstance(value, list):
+        return all(fits(item, schema.get("items", {}), root) for item in value)
+    if isinstance(value, dict):
+        more = schema.get("additionalProperties", True)
+        known = schema.get("properties", {})
+        return set(schema.get("required", ())) <= set(value) and all(
+            fits(item, known[key], root) if key in known else more if isinstance(more, bool) else fits(item, more, root)
+            for key, item in value.items()
+        )
+    return True
+
+
+def test_the_examples_fit_the_schema_and_can_be_used():
+    schema = json.loads(reeve("schema", "fields-of-green").stdout)
+    assert len(EXAMPLES) >= 6
+    for file in EXAMPLES:
+        data = YAML(typ="safe").load(file.read_text())
+        assert fits(data, schema, schema), file
+        assert not fits(data | {"colour": "green"}, schema, schema)
+        assert not fits(data | {"year": "two"}, schema, schema)
+        assert reeve("check", file).exit_code == (1 if file.name == "dispute.yaml" else 0), file
+
+
+def test_rules_and_games():
+    shape = only(reeve("rules", "fields-of-green", "FOG-WATER-CAP", "--json"))
+    assert [rule["id"] for rule in shape["rules"]] == ["FOG-WATER-CAP"]
+    assert "3 Water" in shape["rules"][0]["text"]
+    games = {game["game"]: game for game in map(json.loads, reeve("games", "--json").stdout.splitlines())}
+    assert {"coins", "food", "vp", "paid"} <= set(games["fields-of-green"]["aims"])
