@@ -1555,3 +1555,57 @@ def test_parts_of_abilities_that_a_score_or_a_pool_needs():
     needs |= {"whether Melons has a Game End ability"}
     found = {problem.message for problem in pool_problems(table_)}
     assert found == {f"not known: {need}; tell it under `cards:`" for need in needs}
+
+
+@settings(max_examples=150)
+@given(
+    st.integers(0, 3),
+    st.lists(st.integers(0, 4), min_size=1, max_size=2),
+    st.integers(5, 12),
+    st.data(),
+    st.sampled_from(
+        [
+            *(
+                "market",
+                "market, selling 1 Food",
+                "market, selling 2 Food",
+                "take income",
+                "Grain Store to r2c1",
+                "pay Spring",
+            ),
+            *(
+                "Silo to r2c1",
+                "Water Tower to r2c1",
+                "pay Wheat",
+                "pay Pigs, extra payment once",
+                "Well to r2c1, take Hoses on r1c1",
+            ),
+        ]
+    ),
+    st.sampled_from([{}, {"FOG-AMB-22": "all"}]),
+)
+def test_what_is_not_known_stays_sound_through_a_move(water, food, coins, drawing, move, rulings):
+    """A table of which stores are hidden, and the same with them told: after any move the truth is among what is thought possible."""
+
+    def hidden(n, most):
+        return drawing.draw(st.sampled_from([n, "unknown", f"{max(0, n - 1)} to {min(most, n + 1)}"]))
+
+    def told(tower, silos, held):
+        first = [f"Water Tower {tower}", "Wheat", "Pigs", "Spring", *(f"Silo {silo}" for silo in silos)]
+        return table([first], more={"coins": held}, rulings=rulings)
+
+    really = told(water, food, coins)
+    seen = told(hidden(water, 3), [hidden(n, 4) for n in food], f"{coins - 1} to {coins + 1}")
+    for _ in range(2):
+        if move.startswith("pay Wheat") and really.farms[0].sites[0].tokens == 0:
+            return  # not to be paid: what comes of it means nothing
+        held = sum(silo.tokens for silo in really.farms[0].silos)
+        if held < {"market, selling 1 Food": 1, "market, selling 2 Food": 2, "pay Pigs, extra payment once": 2}.get(move, 0):
+            return
+        really, seen = played(really, move), played(seen, move)
+        pairs = [(really.farms[0].coins, seen.farms[0].coins)]
+        pairs += [(one.tokens, other.tokens) for one, other in zip(really.farms[0].sites, seen.farms[0].sites, strict=True)]
+        for true, thought in pairs:
+            assert true in (thought.options if isinstance(thought, Unknown) else (thought,))
+        assert bare(read_again(written(really))) == bare(really)
+        read_again(written(seen))
