@@ -1,0 +1,116 @@
+"""Which of the cards are built: every choice whose limit is high enough, the highest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from itertools import product
+from math import prod
+
+from models.fields_of_green.cards import WATER_CAP
+from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most, never_lost
+from scorers.fields_of_green.layout_pieces import Counting
+
+Numbers = tuple[int, ...]
+"""How many of each card are built."""
+
+_FEW = 4096
+"""So many choices are all looked at; of more, only those that a limit for several of them leaves."""
+
+
+class Choices:
+    """The choices of a question and their limits."""
+
+    def __init__(self, bounds: Bounds, tick: Callable[[], None]) -> None:
+        self._bounds, self._asked, self._tick = bounds, bounds.asked, tick
+        self._copies = tuple(piece.copies for piece in self._asked.pieces)
+
+    @cached_property
+    def ceiling(self) -> int:
+        """A limit for all choices, quickly found."""
+        return self._limit((), self._copies)
+
+    @cached_property
+    def bound(self) -> int:
+        """A better one, where there are few choices."""
+        return self._all[0][0] if self._are_few else self.ceiling
+
+    @property
+    def _are_few(self) -> bool:
+        return prod(n + 1 for n in self._copies) <= _FEW
+
+    @cached_property
+    def _all(self) -> list[tuple[int, Numbers]]:
+        found = [(self.limit(numbers), numbers) for numbers in product(*(range(n + 1) for n in self._copies))]
+        return sorted(found, key=lambda each: (-each[0], sum(each[1]), each[1]))
+
+    def reaching(self, points: int) -> Iterator[tuple[int, Numbers]]:
+        """Every choice that may be worth `points` or more, with its limit."""
+        if self._are_few:
+            for limit, numbers in self._all:
+                if limit < points:
+                    return
+                yield limit, numbers
+            return
+        yield from self._deciding((), points)
+
+    def _deciding(self, numbers: Numbers, points: int) -> Iterator[tuple[int, Numbers]]:
+        """The choices that begin like this, as many of the next card as possible first."""
+        self._tick()
+        rest = self._copies[len(numbers) :]
+        limit = self._limit(numbers, rest) if rest else self.limit(numbers)
+        if limit < points:
+            return
+        if not rest:
+            yield limit, numbers
+            return
+        for n in reversed(range(rest[0] + 1)):
+            yield from self._deciding((*numbers, n), points)
+
+    def limit(self, numbers: Numbers) -> int:
+        """The most that a farm is worth on which just so many of each card are built."""
+        self._tick()
+        return self._limit(numbers, ())
+
+    def fitting(self, numbers: Sequence[int]) -> list[int]:
+        """How many of these cards fit each description."""
+        pieces = list(zip(self._asked.pieces, numbers, strict=True))
+        return [sum(n for piece, n in pieces if piece.fits >> what & 1) for what in range(self._asked.whats)]
+
+    def _limit(self, numbers: Numbers, maybe: Numbers) -> int:
+        """The same where of the last cards any number up to `maybe` may be built."""
+        bounds, asked = self._bounds, self._asked
+        all_numbers = (*numbers, *maybe)
+        fitting = self.fitting(all_numbers)
+        counted_at = bounds.at(asked.fits, ~asked.occupied, fitting)
+
+        def lost_at(cell: int, counting: Counting) -> bool:
+            if maybe or asked.harvested or counting.steps is not None:
+                return False
+            return counted_at(cell, counting) > 0
+
+        total = bounds.start(counted_at, lost_at)
+        for i, (piece, n) in enumerate(zip(asked.pieces, all_numbers, strict=True)):
+            if not n:
+                continue
+            counted = bounds.somewhere(piece, fitting)
+            is_certain = i < len(numbers)
+
+            def lost(counting: Counting, counted: Callable[[Counting], int] = counted) -> bool:
+                return not maybe and not asked.harvested and counting.steps is None and counted(counting) > 0
+
+            most = bounds.built(piece, counted, never_lost).and_(bounds.later(piece, counted, lost))
+            total = total.and_(most if is_certain else _or_nothing(most), n)
+        towers = sum(n for piece, n in zip(asked.pieces, all_numbers, strict=True) if piece.is_tower)
+        silos = sum(n for piece, n in zip(asked.pieces, all_numbers, strict=True) if piece.is_silo)
+        new = [WATER_CAP] * towers
+        limit = bounds.worth(total, [*asked.water, *new], sum(asked.water) + sum(new), silos)
+        if limit > OUT_OF_REACH and asked.is_paid_aim:
+            has = sum(n for piece, n in zip(asked.pieces, all_numbers, strict=True) if piece.has_harvest)
+            return asked.face_up_harvests + has
+        return limit
+
+
+def _or_nothing(most: Most) -> Most:
+    """What a card adds at most if it need not be built."""
+    return Most(*(max(0, each) for each in most))._replace(needs=0)

@@ -1,0 +1,372 @@
+"""Where the cards of a choice are laid: every layout that may be worth enough.
+
+Cards are laid in an order of their own, not in that in which they are built: first those that count what is around them, then
+those that are counted, last those that only cost and give. So each layout comes up once, and what cannot count enough any
+more is left early. What is laid has to be connected with the farm in the end: as many cards are left as spaces lie between.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from models.fields_of_green.cards import WATER_CAP
+from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most, never_lost
+from scorers.fields_of_green.layout_choice import Choices, Numbers
+from scorers.fields_of_green.layout_grid import bits
+from scorers.fields_of_green.layout_order import Built, Orders, Plot, Stores, Worth
+from scorers.fields_of_green.layout_pieces import COINS, FOOD, VP, WATER, Asked, Counting, Piece
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """Some cards laid: their groups and spaces, all spaces laid, and for each description the spaces that fit it."""
+
+    plots: tuple[tuple[int, int], ...]
+    cells: int
+    fits: tuple[int, ...]
+
+
+class Places:
+    """The search for the layouts of one choice.
+
+    Cards in one `group` differ only in what they cost and give wherever they lie; with `is_named` every design is a group
+    of its own. `need` may be raised while the search runs. `worth` tells what a farm is worth where that is not its score
+    as it lies there.
+    """
+
+    def __init__(
+        self,
+        bounds: Bounds,
+        choices: Choices,
+        numbers: Numbers,
+        worth: Worth | None,
+        tick: Callable[[], None],
+        *,
+        is_named: bool,
+    ) -> None:
+        self._bounds, self._asked, self._worth, self._tick = bounds, bounds.asked, worth, tick
+        self.need = 0
+        chosen = [(piece, n) for piece, n in zip(self._asked.pieces, numbers, strict=True) if n]
+        self._numbers, self._fitting = numbers, choices.fitting(numbers)
+        self._silos = sum(n for piece, n in chosen if piece.is_silo)
+        self._is_settled = self._settles(chosen)
+        groups: dict[object, list[tuple[Piece, int]]] = {}
+        for piece, n in chosen:
+            is_own = is_named or piece.is_near or piece.is_wet
+            groups.setdefault(id(piece) if is_own else piece.fits, []).append((piece, n))
+        self._near_whats = {
+            counting.what
+            for piece, _ in chosen
+            for sentence in piece.sentences
+            for counting in (sentence.per, sentence.condition)
+            if counting is not None and counting.steps is not None
+        }
+        self._generic = {piece: self._somewhere(piece) for piece, _ in chosen}
+        ordered = sorted(groups.values(), key=self._first)
+        self._groups = [tuple(group) for group in ordered]
+        self._slots = [i for i, group in enumerate(self._groups) for _, n in group for _ in range(n)]
+        self._faces = [group[0][0] for group in self._groups]
+        far = [piece for piece, n in chosen if not piece.is_near for _ in range(n)]
+        self._const = Most()
+        for piece in far:
+            self._const = self._const.and_(self._generic[piece])
+        # For each number of laid cards, what is left: fitting each description, Water that it pays.
+        self._left = [self._fits_of(self._slots[i:]) for i in range(len(self._slots) + 1)]
+        self._towers = sum(n for piece, n in chosen if piece.is_tower)
+        self._start_is_near = any(
+            sentence.is_near
+            for fixed in (*self._asked.fixed_end, *self._asked.repeats, *self._asked.fixed_harvest)
+            for sentence in fixed.sentences
+        )
+        self._start: Most | None = None
+
+    def _settles(self, chosen: Sequence[tuple[Piece, int]]) -> bool:
+        """Whether neither order nor place change what is left in the stores, and everything can be paid in any order."""
+        asked = self._asked
+        coins = sum(n * piece.price[COINS] for piece, n in chosen)
+        food = sum(n * sentence.gives[FOOD] for piece, n in chosen for sentence in piece.now)
+        return (
+            coins <= asked.coins
+            and (not food or asked.food + food <= asked.food_cap)
+            and all(
+                piece.cheaper is None
+                and not piece.price[WATER]
+                and not piece.price[FOOD]
+                and not any(s.is_counting or s.times or s.gives[WATER] for s in piece.now)
+                for piece, _ in chosen
+            )
+        )
+
+    def _somewhere(self, piece: Piece) -> Most:
+        counted = self._bounds.somewhere(piece, self._fitting)
+
+        def lost(counting: Counting) -> bool:
+            return not self._asked.harvested and counting.steps is None and counted(counting) > 0
+
+        return self._bounds.built(piece, counted, never_lost).and_(self._bounds.later(piece, counted, lost))
+
+    def _first(self, group: Sequence[tuple[Piece, int]]) -> tuple[int, int, int]:
+        """Which cards are laid first."""
+        piece = group[0][0]
+        is_counted = any(piece.fits >> what & 1 for what in self._near_whats)
+        rank = 0 if piece.is_near else 1 if piece.is_tower else 2 if piece.is_wet else 3 if is_counted else 4
+        return rank, -self._generic[piece].sixths, -sum(n for _, n in group)
+
+    def _fits_of(self, slots: Sequence[int]) -> tuple[int, ...]:
+        return tuple(sum(self._faces[i].fits >> what & 1 for i in slots) for what in range(self._asked.whats))
+
+    # The search.
+
+    def run(self) -> Iterator[Built]:
+        """Every layout worth `need` or more, with a best way to build it; `need` is read again and again."""
+        yield from self._go(Laid((), 0, self._asked.fits), 0)
+
+    def _go(self, laid: Laid, tried: int) -> Iterator[Built]:
+        """Lay the next card on every space; `tried` are those on which one of its group was laid before."""
+        self._tick()
+        at = len(laid.plots)
+        if at == len(self._slots):
+            built = self._leaf(laid)
+            if built is not None:
+                yield built
+            return
+        group = self._slots[at]
+        piece = self._faces[group]
+        left = len(self._slots) - at - 1
+        occupied = self._asked.occupied | laid.cells
+        cells = self._asked.grid.spread(self._grown(laid.cells, left)) & ~occupied & ~tried
+        here = self._grown(laid.cells, 0)
+        children = []
+        for cell in bits(cells):
+            bit = 1 << cell
+            fits = tuple(f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits))
+            child = Laid((*laid.plots, (group, cell)), laid.cells | bit, fits)
+            if child.cells & ~self._grown(child.cells, left):
+                continue
+            limit = self.limit(child)
+            if limit >= self.need:
+                beside = self._asked.grid.spread(bit)
+                order = (-limit, not beside & here, -(beside & occupied).bit_count(), self._centred(cell), cell)
+                children.append((order, child, bit))
+        children.sort(key=lambda each: each[0])
+        is_same = at + 1 < len(self._slots) and self._slots[at + 1] == group
+        for order, child, bit in children:
+            if -order[0] < self.need:
+                continue
+            yield from self._go(child, tried if is_same else 0)
+            tried |= bit
+
+    def _centred(self, cell: int) -> int:
+        """How far a space is from the farm."""
+        grid = self._asked.grid
+        steps = 0
+        while not grid.around(cell, steps) & self._asked.carrying:
+            steps += 1
+        return steps
+
+    def _grown(self, cells: int, steps: int) -> int:
+        """The farm with what is connected with it over so many more cards."""
+        asked, grid = self._asked, self._asked.grid
+        walls = asked.occupied & ~asked.carrying
+        grown = grid.flooded(asked.carrying, cells)
+        for _ in range(steps):
+            grown = grid.flooded(grid.spread(grown) & ~walls, cells)
+        return grown
+
+    # Limits.
+
+    def limit(self, laid: Laid) -> int:
+        """The most that a farm is worth on which these cards are laid and the others somewhere."""
+        asked, bounds = self._asked, self._bounds
+        at = len(laid.plots)
+        left = len(self._slots) - at
+        free = self._free(laid.cells, left)
+        counted_at = bounds.at(laid.fits, free, self._left[at])
+        total = self._const.and_(self._start_total(laid, counted_at))
+        for group in self._slots[at:]:
+            if self._faces[group].is_near:
+                total = total.and_(self._generic[self._faces[group]])
+        for group, cell in laid.plots:
+            piece = self._faces[group]
+            if piece.is_near:
+                total = total.and_(self._most(piece, cell, laid, counted_at))
+        if self._is_dry(laid, at):
+            return OUT_OF_REACH
+        return self._points(total, laid, at)
+
+    def _points(self, total: Most, laid: Laid, at: int) -> int:
+        asked = self._asked
+        new = [WATER_CAP] * self._towers
+        limit = self._bounds.worth(
+            total, [*self._emptied(laid, at, total.gets), *new], sum(asked.water) + sum(new), self._silos
+        )
+        if limit == OUT_OF_REACH or not asked.is_paid_aim:
+            return limit
+        has = sum(n for piece, n in zip(asked.pieces, self._numbers, strict=True) if piece.has_harvest)
+        return asked.face_up_harvests + has
+
+    def _free(self, cells: int, left: int) -> int:
+        if not left:
+            return 0
+        return self._asked.grid.spread(self._grown(cells, left - 1)) & ~self._asked.occupied & ~cells
+
+    def _start_total(self, laid: Laid, counted_at: Callable[[int, Counting], int]) -> Most:
+        """What the farm as it lay gives at most."""
+        if self._start is not None and not self._start_is_near:
+            return self._start
+        self._start = self._bounds.start(counted_at, lambda cell, counting: self._lost_at_end(laid, cell, counting))
+        return self._start
+
+    def _lost_at_end(self, laid: Laid, cell: int, counting: Counting) -> bool:
+        """Whether something lies there already that must not at the end of the game; a Harvest phase may flip it."""
+        asked = self._asked
+        if asked.harvested:
+            return False
+        carrying, n = asked.carrying | laid.cells, self._fitting[counting.what]
+        if counting.steps is None and n > (0 if counting.itself else 1):
+            return True
+        return asked.counted(counting, cell, carrying, laid.fits[counting.what]) > 0
+
+    def _most(self, piece: Piece, cell: int, laid: Laid, counted_at: Callable[[int, Counting], int]) -> Most:
+        """What a card on a space gives at most."""
+        asked = self._asked
+
+        def counted(counting: Counting) -> int:
+            return counted_at(cell, counting)
+
+        def lost_now(counting: Counting) -> bool:
+            return asked.counted(counting, cell, asked.carrying, asked.fits[counting.what]) > 0
+
+        built = self._bounds.built(piece, counted, lost_now)
+        return built.and_(self._bounds.later(piece, counted, lambda c: self._lost_at_end(laid, cell, c)))
+
+    def _is_dry(self, laid: Laid, at: int) -> bool:
+        """Whether a card that takes Water lies where no Water Tower can ever reach."""
+        asked, around = self._asked, self._asked.grid.around
+        if any(self._faces[group].is_tower for group in self._slots[at:]):
+            return False
+        towers = [cell for group, cell in laid.plots if self._faces[group].is_tower]
+        for group, cell in laid.plots:
+            piece = self._faces[group]
+            if piece.price[WATER] and piece.cheaper is None:
+                reached = any(around(t, n) >> cell & 1 for t, n in zip(asked.tower_cells, asked.reaches, strict=True))
+                if not reached and not any(around(t, asked.reach) >> cell & 1 for t in towers):
+                    return True
+        return False
+
+    def _emptied(self, laid: Laid, at: int, gets: int) -> list[int]:
+        """The Water on the towers of the farm that can get empty by what is in their range."""
+        asked = self._asked
+        if asked.harvested or gets:
+            return list(asked.water)
+        unlaid = sum(self._generic[self._faces[group]].pays for group in self._slots[at:])
+        found = []
+        for tower, steps, held in zip(asked.tower_cells, asked.reaches, asked.water, strict=True):
+            near = asked.grid.around(tower, steps)
+            if held and held > unlaid:
+                pays = unlaid + sum(
+                    self._generic[self._faces[g]].pays for g, cell in laid.plots if near >> cell & 1 and self._faces[g].is_wet
+                )
+                if pays < held:
+                    continue
+            found.append(held)
+        return found
+
+    # Whole layouts.
+
+    def _leaf(self, laid: Laid) -> Built | None:
+        """A whole layout with a best way to build it, if it is worth enough."""
+        asked, bounds = self._asked, self._bounds
+        carrying = asked.carrying | laid.cells
+
+        def exactly(cell: int, counting: Counting) -> int:
+            return asked.counted(counting, cell, carrying, laid.fits[counting.what])
+
+        later = bounds.start(exactly, lambda cell, counting: self._lost_at_end(laid, cell, counting))
+        now: dict[tuple[int, int], Most] = {}
+        rest = Most()
+        for group, cell in laid.plots:
+            for piece, _ in self._groups[group]:
+                now[id(piece), cell] = bounds.built(
+                    piece,
+                    lambda counting, cell=cell: exactly(cell, counting),  # type: ignore[misc]
+                    lambda counting, cell=cell: asked.counted(counting, cell, asked.carrying, asked.fits[counting.what]) > 0,  # type: ignore[misc]
+                )
+        for group, cells in self._cells_of(laid).items():
+            for cell, piece in zip(cells, self._dealt(group), strict=True):
+                rest = rest.and_(now[id(piece), cell])
+                later = later.and_(
+                    bounds.later(
+                        piece,
+                        lambda counting, cell=cell: exactly(cell, counting),  # type: ignore[misc]
+                        lambda counting, cell=cell: self._lost_at_end(laid, cell, counting),  # type: ignore[misc]
+                    )
+                )
+        enough = self._points(later.and_(rest), laid, len(self._slots))
+        if enough < self.need:
+            return None
+        ended = later.vp
+
+        def worth(cards: Sequence[tuple[int, Piece]], stores: Stores) -> int:
+            return self._scored(ended, stores) if self._worth is None else self._worth(cards, stores)
+
+        if self._is_settled:
+            return self._plain(laid, worth)
+        plots = [Plot(cell, group, self._faces[group].fits) for group, cell in laid.plots]
+
+        def most(rest: Most, stores: Stores) -> int:
+            if asked.has_own_aim:
+                return enough
+            here = Most(stores.coins, stores.food, stores.vp, 2 * stores.coins + 3 * stores.food + 6 * stores.vp)
+            # Coins and Food of the start are in `later`.
+            less = Most(-asked.coins, -asked.food, 0, -2 * asked.coins - 3 * asked.food)
+            water = [WATER_CAP if held < 0 else held for held in stores.water]
+            return bounds.worth(later.and_(less).and_(here).and_(rest), water, sum(water), self._silos)
+
+        orders = Orders(
+            asked,
+            plots,
+            self._groups,
+            worth,
+            most,
+            lambda piece, cell: now[id(piece), cell],
+            self._tick,
+            is_rising=not asked.has_own_aim,
+        )
+        return orders.run(self.need, enough, rest)
+
+    def _cells_of(self, laid: Laid) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = {}
+        for group, cell in laid.plots:
+            found.setdefault(group, []).append(cell)
+        return found
+
+    def _dealt(self, group: int) -> list[Piece]:
+        return [piece for piece, n in self._groups[group] for _ in range(n)]
+
+    def _scored(self, ended: int, stores: Stores) -> int:
+        """The score of a farm: what its cards are worth at the end, and its stores."""
+        told = self._asked.farm.pad
+        food = stores.food // 2 if told.food is None else 0
+        empty = sum(not held for held in stores.water) if told.towers is None else 0
+        return ended + stores.vp + stores.coins // 3 + food + empty
+
+    def _plain(self, laid: Laid, worth: Worth) -> Built | None:
+        """The layout built in any order, where that is all the same."""
+        asked = self._asked
+        cards = [
+            (cell, piece)
+            for group, cells in self._cells_of(laid).items()
+            for cell, piece in zip(cells, self._dealt(group), strict=True)
+        ]
+        given: Counter[int] = Counter()
+        for _, piece in cards:
+            given[COINS] -= piece.price[COINS]
+            for sentence in piece.now:
+                for resource in (COINS, FOOD, VP):
+                    given[resource] += sentence.gives[resource]
+        new = [WATER_CAP for _, piece in cards if piece.is_tower]
+        stores = Stores(asked.coins + given[COINS], asked.food + given[FOOD], given[VP], (*asked.water, *new))
+        points = worth(cards, stores)
+        return Built(tuple(cards), stores, points) if points >= self.need else None
