@@ -58,7 +58,13 @@ class Most(NamedTuple):
 
     def and_(self, other: Most, times: int = 1) -> Most:
         """Both together, the other one so often."""
-        return Most(*(mine + times * theirs for mine, theirs in zip(self, other, strict=True)))
+        a, b, c, d, e, f, g = self
+        h, i, j, k, m, n, o = other
+        if times == 1:
+            return Most(a + h, b + i, c + j, d + k, e + m, f + n, g + o)
+        return Most(
+            a + times * h, b + times * i, c + times * j, d + times * k, e + times * m, f + times * n, g + times * o
+        )
 
     def or_(self, other: Most) -> Most:
         """The more of each of both; of Water that has to be paid, the less."""
@@ -67,23 +73,25 @@ class Most(NamedTuple):
         return Most(*most)
 
 
-def most_of(sentence: Sentence, counted: Counted, lost: Lost) -> Most:
-    """The most that a sentence of an ability gives."""
+def most_of(sentence: Sentence, counted: Counted, lost: Lost, could: Counted | None = None) -> Most:
+    """The most that a sentence of an ability gives. `could` is what conditions may count, if not the same."""
     condition = sentence.condition
     if condition is not None:
         if sentence.none:
             if lost(condition):
                 return Most()
-        elif counted(condition) < sentence.least:
+        elif (could or counted)(condition) < sentence.least:
             return Most()
     n = 1 if sentence.per is None else counted(sentence.per)
     gives, pay, often = sentence.gives, sentence.pay, sentence.times or 1
+    # Water only has to be enough, so that it is not weighed further: what could be counted, counts.
+    wet = gives[WATER] * (1 if sentence.per is None else (could or counted)(sentence.per))
     if not sentence.times:
-        coins, water, food, vp = gives[COINS] * n, gives[WATER] * n, gives[FOOD] * n, gives[VP] * n
+        coins, water, food, vp = gives[COINS] * n, wet, gives[FOOD] * n, gives[VP] * n
         return Most(coins, food, vp, 2 * coins + 3 * food + 6 * vp, 0, 0, water)
     net = max(0, n * _sixths(gives) - _sixths(pay))
     each = [amount * n * often for amount in gives]
-    return Most(each[COINS], each[FOOD], each[VP], net * often, pay[WATER] * often, 0, each[WATER])
+    return Most(each[COINS], each[FOOD], each[VP], net * often, pay[WATER] * often, 0, wet * often)
 
 
 def _sixths(amounts: Amounts) -> int:
@@ -120,36 +128,39 @@ class Bounds:
 
     # What single things give.
 
-    def built(self, piece: Piece, counted: Counted, lost: Lost) -> Most:
+    def built(self, piece: Piece, counted: Counted, lost: Lost, could: Counted | None = None) -> Most:
         """The most that building a card changes at once: its price paid, its Immediate ability applied."""
         price = piece.price
         if piece.cheaper is not None:
-            price = less_by(price, self.off(piece.cheaper, counted, lost), self.asked.floor)
+            price = less_by(price, self.off(piece.cheaper, counted, lost, could), self.asked.floor)
         coins, food, vp, sixths, pays, gets = -price[COINS], -price[FOOD], 0, -_sixths(price), piece.price[WATER], 0
         for sentence in piece.now:
-            most = most_of(sentence, counted, lost)
+            most = most_of(sentence, counted, lost, could)
             coins, food, vp, sixths = coins + most.coins, food + most.food, vp + most.vp, sixths + most.sixths
             pays, gets = pays + most.pays, gets + most.gets
-        return Most(coins, food, vp, sixths, pays, price[WATER], gets)
+        is_wetter = could is not None and piece.cheaper is not None and piece.cheaper.gives[WATER] > 0
+        return Most(coins, food, vp, sixths, pays, 0 if is_wetter else price[WATER], gets)
 
-    def later(self, piece: Piece, counted: Counted, lost: Lost) -> Most:
+    def later(self, piece: Piece, counted: Counted, lost: Lost, could: Counted | None = None) -> Most:
         """The most that a card gives at a harvest and at the end of the game, its printed VP included."""
-        vp = piece.vp + sum(most_of(sentence, counted, lost).vp for sentence in piece.end)
+        vp = piece.vp + sum(most_of(sentence, counted, lost, could).vp for sentence in piece.end)
         found = Most(vp=vp, sixths=6 * vp)
-        return found.and_(self.harvest(piece.harvest, piece.cost, counted)) if piece.harvest else found
+        return found.and_(self.harvest(piece.harvest, piece.cost, counted, could)) if piece.harvest else found
 
-    def harvest(self, sentences: Iterable[Sentence], cost: Amounts, counted: Counted) -> Most:
+    def harvest(
+        self, sentences: Iterable[Sentence], cost: Amounts, counted: Counted, could: Counted | None = None
+    ) -> Most:
         """The most that harvesting a location gives; it may be left, and what must not be there may be flipped before."""
         total = Most()
         for sentence in sentences:
-            total = total.and_(most_of(sentence, counted, never_lost))
+            total = total.and_(most_of(sentence, counted, never_lost, could))
         return total._replace(sixths=max(0, total.sixths - _sixths(cost)), pays=total.pays + cost[WATER])
 
-    def off(self, cheaper: Sentence, counted: Counted, lost: Lost) -> Amounts:
+    def off(self, cheaper: Sentence, counted: Counted, lost: Lost, could: Counted | None = None) -> Amounts:
         """How much a discount takes off at most."""
         condition = cheaper.condition
         if condition is not None:
-            met = not lost(condition) if cheaper.none else counted(condition) >= cheaper.least
+            met = not lost(condition) if cheaper.none else (could or counted)(condition) >= cheaper.least
             if not met:
                 return (0, 0, 0, 0)
         n = 1 if cheaper.per is None else counted(cheaper.per)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
-from math import prod
+from math import isqrt, prod
 
 from models.fields_of_green.cards import WATER_CAP
-from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most, never_lost
-from scorers.fields_of_green.layout_pieces import Counting
+from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most, most_of, never_lost
+from scorers.fields_of_green.layout_pieces import VP, Counting
 
 Numbers = tuple[int, ...]
 """How many of each card are built."""
@@ -101,6 +101,9 @@ class Choices:
 
             most = bounds.built(piece, counted, never_lost).and_(bounds.later(piece, counted, lost))
             total = total.and_(most if is_certain else _or_nothing(most), n)
+        if not maybe:
+            less = self._crowded(numbers, fitting)
+            total = total._replace(vp=total.vp - less, sixths=total.sixths - 6 * less)
         towers = sum(n for piece, n in zip(asked.pieces, all_numbers, strict=True) if piece.is_tower)
         silos = sum(n for piece, n in zip(asked.pieces, all_numbers, strict=True) if piece.is_silo)
         new = [WATER_CAP] * towers
@@ -109,6 +112,37 @@ class Choices:
             has = sum(n for piece, n in zip(asked.pieces, all_numbers, strict=True) if piece.has_harvest)
             return asked.face_up_harvests + has
         return limit
+
+    def _crowded(self, numbers: Numbers, fitting: Sequence[int]) -> int:
+        """How much less abilities give together than each for itself, because not all can be adjacent to the same cards.
+
+        Of n cards on a grid at most 2n - sqrt(4n) pairs, rounded down, are adjacent (Harary and Harborth 1976). So the
+        best of some abilities that count the same, at the end and without their own cards, count no more pairs than that.
+        """
+        by_what: dict[int, list[tuple[int, int]]] = {}
+        for piece, n in zip(self._asked.pieces, numbers, strict=True):
+            for sentence in piece.end if n else ():
+                per = sentence.per
+                if per is None or not per.beside or sentence.times or piece.fits >> per.what & 1:
+                    continue
+                each = most_of(sentence, self._bounds.somewhere(piece, fitting), never_lost).vp
+                if each and len([s for s in piece.end if s.per is not None and s.per.what == per.what]) == 1:
+                    by_what.setdefault(per.what, []).extend([(sentence.gives[VP], each)] * n)
+        less = 0
+        for what, each_given in by_what.items():
+            given = sorted(each_given, reverse=True)
+            fits = fitting[what] + self._asked.fits[what].bit_count()
+            most = 0
+            for i, (points, _) in enumerate(given):
+                below = given[i + 1][0] if i + 1 < len(given) else 0
+                most += (points - below) * min(_adjacent(i + 1 + fits), (i + 1) * min(fits, 4), 4 * fits)
+            less += max(0, sum(each for _, each in given) - most)
+        return less
+
+
+def _adjacent(n: int) -> int:
+    """How many pairs of n cards can be adjacent on a grid."""
+    return 2 * n - 1 - isqrt(4 * n - 1) if n else 0
 
 
 def _or_nothing(most: Most) -> Most:

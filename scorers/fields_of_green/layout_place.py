@@ -15,6 +15,7 @@ from models.fields_of_green.cards import WATER_CAP
 from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most, never_lost
 from scorers.fields_of_green.layout_choice import Choices, Numbers
 from scorers.fields_of_green.layout_grid import bits
+from scorers.fields_of_green.layout_near import Near, Source, source_at, source_of
 from scorers.fields_of_green.layout_order import Built, Orders, Plot, Stores, Worth
 from scorers.fields_of_green.layout_pieces import COINS, FOOD, VP, WATER, Asked, Counting, Piece
 
@@ -74,12 +75,19 @@ class Places:
         # For each number of laid cards, what is left: fitting each description, Water that it pays.
         self._left = [self._fits_of(self._slots[i:]) for i in range(len(self._slots) + 1)]
         self._towers = sum(n for piece, n in chosen if piece.is_tower)
-        self._start_is_near = any(
-            sentence.is_near
-            for fixed in (*self._asked.fixed_end, *self._asked.repeats, *self._asked.fixed_harvest)
-            for sentence in fixed.sentences
-        )
-        self._start: Most | None = None
+        self._near = Near(self._asked, bounds)
+        self._sources = {piece: source_of(piece) for piece, _ in chosen if piece.is_near}
+        asked = self._asked
+        self._there = [source_at(fixed, is_harvest=False) for fixed in (*asked.fixed_end, *asked.repeats)]
+        self._there += [source_at(fixed, is_harvest=True) for fixed in asked.fixed_harvest]
+        settled = 6 * asked.settled + 2 * asked.coins + 3 * asked.food
+        self._const = self._const.and_(Most(asked.coins, asked.food, asked.settled, settled))
+        self._there_at = [(source, source.fixed.cell) for source in self._there if source.fixed is not None]
+        # Cards that are left, by what they fit, for each number of laid ones.
+        self._kinds_left = [
+            list(Counter(self._faces[i].fits for i in self._slots[at:]).items()) for at in range(len(self._slots) + 1)
+        ]
+        self._is_wet = any(piece.price[WATER] and piece.cheaper is None for piece, _ in chosen)
 
     def _settles(self, chosen: Sequence[tuple[Piece, int]]) -> bool:
         """Whether neither order nor place change what is left in the stores, and everything can be paid in any order."""
@@ -135,16 +143,19 @@ class Places:
         piece = self._faces[group]
         left = len(self._slots) - at - 1
         occupied = self._asked.occupied | laid.cells
-        cells = self._asked.grid.spread(self._grown(laid.cells, left)) & ~occupied & ~tried
         here = self._grown(laid.cells, 0)
+        free = self._free(laid.cells, left + 1)
+        if self.limit(laid, free, is_thorough=True) < self.need:
+            return
+        is_apart = bool(laid.cells & ~here)
         children = []
-        for cell in bits(cells):
+        for cell in bits(free & ~tried):
             bit = 1 << cell
             fits = tuple(f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits))
             child = Laid((*laid.plots, (group, cell)), laid.cells | bit, fits)
-            if child.cells & ~self._grown(child.cells, left):
+            if is_apart and child.cells & ~self._grown(child.cells, left):
                 continue
-            limit = self.limit(child)
+            limit = self.limit(child, free & ~bit if left else 0)
             if limit >= self.need:
                 beside = self._asked.grid.spread(bit)
                 order = (-limit, not beside & here, -(beside & occupied).bit_count(), self._centred(cell), cell)
@@ -176,24 +187,65 @@ class Places:
 
     # Limits.
 
-    def limit(self, laid: Laid) -> int:
-        """The most that a farm is worth on which these cards are laid and the others somewhere."""
-        asked, bounds = self._asked, self._bounds
+    def limit(self, laid: Laid, free: int, *, is_thorough: bool = False) -> int:
+        """The most that a farm is worth on which these cards are laid and the others somewhere on `free` spaces.
+
+        If it is thorough, cards that count and are not laid yet are tried on every space.
+        """
+        asked, near = self._asked, self._near
         at = len(laid.plots)
-        left = len(self._slots) - at
-        free = self._free(laid.cells, left)
-        counted_at = bounds.at(laid.fits, free, self._left[at])
-        total = self._const.and_(self._start_total(laid, counted_at))
+        left, carrying = self._left[at], asked.carrying | laid.cells
+        if self._is_wet and self._is_dry(laid, at):
+            return OUT_OF_REACH
+        total, weights = self._const, []
+        laid_sources = [(self._sources[face], cell) for g, cell in laid.plots if (face := self._faces[g]).is_near]
+        for source, cell in (*self._there_at, *laid_sources):
+            most, more = near.most(source, cell, carrying, laid.fits, free, left)
+            total = total.and_(most)
+            weights += more
         for group in self._slots[at:]:
             if self._faces[group].is_near:
-                total = total.and_(self._generic[self._faces[group]])
-        for group, cell in laid.plots:
-            piece = self._faces[group]
-            if piece.is_near:
-                total = total.and_(self._most(piece, cell, laid, counted_at))
-        if self._is_dry(laid, at):
-            return OUT_OF_REACH
+                total = total.and_(self._anywhere(self._faces[group], laid, free, left, is_thorough=is_thorough))
+        if weights:
+            total = total.and_(near.added(weights, self._kinds_left[at]))
         return self._points(total, laid, at)
+
+    def _anywhere(self, piece: Piece, laid: Laid, free: int, left: Sequence[int], *, is_thorough: bool) -> Most:
+        """What a card that counts gives at most, wherever it will be laid."""
+        generic = self._generic[piece]
+        if not is_thorough:
+            return generic
+        source, carrying = self._sources[piece], self._asked.carrying | laid.cells
+        others = [n - (piece.fits >> what & 1) for what, n in enumerate(left)]
+        close = self._close(source, laid) & free
+        best: Most | None = None
+        for cell in (*([None] if free & ~close else []), *bits(close)):
+            fits: Sequence[int] = laid.fits
+            over, rest = carrying, free
+            if cell is not None:
+                bit = 1 << cell
+                fits = [f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits)]
+                over, rest = carrying | bit, free & ~bit
+            most, weights = self._near.most(source, cell, over, fits, rest, others)
+            for what, cells, (coins, food, vp, sixths) in weights:
+                n = min(others[what], cells.bit_count())
+                most = most.and_(Most(n * coins, n * food, n * vp, n * sixths))
+            best = most if best is None else best.or_(most)
+            if best.vp >= generic.vp and best.coins >= generic.coins and best.food >= generic.food:
+                return generic
+        return generic if best is None else Most(*map(min, best, generic))
+
+    def _close(self, source: Source, laid: Laid) -> int:
+        """The spaces near something that a card counts; to it all others are the same, if enough spaces are free."""
+        grid = self._asked.grid
+        close = 0
+        for counting in source.countings:
+            if counting.steps is not None:
+                cells = laid.fits[counting.what]
+                for _ in range(counting.steps):
+                    cells = grid.spread(cells)
+                close |= cells
+        return close
 
     def _points(self, total: Most, laid: Laid, at: int) -> int:
         asked = self._asked
@@ -211,13 +263,6 @@ class Places:
             return 0
         return self._asked.grid.spread(self._grown(cells, left - 1)) & ~self._asked.occupied & ~cells
 
-    def _start_total(self, laid: Laid, counted_at: Callable[[int, Counting], int]) -> Most:
-        """What the farm as it lay gives at most."""
-        if self._start is not None and not self._start_is_near:
-            return self._start
-        self._start = self._bounds.start(counted_at, lambda cell, counting: self._lost_at_end(laid, cell, counting))
-        return self._start
-
     def _lost_at_end(self, laid: Laid, cell: int, counting: Counting) -> bool:
         """Whether something lies there already that must not at the end of the game; a Harvest phase may flip it."""
         asked = self._asked
@@ -227,19 +272,6 @@ class Places:
         if counting.steps is None and n > (0 if counting.itself else 1):
             return True
         return asked.counted(counting, cell, carrying, laid.fits[counting.what]) > 0
-
-    def _most(self, piece: Piece, cell: int, laid: Laid, counted_at: Callable[[int, Counting], int]) -> Most:
-        """What a card on a space gives at most."""
-        asked = self._asked
-
-        def counted(counting: Counting) -> int:
-            return counted_at(cell, counting)
-
-        def lost_now(counting: Counting) -> bool:
-            return asked.counted(counting, cell, asked.carrying, asked.fits[counting.what]) > 0
-
-        built = self._bounds.built(piece, counted, lost_now)
-        return built.and_(self._bounds.later(piece, counted, lambda c: self._lost_at_end(laid, cell, c)))
 
     def _is_dry(self, laid: Laid, at: int) -> bool:
         """Whether a card that takes Water lies where no Water Tower can ever reach."""
