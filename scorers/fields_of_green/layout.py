@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import islice
 from typing import TypeAlias
 
 from models.fields_of_green.cards import Resource, Timing
@@ -29,8 +30,8 @@ from scorers.question import Family, Found
 Turned: TypeAlias = Callable[[Spot], Spot]
 """A way to turn, mirror and shift a farm."""
 
-_FIRST_CHOICES, _FIRST_STEPS = 12, 400
-"""So many choices are looked into at first, so many steps each, to have something early."""
+_PROMISING, _FIRST_CHOICES, _FIRST_STEPS = 300, 8, 60
+"""Of so many choices that promise most, so many are looked into at first, so many steps each, to have something early."""
 
 
 class _EnoughError(Exception):
@@ -117,9 +118,9 @@ class FarmQuestion:
 
     def _first_look(self) -> Iterator[Found[Position]]:
         """Something good, soon: only the first steps into the choices that promise most."""
-        for taken, (_, numbers) in enumerate(self._choices.reaching(self.floor + 1)):
-            if taken == _FIRST_CHOICES:
-                return
+        promising = [numbers for _, numbers in islice(self._choices.reaching(self.floor + 1), _PROMISING)]
+        promising.sort(key=lambda numbers: not self._choices.is_payable(numbers))
+        for numbers in promising[:_FIRST_CHOICES]:
             steps = 0
 
             def step() -> None:

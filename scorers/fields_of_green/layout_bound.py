@@ -130,9 +130,7 @@ class Bounds:
 
     def built(self, piece: Piece, counted: Counted, lost: Lost, could: Counted | None = None) -> Most:
         """The most that building a card changes at once: its price paid, its Immediate ability applied."""
-        price = piece.price
-        if piece.cheaper is not None:
-            price = less_by(price, self.off(piece.cheaper, counted, lost, could), self.asked.floor)
+        price = self.least_price(piece, counted, lost, could)
         coins, food, vp, sixths, pays, gets = -price[COINS], -price[FOOD], 0, -_sixths(price), piece.price[WATER], 0
         for sentence in piece.now:
             most = most_of(sentence, counted, lost, could)
@@ -155,6 +153,14 @@ class Bounds:
         for sentence in sentences:
             total = total.and_(most_of(sentence, counted, never_lost, could))
         return total._replace(sixths=max(0, total.sixths - _sixths(cost)), pays=total.pays + cost[WATER])
+
+    def least_price(
+        self, piece: Piece, counted: Counted, lost: Lost = never_lost, could: Counted | None = None
+    ) -> Amounts:
+        """The least that building a card takes."""
+        if piece.cheaper is None:
+            return piece.price
+        return less_by(piece.price, self.off(piece.cheaper, counted, lost, could), self.asked.floor)
 
     def off(self, cheaper: Sentence, counted: Counted, lost: Lost, could: Counted | None = None) -> Amounts:
         """How much a discount takes off at most."""

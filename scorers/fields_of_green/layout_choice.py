@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
 from math import isqrt, prod
+from typing import NamedTuple
 
-from models.fields_of_green.cards import WATER_CAP
+from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
 from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most, most_of, never_lost
-from scorers.fields_of_green.layout_pieces import VP, Counting
+from scorers.fields_of_green.layout_near import PLENTY
+from scorers.fields_of_green.layout_pieces import COINS, FOOD, VP, WATER, Counting
 
 Numbers = tuple[int, ...]
 """How many of each card are built."""
@@ -18,11 +20,23 @@ _FEW = 4096
 """So many choices are all looked at; of more, only those that a limit for several of them leaves."""
 
 
+class Rich(NamedTuple):
+    """The most coins, Food, VP tokens and Water that a choice can leave, each for itself; and how many VP tokens less its
+    cards give one after the other than each as if it were the last."""
+
+    coins: int
+    food: int
+    vp: int
+    water: int
+    less: int
+
+
 class Choices:
     """The choices of a question and their limits."""
 
     def __init__(self, bounds: Bounds, tick: Callable[[], None]) -> None:
         self._bounds, self._asked, self._tick = bounds, bounds.asked, tick
+        self._riches: dict[Numbers, Rich | None] = {}
         self._copies = tuple(piece.copies for piece in self._asked.pieces)
 
     @cached_property
@@ -67,6 +81,48 @@ class Choices:
         for n in reversed(range(rest[0] + 1)):
             yield from self._deciding((*numbers, n), points)
 
+    def is_payable(self, numbers: Numbers) -> bool:
+        """Whether the coins at the start are enough for all prices, whatever the cards give."""
+        prices = sum(n * piece.price[COINS] for piece, n in zip(self._asked.pieces, numbers, strict=True))
+        return prices <= self._asked.coins
+
+    def richest(self, numbers: Numbers) -> Rich | None:
+        """The most that can be left after building just so many of each card; nothing if they can never be paid.
+
+        Places are left aside, but not the order: what is built first is paid from what is there then, and what an ability
+        counts has to be built before it.
+        """
+        if not self._are_few:
+            return Rich(PLENTY, PLENTY, PLENTY, PLENTY, 0)
+        if numbers in self._riches:
+            return self._riches[numbers]
+        asked, bounds, best = self._asked, self._bounds, None
+        if not any(numbers):
+            best = Rich(asked.coins, asked.food, 0, sum(asked.water), 0)
+        fitting = self.fitting(numbers)
+        generic = 0
+        cap = asked.food_cap + FOOD_CAP * sum(n for p, n in zip(asked.pieces, numbers, strict=True) if p.is_silo)
+        cap = max(cap, asked.food)
+        for i, piece in enumerate(asked.pieces):
+            if not numbers[i]:
+                continue
+            counted = bounds.somewhere(piece, fitting)
+            most = bounds.built(piece, counted, never_lost)
+            generic += most.vp * numbers[i]
+            before = self.richest((*numbers[:i], numbers[i] - 1, *numbers[i + 1 :]))
+            if before is None:
+                continue
+            price = bounds.least_price(piece, counted)
+            if price[COINS] > before.coins or price[FOOD] > before.food or price[WATER] > before.water:
+                continue
+            water = before.water - price[WATER] + most.gets + (WATER_CAP if piece.is_tower else 0)
+            now = Rich(before.coins + most.coins, min(cap, before.food + most.food), before.vp + most.vp, water, 0)
+            best = now if best is None else Rich(*map(max, best, now))
+        if best is not None:
+            best = best._replace(less=generic - best.vp)
+        self._riches[numbers] = best
+        return best
+
     def limit(self, numbers: Numbers) -> int:
         """The most that a farm is worth on which just so many of each card are built."""
         self._tick()
@@ -101,6 +157,13 @@ class Choices:
 
             most = bounds.built(piece, counted, never_lost).and_(bounds.later(piece, counted, lost))
             total = total.and_(most if is_certain else _or_nothing(most), n)
+        if not maybe and self._are_few:
+            rich = self.richest(numbers)
+            if rich is None:
+                return OUT_OF_REACH
+            if not asked.harvested:
+                total = total._replace(coins=min(total.coins, rich.coins), food=min(total.food, rich.food))
+            total = total._replace(vp=total.vp - rich.less)
         if not maybe:
             less = self._crowded(numbers, fitting)
             total = total._replace(vp=total.vp - less, sixths=total.sixths - 6 * less)

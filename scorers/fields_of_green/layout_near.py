@@ -10,8 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from scorers.fields_of_green.layout_bound import Bounds, Most, most_of
-from scorers.fields_of_green.layout_grid import bits
 from scorers.fields_of_green.layout_pieces import COINS, FOOD, SIXTHS, VP, Asked, Counting, Fixed, Piece, Sentence
+
+PLENTY = 1_000_000
+"""Sixths of a VP that nothing is limited by."""
 
 Slope = tuple[int, int, int, int, int]
 """Which counting, and what each further card adds: coins, Food, VP, and all of it in sixths of a VP."""
@@ -144,8 +146,11 @@ class Near:
     def _is_lost(self, sentence: Sentence, lost: object) -> bool:
         return sentence.none and sentence.condition is not None and bool(lost(sentence.condition))  # type: ignore[operator]
 
-    def added(self, weights: Sequence[Weight], left: Iterable[tuple[int, int]]) -> Most:
-        """The most that so many more cards of some fits add, each on a space of its own."""
+    def added(self, weights: Sequence[Weight], left: Iterable[tuple[int, int]], *, at_choice: bool) -> Most:
+        """The most that so many more cards of some fits add, each on a space of its own.
+
+        Sixths of VP say more than coins, Food and VP by themselves only if something can be paid by choice.
+        """
         active = 0
         for what, _, _ in weights:
             active |= 1 << what
@@ -156,9 +161,9 @@ class Near:
         totals = [0, 0, 0, 0]
         for fits, n in alike.items():
             mine = [(cells, adds) for what, cells, adds in weights if fits >> what & 1]
-            for channel in range(4):
+            for channel in range(4 if at_choice else 3):
                 totals[channel] += _best_spaces([(cells, adds[channel]) for cells, adds in mine if adds[channel]], n)
-        return Most(totals[0], totals[1], totals[2], totals[3])
+        return Most(totals[0], totals[1], totals[2], totals[3] if at_choice else PLENTY)
 
 
 def _vp_only(sentence: Sentence) -> Sentence:
@@ -175,9 +180,18 @@ def _best_spaces(weights: Sequence[tuple[int, int]], n: int) -> int:
     if len(weights) == 1:
         cells, adds = weights[0]
         return adds * min(n, cells.bit_count())
-    found: dict[int, int] = {}
+    # Spaces on which the same of them count lie together.
+    every = 0
+    for cells, _ in weights:
+        every |= cells
+    parts = [(0, every)]
     for cells, adds in weights:
-        for cell in bits(cells):
-            found[cell] = found.get(cell, 0) + adds
-    return sum(sorted(found.values(), reverse=True)[:n])
-
+        inside = [(points + adds, both) for points, part in parts if (both := part & cells)]
+        parts = inside + [(points, rest) for points, part in parts if (rest := part & ~cells)]
+    total = 0
+    for points, part in sorted(parts, reverse=True):
+        spaces = min(n, part.bit_count())
+        total, n = total + points * spaces, n - spaces
+        if not n:
+            break
+    return total

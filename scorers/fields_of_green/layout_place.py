@@ -75,6 +75,8 @@ class Places:
         # For each number of laid cards, what is left: fitting each description, Water that it pays.
         self._left = [self._fits_of(self._slots[i:]) for i in range(len(self._slots) + 1)]
         self._towers = sum(n for piece, n in chosen if piece.is_tower)
+        # After a harvest there may be more than was ever there while building.
+        self._richest = None if self._asked.harvested else choices.richest(numbers)
         self._near = Near(self._asked, bounds)
         self._sources = {piece: source_of(piece) for piece, _ in chosen if piece.is_near}
         asked = self._asked
@@ -87,6 +89,9 @@ class Places:
         self._kinds_left = [
             list(Counter(self._faces[i].fits for i in self._slots[at:]).items()) for at in range(len(self._slots) + 1)
         ]
+        self._at_choice = bool(asked.fixed_harvest) or any(
+            piece.harvest or any(sentence.times for sentence in piece.sentences) for piece, _ in chosen
+        )
         self._is_wet = any(piece.price[WATER] and piece.cheaper is None for piece, _ in chosen)
 
     def _settles(self, chosen: Sequence[tuple[Piece, int]]) -> bool:
@@ -207,7 +212,7 @@ class Places:
             if self._faces[group].is_near:
                 total = total.and_(self._anywhere(self._faces[group], laid, free, left, is_thorough=is_thorough))
         if weights:
-            total = total.and_(near.added(weights, self._kinds_left[at]))
+            total = total.and_(near.added(weights, self._kinds_left[at], at_choice=self._at_choice))
         return self._points(total, laid, at)
 
     def _anywhere(self, piece: Piece, laid: Laid, free: int, left: Sequence[int], *, is_thorough: bool) -> Most:
@@ -250,6 +255,9 @@ class Places:
     def _points(self, total: Most, laid: Laid, at: int) -> int:
         asked = self._asked
         new = [WATER_CAP] * self._towers
+        rich = self._richest
+        if rich is not None:
+            total = total._replace(coins=min(total.coins, rich.coins), food=min(total.food, rich.food))
         limit = self._bounds.worth(
             total, [*self._emptied(laid, at, total.gets), *new], sum(asked.water) + sum(new), self._silos
         )
