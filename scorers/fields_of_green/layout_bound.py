@@ -188,7 +188,7 @@ class Bounds:
             total = total.and_(given_then, fixed.often)
         return total
 
-    def worth(self, total: Most, dry: Iterable[int], held: int, silos: int) -> int:
+    def worth(self, total: Most, dry: Sequence[int], held: int, silos: int) -> int:
         """The points of so much, with so many new Silos; `OUT_OF_REACH` if it cannot be paid.
 
         `dry` is the Water on each tower that can get empty, `held` all the Water that there is to pay with.
@@ -199,7 +199,7 @@ class Bounds:
         told = asked.farm.pad
         stored = min(total.food, max(asked.food, asked.food_cap + FOOD_CAP * silos)) // 2 if told.food is None else 0
         apart = total.vp + total.coins // 3 + stored
-        empty = self._empty(dry, total.pays) if told.towers is None else 0
+        empty = self._empty(dry, total.pays) if told.towers is None and dry else 0
         return min(apart, total.sixths // 6) + empty
 
     def _empty(self, tokens: Iterable[int], pays: int) -> int:

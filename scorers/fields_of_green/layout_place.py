@@ -15,7 +15,7 @@ from models.fields_of_green.cards import WATER_CAP
 from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most, never_lost
 from scorers.fields_of_green.layout_choice import Choices, Numbers
 from scorers.fields_of_green.layout_grid import bits
-from scorers.fields_of_green.layout_near import Near, Source, source_at, source_of
+from scorers.fields_of_green.layout_near import Near, Source, Weight, source_at, source_of
 from scorers.fields_of_green.layout_order import Built, Orders, Plot, Stores, Worth
 from scorers.fields_of_green.layout_pieces import COINS, FOOD, VP, WATER, Asked, Counting, Piece
 
@@ -26,6 +26,24 @@ class Laid:
     plots: tuple[tuple[int, int], ...]
     cells: int
     fits: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What some cards laid give at most: in `total` with those that count and are unlaid, `added` by what is counted then.
+
+    `weights` are the spaces on which further cards are counted, `unlaid` what each card that counts can give anywhere.
+    """
+
+    total: Most
+    weights: list[Weight]
+    unlaid: dict[Piece, Most]
+    added: Most
+
+    def without(self, near: Near, piece: Piece, left: Sequence[tuple[int, int]], *, at_choice: bool) -> Most:
+        """The same without one card, after which so many are left."""
+        total = self.total.and_(self.unlaid[piece], -1) if piece in self.unlaid else self.total
+        return total.and_(near.added(self.weights, left, at_choice=at_choice)) if self.weights else total
 
 
 class Places:
@@ -77,6 +95,9 @@ class Places:
         self._towers = sum(n for piece, n in chosen if piece.is_tower)
         # After a harvest there may be more than was ever there while building.
         self._richest = None if self._asked.harvested else choices.richest(numbers)
+        self._held = sum(self._asked.water) + WATER_CAP * self._towers
+        has = sum(n for piece, n in chosen if piece.has_harvest)
+        self._payable = self._asked.face_up_harvests + has if self._asked.is_paid_aim else None
         self._near = Near(self._asked, bounds)
         self._sources = {piece: source_of(piece) for piece, _ in chosen if piece.is_near}
         asked = self._asked
@@ -150,21 +171,37 @@ class Places:
         occupied = self._asked.occupied | laid.cells
         here = self._grown(laid.cells, 0)
         free = self._free(laid.cells, left + 1)
-        if self.limit(laid, free, is_thorough=True) < self.need:
+        view = self._view(laid, free)
+        if view is None:
+            return
+        dry = self._emptied(laid, at, view.total.gets)
+        if self._points(view.total.and_(view.added), dry) < self.need:
             return
         is_apart = bool(laid.cells & ~here)
         children = []
+        without = view.without(self._near, piece, self._kinds_left[at + 1], at_choice=self._at_choice)
+        weights = [(cells, adds) for what, cells, adds in view.weights if piece.fits >> what & 1]
+        source = self._sources.get(piece)
         for cell in bits(free & ~tried):
             bit = 1 << cell
+            total = without
+            for cells, (coins, food, vp, sixths) in weights:
+                if cells & bit:
+                    total = total.and_(Most(coins, food, vp, sixths))
+            if source is not None:
+                total = total.and_(self._own(source, piece, cell, laid, free, self._left[at + 1]))
+            limit = self._points(total, dry)
+            if limit < self.need:
+                continue
             fits = tuple(f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits))
             child = Laid((*laid.plots, (group, cell)), laid.cells | bit, fits)
             if is_apart and child.cells & ~self._grown(child.cells, left):
                 continue
-            limit = self.limit(child, free & ~bit if left else 0)
-            if limit >= self.need:
-                beside = self._asked.grid.spread(bit)
-                order = (-limit, not beside & here, -(beside & occupied).bit_count(), self._centred(cell), cell)
-                children.append((order, child, bit))
+            if self._is_wet and self._is_dry(child, at + 1):
+                continue
+            beside = self._asked.grid.spread(bit)
+            order = (-limit, not beside & here, -(beside & occupied).bit_count(), self._centred(cell), cell)
+            children.append((order, child, bit))
         children.sort(key=lambda each: each[0])
         is_same = at + 1 < len(self._slots) and self._slots[at + 1] == group
         for order, child, bit in children:
@@ -192,49 +229,55 @@ class Places:
 
     # Limits.
 
-    def limit(self, laid: Laid, free: int, *, is_thorough: bool = False) -> int:
-        """The most that a farm is worth on which these cards are laid and the others somewhere on `free` spaces.
-
-        If it is thorough, cards that count and are not laid yet are tried on every space.
-        """
-        asked, near = self._asked, self._near
-        at = len(laid.plots)
-        left, carrying = self._left[at], asked.carrying | laid.cells
+    def _view(self, laid: Laid, free: int) -> View | None:
+        """What cards laid, and others somewhere on `free` spaces, give at most; nothing if one can never be paid."""
+        near, at = self._near, len(laid.plots)
+        left, carrying = self._left[at], self._asked.carrying | laid.cells
         if self._is_wet and self._is_dry(laid, at):
-            return OUT_OF_REACH
+            return None
         total, weights = self._const, []
         laid_sources = [(self._sources[face], cell) for g, cell in laid.plots if (face := self._faces[g]).is_near]
         for source, cell in (*self._there_at, *laid_sources):
             most, more = near.most(source, cell, carrying, laid.fits, free, left)
             total = total.and_(most)
             weights += more
+        unlaid: dict[Piece, Most] = {}
         for group in self._slots[at:]:
-            if self._faces[group].is_near:
-                total = total.and_(self._anywhere(self._faces[group], laid, free, left, is_thorough=is_thorough))
-        if weights:
-            total = total.and_(near.added(weights, self._kinds_left[at], at_choice=self._at_choice))
-        return self._points(total, laid, at)
+            piece = self._faces[group]
+            if piece.is_near:
+                if piece not in unlaid:
+                    unlaid[piece] = self._anywhere(piece, laid, free, left)
+                total = total.and_(unlaid[piece])
+        added = near.added(weights, self._kinds_left[at], at_choice=self._at_choice) if weights else Most()
+        return View(total, weights, unlaid, added)
 
-    def _anywhere(self, piece: Piece, laid: Laid, free: int, left: Sequence[int], *, is_thorough: bool) -> Most:
+    def _own(self, source: Source, piece: Piece, cell: int, laid: Laid, free: int, others: Sequence[int]) -> Most:
+        """What a card that counts gives at most on a space, if so many others of each description are still to be laid."""
+        bit = 1 << cell
+        fits = [f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits)]
+        carrying = self._asked.carrying | laid.cells | bit
+        return self._with_all(self._near.most(source, cell, carrying, fits, free & ~bit, others), others)
+
+    def _with_all(self, told: tuple[Most, list[Weight]], others: Sequence[int]) -> Most:
+        """What a card gives if as many others as can are laid around it, each counted for itself."""
+        most, weights = told
+        for what, cells, (coins, food, vp, sixths) in weights:
+            n = min(others[what], cells.bit_count())
+            most = most.and_(Most(n * coins, n * food, n * vp, n * sixths))
+        return most
+
+    def _anywhere(self, piece: Piece, laid: Laid, free: int, left: Sequence[int]) -> Most:
         """What a card that counts gives at most, wherever it will be laid."""
-        generic = self._generic[piece]
-        if not is_thorough:
-            return generic
-        source, carrying = self._sources[piece], self._asked.carrying | laid.cells
+        generic, source = self._generic[piece], self._sources[piece]
         others = [n - (piece.fits >> what & 1) for what, n in enumerate(left)]
         close = self._close(source, laid) & free
         best: Most | None = None
         for cell in (*([None] if free & ~close else []), *bits(close)):
-            fits: Sequence[int] = laid.fits
-            over, rest = carrying, free
-            if cell is not None:
-                bit = 1 << cell
-                fits = [f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits)]
-                over, rest = carrying | bit, free & ~bit
-            most, weights = self._near.most(source, cell, over, fits, rest, others)
-            for what, cells, (coins, food, vp, sixths) in weights:
-                n = min(others[what], cells.bit_count())
-                most = most.and_(Most(n * coins, n * food, n * vp, n * sixths))
+            if cell is None:
+                carrying = self._asked.carrying | laid.cells
+                most = self._with_all(self._near.most(source, None, carrying, laid.fits, free, others), others)
+            else:
+                most = self._own(source, piece, cell, laid, free, others)
             best = most if best is None else best.or_(most)
             if best.vp >= generic.vp and best.coins >= generic.coins and best.food >= generic.food:
                 return generic
@@ -252,19 +295,14 @@ class Places:
                 close |= cells
         return close
 
-    def _points(self, total: Most, laid: Laid, at: int) -> int:
-        asked = self._asked
-        new = [WATER_CAP] * self._towers
+    def _points(self, total: Most, dry: Sequence[int]) -> int:
+        """The points of so much, if the Water Towers with so much Water each can get empty, and new ones."""
         rich = self._richest
         if rich is not None:
-            total = total._replace(coins=min(total.coins, rich.coins), food=min(total.food, rich.food))
-        limit = self._bounds.worth(
-            total, [*self._emptied(laid, at, total.gets), *new], sum(asked.water) + sum(new), self._silos
-        )
-        if limit == OUT_OF_REACH or not asked.is_paid_aim:
-            return limit
-        has = sum(n for piece, n in zip(asked.pieces, self._numbers, strict=True) if piece.has_harvest)
-        return asked.face_up_harvests + has
+            coins, food, vp, sixths, pays, needs, gets = total
+            total = Most(min(coins, rich.coins), min(food, rich.food), vp, sixths, pays, needs, gets)
+        limit = self._bounds.worth(total, dry, self._held, self._silos)
+        return limit if limit == OUT_OF_REACH or self._payable is None else self._payable
 
     def _free(self, cells: int, left: int) -> int:
         if not left:
@@ -296,10 +334,11 @@ class Places:
         return False
 
     def _emptied(self, laid: Laid, at: int, gets: int) -> list[int]:
-        """The Water on the towers of the farm that can get empty by what is in their range."""
+        """The Water on the towers that can get empty by what is in their range, and on new ones."""
         asked = self._asked
+        new = [WATER_CAP] * self._towers
         if asked.harvested or gets:
-            return list(asked.water)
+            return [*asked.water, *new]
         unlaid = sum(self._generic[self._faces[group]].pays for group in self._slots[at:])
         found = []
         for tower, steps, held in zip(asked.tower_cells, asked.reaches, asked.water, strict=True):
@@ -311,7 +350,7 @@ class Places:
                 if pays < held:
                     continue
             found.append(held)
-        return found
+        return [*found, *new]
 
     # Whole layouts.
 
@@ -343,7 +382,7 @@ class Places:
                         lambda counting, cell=cell: self._lost_at_end(laid, cell, counting),  # type: ignore[misc]
                     )
                 )
-        enough = self._points(later.and_(rest), laid, len(self._slots))
+        enough = self._points(later.and_(rest), self._emptied(laid, len(self._slots), rest.gets))
         if enough < self.need:
             return None
         ended = later.vp
