@@ -3,7 +3,8 @@
     python -m benchmarks.farms [--sizes 3 4 6 8 10] [--sets 6] [--coins 15 25 40] [--limit 10]
 
 Every set goes onto the usual Water Tower and Silo, with one more of each; the time is for the question itself, in one process.
-The plain alternative lays and builds everything in every way and keeps the best; it is only asked for sets of three cards.
+The plain alternative builds everything in every way and keeps the best; it is only asked for sets of three cards, and those
+come without a further tower and Silo.
 """
 
 from __future__ import annotations
@@ -69,7 +70,8 @@ def _row(size: int, coins: int, sets: int, limit: float) -> str:
     answers, plain = [], []
     for seed in range(sets):
         cards = typical(size, seed)
-        answer = hunt(_start(coins), Pool(tuple(cards), 1, 1), limit)
+        more = 0 if size <= PLAIN else 1
+        answer = hunt(_start(coins), Pool(tuple(cards), more, more), limit)
         answers.append(answer)
         if size <= PLAIN:
             begun = perf_counter()
@@ -150,7 +152,7 @@ def _plainly(coins: int, cards: Sequence[Location]) -> int:
                     found = max(found, best(after(position, paid), tuple(rest), more_towers, more_silos))
         return found
 
-    return best(_start(coins), tuple(cards), 1, 1)
+    return best(_start(coins), tuple(cards), 0, 0)
 
 
 def _payments(position: Position, move: Move, water: int) -> list[Move]:
@@ -217,7 +219,7 @@ def _building(rng: random.Random, number: int) -> Location:
     count = _near(rng, kind, other=kind in {Kind.BUILDING, None})
     gains = [Gain({Resource.VP: 1 if kind is None else rng.randint(1, 3)}, count)]
     if rng.random() < 0.3:
-        gains.append(Gain({Resource.VP: 2}, condition=Condition(_near(rng, Kind.SILO), none=rng.random() < 0.5)))
+        gains.append(Gain({Resource.VP: 2}, condition=Condition(_near(rng, Kind.SILO), none=rng.random() < 0.2)))
     price = Price(rng.randint(4, 7), rng.choice([0, 0, 1]))
     return Location(f"building {number}", Kind.BUILDING, "", price, rng.randint(1, 3), Timing.GAME_END, gains=tuple(gains))
 
@@ -225,7 +227,9 @@ def _building(rng: random.Random, number: int) -> Location:
 def _construction(rng: random.Random, number: int) -> Location:
     cheaper = Gain({Resource.COINS: 1}, _near(rng, rng.choice([Kind.LIVESTOCK, Kind.FIELD])))
     gains = (Gain({Resource.WATER: 2}),)
-    return Location(f"construction {number}", Kind.CONSTRUCTION, "", Price(6), 2, Timing.IMMEDIATE, gains=gains, cheaper=cheaper)
+    return Location(
+        f"construction {number}", Kind.CONSTRUCTION, "", Price(6), 2, Timing.IMMEDIATE, gains=gains, cheaper=cheaper
+    )
 
 
 if __name__ == "__main__":

@@ -1,14 +1,22 @@
 """The best farm from some cards and a budget, held against every order and every place."""
 
-from dataclasses import replace
-from itertools import product
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from models.fields_of_green import cards as fog
-from models.fields_of_green.cards import Condition, Count, Described, Equipment, Gain, Kind, Location, Price, Resource, Timing
+from models.fields_of_green.cards import (
+    Condition,
+    Count,
+    Described,
+    Equipment,
+    Gain,
+    Kind,
+    Location,
+    Price,
+    Resource,
+    Timing,
+)
 from models.fields_of_green.position import Farm, Pool, Position, Site, Spot
 from models.fields_of_green.rulings import RULINGS
 from models.rule import Rulings
@@ -131,7 +139,9 @@ abilities = st.one_of(
     st.just(("none", [])),
 )
 prices = st.tuples(st.integers(0, 5), st.sampled_from([0, 0, 1, 2]), st.sampled_from([0, 0, 1]))
-cheaper = st.none() | st.builds(gain, st.just({"coins": 1}) | st.just({"water": 1, "coins": 1}), st.none() | counts, st.none())
+cheaper = st.none() | st.builds(
+    gain, st.just({"coins": 1}) | st.just({"water": 1, "coins": 1}), st.none() | counts, st.none()
+)
 kinds = st.sampled_from([("Field", "Fruit"), ("Livestock", "Meat"), ("Livestock", "Dairy"), ("Building", "")])
 
 

@@ -62,9 +62,7 @@ class Most(NamedTuple):
         h, i, j, k, m, n, o = other
         if times == 1:
             return Most(a + h, b + i, c + j, d + k, e + m, f + n, g + o)
-        return Most(
-            a + times * h, b + times * i, c + times * j, d + times * k, e + times * m, f + times * n, g + times * o
-        )
+        return Most(a + times * h, b + times * i, c + times * j, d + times * k, e + times * m, f + times * n, g + times * o)
 
     def or_(self, other: Most) -> Most:
         """The more of each of both; of Water that has to be paid, the less."""
@@ -145,18 +143,14 @@ class Bounds:
         found = Most(vp=vp, sixths=6 * vp)
         return found.and_(self.harvest(piece.harvest, piece.cost, counted, could)) if piece.harvest else found
 
-    def harvest(
-        self, sentences: Iterable[Sentence], cost: Amounts, counted: Counted, could: Counted | None = None
-    ) -> Most:
+    def harvest(self, sentences: Iterable[Sentence], cost: Amounts, counted: Counted, could: Counted | None = None) -> Most:
         """The most that harvesting a location gives; it may be left, and what must not be there may be flipped before."""
         total = Most()
         for sentence in sentences:
             total = total.and_(most_of(sentence, counted, never_lost, could))
         return total._replace(sixths=max(0, total.sixths - _sixths(cost)), pays=total.pays + cost[WATER])
 
-    def least_price(
-        self, piece: Piece, counted: Counted, lost: Lost = never_lost, could: Counted | None = None
-    ) -> Amounts:
+    def least_price(self, piece: Piece, counted: Counted, lost: Lost = never_lost, could: Counted | None = None) -> Amounts:
         """The least that building a card takes."""
         if piece.cheaper is None:
             return piece.price

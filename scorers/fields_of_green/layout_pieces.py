@@ -186,9 +186,7 @@ class Asked:
     @cached_property
     def fits(self) -> tuple[int, ...]:
         """For each description the spaces with a card that it counts."""
-        counted = [
-            site for site in self.farm.sites if not site.is_open or self.rulings["FOG-AMB-11"] == "typeless-location"
-        ]
+        counted = [site for site in self.farm.sites if not site.is_open or self.rulings["FOG-AMB-11"] == "typeless-location"]
         return tuple(
             self._cells(site for site in counted if fitting(site, what, self.rulings) is True) for what in self._whats
         )
@@ -431,4 +429,3 @@ def _known(value: object) -> int:
     if not isinstance(value, int):
         raise TypeError("the stores of the farm are not known")
     return value
-

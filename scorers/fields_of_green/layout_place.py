@@ -17,7 +17,8 @@ from scorers.fields_of_green.layout_choice import Choices, Numbers
 from scorers.fields_of_green.layout_grid import bits
 from scorers.fields_of_green.layout_near import Near, Source, Weight, source_at, source_of
 from scorers.fields_of_green.layout_order import Built, Orders, Plot, Stores, Worth
-from scorers.fields_of_green.layout_pieces import COINS, FOOD, VP, WATER, Asked, Counting, Piece
+from scorers.fields_of_green.layout_pieces import COINS, FOOD, VP, WATER, Counting, Piece
+
 
 @dataclass(frozen=True, slots=True)
 class Laid:
@@ -345,7 +346,9 @@ class Places:
             near = asked.grid.around(tower, steps)
             if held and held > unlaid:
                 pays = unlaid + sum(
-                    self._generic[self._faces[g]].pays for g, cell in laid.plots if near >> cell & 1 and self._faces[g].is_wet
+                    self._generic[self._faces[g]].pays
+                    for g, cell in laid.plots
+                    if near >> cell & 1 and self._faces[g].is_wet
                 )
                 if pays < held:
                     continue
