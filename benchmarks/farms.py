@@ -2,9 +2,9 @@
 
     python -m benchmarks.farms [--sizes 3 4 6 8 10] [--sets 6] [--coins 15 25 40] [--limit 10]
 
-Every set goes onto the usual Water Tower and Silo, with one more of each; the time is for the question itself, in one process.
-The plain alternative builds everything in every way and keeps the best; it is only asked for sets of three cards, and those
-come without a further tower and Silo.
+Every set goes onto the usual Water Tower and Silo, with one more of each; the time is for the question itself, in one
+process. The plain alternative builds everything in every way and keeps the best; it is only asked for sets of three
+cards, and those come without a further tower and Silo.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from statistics import median
 from time import perf_counter
 
@@ -30,10 +31,13 @@ from models.fields_of_green.cards import (
     Timing,
     standard_deck,
 )
+from models.fields_of_green.farm import free_spots, towers_in_range
+from models.fields_of_green.moves import Action, Move, after, steps_of
 from models.fields_of_green.position import Farm, Pool, Position, Site, Spot
 from models.fields_of_green.rulings import RULINGS
 from models.rule import Rulings
 from scorers.fields_of_green.layout import FarmQuestion
+from scorers.fields_of_green.sheet import sheets
 from scorers.question import Found
 
 PLAIN = 3
@@ -122,10 +126,6 @@ def _start(coins: int) -> Position:
 
 def _plainly(coins: int, cards: Sequence[Location]) -> int:
     """The best farm by building every card everywhere in every order."""
-    from models.fields_of_green.farm import free_spots, towers_in_range
-    from models.fields_of_green.moves import Action, Move, after, steps_of
-    from scorers.fields_of_green.sheet import sheets
-
     seen = set()
 
     def best(position: Position, left: tuple[Location, ...], towers: int, silos: int) -> int:
@@ -157,11 +157,6 @@ def _plainly(coins: int, cards: Sequence[Location]) -> int:
 
 def _payments(position: Position, move: Move, water: int) -> list[Move]:
     """The move with every way to pay its Water."""
-    from dataclasses import replace
-    from itertools import product
-
-    from models.fields_of_green.farm import towers_in_range
-
     if not water or move.spot is None:
         return [move]
     towers = towers_in_range(position.farms[0], move.spot, position.rulings)
@@ -177,7 +172,7 @@ def _payments(position: Position, move: Move, water: int) -> list[Move]:
 
 
 def typical(size: int, seed: int) -> list[Location]:
-    """A set of cards as an invented box may hold them: half fields and livestock, a third buildings, the rest constructions."""
+    """Cards as an invented box may hold them: half fields and livestock, a third buildings, the rest constructions."""
     rng = random.Random(seed)
     buildings = max(1, round(size * 0.35))
     constructions = 1 if size >= 6 else 0

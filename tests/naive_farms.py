@@ -26,7 +26,7 @@ DEFAULT = {
 }
 
 
-def card(name, kind, sub="", price=(0, 0, 0), vp=0, timing="none", gains=(), cheaper=None):
+def card(name, kind, sub="", price=(0, 0, 0), vp=0, timing="none", gains=(), cheaper=None, cost=(0, 0, 0)):
     return {
         "name": name,
         "kind": kind,
@@ -36,6 +36,7 @@ def card(name, kind, sub="", price=(0, 0, 0), vp=0, timing="none", gains=(), che
         "timing": timing,
         "gains": list(gains),
         "cheaper": cheaper,
+        "cost": cost,
     }
 
 
@@ -62,10 +63,8 @@ class Table:
         return spot in self.sites and not (self.sites[spot][2] and self.rulings["01"] == "hole")
 
     def distance(self, a, b):
-        if self.rulings["04"] == "grid":
-            steps = abs(a[0] - b[0]) + abs(a[1] - b[1])
-        else:
-            steps = self.walk(a).get(b, 999)
+        is_grid = self.rulings["04"] == "grid"
+        steps = abs(a[0] - b[0]) + abs(a[1] - b[1]) if is_grid else self.walk(a).get(b, 999)
         return max(0, steps - 1) if self.rulings["03"] == "between" else steps
 
     def walk(self, a):
@@ -233,8 +232,8 @@ def beside(spot):
     return {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
 
 
-def every_farm(table, cards, towers=0, silos=0):
-    """The best score of each set of (space, name) that can be laid."""
+def every_farm(table, cards, towers=0, silos=0, worth=None):
+    """The best score (or other worth) of each set of (space, name) that can be laid."""
     best = {}
     seen = set()
 
@@ -244,7 +243,7 @@ def every_farm(table, cards, towers=0, silos=0):
             return
         seen.add(state)
         layout = frozenset((spot, what["name"]) for spot, (what, *_) in table.sites.items())
-        best[layout] = max(best.get(layout, -999), table.score())
+        best[layout] = max(best.get(layout, -999), worth(table) if worth else table.score())
         for i, what in enumerate(left):
             if what in left[:i]:
                 continue

@@ -1,6 +1,8 @@
 """The best farm from some cards and a budget, held against every order and every place."""
 
+from time import perf_counter
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -61,6 +63,7 @@ def real_card(what):
         Price(*what["price"]),
         what["vp"],
         Timing(what["timing"]),
+        Price(*what["cost"]),
         gains=tuple(map(real_gain, what["gains"])),
         cheaper=what["cheaper"] and real_gain(what["cheaper"]),
     )
@@ -222,7 +225,7 @@ def images(layout, symmetric):
 
 
 @SLOW
-@given(card_sets(), st.integers(0, 20), st.integers(0, 3), rulings, st.booleans(), st.data())
+@given(card_sets(2), st.integers(0, 20), st.integers(0, 3), rulings, st.booleans(), st.data())
 def test_every_best_farm_comes_once(cards, coins, water, rulings, symmetric, data):
     towers = data.draw(st.integers(0, 1)) if len(cards) < 3 else 0
     more = {} if symmetric else {(1, 1): (OLD_MILL, None, False, 0)}
@@ -237,3 +240,116 @@ def test_every_best_farm_comes_once(cards, coins, water, rulings, symmetric, dat
     shown = [min(map(sorted, images(laid(farm), symmetric))).__repr__() for farm in told]
     assert len(shown) == len(set(shown))
     assert set(shown) == expected
+
+
+# Single questions.
+
+
+def place_of(position, name):
+    return next(spot for spot, called in laid(position) if called == name)
+
+
+def test_a_card_goes_where_it_counts_most():
+    mill = card("mill", "Building", timing="Game End", gains=[gain({"vp": 2}, ("Field", None, None, True, 1))])
+    fields = {(2, 0): (OLD, None, False, 0), (2, 2): (OLD, None, False, 0), (1, 0): (OLD, None, False, 0)}
+    table = table_of(coins=0, more={**fields, (1, 2): (naive.SILO, 0, False, 0), (0, 2): (naive.SILO, 0, False, 0)})
+    found = best_of(question(table, [mill]), 1)
+    # (1, 1) lies beside one field, (2, 1) beside two.
+    assert place_of(found.position, "mill") == (2, 1)
+    assert found.points == table.score() + 2 * 2
+
+
+def test_a_card_that_costs_more_than_it_gives_is_left_out():
+    dear = card("dear", "Building", price=(9, 0, 0), vp=2)
+    asked = question(table_of(coins=9), [dear])
+    assert best_of(asked, asked.floor + 1) is None
+    assert asked.start() is asked._position
+    assert asked.obstacle is None
+    assert asked.is_searchable
+
+
+def test_a_tower_brings_water_within_reach():
+    thirsty = card("thirsty", "Field", price=(0, 2, 0), vp=5)
+    table = table_of(coins=2, water=2)
+    # Both Water of the first tower are paid for the first card; it is empty then. A second card needs a second tower.
+    assert best_of(question(table, [thirsty, thirsty]), 1).points == 5 + 1
+    with_tower = best_of(question(table, [thirsty, thirsty], towers=1), 1)
+    assert with_tower.points == 5 + 5 + 1
+    assert sorted(tower.tokens for tower in with_tower.position.farms[0].towers) == [0, 1]
+
+
+def test_food_that_has_no_silo_is_lost_unless_one_is_built_first():
+    fruit = card("fruit", "Field", timing="Immediate", gains=[gain({"food": 4})])
+    table = table_of(coins=0, water=3, food=4)
+    assert best_of(question(table, [fruit]), 3) is None
+    found = best_of(question(table, [fruit], silos=1), 3)
+    assert found.points == 8 // 2
+    assert sum(silo.tokens for silo in found.position.farms[0].silos) == 8
+
+
+def test_an_equipment_that_is_drawn_is_said_not_to_count():
+    tiles = card("shed", "Construction", timing="Immediate", gains=[gain({"equipment": 1})])
+    assert "Equipment" in question(table_of(), [tiles]).scope
+    assert not question(table_of(), [card("hut", "Construction")]).scope
+
+
+def test_a_card_onto_a_farm_of_twenty_cards_takes_no_time():
+    rows = {(row, column): (OLD, None, False, 0) for row in range(1, 5) for column in range(5)}
+    table = table_of(coins=20, more=rows)
+    mill = card("mill", "Building", timing="Game End", gains=[gain({"vp": 1}, ("Field", None, None, False, 2))])
+    begun = perf_counter()
+    found = best_of(question(table, [mill]), 1)
+    assert perf_counter() - begun < 0.5
+    most = max(
+        sum(abs(row - r) + abs(column - c) <= 2 for r, c in rows)
+        for row, column in {near for spot in table.sites for near in naive.beside(spot)} - set(table.sites)
+    )
+    assert found.points - table.score() == most
+
+
+HARVESTED = [
+    card("corn", "Field", "Cereal", (2, 0, 0), 1, "Harvest", [gain({"vp": 1})], cost=(0, 1, 0)),
+    card("herbs", "Field", "Fruit", (1, 1, 0), 0, "Harvest", [gain({"vp": 1})], cost=(0, 1, 0)),
+    card("well", "Construction", "", (1, 0, 0), 0, "Immediate", [gain({"water": 2})]),
+]
+
+
+@pytest.mark.parametrize("coins", [0, 2, 3, 6])
+@pytest.mark.parametrize("water", [0, 1, 3])
+@pytest.mark.parametrize(("aim", "asked_for"), [("paid", "paid"), ("after-harvest", "score")])
+def test_other_aims_are_asked_of_the_harvest(monkeypatch, aim, asked_for, coins, water):
+    """A stand-in for the best harvest: each Harvest location takes one Water from anywhere, and gives one VP."""
+
+    def stand_in(position, player, wanted):
+        assert (player, wanted) == ("a", asked_for)
+        farm = position.farms[0]
+        held = sum(tower.tokens for tower in farm.towers)
+        paid = min(held, sum(site.card.timing is Timing.HARVEST for site in farm.sites))
+        return paid if wanted == "paid" else sheets(position)[0].total + paid
+
+    def worth(table):
+        held = sum(table.sites[spot][1] for spot in table.of_kind("Water Tower"))
+        paid = min(held, sum(what["timing"] == "Harvest" for what, *_ in table.sites.values()))
+        return paid if aim == "paid" else table.score() + paid
+
+    monkeypatch.setattr("scorers.fields_of_green.harvest.best_harvest", stand_in, raising=False)
+    table = table_of(coins, water)
+    best = max(naive.every_farm(table, HARVESTED, worth=worth).values())
+    asked = question(table, HARVESTED, aim=aim)
+    assert asked.ceiling >= asked.bound >= best
+    found = best_of(asked, asked.floor + 1)
+    assert (asked.floor if found is None else found.points) == best
+
+
+class UpError(Exception):
+    """The time is up."""
+
+
+def test_time_that_is_up_ends_the_search():
+    def tick():
+        raise UpError
+
+    asked = question(table_of(), [])
+    late = FarmQuestion(asked._position, Pool((), towers=1), "score", tick)
+    with pytest.raises(UpError):
+        list(late.search(1))

@@ -2,11 +2,11 @@
 
 Any of them are built one after the other, each beside the farm and paid at once; hands, turns and rows do not matter. The
 question is divided three times: which cards are built (`layout_choice`), where they lie (`layout_place`), and in which order
-they are best built and paid (`layout_order`). What cannot reach the points that are asked for is left out by limits that hold
-for all of its farms (`layout_bound`).
+they are best built and paid (`layout_order`). What cannot reach the points that are asked for is left out by limits that
+hold for all of its farms (`layout_bound`).
 
-Source: Fields of Green rulebook, "A) Build Location", "B) Build Water Tower", "C) Build Silo". Stored Water and Food are never
-thrown away.
+Source: Fields of Green rulebook, "A) Build Location", "B) Build Water Tower", "C) Build Silo". Stored Water and Food are
+never thrown away.
 """
 
 from __future__ import annotations

@@ -21,8 +21,9 @@ _FEW = 4096
 
 
 class Rich(NamedTuple):
-    """The most coins, Food, VP tokens and Water that a choice can leave, each for itself; and how many VP tokens less its
-    cards give one after the other than each as if it were the last.
+    """The most coins, Food, VP tokens and Water that a choice can leave, each for itself.
+
+    `less` is how many VP tokens less its cards give one after the other than each as if it were the last.
     """
 
     coins: int

@@ -1,7 +1,7 @@
 """What abilities give where their cards lie: what they count so far, and what each further card around them would add.
 
-One card can be counted by several abilities, but it lies on one space only. So what is still to be laid is weighed by spaces:
-so many cards add at most what the best spaces for them add together.
+One card can be counted by several abilities, but it lies on one space only. So what is still to be laid is weighed by
+spaces: so many cards add at most what the best spaces for them add together.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """In which order the cards of a layout are best built, and what is left in the stores then.
 
-A build is paid at once, from what is there at that moment; what an Immediate ability gives, and what a card takes off its own
-price, is counted at that moment too. So every order is followed in which each card lies beside the farm when it is built, and
-every way to pay Water and to place it, unless the order does not matter. Of two ways to build the same cards the one that has
-less of something and more of nothing is left out.
+A build is paid at once, from what is there at that moment; what an Immediate ability gives, and what a card takes off its
+own price, is counted at that moment too. So every order is followed in which each card lies beside the farm when it is
+built, and every way to pay Water and to place it, unless the order does not matter. Of two ways to build the same cards
+the one that has less of something and more of nothing is left out.
 """
 
 from __future__ import annotations
@@ -55,8 +55,9 @@ Worth = Callable[[Sequence[tuple[int, Piece]], Stores], int]
 class Orders:
     """The search for the best order of the plots of a layout.
 
-    `left` tells for each group which cards it has, `worth` what the end is worth, `most(rest, stores)` what it can be
-    worth at most where `rest` is still to come; `rest(piece, cell)` is what building a card adds at most. `is_rising` says that more coins, Food and VP are never worse.
+    `groups` tells for each group which cards it has, `worth` what the end is worth, `most(rest, stores)` what it can be
+    worth at most where `rest` is still to come; `rest(piece, cell)` is what building a card adds at most. `is_rising` says
+    that more coins, Food and VP are never worse.
     """
 
     def __init__(

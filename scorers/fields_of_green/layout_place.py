@@ -1,8 +1,9 @@
 """Where the cards of a choice are laid: every layout that may be worth enough.
 
-Cards are laid in an order of their own, not in that in which they are built: first those that count what is around them, then
-those that are counted, last those that only cost and give. So each layout comes up once, and what cannot count enough any
-more is left early. What is laid has to be connected with the farm in the end: as many cards are left as spaces lie between.
+Cards are laid in an order of their own, not in that in which they are built: first those that count what is around them,
+then those that are counted, last those that only cost and give. So each layout comes up once, and what cannot count enough
+any more is left early. What is laid has to be connected with the farm in the end: as many cards are left as spaces lie
+between.
 """
 
 from __future__ import annotations
@@ -167,22 +168,32 @@ class Places:
                 yield built
             return
         group = self._slots[at]
-        piece = self._faces[group]
+        is_same = at + 1 < len(self._slots) and self._slots[at + 1] == group
+        for limit, child, bit in self._children(laid, tried):
+            if limit < self.need:
+                continue
+            yield from self._go(child, tried if is_same else 0)
+            tried |= bit
+
+    def _children(self, laid: Laid, tried: int) -> list[tuple[int, Laid, int]]:
+        """The next card on every space that may do, with a limit, the most promising first."""
+        at, grid = len(laid.plots), self._asked.grid
         left = len(self._slots) - at - 1
-        occupied = self._asked.occupied | laid.cells
-        here = self._grown(laid.cells, 0)
         free = self._free(laid.cells, left + 1)
         view = self._view(laid, free)
         if view is None:
-            return
+            return []
         dry = self._emptied(laid, at, view.total.gets)
         if self._points(view.total.and_(view.added), dry) < self.need:
-            return
+            return []
+        group = self._slots[at]
+        piece = self._faces[group]
+        occupied, here = self._asked.occupied | laid.cells, self._grown(laid.cells, 0)
         is_apart = bool(laid.cells & ~here)
-        children = []
         without = view.without(self._near, piece, self._kinds_left[at + 1], at_choice=self._at_choice)
         weights = [(cells, adds) for what, cells, adds in view.weights if piece.fits >> what & 1]
         source = self._sources.get(piece)
+        children = []
         for cell in bits(free & ~tried):
             bit = 1 << cell
             total = without
@@ -196,20 +207,13 @@ class Places:
                 continue
             fits = tuple(f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits))
             child = Laid((*laid.plots, (group, cell)), laid.cells | bit, fits)
-            if is_apart and child.cells & ~self._grown(child.cells, left):
+            if (is_apart and child.cells & ~self._grown(child.cells, left)) or self._is_dry(child, at + 1):
                 continue
-            if self._is_wet and self._is_dry(child, at + 1):
-                continue
-            beside = self._asked.grid.spread(bit)
+            beside = grid.spread(bit)
             order = (-limit, not beside & here, -(beside & occupied).bit_count(), self._centred(cell), cell)
             children.append((order, child, bit))
         children.sort(key=lambda each: each[0])
-        is_same = at + 1 < len(self._slots) and self._slots[at + 1] == group
-        for order, child, bit in children:
-            if -order[0] < self.need:
-                continue
-            yield from self._go(child, tried if is_same else 0)
-            tried |= bit
+        return [(-order[0], child, bit) for order, child, bit in children]
 
     def _centred(self, cell: int) -> int:
         """How far a space is from the farm."""
@@ -234,7 +238,7 @@ class Places:
         """What cards laid, and others somewhere on `free` spaces, give at most; nothing if one can never be paid."""
         near, at = self._near, len(laid.plots)
         left, carrying = self._left[at], self._asked.carrying | laid.cells
-        if self._is_wet and self._is_dry(laid, at):
+        if self._is_dry(laid, at):
             return None
         total, weights = self._const, []
         laid_sources = [(self._sources[face], cell) for g, cell in laid.plots if (face := self._faces[g]).is_near]
@@ -310,6 +314,11 @@ class Places:
             return 0
         return self._asked.grid.spread(self._grown(cells, left - 1)) & ~self._asked.occupied & ~cells
 
+    def _lost_at_first(self, cell: int, counting: Counting) -> bool:
+        """Whether something lies there from the beginning that must not when a card is built."""
+        asked = self._asked
+        return asked.counted(counting, cell, asked.carrying, asked.fits[counting.what]) > 0
+
     def _lost_at_end(self, laid: Laid, cell: int, counting: Counting) -> bool:
         """Whether something lies there already that must not at the end of the game; a Harvest phase may flip it."""
         asked = self._asked
@@ -323,7 +332,7 @@ class Places:
     def _is_dry(self, laid: Laid, at: int) -> bool:
         """Whether a card that takes Water lies where no Water Tower can ever reach."""
         asked, around = self._asked, self._asked.grid.around
-        if any(self._faces[group].is_tower for group in self._slots[at:]):
+        if not self._is_wet or any(self._faces[group].is_tower for group in self._slots[at:]):
             return False
         towers = [cell for group, cell in laid.plots if self._faces[group].is_tower]
         for group, cell in laid.plots:
@@ -373,7 +382,7 @@ class Places:
                 now[id(piece), cell] = bounds.built(
                     piece,
                     lambda counting, cell=cell: exactly(cell, counting),  # type: ignore[misc]
-                    lambda counting, cell=cell: asked.counted(counting, cell, asked.carrying, asked.fits[counting.what]) > 0,  # type: ignore[misc]
+                    lambda counting, cell=cell: self._lost_at_first(cell, counting),  # type: ignore[misc]
                 )
         for group, cells in self._cells_of(laid).items():
             for cell, piece in zip(cells, self._dealt(group), strict=True):
