@@ -193,18 +193,26 @@ class Places:
         without = view.without(self._near, piece, self._kinds_left[at + 1], at_choice=self._at_choice)
         weights = [(cells, adds) for what, cells, adds in view.weights if piece.fits >> what & 1]
         source = self._sources.get(piece)
+        # Spaces that are counted by the same abilities are weighed together.
+        parts = [(without, free & ~tried)]
+        for cells, (coins, food, vp, sixths) in weights:
+            adds = Most(coins, food, vp, sixths)
+            inside = [(total.and_(adds), both) for total, part in parts if (both := part & cells)]
+            parts = inside + [(total, rest) for total, part in parts if (rest := part & ~cells)]
+        weighed: list[tuple[int, int]] = []
+        for total, part in parts:
+            if source is None:
+                limit = self._points(total, dry)
+                weighed += [(limit, cell) for cell in bits(part)] if limit >= self.need else []
+                continue
+            for cell in bits(part):
+                own = self._own(source, piece, cell, laid, free, self._left[at + 1])
+                weighed.append((self._points(total.and_(own), dry), cell))
         children = []
-        for cell in bits(free & ~tried):
-            bit = 1 << cell
-            total = without
-            for cells, (coins, food, vp, sixths) in weights:
-                if cells & bit:
-                    total = total.and_(Most(coins, food, vp, sixths))
-            if source is not None:
-                total = total.and_(self._own(source, piece, cell, laid, free, self._left[at + 1]))
-            limit = self._points(total, dry)
+        for limit, cell in weighed:
             if limit < self.need:
                 continue
+            bit = 1 << cell
             fits = tuple(f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits))
             child = Laid((*laid.plots, (group, cell)), laid.cells | bit, fits)
             if (is_apart and child.cells & ~self._grown(child.cells, left)) or self._is_dry(child, at + 1):
