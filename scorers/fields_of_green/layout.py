@@ -23,8 +23,9 @@ from models.fields_of_green.stores import with_food
 from scorers.fields_of_green.layout_bound import Bounds
 from scorers.fields_of_green.layout_choice import Choices
 from scorers.fields_of_green.layout_order import Built, Stores
-from scorers.fields_of_green.layout_pieces import Asked, Piece
+from scorers.fields_of_green.layout_pieces import Asked
 from scorers.fields_of_green.layout_place import Places
+from scorers.fields_of_green.layout_sentences import Piece
 from scorers.question import Family, Found
 
 Turned: TypeAlias = Callable[[Spot], Spot]

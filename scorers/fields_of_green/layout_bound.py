@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 from models.fields_of_green.cards import FOOD_CAP
 from scorers.fields_of_green.layout_grid import EVERYWHERE, bits
-from scorers.fields_of_green.layout_pieces import (
+from scorers.fields_of_green.layout_pieces import Asked
+from scorers.fields_of_green.layout_sentences import (
     COINS,
     FOOD,
     SIXTHS,
     VP,
     WATER,
     Amounts,
-    Asked,
     Counting,
     Piece,
     Sentence,

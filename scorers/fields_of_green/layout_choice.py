@@ -11,7 +11,7 @@ from typing import NamedTuple
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
 from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most, most_of, never_lost
 from scorers.fields_of_green.layout_near import PLENTY
-from scorers.fields_of_green.layout_pieces import COINS, FOOD, VP, WATER, Counting
+from scorers.fields_of_green.layout_sentences import COINS, FOOD, VP, WATER, Counting
 
 Numbers = tuple[int, ...]
 """How many of each card are built."""

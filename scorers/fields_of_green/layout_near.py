@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from scorers.fields_of_green.layout_bound import Bounds, Most, most_of
-from scorers.fields_of_green.layout_pieces import COINS, FOOD, SIXTHS, VP, Asked, Counting, Fixed, Piece, Sentence
+from scorers.fields_of_green.layout_pieces import Asked
+from scorers.fields_of_green.layout_sentences import COINS, FOOD, SIXTHS, VP, Counting, Fixed, Piece, Sentence
 
 PLENTY = 1_000_000
 """Sixths of a VP that nothing is limited by."""

@@ -14,7 +14,8 @@ from itertools import product
 
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
 from scorers.fields_of_green.layout_bound import Most
-from scorers.fields_of_green.layout_pieces import COINS, FOOD, VP, WATER, Amounts, Asked, Piece, less_by
+from scorers.fields_of_green.layout_pieces import Asked
+from scorers.fields_of_green.layout_sentences import COINS, FOOD, VP, WATER, Amounts, Piece, less_by
 
 Waters = tuple[int, ...]
 """The Water on each tower that lies there, then on each new one by its space; -1 where that is not built yet."""

@@ -18,7 +18,7 @@ from scorers.fields_of_green.layout_choice import Choices, Numbers
 from scorers.fields_of_green.layout_grid import bits
 from scorers.fields_of_green.layout_near import Near, Source, Weight, source_at, source_of
 from scorers.fields_of_green.layout_order import Built, Orders, Plot, Stores, Worth
-from scorers.fields_of_green.layout_pieces import COINS, FOOD, VP, WATER, Counting, Piece
+from scorers.fields_of_green.layout_sentences import COINS, FOOD, VP, WATER, Counting, Piece
 
 
 @dataclass(frozen=True, slots=True)
