@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Any, Self
 from cli.inputs import Table, read_table, text_of
 from cli.marks import Flaw, FlawedError
 from cli.progress import Told
-from cli.words import counted
 from cli.yaml_text import written_yaml
 from models.form import shown
-from models.names import enumerated
+from models.names import counted, enumerated
 
 if TYPE_CHECKING:
     from verify.best import Best
@@ -198,7 +197,7 @@ class Certificate:
             kind: sorted(cards) for kind, cards in whole.items()
         }
         about = f"all cards of the box, {sizes}" if is_whole else f"the {sizes} of {QUESTION}"
-        about += ", keeps what lies there" if position.layouts else ", begins with an empty village"
+        about += ", keeps what lies there" if position.layouts else ", begins with nothing laid out"
         chosen = [f"{key}={value}" for key, value in position.rulings.chosen.items()]
         return about + (f", under {enumerated(chosen, 'and')}" if chosen else "")
 
@@ -256,7 +255,7 @@ def verified_lines(name: str, certificate: Certificate, verified: Verified) -> I
         yield f"  Cases that their best lines leave open and sums close: {', '.join(closed)}."
     if "solver" in verified.cases:
         cases = counted(verified.cases["solver"], "case")
-        yield f"  The solver Z3 was needed for {cases} and found that no village of these can score more."
+        yield f"  The solver Z3 was needed for {cases} and found that no layout of these can score more."
     yield f"  It is about {certificate.about}."
     box = "the printed box" if certificate.is_of_the_box else "its own card file, which is not that of the printed box"
     yield f"  The cards have the faces of {box}."

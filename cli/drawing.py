@@ -20,6 +20,7 @@ STYLES = {
     Tone.YELLOW: "yellow",
     Tone.BLUE: "blue",
     Tone.GREEN: "green",
+    Tone.PURPLE: "magenta",
 }
 """How the terminal shows a tone."""
 

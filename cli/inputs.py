@@ -13,8 +13,10 @@ from cli.marks import Flaw, FlawedError, Mark, Marked, located
 from models.form import shown
 from models.game import Written
 from models.names import closest, enumerated, find, one, quoted
+from models.picture import Picture
 from models.problem import Problem, UnusableError
 from models.rule import choose
+from scorers.aim import SCORE
 from verify.games import GAMES, Entry, entry
 
 STANDARD_INPUT = "-"
@@ -64,6 +66,25 @@ class Table:
             return self.entry.game.play.read(text, self.laid_out(), self.mover(player))
         except ValueError as error:
             raise FlawedError([Flaw("MOVE", None, str(error))]) from None
+
+    def aim(self, name: str | None, *, playing: bool) -> str:
+        """The aim that a name means, the score unless it is given. Raises `FlawedError`."""
+        scorer = self.entry.scorer
+        aims = scorer.play_aims if playing else scorer.aims
+        try:
+            return SCORE if name is None else one(name, "aim", list(aims), f"the aims are {enumerated(list(aims), 'and')}")
+        except ValueError as error:
+            raise FlawedError([Flaw("--aim", None, str(error))]) from None
+
+    def distances(self, space: str, player: str | None) -> Picture:
+        """The distances from a space, drawn. Raises `FlawedError`."""
+        draw = self.entry.game.distances
+        if draw is None:
+            raise FlawedError([Flaw("--from", None, f"in {self.entry.game.title} no distances matter")])
+        try:
+            return draw(self.laid_out(), self.player(player, needed=True) or "", space)
+        except ValueError as error:
+            raise FlawedError([Flaw("--from", None, str(error))]) from None
 
     def kept(self, data: dict[str, Any]) -> dict[str, Any]:
         """The data of a position with the file's note, which is nobody's to lose."""
@@ -117,7 +138,11 @@ def read_question(name: str, start: str | None, rulings: Iterable[str], cards: s
             raise FlawedError([Flaw(start, None, f"is about {table.entry.name}, not about {game.name}")])
         return replace(table, of_the_box=table.written.pool is None)
     deck = game.game.standard_cards() if cards is None else read_cards(cards, game)
-    written = game.game.read({"game": game.name, "pool": {}}, deck, chosen(rulings, game))
+    try:
+        written = game.game.read({"game": game.name, "pool": {}}, deck, chosen(rulings, game))
+    except UnusableError:
+        hint = f"ask for a table of it: `reeve best FILE`; `reeve new {game.name}` prints one to start with"
+        raise FlawedError([Flaw(name, None, f"a whole box of {game.game.title} is no question; {hint}")]) from None
     return Table(game.name, game, written, Marked({}, {}, {}), of_the_box=True)
 
 

@@ -202,8 +202,8 @@ def moves(ask: Asking, player: str | None, by_best: bool, jobs: int) -> None:
 def judge(ask: Asking, move: str, player: str | None, both: bool, output: str | None, force: bool) -> None:
     """May this be done? If so, what does it change; if not, every rule against it.
 
-    MOVE is said as at the table: "red rose pond to r2c1", "award Ruby Clover to left 2", "lawn under the deck", "flip and
-    refresh awards", "flip and put lawn on r1c1". With -o the position after it is written to a file.
+    MOVE is said as at the table; the position-file page lists the forms for each game. With -o the position after it is
+    written to a file.
     """
     from cli import shapes, words
     from verify.judge import Judged
@@ -223,11 +223,14 @@ def judge(ask: Asking, move: str, player: str | None, both: bool, output: str | 
             return [*words.judge_lines(table.file, answer)]
 
         judged = again(position)
+        drawing = table.entry.game.play.picture(position, said)
         if both and not judged.why:
             disputed = disputes(table.entry.game, position, judged.rulings, again)
             ask.voice.tell_both(table.file, disputed, shape, lines)
         else:
             ask.voice.tell(judged, shape, lines)
+        if drawing is not None and not ask.voice.as_json:
+            ask.voice.draw(drawing)
         if output is not None:
             _write_position(table, judged, output, force=force)
         return STATUS[judged.verdict]
@@ -285,7 +288,7 @@ def score(ask: Asking, both: bool) -> None:
             terminal.score(table.file, title, scored)
         else:
             ask.voice.tell(scored, shape, lines)
-        return LEGAL
+        return UNDECIDED if scored.needs else LEGAL
 
     ask.answer(answer)
 
@@ -304,30 +307,31 @@ def score(ask: Asking, both: bool) -> None:
     "--limit", type=click.IntRange(min=0), default=10, show_default=True, metavar="N", help="Show so many of --all."
 )
 @click.option("--at-least", type=int, metavar="N", help="Only whether N points can be reached.")
+@click.option("--aim", metavar="NAME", help="Have most of this instead of points; `reeve games` lists the aims.")
 @click.option(
-    "--play", "playing", is_flag=True, help="The best way to play a solo game on, the order of both decks being known."
+    "--play", "playing", is_flag=True, help="The best way to play on, where nothing is left to chance or to others."
 )
 @jobs_option
 @click.option("--certificate", metavar="DIR", help="Write the proof to this new directory, for others to check.")
 def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     """What is the most that the cards of the file's `pool:` can score, or all cards of a game's box?
 
-    Cards that lie in the file's village already stay visible. Ctrl-C gives the best so far with its bound (exit status 3).
+    Cards that lie there already stay. Ctrl-C gives the best so far with its bound (exit status 3).
 
-    With --play: which moves of a solo game lead to the most points? The file then tells the hand, the face-up cards and both
-    decks card by card, the top card first.
+    With --play: which moves lead to the most points? For Village Green a solo game with both decks told card by card, for
+    Fields of Green a Harvest phase (there --play need not be said).
     """
     from cli.playing import play
     from cli.searching import Wish
     from cli.searching import best as answer_best
 
     if playing:
-        others = {"start": None, "player": None, "every": False, "at_least": None, "jobs": 1, "certificate": None}
+        others = {"start": None, "every": False, "at_least": None, "jobs": 1, "certificate": None}
         if any(wishes[name] != plain for name, plain in others.items()):
             raise click.UsageError(
                 "--play is a question of its own; leave out the other wishes to best, such as --all or --from"
             )
-        play(ask)
+        play(ask, wishes["player"], wishes["aim"])
         return
     if wishes["every"] and wishes["at_least"] is not None:
         raise click.UsageError("--all and --at-least are two questions; ask one after the other")
@@ -363,9 +367,11 @@ def verify_certificate(directory: str, as_json: bool, plain: bool, seconds: floa
 
 @main.command()
 @about_tables_at_once
+@click.option("--from", "space", metavar="SPACE", help="The distances from this space, and what is in range of it.")
+@player_option
 @output_option
 @force_option
-def draw(ask: Asking, output: str | None, force: bool) -> None:
+def draw(ask: Asking, space: str | None, player: str | None, output: str | None, force: bool) -> None:
     """Draw the table as a person would lay it out; spaces where a rule is broken are marked.
 
     On the terminal, or as an SVG picture with -o x.svg.
@@ -381,7 +387,10 @@ def draw(ask: Asking, output: str | None, force: bool) -> None:
     def answer(table: Table) -> int:
         position = table.laid_out()
         broken = known_violations(table.entry.game, position)
-        picture = table.entry.game.picture(position, frozenset(place for v in broken for place in v.places))
+        if space is None:
+            picture = table.entry.game.picture(position, frozenset(place for v in broken for place in v.places))
+        else:
+            picture, broken = table.distances(space, player), ()
         if output is not None:
             write(output, svg(picture), force=force)
         elif ask.voice.as_json:
@@ -456,16 +465,21 @@ def _printed(verb: str, description: str, text: Callable[[Any], str]) -> None:
     @output_option
     @force_option
     def printed(game: str, output: str | None, force: bool) -> None:
-        from cli.inputs import named_game
+        _print(game, text, output, force=force)
 
-        def answer() -> None:
-            content = text(named_game(game).game)
-            if output is None:
-                click.echo(content, nl=False)
-            else:
-                write(output, content, force=force)
 
-        guarded(Voice(), answer)
+def _print(game: str, text: Callable[[Any], str], output: str | None, *, force: bool) -> None:
+    """Print a text of a game, or write it to a file."""
+    from cli.inputs import named_game
+
+    def answer() -> None:
+        content = text(named_game(game).game)
+        if output is None:
+            click.echo(content, nl=False)
+        else:
+            write(output, content, force=force)
+
+    guarded(Voice(), answer)
 
 
 def _schema(game: Any) -> str:
@@ -479,11 +493,23 @@ _printed(
     "Print a commented position file to start with; it is itself legal.",
     lambda game: game.starting_file.read_text(encoding="utf-8"),
 )
-_printed(
-    "cards",
-    "Print the card file of a game, to be changed and used with --cards.",
-    lambda game: game.cards_file.read_text(encoding="utf-8"),
-)
+
+
+@main.command()
+@click.argument("game")
+@click.option("--new", is_flag=True, help="A commented file to begin one's own with.")
+@output_option
+@force_option
+def cards(game: str, new: bool, output: str | None, force: bool) -> None:
+    """Print the card file of a game, to be changed and used with --cards."""
+
+    def text(game: Any) -> str:
+        file = (new and game.sample_cards_file) or game.cards_file
+        return str(file.read_text(encoding="utf-8"))
+
+    _print(game, text, output, force=force)
+
+
 _printed(
     "schema",
     "Print the JSON Schema of position files, for editors that check while typing.",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cli import shapes
 from cli.asking import ILLEGAL, LEGAL, UNDECIDED
 from cli.progress import Told
-from cli.words import counted, dependence_lines, sheet_lines
+from cli.search_words import POINTS
+from cli.words import dependence_lines, sheet_lines
+from scorers.aim import SCORE, Aim
 
 if TYPE_CHECKING:
     from cli.asking import Asking
@@ -16,55 +18,66 @@ if TYPE_CHECKING:
     from verify.play import BestPlay
 
 
-def play(ask: Asking) -> None:
+def play(ask: Asking, player: str | None, aim: str | None) -> None:
     """Answer `best --play` for every file."""
+    ask.answer(lambda table: answered(ask, table, player, aim))
+
+
+def answered(ask: Asking, table: Table, player: str | None, aim: str | None) -> int:
+    """Answer the question how to play on for one file. Raises `FlawedError`."""
     from verify.play import best_play
 
-    def answer(table: Table) -> int:
-        game, position = table.entry.game, table.laid_out()
-        problems = game.play.problems(position)
-        if problems:
-            raise table.flawed(problems)
-        with Told() as told:
-            found = best_play(table.entry, position, seconds=ask.seconds, progress=told.progress)
-        ask.voice.tell(
-            found,
-            lambda answer: shapes.play_shape(table.file, table.entry, answer),
-            lambda answer: lines(table.file, answer),
-        )
-        if found.position is not None and not ask.voice.as_json:
-            ask.voice.draw(game.picture(found.position, frozenset()))
-        if not ask.voice.as_json:
-            ask.voice.say(end_lines(found))
-        if found.status != "proven":
-            return UNDECIDED
-        return LEGAL if found.sheet is not None else ILLEGAL
+    game, position = table.entry.game, table.laid_out()
+    goal, who = table.aim(aim, playing=True), table.player(player, needed=True)
+    problems = game.play.problems(position, who, goal)
+    if problems:
+        raise table.flawed(problems)
+    with Told() as told:
+        found = best_play(table.entry, position, who, aim=goal, seconds=ask.seconds, progress=told.progress)
+    told_aim = table.entry.scorer.play_aims[goal]
+    ask.voice.tell(
+        found,
+        lambda answer: shapes.play_shape(table.file, table.entry, answer),
+        lambda answer: lines(table.file, answer, told_aim),
+    )
+    if found.position is not None and not ask.voice.as_json:
+        ask.voice.draw(game.picture(found.position, frozenset()))
+    if not ask.voice.as_json:
+        ask.voice.say(end_lines(found))
+    if found.status != "proven":
+        return UNDECIDED
+    return LEGAL if found.position is not None else ILLEGAL
 
-    ask.answer(answer)
 
-
-def lines(file: str, best: BestPlay) -> Iterator[str]:
-    """What was found and how certain it is, and the moves; the village at the end is drawn."""
-    more = f"no play from here scores more than {best.bound}"
-    if best.sheet is None:
+def lines(file: str, best: BestPlay, aim: Aim[Any] = POINTS) -> Iterator[str]:
+    """What was found and how certain it is, and the moves; the table at the end is drawn."""
+    gives = "scores" if aim.name == SCORE else "gives"
+    more = f"no play from here {gives} more than {best.bound}"
+    if best.points is None:
         stopped = f"no play found before the search was stopped, and {more}"
         yield f"{file}: {f'nothing can be played on: {best.why}' if best.status == 'proven' else stopped}"
         return
-    points = counted(best.sheet.total, "point")
     if best.status == "proven":
-        yield f"{file}: {points}, proven: no play from here scores more"
+        yield f"{file}: {aim.amount(best.points)}, proven: no play from here {gives} more"
     else:
-        yield f"{file}: {points}, the best known; the search was stopped, and {more}"
-    for number, move in enumerate(best.moves, start=1):
-        yield f"  {number}. {move}"
+        yield f"{file}: {aim.amount(best.points)}, the best known; the search was stopped, and {more}"
+    for number, (move, outcome) in enumerate(zip(best.moves, best.outcomes, strict=True), start=1):
+        yield f"  {number}. {move}{f': {outcome}' if outcome else ''}"
     if not best.moves:
         yield "  Stop here: nothing is to be done."
+    if best.fulfilled:
+        yield f"  {best.fulfilled}"
+    if best.shortfall is not None:
+        yield "  Not everything can be done:"
+        yield from (f"    - {demand}" for demand in best.shortfall.demands)
+        yield f"    cannot all be done, though each fewer of them can: {best.shortfall.why}"
 
 
 def end_lines(best: BestPlay) -> Iterator[str]:
-    """The sheet of the village at the end, and what the answer rests on."""
+    """The sheet of the table at the end, and what the answer rests on."""
     if best.sheet is not None:
         yield from sheet_lines(best.sheet)
+        yield from (f"  Not known: {need}." for need in best.sheet.needs)
     for warning in best.warnings:
         yield f"  Careful: {warning.rstrip('.')}."
     yield from dependence_lines(best.rulings)

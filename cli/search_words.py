@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from cli.words import counted, dependence_lines, sheet_lines
+from cli.words import dependence_lines, sheet_lines
+from models.names import counted
+from scorers.aim import SCORE, Aim
 
 if TYPE_CHECKING:
     from verify.best import Best, Every, Reached
     from verify.prospects import Prospects
+
+POINTS: Aim[object] = Aim(SCORE, "points", one="point")
+"""What there shall be most of, unless something else is asked for."""
 
 OF_A_POOL = "of these cards"
 OF_THE_BOX = "of the whole box"
@@ -19,14 +24,21 @@ OF_WHAT_IS_LEFT = "that keeps what lies visible and adds cards the box has left,
 _COUNTED_ON = {OF_A_POOL: "the cards of the pool", OF_WHAT_IS_LEFT: "all cards that the box has left"}
 
 
-def best_lines(file: str, best: Best, cards: str) -> Iterator[str]:
-    """What was found and how certain it is; the layout itself is drawn. `cards` says of which cards a layout is made."""
-    if best.sheet is None:
+def best_lines(file: str, best: Best, cards: str, aim: Aim[Any] = POINTS) -> Iterator[str]:
+    """What was found and how certain it is; the layout itself is drawn.
+
+    `cards` says of which cards a layout is made, `aim` what there shall be most of.
+    """
+    if best.points is None:
         yield f"{file}: {_no_layout(best, cards)}"
     elif best.status == "proven":
-        yield f"{file}: {counted(best.sheet.total, 'point')}, proven: no layout {_of(best, cards)} scores more"
+        yield f"{file}: {aim.amount(best.points)}, proven: no layout {_of(best, cards)} {_scores(aim)} more"
     else:
-        yield f"{file}: {counted(best.sheet.total, 'point')}, the best known; the search was stopped{_bound(best, cards)}"
+        yield f"{file}: {aim.amount(best.points)}, the best known; the search was stopped{_bound(best, cards, aim)}"
+
+
+def _scores(aim: Aim[Any]) -> str:
+    return "scores" if aim.name == SCORE else "has"
 
 
 def best_sheet_lines(best: Best) -> Iterator[str]:
@@ -36,23 +48,24 @@ def best_sheet_lines(best: Best) -> Iterator[str]:
     yield from _rest_lines(best)
 
 
-def reached_lines(file: str, reached: Reached, cards: str) -> Iterator[str]:
+def reached_lines(file: str, reached: Reached, cards: str, aim: Aim[Any] = POINTS) -> Iterator[str]:
     """Whether a score can be reached."""
-    best, points = reached.best, counted(reached.points, "point")
-    if reached.verdict == "possible" and best.sheet is not None:
-        yield f"{file}: yes, {points} can be reached; this layout scores {best.sheet.total}"
+    best, points = reached.best, aim.amount(reached.points)
+    if reached.verdict == "possible" and best.points is not None:
+        yield f"{file}: yes, {points} can be reached; this layout {_scores(aim)} {best.points}"
     elif reached.verdict == "impossible" and best.bound is None:
         yield f"{file}: no, {_no_layout(best, cards)}"
     elif reached.verdict == "impossible":
-        yield f"{file}: no, {points} cannot be reached, proven: no layout {_of(best, cards)} scores more than {best.bound}"
+        most = f"no layout {_of(best, cards)} {_scores(aim)} more than {best.bound}"
+        yield f"{file}: no, {points} cannot be reached, proven: {most}"
     else:
-        so_far = "none" if best.sheet is None else str(best.sheet.total)
-        yield f"{file}: undecided, the search was stopped; best so far {so_far}{_bound(best, cards)}"
+        so_far = "none" if best.points is None else str(best.points)
+        yield f"{file}: undecided, the search was stopped; best so far {so_far}{_bound(best, cards, aim)}"
 
 
-def every_lines(file: str, every: Every, cards: str) -> Iterator[str]:
+def every_lines(file: str, every: Every, cards: str, aim: Aim[Any] = POINTS) -> Iterator[str]:
     """What the best layouts score and how many there are; they are drawn one after the other."""
-    yield from best_lines(file, every.best, cards)
+    yield from best_lines(file, every.best, cards, aim)
     if every.best.status != "proven" or every.best.sheet is None:
         return
     if not every.count and not every.count_is_exact:
@@ -76,19 +89,19 @@ def every_end_lines(every: Every) -> Iterator[str]:
 def prospects_lines(file: str, player: str, prospects: Prospects, cards: str) -> Iterator[str]:
     """The moves with the most that each still allows."""
     moves = counted(len(prospects.ranked), "move")
-    yield f"{file}: {player}: {moves} with the cards that are seen, by the most that the village can come to after each"
+    yield f"{file}: {player}: {moves} with the cards that are seen, by the most that the layout can come to after each"
     for prospect in prospects.ranked:
         best, option = prospect.best, prospect.option
         now = " to ".join(f"{points:+d}" for points in dict.fromkeys(option.change))
         if best.status == "proven":
-            final = "  --" if best.sheet is None else f"{best.sheet.total:>4}"
+            final = "  --" if best.points is None else f"{best.points:>4}"
         else:
-            reached = "?" if best.sheet is None else str(best.sheet.total)
+            reached = "?" if best.points is None else str(best.points)
             final = f"{reached} to {best.bound}"
         then = f"; then {option.open_end}" if option.open_end else ""
         yield f"  {final}  {option.move} ({now} now){then}" + "".join(f"; {depends}" for depends in option.depends)
     if any(prospect.best.status == "proven" and prospect.best.sheet is None for prospect in prospects.ranked):
-        yield "  --: the cards do not suffice for a legal village after it."
+        yield "  --: the cards do not suffice for a legal layout after it."
     if not prospects.complete:
         yield "  The search was stopped: two numbers are the best found so far and what cannot be exceeded."
     if prospects.ranked:
@@ -109,8 +122,8 @@ def _no_layout(best: Best, cards: str) -> str:
     return f"no layout found before the search was stopped{_bound(best, cards)}"
 
 
-def _bound(best: Best, cards: str) -> str:
-    return f", and no layout {_of(best, cards)} scores more than {best.bound}"
+def _bound(best: Best, cards: str, aim: Aim[Any] = POINTS) -> str:
+    return f", and no layout {_of(best, cards)} {_scores(aim)} more than {best.bound}"
 
 
 def _of(best: Best, cards: str) -> str:

@@ -14,8 +14,10 @@ from cli.asking import ILLEGAL, LEGAL, UNDECIDED, UNUSABLE
 from cli.inputs import STANDARD_INPUT, read_question
 from cli.marks import Flaw, FlawedError
 from cli.progress import Told
-from cli.words import clean, counted, sheet_lines
+from cli.words import clean, sheet_lines
 from models.game import Written
+from models.names import counted
+from scorers.aim import Aim
 
 if TYPE_CHECKING:
     from cli.asking import Asking
@@ -36,6 +38,7 @@ class Wish:
     at_least: int | None = None
     jobs: int = 1
     certificate: str | None = None
+    aim: str | None = None
 
 
 def best(ask: Asking, wish: Wish) -> None:
@@ -62,18 +65,39 @@ def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None) -> None:
         return read_question(name, wish.start, ask.rulings, ask.cards)
 
     def answer(table: Table) -> int:
-        position, pool, cards = question(table, wish.player)
+        if _is_about_playing(table, wish):
+            from cli.playing import answered
+
+            return answered(ask, table, wish.player, wish.aim)
+        asked = question(table, wish.player, wish.aim)
         if wish.at_least is not None:
-            return _reach(ask, wish, table, position, pool, cards)
+            return _reach(ask, wish, table, asked)
         if wish.every:
-            return _every(ask, wish, table, position, pool, cards)
-        return _best(ask, wish, table, position, pool, cards, directory)
+            return _every(ask, wish, table, asked)
+        return _best(ask, wish, table, asked, directory)
 
     ask.answer(answer, read)
 
 
-def question(table: Table, player: str | None) -> tuple[Any, Any, str]:
-    """The position and the pool that a table asks about, and words for its cards. Raises `FlawedError`."""
+def _is_about_playing(table: Table, wish: Wish) -> bool:
+    """Whether a table without a pool asks how to play on, and nothing else is wished for."""
+    plain = replace(wish, player=None, aim=None) == Wish(limit=wish.limit, jobs=wish.jobs)
+    written = table.written
+    return plain and written.pool is None and not table.of_the_box and table.entry.game.play.is_asked(written.position)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a table asks about: the position, the pool, words for its cards, and what there shall be most of."""
+
+    position: Any
+    pool: Any
+    cards: str
+    aim: Aim[Any]
+
+
+def question(table: Table, player: str | None, aim: str | None = None) -> Asked:
+    """What a table asks about. Raises `FlawedError`."""
     game, written = table.entry.game, table.written
     cards = search_words.OF_A_POOL
     if table.of_the_box:
@@ -83,27 +107,34 @@ def question(table: Table, player: str | None) -> tuple[Any, Any, str]:
     problems = game.pool_problems(written)
     if problems:
         raise table.flawed(problems)
-    return written.position, written.pool, cards
+    goal = table.entry.scorer.aims[table.aim(aim, playing=False)]
+    return Asked(written.position, written.pool, cards, goal)
 
 
-def _best(
-    ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, cards: str, directory: NewDirectory | None
-) -> int:
+def _best(ask: Asking, wish: Wish, table: Table, asked: Asked, directory: NewDirectory | None) -> int:
     from verify.best import best as best_layout
     from verify.clock import Clock
 
     clock = Clock(ask.seconds)
     if directory is not None:
-        _refuse_without_proof(table, position, pool)
+        _refuse_without_proof(table, asked.position, asked.pool)
     with Told() as told:
-        found = best_layout(table.entry, position, pool, seconds=ask.seconds, progress=told.progress, jobs=wish.jobs)
+        found = best_layout(
+            table.entry,
+            asked.position,
+            asked.pool,
+            aim=asked.aim.name,
+            seconds=ask.seconds,
+            progress=told.progress,
+            jobs=wish.jobs,
+        )
     ask.voice.tell(
         found,
         lambda answer: shapes.best_shape(table.file, table.entry, answer),
-        lambda answer: search_words.best_lines(table.file, answer, cards),
+        lambda answer: search_words.best_lines(table.file, answer, asked.cards, asked.aim),
     )
     _show(ask, table, found.position, search_words.best_sheet_lines(found))
-    if directory is not None and not _is_certified(ask, table, position, pool, found, directory, clock):
+    if directory is not None and not _is_certified(ask, table, asked, found, directory, clock):
         return UNDECIDED if found.sheet is not None else ILLEGAL
     if found.status != "proven":
         return UNDECIDED
@@ -119,9 +150,7 @@ def _refuse_without_proof(table: Table, position: Any, pool: Any) -> None:
         raise FlawedError([Flaw("--certificate", None, why)])
 
 
-def _is_certified(
-    ask: Asking, table: Table, position: Any, pool: Any, found: Best, directory: NewDirectory, clock: Clock
-) -> bool:
+def _is_certified(ask: Asking, table: Table, asked: Asked, found: Best, directory: NewDirectory, clock: Clock) -> bool:
     """Write the certificate of what was found, and say so, or why not, on standard error."""
     from cli.certificates import write_certificate
     from verify.clock import OutOfTimeError
@@ -129,7 +158,7 @@ def _is_certified(
     why = "only a proven best layout has a certificate"
     if found.status == "proven" and found.sheet is not None:
         try:
-            statements = write_certificate(table, position, pool, found, directory, ask.cards, clock)
+            statements = write_certificate(table, asked.position, asked.pool, found, directory, ask.cards, clock)
         except (KeyboardInterrupt, OutOfTimeError):
             why = "stopped before the proof was complete"
         else:
@@ -141,30 +170,38 @@ def _is_certified(
     return False
 
 
-def _reach(ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, cards: str) -> int:
+def _reach(ask: Asking, wish: Wish, table: Table, asked: Asked) -> int:
     from verify.best import reach
 
     with Told() as told:
         reached = reach(
-            table.entry, position, pool, wish.at_least or 0, seconds=ask.seconds, progress=told.progress, jobs=wish.jobs
+            table.entry,
+            asked.position,
+            asked.pool,
+            wish.at_least or 0,
+            aim=asked.aim.name,
+            seconds=ask.seconds,
+            progress=told.progress,
+            jobs=wish.jobs,
         )
     ask.voice.tell(
         reached,
         lambda answer: shapes.reached_shape(table.file, table.entry, answer),
-        lambda answer: search_words.reached_lines(table.file, answer, cards),
+        lambda answer: search_words.reached_lines(table.file, answer, asked.cards, asked.aim),
     )
     _show(ask, table, reached.best.position, search_words.best_sheet_lines(reached.best))
     return {"possible": LEGAL, "impossible": ILLEGAL, "undecided": UNDECIDED}[reached.verdict]
 
 
-def _every(ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, cards: str) -> int:
+def _every(ask: Asking, wish: Wish, table: Table, asked: Asked) -> int:
     from verify.best import every as every_layout
 
     with Told() as told:
         found = every_layout(
             table.entry,
-            position,
-            pool,
+            asked.position,
+            asked.pool,
+            aim=asked.aim.name,
             limit=wish.limit,
             seconds=ask.seconds,
             progress=told.progress,
@@ -173,7 +210,7 @@ def _every(ask: Asking, wish: Wish, table: Table, position: Any, pool: Any, card
     ask.voice.tell(
         found,
         lambda answer: shapes.every_shape(table.file, table.entry, answer),
-        lambda answer: search_words.every_lines(table.file, answer, cards),
+        lambda answer: search_words.every_lines(table.file, answer, asked.cards, asked.aim),
     )
     for number, (layout, sheet) in enumerate(found.layouts, start=1):
         _say(ask, ["", f"Layout {number}"])
@@ -191,13 +228,13 @@ def ranked_moves(ask: Asking, table: Table, player: str, jobs: int) -> int:
     """Answer `moves --best` for one file."""
     from verify.prospects import prospects
 
-    _, pool, cards = question(replace(table, of_the_box=table.written.pool is None), player)
+    asked = question(replace(table, of_the_box=table.written.pool is None), player)
     with Told() as told:
         found = prospects(
             table.entry,
             table.laid_out(),
             player,
-            None if table.written.pool is None else pool,
+            None if table.written.pool is None else asked.pool,
             seconds=ask.seconds,
             progress=told.steps,
             jobs=jobs,
@@ -205,7 +242,7 @@ def ranked_moves(ask: Asking, table: Table, player: str, jobs: int) -> int:
     ask.voice.tell(
         found,
         lambda answer: shapes.prospects_shape(table.file, table.entry, player, answer),
-        lambda answer: search_words.prospects_lines(table.file, player, answer, cards),
+        lambda answer: search_words.prospects_lines(table.file, player, answer, asked.cards),
     )
     return LEGAL if found.complete else UNDECIDED
 

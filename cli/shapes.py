@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from verify.fill import Filled
     from verify.games import Entry
     from verify.judge import Judged, Offer, Option
-    from verify.play import BestPlay
+    from verify.play import BestPlay, Shortfall
     from verify.prospects import Prospects
     from verify.reasons import Reason
     from verify.rest import Dependence, Dispute
@@ -35,6 +35,7 @@ def check_shape(file: str, game: str, checked: Checked, histories: Iterable[Hist
         "certain": list(checked.follows.certain),
         "reason": reason_shape(checked.reason) if checked.reason else None,
         "why": checked.why,
+        "not_checked": list(checked.not_checked),
         "history": [{"player": h.player, "steps": None if h.steps is None else list(h.steps)} for h in histories],
         "rulings": [_ruling(ruling) for ruling in checked.rulings],
     }
@@ -96,6 +97,9 @@ def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
         "why": judged.why,
         "objections": [_violation(objection) for objection in judged.objections],
         "depends": list(judged.depends),
+        "needs": list(judged.needs),
+        "explains": list(judged.explains),
+        "does": judged.does,
         "assumptions": list(judged.assumptions),
         "open_end": judged.open_end,
         "effects": [
@@ -145,7 +149,7 @@ def prospects_shape(file: str, entry: Entry, player: str, prospects: Prospects) 
             _option(prospect.option)
             | {
                 "status": prospect.best.status,
-                "best": prospect.best.sheet.total if prospect.best.sheet else None,
+                "best": prospect.best.points,
                 "bound": prospect.best.bound,
                 "layout": entry.game.written_layout(prospect.best.position) if prospect.best.position else None,
             }
@@ -225,6 +229,7 @@ def score_shape(file: str, game: str, scored: Scored) -> dict[str, Any]:
             | ({"rank": s.rank} if s.rank else {})
             for s in scored.ranking
         ],
+        "needs": list(scored.needs),
         "rulings": [_ruling(ruling) for ruling in scored.rulings],
         "warnings": list(scored.warnings),
     }
@@ -236,7 +241,8 @@ def best_shape(file: str, entry: Entry, best: Best) -> dict[str, Any]:
         "file": file,
         "game": entry.name,
         "status": best.status,
-        "best": best.sheet.total if best.sheet else None,
+        "aim": best.aim,
+        "best": best.points,
         "bound": best.bound,
         "layout": entry.game.written_layout(best.position) if best.position else None,
         "lines": [line_shape(line) for line in best.sheet.lines] if best.sheet else [],
@@ -268,14 +274,20 @@ def play_shape(file: str, entry: Entry, best: BestPlay) -> dict[str, Any]:
         "file": file,
         "game": entry.name,
         "status": best.status,
+        "aim": best.aim,
         "best": best.points,
         "bound": best.bound,
+        "shortfall": _shortfall(best.shortfall) if best.shortfall else None,
         "moves": [str(move) for move in best.moves],
         "position": entry.game.written(best.position) if best.position else None,
         "lines": [line_shape(line) for line in best.sheet.lines] if best.sheet else [],
         "rulings": [_ruling(ruling) for ruling in best.rulings],
         "warnings": list(best.warnings) + ([best.why] if best.why else []),
     }
+
+
+def _shortfall(shortfall: Shortfall) -> dict[str, Any]:
+    return {"demands": list(shortfall.demands), "why": shortfall.why}
 
 
 def flaws_shape(file: str, flaws: Iterable[Flaw]) -> dict[str, Any]:
@@ -316,4 +328,9 @@ def rules_shape(game: str, rules: Iterable[Rule[Any] | Remark], rulings: Iterabl
 
 def game_shape(entry: Entry) -> dict[str, Any]:
     """Of one game of `games`."""
-    return {"game": entry.name, "title": entry.game.title, "verbs": entry.statuses}
+    return {
+        "game": entry.name,
+        "title": entry.game.title,
+        "verbs": entry.statuses,
+        "aims": {aim.name: aim.words for aim in entry.aims},
+    }

@@ -17,6 +17,7 @@ _FILLS = {
     Tone.YELLOW: "#f9eda6",
     Tone.BLUE: "#c3d9f2",
     Tone.GREEN: "#cfe6c2",
+    Tone.PURPLE: "#dccbea",
 }
 _INK, _ALARM = "#222222", "#b00020"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from models.names import enumerated
+from models.names import counted, enumerated
 
 if TYPE_CHECKING:
     from models.move import History
@@ -36,6 +36,8 @@ def check_lines(file: str, checked: Checked) -> Iterator[str]:
         yield f"  {certain}."
     if checked.reason is not None:
         yield from reason_lines(checked.reason)
+    for left_open in checked.not_checked:
+        yield f"  Not checked, since it is not known: {left_open}."
     yield from dependence_lines(checked.rulings)
 
 
@@ -156,8 +158,14 @@ def judge_lines(file: str, judged: Judged) -> Iterator[str]:
         else (f"{file}: {judged.player}: {judged.move}: undecided{': ' + judged.why if judged.why else ''}")
     )
     yield from _violation_lines(judged.objections)
+    for need in judged.needs:
+        yield f"  Not known: {need}."
     for depends in judged.depends:
         yield f"  It may be done {depends}."
+    for explained in judged.explains:
+        yield f"  Paid: {explained}."
+    if judged.does:
+        yield f"  In all: {judged.does}."
     for assumption in judged.assumptions:
         yield f"  Assumed: {assumption}."
     if judged.open_end:
@@ -239,16 +247,24 @@ def range_lines(ranged: Ranged) -> Iterator[str]:
 
 
 def ranking_lines(scored: Scored) -> Iterator[str]:
-    """Who is ahead, and what to be careful about."""
+    """Who is ahead, what is missing, and what to be careful about."""
+    for need in scored.needs:
+        yield f"  Not known: {need}."
+    if scored.needs:
+        yield f"  {NOT_ALL}" + (", and nobody can be placed." if len(scored.sheets) + len(scored.ranges) > 1 else ".")
     if len(scored.ranking) > 1 or any(standing.rank for standing in scored.ranking):
         yield "Ranking"
         for standing in scored.ranking:
             yield f"  {standing_words(standing)}"
-    for ranged in scored.ranges:
+    for ranged in () if scored.needs else scored.ranges:
         yield from _chance_lines(ranged, len(scored.ranges), is_over=scored.is_over)
     for warning in scored.warnings:
         yield f"  Careful: {warning}."
     yield from dependence_lines(scored.rulings)
+
+
+NOT_ALL = "The numbers are those of what is known; there may be more"
+"""Said where something that scores is not known."""
 
 
 def _chance_lines(ranged: Ranged, players: int, *, is_over: bool) -> Iterator[str]:
@@ -274,10 +290,14 @@ def standing_words(standing: Standing) -> str:
 
 def sheet_lines(sheet: Sheet) -> Iterator[str]:
     """A score sheet, points first, so that the column of numbers can be added up."""
-    yield f"{sheet.player}: {counted(sheet.total, 'point')}"
+    yield f"{sheet.player}: {counted(sheet.total, 'point')}{_as_far_as_known(sheet)}"
     for line in sheet.lines:
         yield f"  {line.points:>4}  {line_words(line)}"
-    yield f"  {sheet.total:>4}  total"
+    yield f"  {sheet.total:>4}  total{_as_far_as_known(sheet)}"
+
+
+def _as_far_as_known(sheet: Sheet) -> str:
+    return " as far as is known" if sheet.needs else ""
 
 
 def line_words(line: Line) -> str:
@@ -309,8 +329,5 @@ def games_lines(entries: Iterable[Entry]) -> Iterator[str]:
     for game in entries:
         yield f"{game.name}  {game.game.title}"
         yield "  " + ", ".join(f"{verb}: {status}" for verb, status in game.statuses.items())
-
-
-def counted(n: int, noun: str) -> str:
-    """A number with what it counts."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+        if game.aims:
+            yield "  aims of best: score, " + ", ".join(f"{aim.name} ({aim.words})" for aim in game.aims)

@@ -9,13 +9,16 @@ sys.path.insert(0, str(ROOT / ".ci"))
 
 from environment import prepare, program  # noqa: E402
 
-TABLES = "examples/village_green"
+TABLES, FARMS = "examples/village_green", "examples/fields_of_green"
 STEPS = (
     ("check", f"{TABLES}/rulebook.yaml"),
     ("score", f"{TABLES}/rulebook.yaml"),
     ("check", f"{TABLES}/half_known.yaml"),
     ("judge", f"{TABLES}/turn.yaml", "blue lily pond to r2c1"),
     ("best", f"{TABLES}/complete.yaml"),
+    ("check", f"{FARMS}/harvest.yaml"),
+    ("judge", f"{FARMS}/turn.yaml", "Orchard to r1c4"),
+    ("best", f"{FARMS}/harvest.yaml"),
 )
 
 prepare()

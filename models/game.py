@@ -41,6 +41,9 @@ class Ruled(Protocol):
         """The same position under other rulings."""
 
 
+OVER = "over"
+"""What stands for the name of the next player when a game has ended."""
+
 P = TypeVar("P", bound=Ruled)
 Q = TypeVar("Q")
 
@@ -57,7 +60,10 @@ class Written(Generic[P, Q]):
 class Play(Generic[P]):
     """How a game is played: its moves, read and listed, what each requires, and the position after it.
 
-    `problems(position)` says what keeps the best play from being asked for, `ended` makes the game over.
+    `problems(position, player, aim)` says what keeps the best play from being asked for, `ended` makes it the end of one.
+    `is_asked(position)` says whether a table without a pool is a question of how to play on. `picture(position, move)` shows
+    how a move is possible or not, where that takes more than words; `outcome(position, move)` says what it does to what is
+    not seen in a picture, if there is such a thing.
     `read(text, position, player)` raises `ValueError`; `moves(position, player)` lists those worth asking for, `superfluous`
     gives the simpler move, if any, that makes listing a move idle. `after` does a move whatever may be said against it.
     """
@@ -67,27 +73,33 @@ class Play(Generic[P]):
     superfluous: Callable[[Any], Any]
     allowance: Callable[[P, Any], Allowance]
     after: Callable[[P, Any], P]
-    problems: Callable[[P], list[Problem]]
+    problems: Callable[[P, str | None, str], list[Problem]]
     ended: Callable[[P], P]
+    is_asked: Callable[[P], bool] = lambda _position: False
+    picture: Callable[[P, Any], Picture | None] = lambda _position, _move: None
+    outcome: Callable[[P, Any], str] = lambda _position, _move: ""
 
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[P, Q]):
     """One game: its rules and its ways in and out of files and pictures.
 
-    `read_cards` makes a deck from the data of a card file (`cards_file` is the shipped one, `standard_cards()` its
-    deck). `read` makes a position from the data of a file, a deck and rulings that take precedence; both raise
-    `UnusableError`. `layout_rules` are the rules that concern the cards of one layout alone; a search for the best
-    layout obeys them. `written_layout` writes the first layout of a position in the form that a file has.
+    `read_cards` makes a deck from the data of a card file (`cards_file` is the shipped one, `standard_cards()` its deck;
+    `sample_cards_file`, where there is one, is what to begin a file of one's own with). `read` makes a position from the
+    data of a file, a deck and rulings that take precedence; both raise `UnusableError`. `layout_rules` are the rules that
+    concern the cards of one layout alone; a search for the best layout obeys them. `written_layout` writes the first layout
+    of a position in the form that a file has. `not_checked` is what a check has to leave open, since nobody knows what a
+    card says.
 
     `pool_problems` says what makes a pool unusable for such a search, and `remaining(position, player)` gives the player's
-    layout alone with a pool of all cards that may still come to lie in it; without a player, an empty one. `pool_after(pool,
-    before, after, player)` is what a move of the player leaves of a pool.
+    layout alone with a pool of all cards that may still come to lie in it, if that can be known; without a player, an empty
+    one. `pool_after(pool, before, after, player)` is what a move of the player leaves of a pool.
 
     `doubted` puts every fact of a position in doubt, `changes` are those that may mend a position besides another value
     for a fact, and `traits` is what can be said of a thing that is not fully known. `history` gives a possible past of
     each layout of a legal, known position, `written` the whole position in the form of a file, and `written_pool` what a
-    file has under `pool`.
+    file has under `pool`. `distances(position, player, space)`, where distances matter, draws those from a space; it raises
+    `ValueError`.
     """
 
     title: str
@@ -97,12 +109,14 @@ class Game(Generic[P, Q]):
     rulings: Sequence[Ruling]
     cards_file: Path
     starting_file: Path
+    sample_cards_file: Path | None
     schema: Callable[[], dict[str, Any]]
     standard_cards: Callable[[], Any]
     read_cards: Callable[[Mapping[str, Any]], Any]
     read: Callable[[object, Any, Mapping[str, str]], Written[P, Q]]
+    not_checked: Callable[[P], tuple[str, ...]]
     pool_problems: Callable[[Written[P, Q]], list[Problem]]
-    remaining: Callable[[P, str | None], tuple[P, Q]]
+    remaining: Callable[[P, str | None], tuple[P, Q | None]]
     pool_after: Callable[[Q, P, P, str], Q]
     doubted: Callable[[P], Doubted[P]]
     changes: Callable[[P], Iterable[Change[P]]]
@@ -113,3 +127,4 @@ class Game(Generic[P, Q]):
     written_pool: Callable[[Q], dict[str, Any]]
     written_layout: Callable[[P], dict[str, Any]]
     picture: Callable[[P, frozenset[Place]], Picture]
+    distances: Callable[[P, str, str], Picture] | None = None

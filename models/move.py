@@ -27,6 +27,8 @@ class Allowance:
     `covers` are the rules, or single instances of one, that the requirements stand for or that wait for the end of the turn;
     the others are read on the table after the move. `shown` are rules that the move itself shows to hold as far as they
     can: whoever lays a card had it. `open_end` says what has to be done before the turn is over, where that was not told.
+    `needs` are facts that decide and that nobody can choose, such as a card's face; `explains` says how a payment or the
+    like is done.
     """
 
     requirements: tuple[Requirement, ...]
@@ -34,6 +36,8 @@ class Allowance:
     covers: frozenset[str] = frozenset()
     shown: frozenset[str] = frozenset()
     open_end: str = ""
+    needs: tuple[str, ...] = ()
+    explains: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

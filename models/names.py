@@ -105,3 +105,13 @@ def enumerated(parts: Sequence[str], last: str, shown: int = _SHOWN) -> str:
     if len(parts) > shown:
         head.append(f"{len(parts) - shown} more")
     return head[0] if len(head) == 1 else f"{', '.join(head[:-1])} {last} {head[-1]}"
+
+
+def counted(n: int, noun: str) -> str:
+    """A number with what it counts."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+def with_article(noun: str) -> str:
+    """A noun with its indefinite article: "an Open Area", "a Field"."""
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"

@@ -16,6 +16,7 @@ class Tone(Enum):
     YELLOW = "yellow"
     BLUE = "blue"
     GREEN = "green"
+    PURPLE = "purple"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,17 @@ class Aim(Generic[P]):
     """Something that a position has more or less of for a player: how people name it, in words, and how much it is.
 
     `worth` reads a position that is fully known; without it, the total of the player's score sheet is meant. Its answer is
-    what a search is checked against.
+    what a search is checked against. `one` are the words for one of it.
     """
 
     name: str
     words: str
     worth: Callable[[P, str], int] | None = None
+    one: str = ""
+
+    def amount(self, n: int) -> str:
+        """So much of it, in words."""
+        return f"{n} {self.one if n == 1 and self.one else self.words}"
 
 
 SCORE = "score"

@@ -30,6 +30,10 @@ class Demands(Protocol):
     def names(self) -> Sequence[str]:
         """Each demand in words."""
 
+    @property
+    def all_fulfilled(self) -> str:
+        """A sentence that says that all of them can be fulfilled."""
+
     def together(self, chosen: Collection[int]) -> frozenset[int] | None:
         """All demands that some play fulfils which fulfils the chosen ones, or nothing if no play fulfils those."""
 

@@ -85,8 +85,8 @@ class Scorer(Generic[P, Q]):
     ahead: Callable[[P, Sheet, Sheet], Truth]
     question: Callable[[P, Q, str, Callable[[], None]], Question[P]] | None = None
     play: PlaySearch | None = None
-    aims: Mapping[str, Aim[P]] = field(default_factory=lambda: {SCORE: Aim(SCORE, "points")})
-    play_aims: Mapping[str, Aim[P]] = field(default_factory=lambda: {SCORE: Aim(SCORE, "points")})
+    aims: Mapping[str, Aim[P]] = field(default_factory=lambda: {SCORE: Aim(SCORE, "points", one="point")})
+    play_aims: Mapping[str, Aim[P]] = field(default_factory=lambda: {SCORE: Aim(SCORE, "points", one="point")})
 
     def worth(self, aim: Aim[P], position: P, player: str) -> int:
         """How much a player has of what is aimed at."""

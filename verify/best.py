@@ -359,7 +359,8 @@ def legal_sheet(entry: Entry, position: Any) -> Sheet | None:
 
 def worth(entry: Entry, position: Any, aim: str) -> int:
     """How much a known layout has of what is aimed at."""
-    return entry.scorer.worth(entry.scorer.aims[aim], position, position.players_written[0])
+    layout = entry.scorer.sheets(position)[0] if aim == SCORE else None
+    return layout.total if layout else entry.scorer.worth(entry.scorer.aims[aim], position, position.players_written[0])
 
 
 def _rules(entry: Entry, position: Any) -> list[Truth]:

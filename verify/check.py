@@ -28,7 +28,8 @@ class Checked:
 
     `legal`; `illegal` with every violation, or with the `reason` where only all together is impossible; or `undecided`
     with its cause in `why`. `open_places` are the places that are not fully known, `follows` what is certain of them, and
-    `world` one way to fill them in. Of a legal table `why` says that not all of that was settled in time.
+    `world` one way to fill them in. `not_checked` is left open because nobody knows what a card says. Of a legal table `why`
+    says that not all of that was settled in time.
     """
 
     verdict: str
@@ -39,6 +40,7 @@ class Checked:
     reason: Reason | None = None
     world: World | None = None
     why: str = ""
+    not_checked: tuple[str, ...] = ()
 
     @property
     def outcome(self) -> str:
@@ -75,7 +77,7 @@ def check(
     rulings = dependences(game, read, outcome)
     if reason and found.verdict == "illegal" and not found.violations:
         found = replace(found, reason=_reason(game, position, clock, effort))
-    return replace(found, rulings=rulings)
+    return replace(found, rulings=rulings, not_checked=game.not_checked(position))
 
 
 def _verdict(game: AnyGame, position: Any, effort: int | None, clock: Clock) -> Checked:

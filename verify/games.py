@@ -12,10 +12,12 @@ from importlib import import_module
 from typing import Any, TypeAlias
 
 from models.game import Game
+from scorers.aim import SCORE, Aim
 from scorers.sheet import Scorer
 
 GAMES: Mapping[str, str] = {
     "village-green": "Village Green",
+    "fields-of-green": "Fields of Green",
 }
 """Titles by the name under which users call a game."""
 
@@ -37,6 +39,12 @@ class Entry:
     def statuses(self) -> dict[str, str]:
         """For each verb, whether it answers for this game."""
         return {verb: "ready" if verb != "best" or self.scorer.question else "not yet" for verb in VERBS}
+
+    @property
+    def aims(self) -> tuple[Aim[Any], ...]:
+        """All that searches may be asked to have most of, besides the score."""
+        every = {**self.scorer.aims, **self.scorer.play_aims}
+        return tuple(aim for name, aim in every.items() if name != SCORE)
 
 
 @cache

@@ -30,14 +30,21 @@ class Effect:
     before: Range | None
     after: Range | None
 
+    @property
+    def change(self) -> tuple[object, ...]:
+        """The line and by how much it changes; one that is not there counts as nothing."""
+        old, new = self.before or Range(0, 0), self.after or Range(0, 0)
+        return self.item, new.least - old.least, new.most - old.most
+
 
 @dataclass(frozen=True, slots=True)
 class Judged:
     """Whether a move may be done: `legal`, `illegal` with every objection, or `undecided`.
 
-    Undecided is what depends on something unknown (`depends` says on what) or was not settled (`why`). `assumptions` are
-    taken for granted, `open_end` is what still has to be done in the turn. `total` is the player's score before and
-    after, `effects` its lines that change, `after` the position after the move.
+    Undecided is what depends on something unknown (`depends` says on what), on what nobody knows of a card (`needs`), or was
+    not settled (`why`). `assumptions` are taken for granted, `explains` says how a payment or the like is done, `open_end`
+    is what still has to be done in the turn. `total` is the player's score before and after, `effects` its lines that
+    change, `does` what else it does, in the words of the game, `after` the position after the move.
     """
 
     verdict: str
@@ -53,11 +60,17 @@ class Judged:
     warnings: tuple[str, ...] = ()
     rulings: tuple[Dependence, ...] = ()
     why: str = ""
+    needs: tuple[str, ...] = ()
+    explains: tuple[str, ...] = ()
+    does: str = ""
 
     @property
-    def outcome(self) -> tuple[str, tuple[Effect, ...]]:
-        """What may come out differently under another ruling: the verdict, and what a move that may be done changes."""
-        return self.verdict, () if self.verdict == "illegal" else self.effects
+    def outcome(self) -> tuple[object, ...]:
+        """What may come out differently under another ruling: the verdict, and by how much a move changes each line.
+
+        What a line is worth before the move and after it is no matter of the move.
+        """
+        return self.verdict, *(() if self.verdict == "illegal" else (effect.change for effect in self.effects))
 
     @property
     def told(self) -> str:
@@ -172,7 +185,8 @@ def _options(entry: Entry, position: Any, player: str, clock: Clock, effort: int
         if judged.verdict == "legal":
             allowed.add(move)
         change, total = case.change()
-        yield Option(str(move), judged.verdict, change, total, judged.depends, judged.open_end)
+        depends = (*judged.depends, *(f"not known: {need}" for need in judged.needs))
+        yield Option(str(move), judged.verdict, change, total, depends, judged.open_end)
 
 
 class _Before:
@@ -231,6 +245,8 @@ class _Case:
         objections = [*self._failed(self.allowance.requirements), *self._newly_broken()]
         if objections:
             return self._answer("illegal", objections)
+        if self.allowance.needs:
+            return self._answer("undecided", needs=self.allowance.needs)
         unsettled = [need for need in self.allowance.requirements if not isinstance(need.truth, bool)]
         if not self.before.model.unknowns:
             return self._answer("legal")
@@ -291,6 +307,7 @@ class _Case:
         objections: Sequence[Violation] = (),
         *,
         depends: Sequence[str] = (),
+        needs: Sequence[str] = (),
         warnings: Sequence[str] = (),
     ) -> Judged:
         broken = sorted(self.before.broken)
@@ -304,6 +321,8 @@ class _Case:
             assumptions=self.allowance.assumptions if verdict != "illegal" else (),
             open_end=self.allowance.open_end if verdict != "illegal" else "",
             warnings=(*warnings, *careful),
+            needs=tuple(needs),
+            explains=self.allowance.explains if verdict != "illegal" else (),
         )
 
     def _sheets(self) -> tuple[Sheet, Sheet]:
@@ -314,7 +333,8 @@ class _Case:
     def _with_effects(self, judged: Judged) -> Judged:
         old, new = self._sheets()
         totals = self._range(self.before.model, old.points), self._range(self.model, new.points)
-        return replace(judged, effects=tuple(self._effects(old, new)), total=totals, after=self.after)
+        does = self.game.play.outcome(self.before.position, self.move)
+        return replace(judged, effects=tuple(self._effects(old, new)), total=totals, after=self.after, does=does)
 
     def _effects(self, old: Sheet, new: Sheet) -> Iterator[Effect]:
         before = {line.item: self._range(self.before.model, line.points) for line in old.lines}

@@ -13,7 +13,7 @@ from typing import Any
 
 from models.problem import ReeveError
 from scorers.aim import SCORE
-from scorers.play import Played, PlayQuestion
+from scorers.play import Demands, Played
 from scorers.sheet import Sheet
 from verify.best import Progress, SearchError, silent
 from verify.clock import Clock, OutOfTimeError
@@ -40,8 +40,9 @@ class BestPlay:
     """The answer: the moves, the position they lead to and its sheet, or none, and `why` there is none.
 
     `points` is how much of the `aim` the player has at the end: the score, unless something else was asked for. `bound` is
-    what no play can exceed; it equals the points when the status is `proven`. `shortfall` are demands of the player that
-    cannot all be fulfilled, as few as possible, and why.
+    what no play can exceed; it equals the points when the status is `proven`. `outcomes` say of each move what it does,
+    where that takes words. `shortfall` are demands of the player that cannot all be fulfilled, as few as possible, and why;
+    `fulfilled` says that all can be.
     """
 
     moves: tuple[Any, ...]
@@ -55,6 +56,8 @@ class BestPlay:
     points: int | None = None
     aim: str = SCORE
     shortfall: Shortfall | None = None
+    fulfilled: str = ""
+    outcomes: tuple[str, ...] = ()
 
 
 def best_play(
@@ -103,13 +106,15 @@ class _Asked:
             return BestPlay((), None, None, "proven", None, why=question.obstacle, aim=self.aim)
         best = known
         bound, status = question.ceiling, "proven"
-        shortfall = None
+        shortfall, fulfilled = None, ""
         try:
             for told in question.search(None if known is None else known.points):
                 best, bound = told.found or best, told.bound
                 progress(best.points if best else None, bound, None)
             bound = best.points if best else bound
-            shortfall = _shortfall(question, clock)
+            if question.demands is not None:
+                shortfall = _shortfall(question.demands, clock)
+                fulfilled = "" if shortfall else question.demands.all_fulfilled
         except (KeyboardInterrupt, OutOfTimeError):
             status = "best known"
         warnings = (question.remark,) if question.remark else ()
@@ -129,6 +134,8 @@ class _Asked:
             points=best.points,
             aim=self.aim,
             shortfall=shortfall,
+            fulfilled=fulfilled,
+            outcomes=_outcomes(self.entry, position, best.moves),
         )
 
     def sheet(self, position: Any) -> Sheet:
@@ -170,10 +177,18 @@ class _Asked:
         return "points" if self.aim == SCORE else self.entry.scorer.play_aims[self.aim].words
 
 
-def _shortfall(question: PlayQuestion, clock: Clock) -> Shortfall | None:
+def _outcomes(entry: Entry, position: Any, moves: tuple[Any, ...]) -> tuple[str, ...]:
+    """What each move does, in words, where the game has words for it."""
+    told = []
+    for move in moves:
+        told.append(entry.game.play.outcome(position, move))
+        position = entry.game.play.after(position, move)
+    return tuple(told)
+
+
+def _shortfall(demands: Demands, clock: Clock) -> Shortfall | None:
     """A smallest set of demands that no play fulfils together, if there is one."""
-    demands = question.demands
-    if demands is None or demands.together(range(len(demands.names))) is not None:
+    if demands.together(range(len(demands.names))) is not None:
         return None
     core = next(smallest_cores(len(demands.names), demands.together, clock))
     return Shortfall(tuple(demands.names[i] for i in sorted(core)), demands.why_not(core))

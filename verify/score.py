@@ -55,7 +55,8 @@ class Scored:
     """The sheets of all players, their ranking, the rulings on which they rest, and what to be careful about.
 
     Where something unknown matters, `ranges` stand in the place of sheets and ranking; `is_over` says whether they are
-    the end of the game.
+    the end of the game. `needs` is what would have to be known of cards, for instance, to tell all of it: points are then
+    those of what is known, and nobody is placed.
     """
 
     sheets: tuple[Sheet, ...]
@@ -64,6 +65,7 @@ class Scored:
     warnings: tuple[str, ...] = ()
     ranges: tuple[Ranged, ...] = ()
     is_over: bool = False
+    needs: tuple[str, ...] = ()
 
 
 def score(entry: Entry, position: Any, *, seconds: float | None = None, effort: int | None = None) -> Scored:
@@ -76,11 +78,12 @@ def score(entry: Entry, position: Any, *, seconds: float | None = None, effort: 
     sheets = entry.scorer.sheets(read)
     if unknowns(read) and not _is_settled(entry, read, sheets):
         return _score_ranges(entry, read, Clock(seconds), effort)
-    ranking = entry.scorer.ranking(read, sheets)
+    needs = _needs(sheets)
+    ranking = () if needs else entry.scorer.ranking(read, sheets)
 
     def outcome(other: Any) -> str | None:
         changed = entry.scorer.sheets(other)
-        ranked = entry.scorer.ranking(other, changed)
+        ranked = () if needs else entry.scorer.ranking(other, changed)
         if [s.total for s in changed] == [s.total for s in sheets] and _order(ranked) == _order(ranking):
             return None
         return _told(changed, sheets, ranked, ranking)
@@ -90,7 +93,13 @@ def score(entry: Entry, position: Any, *, seconds: float | None = None, effort: 
     warnings = [f"this table is not legal ({', '.join(broken)}); it is scored as it lies"] if broken else []
     if unknowns(read) and not broken and Model(entry.game, read, effort=effort, clock=Clock(seconds)).world() is None:
         warnings = ["no way to fill in what is unknown is legal; it is scored as it lies"]
-    return Scored(sheets, ranking, rulings, (*warnings, *doubts(sheets, rulings)))
+    return Scored(sheets, ranking, rulings, (*warnings, *doubts(sheets, rulings)), needs=needs)
+
+
+def _needs(sheets: Sequence[Sheet]) -> tuple[str, ...]:
+    """What would have to be known, with whose sheet needs it where there are several."""
+    several = len(sheets) > 1
+    return tuple(f"{sheet.player}: {need}" if several else need for sheet in sheets for need in sheet.needs)
 
 
 def _is_settled(entry: Entry, position: Any, sheets: Sequence[Sheet]) -> bool:
@@ -98,7 +107,8 @@ def _is_settled(entry: Entry, position: Any, sheets: Sequence[Sheet]) -> bool:
     if not all(isinstance(line.points, int) for sheet in sheets for line in sheet.lines):
         return False
     try:
-        entry.scorer.ranking(position, sheets)
+        if not _needs(sheets):
+            entry.scorer.ranking(position, sheets)
     except TypeError:
         return False
     return True
@@ -143,7 +153,7 @@ def _score_ranges(entry: Entry, read: Any, clock: Clock, effort: int | None) -> 
     rulings = dependences(entry.game, read, outcome)
     warnings = [] if is_possible else ["no way to fill in what is unknown is legal; the ranges are those of all ways"]
     sheets = entry.scorer.sheets(read)
-    return Scored((), (), rulings, (*warnings, *doubts(sheets, rulings)), ranges, read.is_over)
+    return Scored((), (), rulings, (*warnings, *doubts(sheets, rulings)), ranges, read.is_over, _needs(sheets))
 
 
 def _ranges(entry: Entry, position: Any, clock: Clock, effort: int | None) -> tuple[tuple[Ranged, ...], bool]:

@@ -31,7 +31,7 @@ def described_deck(data: Mapping[str, Any]) -> Deck:
     subtypes = subtypes_of(written)
     locations = {name: _location(name, card, subtypes) for name, card in written.items()}
     equipment = {name: _equipment(name, tile, subtypes) for name, tile in data.get("equipment", {}).items()}
-    return Deck(locations, equipment, data.get("provenance", ""))
+    return Deck(locations, equipment, data.get("provenance", ""), data)
 
 
 def merged(first: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:

@@ -12,6 +12,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from pathlib import Path
+from typing import Any
+
+from models.names import with_article
 
 
 class Kind(Enum):
@@ -30,6 +33,8 @@ class Kind(Enum):
 
 TYPES = (Kind.FIELD, Kind.LIVESTOCK, Kind.CONSTRUCTION, Kind.BUILDING)
 """The four location types, in the order of the rulebook: each has a pile of its own."""
+
+PLURALS = {Kind.FIELD: "Fields", Kind.LIVESTOCK: "Livestock", Kind.CONSTRUCTION: "Constructions", Kind.BUILDING: "Buildings"}
 
 
 class Timing(Enum):
@@ -78,10 +83,16 @@ class Described:
             return False
         return None if None in found else True
 
-    def __str__(self) -> str:
+    def said(self, n: int = 1) -> str:
+        """The words for so many of them."""
         kind = str(self.kind) if self.kind else "location"
-        ability = f" with a {self.timing} ability" if self.timing else ""
+        if n != 1:
+            kind = PLURALS.get(self.kind, f"{kind}s") if self.kind else f"{kind}s"
+        ability = f" with {with_article(str(self.timing))} ability" if self.timing else ""
         return " ".join(filter(None, (self.subtype, kind))) + ability
+
+    def __str__(self) -> str:
+        return self.said()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +103,16 @@ class Count:
     other: bool = False
     within: int | None = None
 
-    def __str__(self) -> str:
-        what = f"{'other ' if self.other else ''}{self.what}"
+    def said(self, n: int = 1) -> str:
+        """The words for so many of them."""
+        what = self.what.said(n)
+        other = "other " if self.other else ""
         if self.within == 1:
-            return f"{'other ' if self.other else ''}adjacent {self.what}"
-        return what if self.within is None else f"{what} within {self.within}"
+            return f"{other}adjacent {what}"
+        return f"{other}{what}" if self.within is None else f"{other}{what} within {self.within}"
+
+    def __str__(self) -> str:
+        return self.said()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +126,7 @@ class Condition:
     def __str__(self) -> str:
         if self.none:
             return f"no {self.count}"
-        return (
-            f"{'an' if str(self.count)[0] in 'aeiouAEIOU' else 'a'} {self.count}"
-            if self.least == 1
-            else f"{self.least} {self.count}"
-        )
+        return with_article(str(self.count)) if self.least == 1 else f"{self.least} {self.count}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,12 +274,14 @@ class Equipment:
 class Deck:
     """What a box holds, as far as it was told: locations and equipment by name.
 
-    Where fewer than all cards of a type are listed, one more design stands for those that are not: "unlisted Field".
+    Where fewer than all cards of a type are listed, one more design stands for those that are not: "unlisted Field". `data`
+    is what the deck was made of.
     """
 
     locations: Mapping[str, Location]
     equipment: Mapping[str, Equipment]
     provenance: str
+    data: Mapping[str, Any] = field(default_factory=dict, repr=False)
     unlisted: Mapping[Kind, Location] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:

@@ -23,27 +23,29 @@ def carries(site: Site, rulings: Mapping[str, str]) -> bool:
     return not site.is_open or rulings["FOG-AMB-01"] == "present"
 
 
-def distances(farm: Farm, start: Spot, rulings: Mapping[str, str]) -> dict[Spot, int]:
-    """The distance from a space to every card that can be reached from it, itself 0.
+def distances(farm: Farm, start: Spot, rulings: Mapping[str, str], most: int = FAR) -> dict[Spot, int]:
+    """The distance from a space to every card that can be reached from it, itself 0, as far as `most`.
 
     The space itself may be empty: a card that is to be built there is an end point, no bridge.
     """
     if rulings["FOG-AMB-04"] == "grid":
         steps = {spot: abs(spot.row - start.row) + abs(spot.column - start.column) for spot in (*farm.by_spot, start)}
     else:
-        steps = _steps(farm, start, rulings)
+        steps = _steps(farm, start, rulings, most + 1)
     if rulings["FOG-AMB-03"] == "between":
         return {spot: max(0, n - 1) for spot, n in steps.items()}
     return steps
 
 
-def _steps(farm: Farm, start: Spot, rulings: Mapping[str, str]) -> dict[Spot, int]:
-    """Steps from card to card, breadth first."""
+def _steps(farm: Farm, start: Spot, rulings: Mapping[str, str], most: int) -> dict[Spot, int]:
+    """Steps from card to card, breadth first, no more than so many."""
     built = farm.by_spot
     found = {start: 0}
     waiting = deque([start])
     while waiting:
         spot = waiting.popleft()
+        if found[spot] == most:
+            break
         for near in spot.beside:
             if near in built and near not in found and carries(built[near], rulings):
                 found[near] = found[spot] + 1
@@ -91,8 +93,9 @@ def reach_of(tower: Site) -> int:
 
 def towers_in_range(farm: Farm, spot: Spot, rulings: Mapping[str, str]) -> list[Site]:
     """The Water Towers whose Water may pay for a card at a space, or for one to be built there; the nearest first."""
-    steps = distances(farm, spot, rulings)
-    reaching = [tower for tower in farm.towers if steps.get(tower.spot, FAR) <= reach_of(tower)]
+    towers = list(farm.towers)
+    steps = distances(farm, spot, rulings, max(map(reach_of, towers), default=0))
+    reaching = [tower for tower in towers if steps.get(tower.spot, FAR) <= reach_of(tower)]
     return sorted(reaching, key=lambda tower: (steps[tower.spot], tower.spot))
 
 
@@ -104,7 +107,8 @@ def counted_sites(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str
         # "Adjacent" is what lies beside it, whatever distance is ruled to be.
         near = [site for site in farm.sites if site.spot in spot.beside or site.spot == spot]
     else:
-        steps = distances(farm, spot, rulings)
+        extra = max((reach_of(tower) - RANGE for tower in farm.towers), default=0)
+        steps = distances(farm, spot, rulings, what.within + extra)
         near = [
             site
             for site in farm.sites

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from models.fields_of_green.abilities import given, harvests, price_at
+from models.fields_of_green.abilities import food_of, given, harvests, price_at
 from models.fields_of_green.cards import (
     SILO,
     TOWER,
@@ -19,6 +19,7 @@ from models.fields_of_green.cards import (
     Location,
     Resource,
     Timing,
+    amounts,
 )
 from models.fields_of_green.farm import free_spots, towers_in_range
 from models.fields_of_green.position import YEARS, Farm, LocationSeen, Phase, Position, Site, Spot, Stocks
@@ -26,12 +27,14 @@ from models.fields_of_green.stores import (
     Payment,
     payment_for,
     places_for,
+    room,
     with_coins,
     with_food,
     with_water,
     without_water,
 )
-from models.logic import Number, Sum, Unknown, highest, scaled
+from models.logic import Number, Sum, Unknown, highest, scaled, total
+from models.names import enumerated
 
 
 class Action(Enum):
@@ -198,9 +201,40 @@ def equipment_gained(position: Position, move: Move) -> Number:
 
 def sum_of(resource: Resource, steps: Iterable[Step]) -> Number:
     """How much of a resource steps give in all."""
-    from models.logic import total
-
     return total([step.gives.get(resource, 0) for step in steps])
+
+
+def outcome(position: Position, move: Move) -> str:
+    """What a move pays and gives, and what is in store after it; of the end of a Harvest, what is turned face down."""
+    farm = position.farm_of(move.player)
+    if move.action is Action.FINISH:
+        flipped = [str(site) for site in harvests(farm) if not site.paid]
+        return f"turn {enumerated(flipped, 'and')} face down" if flipped else "nothing is turned face down"
+    steps = steps_of(position, move)
+    paid = _in_all(step.pays for step in steps)
+    gained = _in_all(step.gives for step in steps)
+    new = after(position, move).farm_of(move.player)
+    held, food = food_of(farm), food_of(new)
+    lost = ""
+    if isinstance(held, int) and isinstance(food, int):
+        left_over = held - _plain(paid, Resource.FOOD) + _plain(gained, Resource.FOOD) - food
+        lost = f" ({left_over} Food is lost)" if left_over else ""
+    has = f"{amounts({Resource.COINS: new.coins}) or 'no coins'}, " if isinstance(new.coins, int) else ""
+    stored = f"{food} Food" if isinstance(food, int) else "some Food"
+    said = [f"pay {amounts(paid)}"] if amounts(paid) else []
+    said += [f"get {amounts(gained)}{lost}"] if amounts(gained) else []
+    return f"{', '.join(said) or 'nothing is paid'}; then {has}{stored}"
+
+
+def _in_all(parts: Iterable[Mapping[Resource, Number]]) -> dict[Resource, int | None]:
+    """What all parts come to; `None` where that depends on what is unknown."""
+    every = list(parts)
+    sums = {resource: total([part.get(resource, 0) for part in every]) for resource in Resource}
+    return {resource: n if isinstance(n, int) else None for resource, n in sums.items()}
+
+
+def _plain(amount_of: Mapping[Resource, int | None], resource: Resource) -> int:
+    return amount_of[resource] or 0
 
 
 # Which moves there are.
@@ -250,7 +284,7 @@ def after(position: Position, move: Move) -> Position:
     there is least room.
     """
     farm = position.farm_of(move.player)
-    farm = _paid_and_gained(position, farm, move)
+    *_, farm = stages(position, move)
     stocks = position.stocks
     for placed in move.tiles:
         farm = _placed(farm, placed)
@@ -265,28 +299,48 @@ def after(position: Position, move: Move) -> Position:
     return _harvest_ended(changed, move.player) if move.action is Action.FINISH else changed
 
 
-def _paid_and_gained(position: Position, farm: Farm, move: Move) -> Farm:
+def stages(position: Position, move: Move) -> Iterator[Farm]:
+    """The farm before each step of a move, and after the last one; the card is built, turned or marked after the first."""
+    farm = position.farm_of(move.player)
     rulings, steps = position.rulings, steps_of(position, move)
-    said, onto = list(move.water), list(move.onto)
+    said, onto = move.water, move.onto
+    drawing = [i for i, step in enumerate(steps) if highest(step.pays.get(Resource.WATER, 0))]
+    pouring = [i for i, step in enumerate(steps) if highest(step.gives.get(Resource.WATER, 0))]
     built = False
-    for step in steps:
+    for i, step in enumerate(steps):
+        yield farm
         farm = with_coins(farm, scaled(step.pays.get(Resource.COINS, 0), -1))
         farm, _ = with_food(farm, scaled(step.pays.get(Resource.FOOD, 0), -1), rulings)
         water = highest(step.pays.get(Resource.WATER, 0))
         if water and move.spot is not None:
-            payment = tuple(said) or payment_for(farm, move.spot, water, rulings)
-            farm, said = without_water(farm, payment), []
+            payment, said = _shared(said, None if i == drawing[-1] else water)
+            farm = without_water(farm, payment or payment_for(farm, move.spot, water, rulings))
         if not built:
             farm, built = _carried_out(farm, move), True
         farm = with_coins(farm, step.gives.get(Resource.COINS, 0))
         farm, _ = with_food(farm, step.gives.get(Resource.FOOD, 0), rulings)
         gained = highest(step.gives.get(Resource.WATER, 0))
         if gained:
-            farm = with_water(farm, tuple(onto) or places_for(farm, gained, _watered(position, farm, move)))
-            onto = []
+            towers = _watered(position, farm, move)
+            fits = sum(max(0, room(tower)) for tower in towers)
+            if gained <= fits or rulings["FOG-AMB-22"] == "rest":
+                put, onto = _shared(onto, None if i == pouring[-1] else min(gained, fits))
+                farm = with_water(farm, put or places_for(farm, gained, towers))
         vp = step.gives.get(Resource.VP, 0)
         farm = replace(farm, vp=farm.vp + (vp.least if isinstance(vp, Sum) else vp))
-    return farm if built else _carried_out(farm, move)
+    yield farm if built else _carried_out(farm, move)
+
+
+def _shared(said: Payment, n: int | None) -> tuple[Payment, Payment]:
+    """The first so many tokens of what was said (all of it if `n` is `None`), and the rest, for what comes later."""
+    now: list[tuple[Spot, int]] = []
+    later: list[tuple[Spot, int]] = []
+    for spot, tokens in said:
+        here = tokens if n is None else min(n, tokens)
+        now += [(spot, here)] * bool(here)
+        later += [(spot, tokens - here)] * (tokens > here)
+        n = None if n is None else n - here
+    return tuple(now), tuple(later)
 
 
 def _watered(position: Position, farm: Farm, move: Move) -> list[Site]:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from models.fields_of_green.cards import Deck, Equipment, Kind, Location
@@ -22,9 +23,6 @@ YEARS = 4
 DRAWN = 6
 """Cards that each player draws in a year, and turns that each takes."""
 
-OVER = "over"
-"""What stands for the name of the next player when the game has ended."""
-
 
 class Spot(NamedTuple):
     """A space of a farm, counted from the first space of its file; rows and columns before it are 0, -1, ..."""
@@ -34,12 +32,17 @@ class Spot(NamedTuple):
 
     @property
     def beside(self) -> tuple[Spot, Spot, Spot, Spot]:
-        """The four orthogonal neighbours."""
-        row, column = self
-        return Spot(row - 1, column), Spot(row, column - 1), Spot(row, column + 1), Spot(row + 1, column)
+        """The four orthogonal neighbours: above, left, right, below."""
+        return _beside(self)
 
     def __str__(self) -> str:
         return f"r{self.row}c{self.column}"
+
+
+@lru_cache(maxsize=4096)
+def _beside(spot: Spot) -> tuple[Spot, Spot, Spot, Spot]:
+    row, column = spot
+    return Spot(row - 1, column), Spot(row, column - 1), Spot(row, column + 1), Spot(row + 1, column)
 
 
 _SPOT = re.compile(r"r(-?\d{1,3})c(-?\d{1,3})", re.IGNORECASE)
@@ -204,7 +207,8 @@ class Position:
     """A table: farms in seat order (clockwise), the year with its phase, and what lies in the middle.
 
     `players` are the player counts that are possible. `first` has the First Player tile; `turn` is whose turn it is where
-    players take turns. `introductory` says that the suggested draws of the first game are followed.
+    players take turns. `introductory` says that the suggested draws of the first game are followed. `own_cards` are those
+    that the file told itself, as it told them.
     """
 
     deck: Deck
@@ -218,6 +222,7 @@ class Position:
     over: bool = False
     stocks: Stocks = Stocks()
     introductory: bool = False
+    own_cards: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     @property
     def layouts(self) -> int:

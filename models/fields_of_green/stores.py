@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import cast
 
 from models.fields_of_green.abilities import food_cap, food_of, harvests, water_cap
-from models.fields_of_green.farm import towers_in_range
+from models.fields_of_green.farm import distances, reach_of, towers_in_range
 from models.fields_of_green.position import Amount, Farm, Site, Spot, amount
 from models.logic import Number, Sum, Unknown, highest
 
@@ -113,8 +113,8 @@ def payment_for(farm: Farm, spot: Spot, water: int, rulings: Mapping[str, str], 
     """
     towers = [tower for tower in towers_in_range(farm, spot, rulings) if tower.tokens is not None]
     held = {tower.spot: highest(amount(cast("Amount", tower.tokens))) for tower in towers}
-    wanted = [site.spot for site in harvests(farm) if site.spot != spot and not (paid and site.paid)]
-    serves = {t.spot: sum(t.spot in {r.spot for r in towers_in_range(farm, s, rulings)} for s in wanted) for t in towers}
+    wanted = {site.spot for site in harvests(farm) if site.spot != spot and not (paid and site.paid)}
+    serves = {tower.spot: len(wanted & _reached(farm, tower, rulings)) for tower in towers}
     towers.sort(key=lambda t: (isinstance(t.tokens, Unknown), serves[t.spot]))
     if rulings["FOG-AMB-05"] == "one":
         towers = [tower for tower in towers if held[tower.spot] >= water][:1]
@@ -125,6 +125,12 @@ def payment_for(farm: Farm, spot: Spot, water: int, rulings: Mapping[str, str], 
             payment.append((tower.spot, n))
             left -= n
     return tuple(payment)
+
+
+def _reached(farm: Farm, tower: Site, rulings: Mapping[str, str]) -> set[Spot]:
+    """The cards within range of a tower."""
+    reach = reach_of(tower)
+    return {spot for spot, n in distances(farm, tower.spot, rulings, reach).items() if n <= reach}
 
 
 def places_for(farm: Farm, water: int, towers: Iterable[Site] | None = None) -> Payment:

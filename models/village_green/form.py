@@ -12,11 +12,12 @@ from typing import Annotated, Any, Literal, TypeVar, cast
 from pydantic import Discriminator, Field, Tag, TypeAdapter, ValidationInfo, WithJsonSchema
 
 from models.form import Form, Reads, also, read, shown
-from models.game import Written
+from models.game import OVER, Written
 from models.logic import Unknown
 from models.names import closest, enumerated, find, one, quoted, spelt_out
 from models.problem import Problem
-from models.rule import Rulings, choose
+from models.rule import Rulings
+from models.table_form import Chosen, Number, choosable, chosen_rulings, count_problems, player_problems, seat_problems, text
 from models.unknowns import unknowns
 from models.village_green.cards import Award, Card, Deck, Green
 from models.village_green.partly_known import SOME, UNKNOWN, Choice, described, only
@@ -24,7 +25,6 @@ from models.village_green.position import (
     AWARD_SPACES,
     GREEN_SPACES,
     MOST_PLAYERS,
-    OVER,
     SIDE,
     VILLAGE_SPACE,
     Face,
@@ -42,7 +42,6 @@ from models.village_green.wording import counted
 _NO_CARD = {"", "-", "empty", "none", "nothing", "no card"}
 """What people write for an empty space; only `.` is read, so that a slip is never taken for one."""
 
-_LONGEST_NAME = 40
 _ON = re.compile(" on ", re.IGNORECASE)
 _EVERY_CARD = "`reeve cards village-green` prints every card"
 
@@ -194,14 +193,10 @@ def _exactly(n: int, noun: str) -> Any:
     return also(check)
 
 
-def _text(description: str, examples: Sequence[str]) -> WithJsonSchema:
-    return WithJsonSchema({"type": "string", "description": description, "examples": list(examples)})
-
-
 GreenSpace = Annotated[
     WrittenStack,
     Reads(_green_stack),
-    _text(
+    text(
         "A green card, . for an empty space, `A on B` for a covered card, `A on .` for nothing beneath. `unknown` or `some "
         "...` for a card not fully known, with `or nothing` if there may be none.",
         ["red rose pond", ".", "lawn", "yellow petunia oak on lawn", "unknown", "some blue petunia or lily"],
@@ -210,17 +205,16 @@ GreenSpace = Annotated[
 AwardSpace = Annotated[
     WrittenStack,
     Reads(_award_stack),
-    _text(
+    text(
         "An award card, . for an empty space, `A on B` for a covered award, `unknown` or `some ...`.",
         ["The Ruby Clover Award", ".", "polychromatism", "some ruby or diane"],
     ),
 ]
 _PARTLY = "`unknown` or `some ...` if it is not fully known."
-GreenCard = Annotated[Green | Choice, Reads(_green_card), _text(f"A green card; {_PARTLY}", ["red rose pond"])]
-AwardCard = Annotated[Award | Choice, Reads(_award_card), _text(f"An award card; {_PARTLY}", ["The Ruby Clover Award"])]
-PoolGreen = Annotated[Green, Reads(_pool_green), _text("A green card.", ["red rose pond"])]
-PoolAward = Annotated[Award, Reads(_pool_award), _text("An award card.", ["The Ruby Clover Award"])]
-Number = Annotated[int, Field(ge=0, le=9999)]
+GreenCard = Annotated[Green | Choice, Reads(_green_card), text(f"A green card; {_PARTLY}", ["red rose pond"])]
+AwardCard = Annotated[Award | Choice, Reads(_award_card), text(f"An award card; {_PARTLY}", ["The Ruby Clover Award"])]
+PoolGreen = Annotated[Green, Reads(_pool_green), text("A green card.", ["red rose pond"])]
+PoolAward = Annotated[Award, Reads(_pool_award), text("An award card.", ["The Ruby Clover Award"])]
 Row = Annotated[list[GreenSpace], _exactly(SIDE, "spaces in a row")]
 Edge = Annotated[list[AwardSpace], _exactly(SIDE, "award spaces")]
 Covered = Literal["none", "unseen"]
@@ -297,28 +291,19 @@ def _cross_problems(data: object) -> list[Problem]:
     players = written if isinstance(written, Mapping) else {}
     if not written and "pool" not in data:
         problems.append(Problem(("players",), "no villages: `players:` is missing or empty"))
-    problems += _twins(players)
+    problems += player_problems(players)
     for name, village in players.items():
-        problems += _name_problems(name)
         if isinstance(village, Mapping) and "pool" not in data:
             missing = [f"`{key}:`" for key in ("top", "left", "green") if village.get(key) is None]
             missing = missing if "village" in village else ["`village:`", *missing]
             if missing:
                 said = f"{enumerated(missing, 'and')} missing in the village of {quoted(str(name))}"
                 problems.append(Problem(("players", name), said, at_key=True))
-    for key, others in (("turn", [OVER]), ("start", [])):
-        name, names = data.get(key), [*map(str, players), *others]
-        if isinstance(name, str) and players and not _seat(name, names):
-            guess = closest(name, names)
-            hint = (
-                f"; did you mean {guess!r}?" if guess else f"; the players are {enumerated(list(map(str, players)), 'and')}"
-            )
-            problems.append(Problem((key,), f"no player {quoted(name)}{hint}"))
+    problems += seat_problems(data, players, "turn", OVER)
+    problems += seat_problems(data, players, "start")
+    problems += count_problems(data, players)
     count = data.get("player_count")
     if isinstance(count, int) and not isinstance(count, bool):
-        if count < len(players):
-            said = f"player_count is {shown(count)}, but `players:` has {len(players)}"
-            problems.append(Problem(("player_count",), said))
         if data.get("solo") is not None and data["solo"] is not (count == 1):
             said = f"solo: {shown(data['solo'])} and player_count: {shown(count)} contradict each other"
             problems.append(Problem(("solo",), said))
@@ -328,52 +313,6 @@ def _cross_problems(data: object) -> list[Problem]:
         said = "with a `pool:` there is one village at most: the one to be completed"
         problems.append(Problem(("players",), said, at_key=True))
     return problems
-
-
-def _name_problems(name: object) -> list[Problem]:
-    """What makes a player's name unusable."""
-    said = None
-    if not isinstance(name, str) or not name.strip():
-        said = "a player's name is missing here"
-    elif not name.isprintable() or len(name) > _LONGEST_NAME:
-        said = f"a player's name has printable letters only, {_LONGEST_NAME} at most"
-    elif name.casefold() == OVER:
-        said = f"{name!r} cannot be a player's name: `turn: {OVER}` says that the game has ended"
-    return [Problem(("players", str(name)), said, at_key=True)] if said else []
-
-
-def _twins(players: Mapping[str, object]) -> list[Problem]:
-    """Names that letter case alone tells apart: `turn` and `start` name players in any letter case."""
-    first: dict[str, str] = {}
-    twins = [name for name in players if first.setdefault(name.casefold(), name) != name]
-    return [
-        Problem(
-            ("players", name), f"{quoted(name)} and {quoted(first[name.casefold()])} differ in letter case only", at_key=True
-        )
-        for name in twins
-    ]
-
-
-def _seat(name: str, names: Sequence[str]) -> str | None:
-    return next((other for other in names if other.casefold() == name.casefold()), None)
-
-
-def _rulings(value: object) -> dict[str, str]:
-    return dict(choose(RULINGS, key, said) for key, said in value.items()) if isinstance(value, Mapping) else {}
-
-
-def _ruling_problems(value: object) -> list[Problem]:
-    problems = []
-    for key, said in value.items() if isinstance(value, Mapping) else ():
-        try:
-            choose(RULINGS, str(key), said if isinstance(said, str) else shown(said))
-        except ValueError as error:
-            problems.append(Problem((key,), str(error)))
-    return problems
-
-
-Chosen = Annotated[object, WithJsonSchema({"type": "string", "description": "See `reeve rules village-green`."})]
-"""The value of a ruling; what else stands there is told once, by `_ruling_problems`."""
 
 
 class _TableForm(Form):
@@ -388,7 +327,7 @@ class _TableForm(Form):
     turn: str | None = Field(default=None, description=f"Who is next, or {OVER!r} if the game has ended.")
     start: str | None = Field(default=None, description="Who has the start player card.")
     covered: Covered = Field(default="unseen", description="`none`: nothing lies beneath any card that does not say so.")
-    rulings: Annotated[dict[str, Chosen], also(_ruling_problems)] = {}
+    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = {}
     pool: PoolForm | None = None
     note: str | None = Field(default=None, description="Anything worth remembering; not read.")
 
@@ -421,7 +360,7 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
         deck=deck,
         villages=villages,
         players=_players(form, len(villages)),
-        rulings=Rulings(RULINGS, _rulings(form.rulings) | dict(chosen)),
+        rulings=Rulings(RULINGS, chosen_rulings(RULINGS, form.rulings) | dict(chosen)),
         green=namer.supply("green", form.display.green, form.decks.green),
         awards=namer.supply("awards", form.display.awards, form.decks.awards),
         turn=seats[form.turn.casefold()] if form.turn and not over else None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from models.game import OVER
 from models.logic import Unknown
 from models.picture import Panel, Picture, Tile, Tone
 from models.rule import Place
@@ -9,7 +10,6 @@ from models.village_green.cards import Award, Colour, Green
 from models.village_green.position import (
     AWARD_SPACES,
     GREEN_SPACES,
-    OVER,
     SIDE,
     VILLAGE_SPACE,
     Pool,

@@ -50,9 +50,6 @@ STARTING_AWARDS = 3
 
 MOST_PLAYERS = 5
 
-OVER = "over"
-"""What stands for the name of the next player when the game has ended."""
-
 REMOVED = {2: (15, 10), 3: (10, 5), 4: (5, 0)}
 """Green and award cards that go back to the box unseen, by number of players; none for other numbers."""
 

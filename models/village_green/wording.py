@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from models import names
 from models.logic import Number, Sum, Truth, Unknown, all_of
 from models.rule import Place, Source
 from models.village_green.cards import Feature, Green
@@ -31,7 +32,7 @@ def counted(n: Number, noun: str) -> str:
     """A number with its noun; one that is not known with its limits."""
     if isinstance(n, Sum):
         return f"{n.least} to {n.most} {noun}s"
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+    return names.counted(n, noun)
 
 
 def all_seen(stacks: Sequence[Stack]) -> Truth:

@@ -59,16 +59,16 @@ def _payable(position: Position, player: str) -> int:
 
 
 PLAY_AIMS: Mapping[str, Aim[Position]] = {
-    SCORE: Aim(SCORE, "VP"),
-    "coins": Aim("coins", "coins", _coins),
+    SCORE: Aim(SCORE, "points", one="point"),
+    "coins": Aim("coins", "coins", _coins, "coin"),
     "food": Aim("food", "Food", _food),
-    "vp": Aim("vp", "VP tokens", _vp),
-    "paid": Aim("paid", "Harvest locations that stay face up", _face_up),
+    "vp": Aim("vp", "VP tokens", _vp, "VP token"),
+    "paid": Aim("paid", "Harvest locations that stay face up", _face_up, "Harvest location that stays face up"),
 }
 LAYOUT_AIMS: Mapping[str, Aim[Position]] = {
-    SCORE: Aim(SCORE, "VP"),
+    SCORE: Aim(SCORE, "points", one="point"),
     "after-harvest": Aim("after-harvest", "VP if it were counted after the best Harvest phase", _after_harvest),
-    "paid": Aim("paid", "Harvest costs that can be paid then", _payable),
+    "paid": Aim("paid", "Harvest costs that can be paid then", _payable, "Harvest cost that can be paid then"),
 }
 SCORER: Scorer[Position, Pool] = Scorer(
     sheets=sheets,

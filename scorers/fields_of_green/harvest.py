@@ -1,1 +1,121 @@
-"""Which Harvest costs to pay, and in which order."""
+"""Which Harvest costs to pay, and in which order: the best way through one player's Harvest phase.
+
+Source: Fields of Green rulebook, "Harvest Phase" and its example. The search is exact: `harvest_table` has the payments as
+numbers, `harvest_search` goes through the sets of them under the bound of `harvest_prices`, `harvest_order` and
+`harvest_water` find an order and the Water Towers, and `harvest_worth` tells what the end is worth.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cached_property
+
+from models.fields_of_green.cards import Resource
+from models.fields_of_green.moves import Action, Move
+from models.fields_of_green.position import Position
+from models.fields_of_green.stores import Payment
+from scorers.aim import SCORE
+from scorers.fields_of_green.harvest_demands import HarvestDemands
+from scorers.fields_of_green.harvest_order import Act, Line
+from scorers.fields_of_green.harvest_search import Search
+from scorers.fields_of_green.harvest_table import Table
+from scorers.fields_of_green.harvest_water import Taken
+from scorers.fields_of_green.harvest_worth import worth_of
+from scorers.play import Demands, Played, Progressed
+
+
+class HarvestPlay:
+    """The question for the best Harvest phase of a player, by an aim: `score`, `coins`, `food`, `vp` or `paid`.
+
+    The farm, the stores and the Harvest abilities have to be fully known. The score is what the score sheet says right after
+    the phase. Every play ends with `Action.FINISH`, which flips what was not paid.
+    """
+
+    def __init__(self, position: Position, player: str, aim: str, tick: Callable[[], None]) -> None:
+        self.position, self.player, self.tick = position, player, tick
+        self.table = Table(position, player)
+        self.aim = aim
+        self.worth = worth_of(self.table, aim)
+
+    @cached_property
+    def _search(self) -> Search:
+        return Search(self.table, self.worth, self.tick)
+
+    @property
+    def obstacle(self) -> str | None:
+        """That the player has harvested already this year."""
+        return f"{self.player} has harvested already this year" if self.table.farm.is_done else None
+
+    @property
+    def ceiling(self) -> int:
+        """A bound that takes little time."""
+        return max(self._search.ceiling, self._idle.points)
+
+    @property
+    def remark(self) -> str | None:
+        """That what is drawn by chance is left out, and what may be thrown away is kept."""
+        table, said = self.table, []
+        drawn = [
+            str(site)
+            for i, site in enumerate(table.sites)
+            if table.left[i] and any(gain.gives.get(Resource.EQUIPMENT) for gain in table.cards[i].gains or ())
+        ]
+        if drawn:
+            said.append(f"the Equipment that {' and '.join(drawn)} can give is drawn by chance and not counted")
+        if table.rulings["FOG-AMB-09"] == "yes":
+            said.append("throwing away Water or Food (FOG-AMB-09) is not tried")
+        return "; ".join(said) or None
+
+    @cached_property
+    def _idle(self) -> Played:
+        """Paying for nothing more."""
+        table = self.table
+        worth = self.worth.of(table.done, table.coins, table.food, 0, table.tokens.count(0))
+        return Played((Move(self.player, Action.FINISH),), worth)
+
+    def search(self, above: int | None = None) -> Iterator[Progressed]:
+        """Better and better plays with lower and lower bounds: first the one that pays for nothing."""
+        best = self._idle.points - 1 if above is None else above
+        if self._idle.points > best:
+            best = self._idle.points
+            yield Progressed(self.ceiling, self._idle)
+        for progress in self._search.lines(best):
+            yield Progressed(progress.bound, None if progress.line is None else self._played(progress.line))
+
+    @cached_property
+    def demands(self) -> Demands | None:
+        """That each face-up Harvest location is paid for; who asks for most of something else does not want that."""
+        wanted = self.aim in {SCORE, "paid"} and self.table.sites
+        return HarvestDemands(self.table, self.tick) if wanted else None
+
+    # The moves.
+
+    def _played(self, line: Line) -> Played:
+        return Played((*map(self._move, line.acts), Move(self.player, Action.FINISH)), line.points)
+
+    def _move(self, act: Act) -> Move:
+        table = self.table
+        if act.task is None:
+            return Move(self.player, Action.FLIP, None, table.sites[act.flip].spot)
+        card, spot = table.cards[act.task.site], table.sites[act.task.site].spot
+        # In one payment tokens that are put onto a tower may be taken off again; then their order is kept.
+        water, onto = (self._payment(taken, joined=not act.onto) for taken in (act.water, act.onto))
+        return Move(self.player, Action.PAY, card, spot, water=water, onto=onto, extra=act.task.extra)
+
+    def _payment(self, taken: Taken, *, joined: bool) -> Payment:
+        if not joined:
+            return tuple((self.table.towers[t].spot, n) for t, n in taken)
+        tokens = Counter[int]()
+        for t, n in taken:
+            tokens[t] += n
+        return tuple((self.table.towers[t].spot, n) for t, n in sorted(tokens.items()))
+
+
+def best_harvest(position: Position, player: str, aim: str) -> int:
+    """The most by an aim that a player's Harvest phase can end with, proven."""
+    play = HarvestPlay(position, player, aim, lambda: None)
+    best = 0
+    for progress in play.search():
+        best = progress.found.points if progress.found else best
+    return best

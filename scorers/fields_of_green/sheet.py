@@ -15,6 +15,7 @@ from models.fields_of_green.cards import Equipment, Gain, Kind, Location, Resour
 from models.fields_of_green.farm import counted_sites, fitting
 from models.fields_of_green.position import Amount, Farm, Position, Site, amount
 from models.logic import Number, Sum, Truth, Unknown, all_of, any_of, at_most, count, not_, number, plain, total, where
+from models.names import counted
 from scorers.sheet import Line, Sheet, Standing
 
 COINS_PER_VP, FOOD_PER_VP = 3, 2
@@ -31,7 +32,7 @@ class _Told:
 
     def line(self, item: str, rule: str, nothing: str) -> Line:
         """The line of the pad."""
-        because = "; ".join(self.because) or nothing
+        because = "; ".join(self.because) or ("it is not known" if self.needs else nothing)
         doubt = "; ".join(dict.fromkeys(self.doubts)) or None
         return Line(item, total(self.points), rule, because, doubt, needs=tuple(dict.fromkeys(self.needs)))
 
@@ -63,7 +64,7 @@ def _cards(position: Position, farm: Farm) -> Line:
         printed = Counter((site.card, _shown_vp(site)) for site in sites if _shown_vp(site) not in {"0", None})
         told.because += [f"{n} {card} at {vp}" if n > 1 else f"{card} {vp}" for (card, vp), n in printed.items()]
         cards = {card: site for site in sites for card in _possible(site)}
-        told.needs += [f"the VP printed on {card}" for card in cards if card.vp is None]
+        told.needs += _printed_needs(sites)
         told.doubts += [doubt for card in cards if card.vp for doubt in _doubts(card, "vp")]
     told.points.append(farm.vp)
     if farm.vp:
@@ -87,21 +88,33 @@ def _shown_vp(site: Site) -> str | None:
     return str(points[0]) if len(set(points)) == 1 else f"{min(points)} to {max(points)}"
 
 
+def _printed_needs(sites: Sequence[Site]) -> Iterator[str]:
+    """The printed VP that are not known; of a card that is not known itself, all that it may be are meant."""
+    for site in sites:
+        if isinstance(site.card, Unknown):
+            unknown = sum(card.vp is None for card in site.card.options)
+            if unknown:
+                yield f"the VP printed on the card at {site.spot} ({unknown} of {len(site.card.options)} possible cards)"
+        elif site.card.vp is None:
+            yield f"the VP printed on {site.card}"
+
+
 def _doubts(card: Location | Equipment, *fields: str) -> Iterator[str]:
     """What is not certain of fields of a card, by its sources."""
     for name in fields:
         said = card.sources.get(name, "")
         if said.startswith(("medium", "low")):
-            yield f"{card}: {_FIELDS[name]} is known with {said}"
+            sure, _, source = said.partition(":")
+            yield f"{_FIELDS[name]} of {card} is known with {sure} certainty only ({source.strip() or 'no source'})"
 
 
 _FIELDS = {
-    "vp": "its printed VP",
-    "gains": "what its ability gives",
-    "ability": "when its ability applies",
-    "points": "what it gives",
-    "again": "its effect",
-    "price": "its price",
+    "vp": "the VP",
+    "gains": "what the ability",
+    "ability": "the kind of ability",
+    "points": "the effect",
+    "again": "the effect",
+    "price": "the price",
 }
 
 
@@ -232,7 +245,7 @@ def _towers(farm: Farm) -> Line:
     towers = list(farm.towers)
     if farm.pad.towers is not None:
         told.points.append(farm.pad.towers)
-        told.because.append(f"{farm.pad.towers} empty Water Towers")
+        told.because.append(counted(farm.pad.towers, "empty Water Tower"))
     elif not farm.is_told or any(tower.tokens is None for tower in towers):
         told.needs.append("which Water Towers are empty")
     else:
@@ -302,7 +315,7 @@ def _why(farm: Farm, site: Site, gain: Gain, rulings: Mapping[str, str]) -> str:
             s for s in counted_sites(farm, site.spot, gain.per, rulings) if fitting(s, gain.per.what, rulings) is not False
         ]
         places = f" ({', '.join(f'{s.card} {s.spot}' for s in seen)})" if seen else ""
-        told = f"{len(seen)} {gain.per}{places} at {worth}"
+        told = f"{len(seen)} {gain.per.said(len(seen))}{places} at {worth}"
     if gain.condition is not None:
         told += f", if there is {gain.condition}"
     return told

@@ -281,7 +281,7 @@ def test_moves_by_what_they_still_allow(written):
     n = len(shape["moves"])
     assert (
         lines[0]
-        == f"table.yaml: rosa: {n} moves with the cards that are seen, by the most that the village can come to after each"
+        == f"table.yaml: rosa: {n} moves with the cards that are seen, by the most that the layout can come to after each"
     )
     told = [(int(line[:6]), line[8:].split(" (")[0]) for line in lines[1 : n + 1]]
     assert told == [(move["best"], move["move"]) for move in shape["moves"]]
@@ -314,7 +314,7 @@ def test_moves_after_which_no_village_can_be_made(written):
     result = reeve("moves", written(bare), "--best")
     assert result.exit_code == 0
     if "  --  " in result.stdout:
-        assert "  --: the cards do not suffice for a legal village after it.\n" in result.stdout
+        assert "  --: the cards do not suffice for a legal layout after it.\n" in result.stdout
 
 
 def test_moves_when_the_game_is_over(written):

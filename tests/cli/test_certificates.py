@@ -623,6 +623,6 @@ def test_it_says_what_it_is_about(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert reeve("best", "village-green", "--ruling", "VG-AMB-SPACE=one-per-card", "--certificate", "box").exit_code == 0
     lines = reeve("verify-certificate", "box").stdout.splitlines()
-    about = "  It is about all cards of the box, 60 green and 30 awards, begins with an empty village, under VG-AMB-SPACE=one-per-card."
+    about = "  It is about all cards of the box, 60 green and 30 awards, begins with nothing laid out, under VG-AMB-SPACE=one-per-card."
     assert lines[0].startswith("box: holds: 70 points are the most")
     assert lines[-2] == about

@@ -1,0 +1,224 @@
+"""Cards as people write them into a farm: "Wheat", "Water Tower 3 with Hoses", "Turkeys face down", "some Field"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from models.fields_of_green.abilities import food_cap, water_cap
+from models.fields_of_green.cards import SILO, TOWER, Deck, Equipment, Location, Timing
+from models.fields_of_green.phrases import described
+from models.fields_of_green.position import Amount, LocationSeen, Site, Spot, TileSeen
+from models.logic import Unknown
+from models.names import closest, find, one, quoted, spelt_out
+
+UNKNOWN, SOME, OPEN_AREA = "unknown", "some", "Open Area"
+_ON = re.compile(r"\s+on\s+", re.IGNORECASE)
+_OR = re.compile(r"\s+or\s+", re.IGNORECASE)
+_FACE_DOWN = re.compile(r"[\s,(]+(?:lying |turned )?(?:face[- ]down|flipped|open area)\)?$", re.IGNORECASE)
+_WITH = re.compile(r"\s+with\s+(?!an? (?:harvest|immediate|game[ -]end)\b)", re.IGNORECASE)
+_AND = re.compile(r"\s*(?:,|\band\b)\s*", re.IGNORECASE)
+_PAID = re.compile(r"[\s,(]+paid(?:\s+(once|twice|(\d)\s+times))?\)?$", re.IGNORECASE)
+_SCORING = re.compile(r"[\s,(]+(?:scoring|scores|worth)\s+(\d{1,3})(?:\s+VP)?\)?$", re.IGNORECASE)
+_TOKENS = re.compile(
+    r"[\s,:(]+(?:with\s+)?(empty|unknown|\d{1,3})(?:\s+to\s+(\d{1,3}))?(?:\s+(?:water|food))?\)?$", re.IGNORECASE
+)
+_EMPTY_FIRST = re.compile(r"^(empty)\s+(.+)$", re.IGNORECASE)
+
+EVERY_CARD = "`reeve cards fields-of-green` prints every card that is known; others can be told under `cards:`"
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """What a text leaves open: the cards, tiles or numbers that fit it, as it was written."""
+
+    text: str
+    options: tuple[object, ...]
+
+    def named(self, name: str) -> Unknown[object]:
+        """The unknown of this text at a place."""
+        return Unknown(name, self.options, self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A space of a farm as it is written; `tokens` is `None` where nothing is said of them."""
+
+    card: Location | Open
+    tokens: int | Open | None = None
+    is_open: bool = False
+    equipment: tuple[Equipment | Open, ...] = ()
+    paid: int = 0
+    scores: int | None = None
+    below: tuple[Location | Open, ...] = ()
+
+
+def location(text: str, deck: Deck) -> Location:
+    """The location card that a text means, no Water Tower or Silo. Raises `ValueError`, saying what was expected."""
+    names = deck.every
+    return names[one(text, "card", list(names), EVERY_CARD)]
+
+
+def equipment(text: str, deck: Deck) -> Equipment:
+    """The Equipment tile that a text means. Raises `ValueError`, saying what was expected."""
+    hint = f"the known ones are {', '.join(deck.equipment)}; others can be told under `cards:`"
+    return deck.equipment[one(text, "Equipment", list(deck.equipment), hint)]
+
+
+def tile_seen(text: str, deck: Deck) -> Equipment | Open:
+    """An Equipment tile, which may be unknown. Raises `ValueError`."""
+    if text.strip().casefold() in {UNKNOWN, "unknown equipment"}:
+        return Open(text, tuple(deck.equipment.values()))
+    return equipment(text, deck)
+
+
+def location_seen(text: str, deck: Deck) -> Location | Open:
+    """A location card as far as a text tells it: "Wheat", "unknown", "some Field", "some Meat Livestock or Wheat"."""
+    text = " ".join(text.split())
+    first, _, rest = text.partition(" ")
+    if text.casefold() == UNKNOWN:
+        return Open(text, tuple(deck.every.values()))
+    if first.casefold() == SOME and rest:
+        return _only(Open(text, _some(rest, deck)))
+    if first.casefold() == "something" or text.casefold() == SOME:
+        raise ValueError(
+            "a card that is not fully known is written `some Field`, `some Dairy Livestock or Wheat`, or `unknown`"
+        )
+    return location(text, deck)
+
+
+def _only(choice: Open) -> Location | Open:
+    option = choice.options[0]
+    return option if len(choice.options) == 1 and isinstance(option, Location) else choice
+
+
+def _some(text: str, deck: Deck) -> tuple[Location, ...]:
+    """The cards that fit one of some descriptions or names; those of which it is not known may fit."""
+    cards = deck.every
+    found: set[str] = set()
+    for alternative in _OR.split(text):
+        names = find(alternative, cards)
+        try:
+            what = described(alternative, list(deck.subtypes))
+        except ValueError:
+            found.update(names or [one(alternative, "card or location type", list(cards), EVERY_CARD)])
+        else:
+            found.update(name for name, card in cards.items() if what.fits(card) is not False)
+    return tuple(card for name, card in cards.items() if name in found)
+
+
+def cell(text: str, deck: Deck) -> Cell | None:
+    """What a space of a farm holds, nothing for `.`. Raises `ValueError`, saying what was expected."""
+    text = " ".join(text.split())
+    if text == ".":
+        return None
+    if text.casefold() in {"", "-", "empty", "none", "nothing"}:
+        raise ValueError(f"write . for an empty space; found {quoted(text)}")
+    top, *below = _ON.split(text)
+    found = _cell(top, deck)
+    return replace(found, below=tuple(_cell(card, deck).card for card in below))
+
+
+def _cell(text: str, deck: Deck) -> Cell:
+    rest, found = text, Cell(TOWER)
+    joint = _WITH.search(rest)
+    if joint and not re.match(r"\d|no\b", rest[joint.end() :]):
+        rest, tail = rest[: joint.start()], rest[joint.end() :]
+        # What is said of the card may stand after its equipment.
+        tail, found = _marks(tail, found)
+        found = replace(found, equipment=tuple(tile_seen(name, deck) for name in _AND.split(tail) if name))
+    rest, found = _marks(rest, found)
+    if rest.casefold() in {"open area", "open"}:
+        options = tuple(card for card in deck.every.values() if card.timing in {Timing.HARVEST, None})
+        return replace(found, card=Open(text, options), is_open=True)
+    stored, tokens = _stored(rest)
+    if stored is not None:
+        return replace(found, card=stored, tokens=tokens)
+    return replace(found, card=location_seen(rest, deck))
+
+
+def _marks(text: str, found: Cell) -> tuple[str, Cell]:
+    """A text without what it says of the state of a card, and that state."""
+    while True:
+        if said := _FACE_DOWN.search(text):
+            found = replace(found, is_open=True)
+        elif said := _PAID.search(text):
+            times = 2 if (said[1] or "").casefold() == "twice" else int(said[2] or 1)
+            found = replace(found, paid=times)
+        elif said := _SCORING.search(text):
+            found = replace(found, scores=int(said[1]))
+        else:
+            return text.strip(), found
+        text = text[: said.start()]
+
+
+def _stored(text: str) -> tuple[Location | None, int | Open | None]:
+    """The Water Tower or Silo that a text means, and what it stores as far as that is said."""
+    first = _EMPTY_FIRST.match(text)
+    if first:
+        text = f"{first[2]} 0"
+    said = _TOKENS.search(text)
+    name = text[: said.start()] if said else text
+    kind = _tower_or_silo(name)
+    if kind is None:
+        if said and first is None and said[1].isdigit():
+            guess = closest(name, [str(TOWER), str(SILO)])
+            hint = f"; did you mean {guess!r}?" if guess else ""
+            raise ValueError(f"{quoted(text)}: only a Water Tower or a Silo stores tokens{hint}")
+        return None, None
+    if said is None or said[1].casefold() == UNKNOWN:
+        return kind, Open(UNKNOWN, ())
+    if said[1].casefold() == "empty":
+        return kind, 0
+    least, most = int(said[1]), int(said[2] or said[1])
+    if most < least:
+        raise ValueError(f"{quoted(text)}: {least} to {most} is no range; the smaller number stands first")
+    return kind, least if least == most else Open(f"{least} to {most}", tuple(range(least, most + 1)))
+
+
+def _tower_or_silo(text: str) -> Location | None:
+    names = {"Water Tower": TOWER, "Silo": SILO, "Tower": TOWER}
+    full = spelt_out(text, names)
+    if full is None:
+        found = {names[name] for name in find(text, names)}
+        return found.pop() if len(found) == 1 else None
+    return names[full]
+
+
+def site(spot: Spot, written: Cell, name: str) -> Site:
+    """The space that was written; `name` is how what is unknown of it is called."""
+    card: LocationSeen = written.card.named(name) if isinstance(written.card, Open) else written.card
+    tiles: tuple[TileSeen, ...] = tuple(
+        tile.named(f"{name}, Equipment {n}") if isinstance(tile, Open) else tile
+        for n, tile in enumerate(written.equipment, start=1)
+    )
+    below = tuple(
+        other.named(f"{name}, {n} beneath") if isinstance(other, Open) else other
+        for n, other in enumerate(written.below, start=1)
+    )
+    made = Site(spot, card, None, written.is_open, tiles, written.paid, written.scores, below)
+    return replace(made, tokens=_tokens(made, written.tokens, name))
+
+
+def _tokens(made: Site, written: int | Open | None, name: str) -> Amount | None:
+    """The tokens of a Water Tower or a Silo; where nothing is said, as many as it can store, or fewer."""
+    if not isinstance(written, Open):
+        return written
+    cap = water_cap(made) if made.is_tower else food_cap([made])
+    what = "Water" if made.is_tower else "Food"
+    return Unknown(f"{what} at {name}", written.options or tuple(range(cap + 1)), written.text)  # type: ignore[arg-type]
+
+
+def amount_seen(value: object, shown: str) -> int | Open | None:
+    """A number that a file tells: 12, "10 to 14", or unknown (`None`). Raises `ValueError`."""
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST:
+        return value
+    said = re.fullmatch(r"(\d{1,3})\s*(?:to|-)\s*(\d{1,3})", value.strip()) if isinstance(value, str) else None
+    if said and int(said[1]) <= int(said[2]):
+        return Open(f"{said[1]} to {said[2]}", tuple(range(int(said[1]), int(said[2]) + 1)))
+    if isinstance(value, str) and value.strip().casefold() == UNKNOWN:
+        return None
+    raise ValueError(f"expected a number from 0 to {_MOST}, `10 to 14`, or unknown; found {shown}")
+
+
+_MOST = 999

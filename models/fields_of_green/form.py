@@ -1,0 +1,345 @@
+"""The position file of Fields of Green: its form, and the position that it tells of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Annotated, Any, Literal, cast
+
+from pydantic import Discriminator, Field, Tag, TypeAdapter, ValidationInfo, WithJsonSchema
+
+from models.fields_of_green.card_file import merged
+from models.fields_of_green.cards import PLURALS, TYPES, Deck, Equipment, Kind, Location
+from models.fields_of_green.cards_form import CardsForm, WrittenCards, with_more
+from models.fields_of_green.cells import Cell, Open, amount_seen, cell, location, location_seen, site, tile_seen
+from models.fields_of_green.position import (
+    DRAWN,
+    MOST_PLAYERS,
+    YEARS,
+    Farm,
+    LocationSeen,
+    Pad,
+    Phase,
+    Pool,
+    Position,
+    Site,
+    Spot,
+    Stocks,
+    TileSeen,
+    players_possible,
+)
+from models.fields_of_green.rulings import RULINGS
+from models.form import Form, Reads, also, read, shown
+from models.game import OVER, Written
+from models.names import one, quoted
+from models.problem import Problem, UnusableError
+from models.rule import Rulings
+from models.table_form import (
+    Chosen,
+    Number,
+    choosable,
+    chosen_rulings,
+    count_problems,
+    player_problems,
+    seat,
+    seat_problems,
+    text,
+)
+
+_WIDEST = 40
+"""Spaces in a row or a column; with 26 cards a farm is at most 26 wide."""
+
+
+def _deck(info: ValidationInfo) -> Deck:
+    context: dict[str, Any] = info.context or {}
+    deck: Deck = context["deck"]
+    return deck
+
+
+def _text_of(value: object, what: str) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"expected text ({what}), found {shown(value)}")
+    return value
+
+
+def _cell(value: object, info: ValidationInfo) -> Cell | None:
+    return cell(_text_of(value, "a card, or . for an empty space"), _deck(info))
+
+
+def _card(value: object, info: ValidationInfo) -> Location | Open:
+    return location_seen(_text_of(value, "a location card"), _deck(info))
+
+
+def _known_card(value: object, info: ValidationInfo) -> Location:
+    return location(_text_of(value, "a location card"), _deck(info))
+
+
+def _tile(value: object, info: ValidationInfo) -> Equipment | Open:
+    return tile_seen(_text_of(value, "an Equipment tile"), _deck(info))
+
+
+def _amount(value: object, _info: ValidationInfo) -> int | Open | None:
+    return amount_seen(value, shown(value))
+
+
+def _kind(value: object, _info: ValidationInfo) -> Kind:
+    names = {**{str(kind): kind for kind in TYPES}, **{PLURALS[kind]: kind for kind in TYPES}}
+    return names[one(_text_of(value, "a location type"), "location type", list(names), f"expected {', '.join(names)}")]
+
+
+Space = Annotated[
+    Cell | None,
+    Reads(_cell),
+    text(
+        "A card, . for an empty space. Water Towers and Silos with what they store (Water Tower 3, Silo 2), Equipment after "
+        "`with`, `face down` for an Open Area whose card is known, `Open Area` for one whose card is not, `paid` for a "
+        "location paid for in this Harvest phase, `scoring 6` for what a Game End ability gives. `unknown` or `some Field` "
+        "for a card not fully known.",
+        ["Wheat", ".", "Water Tower 3 with Hoses", "Silo 2", "Turkeys face down", "some Dairy Livestock"],
+    ),
+]
+Card = Annotated[Location | Open, Reads(_card), text("A location card, `unknown` or `some ...`.", ["Wheat", "some Field"])]
+KnownCard = Annotated[Location, Reads(_known_card), text("A location card.", ["Wheat"])]
+Tile = Annotated[Equipment | Open, Reads(_tile), text("An Equipment tile, or `unknown`.", ["Harrow"])]
+Amount = Annotated[
+    int | Open | None,
+    Reads(_amount),
+    WithJsonSchema({"type": ["integer", "string"], "description": "A number, `10 to 14`, or unknown."}),
+]
+Type = Annotated[Kind, Reads(_kind), text("A location type.", ["Field", "Livestock"])]
+InHand = Annotated[int, Field(ge=0, le=2 * DRAWN)]
+Small = Annotated[int, Field(ge=0, le=999)]
+
+
+def _cards_or_number(value: object) -> str:
+    return "cards" if isinstance(value, list) else "number"
+
+
+CardsOrNumber = Annotated[
+    Annotated[list[Card], Tag("cards")] | Annotated[Number, Tag("number")], Discriminator(_cards_or_number)
+]
+
+
+def _not_too_wide(value: object) -> list[Problem]:
+    if not isinstance(value, list):
+        return []
+    sizes = [len(value), *(len(row) for row in value if isinstance(row, list))]
+    too_wide = [size for size in sizes if size > _WIDEST]
+    return [Problem((), f"{too_wide[0]} spaces side by side; no farm is that wide")] if too_wide else []
+
+
+class PadForm(Form):
+    """Lines of the score pad, for what is not laid out here."""
+
+    cards: Small | None = Field(default=None, description="VP on the cards, without VP tokens.")
+    equipment: Small | None = Field(default=None, description="VP for Equipment, tiles set aside included.")
+    food: Small | None = Field(default=None, description="Food on all Silos.")
+    towers: Small | None = Field(default=None, description="Empty Water Towers.")
+    abilities: list[Small] | None = Field(default=None, description="VP of each Game End ability.")
+
+
+class FarmForm(Form):
+    """One player's farm and what lies in front of the player."""
+
+    coins: Amount = None
+    vp: Small = Field(default=0, description="VP tokens.")
+    farm: Annotated[list[list[Space]], also(_not_too_wide)] | None = Field(
+        default=None, description="The cards as they lie, row by row; rows may differ in length."
+    )
+    aside: list[Tile] = Field(default=[], description="Equipment set aside.")
+    hand: CardsOrNumber | None = Field(default=None, description="The cards in hand, or only their number.")
+    drawn: dict[Type, Small] | None = Field(default=None, description="Cards drawn of each type this year.")
+    turns: Annotated[int, Field(ge=0, le=DRAWN)] | None = Field(default=None, description="Turns taken this year.")
+    harvested: bool = Field(default=False, description="Whether the player has finished this year's Harvest.")
+    pad: PadForm | None = None
+
+
+class StocksForm(Form):
+    """What is left in the middle."""
+
+    towers: Small | None = None
+    silos: Small | None = None
+    equipment: Small | None = None
+
+
+class PoolForm(Form):
+    """What `reeve best` may build onto the farm."""
+
+    cards: list[KnownCard] = []
+    towers: Annotated[int, Field(ge=0, le=20)] = 0
+    silos: Annotated[int, Field(ge=0, le=14)] = 0
+
+
+def _cross_problems(data: object) -> list[Problem]:
+    """What no single key shows: names that must agree, keys that belong together."""
+    if not isinstance(data, Mapping):
+        return []
+    written = data.get("players")
+    players = written if isinstance(written, Mapping) else {}
+    problems = player_problems(players)
+    if not players:
+        problems.append(Problem(("players",), "no farms: `players:` is missing or empty"))
+    if len(players) > MOST_PLAYERS:
+        problems.append(Problem(("players",), f"{len(players)} players; at most {MOST_PLAYERS} play", at_key=True))
+    problems += seat_problems(data, players, "turn", OVER)
+    problems += seat_problems(data, players, "first")
+    problems += count_problems(data, players)
+    for name, farm in players.items():
+        if isinstance(farm, Mapping) and farm.get("farm") is None and farm.get("pad") is None:
+            said = f"{quoted(str(name))} has neither a `farm:` nor a `pad:`; tell the cards, or what the score pad says"
+            problems.append(Problem(("players", name), said, at_key=True))
+    if "pool" in data and len(players) > 1:
+        said = "with a `pool:` there is one farm: the one to be built on"
+        problems.append(Problem(("players",), said, at_key=True))
+    return problems
+
+
+class _TableForm(Form):
+    """A position file of Fields of Green."""
+
+    game: Literal["fields-of-green"]
+    year: Annotated[int, Field(ge=1, le=YEARS)] | None = None
+    phase: Literal["upkeep", "action", "harvest"] | None = None
+    players: dict[str, FarmForm] = Field(default={}, description="The farms by player, in seat order (clockwise).")
+    player_count: Annotated[int, Field(ge=2, le=MOST_PLAYERS)] | None = None
+    first: str | None = Field(default=None, description="Who has the First Player tile.")
+    turn: str | None = Field(default=None, description=f"Two players: who is next. {OVER!r} if the game has ended.")
+    introductory: bool = Field(default=False, description="Whether the suggested draws of the first game are followed.")
+    piles: dict[Type, Small] | None = Field(default=None, description="Cards left in each pile.")
+    stocks: StocksForm = Field(default_factory=StocksForm)
+    row: list[Card] | None = Field(default=None, description="Two players: the face-up cards.")
+    pile: Small | None = Field(default=None, description="Two players: how many cards are still under the row.")
+    discards: CardsOrNumber | None = Field(default=None, description="The discard pile, or only how many cards it has.")
+    cards: WrittenCards | None = Field(default=None, description="Cards and Equipment of your own, as in a card file.")
+    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = {}
+    pool: PoolForm | None = None
+    note: str | None = Field(default=None, description="Anything worth remembering; not read.")
+
+
+TableForm = Annotated[_TableForm, also(_cross_problems)]
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of a position file."""
+    return _TableForm.model_json_schema()
+
+
+@cache
+def _adapter() -> TypeAdapter[_TableForm]:
+    return TypeAdapter(TableForm)
+
+
+def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, Pool]:
+    """The position that a file tells of, and its pool if it has one.
+
+    `chosen` are rulings that take precedence over the file's. Raises `UnusableError` with every problem; paths begin
+    with the file's own keys.
+    """
+    deck, problems = _with_own_cards(data, deck)
+    try:
+        form = read(_adapter(), data, deck=deck)
+    except UnusableError as error:
+        raise UnusableError([*error.problems, *problems]) from None
+    if problems:
+        raise UnusableError(problems)
+    several = len(form.players) > 1
+    farms = tuple(_farm(player, farm, several=several) for player, farm in form.players.items())
+    seats = list(form.players)
+    over = form.turn is not None and form.turn.casefold() == OVER
+    position = Position(
+        deck=deck,
+        farms=farms,
+        players=(form.player_count,) if form.player_count else players_possible(len(farms)),
+        rulings=Rulings(RULINGS, chosen_rulings(RULINGS, form.rulings) | dict(chosen)),
+        year=form.year,
+        phase=Phase(form.phase) if form.phase else None,
+        first=seat(form.first, seats) if form.first else None,
+        turn=seat(form.turn, seats) if form.turn and not over else None,
+        over=over,
+        stocks=_stocks(form),
+        introductory=form.introductory,
+        own_cards=data.get("cards") or {} if isinstance(data, Mapping) else {},
+    )
+    pool = None if form.pool is None else Pool(tuple(form.pool.cards), form.pool.towers, form.pool.silos)
+    return Written(position, pool)
+
+
+def _with_own_cards(data: object, deck: Deck) -> tuple[Deck, list[Problem]]:
+    """The deck with the cards that the file itself tells; of cards that cannot be used, only the names.
+
+    What is wrong with them by themselves, their form tells; here only what does not go with the known cards.
+    """
+    own = data.get("cards") if isinstance(data, Mapping) else None
+    if not isinstance(own, Mapping):
+        return deck, []
+    try:
+        read(TypeAdapter(CardsForm), own)
+        return with_more(deck.data, own), []
+    except UnusableError as error:
+        names: dict[str, Any] = {}
+        for part in ("locations", "equipment"):
+            cards = own.get(part)
+            names[part] = {str(name): {} for name in cards if isinstance(name, str)} if isinstance(cards, Mapping) else {}
+        from models.fields_of_green.card_file import described_deck
+
+        fits = [Problem(("cards", *problem.path), problem.message, problem.at_key) for problem in error.problems]
+        return described_deck(merged(deck.data, names)), fits if _is_well_formed(own) else []
+
+
+def _is_well_formed(own: Mapping[str, Any]) -> bool:
+    try:
+        read(TypeAdapter(WrittenCards), own)
+    except UnusableError:
+        return False
+    return True
+
+
+def _stocks(form: _TableForm) -> Stocks:
+    return Stocks(
+        piles=None if form.piles is None else dict(form.piles),
+        towers=form.stocks.towers,
+        silos=form.stocks.silos,
+        equipment=form.stocks.equipment,
+        row=_seen("row", form.row),
+        pile=form.pile,
+        discards=_seen("discards", form.discards) if isinstance(form.discards, list) else form.discards,
+    )
+
+
+def _seen(place: str, cards: Sequence[Location | Open] | None) -> tuple[LocationSeen, ...] | None:
+    """The cards of a hand or a row, unknown ones named by their places."""
+    if cards is None:
+        return None
+    named = [c.named(f"{place}, card {n}") if isinstance(c, Open) else c for n, c in enumerate(cards, start=1)]
+    return tuple(cast("list[LocationSeen]", named))
+
+
+def _farm(player: str, form: FarmForm, *, several: bool) -> Farm:
+    sites: list[Site] = []
+    for row, spaces in enumerate(form.farm or [], start=1):
+        for column, written in enumerate(spaces, start=1):
+            if written is not None:
+                spot = Spot(row, column)
+                sites.append(site(spot, written, f"{player} {spot}" if several else str(spot)))
+    coins = form.coins
+    aside = [t.named(f"{player}'s tile {n}") if isinstance(t, Open) else t for n, t in enumerate(form.aside, start=1)]
+    return Farm(
+        player=player,
+        sites=tuple(sites),
+        coins=coins.named(f"{player}'s coins") if isinstance(coins, Open) else coins,  # type: ignore[arg-type]
+        vp=form.vp,
+        aside=tuple(cast("list[TileSeen]", aside)),
+        hand=_seen(f"{player}'s hand", form.hand) if isinstance(form.hand, list) else form.hand,
+        drawn=None if form.drawn is None else dict(form.drawn),
+        turns=form.turns,
+        pad=_pad(form.pad),
+        is_told=form.farm is not None,
+        is_done=form.harvested,
+    )
+
+
+def _pad(form: PadForm | None) -> Pad:
+    if form is None:
+        return Pad()
+    abilities = None if form.abilities is None else tuple(form.abilities)
+    return Pad(form.cards, form.equipment, form.food, form.towers, abilities)

@@ -1,0 +1,96 @@
+"""Fields of Green as a game among others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from models.fields_of_green.allowance import allowance
+from models.fields_of_green.cards import STANDARD, Deck, standard_deck
+from models.fields_of_green.changes import changes
+from models.fields_of_green.facts import TRAITS, doubted
+from models.fields_of_green.form import read_table, schema
+from models.fields_of_green.history import histories
+from models.fields_of_green.index import REMARKS
+from models.fields_of_green.layout_rules import LAYOUT_RULES, YEAR_RULES
+from models.fields_of_green.move_text import read_move
+from models.fields_of_green.moves import after, moves, nothing_simpler, outcome
+from models.fields_of_green.needs import not_checked, play_problems, pool_problems
+from models.fields_of_green.picture import distances_from, drawn_move, picture, written, written_layout, written_pool
+from models.fields_of_green.position import Phase, Pool, Position
+from models.fields_of_green.rulings import RULINGS
+from models.fields_of_green.table_rules import TABLE_RULES
+from models.game import Game, Play
+
+RULES = (*LAYOUT_RULES, *YEAR_RULES, *TABLE_RULES)
+"""Every rule that a table can break, in the order in which violations are told."""
+
+
+def _read_cards(data: Mapping[str, Any]) -> Deck:
+    """The deck of a user's card file; the form of one is needed for nothing else."""
+    from models.fields_of_green.cards_form import read_deck
+
+    return read_deck(data)
+
+
+def _remaining(position: Position, player: str | None) -> tuple[Position, Pool | None]:
+    """A player's farm alone. What may still be built nobody can know: a pool has to tell it."""
+    farms = tuple(farm for farm in position.farms if player in {None, farm.player})
+    return replace(position, farms=farms), None
+
+
+def _pool_after(pool: Pool, before: Position, after: Position, player: str) -> Pool:
+    """What is left of a pool after a move: it is without what the move built."""
+    old, new = before.farm_of(player), after.farm_of(player)
+    built = [site for site in new.sites if site.spot not in old.by_spot]
+    cards = list(pool.cards)
+    for site in built:
+        if site.card in cards:
+            cards.remove(site.card)
+    towers = pool.towers - sum(site.is_tower for site in built)
+    silos = pool.silos - sum(site.is_silo for site in built)
+    return Pool(tuple(cards), max(0, towers), max(0, silos))
+
+
+def _is_harvest(position: Position) -> bool:
+    """Whether it is the Harvest phase: then what `best` asks is how to go through it."""
+    return position.phase is Phase.HARVEST and not position.over
+
+
+def _unchanged(position: Position) -> Position:
+    """The end of a Harvest is the last of its moves."""
+    return position
+
+
+GAME: Game[Position, Pool] = Game(
+    title="Fields of Green",
+    rules=RULES,
+    layout_rules=LAYOUT_RULES,
+    remarks=REMARKS,
+    rulings=RULINGS,
+    cards_file=STANDARD,
+    starting_file=Path(__file__).with_name("starting.yaml"),
+    sample_cards_file=Path(__file__).with_name("sample_cards.toml"),
+    schema=schema,
+    standard_cards=standard_deck,
+    read_cards=_read_cards,
+    read=read_table,
+    not_checked=not_checked,
+    pool_problems=pool_problems,
+    remaining=_remaining,
+    pool_after=_pool_after,
+    doubted=doubted,
+    changes=changes,
+    traits=TRAITS,
+    play=Play(
+        read_move, moves, nothing_simpler, allowance, after, play_problems, _unchanged, _is_harvest, drawn_move, outcome
+    ),
+    history=histories,
+    written=written,
+    written_pool=written_pool,
+    written_layout=written_layout,
+    picture=picture,
+    distances=distances_from,
+)

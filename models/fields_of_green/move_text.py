@@ -1,0 +1,231 @@
+"""Moves of Fields of Green as people say them: "Wheat to r1c3", "market, selling 2 Food", "pay Wheat at r2c1"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from models.fields_of_green.cards import Equipment, Location
+from models.fields_of_green.cells import equipment, location
+from models.fields_of_green.moves import Action, Move, Placed, optional_gains
+from models.fields_of_green.position import Farm, Position, Site, Spot, spot_called
+from models.logic import Unknown
+from models.names import enumerated, find, one, quoted
+
+_ASKED = re.compile(r"^(may|can|could) (i|we|you) |\?$", re.IGNORECASE)
+_BUILD = re.compile(r"^(build|play|place|put|lay|reveal)s? (a |an |the |my )?", re.IGNORECASE)
+_TO = re.compile(r"\s+(?:to|at|on|onto|in|into)\s+(?=\S)", re.IGNORECASE)
+_BESIDE = re.compile(r"^(?P<side>left|right|above|below|over|under)(?: of)? (?P<what>.+)$", re.IGNORECASE)
+_DISCARDING = re.compile(r"^(?:by |and )?(?:discard(?:ing)?|with|for|using)\s+(?:a |the |my )?(?P<card>.+)$", re.IGNORECASE)
+_MARKET = re.compile(r"^(?:go(?:es|ing)? )?(?:to )?(?:the )?market\b\s*", re.IGNORECASE)
+_SELLING = re.compile(r"^(?:and )?sell(?:ing|s)?\s+(?P<n>\d+|one|two|a|no)?\s*(?:of my )?(?:food)?$", re.IGNORECASE)
+_RESTORE = re.compile(r"^restores?\s+(?:the )?(?P<what>.+)$", re.IGNORECASE)
+_INCOME = re.compile(r"^(?:take |get |collect )?(?:the )?(?:upkeep )?income$", re.IGNORECASE)
+_PAY = re.compile(r"^(?:pay(?:s)?(?: for)?|harvests?|use)\s+(?:the )?(?P<what>.+)$", re.IGNORECASE)
+_FLIP = re.compile(r"^(?:flip|turn)s?\s+(?:the )?(?P<what>.+?)(?: face[- ]down| over)?$", re.IGNORECASE)
+_FINISH = re.compile(r"^(?:end|finish)(?: of)?(?: the)? harvest(?: phase)?$", re.IGNORECASE)
+_WATER_FROM = re.compile(
+    r"^(?:(?P<n>\d+)\s+)?(?:water\s+)?from\s+(?:the )?(?:water )?(?:tower )?(?:at )?(?P<spot>r-?\d+c-?\d+)$", re.IGNORECASE
+)
+_WATER_ONTO = re.compile(
+    r"^(?:(?P<n>\d+)\s+)?(?:water\s+)?(?:onto|on|to)\s+(?:the )?(?:water )?(?:tower )?(?:at )?(?P<spot>r-?\d+c-?\d+)$",
+    re.IGNORECASE,
+)
+_EXTRA = re.compile(r"^extra(?: payments?)?(?: (?P<times>once|twice|\d+ times?|\d+))?$", re.IGNORECASE)
+_TAKE = re.compile(
+    r"^(?:take|draw|place|put|get)s?\s+(?:the )?(?P<tile>.+?)(?:\s+(?:on|onto|to|at)\s+(?P<spot>.+)|(?P<aside>\s+aside))?$",
+    re.IGNORECASE,
+)
+_KEEP = re.compile(r"^(?:keep|set|put)s?\s+(?:the )?(?P<tile>.+?)\s+aside$", re.IGNORECASE)
+_PLACE = re.compile(r"^place", re.IGNORECASE)
+_NUMBERS = {"a": 1, "one": 1, "two": 2, "no": 0, None: 2}
+_CLAUSES = re.compile(
+    r"\s*[,;]\s*(?:and then |then |and )?|\s+and (?=\d+ (?:water )?from|from r)|\s+and then "
+    r"|\s+(?=(?:by |and )?(?:discarding|selling|sell|keep|take|place) )|\s+(?:with |and )?(?=extra payment)",
+    re.IGNORECASE,
+)
+_FORMS = (
+    "'Wheat to r1c3', 'Water Tower to r2c1, discarding Wheat', 'Silo to r2c1', 'market, selling 2 Food', 'restore r1c2', "
+    "'take income', 'pay Wheat at r1c3, 1 Water from r1c1', 'flip Turkeys', 'end the harvest'"
+)
+_STORES = {"water tower": Action.TOWER, "tower": Action.TOWER, "silo": Action.SILO}
+
+
+def read_move(text: str, position: Position, player: str) -> Move:
+    """The move that a text means. Raises `ValueError`, saying what could have been said."""
+    rest = _ASKED.sub("", " ".join(text.split())).strip()
+    for farm in position.farms:
+        said = re.match(rf"{re.escape(farm.player)}: ", rest, re.IGNORECASE)
+        if said and farm.player != player:
+            raise ValueError(f"this is a move of {farm.player}; say so with --player {farm.player}")
+        rest = rest[said.end() :] if said else rest
+    first, *clauses = [clause for clause in _CLAUSES.split(rest) if clause]
+    farm = position.farm_of(player)
+    move, more = _begun(first, text, position, farm)
+    for clause in [*more, *clauses]:
+        move = _with_clause(move, clause, text, position, farm)
+    return move
+
+
+def _begun(first: str, text: str, position: Position, farm: Farm) -> tuple[Move, list[str]]:
+    """The move that its first words mean, and what is left of them."""
+    player = farm.player
+    if _INCOME.match(first):
+        return Move(player, Action.INCOME), []
+    if _FINISH.match(first):
+        return Move(player, Action.FINISH), []
+    market = _MARKET.match(first)
+    if market:
+        rest = first[market.end() :].strip()
+        return Move(player, Action.MARKET), [rest] if rest else []
+    discarded = re.match(
+        r"^discard (?:a |the |my )?(?P<card>.+?)(?: (?:for|and build|to build) (?P<rest>.+))?$", first, re.IGNORECASE
+    )
+    if discarded:
+        rest = discarded["rest"]
+        if not rest:
+            raise ValueError(f"{quoted(text)}: for which action is the card discarded? expected for instance {_FORMS}")
+        move, more = _begun(rest, text, position, farm)
+        return replace(move, card=location(discarded["card"], position.deck)), more
+    for pattern, action in ((_RESTORE, Action.RESTORE), (_PAY, Action.PAY), (_FLIP, Action.FLIP)):
+        said = pattern.match(first)
+        if said:
+            site = _site_called(said["what"], farm, is_open=action is Action.RESTORE)
+            card = site.card if action is Action.PAY and isinstance(site.card, Location) else None
+            return Move(player, action, card, site.spot), []
+    return _built(_BUILD.sub("", first), text, position, farm), []
+
+
+def _built(rest: str, text: str, position: Position, farm: Farm) -> Move:
+    """A card, a Water Tower or a Silo that is built somewhere."""
+    joints = list(_TO.finditer(rest)) or list(
+        re.finditer(r"\s+(?=(?:left|right|above|below)\b|r-?\d+c)", rest, re.IGNORECASE)
+    )
+    if not joints:
+        raise ValueError(f"{quoted(text)} is no move; expected for instance {_FORMS}")
+    joint = joints[0]
+    spot = _spot(rest[joint.end() :], farm)
+    name = rest[: joint.start()]
+    words = name.casefold().removeprefix("a ").removeprefix("new ")
+    if words in _STORES:
+        return Move(farm.player, _STORES[words], None, spot)
+    joined = re.match(r"^(?P<card>.+?) (?:for|as) (?:a |an )?(?P<store>water tower|tower|silo)$", name, re.IGNORECASE)
+    if joined:
+        return Move(farm.player, _STORES[joined["store"].casefold()], location(joined["card"], position.deck), spot)
+    return Move(farm.player, Action.BUILD, location(name, position.deck), spot)
+
+
+def _spot(text: str, farm: Farm) -> Spot:
+    """The space that a text means: r1c3, or beside a card: "right of Wheat"."""
+    spot = spot_called(text)
+    if spot is not None:
+        return spot
+    beside = _BESIDE.match(text)
+    if beside:
+        near = _site_called(beside["what"], farm).spot
+        above, left, right, below = near.beside
+        sides = {"left": left, "right": right, "above": above, "over": above, "below": below, "under": below}
+        return sides[beside["side"].casefold()]
+    raise ValueError(
+        f"no space {quoted(text)}; expected for instance r1c3 (row 1, column 3; r0c1 is above r1c1), or left of r1c1"
+    )
+
+
+def _site_called(text: str, farm: Farm, *, is_open: bool | None = None) -> Site:
+    """The card of the farm that a text means: by its space, its name, or both. Raises `ValueError`."""
+    name, _, where = text.rpartition(" at ") if " at " in text else (text, "", "")
+    spot = spot_called(where or text)
+    if spot is not None:
+        site = farm.by_spot.get(spot)
+        if site is None:
+            raise ValueError(f"no card lies at {spot}")
+        if where and isinstance(site.card, Location) and not find(name, [site.card.name]):
+            raise ValueError(f"{site.card} lies at {spot}, not {quoted(name)}")
+        return site
+    sites = [site for site in farm.sites if is_open is None or site.is_open is is_open]
+    names = list(dict.fromkeys(str(site.card) for site in sites if not isinstance(site.card, Unknown)))
+    if not names:
+        raise ValueError("no Open Area is there" if is_open else f"{quoted(text)}: say the space, for instance r1c2")
+    wanted = one(text, "card in the farm", names, f"there are {enumerated(names, 'and')}")
+    found = [site for site in sites if str(site.card) == wanted]
+    if len(found) > 1:
+        spots = enumerated([str(site.spot) for site in found], "and")
+        raise ValueError(f"{wanted} lies at {spots}; say which: “{wanted} at {found[0].spot}”")
+    return found[0]
+
+
+def _with_clause(move: Move, clause: str, text: str, position: Position, farm: Farm) -> Move:
+    """The move with what a further clause says."""
+    selling = _SELLING.match(clause)
+    if selling:
+        n = selling["n"]
+        return replace(move, food=int(n) if n and n.isdigit() else _NUMBERS[n and n.casefold()])
+    water = _WATER_FROM.match(clause)
+    if water:
+        spot = _known_spot(water["spot"])
+        return replace(move, water=(*move.water, (spot, _water(move, water["n"], farm))))
+    water = _WATER_ONTO.match(clause)
+    if water:
+        return replace(move, onto=(*move.onto, (_known_spot(water["spot"]), int(water["n"] or 1))))
+    extra = _EXTRA.match(clause)
+    if extra:
+        return replace(move, extra=_extra(move, extra["times"], farm))
+    keep, take = _KEEP.match(clause), _TAKE.match(clause)
+    if keep or take:
+        return _with_tile(move, clause, keep, take, position, farm)
+    discarding = _DISCARDING.match(clause)
+    if discarding:
+        if move.action not in {Action.TOWER, Action.SILO, Action.MARKET, Action.RESTORE}:
+            raise ValueError(f"{quoted(clause)}: this move discards no card")
+        return replace(move, card=location(discarding["card"], position.deck))
+    raise ValueError(
+        f"{quoted(clause)} in {quoted(text)} says nothing; expected for instance 'discarding Wheat', '1 Water from r1c1', "
+        "'extra payment once', 'take Harrow on r1c3', 'keep Harrow aside'"
+    )
+
+
+def _known_spot(text: str) -> Spot:
+    spot = spot_called(text)
+    assert spot is not None  # noqa: S101 - the pattern that found it says so
+    return spot
+
+
+def _water(move: Move, said: str | None, farm: Farm) -> int:
+    """How much Water a tower gives: what was said, or what the move takes and no other tower was said to give."""
+    if said:
+        return int(said)
+    site = farm.by_spot.get(move.spot) if move.spot is not None else None
+    cost = move.card.price if move.action is Action.BUILD and move.card else None
+    if move.action is Action.PAY and site is not None and isinstance(site.card, Location):
+        cost = site.card.cost
+    return max(1, (cost.water or 1) - sum(n for _, n in move.water)) if cost else 1
+
+
+def _extra(move: Move, times: str | None, farm: Farm) -> tuple[int, ...]:
+    """How often each optional payment is made; one clause for each of them, in their order."""
+    said = (times or "once").casefold()
+    n = {"once": 1, "twice": 2}.get(said) or int(said.split()[0])
+    site = farm.by_spot.get(move.spot) if move.spot is not None else None
+    card = site.card if move.action is Action.PAY and site is not None else move.card
+    offers = len(optional_gains(card)) if isinstance(card, Location) else 0
+    if len(move.extra) >= max(1, offers):
+        raise ValueError(f"{card} offers {offers} optional payments, not more")
+    return (*move.extra, n)
+
+
+def _with_tile(
+    move: Move, clause: str, keep: re.Match[str] | None, take: re.Match[str] | None, position: Position, farm: Farm
+) -> Move:
+    if keep:
+        return replace(move, tiles=(*move.tiles, Placed(equipment(keep["tile"], position.deck))))
+    if take is None:
+        return move
+    tile: Equipment = equipment(take["tile"], position.deck)
+    if take["aside"]:
+        return replace(move, tiles=(*move.tiles, Placed(tile)))
+    where = take["spot"]
+    spot = move.spot
+    if where is not None and where.casefold() != "it":
+        spot = spot_called(where) or _site_called(where, farm).spot
+    from_aside = bool(_PLACE.match(clause))
+    return replace(move, tiles=(*move.tiles, Placed(tile, spot, from_aside)))

@@ -1,0 +1,152 @@
+"""What has to be known of card faces to check a table or to search it, and is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from models.fields_of_green.abilities import given_needs, harvest_needs, harvests, price_needs
+from models.fields_of_green.cards import Equipment, Location, Timing
+from models.fields_of_green.position import Farm, Phase, Pool, Position, Site
+from models.game import Written
+from models.logic import Unknown
+from models.names import enumerated
+from models.problem import Problem
+from models.unknowns import unknowns
+
+
+def not_checked(position: Position) -> tuple[str, ...]:
+    """What a check of the table has to leave open because a face is not known."""
+    found = []
+    for farm in position.farms:
+        for site in farm.sites:
+            at = f"{farm.player} {site.spot}" if position.layouts > 1 else str(site.spot)
+            found += [f"{told} (FOG-EQ-MATCH[{at}])" for told in _placing(site)]
+            card = site.card
+            if isinstance(card, Location) and card.has_harvest is None and (site.is_open or site.paid):
+                rule = "FOG-OPEN-ONLY" if site.is_open else "FOG-HRV-SCOPE"
+                found.append(f"whether {card} has a Harvest ability ({rule}[{at}])")
+    return tuple(dict.fromkeys(found))
+
+
+def _placing(site: Site) -> Iterator[str]:
+    """What would have to be known to say whether the tiles of a location may lie there."""
+    for tile in site.equipment:
+        if not isinstance(tile, Equipment) or site.is_open:
+            continue
+        if tile.on is None:
+            yield f"where {tile} may be placed"
+        elif isinstance(site.card, Location) and tile.on.fits(site.card) is None:
+            yield f"whether {site.card} is a {tile.on}"
+
+
+def play_problems(position: Position, player: str | None, aim: str) -> list[Problem]:
+    """What keeps the best Harvest from being asked for: no such phase, cards or numbers that are not known."""
+    farm = position.farms[0] if player is None else position.farm_of(player)
+    path = ("players", farm.player)
+    if position.over:
+        return [Problem(("turn",), "the game is over: there is nothing left to harvest")]
+    if position.phase not in {None, Phase.HARVEST}:
+        said = f"the best way through a Harvest is asked for in the Harvest phase, not in the {position.phase} phase"
+        return [Problem(("phase",), f"{said}; write `phase: harvest`")]
+    if not farm.is_told:
+        return [Problem(path, f"the farm of {farm.player} is not laid out (`farm:`)", at_key=True)]
+    if farm.is_done:
+        return [Problem((*path, "harvested"), f"{farm.player} has finished this year's Harvest")]
+    problems = _not_known(farm, path)
+    if farm.coins is None:
+        problems.append(Problem((*path, "coins"), f"how many coins has {farm.player}? (`coins: ...`)"))
+    cards = [site.card for site in farm.sites if isinstance(site.card, Location) and not site.is_open]
+    found = [f"whether {card} has a Harvest ability" for card in cards if card.timing is None]
+    for site in harvests(farm):
+        found += harvest_needs(farm, site, position.rulings)
+        found += [f"how often {tile} lets an ability be applied again" for tile in _repeats(site)]
+    if aim == "score":
+        found += list(score_needs(position, farm))
+    return problems + [
+        Problem(path, f"not known: {need}; tell it under `cards:`", at_key=True) for need in dict.fromkeys(found)
+    ]
+
+
+def _repeats(site: Site) -> Iterator[Equipment]:
+    return (tile for tile in site.equipment if isinstance(tile, Equipment) and tile.again is None)
+
+
+def _not_known(farm: Farm, path: tuple[str, ...]) -> list[Problem]:
+    names = [unknown.name for unknown in unknowns((farm.sites, farm.coins, farm.aside))]
+    if not names:
+        return []
+    return [Problem((*path, "farm"), f"not fully known: {enumerated(names, 'and')}; a search needs every card and number")]
+
+
+def score_needs(position: Position, farm: Farm, more: tuple[Location, ...] = ()) -> Iterator[str]:
+    """What has to be known to count the farm, and other cards that may come into it."""
+    cards = dict.fromkeys([*(site.card for site in farm.sites if isinstance(site.card, Location)), *more])
+    for card in cards:
+        if card.vp is None:
+            yield f"the VP printed on {card}"
+        if card.timing is None:
+            yield f"whether {card} has a Game End ability"
+    for site in farm.sites:
+        if isinstance(site.card, Unknown) or site.scores is not None:
+            continue
+        card = site.card
+        if card.timing is Timing.GAME_END:
+            yield from _ability_needs(position, farm, site, card)
+        for tile in site.equipment:
+            if isinstance(tile, Equipment) and tile.points is None:
+                yield f"what {tile} gives at the end of the game"
+            if isinstance(tile, Equipment) and tile.again and card.timing is Timing.GAME_END:
+                price = tile.again_price
+                if price is None or price.unknown:
+                    yield f"what applying {card} again by {tile} costs"
+
+
+def _ability_needs(position: Position, farm: Farm, site: Site, card: Location) -> Iterator[str]:
+    if card.gains is None:
+        yield f"what the Game End ability of {card} gives (or write `{card} scoring N`)"
+    for gain in card.gains or ():
+        for need in given_needs(farm, site.spot, gain, position.rulings):
+            yield need if need.startswith("whether") else f"of {card}: {need}"
+
+
+def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
+    """What keeps the best farm from being searched: no pool, no farm, something that is not known."""
+    position, pool = written.position, written.pool
+    if pool is None:
+        said = "there is no `pool:`; tell what may be built: `pool: {cards: [...], towers: 1, silos: 1}`"
+        return [Problem((), f"{said}, or ask for the best Harvest with `phase: harvest`")]
+    if len(position.farms) != 1:
+        return [Problem(("players",), "with a `pool:` there is one farm: the one to be built on")]
+    farm = position.farms[0]
+    path = ("players", farm.player)
+    if not farm.is_told:
+        return [Problem(path, f"the farm of {farm.player} is not laid out (`farm:`)", at_key=True)]
+    problems = _not_known(farm, path)
+    if farm.coins is None:
+        problems.append(Problem((*path, "coins"), f"how many coins has {farm.player}? (`coins: ...`)"))
+    found = list(score_needs(position, farm, pool.cards))
+    for card in dict.fromkeys(pool.cards):
+        found += _building_needs(position, farm, card)
+    for card, n in {card: pool.cards.count(card) for card in pool.cards}.items():
+        there = sum(site.card is card for site in farm.sites)
+        if card.copies is not None and n + there > card.copies:
+            said = f"{card} is listed {n} times, and {there} lie in the farm; there are {card.copies}"
+            problems.append(Problem(("pool", "cards"), said))
+    return problems + [Problem(("pool",), f"not known: {need}; tell it under `cards:`") for need in dict.fromkeys(found)]
+
+
+def _building_needs(position: Position, farm: Farm, card: Location) -> Iterator[str]:
+    """What has to be known of a card that may be built."""
+    spot = farm.sites[0].spot if farm.sites else None
+    if spot is None:
+        return
+    yield from price_needs(farm, card, spot, position.rulings)
+    if card.timing is None:
+        yield f"whether {card} has an Immediate ability"
+    elif card.timing is not Timing.NONE and card.gains is None:
+        yield f"what the ability of {card} gives"
+    elif card.timing is Timing.HARVEST:
+        yield from (f"how much {resource} the Harvest cost of {card} is" for resource in card.cost.unknown)
+    for gain in card.gains or ():
+        for need in given_needs(farm, spot, gain, position.rulings):
+            yield need if need.startswith("whether") else f"of {card}: {need}"

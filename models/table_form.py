@@ -1,0 +1,94 @@
+"""What the position files of all games have in common: players' names, whose turn it is, rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated
+
+from pydantic import Field, WithJsonSchema, WrapValidator
+
+from models.form import also, shown
+from models.game import OVER
+from models.names import closest, enumerated, quoted
+from models.problem import Problem
+from models.rule import Ruling, choose
+
+LONGEST_NAME = 40
+"""Letters of a player's name."""
+
+Number = Annotated[int, Field(ge=0, le=9999)]
+
+
+def player_problems(players: Mapping[object, object]) -> list[Problem]:
+    """What makes names of players unusable: missing or strange ones, and those that letter case alone tells apart."""
+    problems = [problem for name in players for problem in _name_problems(name)]
+    first: dict[str, str] = {}
+    for name in filter(lambda name: isinstance(name, str), players):
+        other = first.setdefault(str(name).casefold(), str(name))
+        if other != name:
+            said = f"{quoted(str(name))} and {quoted(other)} differ in letter case only"
+            problems.append(Problem(("players", str(name)), said, at_key=True))
+    return problems
+
+
+def _name_problems(name: object) -> list[Problem]:
+    said = None
+    if not isinstance(name, str) or not name.strip():
+        said = "a player's name is missing here"
+    elif not name.isprintable() or len(name) > LONGEST_NAME:
+        said = f"a player's name has printable letters only, {LONGEST_NAME} at most"
+    elif name.casefold() == OVER:
+        said = f"{name!r} cannot be a player's name: `turn: {OVER}` says that the game has ended"
+    return [Problem(("players", str(name)), said, at_key=True)] if said else []
+
+
+def seat(name: str, names: Sequence[str]) -> str | None:
+    """The player that a name means, in any letter case."""
+    return next((other for other in names if other.casefold() == name.casefold()), None)
+
+
+def seat_problems(data: Mapping[str, object], players: Mapping[object, object], key: str, *also_said: str) -> list[Problem]:
+    """What makes the value of a key unusable that names a player, or says something else that is allowed."""
+    name, names = data.get(key), [*map(str, players), *also_said]
+    if not isinstance(name, str) or not players or seat(name, names):
+        return []
+    guess = closest(name, names)
+    hint = f"; did you mean {guess!r}?" if guess else f"; the players are {enumerated(list(map(str, players)), 'and')}"
+    return [Problem((key,), f"no player {quoted(name)}{hint}")]
+
+
+def count_problems(data: Mapping[str, object], players: Mapping[object, object]) -> list[Problem]:
+    """That fewer players are said to play than are written."""
+    count = data.get("player_count")
+    if isinstance(count, int) and not isinstance(count, bool) and count < len(players):
+        return [Problem(("player_count",), f"player_count is {shown(count)}, but `players:` has {len(players)}")]
+    return []
+
+
+def chosen_rulings(known: Sequence[Ruling], value: Mapping[str, object]) -> dict[str, str]:
+    """The rulings that a file chooses, by their full keys."""
+    return dict(choose(known, key, str(said)) for key, said in value.items())
+
+
+Chosen = Annotated[object, WithJsonSchema({"type": "string", "description": "See `reeve rules GAME`."})]
+"""The value of a ruling; what else stands there is told once, by `choosable`."""
+
+
+def choosable(known: Sequence[Ruling]) -> WrapValidator:
+    """What makes rulings of a file unusable, all at once."""
+
+    def problems(value: object) -> list[Problem]:
+        found = []
+        for key, said in value.items() if isinstance(value, Mapping) else ():
+            try:
+                choose(known, str(key), said if isinstance(said, str) else shown(said))
+            except ValueError as error:
+                found.append(Problem((key,), str(error)))
+        return found
+
+    return also(problems)
+
+
+def text(description: str, examples: Sequence[str]) -> WithJsonSchema:
+    """The JSON schema of a value that is written as text and read by a function of ours."""
+    return WithJsonSchema({"type": "string", "description": description, "examples": list(examples)})

@@ -1,0 +1,222 @@
+"""Which Harvest costs to pay, and how often: the sets of payments, best bound first, each settled by finding an order.
+
+The sites are gone through one by one, those that matter most first. A branch is given up when its bound (`harvest_prices`)
+is too low, or when coins, Food or the Water in range cannot suffice in any order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from models.fields_of_green.cards import Resource
+from models.fields_of_green.moves import optional_gains
+from scorers.fields_of_green.harvest_order import Line, Orders
+from scorers.fields_of_green.harvest_prices import Prices, Way, ways_of
+from scorers.fields_of_green.harvest_table import ORDER, Table, Task
+from scorers.fields_of_green.harvest_worth import Worth
+
+_FIRST = 2_000
+"""So many branches are gone through for a good play before the bound is brought down from above."""
+
+
+class Progress(NamedTuple):
+    """How far a search has come: nothing is worth more than `bound`; `line` is a better one."""
+
+    bound: int
+    line: Line | None = None
+
+
+class _Choice(NamedTuple):
+    """A way to deal with a site, what it adds at good prices, and what it adds if nothing is scarce."""
+
+    way: Way
+    added: int
+    freely: int
+
+
+class _SpentError(Exception):
+    """So many branches were gone through as were meant to be."""
+
+
+class Search:
+    """The payments worth most by an aim; `forced` are sites that have to be paid."""
+
+    def __init__(
+        self,
+        table: Table,
+        worth: Worth,
+        tick: Callable[[], None],
+        forced: Collection[int] = (),
+        orders: Orders | None = None,
+    ) -> None:
+        self.table, self.worth, self.tick = table, worth, tick
+        self.orders = orders or Orders(table, worth, tick)
+        every = [
+            [way for way in ways_of(table, i) if (way.stays or i not in forced) and self._is_useful(way, i in forced)]
+            for i in range(len(table.sites))
+        ]
+        self.prices = Prices(table, worth, every) if all(every) else None
+        self._free = Prices(table, worth, every, steps=0)
+        self._sites: list[list[_Choice]] = []
+        if self.prices is not None:
+            prices, free = self.prices, self._free
+            self._sites = [
+                sorted((_Choice(way, prices.added(way), free.added(way)) for way in ways), key=lambda choice: -choice.added)
+                for ways in every
+            ]
+            self._sites.sort(key=lambda choices: (len(choices) == 1, _spread(choices), self._shape(choices)), reverse=True)
+        self._foresee()
+        # What nothing is worth more than.
+        self.ceiling = 0 if self.prices is None else (self.prices.start + self._adds[0]) // worth.unit
+        self._left: int | None = None
+
+    def _is_useful(self, way: Way, is_forced: bool) -> bool:
+        """Whether a way does nothing but what may be of use; without the rest, there is only more left of everything.
+
+        That is so unless less of something may be better: empty towers, Food when a whole gain is lost.
+        """
+        table, worth = self.table, self.worth
+        if worth.empties or table.flips or table.loses_all:
+            return True
+        counts = (
+            bool(worth.coins)
+            or any(
+                card.cost.coins or any(gain.pay.get(Resource.COINS) for gain in card.gains or ()) for card in table.cards
+            ),
+            True,
+            True,
+            bool(worth.vp),
+        )
+        keeps = (worth.keeps or is_forced) and not table.done >> way.site & 1
+        for task in way.tasks[keeps:]:
+            if not any(part[r] for part in table.parts(task) if not part.pays for r in range(4) if counts[r]):
+                return False
+        return all(
+            any(gain.gives.get(resource) for resource, is_counted in zip(ORDER, counts, strict=True) if is_counted)
+            for task in way.tasks
+            for gain, n in zip(optional_gains(table.cards[way.site]), task.extra, strict=True)
+            if n
+        )
+
+    def _foresee(self) -> None:
+        """What the sites from each on can still add at most: by the prices, in Food and in coins."""
+        self._adds, self._frees, self._food, self._coins = [0], [0], [0], [0]
+        for choices in reversed(self._sites):
+            self._adds.append(self._adds[-1] + choices[0].added)
+            self._frees.append(self._frees[-1] + max(choice.freely for choice in choices))
+            self._food.append(self._food[-1] + max(choice.way.sum.food for choice in choices))
+            self._coins.append(self._coins[-1] + max(choice.way.sum.coins for choice in choices))
+        for row in (self._adds, self._frees, self._food, self._coins):
+            row.reverse()
+        same = self.worth.is_plain and not self.table.flips
+        pairs = zip(self._sites, self._sites[1:], strict=False)
+        self._twins = [False, *(same and self._shape(one) == self._shape(other) for one, other in pairs)]
+        unions = {0}
+        for choices in self._sites:
+            if any(choice.way.sum.water for choice in choices):
+                unions |= {union | choices[0].way.reach for union in unions}
+        table = self.table
+        more = sum(max(choice.way.sum.watered for choice in choices) for choices in self._sites)
+        # Of the towers of a set, payments with no other tower in range may take what they hold, and Water that is gained.
+        self._basins = [
+            (union, more + sum(n for t, n in enumerate(table.tokens) if union >> t & 1)) for union in sorted(unions) if union
+        ]
+
+    def _shape(self, choices: Sequence[_Choice]) -> tuple[object, ...]:
+        """What sites have in common that can take each other's place in any order."""
+        return tuple(
+            (choice.way.reach, choice.added, choice.way.stays, *(self.table.parts(task) for task in choice.way.tasks))
+            for choice in choices
+        )
+
+    def lines(self, above: int) -> Iterator[Progress]:
+        """Better and better lines, only such as are worth more than `above`, with bounds; the last is the best."""
+        bound, best = self.ceiling, above
+        if self.prices is None or bound <= best:
+            return
+        try:
+            self._left = _FIRST
+            while best < bound:
+                line = self._found(self.prices, best + 1)
+                if line is None:
+                    return
+                best = line.points
+                yield Progress(bound, line)
+        except _SpentError:
+            pass
+        self._left = None
+        while bound > best:
+            yield Progress(bound)
+            line = self._found(self.prices, bound)
+            if line is not None:
+                yield Progress(bound, line)
+                return
+            bound -= 1
+
+    def best(self, above: int) -> Line | None:
+        """The best line that is worth more than `above`."""
+        found = None
+        for progress in self.lines(above):
+            found = progress.line or found
+        return found
+
+    def first(self, target: int) -> Line | None:
+        """Some line that is worth so much."""
+        return None if self.prices is None else self._found(self.prices, target)
+
+    def _found(self, prices: Prices, target: int) -> Line | None:
+        """A line worth at least so much, if there is one."""
+        table, sites = self.table, self._sites
+        least = target * self.worth.unit
+        basins = self._basins
+        chosen: list[_Choice] = []
+        picks: list[int] = []
+
+        def goes_on(k: int, added: int, freely: int, food: int, coins: int, water: list[int]) -> Line | None:
+            self.tick()
+            if self._left is not None:
+                self._left -= 1
+                if self._left < 0:
+                    raise _SpentError
+            if k == len(sites):
+                return self._settled(chosen, target)
+            twin = picks[-1] if self._twins[k] else 0
+            for n, choice in enumerate(sites[k]):
+                sum_ = choice.way.sum
+                total = added + choice.added
+                if total + self._adds[k + 1] < least:
+                    break
+                if n < twin or freely + choice.freely + self._frees[k + 1] < least:
+                    continue
+                if food + sum_.food + self._food[k + 1] < 0 or coins + sum_.coins + self._coins[k + 1] < 0:
+                    continue
+                drawn = water
+                if sum_.water:
+                    reach = choice.way.reach
+                    drawn = [
+                        used + sum_.water if not reach & ~union else used
+                        for used, (union, _) in zip(water, basins, strict=True)
+                    ]
+                    if any(used > held for used, (_, held) in zip(drawn, basins, strict=True)):
+                        continue
+                chosen.append(choice)
+                picks.append(n)
+                line = goes_on(k + 1, total, freely + choice.freely, food + sum_.food, coins + sum_.coins, drawn)
+                chosen.pop()
+                picks.pop()
+                if line is not None:
+                    return line
+            return None
+
+        return goes_on(0, prices.start, self._free.start, table.food, table.coins, [0] * len(basins))
+
+    def _settled(self, chosen: Sequence[_Choice], target: int) -> Line | None:
+        tasks: list[Task] = [task for choice in chosen for task in choice.way.tasks]
+        kept = sum(1 << choice.way.site for choice in chosen if choice.way.stays)
+        return self.orders.line(tasks, kept, target)
+
+
+def _spread(choices: Sequence[_Choice]) -> int:
+    """How much is lost if a site is not dealt with in the best way."""
+    return choices[0].added - choices[1].added if len(choices) > 1 else 0

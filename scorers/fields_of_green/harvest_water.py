@@ -1,0 +1,144 @@
+"""From which Water Towers a set of payments takes its Water, so that as many towers as possible end up empty.
+
+As long as nothing gives Water, the order of payments does not matter to this. With FOG-AMB-05=several each token may come
+from any tower in range; then Hall's condition tells what can be paid, and which towers can be emptied besides: all payments
+and a set of towers can be served together if each can be served for itself (Mendelsohn and Dulmage, "Some generalizations
+of the problem of distinct representatives", 1958). With FOG-AMB-05=one each payment comes from one tower.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+
+class Draw(NamedTuple):
+    """So many Water tokens (at least one) for one payment, from towers of a set (as bits)."""
+
+    reach: int
+    water: int
+
+
+Taken = tuple[tuple[int, int], ...]
+"""So many tokens from each of some towers, by number."""
+
+
+class Water:
+    """What payments can be made from towers that hold so many tokens each."""
+
+    def __init__(self, tokens: tuple[int, ...], *, is_one: bool) -> None:
+        self.tokens, self.is_one = tokens, is_one
+        self._empty = sum(n == 0 for n in tokens)
+        self.emptied = lru_cache(maxsize=100_000)(self._emptied)
+
+    def most_empty(self, draws: Sequence[Draw]) -> int | None:
+        """How many towers can be empty after these payments; `None` if they cannot be made."""
+        found = self.emptied(tuple(sorted(draws)))
+        return None if found is None else found.bit_count() + self._empty
+
+    def _emptied(self, draws: tuple[Draw, ...]) -> int | None:
+        """The towers, as bits, that held Water and can be emptied by payments that can be made."""
+        if self.is_one:
+            found = self._single(draws)
+            return None if found is None else sum(1 << t for t, n in enumerate(found[1]) if not n and self.tokens[t])
+        wanted: Counter[int] = Counter()
+        for draw in draws:
+            wanted[draw.reach] += draw.water
+        return self._drained(wanted) if self._serves(wanted) else None
+
+    def could_be_empty(self, draws: Sequence[Draw]) -> int:
+        """How many towers can be empty at most after these payments, whatever Water is gained in between."""
+        wanted: Counter[int] = Counter()
+        for draw in draws:
+            wanted[draw.reach] += draw.water
+        return self._drained(wanted).bit_count() + self._empty
+
+    def _drained(self, wanted: Counter[int]) -> int:
+        """The most towers, as bits, that held Water and all of whose Water these payments can take."""
+        towers = [1 << t for t, n in enumerate(self.tokens) if n and any(reach >> t & 1 for reach in wanted)]
+        # A set can be emptied if each part of it is within reach of enough payments.
+        emptied = {0}
+        best = 0
+        for size in range(1, len(towers) + 1):
+            wider = {
+                subset | tower
+                for subset in emptied
+                if subset.bit_count() == size - 1
+                for tower in towers
+                if tower > subset and all((subset | tower) & ~t in emptied for t in towers if subset & t)
+            }
+            wider = {s for s in wider if self._held(s) <= sum(n for reach, n in wanted.items() if reach & s)}
+            if not wider:
+                break
+            emptied |= wider
+            best = min(wider)
+        return best
+
+    def _held(self, towers: int) -> int:
+        return sum(n for t, n in enumerate(self.tokens) if towers >> t & 1)
+
+    def _serves(self, wanted: Counter[int]) -> bool:
+        """Hall's condition: no payments together want more than the towers in range of any of them hold."""
+        unions = {0}
+        for reach in wanted:
+            unions |= {union | reach for union in unions}
+        return all(sum(n for reach, n in wanted.items() if not reach & ~u) <= self._held(u) for u in unions)
+
+    # Which tokens.
+
+    def taken(self, draws: Sequence[Draw]) -> list[Taken]:
+        """From which towers each of these payments is made, such that as many towers as possible are empty then.
+
+        Raises `ValueError` if they cannot be made.
+        """
+        emptied = self.emptied(tuple(sorted(draws)))
+        if emptied is None:
+            raise ValueError("these payments cannot be made")
+        if self.is_one and (found := self._single(tuple(draws))):
+            return [((t, draw.water),) for t, draw in zip(found[0], draws, strict=True)]
+        units = [i for i, draw in enumerate(draws) for _ in range(draw.water)]
+        tokens = [t for t, n in enumerate(self.tokens) for _ in range(n)]
+        serves = [[k for k, t in enumerate(tokens) if draws[i].reach >> t & 1] for i in units]
+        served = [[u for u in range(len(units)) if draws[units[u]].reach >> t & 1] for t in tokens]
+        of_unit: dict[int, int] = {}
+        of_token: dict[int, int] = {}
+        # A way that changes who is served by whom leaves nobody out who was served before.
+        for k, t in enumerate(tokens):
+            if emptied >> t & 1 and k not in of_token:
+                _augment(k, served, of_token, of_unit, set())
+        for u in range(len(units)):
+            if u not in of_unit:
+                _augment(u, serves, of_unit, of_token, set())
+        paid = [Counter[int]() for _ in draws]
+        for u, k in of_unit.items():
+            paid[units[u]][tokens[k]] += 1
+        return [tuple(sorted(towers.items())) for towers in paid]
+
+    def _single(self, draws: tuple[Draw, ...]) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+        """A tower for each payment, and what is left on the towers then: with as many empty ones as possible."""
+        states: dict[tuple[int, ...], tuple[int, ...]] = {self.tokens: ()}
+        for draw in draws:
+            following: dict[tuple[int, ...], tuple[int, ...]] = {}
+            for left, chosen in states.items():
+                for t, n in enumerate(left):
+                    if draw.reach >> t & 1 and n >= draw.water:
+                        following.setdefault((*left[:t], n - draw.water, *left[t + 1 :]), (*chosen, t))
+            states = following
+        if not states:
+            return None
+        left = max(states, key=lambda left: left.count(0))
+        return states[left], left
+
+
+def _augment(one: int, near: list[list[int]], mine: dict[int, int], theirs: dict[int, int], seen: set[int]) -> bool:
+    """Serve one more, changing who serves the others if need be."""
+    for other in near[one]:
+        if other in seen:
+            continue
+        seen.add(other)
+        if other not in theirs or _augment(theirs[other], near, mine, theirs, seen):
+            mine[one], theirs[other] = other, one
+            return True
+    return False

@@ -1,0 +1,183 @@
+"""What the end of a Harvest phase is worth by an aim, and numbers of which no end can be worth more.
+
+Source: Fields of Green rulebook, "Game End". The score is that of the score sheet itself; only what coins, Food and empty
+Water Towers add to it is reckoned here. The weights are those of a sum that is never less than the worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from math import lcm
+
+from models.fields_of_green.abilities import tiles_of
+from models.fields_of_green.cards import Gain, Resource, Timing
+from models.fields_of_green.farm import how_many
+from models.fields_of_green.position import Site, Spot
+from models.logic import plain
+from scorers.aim import SCORE
+from scorers.fields_of_green.harvest_table import Table
+from scorers.fields_of_green.sheet import COINS_PER_VP, FOOD_PER_VP, sheets
+
+_FINE = 24
+"""Weights are whole numbers; one VP is so many times the least number that makes all of them whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """An aim: what an end is worth, and weights, one VP being `unit` of them.
+
+    `of` takes the sites that stay face up (as bits), coins, Food, VP tokens gained and the number of empty Water Towers, and
+    never falls when any of the last four rises. `kept` is what each site that stays adds at most, `token` what each Water
+    token on each tower adds (less than nothing), `rest` what there is besides. Towers matter only if `empties`. `is_plain`
+    says that what a site adds does not depend on which others stay; it does not matter at all which stay unless `keeps`.
+    """
+
+    of: Callable[[int, int, int, int, int], int]
+    unit: int
+    coins: int
+    food: int
+    vp: int
+    kept: tuple[int, ...]
+    token: tuple[int, ...]
+    rest: int
+    empties: bool = False
+    is_plain: bool = True
+    keeps: bool = False
+
+
+def worth_of(table: Table, aim: str) -> Worth:
+    """The worth by an aim of the game: `score`, `coins`, `food`, `vp` or `paid`."""
+    if aim == SCORE:
+        return _score(table)
+    nothing, dry = (0,) * len(table.sites), (0,) * len(table.towers)
+    if aim == "coins":
+        return Worth(lambda _kept, coins, _food, _vp, _dry: coins, _FINE, _FINE, 0, 0, nothing, dry, 0)
+    if aim == "food":
+        return Worth(lambda _kept, _coins, food, _vp, _dry: food, _FINE, 0, _FINE, 0, nothing, dry, 0)
+    if aim == "vp":
+        had = table.farm.vp
+        return Worth(lambda _kept, _coins, _food, vp, _dry: had + vp, _FINE, 0, 0, _FINE, nothing, dry, had * _FINE)
+    return wanted(table, (1,) * len(table.sites))
+
+
+def wanted(table: Table, points: tuple[int, ...]) -> Worth:
+    """So many points for each site that stays face up."""
+
+    def of(kept: int, _coins: int, _food: int, _vp: int, _dry: int) -> int:
+        return sum(n for i, n in enumerate(points) if kept >> i & 1)
+
+    return Worth(of, _FINE, 0, 0, 0, tuple(n * _FINE for n in points), (0,) * len(table.towers), 0, keeps=any(points))
+
+
+# The score.
+
+
+def _score(table: Table) -> Worth:
+    farm, pad = table.farm, table.farm.pad
+    fullest = [max(cap, held) if table.gives_water else held for cap, held in zip(table.caps, table.tokens, strict=True)]
+    unit = _FINE * lcm(COINS_PER_VP, FOOD_PER_VP, *(most for most in fullest if most))
+    bound = _Most(table)
+    offers = _pays_again(table)
+
+    @cache
+    def laid_out(kept: int, coins: int) -> int:
+        """The sheet without Food, empty towers and VP tokens, and without coins unless they may be paid for something."""
+        flipped = ((1 << len(table.sites)) - 1) & ~kept
+        left = table.farm_with(flipped)
+        sites = tuple(replace(site, tokens=0 if site.is_silo else 1 if site.is_tower else None) for site in left.sites)
+        plain_farm = replace(left, sites=sites, coins=coins, vp=0)
+        return sheets(replace(table.position, farms=(plain_farm,)))[0].total
+
+    def of(kept: int, coins: int, food: int, vp: int, dry: int) -> int:
+        points = laid_out(kept, coins) if offers else laid_out(kept, 0) + coins // COINS_PER_VP
+        points += farm.vp + vp
+        points += 0 if pad.food is not None else food // FOOD_PER_VP
+        return points + (0 if pad.towers is not None else dry)
+
+    empties = pad.towers is None
+    rest = bound.rest + farm.vp + (len(table.towers) if pad.towers is None else pad.towers)
+    rest += 0 if pad.food is None else pad.food // FOOD_PER_VP
+    return Worth(
+        of,
+        unit,
+        unit // COINS_PER_VP,
+        0 if pad.food is not None else unit // FOOD_PER_VP,
+        unit,
+        tuple(n * unit for n in bound.kept),
+        tuple(-unit // most if most and empties else 0 for most in fullest),
+        rest * unit,
+        empties,
+        bound.is_plain,
+        keeps=True,
+    )
+
+
+def _pays_again(table: Table) -> bool:
+    """Whether coins may be paid at the end to apply an ability again (Power Generator)."""
+    return any(
+        tile.again and tile.again_price is not None
+        for site in table.farm.sites
+        for tile in tiles_of(site)
+        if not site.is_open and site not in table.sites
+    )
+
+
+class _Most:
+    """The most that the cards and tiles of a farm can score, as what each site adds that stays and the rest."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.rest = len(table.farm.aside)
+        self.is_plain = True
+        self.kept = [0] * len(table.sites)
+        self.place = {site.spot: i for i, site in enumerate(table.sites)}
+        everything = (1 << len(table.sites)) - 1
+        # Where an Open Area is a hole, distances change with it; then nothing is split up.
+        hole = table.rulings["FOG-AMB-01"] == "hole" and table.rulings["FOG-AMB-04"] != "grid"
+        self.full = table.farm
+        self.bare = None if hole else table.farm_with(everything)
+        self.alone = [] if hole else [table.farm_with(everything & ~(1 << i)) for i in range(len(table.sites))]
+        pad = table.farm.pad
+        self.rest += sum(told for told in (pad.cards, pad.equipment, *(pad.abilities or ())) if told is not None)
+        for site in table.farm.sites:
+            self._site(site)
+
+    def _site(self, site: Site) -> None:
+        scored_open = self.table.rulings["FOG-AMB-12"] == "yes"
+        card = self.table.farm.by_spot[site.spot].card
+        i = self.place.get(site.spot)
+        if not site.is_open or scored_open:
+            vp = max(0, getattr(card, "vp", 0) or 0) + max(0, site.scores or 0)
+            if i is None or scored_open:
+                self.rest += vp
+            else:
+                self.kept[i] += vp
+        gains = getattr(card, "gains", None) or () if getattr(card, "timing", None) is Timing.GAME_END else ()
+        tiles = tiles_of(site)
+        for gain in gains:
+            # Once, and once more for each tile for which coins may be paid.
+            for _ in range(1 + sum(tile.again is not None and tile.again > 0 for tile in tiles)):
+                self._sentence(site.spot, gain, i)
+        for tile in tiles:
+            for gain in tile.points or ():
+                self._sentence(site.spot, gain, i)
+
+    def _sentence(self, spot: Spot, gain: Gain, i: int | None) -> None:
+        points, rulings = max(0, gain.gives.get(Resource.VP) or 0), self.table.rulings
+        self.is_plain &= gain.condition is None and i is None and self.bare is not None
+        if gain.per is None:
+            most = points
+        elif i is None and self.bare is not None:
+            least = plain(how_many(self.bare, spot, gain.per, rulings))
+            self.rest += points * least
+            for j, farm in enumerate(self.alone):
+                self.kept[j] += points * (plain(how_many(farm, spot, gain.per, rulings)) - least)
+            return
+        else:
+            most = points * plain(how_many(self.full, spot, gain.per, rulings))
+        if i is None:
+            self.rest += most
+        else:
+            self.kept[i] += most

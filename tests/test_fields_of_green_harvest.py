@@ -1,0 +1,736 @@
+"""The best Harvest phase against trying everything, the rulebook's example, replay, and reasons why not all can be paid."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from dataclasses import replace
+from functools import cache
+from unittest import mock
+
+import naive_harvest as naive
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from models.fields_of_green.cards import (
+    SILO,
+    TOWER,
+    Condition,
+    Count,
+    Deck,
+    Described,
+    Equipment,
+    Gain,
+    Kind,
+    Location,
+    Price,
+    Resource,
+    Timing,
+)
+from models.fields_of_green.moves import Action, Move, after
+from models.fields_of_green.position import Farm, Pad, Phase, Position, Site, Spot
+from models.fields_of_green.rulings import RULINGS
+from models.rule import Rulings
+from scorers.fields_of_green import PLAY_AIMS, SCORER, harvest_search
+from scorers.fields_of_green.harvest import HarvestPlay, best_harvest
+from scorers.fields_of_green.harvest_water import Draw, Water
+from verify.cores import smallest_cores
+
+C, F, W, V, E = Resource.COINS, Resource.FOOD, Resource.WATER, Resource.VP, Resource.EQUIPMENT
+VARIED = ["01", "03", "04", "05", "10", "11", "12", "13", "14", "22", "23", "32"]
+DECK = Deck({}, {}, "cards of these tests")
+
+
+def position_of(sites, coins=0, vp=0, chosen=None, **more):
+    farm = Farm("Mike", tuple(sorted(sites, key=lambda site: site.spot)), coins, vp)
+    rulings = Rulings(RULINGS, chosen or {})
+    return Position(DECK, (replace(farm, **more),), (1,), rulings, year=2, phase=Phase.HARVEST)
+
+
+def harvest(name, cost=None, gains=(), kind=Kind.FIELD, subtype="", vp=0):
+    return Location(name, kind, subtype, vp=vp, timing=Timing.HARVEST, cost=cost or Price(), gains=tuple(gains))
+
+
+def searched(position, aim, above=None):
+    """The best play; every bound that was told on the way is kept beside it."""
+    play = HarvestPlay(position, "Mike", aim, lambda: None)
+    assert play.obstacle is None
+    found, bounds = None, [play.ceiling]
+    for progress in play.search(above):
+        bounds.append(progress.bound)
+        if progress.found is not None:
+            assert above is None or progress.found.points > above
+            assert found is None or progress.found.points > found.points
+            assert progress.found.points <= progress.bound
+            found = progress.found
+    return found, bounds
+
+
+def replayed(position, moves):
+    """The final position; each step must be one that brute force knows."""
+    for move in moves[:-1]:
+        before = naive.Harvest(position, "Mike")
+        following = after(position, move)
+        then = naive.Harvest(following, "Mike").start
+        n = [site.spot for site in before.sites].index(move.spot)
+        if move.action is Action.FLIP:
+            assert position.rulings["FOG-AMB-10"] == "in-order"
+            assert n in before.harvest
+            assert not before.sites[n].paid
+        else:
+            assert move.action is Action.PAY
+            assert (move.extra, then) in before.pays(before.start, n), move
+        position = following
+    assert moves[-1].action is Action.FINISH
+    return after(position, moves[-1])
+
+
+# Random farms.
+
+
+def resource_amounts(least, most, among):
+    return st.dictionaries(st.sampled_from(among), st.integers(least, most), min_size=1, max_size=2)
+
+
+DESCRIBED = st.sampled_from(
+    [
+        Described(),
+        Described(Kind.TOWER),
+        Described(Kind.LIVESTOCK),
+        Described(Kind.FIELD, "Fruit"),
+        Described(timing=Timing.HARVEST),
+    ]
+)
+COUNTS = st.builds(Count, DESCRIBED, other=st.booleans(), within=st.sampled_from([None, 1, 2, 3]))
+CONDITIONS = st.builds(Condition, COUNTS, least=st.integers(1, 2), none=st.booleans())
+
+
+@st.composite
+def gains(draw, among=(C, F, F, V), *, conditions=True):
+    gives = draw(resource_amounts(1, 3, among))
+    kind = draw(st.sampled_from(["plain", "plain", "per", "pay", "if"]))
+    if kind == "per":
+        return Gain(dict.fromkeys(gives, 1), per=draw(COUNTS))
+    if kind == "pay":
+        return Gain(gives, pay=draw(resource_amounts(1, 2, [F, C, W])), times=draw(st.integers(1, 2)))
+    return Gain(gives, condition=draw(CONDITIONS) if kind == "if" and conditions else None)
+
+
+@st.composite
+def harvest_cards(draw, water):
+    cost = {r: draw(st.integers(0, 2)) for r in draw(st.lists(st.sampled_from([C, F, F, W, W]), max_size=2))}
+    among = (C, F, F, V, W) if water else (C, F, F, V)
+    return Location(
+        draw(st.sampled_from("ABCDEFGH")),
+        draw(st.sampled_from([Kind.FIELD, Kind.LIVESTOCK])),
+        draw(st.sampled_from(["", "Fruit", "Dairy"])),
+        vp=draw(st.integers(0, 2)),
+        timing=Timing.HARVEST,
+        cost=Price(cost.get(C, 0), cost.get(W, 0), cost.get(F, 0)),
+        gains=tuple(draw(st.lists(gains(among), min_size=0, max_size=2))),
+    )
+
+
+HARROW = Equipment("Harrow", Described(Kind.FIELD, timing=Timing.HARVEST), again=1)
+HOSES = Equipment("Hoses", Described(Kind.TOWER), range=1)
+SHED = Equipment("Shed", Described(Kind.SILO), capacity=2)
+FENCES = Equipment("Fences", Described(Kind.LIVESTOCK), points=(Gain({V: 3}),))
+
+
+@st.composite
+def tables(draw, most=5, *, rulings=True, water=None):
+    """A small farm; whether anything gives Water is decided for all of it."""
+    gives_water = draw(st.integers(0, 3)) == 0 if water is None else water
+    most = min(most, 3) if gives_water else most
+    cards = [harvest_cards(gives_water)] * draw(st.integers(1, most))
+    ends = st.builds(
+        lambda points, vp: Location("Hall", Kind.BUILDING, vp=vp, timing=Timing.GAME_END, gains=(points,)),
+        st.builds(
+            lambda n, per, condition: Gain({V: n}, per=per, condition=condition),
+            st.integers(1, 3),
+            st.none() | COUNTS,
+            st.none() | CONDITIONS,
+        ),
+        st.integers(0, 2),
+    )
+    contents = [draw(card) for card in cards]
+    contents += draw(st.lists(ends, max_size=2))
+    spots = [Spot(5, 5)]
+    towers, silos = draw(st.integers(0, 3)), draw(st.integers(0, 2))
+    while len(spots) < len(contents) + towers + silos:
+        free = sorted({near for spot in spots for near in spot.beside} - set(spots))
+        spots.append(draw(st.sampled_from(free)))
+    order = draw(st.permutations(spots))
+    sites = []
+    for spot, card in zip(order, contents, strict=False):
+        tiles = ()
+        if card.timing is Timing.HARVEST:
+            fitting = [HARROW] if card.kind is Kind.FIELD else [FENCES]
+            tiles = tuple(fitting * (draw(st.integers(0, 4)) == 0))
+            is_open = draw(st.integers(0, 7)) == 0
+            paid = 0 if is_open else draw(st.sampled_from([0] * 7 + [1]))
+            sites.append(Site(spot, card, is_open=is_open, equipment=() if is_open else tiles, paid=paid))
+        else:
+            sites.append(Site(spot, card))
+    rest = order[len(contents) :]
+    held = st.integers(0, 3)
+    sites += [Site(spot, TOWER, draw(held), equipment=(HOSES,) * draw(st.integers(0, 1))) for spot in rest[:towers]]
+    sites += [Site(spot, SILO, draw(held), equipment=(SHED,) * (draw(st.integers(0, 4)) == 0)) for spot in rest[towers:]]
+    chosen = {}
+    if rulings:
+        for ruling in RULINGS:
+            if ruling.key[-2:] in VARIED and draw(st.integers(0, 3)) == 0:
+                chosen[ruling.key] = draw(st.sampled_from(sorted(ruling.options)))
+    return position_of(sites, draw(st.integers(0, 4)), draw(st.integers(0, 2)), chosen)
+
+
+def checked(position):
+    """Every aim against brute force."""
+    most, _ = naive.best(position, "Mike")
+    for aim in PLAY_AIMS:
+        found, bounds = searched(position, aim)
+        assert found.points == most[aim], (aim, bounds)
+        assert all(bound >= most[aim] for bound in bounds)
+        final = replayed(position, found.moves)
+        assert SCORER.worth(PLAY_AIMS[aim], final, "Mike") == most[aim]
+        assert best_harvest(position, "Mike", aim) == most[aim]
+
+
+@settings(max_examples=80)
+@given(tables(rulings=False, water=False))
+def test_the_best_harvest_is_the_best_of_all(position):
+    checked(position)
+
+
+@settings(max_examples=80)
+@given(tables(most=4))
+def test_the_best_harvest_is_the_best_of_all_under_any_rulings(position):
+    checked(position)
+
+
+@settings(max_examples=40)
+@given(tables(most=3, water=True))
+def test_gained_water_is_tried_on_every_tower(position):
+    checked(position)
+
+
+@settings(max_examples=40)
+@given(tables(most=4))
+def test_the_bound_is_brought_down_from_above(position):
+    """As in a search that does not find the best at once."""
+    with mock.patch.object(harvest_search, "_FIRST", 2):
+        checked(position)
+
+
+# The rulebook's example: Mike in the 2nd year.
+
+AT = {
+    "Turkeys": Spot(1, 1),
+    "Pigs": Spot(1, 2),
+    "Oxen": Spot(1, 3),
+    "Animal Pen": Spot(1, 4),
+    "Silo": Spot(1, 5),
+    "Wheat": Spot(1, 6),
+    "tower": Spot(1, 7),
+    "Apple Trees": Spot(1, 8),
+    "other tower": Spot(1, 9),
+    "Tomatoes": Spot(2, 2),
+    "Sheep": Spot(2, 3),
+    "Slaughterhouse": Spot(2, 4),
+    "Orange Trees": Spot(2, 7),
+}
+OTHER_HARVESTS = Count(Described(timing=Timing.HARVEST), other=True, within=2)
+OTHER_DAIRY = Count(Described(Kind.LIVESTOCK, "Dairy"), other=True, within=2)
+MIKES = {
+    "Wheat": harvest("Wheat", Price(water=1), [Gain({F: 1, V: 1})]),
+    "Orange Trees": harvest("Orange Trees", Price(water=1), [Gain({F: 1})]),
+    "Apple Trees": harvest("Apple Trees", Price(water=2), [Gain({F: 1}, per=Count(Described(Kind.TOWER), within=2))]),
+    "Sheep": harvest("Sheep", Price(food=2), [Gain({C: 4}), Gain({C: 1}, per=OTHER_DAIRY)], Kind.LIVESTOCK, "Dairy"),
+    "Oxen": harvest("Oxen", Price(food=2), [Gain({C: 1}, per=OTHER_HARVESTS)], Kind.LIVESTOCK, "Working"),
+    "Pigs": harvest("Pigs", Price(food=2), [Gain({C: 5}), Gain({C: 2}, pay={F: 1}, times=2)], Kind.LIVESTOCK, "Meat"),
+    "Turkeys": harvest("Turkeys", Price(food=2), [Gain({C: 1})], Kind.LIVESTOCK, "Poultry"),
+    "Tomatoes": Location("Tomatoes", Kind.FIELD, "Vegetable", timing=Timing.IMMEDIATE),
+    "Slaughterhouse": Location("Slaughterhouse", Kind.BUILDING, timing=Timing.GAME_END),
+    "Animal Pen": Location("Animal Pen", Kind.CONSTRUCTION),
+}
+
+
+def mike():
+    sites = [Site(AT[name], card) for name, card in MIKES.items()]
+    sites += [Site(AT["tower"], TOWER, 3), Site(AT["other tower"], TOWER, 3), Site(AT["Silo"], SILO, 2)]
+    return position_of(sites)
+
+
+@cache
+def mikes_most():
+    return naive.best(mike(), "Mike")[0]
+
+
+def pay(name, water=(), extra=()):
+    return Move("Mike", Action.PAY, MIKES[name], AT[name], water=tuple((AT[t], n) for t, n in water), extra=extra)
+
+
+def stores(position):
+    farm = position.farm_of("Mike")
+    return sum(silo.tokens for silo in farm.silos), farm.coins, farm.vp
+
+
+def test_mikes_harvest_goes_as_in_the_rulebook():
+    position = mike()
+    assert stores(position) == (2, 0, 0)
+    ledger = [
+        (pay("Wheat", [("tower", 1)]), (3, 0, 1)),
+        (pay("Orange Trees", [("tower", 1)]), (4, 0, 1)),  # the Silo is full
+        (pay("Sheep"), (2, 4, 1)),
+        (pay("Oxen"), (0, 7, 1)),
+        (pay("Apple Trees", [("other tower", 2)]), (2, 7, 1)),
+        (pay("Pigs", extra=(0,)), (0, 12, 1)),
+        (Move("Mike", Action.FINISH), (0, 12, 1)),
+    ]
+    replayed(position, [move for move, _ in ledger])
+    for move, held in ledger:
+        position = after(position, move)
+        assert stores(position) == held
+    flipped = [site.card.name for site in position.farm_of("Mike").sites if site.is_open]
+    assert flipped == ["Turkeys"]
+
+
+def test_what_mike_could_have_had():
+    position = mike()
+    # 2 Food lie there and 4 can be made: enough for three of the four animals, which cost 8.
+    assert searched(position, "paid")[0].points == 6
+    # The Pigs make 9 coins of 4 Food and the Sheep 4 of 2; the Oxen's 3 of 2 are fewer than two extra payments.
+    found, _ = searched(position, "coins")
+    assert found.points == 13
+    assert stores(replayed(position, found.moves))[1] == 13
+    assert searched(position, "vp")[0].points == 1
+    assert searched(position, "food")[0].points == 4
+    most = mikes_most()
+    for aim in PLAY_AIMS:
+        assert searched(position, aim)[0].points == most[aim]
+    with mock.patch.object(harvest_search, "_FIRST", 1):
+        assert {aim: searched(position, aim)[0].points for aim in PLAY_AIMS} == most
+
+
+def test_why_mike_cannot_pay_for_everything():
+    demands = HarvestPlay(mike(), "Mike", "paid", lambda: None).demands
+    assert demands.together(range(7)) is None
+    core = next(smallest_cores(7, demands.together))
+    assert {demands.names[i].split(" at ")[0] for i in core} == {"Oxen", "Pigs", "Sheep", "Turkeys"}
+    assert demands.why_not(core) == (
+        "Turkeys at r1c1 (2 Food), Pigs at r1c2 (2 Food), Oxen at r1c3 (2 Food) and Sheep at r2c3 (2 Food) take 8 Food; "
+        "at most 6 can be had for them: 2 on the Silos and 4 more from Wheat at r1c6 (1), Apple Trees at r1c8 (2) and "
+        "Orange Trees at r2c7 (1)"
+    )
+
+
+# Food that does not fit.
+
+
+def row(*contents, silo=0, tower=3, coins=0, chosen=None, **more):
+    """A Water Tower, these cards and a Silo in a row."""
+    sites = [Site(Spot(1, 1), TOWER, tower), *(Site(Spot(1, 2 + n), card) for n, card in enumerate(contents))]
+    return position_of([*sites, Site(Spot(1, 2 + len(contents)), SILO, silo)], coins, chosen=chosen, **more)
+
+
+def test_what_would_be_lost_is_made_later():
+    wheat = harvest("Wheat", Price(water=1), [Gain({F: 3})])
+    sheep = harvest("Sheep", Price(food=3), [Gain({C: 1})])
+    found, _ = searched(row(wheat, sheep, silo=4), "food")
+    assert found.points == 4
+    # 4 - 3 + 3 = 4 if the Sheep come first; the other way round 2 of the Wheat's are lost.
+    found, _ = searched(row(wheat, sheep, sheep, silo=3), "paid")
+    assert [move.card.name for move in found.moves[:-1]] == ["Sheep", "Wheat", "Sheep"]
+
+
+def test_all_of_a_gain_may_be_lost():
+    """Food 4 of 4: with FOG-AMB-22=all it takes room for the whole gain, so it helps to spend more."""
+    wheat = harvest("Wheat", Price(water=1), [Gain({F: 3})])
+    eggs = harvest("Eggs", Price(food=1), [])
+    # 3 Food: of the gain 1 is kept. With all of it lost, spending 1 does not make room enough; spending 2 does.
+    assert searched(row(wheat, eggs, silo=3), "food")[0].points == 4
+    assert searched(row(wheat, eggs, silo=3, chosen={"FOG-AMB-22": "all"}), "food")[0].points == 3
+    assert [m.card.name for m in searched(row(wheat, eggs, silo=3), "food")[0].moves[:-1]] == ["Wheat"]
+    feast = harvest("Feast", Price(food=2), [])
+    assert searched(row(wheat, feast, silo=3, chosen={"FOG-AMB-22": "all"}), "food")[0].points == 4
+    assert searched(row(wheat, feast, silo=2, chosen={"FOG-AMB-22": "all"}), "food")[0].points == 3
+    assert searched(row(wheat, feast, silo=2), "food")[0].points == 4
+
+
+def test_food_that_comes_too_late_feeds_nobody():
+    """The Inn needs 4 Food for the coins that the Mill needs for its 4 Food; there are 3, which feed the two others."""
+    inn, mill = harvest("Inn", Price(food=4), [Gain({C: 4})]), harvest("Mill", Price(coins=4), [Gain({F: 4})])
+    hens, sheep = harvest("Hens", Price(food=1)), harvest("Sheep", Price(food=2))
+    assert searched(row(inn, mill, hens, sheep, silo=3), "paid")[0].points == 2
+    assert searched(row(inn, mill, hens, sheep, silo=4), "paid")[0].points == 4
+
+
+# Harrow, optional payments, coins.
+
+
+def test_a_harrow_pays_again():
+    wheat = harvest("Wheat", Price(water=1), [Gain({F: 1})])
+    position = row(wheat, tower=2)
+    farm = position.farm_of("Mike")
+    for site in farm.sites:
+        if site.card is wheat:
+            farm = farm.with_site(replace(site, equipment=(HARROW,)))
+    found, _ = searched(position.with_farm(farm), "food")
+    assert (found.points, len(found.moves)) == (2, 3)
+    # One use was made already.
+    paid = farm.with_site(replace(next(s for s in farm.sites if s.card is wheat), paid=1))
+    found, _ = searched(position.with_farm(paid), "food")
+    assert (found.points, len(found.moves)) == (1, 2)
+    assert searched(position.with_farm(paid), "paid")[0].points == 1
+
+
+def test_coins_gained_pay_for_others():
+    shop = harvest("Shop", Price(food=1), [Gain({C: 2})])
+    fair = harvest("Fair", Price(coins=2), [Gain({V: 3})])
+    found, _ = searched(row(shop, fair, silo=1), "vp")
+    assert found.points == 3
+    assert [move.card.name for move in found.moves[:-1]] == ["Shop", "Fair"]
+    assert searched(row(shop, fair, silo=0), "vp")[0].points == 0
+
+
+def test_coins_may_be_paid_at_the_end_for_a_building():
+    """Power Generator: 2 coins for 3 VP more. Of 4 coins, 1 VP without it; with it 3 + 0; 5 coins give 3 + 1."""
+    hall = Location("Hall", Kind.BUILDING, timing=Timing.GAME_END, gains=(Gain({V: 3}),))
+    generator = Equipment("Power Generator", Described(Kind.BUILDING), again=1, again_price=Price(coins=2))
+    shop = harvest("Shop", Price(food=1), [Gain({C: 1})])
+    position = row(shop, silo=1, tower=1, coins=4)
+    farm = position.farm_of("Mike").with_site(Site(Spot(2, 2), hall, equipment=(generator,)))
+    found, _ = searched(position.with_farm(farm), "score")
+    assert found.points == 3 + 3 + (5 - 2) // 3
+    final = replayed(position.with_farm(farm), found.moves)
+    assert SCORER.worth(PLAY_AIMS["score"], final, "Mike") == found.points
+
+
+# Flipping before the end, and Open Areas that are holes.
+
+NO_FIELD = Condition(Count(Described(Kind.FIELD), other=True, within=2), none=True)
+IN_ORDER = {"FOG-AMB-10": "in-order"}
+
+
+def test_a_location_may_be_flipped_for_another():
+    """The Turkeys want no Field near; the Weeds are one, and cannot be paid for."""
+    weeds, turkeys = harvest("Weeds", Price(coins=9)), harvest("Turkeys", None, [Gain({C: 3}, condition=NO_FIELD)])
+    turkeys = replace(turkeys, kind=Kind.LIVESTOCK)
+    assert searched(row(weeds, turkeys), "coins")[0].points == 0
+    position = row(weeds, turkeys, chosen=IN_ORDER)
+    found, _ = searched(position, "coins")
+    assert found.points == 3
+    assert [move.action for move in found.moves] == [Action.FLIP, Action.PAY, Action.FINISH]
+    replayed(position, found.moves)
+
+
+def test_what_is_flipped_in_time_counts_for_the_reason():
+    weeds, eggs = harvest("Weeds", Price(coins=9)), harvest("Eggs", None, [Gain({F: 1}, condition=NO_FIELD)])
+    sheep = harvest("Sheep", Price(food=3), kind=Kind.LIVESTOCK)
+    demands, _ = reasons(row(weeds, replace(eggs, kind=Kind.LIVESTOCK), sheep, chosen=IN_ORDER))
+    assert demands.why_not([2]) == (
+        "Sheep at r1c4 (3 Food) takes 3 Food; at most 1 can be had for it: 0 on the Silos and 1 more from Eggs at r1c3 (1)"
+    )
+
+
+def test_a_flipped_location_may_cut_the_farm_in_two():
+    """The Field behind the Weeds is near only as long as they connect it. The Hall counts it in either case."""
+    weeds = harvest("Weeds", Price(coins=9), kind=Kind.LIVESTOCK)
+    turkeys = harvest("Turkeys", None, [Gain({C: 3}, condition=NO_FIELD)], Kind.LIVESTOCK)
+    hall = Location("Hall", Kind.BUILDING, timing=Timing.GAME_END, gains=(Gain({V: 1}, per=Count(Described(Kind.FIELD))),))
+    cards = (turkeys, weeds, Location("Tomatoes", Kind.FIELD), hall)
+    for more, coins in (({}, 0), ({"FOG-AMB-01": "hole"}, 3)):
+        position = row(*cards, chosen=IN_ORDER | more)
+        assert searched(position, "coins")[0].points == coins
+        assert searched(position, "score")[0].points == coins // 3 + 1
+
+
+def test_what_only_the_condition_would_give_is_not_spent():
+    """In order, no location is in the way; a Silo is, which is never flipped."""
+    shop = harvest("Shop", None, [Gain({C: 2}, condition=Condition(Count(Described(Kind.SILO)), none=True))])
+    fair = harvest("Fair", Price(coins=2), [Gain({V: 1})])
+    for aim, most in (("paid", 1), ("vp", 0)):
+        assert searched(row(shop, fair, chosen=IN_ORDER), aim)[0].points == most
+
+
+# Water that is gained.
+
+
+def test_gained_water_keeps_a_tower_from_being_empty():
+    """All three give 1 VP each: 3. Without the Wells the tower would be empty: 2."""
+    well = harvest("Well", None, [Gain({W: 1, V: 1})])
+    pond = harvest("Pond", Price(water=2), [Gain({V: 1})])
+    position = row(pond, well, well, tower=2)
+    assert naive.best(position, "Mike")[0]["score"] == 3
+    assert searched(position, "score")[0].points == 3
+
+
+def test_gained_water_in_every_order_and_still_no_empty_tower():
+    """3 VP of the Wells and the Pond, and 4 of the Sheep, if the Wheat's Food comes between them. No tower gets empty."""
+    well, pond = harvest("Well", None, [Gain({W: 1, V: 1})]), harvest("Pond", Price(water=2), [Gain({V: 1})])
+    wheat, sheep = harvest("Wheat", None, [Gain({F: 2})]), harvest("Sheep", Price(food=3), [Gain({V: 2})])
+    for chosen in ({}, {"FOG-AMB-05": "one"}):
+        position = row(pond, well, well, wheat, sheep, sheep, tower=2, silo=4, chosen=chosen)
+        assert searched(position, "score")[0].points == 7
+
+
+def test_gained_water_in_any_order_with_all_else():
+    """4 Food lie there: the Sheep eat 3, the Wheat makes 2, the Cows eat 3; Wheat first would lose its Food.
+
+    The Shop's 2 coins pay for the Well twice (Harrow): 2 VP.
+    """
+    wheat, sheep = harvest("Wheat", Price(water=1), [Gain({F: 2})]), harvest("Sheep", Price(food=3), [Gain({V: 1})])
+    well, shop = harvest("Well", Price(coins=1), [Gain({W: 1, V: 1})]), harvest("Shop", None, [Gain({C: 2})])
+    position = row(wheat, well, shop, sheep, sheep, silo=4, tower=1, chosen={"FOG-AMB-23": "in-range"})
+    farm = position.farm_of("Mike").with_site(Site(Spot(1, 3), well, equipment=(HARROW,)))
+    found, _ = searched(position.with_farm(farm), "vp")
+    assert found.points == 2 + 2
+    replayed(position.with_farm(farm), found.moves)
+
+
+def test_gained_water_goes_only_onto_towers_in_range():
+    """The Well is 3 away from the tower; so what it gives is lost, and the tower can be empty."""
+    well, pond = harvest("Well", None, [Gain({W: 1, V: 1})]), harvest("Pond", Price(water=1))
+    cards = (pond, Location("Hall"), well)
+    for chosen, points in (({}, 1), ({"FOG-AMB-23": "in-range"}, 2)):
+        assert searched(row(*cards, tower=1, chosen=chosen), "score")[0].points == points
+
+
+def test_gained_water_may_still_not_be_enough():
+    well, lake = harvest("Well", None, [Gain({W: 1})]), harvest("Lake", Price(water=5))
+    demands, core = reasons(row(well, lake))
+    assert demands.why_not(core).startswith("no order of payments pays for Lake at r1c3 (5 Water); there are 0 coins,")
+
+
+def test_payments_that_cannot_be_made_have_no_towers():
+    for is_one in (False, True):
+        water = Water((1, 1), is_one=is_one)
+        assert water.most_empty([Draw(1, 2)]) is None
+        assert water.most_empty([Draw(3, 2)]) == (None if is_one else 2)
+        with pytest.raises(ValueError, match="cannot be made"):
+            water.taken([Draw(1, 2)])
+
+
+def test_lines_that_the_pad_tells_stay_as_they_are():
+    """The Sheep eat 2 Food for 3 coins; the pad has the Food and the towers, so only the coins count."""
+    sheep, wheat = harvest("Sheep", Price(food=2), [Gain({C: 3})]), harvest("Wheat", Price(water=1), [Gain({F: 2})])
+    for pad, points in ((Pad(), 1 + 1 + 1), (Pad(food=4, towers=1), 2 + 1 + 1)):
+        position = row(sheep, wheat, silo=2, tower=1, pad=pad)
+        found, _ = searched(position, "score")
+        assert found.points == points
+        assert SCORER.worth(PLAY_AIMS["score"], replayed(position, found.moves), "Mike") == points
+
+
+# What the question says of itself.
+
+
+def test_nothing_better_is_found_above_the_best():
+    for aim in PLAY_AIMS:
+        best = best_harvest(mike(), "Mike", aim)
+        assert searched(mike(), aim, best)[0] is None
+        assert searched(mike(), aim, best - 1)[0].points == best
+
+
+def test_what_is_left_to_chance_or_kept_is_remarked():
+    shop = harvest("Shop", None, [Gain({E: 1}), Gain({C: 1})])
+    play = HarvestPlay(row(shop), "Mike", "score", lambda: None)
+    assert play.remark == "the Equipment that Shop at r1c2 can give is drawn by chance and not counted"
+    assert HarvestPlay(mike(), "Mike", "score", lambda: None).remark is None
+    under = HarvestPlay(row(shop, chosen={"FOG-AMB-09": "yes"}), "Mike", "score", lambda: None)
+    assert under.remark.endswith("throwing away Water or Food (FOG-AMB-09) is not tried")
+
+
+def test_who_has_harvested_cannot_harvest_again():
+    done = row(harvest("Shop"), is_done=True)
+    assert HarvestPlay(done, "Mike", "score", lambda: None).obstacle == "Mike has harvested already this year"
+
+
+def test_a_farm_without_harvest_locations_just_ends_the_phase():
+    found, bounds = searched(row(), "score")
+    assert [str(move) for move in found.moves] == ["end the harvest"]
+    assert bounds[-1] >= found.points == 0
+    assert HarvestPlay(row(), "Mike", "score", lambda: None).demands is None
+
+
+def test_when_the_time_is_up_the_bounds_are_still_true():
+    class UpError(Exception):
+        pass
+
+    best = mikes_most()["score"]
+    for limit in range(0, 200, 7):
+        calls = itertools.count()
+
+        def tick(calls=calls, limit=limit):
+            if next(calls) >= limit:
+                raise UpError
+
+        bounds, found = [], []
+        try:
+            for progress in HarvestPlay(mike(), "Mike", "score", tick).search():
+                bounds.append(progress.bound)
+                found += [progress.found.points] if progress.found else []
+        except UpError:
+            pass
+        assert all(bound >= best for bound in bounds)
+        assert all(points <= best for points in found)
+
+
+# Why not everything can be paid.
+
+
+def reasons(position):
+    demands = HarvestPlay(position, "Mike", "paid", lambda: None).demands
+    n = len(demands.names)
+    if demands.together(range(n)) is not None:
+        return demands, None
+    return demands, next(smallest_cores(n, demands.together))
+
+
+@settings(max_examples=60)
+@given(tables(most=4))
+def test_a_smallest_reason_is_one(position):
+    _, sets = naive.best(position, "Mike")
+    demands, core = reasons(position) if naive.Harvest(position, "Mike").harvest else (None, None)
+    if demands is None:
+        return
+    at = naive.Harvest(position, "Mike").harvest
+    payable = [{at.index(n) for n in paid} for paid in sets]
+    for size in range(len(at) + 1):
+        for some in itertools.combinations(range(len(at)), size):
+            found = demands.together(some)
+            assert (found is not None) == any(paid >= set(some) for paid in payable)
+            assert found is None or (set(found) >= set(some) and set(found) in payable)
+    if core is None:
+        return
+    assert not any(paid >= core for paid in payable)
+    assert all(any(paid >= core - {one} for paid in payable) for one in core)
+    check_reason(position, demands.why_not(core), [demands.names[i] for i in sorted(core)])
+
+
+def check_reason(position, said, names):
+    """What is said has to be true, and has to be a reason."""
+    harvest = naive.Harvest(position, "Mike")
+    numbers = {str(site): n for n, site in enumerate(harvest.sites)}
+    core = [numbers[name] for name in names]
+    cards = {n: harvest.sites[n].card.cost for n in core}
+    short = re.search(r"takes? (\d+) (Food|coins); at most (\d+) can be had for \w+: (\d+) (?:on the Silos|in hand)", said)
+    dry = re.search(r"takes? (\d+) Water; the .* (?:hold|holds) (\d+) \(", said)
+    named = [numbers[name] for name in names if name in said.split(";")[0]]
+    if short:
+        taken, had, held = (int(short[k]) for k in (1, 3, 4))
+        is_food = short[2] == "Food"
+        assert taken == sum(cards[n].food if is_food else cards[n].coins for n in named) > had
+        assert held == (harvest.start.food if is_food else harvest.start.coins)
+        # With 50 more, and room for it, what is left of them tells what is missing.
+        harvest.cap += 100 * is_food
+        key = "food" if is_food else "coins"
+        harvest.start = harvest.start._replace(**{key: held + 50})
+        left = max(getattr(end, key) for end in harvest.ends() if all(end.paid[n] for n in core))
+        assert left - 50 == had - taken
+    elif dry:
+        towers = {k for n in named for k in harvest.in_range(n, frozenset())}
+        assert int(dry[1]) == sum(cards[n].water for n in named) > int(dry[2])
+        assert int(dry[2]) == sum(harvest.start.water[k] for k in towers)
+    elif "no Water Tower is within range" in said:
+        assert not harvest.in_range(named[0], frozenset())
+        assert cards[named[0]].water
+    elif "single Water Tower" in said:
+        assert position.rulings["FOG-AMB-05"] == "one"
+        assert not any(
+            all(
+                harvest.start.water[k] >= sum(cards[n].water for n, t in zip(named, pick, strict=True) if t == k)
+                for k in pick
+            )
+            for pick in itertools.product(*(harvest.in_range(n, frozenset()) for n in named))
+        )
+    else:
+        assert said.startswith("no order of payments pays for ")
+        assert set(named) == set(core)
+
+
+def test_no_tower_reaches():
+    far = harvest("Far", Price(water=1))
+    position = row(harvest("A"), harvest("B"), far)
+    demands, core = reasons(position)
+    assert demands.why_not(core) == "Far at r1c4 (1 Water): no Water Tower is within range of it"
+
+
+def test_too_little_water_in_range():
+    a, b = harvest("A", Price(water=2)), harvest("B", Price(water=2))
+    demands, core = reasons(row(a, b))
+    assert demands.why_not(core) == (
+        "A at r1c2 (2 Water) and B at r1c3 (2 Water) take 4 Water; the only Water Tower within range holds 3 (at r1c1)"
+    )
+    sites = [Site(Spot(1, 1), TOWER, 1), Site(Spot(1, 2), a), Site(Spot(1, 3), TOWER, 0)]
+    demands, core = reasons(position_of(sites))
+    assert demands.why_not(core) == (
+        "A at r1c2 (2 Water) takes 2 Water; the Water Towers within range hold 1 (1 at r1c1, 0 at r1c3)"
+    )
+
+
+def test_each_payment_from_one_tower():
+    a = harvest("A", Price(water=2))
+    sites = [Site(Spot(1, 1), TOWER, 1), Site(Spot(1, 2), a), Site(Spot(1, 3), TOWER, 1)]
+    demands, core = reasons(position_of(sites, chosen={"FOG-AMB-05": "one"}))
+    assert demands.why_not(core) == (
+        "A at r1c2 (2 Water) has to be paid from a single Water Tower (FOG-AMB-05); "
+        "the Water Towers within range hold 2 (1 at r1c1, 1 at r1c3), which cannot be shared out like that"
+    )
+    demands, core = reasons(position_of(sites))
+    assert core is None
+    assert demands.all_fulfilled == "Every Harvest cost can be paid."
+
+
+def test_too_few_coins():
+    fair, shop = harvest("Fair", Price(coins=3)), harvest("Shop", Price(food=1), [Gain({C: 1})])
+    demands, core = reasons(row(fair, shop, silo=1, coins=1))
+    assert demands.why_not(core) == (
+        "Fair at r1c2 (3 coins) takes 3 coins; at most 2 can be had for it: 1 in hand and 1 more from Shop at r1c3 (1)"
+    )
+
+
+def test_no_order_will_do():
+    """Each needs what the other gives; nothing but the order is against it."""
+    a = harvest("A", Price(food=1), [Gain({C: 1})])
+    b = harvest("B", Price(coins=1), [Gain({F: 1})])
+    demands, core = reasons(row(a, b))
+    assert len(core) == 1
+    assert demands.why_not([0]) == (
+        "no order of payments pays for A at r1c2 (1 Food); there are 0 coins, 0 Food with room for 4, 3 Water to begin with"
+    )
+
+
+def test_a_search_cut_short_names_demands_that_can_be_met():
+    with mock.patch.object(harvest_search, "_FIRST", 1):
+        demands, _ = reasons(mike())
+        assert demands.together([2]) >= {2}
+        assert demands.together(range(7)) is None
+
+
+# What a move says of Water serves its payments one after the other.
+
+
+def test_tokens_said_serve_the_parts_of_a_payment_in_turn():
+    well = harvest("Well", Price(water=1), [Gain({C: 1}, pay={W: 1}, times=1)])
+    sites = [Site(Spot(1, 1), TOWER, 3), Site(Spot(1, 2), well), Site(Spot(1, 3), TOWER, 3)]
+    move = Move("Mike", Action.PAY, well, Spot(1, 2), water=((Spot(1, 1), 1), (Spot(1, 3), 1)), extra=(1,))
+    farm = after(position_of(sites), move).farm_of("Mike")
+    assert [tower.tokens for tower in farm.towers] == [2, 2]
+
+
+def test_tokens_said_go_onto_the_towers_in_turn():
+    well = harvest("Well", None, [Gain({W: 2}), Gain({W: 1})])
+    sites = [Site(Spot(1, 1), TOWER, 0), Site(Spot(1, 2), well), Site(Spot(1, 3), TOWER, 0)]
+    move = Move("Mike", Action.PAY, well, Spot(1, 2), onto=((Spot(1, 1), 1), (Spot(1, 3), 2)))
+    farm = after(position_of(sites), move).farm_of("Mike")
+    assert [tower.tokens for tower in farm.towers] == [1, 2]
+
+
+def test_all_gained_water_may_be_lost():
+    well = harvest("Well", None, [Gain({W: 2})])
+    sites = [Site(Spot(1, 1), TOWER, 2), Site(Spot(1, 2), well)]
+    for chosen, left in (({}, 3), ({"FOG-AMB-22": "all"}, 2)):
+        move = Move("Mike", Action.PAY, well, Spot(1, 2))
+        farm = after(position_of(sites, chosen=chosen), move).farm_of("Mike")
+        assert [tower.tokens for tower in farm.towers] == [left]
