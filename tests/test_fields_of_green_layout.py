@@ -293,6 +293,12 @@ def test_an_equipment_that_is_drawn_is_said_not_to_count():
     assert not question(table_of(), [card("hut", "Construction")]).scope
 
 
+def test_that_nothing_is_thrown_away_is_said_where_it_might_be():
+    asked = question(table_of(rulings={"09": "yes"}), [card("hut", "Construction")])
+    assert asked.scope == "nothing thrown away"
+    assert "FOG-AMB-09" not in asked._position.rulings.asked
+
+
 def test_a_card_onto_a_farm_of_twenty_cards_takes_no_time():
     rows = {(row, column): (OLD, None, False, 0) for row in range(1, 5) for column in range(5)}
     table = table_of(coins=20, more=rows)

@@ -61,7 +61,7 @@ class FarmQuestion:
 
     @property
     def scope(self) -> str:
-        """That tiles are drawn by chance, where a card gives any."""
+        """That tiles are drawn by chance, where a card gives any, and that stores are kept, where they need not be."""
         now = {Timing.IMMEDIATE, Timing.HARVEST} if self._asked.has_own_aim else {Timing.IMMEDIATE}
         draws = any(
             gain.gives.get(Resource.EQUIPMENT)
@@ -69,7 +69,11 @@ class FarmQuestion:
             if piece.card.timing in now
             for gain in piece.card.gains or ()
         )
-        return "without the Equipment that they draw" if draws else ""
+        said = ["without the Equipment that they draw"] if draws else []
+        # Asked for by name only, so that nobody is told that the answer rests on it.
+        if self._position.rulings.chosen.get("FOG-AMB-09") == "yes":
+            said.append("nothing thrown away")
+        return ", ".join(said)
 
     @property
     def ceiling(self) -> int:

@@ -15,19 +15,11 @@ from dataclasses import dataclass
 from models.fields_of_green.cards import WATER_CAP
 from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most, never_lost
 from scorers.fields_of_green.layout_choice import Choices, Numbers
+from scorers.fields_of_green.layout_ends import Ends, Laid
 from scorers.fields_of_green.layout_grid import bits
 from scorers.fields_of_green.layout_near import Near, Source, Weight, source_at, source_of
-from scorers.fields_of_green.layout_order import Built, Orders, Plot, Stores, Worth
-from scorers.fields_of_green.layout_sentences import COINS, FOOD, VP, WATER, Counting, Piece
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """Some cards laid: their groups and spaces, all spaces laid, and for each description the spaces that fit it."""
-
-    plots: tuple[tuple[int, int], ...]
-    cells: int
-    fits: tuple[int, ...]
+from scorers.fields_of_green.layout_order import Built, Worth
+from scorers.fields_of_green.layout_sentences import COINS, FOOD, WATER, Counting, Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +58,11 @@ class Places:
         *,
         is_named: bool,
     ) -> None:
-        self._bounds, self._asked, self._worth, self._tick = bounds, bounds.asked, worth, tick
+        self._bounds, self._asked, self._tick = bounds, bounds.asked, tick
         self.need = 0
         chosen = [(piece, n) for piece, n in zip(self._asked.pieces, numbers, strict=True) if n]
         self._numbers, self._fitting = numbers, choices.fitting(numbers)
         self._silos = sum(n for piece, n in chosen if piece.is_silo)
-        self._is_settled = self._settles(chosen)
         groups: dict[object, list[tuple[Piece, int]]] = {}
         for piece, n in chosen:
             is_own = is_named or piece.is_near or piece.is_wet
@@ -97,6 +88,7 @@ class Places:
         self._towers = sum(n for piece, n in chosen if piece.is_tower)
         # After a harvest there may be more than was ever there while building.
         self._richest = None if self._asked.harvested else choices.richest(numbers)
+        self._ends = Ends(bounds, self._groups, worth, tick, is_settled=self._settles(chosen))
         self._held = sum(self._asked.water) + WATER_CAP * self._towers
         has = sum(n for piece, n in chosen if piece.has_harvest)
         self._payable = self._asked.face_up_harvests + has if self._asked.is_paid_aim else None
@@ -322,21 +314,6 @@ class Places:
             return 0
         return self._asked.grid.spread(self._grown(cells, left - 1)) & ~self._asked.occupied & ~cells
 
-    def _lost_at_first(self, cell: int, counting: Counting) -> bool:
-        """Whether something lies there from the beginning that must not when a card is built."""
-        asked = self._asked
-        return asked.counted(counting, cell, asked.carrying, asked.fits[counting.what]) > 0
-
-    def _lost_at_end(self, laid: Laid, cell: int, counting: Counting) -> bool:
-        """Whether something lies there already that must not at the end of the game; a Harvest phase may flip it."""
-        asked = self._asked
-        if asked.harvested:
-            return False
-        carrying, n = asked.carrying | laid.cells, self._fitting[counting.what]
-        if counting.steps is None and n > (0 if counting.itself else 1):
-            return True
-        return asked.counted(counting, cell, carrying, laid.fits[counting.what]) > 0
-
     def _is_dry(self, laid: Laid, at: int) -> bool:
         """Whether a card that takes Water lies where no Water Tower can ever reach."""
         asked, around = self._asked, self._asked.grid.around
@@ -376,96 +353,5 @@ class Places:
 
     def _leaf(self, laid: Laid) -> Built | None:
         """A whole layout with a best way to build it, if it is worth enough."""
-        asked, bounds = self._asked, self._bounds
-        carrying = asked.carrying | laid.cells
-
-        def exactly(cell: int, counting: Counting) -> int:
-            return asked.counted(counting, cell, carrying, laid.fits[counting.what])
-
-        later = bounds.start(exactly, lambda cell, counting: self._lost_at_end(laid, cell, counting))
-        now: dict[tuple[int, int], Most] = {}
-        rest = Most()
-        for group, cell in laid.plots:
-            for piece, _ in self._groups[group]:
-                now[id(piece), cell] = bounds.built(
-                    piece,
-                    lambda counting, cell=cell: exactly(cell, counting),  # type: ignore[misc]
-                    lambda counting, cell=cell: self._lost_at_first(cell, counting),  # type: ignore[misc]
-                )
-        for group, cells in self._cells_of(laid).items():
-            for cell, piece in zip(cells, self._dealt(group), strict=True):
-                rest = rest.and_(now[id(piece), cell])
-                later = later.and_(
-                    bounds.later(
-                        piece,
-                        lambda counting, cell=cell: exactly(cell, counting),  # type: ignore[misc]
-                        lambda counting, cell=cell: self._lost_at_end(laid, cell, counting),  # type: ignore[misc]
-                    )
-                )
-        enough = self._points(later.and_(rest), self._emptied(laid, len(self._slots), rest.gets))
-        if enough < self.need:
-            return None
-        ended = later.vp
-
-        def worth(cards: Sequence[tuple[int, Piece]], stores: Stores) -> int:
-            return self._scored(ended, stores) if self._worth is None else self._worth(cards, stores)
-
-        if self._is_settled:
-            return self._plain(laid, worth)
-        plots = [Plot(cell, group, self._faces[group].fits) for group, cell in laid.plots]
-
-        def most(rest: Most, stores: Stores) -> int:
-            if asked.has_own_aim:
-                return enough
-            here = Most(stores.coins, stores.food, stores.vp, 2 * stores.coins + 3 * stores.food + 6 * stores.vp)
-            # Coins and Food of the start are in `later`.
-            less = Most(-asked.coins, -asked.food, 0, -2 * asked.coins - 3 * asked.food)
-            water = [WATER_CAP if held < 0 else held for held in stores.water]
-            return bounds.worth(later.and_(less).and_(here).and_(rest), water, sum(water), self._silos)
-
-        orders = Orders(
-            asked,
-            plots,
-            self._groups,
-            worth,
-            most,
-            lambda piece, cell: now[id(piece), cell],
-            self._tick,
-            is_rising=not asked.has_own_aim,
-        )
-        return orders.run(self.need, enough, rest)
-
-    def _cells_of(self, laid: Laid) -> dict[int, list[int]]:
-        found: dict[int, list[int]] = {}
-        for group, cell in laid.plots:
-            found.setdefault(group, []).append(cell)
-        return found
-
-    def _dealt(self, group: int) -> list[Piece]:
-        return [piece for piece, n in self._groups[group] for _ in range(n)]
-
-    def _scored(self, ended: int, stores: Stores) -> int:
-        """The score of a farm: what its cards are worth at the end, and its stores."""
-        told = self._asked.farm.pad
-        food = stores.food // 2 if told.food is None else 0
-        empty = sum(not held for held in stores.water) if told.towers is None else 0
-        return ended + stores.vp + stores.coins // 3 + food + empty
-
-    def _plain(self, laid: Laid, worth: Worth) -> Built | None:
-        """The layout built in any order, where that is all the same."""
-        asked = self._asked
-        cards = [
-            (cell, piece)
-            for group, cells in self._cells_of(laid).items()
-            for cell, piece in zip(cells, self._dealt(group), strict=True)
-        ]
-        given: Counter[int] = Counter()
-        for _, piece in cards:
-            given[COINS] -= piece.price[COINS]
-            for sentence in piece.now:
-                for resource in (COINS, FOOD, VP):
-                    given[resource] += sentence.gives[resource]
-        new = [WATER_CAP for _, piece in cards if piece.is_tower]
-        stores = Stores(asked.coins + given[COINS], asked.food + given[FOOD], given[VP], (*asked.water, *new))
-        points = worth(cards, stores)
-        return Built(tuple(cards), stores, points) if points >= self.need else None
+        dry = self._emptied(laid, len(self._slots), sum(self._generic[self._faces[group]].gets for group, _ in laid.plots))
+        return self._ends.best(laid, self.need, lambda total: self._points(total, dry))
