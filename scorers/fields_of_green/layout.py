@@ -31,7 +31,7 @@ from scorers.question import Family, Found
 Turned: TypeAlias = Callable[[Spot], Spot]
 """A way to turn, mirror and shift a farm."""
 
-_PROMISING, _FIRST_CHOICES, _FIRST_STEPS = 300, 8, 60
+_PROMISING, _FIRST_CHOICES, _FIRST_STEPS = 300, 24, 30
 """Of so many choices that promise most, so many are looked into at first, so many steps each, to have something early."""
 
 
