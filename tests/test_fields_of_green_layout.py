@@ -1,5 +1,6 @@
 """The best farm from some cards and a budget, held against every order and every place."""
 
+from dataclasses import replace
 from time import perf_counter
 
 import pytest
@@ -21,12 +22,17 @@ from models.fields_of_green.cards import (
 )
 from models.fields_of_green.position import Farm, Pool, Position, Site, Spot
 from models.fields_of_green.rulings import RULINGS
+from models.problem import ReeveError
 from models.rule import Rulings
 from scorers.fields_of_green.layout import FarmQuestion
 from scorers.fields_of_green.sheet import sheets
-from scorers.question import Family, Found
+from scorers.question import Family, Found, is_provable
 from tests import naive_farms as naive
 from tests.naive_farms import card, gain
+from verify.best import provable
+from verify.certificate import pieces, why_no_proof
+from verify.clock import Clock
+from verify.games import entry
 
 DECK = fog.standard_deck()
 
@@ -359,3 +365,30 @@ def test_time_that_is_up_ends_the_search():
     late = FarmQuestion(asked._position, Pool((), towers=1), "score", tick)
     with pytest.raises(UpError):
         list(late.search(1))
+
+
+def test_an_ability_that_a_tile_repeats_for_coins_counts_twice():
+    generator = Equipment("Power Generator", again=1, again_price=Price(coins=2))
+    field = card("field", "Field")
+    asked = question(table_of(coins=9, more={(1, 1): (OLD_MILL, None, False, 0)}), [field, field])
+    farm = asked.start().farms[0]
+    sites = tuple(replace(site, equipment=(generator,)) if site.card.name == "old mill" else site for site in farm.sites)
+    position = asked.start().with_farm(replace(farm, sites=sites))
+    pool = Pool(tuple(piece.card for piece in asked._asked.pieces for _ in range(piece.copies)))
+    again = FarmQuestion(position, pool, "score", never)
+    # Printed 1; 2 fields counted twice; 2 of 9 coins are paid for that, and 7 coins are 2 VP.
+    assert best_of(again, 1).points == 1 + 2 * 2 + 7 // 3
+    # Without the tile the ability counts once, and 9 coins are 3 VP.
+    assert best_of(asked, 1).points == 1 + 2 + 9 // 3
+
+
+def test_there_is_no_certificate_of_a_farm():
+    asked = question(table_of(), [])
+    assert not is_provable(asked)
+    with pytest.raises(ReeveError, match="no certificate can be written for this game"):
+        provable(asked)
+    village = entry("village-green")
+    game = replace(village, scorer=replace(village.scorer, question=lambda *_: asked))
+    assert why_no_proof(game, None, None) == "no certificate can be written for this game"
+    with pytest.raises(ReeveError, match="no certificate can be written for this game"):
+        list(pieces(game, None, None, 5, Clock()))
