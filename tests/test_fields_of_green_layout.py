@@ -184,6 +184,14 @@ rulings = st.fixed_dictionaries(
 OLD = card("old field", "Field", "Fruit", vp=2, timing="Harvest")
 OLD_MILL = card("old mill", "Building", vp=1, timing="Game End", gains=[gain({"vp": 1}, ("Field", None, None, False, 3))])
 
+NO_LIVESTOCK = (("Livestock", None, None, False, 2), None)
+OLD_BARN = card(
+    "old barn",
+    "Building",
+    timing="Game End",
+    gains=[gain({"vp": 2}, None, NO_LIVESTOCK), gain({"vp": 1}, None, (("Building", None, None, False, 1), 2))],
+)
+
 
 @st.composite
 def tables(draw):
@@ -193,6 +201,8 @@ def tables(draw):
         more[1, 0] = (OLD, None, draw(st.booleans()), 0)
     if draw(st.booleans()):
         more[1, 1] = (OLD_MILL, None, False, 0)
+    if draw(st.booleans()):
+        more[0, 2] = (OLD_BARN, None, False, 0)
     if draw(st.booleans()):
         more[0, -1] = (naive.TOWER, draw(st.integers(0, 3)), False, 0)
     if draw(st.booleans()):
