@@ -143,10 +143,11 @@ def _best(ask: Asking, wish: Wish, table: Table, asked: Asked, directory: NewDir
 
 def _refuse_without_proof(table: Table, position: Any, pool: Any) -> None:
     """Raises `FlawedError` where a certificate is asked for that nobody could write."""
-    from verify.certificate import NO_PROOF, is_provable
+    from verify.certificate import why_no_proof
 
-    if not is_provable(table.entry, position, pool):
-        raise FlawedError([Flaw("--certificate", None, NO_PROOF)])
+    why = why_no_proof(table.entry, position, pool)
+    if why is not None:
+        raise FlawedError([Flaw("--certificate", None, why)])
 
 
 def _is_certified(ask: Asking, table: Table, asked: Asked, found: Best, directory: NewDirectory, clock: Clock) -> bool:

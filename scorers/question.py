@@ -1,10 +1,13 @@
-"""The search for what scores most, as a game puts it: exact bounds, a search of its own, and cases for the solver."""
+"""The search for what scores most, as a game puts it: exact bounds and a search of its own.
+
+A game may offer more: cases for the solver, and a proof that can be written down case by case.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeGuard, TypeVar
 
 from models.logic import Number, Truth, Unknown
 
@@ -75,7 +78,10 @@ class Question(Protocol[P_co]):
 
     @property
     def is_searchable(self) -> bool:
-        """Whether the game's own search can answer; if not, every case takes the solver, and that takes long."""
+        """Whether the game's own search can answer.
+
+        If not, every case takes the solver, and that takes long; the question is a `ProvableQuestion` then.
+        """
 
     @property
     def scope(self) -> str:
@@ -106,6 +112,10 @@ class Question(Protocol[P_co]):
     def every(self, points: int) -> Iterator[Family[P_co] | float]:
         """All layouts that score `points` or more, of symmetric ones only one; in between the share that is done."""
 
+
+class ProvableQuestion(Question[P_co], Protocol[P_co]):
+    """A question that the solver can answer too, case by case, and whose answer has a proof that can be written down."""
+
     def cases(self) -> Iterator[Case]:
         """Every case, the highest bound first. Together they hold a best layout, up to symmetry."""
 
@@ -120,3 +130,8 @@ class Question(Protocol[P_co]):
 
     def open(self) -> Open[P_co]:
         """The whole question for the solver."""
+
+
+def is_provable(question: Question[P_co]) -> TypeGuard[ProvableQuestion[P_co]]:
+    """Whether the solver can answer a question too. Its bounds, which may take long, are not computed to tell."""
+    return hasattr(type(question), "proof")

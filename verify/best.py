@@ -16,7 +16,7 @@ from typing import Any
 from models.logic import Truth, at_least
 from models.problem import ReeveError
 from scorers.aim import SCORE
-from scorers.question import Case, Family, Found, Question
+from scorers.question import Case, Family, Found, ProvableQuestion, Question, is_provable
 from scorers.sheet import Sheet
 from verify.clock import Clock, OutOfTimeError
 from verify.games import Entry
@@ -233,7 +233,7 @@ class _Hunt:
             if self.search and question.is_searchable:
                 self._descend(question)
             else:
-                self._settle_all(question)
+                self._settle_all(provable(question))
             is_none = self.position_found is None and self.bound < question.floor
         except (KeyboardInterrupt, UndecidedError, OutOfTimeError):
             return self._answer(question, "best known", self.bound)
@@ -303,7 +303,7 @@ class _Hunt:
         if sheet is not None:
             self._take(start, worth(self.entry, start, self.aim))
 
-    def _settle_all(self, question: Question[Any]) -> None:
+    def _settle_all(self, question: ProvableQuestion[Any]) -> None:
         """Have the solver settle every case that may hold something better, the highest bound first."""
         for case in question.cases():
             self.bound = case.bound if self.points is None else max(case.bound, self.points)
@@ -315,7 +315,7 @@ class _Hunt:
         if not self._is_settled:
             self.bound = question.floor - 1 if self.points is None else self.points
 
-    def _solve(self, question: Question[Any], case: Case) -> None:
+    def _solve(self, question: ProvableQuestion[Any], case: Case) -> None:
         """Let the solver raise the score until it shows that nothing more is possible in a case."""
         if self.solver is None:
             self.opened = question.open()
@@ -339,6 +339,16 @@ class _Hunt:
             return Best(None, None, status, bound, why=why, scope=question.scope, aim=self.aim)
         position, sheet = self.witnessed(self.position_found, self.points or 0)
         return Best(position, sheet, status, bound, scope=question.scope, points=self.points, aim=self.aim)
+
+
+def provable(question: Question[Any]) -> ProvableQuestion[Any]:
+    """The question as one that the solver can answer too. Raises `ReeveError` where the game has no such thing."""
+    if not is_provable(question):
+        raise ReeveError(NOT_PROVABLE)
+    return question
+
+
+NOT_PROVABLE = "this game's own search answers alone: no certificate can be written for this game, and no solver asked"
 
 
 def legal_sheet(entry: Entry, position: Any) -> Sheet | None:
@@ -387,7 +397,7 @@ def _otherwise(hunt: _Hunt, found: Best) -> Callable[[Any], str | None]:
         if found.bound is not None and not question.is_searchable:
             # The solver alone would take long for what is a remark to the answer.
             try:
-                bound = next(question.cases()).bound
+                bound = next(provable(question).cases()).bound
             except (KeyboardInterrupt, OutOfTimeError):
                 return _NOT_SETTLED
             return None if bound <= found.bound else f"{bound} points at most (not searched)"

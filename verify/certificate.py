@@ -15,7 +15,8 @@ from typing import Any
 
 from models.problem import ReeveError
 from scorers.aim import SCORE
-from scorers.question import Question
+from scorers.question import ProvableQuestion
+from scorers.question import is_provable as has_proof
 from verify.best import legal_sheet
 from verify.clock import Clock, OutOfTimeError
 from verify.games import Entry
@@ -29,6 +30,7 @@ _LONGEST = 400
 """Letters of a case that are shown."""
 
 NO_PROOF = "under these rulings there is no proof that can be written down case by case"
+NO_CERTIFICATE = "no certificate can be written for this game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +65,26 @@ def pieces(entry: Entry, position: Any, pool: Any, points: int, clock: Clock) ->
 
 
 def is_provable(entry: Entry, position: Any, pool: Any) -> bool:
-    """Whether the rulings in force leave a proof that can be written down case by case."""
-    question = entry.scorer.question
-    return question is None or question(position, pool, SCORE, lambda: None).is_searchable
+    """Whether there is a proof that can be written down case by case; `why_no_proof` says why not."""
+    return why_no_proof(entry, position, pool) is None
 
 
-def _question(entry: Entry, position: Any, pool: Any, tick: Callable[[], None]) -> Question[Any]:
+def why_no_proof(entry: Entry, position: Any, pool: Any) -> str | None:
+    """Why no proof can be written down: the game has none, or the rulings in force leave none."""
+    if entry.scorer.question is None:
+        return None
+    question = entry.scorer.question(position, pool, SCORE, lambda: None)
+    if not has_proof(question):
+        return NO_CERTIFICATE
+    return None if question.is_searchable else NO_PROOF
+
+
+def _question(entry: Entry, position: Any, pool: Any, tick: Callable[[], None]) -> ProvableQuestion[Any]:
     if entry.scorer.question is None:
         raise ReeveError(f"{entry.game.title} cannot be searched yet")
     question = entry.scorer.question(position, pool, SCORE, tick)
+    if not has_proof(question):
+        raise ReeveError(NO_CERTIFICATE)
     if question.obstacle is not None:
         raise ReeveError(f"no legal layout can be made, so that there is nothing to certify: {question.obstacle}")
     if not question.is_searchable:
@@ -79,7 +92,7 @@ def _question(entry: Entry, position: Any, pool: Any, tick: Callable[[], None]) 
     return question
 
 
-def _pieces(question: Question[Any], points: int) -> Iterator[Piece]:
+def _pieces(question: ProvableQuestion[Any], points: int) -> Iterator[Piece]:
     statements = 0
     for step in question.proof(points):
         if not step.unknowns:
@@ -134,7 +147,7 @@ class _Check:
         self.problems: list[str] = []
         self._cases: dict[str, int] = {}
 
-    def witness(self, entry: Entry, question: Question[Any], witness: Any, points: int) -> None:
+    def witness(self, entry: Entry, question: ProvableQuestion[Any], witness: Any, points: int) -> None:
         """That the witness is a legal layout of the question and scores what is claimed."""
         layout = question.admitted(witness)
         if layout is None:

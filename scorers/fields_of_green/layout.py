@@ -1,0 +1,230 @@
+"""Where to build: the best farm that some cards, Water Towers and Silos can be added to, with what the farm has.
+
+Any of them are built one after the other, each beside the farm and paid at once; hands, turns and rows do not matter. The
+question is divided three times: which cards are built (`layout_choice`), where they lie (`layout_place`), and in which order
+they are best built and paid (`layout_order`). What cannot reach the points that are asked for is left out by limits that
+hold for all of its farms (`layout_bound`).
+
+Source: Fields of Green rulebook, "A) Build Location", "B) Build Water Tower", "C) Build Silo". Stored Water and Food are
+never thrown away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import islice
+from typing import TypeAlias
+
+from models.fields_of_green.cards import Resource, Timing
+from models.fields_of_green.position import Pool, Position, Site, Spot
+from models.fields_of_green.stores import with_food
+from scorers.fields_of_green.layout_bound import Bounds
+from scorers.fields_of_green.layout_choice import Choices
+from scorers.fields_of_green.layout_order import Built, Stores
+from scorers.fields_of_green.layout_pieces import Asked
+from scorers.fields_of_green.layout_place import Places
+from scorers.fields_of_green.layout_sentences import Piece
+from scorers.question import Family, Found
+
+Turned: TypeAlias = Callable[[Spot], Spot]
+"""A way to turn, mirror and shift a farm."""
+
+_PROMISING, _FIRST_CHOICES, _FIRST_STEPS = 300, 24, 30
+"""Of so many choices that promise most, so many are looked into at first, so many steps each, to have something early."""
+
+
+class _EnoughError(Exception):
+    """The first look has taken its steps."""
+
+
+class FarmQuestion:
+    """Which farm is best, given what lies there and what may be built; see `scorers.question`."""
+
+    def __init__(self, position: Position, pool: Pool, aim: str, tick: Callable[[], None]) -> None:
+        self._position, self._aim, self._tick = position, aim, tick
+        self._asked = Asked(position, pool, aim)
+        self._bounds = Bounds(self._asked)
+        self._choices = Choices(self._bounds, tick)
+        self._best: int | None = None
+
+    @property
+    def obstacle(self) -> str | None:
+        """Nothing: the farm as it lies is an answer."""
+        return None
+
+    @property
+    def is_searchable(self) -> bool:
+        """Always."""
+        return True
+
+    @property
+    def scope(self) -> str:
+        """That tiles are drawn by chance, where a card gives any, and that stores are kept, where they need not be."""
+        now = {Timing.IMMEDIATE, Timing.HARVEST} if self._asked.has_own_aim else {Timing.IMMEDIATE}
+        draws = any(
+            gain.gives.get(Resource.EQUIPMENT)
+            for piece in self._asked.pieces
+            if piece.card.timing in now
+            for gain in piece.card.gains or ()
+        )
+        said = ["without the Equipment that they draw"] if draws else []
+        # Asked for by name only, so that nobody is told that the answer rests on it.
+        if self._position.rulings.chosen.get("FOG-AMB-09") == "yes":
+            said.append("nothing thrown away")
+        return ", ".join(said)
+
+    @property
+    def ceiling(self) -> int:
+        """The most that the farm and each card could give for itself."""
+        return self._choices.ceiling
+
+    @property
+    def bound(self) -> int:
+        """The most that the cards of a choice could give that can be paid together."""
+        return self._choices.bound
+
+    @cached_property
+    def floor(self) -> int:
+        """What the farm is worth if nothing is built."""
+        return self._worth(self._position)
+
+    def start(self) -> Position:
+        """The farm as it lies."""
+        return self._position
+
+    def _worth(self, position: Position) -> int:
+        """How much a farm has of what is aimed at."""
+        from scorers.fields_of_green import LAYOUT_AIMS
+        from scorers.fields_of_green.sheet import sheets
+
+        worth = LAYOUT_AIMS[self._aim].worth
+        return sheets(position)[0].total if worth is None else worth(position, position.farms[0].player)
+
+    # The search.
+
+    def search(self, points: int, *, jobs: int = 1) -> Iterator[Found[Position] | float]:  # noqa: ARG002 - one process is enough
+        """Search all farms that are worth `points` or more; see `Question`."""
+        if self._best is None:
+            self._best = self.floor
+            yield from self._first_look()
+        need = max(points, self._best + 1)
+        choices = list(self._choices.reaching(need))
+        for done, (limit, numbers) in enumerate(choices):
+            if limit < need:
+                continue
+            places = self._places(numbers)
+            places.need = need
+            for built in places.run():
+                places.need = need = built.points + 1
+                yield self._found(built)
+            yield (done + 1) / len(choices)
+
+    def _first_look(self) -> Iterator[Found[Position]]:
+        """Something good, soon: only the first steps into the choices that promise most."""
+        promising = [numbers for _, numbers in islice(self._choices.reaching(self.floor + 1), _PROMISING)]
+        promising.sort(key=lambda numbers: not self._choices.is_payable(numbers))
+        for numbers in promising[:_FIRST_CHOICES]:
+            steps = 0
+
+            def step() -> None:
+                nonlocal steps
+                steps += 1
+                self._tick()
+                if steps > _FIRST_STEPS:
+                    raise _EnoughError
+
+            places = self._places(numbers, step)
+            places.need = (self._best or 0) + 1
+            try:
+                for built in places.run():
+                    places.need = built.points + 1
+                    yield self._found(built)
+            except _EnoughError:
+                continue
+
+    def _found(self, built: Built) -> Found[Position]:
+        self._best = max(self._best or built.points, built.points)
+        return Found(self._built(built.cards, built.stores), built.points)
+
+    def _places(self, numbers: tuple[int, ...], tick: Callable[[], None] | None = None, *, is_named: bool = False) -> Places:
+        """The search for the layouts of a choice."""
+        asked = self._asked
+        worth = self._worth_of if asked.has_own_aim or asked.repeats else None
+        is_named = is_named or asked.has_own_aim
+        return Places(self._bounds, self._choices, numbers, worth, tick or self._tick, is_named=is_named)
+
+    def _worth_of(self, cards: Sequence[tuple[int, Piece]], stores: Stores) -> int:
+        return self._worth(self._built(cards, stores))
+
+    def every(self, points: int) -> Iterator[Family[Position] | float]:
+        """All farms that are worth `points` or more, of symmetric ones only one; the same cards in the same places once."""
+        seen = set()
+        choices = list(self._choices.reaching(points))
+        for done, (_, numbers) in enumerate(choices):
+            places = self._places(numbers, is_named=True)
+            places.need = points
+            for built in places.run():
+                standing_for = self._standing_for(built)
+                if standing_for not in seen:
+                    seen.add(standing_for)
+                    farm = self._built(built.cards, built.stores)
+                    yield Family(1, lambda farm=farm: iter((farm,)))  # type: ignore[misc]
+            yield (done + 1) / len(choices)
+
+    # Farms.
+
+    def _built(self, cards: Sequence[tuple[int, Piece]], stores: Stores) -> Position:
+        """The position with these cards and stores."""
+        asked, farm = self._asked, self._asked.farm
+        new_towers = sorted(cell for cell, piece in cards if piece.is_tower)
+        held = dict(zip((*asked.tower_cells, *new_towers), stores.water, strict=True))
+        sites = []
+        for site in farm.sites:
+            cell = asked.grid.cell(site.spot)
+            sites.append(replace(site, tokens=held[cell]) if cell in held else site)
+        for cell, piece in cards:
+            tokens = held[cell] if piece.is_tower else 0 if piece.is_silo else None
+            sites.append(Site(asked.grid.spot(cell), piece.card, tokens))
+        sites.sort(key=lambda site: site.spot)
+        built = replace(farm, sites=tuple(sites), coins=stores.coins, vp=farm.vp + stores.vp)
+        built, _ = with_food(built, stores.food - asked.food, asked.rulings)
+        return self._position.with_farm(built)
+
+    def _standing_for(self, built: Built) -> tuple[tuple[int, int, int], ...]:
+        """The first of all layouts that this one can be turned or mirrored into."""
+        cards = [(self._asked.grid.spot(cell), self._asked.pieces.index(piece)) for cell, piece in built.cards]
+        return min(tuple(sorted((*turned(spot), which) for spot, which in cards)) for turned in self._symmetries)
+
+    @cached_property
+    def _symmetries(self) -> list[Turned]:
+        """The ways to turn and mirror the farm that leave it as it lies. Where its Food lies does not matter."""
+        sites = {site.spot: replace(site, tokens=None) if site.is_silo else site for site in self._asked.farm.sites}
+        found = []
+        for number in range(8):
+            turned = _shifted(number, sites)
+            if {turned(spot): replace(site, spot=turned(spot)) for spot, site in sites.items()} == sites:
+                found.append(turned)
+        return found
+
+
+def _turned(number: int, spot: Spot) -> Spot:
+    """One of the eight ways to turn and mirror the grid."""
+    row, column = spot
+    if number & 1:
+        row, column = column, row
+    return Spot(-row if number & 2 else row, -column if number & 4 else column)
+
+
+def _shifted(number: int, spots: Sequence[Spot] | dict[Spot, Site]) -> Turned:
+    """A way to turn the grid so that the first row and column of some spaces are where they were."""
+    images = [_turned(number, spot) for spot in spots]
+    down = min((spot.row for spot in spots), default=0) - min((spot.row for spot in images), default=0)
+    right = min((spot.column for spot in spots), default=0) - min((spot.column for spot in images), default=0)
+
+    def turned(spot: Spot) -> Spot:
+        image = _turned(number, spot)
+        return Spot(image.row + down, image.column + right)
+
+    return turned

@@ -1,0 +1,149 @@
+"""Whole layouts: what they are worth at the end, built in the best order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from models.fields_of_green.cards import WATER_CAP
+from scorers.fields_of_green.layout_bound import Bounds, Most
+from scorers.fields_of_green.layout_order import Built, Orders, Plot, Stores, Worth
+from scorers.fields_of_green.layout_sentences import COINS, FOOD, VP, Counting, Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """Some cards laid: their groups and spaces, all spaces laid, and for each description the spaces that fit it."""
+
+    plots: tuple[tuple[int, int], ...]
+    cells: int
+    fits: tuple[int, ...]
+
+
+class Ends:
+    """The worth of the layouts of one choice.
+
+    `groups` are cards that differ only in what they cost and give wherever they lie; `is_settled` says that neither order
+    nor place change what is left in the stores. `worth` tells what a farm is worth where that is not its score as it lies.
+    """
+
+    def __init__(
+        self,
+        bounds: Bounds,
+        groups: Sequence[tuple[tuple[Piece, int], ...]],
+        worth: Worth | None,
+        tick: Callable[[], None],
+        *,
+        is_settled: bool,
+    ) -> None:
+        self._asked, self._bounds, self._groups = bounds.asked, bounds, groups
+        self._worth, self._tick, self._is_settled = worth, tick, is_settled
+        self._silos = sum(n for group in groups for piece, n in group if piece.is_silo)
+
+    def best(self, laid: Laid, need: int, points: Callable[[Most], int]) -> Built | None:
+        """A whole layout with a best way to build it, if it is worth `need`; `points` are those of so much at most."""
+        asked, bounds = self._asked, self._bounds
+        carrying = asked.carrying | laid.cells
+
+        def exactly(cell: int, counting: Counting) -> int:
+            return asked.counted(counting, cell, carrying, laid.fits[counting.what])
+
+        later = bounds.start(exactly, lambda cell, counting: self._lost(laid, cell, counting))
+        now: dict[tuple[int, int], Most] = {}
+        rest = Most()
+        for group, cell in laid.plots:
+            for piece, _ in self._groups[group]:
+                now[id(piece), cell] = bounds.built(
+                    piece,
+                    lambda counting, cell=cell: exactly(cell, counting),  # type: ignore[misc]
+                    lambda counting, cell=cell: self._lost_at_first(cell, counting),  # type: ignore[misc]
+                )
+        for group, cells in self._cells_of(laid).items():
+            for cell, piece in zip(cells, self._dealt(group), strict=True):
+                rest = rest.and_(now[id(piece), cell])
+                later = later.and_(
+                    bounds.later(
+                        piece,
+                        lambda counting, cell=cell: exactly(cell, counting),  # type: ignore[misc]
+                        lambda counting, cell=cell: self._lost(laid, cell, counting),  # type: ignore[misc]
+                    )
+                )
+        enough = points(later.and_(rest))
+        if enough < need:
+            return None
+        ended = later.vp
+
+        def worth(cards: Sequence[tuple[int, Piece]], stores: Stores) -> int:
+            return self._scored(ended, stores) if self._worth is None else self._worth(cards, stores)
+
+        if self._is_settled:
+            built = self._plain(laid, worth)
+            return built if built.points >= need else None
+        plots = [Plot(cell, group, self._groups[group][0][0].fits) for group, cell in laid.plots]
+
+        def most(rest: Most, stores: Stores) -> int:
+            if asked.has_own_aim:
+                return enough
+            here = Most(stores.coins, stores.food, stores.vp, 2 * stores.coins + 3 * stores.food + 6 * stores.vp)
+            # Coins and Food of the start are in `later`.
+            less = Most(-asked.coins, -asked.food, 0, -2 * asked.coins - 3 * asked.food)
+            water = [WATER_CAP if held < 0 else held for held in stores.water]
+            return bounds.worth(later.and_(less).and_(here).and_(rest), water, sum(water), self._silos)
+
+        orders = Orders(
+            asked,
+            plots,
+            self._groups,
+            worth,
+            most,
+            lambda piece, cell: now[id(piece), cell],
+            self._tick,
+            is_rising=not asked.has_own_aim,
+        )
+        return orders.run(need, enough, rest)
+
+    def _cells_of(self, laid: Laid) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = {}
+        for group, cell in laid.plots:
+            found.setdefault(group, []).append(cell)
+        return found
+
+    def _dealt(self, group: int) -> list[Piece]:
+        return [piece for piece, n in self._groups[group] for _ in range(n)]
+
+    def _scored(self, ended: int, stores: Stores) -> int:
+        """The score of a farm: what its cards are worth at the end, and its stores."""
+        told = self._asked.farm.pad
+        food = stores.food // 2 if told.food is None else 0
+        empty = sum(not held for held in stores.water) if told.towers is None else 0
+        return ended + stores.vp + stores.coins // 3 + food + empty
+
+    def _plain(self, laid: Laid, worth: Worth) -> Built:
+        """The layout built in any order, where that is all the same."""
+        asked = self._asked
+        cards = [
+            (cell, piece)
+            for group, cells in self._cells_of(laid).items()
+            for cell, piece in zip(cells, self._dealt(group), strict=True)
+        ]
+        given: Counter[int] = Counter()
+        for _, piece in cards:
+            given[COINS] -= piece.price[COINS]
+            for sentence in piece.now:
+                for resource in (COINS, FOOD, VP):
+                    given[resource] += sentence.gives[resource]
+        new = [WATER_CAP for _, piece in cards if piece.is_tower]
+        stores = Stores(asked.coins + given[COINS], asked.food + given[FOOD], given[VP], (*asked.water, *new))
+        return Built(tuple(cards), stores, worth(cards, stores))
+
+    def _lost_at_first(self, cell: int, counting: Counting) -> bool:
+        """Whether something lies there from the beginning that must not when a card is built."""
+        asked = self._asked
+        return asked.counted(counting, cell, asked.carrying, asked.fits[counting.what]) > 0
+
+    def _lost(self, laid: Laid, cell: int, counting: Counting) -> bool:
+        """Whether something lies there that must not at the end of the game; a Harvest phase may flip it."""
+        asked = self._asked
+        carrying = asked.carrying | laid.cells
+        return not asked.harvested and asked.counted(counting, cell, carrying, laid.fits[counting.what]) > 0

@@ -1,0 +1,357 @@
+"""Where the cards of a choice are laid: every layout that may be worth enough.
+
+Cards are laid in an order of their own, not in that in which they are built: first those that count what is around them,
+then those that are counted, last those that only cost and give. So each layout comes up once, and what cannot count enough
+any more is left early. What is laid has to be connected with the farm in the end: as many cards are left as spaces lie
+between.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from models.fields_of_green.cards import WATER_CAP
+from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most, never_lost
+from scorers.fields_of_green.layout_choice import Choices, Numbers
+from scorers.fields_of_green.layout_ends import Ends, Laid
+from scorers.fields_of_green.layout_grid import bits
+from scorers.fields_of_green.layout_near import Near, Source, Weight, source_at, source_of
+from scorers.fields_of_green.layout_order import Built, Worth
+from scorers.fields_of_green.layout_sentences import COINS, FOOD, WATER, Counting, Piece
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What some cards laid give at most: in `total` with those that count and are unlaid, `added` by what is counted then.
+
+    `weights` are the spaces on which further cards are counted, `unlaid` what each card that counts can give anywhere.
+    """
+
+    total: Most
+    weights: list[Weight]
+    unlaid: dict[Piece, Most]
+    added: Most
+
+    def without(self, near: Near, piece: Piece, left: Sequence[tuple[int, int]], *, at_choice: bool) -> Most:
+        """The same without one card, after which so many are left."""
+        total = self.total.and_(self.unlaid[piece], -1) if piece in self.unlaid else self.total
+        return total.and_(near.added(self.weights, left, at_choice=at_choice)) if self.weights else total
+
+
+class Places:
+    """The search for the layouts of one choice.
+
+    Cards in one `group` differ only in what they cost and give wherever they lie; with `is_named` every design is a group
+    of its own. `need` may be raised while the search runs. `worth` tells what a farm is worth where that is not its score
+    as it lies there.
+    """
+
+    def __init__(
+        self,
+        bounds: Bounds,
+        choices: Choices,
+        numbers: Numbers,
+        worth: Worth | None,
+        tick: Callable[[], None],
+        *,
+        is_named: bool,
+    ) -> None:
+        self._bounds, self._asked, self._tick = bounds, bounds.asked, tick
+        self.need = 0
+        chosen = [(piece, n) for piece, n in zip(self._asked.pieces, numbers, strict=True) if n]
+        self._numbers, self._fitting = numbers, choices.fitting(numbers)
+        self._silos = sum(n for piece, n in chosen if piece.is_silo)
+        groups: dict[object, list[tuple[Piece, int]]] = {}
+        for piece, n in chosen:
+            is_own = is_named or piece.is_near or piece.is_wet
+            groups.setdefault(id(piece) if is_own else piece.fits, []).append((piece, n))
+        self._near_whats = {
+            counting.what
+            for piece, _ in chosen
+            for sentence in piece.sentences
+            for counting in (sentence.per, sentence.condition)
+            if counting is not None and counting.steps is not None
+        }
+        self._generic = {piece: self._somewhere(piece) for piece, _ in chosen}
+        ordered = sorted(groups.values(), key=self._first)
+        self._groups = [tuple(group) for group in ordered]
+        self._slots = [i for i, group in enumerate(self._groups) for _, n in group for _ in range(n)]
+        self._faces = [group[0][0] for group in self._groups]
+        far = [piece for piece, n in chosen if not piece.is_near for _ in range(n)]
+        self._const = Most()
+        for piece in far:
+            self._const = self._const.and_(self._generic[piece])
+        # For each number of laid cards, what is left: fitting each description, Water that it pays.
+        self._left = [self._fits_of(self._slots[i:]) for i in range(len(self._slots) + 1)]
+        self._towers = sum(n for piece, n in chosen if piece.is_tower)
+        # After a harvest there may be more than was ever there while building.
+        self._richest = None if self._asked.harvested else choices.richest(numbers)
+        self._ends = Ends(bounds, self._groups, worth, tick, is_settled=self._settles(chosen))
+        self._held = sum(self._asked.water) + WATER_CAP * self._towers
+        has = sum(n for piece, n in chosen if piece.has_harvest)
+        self._payable = self._asked.face_up_harvests + has if self._asked.is_paid_aim else None
+        self._near = Near(self._asked, bounds)
+        self._sources = {piece: source_of(piece) for piece, _ in chosen if piece.is_near}
+        asked = self._asked
+        self._there = [source_at(fixed, is_harvest=False) for fixed in (*asked.fixed_end, *asked.repeats)]
+        self._there += [source_at(fixed, is_harvest=True) for fixed in asked.fixed_harvest]
+        settled = 6 * asked.settled + 2 * asked.coins + 3 * asked.food
+        self._const = self._const.and_(Most(asked.coins, asked.food, asked.settled, settled))
+        self._there_at = [(source, source.fixed.cell) for source in self._there if source.fixed is not None]
+        # Cards that are left, by what they fit, for each number of laid ones.
+        self._kinds_left = [
+            list(Counter(self._faces[i].fits for i in self._slots[at:]).items()) for at in range(len(self._slots) + 1)
+        ]
+        self._at_choice = bool(asked.fixed_harvest) or any(
+            piece.harvest or any(sentence.times for sentence in piece.sentences) for piece, _ in chosen
+        )
+        self._is_wet = any(piece.price[WATER] and piece.cheaper is None for piece, _ in chosen)
+
+    def _settles(self, chosen: Sequence[tuple[Piece, int]]) -> bool:
+        """Whether neither order nor place change what is left in the stores, and everything can be paid in any order."""
+        asked = self._asked
+        coins = sum(n * piece.price[COINS] for piece, n in chosen)
+        food = sum(n * sentence.gives[FOOD] for piece, n in chosen for sentence in piece.now)
+        return (
+            coins <= asked.coins
+            and (not food or asked.food + food <= asked.food_cap)
+            and all(
+                piece.cheaper is None
+                and not piece.price[WATER]
+                and not piece.price[FOOD]
+                and not any(s.is_counting or s.times or s.gives[WATER] for s in piece.now)
+                for piece, _ in chosen
+            )
+        )
+
+    def _somewhere(self, piece: Piece) -> Most:
+        counted = self._bounds.somewhere(piece, self._fitting)
+
+        def lost(counting: Counting) -> bool:
+            return not self._asked.harvested and counting.steps is None and counted(counting) > 0
+
+        return self._bounds.built(piece, counted, never_lost).and_(self._bounds.later(piece, counted, lost))
+
+    def _first(self, group: Sequence[tuple[Piece, int]]) -> tuple[int, int, int]:
+        """Which cards are laid first."""
+        piece = group[0][0]
+        is_counted = any(piece.fits >> what & 1 for what in self._near_whats)
+        rank = 0 if piece.is_near else 1 if piece.is_tower else 2 if piece.is_wet else 3 if is_counted else 4
+        return rank, -self._generic[piece].sixths, -sum(n for _, n in group)
+
+    def _fits_of(self, slots: Sequence[int]) -> tuple[int, ...]:
+        return tuple(sum(self._faces[i].fits >> what & 1 for i in slots) for what in range(self._asked.whats))
+
+    # The search.
+
+    def run(self) -> Iterator[Built]:
+        """Every layout worth `need` or more, with a best way to build it; `need` is read again and again."""
+        yield from self._go(Laid((), 0, self._asked.fits), 0)
+
+    def _go(self, laid: Laid, tried: int) -> Iterator[Built]:
+        """Lay the next card on every space; `tried` are those on which one of its group was laid before."""
+        self._tick()
+        at = len(laid.plots)
+        if at == len(self._slots):
+            built = self._leaf(laid)
+            if built is not None:
+                yield built
+            return
+        group = self._slots[at]
+        is_same = at + 1 < len(self._slots) and self._slots[at + 1] == group
+        for limit, child, bit in self._children(laid, tried):
+            if limit < self.need:
+                continue
+            yield from self._go(child, tried if is_same else 0)
+            tried |= bit
+
+    def _children(self, laid: Laid, tried: int) -> list[tuple[int, Laid, int]]:
+        """The next card on every space that may do, with a limit, the most promising first."""
+        at, grid = len(laid.plots), self._asked.grid
+        left = len(self._slots) - at - 1
+        free = self._free(laid.cells, left + 1)
+        view = self._view(laid, free)
+        if view is None:
+            return []
+        dry = self._emptied(laid, at, view.total.gets)
+        if self._points(view.total.and_(view.added), dry) < self.need:
+            return []
+        group = self._slots[at]
+        piece = self._faces[group]
+        occupied, here = self._asked.occupied | laid.cells, self._grown(laid.cells, 0)
+        is_apart = bool(laid.cells & ~here)
+        without = view.without(self._near, piece, self._kinds_left[at + 1], at_choice=self._at_choice)
+        weights = [(cells, adds) for what, cells, adds in view.weights if piece.fits >> what & 1]
+        source = self._sources.get(piece)
+        # Spaces that are counted by the same abilities are weighed together.
+        parts = [(without, free & ~tried)]
+        for cells, (coins, food, vp, sixths) in weights:
+            adds = Most(coins, food, vp, sixths)
+            inside = [(total.and_(adds), both) for total, part in parts if (both := part & cells)]
+            parts = inside + [(total, rest) for total, part in parts if (rest := part & ~cells)]
+        weighed: list[tuple[int, int]] = []
+        for total, part in parts:
+            if source is None:
+                limit = self._points(total, dry)
+                weighed += [(limit, cell) for cell in bits(part)] if limit >= self.need else []
+                continue
+            for cell in bits(part):
+                own = self._own(source, piece, cell, laid, free, self._left[at + 1])
+                weighed.append((self._points(total.and_(own), dry), cell))
+        children = []
+        for limit, cell in weighed:
+            if limit < self.need:
+                continue
+            bit = 1 << cell
+            fits = tuple(f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits))
+            child = Laid((*laid.plots, (group, cell)), laid.cells | bit, fits)
+            if (is_apart and child.cells & ~self._grown(child.cells, left)) or self._is_dry(child, at + 1):
+                continue
+            beside = grid.spread(bit)
+            order = (-limit, not beside & here, -(beside & occupied).bit_count(), self._centred(cell), cell)
+            children.append((order, child, bit))
+        children.sort(key=lambda each: each[0])
+        return [(-order[0], child, bit) for order, child, bit in children]
+
+    def _centred(self, cell: int) -> int:
+        """How far a space is from the farm."""
+        grid = self._asked.grid
+        steps = 0
+        while not grid.around(cell, steps) & self._asked.carrying:
+            steps += 1
+        return steps
+
+    def _grown(self, cells: int, steps: int) -> int:
+        """The farm with what is connected with it over so many more cards."""
+        asked, grid = self._asked, self._asked.grid
+        walls = asked.occupied & ~asked.carrying
+        grown = grid.flooded(asked.carrying, cells)
+        for _ in range(steps):
+            grown = grid.flooded(grid.spread(grown) & ~walls, cells)
+        return grown
+
+    # Limits.
+
+    def _view(self, laid: Laid, free: int) -> View | None:
+        """What cards laid, and others somewhere on `free` spaces, give at most; nothing if one can never be paid."""
+        near, at = self._near, len(laid.plots)
+        left, carrying = self._left[at], self._asked.carrying | laid.cells
+        if self._is_dry(laid, at):
+            return None
+        total, weights = self._const, []
+        laid_sources = [(self._sources[face], cell) for g, cell in laid.plots if (face := self._faces[g]).is_near]
+        for source, cell in (*self._there_at, *laid_sources):
+            most, more = near.most(source, cell, carrying, laid.fits, free, left)
+            total = total.and_(most)
+            weights += more
+        unlaid: dict[Piece, Most] = {}
+        for group in self._slots[at:]:
+            piece = self._faces[group]
+            if piece.is_near:
+                if piece not in unlaid:
+                    unlaid[piece] = self._anywhere(piece, laid, free, left)
+                total = total.and_(unlaid[piece])
+        added = near.added(weights, self._kinds_left[at], at_choice=self._at_choice) if weights else Most()
+        return View(total, weights, unlaid, added)
+
+    def _own(self, source: Source, piece: Piece, cell: int, laid: Laid, free: int, others: Sequence[int]) -> Most:
+        """What a card that counts gives at most on a space, if so many others of each description are still to be laid."""
+        bit = 1 << cell
+        fits = [f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits)]
+        carrying = self._asked.carrying | laid.cells | bit
+        return self._with_all(self._near.most(source, cell, carrying, fits, free & ~bit, others), others)
+
+    def _with_all(self, told: tuple[Most, list[Weight]], others: Sequence[int]) -> Most:
+        """What a card gives if as many others as can are laid around it, each counted for itself."""
+        most, weights = told
+        for what, cells, (coins, food, vp, sixths) in weights:
+            n = min(others[what], cells.bit_count())
+            most = most.and_(Most(n * coins, n * food, n * vp, n * sixths))
+        return most
+
+    def _anywhere(self, piece: Piece, laid: Laid, free: int, left: Sequence[int]) -> Most:
+        """What a card that counts gives at most, wherever it will be laid."""
+        generic, source = self._generic[piece], self._sources[piece]
+        others = [n - (piece.fits >> what & 1) for what, n in enumerate(left)]
+        close = self._close(source, laid) & free
+        best: Most | None = None
+        for cell in (*([None] if free & ~close else []), *bits(close)):
+            if cell is None:
+                carrying = self._asked.carrying | laid.cells
+                most = self._with_all(self._near.most(source, None, carrying, laid.fits, free, others), others)
+            else:
+                most = self._own(source, piece, cell, laid, free, others)
+            best = most if best is None else best.or_(most)
+            if best.vp >= generic.vp and best.coins >= generic.coins and best.food >= generic.food:
+                return generic
+        return generic if best is None else Most(*map(min, best, generic))
+
+    def _close(self, source: Source, laid: Laid) -> int:
+        """The spaces near something that a card counts; to it all others are the same, if enough spaces are free."""
+        grid = self._asked.grid
+        close = 0
+        for counting in source.countings:
+            if counting.steps is not None:
+                cells = laid.fits[counting.what]
+                for _ in range(counting.steps):
+                    cells = grid.spread(cells)
+                close |= cells
+        return close
+
+    def _points(self, total: Most, dry: Sequence[int]) -> int:
+        """The points of so much, if the Water Towers with so much Water each can get empty, and new ones."""
+        rich = self._richest
+        if rich is not None:
+            coins, food, vp, sixths, pays, needs, gets = total
+            total = Most(min(coins, rich.coins), min(food, rich.food), vp, sixths, pays, needs, gets)
+        limit = self._bounds.worth(total, dry, self._held, self._silos)
+        return limit if limit == OUT_OF_REACH or self._payable is None else self._payable
+
+    def _free(self, cells: int, left: int) -> int:
+        if not left:
+            return 0
+        return self._asked.grid.spread(self._grown(cells, left - 1)) & ~self._asked.occupied & ~cells
+
+    def _is_dry(self, laid: Laid, at: int) -> bool:
+        """Whether a card that takes Water lies where no Water Tower can ever reach."""
+        asked, around = self._asked, self._asked.grid.around
+        if not self._is_wet or any(self._faces[group].is_tower for group in self._slots[at:]):
+            return False
+        towers = [cell for group, cell in laid.plots if self._faces[group].is_tower]
+        for group, cell in laid.plots:
+            piece = self._faces[group]
+            if piece.price[WATER] and piece.cheaper is None:
+                reached = any(around(t, n) >> cell & 1 for t, n in zip(asked.tower_cells, asked.reaches, strict=True))
+                if not reached and not any(around(t, asked.reach) >> cell & 1 for t in towers):
+                    return True
+        return False
+
+    def _emptied(self, laid: Laid, at: int, gets: int) -> list[int]:
+        """The Water on the towers that can get empty by what is in their range, and on new ones."""
+        asked = self._asked
+        new = [WATER_CAP] * self._towers
+        if asked.harvested or gets:
+            return [*asked.water, *new]
+        unlaid = sum(self._generic[self._faces[group]].pays for group in self._slots[at:])
+        found = []
+        for tower, steps, held in zip(asked.tower_cells, asked.reaches, asked.water, strict=True):
+            near = asked.grid.around(tower, steps)
+            if held and held > unlaid:
+                pays = unlaid + sum(
+                    self._generic[self._faces[g]].pays
+                    for g, cell in laid.plots
+                    if near >> cell & 1 and self._faces[g].is_wet
+                )
+                if pays < held:
+                    continue
+            found.append(held)
+        return [*found, *new]
+
+    # Whole layouts.
+
+    def _leaf(self, laid: Laid) -> Built | None:
+        """A whole layout with a best way to build it, if it is worth enough."""
+        dry = self._emptied(laid, len(self._slots), sum(self._generic[self._faces[group]].gets for group, _ in laid.plots))
+        return self._ends.best(laid, self.need, lambda total: self._points(total, dry))

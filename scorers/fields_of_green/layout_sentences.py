@@ -1,0 +1,124 @@
+"""What may be built, and what its abilities say, in numbers.
+
+Amounts of all cards are at least 0; so is what is counted, and it only grows while cards are built: more cards lie there,
+and ways between them get shorter. Only a condition "there is no ..." can be lost again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from models.fields_of_green.cards import SILO, TOWER, Location, Timing
+
+COINS, WATER, FOOD, VP = range(4)
+SIXTHS = (2, 0, 3, 6)
+"""What each of these is worth at the end in sixths of a VP, nothing rounded."""
+
+Amounts = tuple[int, int, int, int]
+"""Coins, Water, Food and VP."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """What is counted, as `Count` has it: which description, whether its own card counts, and how many steps away.
+
+    `steps` is nothing where the whole farm counts, and `beside` says that only adjacent spaces do.
+    """
+
+    what: int
+    itself: bool
+    steps: int | None
+    beside: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A `Gain` in numbers: what it gives once, for each of what, under which condition, for which payment how often.
+
+    `times` is 0 where nothing is to be paid, so that it is always done.
+    """
+
+    gives: Amounts
+    per: Counting | None
+    condition: Counting | None
+    least: int
+    none: bool
+    pay: Amounts
+    times: int
+
+    @property
+    def is_near(self) -> bool:
+        """Whether it depends on where its card lies."""
+        return any(counting is not None and counting.steps is not None for counting in (self.per, self.condition))
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether it depends on other cards."""
+        return self.per is not None or self.condition is not None
+
+
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """A card that may be built so often: its price, what it gives at once, at a harvest and at the end.
+
+    `fits` says which of the descriptions it fits, as bits.
+    """
+
+    card: Location
+    copies: int
+    price: Amounts
+    cheaper: Sentence | None
+    vp: int
+    now: tuple[Sentence, ...]
+    harvest: tuple[Sentence, ...]
+    cost: Amounts
+    end: tuple[Sentence, ...]
+    fits: int
+
+    @property
+    def is_tower(self) -> bool:
+        """Whether it is a Water Tower."""
+        return self.card is TOWER
+
+    @property
+    def is_silo(self) -> bool:
+        """Whether it is a Silo."""
+        return self.card is SILO
+
+    @property
+    def has_harvest(self) -> bool:
+        """Whether it has a Harvest ability."""
+        return self.card.timing is Timing.HARVEST
+
+    @cached_property
+    def sentences(self) -> tuple[Sentence, ...]:
+        """All that it says."""
+        return (*self.now, *self.harvest, *self.end, *((self.cheaper,) if self.cheaper else ()))
+
+    @cached_property
+    def is_near(self) -> bool:
+        """Whether what it takes or gives depends on what lies around it."""
+        return any(sentence.is_near for sentence in self.sentences)
+
+    @cached_property
+    def is_wet(self) -> bool:
+        """Whether Water Towers in range matter to it, or it is one."""
+        water = any(sentence.gives[WATER] or sentence.pay[WATER] for sentence in self.sentences)
+        return self.is_tower or water or self.price[WATER] > 0 or (bool(self.harvest) and self.cost[WATER] > 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """Sentences of a card or tile that lies on the farm already: where, at which cost, and how often it can be done."""
+
+    cell: int
+    sentences: tuple[Sentence, ...]
+    cost: Amounts = (0, 0, 0, 0)
+    often: int = 1
+
+
+def less_by(price: Amounts, off: Amounts, floor: int) -> Amounts:
+    """A price with so much taken off, each part down to so much at least."""
+    coins, water, food, _ = (max(min(part, floor), part - n) for part, n in zip(price, off, strict=True))
+    return (coins, water, food, 0)
