@@ -153,9 +153,9 @@ def shown(card):
         ("Turkeys flipped", "Turkeys", {"is_open": True}),
         ("Turkeys with Fences face down", "Turkeys", {"is_open": True, "equipment": ["Fences"]}),
         ("Turkeys face down with Fences", "Turkeys", {"is_open": True, "equipment": ["Fences"]}),
-        ("open AREA", "open AREA", {"is_open": True}),
-        ("open", "open", {"is_open": True}),
-        ("Open Area with Fences", "Open Area", {"is_open": True, "equipment": ["Fences"]}),
+        ("open AREA", "some location with a Harvest ability", {"is_open": True}),
+        ("open", "some location with a Harvest ability", {"is_open": True}),
+        ("Open Area with Fences", "some location with a Harvest ability", {"is_open": True, "equipment": ["Fences"]}),
         ("Wheat paid", "Wheat", {"paid": 1}),
         ("Wheat (paid once)", "Wheat", {"paid": 1}),
         ("wheat PAID Twice with harrow", "Wheat", {"paid": 2, "equipment": ["Harrow"]}),
@@ -935,6 +935,10 @@ BROKEN = {
     "tiles": (table([["Water Tower 3 with Harrow", "Silo 1"]]), "Harrow does not lie on Water Tower at r1c1"),
     "covered": (table([["Wheat on Oxen", "Silo 1", "Water Tower 1"]]), "Wheat lies at r1c1 alone"),
     "face down": (table([["Mill face down", "Silo 1", "Water Tower 1"]]), "Mill at r1c1 lies face up"),
+    "tiles on what lies face down": (
+        table([["Water Tower 3", "Silo 1"], ["Open Area with Harrow"]]),
+        "some location with a Harvest ability at r2c1 lies face up",
+    ),
     "paid": (
         table([["Wheat paid twice", "Silo 1", "Water Tower 1"]], phase="harvest", year=1),
         "Wheat at r1c1 is paid for 1 time, not 2 times",
@@ -1355,6 +1359,13 @@ def test_after_restoring_and_flipping():
     position = played(table([["Turkeys face down", "Wheat with Harrow"]]), "restore Turkeys", "flip Wheat")
     assert spaces(position) == [["Turkeys", "Wheat face down"]]
     assert position.farms[0].coins == 19
+
+
+def test_an_open_area_whose_card_is_not_known_is_restored():
+    position = played(table([["Water Tower 3", "Open Area"]]), "restore r1c2")
+    assert spaces(position) == [["Water Tower 3", "some location with a Harvest ability"]]
+    assert bare(read_again(written(position))) == bare(position)
+    assert spaces(played(position, "flip r1c2")) == [["Water Tower 3", "Open Area"]]
 
 
 def test_after_income_what_does_not_fit_is_lost():

@@ -7,14 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from models.fields_of_green.abilities import food_cap, water_cap
-from models.fields_of_green.cards import SILO, TOWER, Deck, Equipment, Location, Timing
+from models.fields_of_green.cards import SILO, TOWER, Deck, Equipment, Location
 from models.fields_of_green.phrases import described
 from models.fields_of_green.position import Amount, LocationSeen, Site, Spot, TileSeen
 from models.logic import Unknown
 from models.names import closest, enumerated, find, one, quoted, spelt_out
 
 UNKNOWN, SOME = "unknown", "some"
-OPEN_AREAS = {"open area", "open"}
+OPEN_AREA, UNDER_IT = "Open Area", "some location with a Harvest ability"
+"""An Open Area whose card nobody knows, and what that card is."""
 _ON = re.compile(r"\s+on\s+", re.IGNORECASE)
 _OR = re.compile(r"\s+or\s+", re.IGNORECASE)
 _FACE_DOWN = re.compile(r"[\s,(]+(?:lying |turned )?(?:face[- ]down|flipped|open area)\)?$", re.IGNORECASE)
@@ -139,9 +140,8 @@ def _cell(text: str, deck: Deck) -> Cell:
             rest, tail = f"{rest} {_ZERO.get((holds[1] or holds[2]).casefold(), holds[1] or holds[2])}", holds[3] or ""
         found = replace(found, equipment=tuple(tile_seen(name, deck) for name in _AND.split(tail) if name))
     rest, found = _marks(rest, found)
-    if rest.casefold() in OPEN_AREAS:
-        options = tuple(card for card in deck.every.values() if card.timing in {Timing.HARVEST, None})
-        return replace(found, card=Open(rest, options), is_open=True)
+    if rest.casefold() in {"open area", "open"}:
+        return replace(found, card=location_seen(UNDER_IT, deck), is_open=True)
     stored, tokens = _stored(rest, deck)
     if stored is not None:
         return replace(found, card=stored, tokens=tokens)

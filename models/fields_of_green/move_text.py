@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from models.fields_of_green.cards import TOWER, Deck, Equipment, Location
-from models.fields_of_green.cells import equipment, location, tower_or_silo
+from models.fields_of_green.cells import OPEN_AREA, equipment, location, tower_or_silo
 from models.fields_of_green.moves import Action, Move, Placed, optional_gains
 from models.fields_of_green.position import Farm, Position, Site, Spot, spot_called
 from models.logic import Unknown
@@ -170,7 +170,7 @@ def _site_called(text: str, farm: Farm, *, is_open: bool | None = None) -> Site:
 
 def _name(site: Site) -> str:
     """How a card of the farm is called: one that is not known lies as it was written, or as an Open Area."""
-    return "Open Area" if site.is_open and isinstance(site.card, Unknown) else str(site.card)
+    return OPEN_AREA if site.is_open and isinstance(site.card, Unknown) else str(site.card)
 
 
 def _with_clause(move: Move, clause: str, text: str, position: Position, farm: Farm) -> Move:

@@ -7,7 +7,7 @@ from typing import Any
 
 from models.fields_of_green.abilities import food_cap, water_cap
 from models.fields_of_green.cards import Kind, Price, Resource, Timing
-from models.fields_of_green.cells import OPEN_AREAS
+from models.fields_of_green.cells import OPEN_AREA, UNDER_IT
 from models.fields_of_green.farm import distances, reach_of
 from models.fields_of_green.moves import Move, steps_of
 from models.fields_of_green.position import Amount, Farm, LocationSeen, Pool, Position, Site, Spot, spot_called
@@ -179,7 +179,7 @@ def _written_site(site: Site) -> str:
     if site.equipment:
         words.append(f"with {' and '.join(map(str, site.equipment))}")
     if site.is_open:
-        words += [] if words[0].casefold() in OPEN_AREAS else ["face down"]
+        words = [OPEN_AREA, *words[1:]] if words[0] == UNDER_IT else [*words, "face down"]
     if site.scores is not None:
         words.append(f"scoring {site.scores}")
     if site.paid:
