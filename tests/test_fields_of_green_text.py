@@ -1620,3 +1620,24 @@ def test_what_is_not_known_stays_sound_through_a_move(water, food, coins, drawin
             assert true in (thought.options if isinstance(thought, Unknown) else (thought,))
         assert bare(read_again(written(really))) == bare(really)
         read_again(written(seen))
+
+
+def test_changes_can_be_made_together_in_any_order():
+    """No two changes hide or double a card: whatever is made, there are as many cards, tiles and tokens as before."""
+    farm = [["Water Tower 3", "Silo 1"], ["Turkeys face down with Fences and Sacks", "Wheat paid twice with Harrow on Oxen"]]
+    position = table([*farm, ["."], ["Mill"]], more={"hand": 3}, year=2, phase="harvest")
+    known = {change.said: change for change in changes(position)}
+    sites = len(position.farms[0].sites)
+    for one, other in permutations(known.values(), 2):
+        mended = other.make(one.make(position)).farms[0]
+        assert len(mended.sites) == len(mended.by_spot) == sites
+    both = ("Turkeys at r2c1 lies face up", "Fences does not lie on Turkeys at r2c1", "Mill at r4c1 lies at r3c1")
+    both += ("Sacks does not lie on Turkeys at r2c1, but is set aside", "Wheat at r2c2 is paid for 1 time, not 2 times")
+    for order in permutations([*both, "Wheat lies at r2c2 alone"], 6):
+        mended = position
+        for said in order:
+            mended = known[said].make(mended)
+        assert spaces(mended) == [["Water Tower 3", "Silo 1"], ["Turkeys", "Wheat with Harrow paid"], ["Mill"]]
+        assert mended.farms[0].aside == (tile("Sacks"),)
+    again = known["Fences does not lie on Turkeys at r2c1"]
+    assert again.make(again.make(position)) == again.make(position)

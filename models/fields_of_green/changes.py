@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import combinations
 
 from models.fact import Change
-from models.fields_of_green.cards import FOOD_CAP, IN_PILE, SILO, SILOS, TILES, TOWER, TOWERS, TYPES, WATER_CAP
+from models.fields_of_green.cards import FOOD_CAP, IN_PILE, SILO, SILOS, TILES, TOWER, TOWERS, TYPES, WATER_CAP, Location
 from models.fields_of_green.layout_rules import pieces
-from models.fields_of_green.position import DRAWN, YEARS, Farm, Phase, Position, Site, Spot
+from models.fields_of_green.position import DRAWN, YEARS, Farm, Phase, Position, Site, Spot, TileSeen
 from models.logic import Unknown
 from models.names import counted
 
@@ -46,36 +46,57 @@ def _mends(farm: Farm) -> Iterator[tuple[str, Mend]]:
 
 def _of_a_site(site: Site) -> Iterator[tuple[str, Mend]]:
     """How a card lies, and whether it is a card at all that could be built over or paid for."""
+    spot = site.spot
     if site.is_open:
-        yield f"{site} lies face up", _with(replace(site, is_open=False))
+        yield f"{site} lies face up", _changed(spot, lambda there: replace(there, is_open=False))
     if site.below:
-        yield f"{site.card} lies at {site.spot} alone", _with(replace(site, below=()))
+        yield f"{site.card} lies at {spot} alone", _changed(spot, lambda there: replace(there, below=()))
     for n in range(site.paid):
         times = counted(n, "time") if n else "not at all"
-        yield f"{site} is paid for {times}, not {counted(site.paid, 'time')}", _with(replace(site, paid=n))
+        yield f"{site} is paid for {times}, not {counted(site.paid, 'time')}", _changed(spot, _paid(n))
     if not site.is_tower and not site.is_silo and not site.is_open:
         for card, what, cap in ((TOWER, "Water", WATER_CAP), (SILO, "Food", FOOD_CAP)):
-            tokens = Unknown(f"{what} at {site.spot}", range(cap + 1))
-            yield f"{site} is a {card}", _with(replace(site, card=card, tokens=tokens))
+            tokens = Unknown(f"{what} at {spot}", range(cap + 1))
+            yield f"{site} is a {card}", _changed(spot, _other_card(card, tokens))
+
+
+def _changed(spot: Spot, change: Callable[[Site], Site]) -> Mend:
+    """A change of what lies at a space, whatever else is changed of it; nothing where no card lies any more."""
+
+    def mend(farm: Farm) -> Farm:
+        site = farm.by_spot.get(spot)
+        return farm if site is None else farm.with_site(change(site))
+
+    return mend
+
+
+def _paid(n: int) -> Callable[[Site], Site]:
+    return lambda site: replace(site, paid=n)
+
+
+def _other_card(card: Location, tokens: Unknown[int]) -> Callable[[Site], Site]:
+    return lambda site: replace(site, card=card, tokens=tokens)
 
 
 def _other_tiles(site: Site) -> Iterator[tuple[str, Mend]]:
     for tile in dict.fromkeys(site.equipment):
-        rest = list(site.equipment)
-        rest.remove(tile)
-        without = replace(site, equipment=tuple(rest))
+        without = _changed(site.spot, _without(tile))
         yield f"{tile} does not lie on {site}, but is set aside", _set_aside(without, tile)
-        yield f"{tile} does not lie on {site}", _with(without)
+        yield f"{tile} does not lie on {site}", without
 
 
-def _with(site: Site) -> Mend:
-    return lambda farm: farm.with_site(site)
+def _without(tile: TileSeen) -> Callable[[Site], Site]:
+    def change(site: Site) -> Site:
+        n = site.equipment.index(tile)
+        return replace(site, equipment=(*site.equipment[:n], *site.equipment[n + 1 :]))
+
+    return lambda site: change(site) if tile in site.equipment else site
 
 
-def _set_aside(site: Site, tile: object) -> Mend:
+def _set_aside(without: Mend, tile: TileSeen) -> Mend:
     def mend(farm: Farm) -> Farm:
-        changed = farm.with_site(site)
-        return replace(changed, aside=(*changed.aside, tile))  # type: ignore[arg-type]
+        changed = without(farm)
+        return replace(changed, aside=(*changed.aside, tile))
 
     return mend
 
@@ -101,6 +122,8 @@ def _moved(farm: Farm) -> Iterator[tuple[str, Mend]]:
 
 def _at(spot: Spot, other: Spot) -> Mend:
     def mend(farm: Farm) -> Farm:
+        if spot not in farm.by_spot or other in farm.by_spot:
+            return farm  # another change has moved a card already
         moved = replace(farm.by_spot[spot], spot=other)
         sites = [site for site in farm.sites if site.spot != spot]
         return replace(farm, sites=tuple(sorted((*sites, moved), key=lambda site: site.spot)))
@@ -112,12 +135,15 @@ def _swapped(farm: Farm) -> Iterator[tuple[str, Mend]]:
     """Two cards of different kinds were taken for each other; of cards alike only the tiles on them would change."""
     for one, other in combinations(farm.sites, 2):
         if one.kind is not other.kind:
-            yield f"{one} and {other} are swapped", _exchanged(one, other)
+            yield f"{one} and {other} are swapped", _exchanged(one.spot, other.spot)
 
 
-def _exchanged(one: Site, other: Site) -> Mend:
+def _exchanged(one: Spot, other: Spot) -> Mend:
     def mend(farm: Farm) -> Farm:
-        return farm.with_site(replace(one, spot=other.spot)).with_site(replace(other, spot=one.spot))
+        here, there = farm.by_spot.get(one), farm.by_spot.get(other)
+        if here is None or there is None:
+            return farm  # another change has moved a card already
+        return farm.with_site(replace(here, spot=other)).with_site(replace(there, spot=one))
 
     return mend
 
