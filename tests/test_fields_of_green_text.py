@@ -402,6 +402,7 @@ WATER = ((spot("r2c2"), 1), (spot("r2c4"), 2))
         ("Wheat to r1c1", build("Wheat", "r1c1")),
         ("May I build Wheat to r1c1?", build("Wheat", "r1c1")),
         ("could we put the orange trees at R1C1?", build("Orange Trees", "r1c1")),
+        ("Can Maria build Wheat to r1c1?", build("Wheat", "r1c1")),
         ("maria: WHEAT r1c1", build("Wheat", "r1c1")),
         ("Play my wheat in r0c2", build("Wheat", "r0c2")),
         ("Wheat left of Potatoes", build("Wheat", "r1c1")),
@@ -491,6 +492,8 @@ def test_other_players_are_named():
     assert read_move("mike b.: silo to r2c1", NOW, "Mike B.") == Move("Mike B.", Action.SILO, None, Spot(2, 1))
     with pytest.raises(ValueError, match=r"this is a move of Mike B\.; say so with --player Mike B\."):
         read_move("Mike B.: silo to r2c1", NOW, "Maria")
+    with pytest.raises(ValueError, match="this is a move of Mike B"):
+        read_move("may Mike B. build a Silo at r2c1?", NOW, "Maria")
 
 
 @pytest.mark.parametrize(

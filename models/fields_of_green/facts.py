@@ -33,10 +33,6 @@ TRAITS = (
 )
 """What can be said of a card that is not fully known."""
 
-FURTHER = 2
-"""So many tokens more than a store can hold are thought of when a number is doubted."""
-
-
 @dataclass
 class _Doubts:
     """Collects the facts of a table while it is rebuilt with each of them in doubt."""

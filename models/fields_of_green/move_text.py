@@ -58,7 +58,8 @@ def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError`, saying what could have been said."""
     rest = _ASKED.sub("", " ".join(text.split())).strip()
     for farm in position.farms:
-        said = re.match(rf"{re.escape(farm.player)}: ", rest, re.IGNORECASE)
+        name = re.escape(farm.player)
+        said = re.match(rf"{name}: |(?:may|can|could) {name} ", rest, re.IGNORECASE)
         if said and farm.player != player:
             raise ValueError(f"this is a move of {farm.player}; say so with --player {farm.player}")
         rest = rest[said.end() :] if said else rest
