@@ -771,7 +771,11 @@ def test_a_drawing_tells_types_and_stores_in_words():
     shown_ = picture(position, frozenset({Place("Maria", "r1c1")}))
     told = [word for row in shown_.panels[0].rows for tile in row for word in tile.words] + [shown_.panels[0].heading]
     drawn_ = " ".join(ET.fromstring(svg(shown_)).itertext())  # noqa: S314 - our own text
-    assert {"Harvest:", "range", "Barrels", "(Turkeys)"} - set(drawn_.split()) == {"Barrels"}
+    assert {"Harvest:", "range", "(Turkeys)", "unknown"} <= set(drawn_.split())
+    assert shown_.description.endswith(" 1 space is marked because a rule is broken there.")
+    two_places = frozenset({Place("Maria", "r1c1"), Place("Maria", "r1c2")})
+    assert picture(position, two_places).description.endswith(" 2 spaces are marked because rules are broken there.")
+    assert [tile.marked for tile in picture(position, two_places).panels[0].rows[0]] == [True, True, False, False, False]
     for words in (
         *(
             "Field, Harvest: 1 Water",

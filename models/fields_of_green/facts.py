@@ -33,6 +33,7 @@ TRAITS = (
 )
 """What can be said of a card that is not fully known."""
 
+
 @dataclass
 class _Doubts:
     """Collects the facts of a table while it is rebuilt with each of them in doubt."""

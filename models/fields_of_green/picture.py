@@ -62,7 +62,10 @@ def _pictured(position: Position, marked: frozenset[Place], player: str | None, 
             steps = distances(farm, spot, position.rulings) if spot is not None else {}
             panels.append(_panel(position, farm, marked, steps, spot))
     names = ", ".join(farm.player for farm in position.farms)
-    broken = f" {len(marked)} spaces are marked because they break a rule." if marked else ""
+    places = (
+        "1 space is marked because a rule is" if len(marked) == 1 else f"{len(marked)} spaces are marked because rules are"
+    )
+    broken = f" {places} broken there." if marked else ""
     said = "; ".join(_described(farm) for farm in position.farms) + "." + broken
     return Picture(f"Fields of Green: {names}", said, tuple(panels))
 
