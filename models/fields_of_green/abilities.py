@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from models.fields_of_green.cards import FOOD_CAP, PAID, WATER_CAP, Equipment, Gain, Location, Resource, Timing
 from models.fields_of_green.farm import how_many, is_met, not_told
 from models.fields_of_green.position import Farm, Site, Spot
-from models.logic import Number, Unknown, highest, not_below_0, pick, scaled, total
+from models.logic import Number, Unknown, not_below_0, pick, scaled, total
 
 
 def given(farm: Farm, spot: Spot, gain: Gain, rulings: Mapping[str, str]) -> dict[Resource, Number]:
@@ -111,8 +111,3 @@ def harvest_needs(farm: Farm, site: Site, rulings: Mapping[str, str]) -> list[st
             for told in given_needs(farm, site.spot, gain, rulings)
         ]
     return found
-
-
-def most_given(farm: Farm, spot: Spot, gain: Gain, resource: Resource, rulings: Mapping[str, str]) -> int:
-    """The most of a resource that a sentence of an ability can give at a space."""
-    return highest(given(farm, spot, gain, rulings).get(resource, 0))
