@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from models.fields_of_green.cards import IN_PILE, PLURALS, SILOS, TILES, TOWERS, TYPES, Equipment, Kind, Location
 from models.fields_of_green.layout_rules import turns_this_year
@@ -38,11 +39,15 @@ def _is_fixed(card: LocationSeen) -> bool:
 
 def _copies(position: Position) -> Iterator[tuple[Location, list[LocationSeen]]]:
     cards = _locations(position)
-    seen = Counter(card for card in cards if not isinstance(card, Unknown))
-    open_cards = {option for card in cards if isinstance(card, Unknown) for option in card.options}
-    for card in position.deck.locations.values():
-        if card.copies is not None and (seen[card] > 1 or card in open_cards):
-            yield card, cards
+    possible = _possible(cards)
+    yield from (
+        (card, cards) for card in position.deck.locations.values() if card.copies is not None and possible[card] > 1
+    )
+
+
+def _possible(seen: Iterable[Any]) -> Counter[Any]:
+    """How many of what is seen can be each card or tile, what is unknown counted for all that it can be."""
+    return Counter(option for one in seen for option in (one.options if isinstance(one, Unknown) else (one,)))
 
 
 def _how_many(card: Location, cards: list[LocationSeen]) -> Number:
@@ -85,7 +90,7 @@ COPIES: Rule[Position] = Rule(
 
 def _types(position: Position) -> Iterator[tuple[Kind, list[LocationSeen]]]:
     cards = _locations(position)
-    kinds = [card.kind for card in cards if not isinstance(card, Unknown)]
+    kinds = {card.kind for card in _possible(cards)}
     piles = position.stocks.piles or {}
     for kind in TYPES:
         if kind in kinds or kind in piles:
@@ -169,8 +174,8 @@ def _tile_kinds(position: Position) -> Iterator[tuple[Equipment | None]]:
     tiles = _tiles(position)
     if tiles or position.stocks.equipment is not None:
         yield (None,)
-    known = Counter(tile for tile in tiles if not isinstance(tile, Unknown))
-    yield from ((tile,) for tile in position.deck.equipment.values() if tile.copies is not None and known[tile] > 1)
+    possible = _possible(tiles)
+    yield from ((tile,) for tile in position.deck.equipment.values() if tile.copies is not None and possible[tile] > 1)
 
 
 def _tiles_hold(position: Position, tile: Equipment | None) -> Truth:
@@ -183,7 +188,8 @@ def _tell_tiles(position: Position, tile: Equipment | None) -> str:
     if tile is None:
         n = len(_tiles(position)) + (position.stocks.equipment or 0)
         return f"{n} Equipment tiles are on the table, the stack included; there are {TILES}."
-    return f"{sum(other is tile for other in _tiles(position))} copies of {tile} are on the table; there are {tile.copies}."
+    n = _shown(count([where(other, lambda o: o is tile) for other in _tiles(position)]))
+    return f"{n} copies of {tile} are on the table; there are {tile.copies}."
 
 
 EQUIPMENT: Rule[Position] = Rule(
