@@ -294,7 +294,7 @@ def after(position: Position, move: Move) -> Position:
     if move.action in IN_ACTION_PHASE:
         farm, stocks = _card_used(position, farm, stocks, move)
     changed = replace(position.with_farm(farm), stocks=stocks)
-    if move.action in IN_ACTION_PHASE and position.turn is not None:
+    if move.action in IN_ACTION_PHASE and (position.turn is not None or position.is_for_two):
         return _passed_on(changed, move.player)
     return _harvest_ended(changed, move.player) if move.action is Action.FINISH else changed
 
@@ -423,12 +423,12 @@ def _without(cards: tuple[LocationSeen, ...], card: Location | None) -> tuple[Lo
 
 def _passed_on(position: Position, player: str) -> Position:
     """Game for two: the other player's turn; after both have played, two more cards are turned up while there are any."""
-    if not position.is_for_two or len(position.farms) < 2:
+    if not position.is_for_two:
         return replace(position, turn=None)
-    following = next(farm.player for farm in position.farms if farm.player != player)
+    following = next((farm.player for farm in position.farms if farm.player != player), None)
     stocks = position.stocks
-    both = position.first is not None and following == position.first
-    if both and stocks.row is not None and stocks.pile:
+    # The first player takes from an even number of cards, the other from an odd one.
+    if stocks.row is not None and len(stocks.row) % 2 == 0 and stocks.pile:
         fresh = min(2, stocks.pile)
         cards = tuple(position.deck.every.values())
         new = tuple(Unknown(f"row, new card {n}", cards) for n in range(1, fresh + 1))

@@ -231,16 +231,29 @@ DRAW_SIX: Rule[Position] = Rule(
 )
 
 
-def _piles_to_draw_from(position: Position) -> int:
-    """From how many piles cards have to come: three, or as many as there were when the year's draws began."""
+def _piles_to_draw_from(position: Position, farm: Farm) -> int:
+    """From how many piles the cards of a player have to come: three, or as many as were left when the player drew."""
     piles = position.stocks.piles
     if piles is None or len(piles) < len(TYPES):
-        # Two piles are gone only after as many cards as they hold were drawn.
-        drawn_before = DRAWN * max(position.players) * ((position.year or YEARS) - 1)
+        # Two piles are gone only after as many cards as they hold were drawn, in earlier years or by others in this one.
+        players = max(position.players)
+        drawn_before = DRAWN * (players * ((position.year or YEARS) - 1) + players - 1)
         gone = min(2, drawn_before // IN_PILE)
         return min(PILES, len(TYPES) - gone)
-    drawn = Counter(kind for farm in position.farms for kind, n in (farm.drawn or {}).items() if n)
-    return min(PILES, sum(piles[kind] > 0 or drawn[kind] > 0 for kind in TYPES))
+    # What an earlier player of this year took last was gone; who drew before whom is told by the First Player tile.
+    drawing = _drawing_from(position, farm)
+    drawn = {kind for other in drawing for kind, n in (other.drawn or {}).items() if n}
+    return min(PILES, sum(piles[kind] > 0 or kind in drawn for kind in TYPES))
+
+
+def _drawing_from(position: Position, farm: Farm) -> tuple[Farm, ...]:
+    """A player and those known to have drawn after the player this year."""
+    seats = [other.player for other in position.farms]
+    if position.first not in seats or not position.is_whole:
+        return (farm,)
+    begin = seats.index(position.first)
+    in_order = (*position.farms[begin:], *position.farms[:begin])
+    return in_order[in_order.index(farm) :]
 
 
 def _different(farm: Farm) -> int:
@@ -252,10 +265,10 @@ THREE_PILES: Rule[Position] = Rule(
     text=f"The {DRAWN} cards come from at least {PILES} of the four piles; where fewer are left, from as many as there are.",
     source=source("Upkeep Phase"),
     instances=_draws,
-    holds=lambda position, farm: _different(farm) >= _piles_to_draw_from(position),
+    holds=lambda position, farm: _different(farm) >= _piles_to_draw_from(position, farm),
     tell=lambda position, farm: (
         f"{farm.player} drew {_split(farm)}, from {counted(_different(farm), 'pile')}; at least "
-        f"{_piles_to_draw_from(position)} have to be used."
+        f"{_piles_to_draw_from(position, farm)} have to be used."
     ),
     places=lambda *_: (),
     label=lambda _: "drawn",
