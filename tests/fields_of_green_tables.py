@@ -66,7 +66,13 @@ LOCATIONS = {
         "cheaper": {"coins": 1, "per": "Livestock within 2"},
     },
     # Game End abilities.
-    "Barn": {"type": "Building", "price": 3, "vp": 2, "ability": "Game End", "gains": [{"vp": 1, "per": "Building within 2"}]},
+    "Barn": {
+        "type": "Building",
+        "price": 3,
+        "vp": 2,
+        "ability": "Game End",
+        "gains": [{"vp": 1, "per": "Building within 2"}],
+    },
     "Tower Hall": {
         "type": "Building",
         "price": 3,
@@ -74,8 +80,20 @@ LOCATIONS = {
         "ability": "Game End",
         "gains": [{"vp": 1, "per": "Water Tower within 2"}],
     },
-    "Inn": {"type": "Building", "price": 3, "vp": 0, "ability": "Game End", "gains": [{"vp": 1, "per": "adjacent location"}]},
-    "Chapel": {"type": "Building", "price": 3, "vp": 0, "ability": "Game End", "gains": [{"vp": 4, "if": "no Field within 3"}]},
+    "Inn": {
+        "type": "Building",
+        "price": 3,
+        "vp": 0,
+        "ability": "Game End",
+        "gains": [{"vp": 1, "per": "adjacent location"}],
+    },
+    "Chapel": {
+        "type": "Building",
+        "price": 3,
+        "vp": 0,
+        "ability": "Game End",
+        "gains": [{"vp": 4, "if": "no Field within 3"}],
+    },
 }
 EQUIPMENT = {
     "Bell": {"on": "location"},

@@ -392,8 +392,8 @@ def turns_this_year(position: Position, farm: Farm, *, at_most: bool) -> int:
 def _tell_too_many(position: Position, farm: Farm) -> str:
     turns = turns_taken(position, farm)
     return (
-        f"{farm.player}: {len(farm.sites)} cards lie in the farm; by now there were at most {counted(turns, 'turn')}, so at most "
-        f"{2 + turns} cards."
+        f"{farm.player}: {len(farm.sites)} cards lie in the farm; by now there were at most {counted(turns, 'turn')}, so "
+        f"at most {2 + turns} cards."
     )
 
 

@@ -321,7 +321,7 @@ def stages(position: Position, move: Move) -> Iterator[Farm]:
         farm, _ = with_food(farm, step.gives.get(Resource.FOOD, 0), rulings)
         gained = highest(step.gives.get(Resource.WATER, 0))
         if gained:
-            towers = _watered(position, farm, move)
+            towers = watered(position, farm, move)
             fits = sum(max(0, room(tower)) for tower in towers)
             if gained <= fits or rulings["FOG-AMB-22"] == "rest":
                 put, onto = _shared(onto, None if i == pouring[-1] else min(gained, fits))
@@ -343,7 +343,7 @@ def _shared(said: Payment, n: int | None) -> tuple[Payment, Payment]:
     return tuple(now), tuple(later)
 
 
-def _watered(position: Position, farm: Farm, move: Move) -> list[Site]:
+def watered(position: Position, farm: Farm, move: Move) -> list[Site]:
     """The towers on which gained Water may go (FOG-AMB-23)."""
     if move.spot is None or position.rulings["FOG-AMB-23"] == "any":
         return list(farm.towers)

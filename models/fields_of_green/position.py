@@ -267,6 +267,13 @@ def amount(value: Amount) -> Number:
     return number(value, int)
 
 
+def span(*values: Amount | None) -> str:
+    """What amounts come to together, in words: "3", or "1 to 4" where they are not fully known."""
+    known = [(value,) if isinstance(value, int) else value.options for value in values if value is not None]
+    least, most = sum(map(min, known)), sum(map(max, known))
+    return str(least) if least == most else f"{least} to {most}"
+
+
 def players_possible(farms: int) -> tuple[int, ...]:
     """The player counts that a number of written farms leaves open."""
     return tuple(range(max(2, farms), MOST_PLAYERS + 1)) or (farms,)

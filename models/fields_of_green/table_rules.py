@@ -188,8 +188,8 @@ def _tell_tiles(position: Position, tile: Equipment | None) -> str:
     if tile is None:
         n = len(_tiles(position)) + (position.stocks.equipment or 0)
         return f"{n} Equipment tiles are on the table, the stack included; there are {TILES}."
-    n = _shown(count([where(other, lambda o: o is tile) for other in _tiles(position)]))
-    return f"{n} copies of {tile} are on the table; there are {tile.copies}."
+    copies = _shown(count([where(other, lambda o: o is tile) for other in _tiles(position)]))
+    return f"{copies} copies of {tile} are on the table; there are {tile.copies}."
 
 
 EQUIPMENT: Rule[Position] = Rule(

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from models.fields_of_green.abilities import food_of, given, given_needs, tiles_of
 from models.fields_of_green.cards import Equipment, Gain, Kind, Location, Resource, Timing
 from models.fields_of_green.farm import counted_sites, fitting
-from models.fields_of_green.position import Amount, Farm, Position, Site, amount
+from models.fields_of_green.position import Amount, Farm, Position, Site, amount, span
 from models.logic import Number, Sum, Truth, Unknown, all_of, any_of, at_most, count, not_, number, plain, total, where
 from models.names import counted
 from scorers.sheet import Line, Sheet, Standing
@@ -210,9 +210,7 @@ def _coins(position: Position, farm: Farm) -> Line:
 
 
 def _shown(value: Amount, noun: str) -> str:
-    if isinstance(value, Unknown):
-        return f"{min(value.options)} to {max(value.options)} {noun}s"
-    return f"{value} {noun}" if value == 1 else f"{value} {noun}s"
+    return f"{span(value)} {noun}" if value == 1 else f"{span(value)} {noun}s"
 
 
 def _food(farm: Farm) -> Line:
@@ -225,7 +223,7 @@ def _food(farm: Farm) -> Line:
     else:
         held = food_of(farm)
         told.points.append(_halved(held))
-        shown = f"{held.least} to {held.most}" if isinstance(held, Sum) else str(held)
+        shown = span(*(silo.tokens for silo in farm.silos))
         told.because.append(f"{shown} Food, 1 for every {FOOD_PER_VP}")
     return told.line("Food", "FOG-SC-FOOD", "the Food was not told")
 

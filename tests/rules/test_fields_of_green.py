@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from fields_of_green_tables import FG, START, broken, checked, farm, one, resting_on, table
 
-
 # FOG-SETUP-PILES: copies
 
 
@@ -24,7 +23,10 @@ def test_FOG_SETUP_PILES_counts_what_several_unknown_cards_can_be():
     """Four places that can hold nothing but one card of which there are three: that cannot be."""
     four = " | ".join(["some Potatoes"] * 4)
     assert checked(one(f"{START}\n{four}")).verdict == "illegal"
-    shed = {"Shed": {"type": "Building", "ability": "none", "copies": 1}, "Hut": {"type": "Building", "ability": "none", "copies": 1}}
+    shed = {
+        "Shed": {"type": "Building", "ability": "none", "copies": 1},
+        "Hut": {"type": "Building", "ability": "none", "copies": 1},
+    }
     for n, verdict in ((2, "legal"), (3, "illegal")):
         places = " | ".join(["some Shed or Hut"] * n)
         assert checked(one(f"{START}\n{places}", locations=shed)).verdict == verdict
@@ -300,7 +302,11 @@ def test_FOG_HRV_MARK_payments_lie_on_cards_in_the_harvest_phase_only(more, fine
 )
 def test_FOG_ACT_TURNS_a_farm_has_two_cards_and_one_for_each_turn(more, most):
     def of(n):
-        row = ["Water Tower 3", *["Silo 0"] * 10, *["Clover"] * (n - 11)] if n > 10 else ["Water Tower 3", *["Silo 0"] * (n - 1)]
+        row = (
+            ["Water Tower 3", *["Silo 0"] * 10, *["Clover"] * (n - 11)]
+            if n > 10
+            else ["Water Tower 3", *["Silo 0"] * (n - 1)]
+        )
         return one(" | ".join(row), **more)
 
     assert broken(of(most)) == {}
