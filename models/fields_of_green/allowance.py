@@ -308,7 +308,7 @@ class _Found:
         self.water(first.get(Resource.WATER, 0), water, what)
         self.food(first.get(Resource.FOOD, 0), food, what)
         if self.move.water and self.move.spot is not None:
-            self._said_payment(total([step.pays.get(Resource.WATER, 0) for step in steps]), water, self.move.spot)
+            self._said_payment(total([step.pays.get(Resource.WATER, 0) for step in steps]), water or coins, self.move.spot)
 
     def coins(self, n: Number, rule: str, what: str) -> None:
         """So many coins are there."""
