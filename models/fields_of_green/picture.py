@@ -216,7 +216,13 @@ def _number(value: Any) -> object:
 
 def _written_pad(farm: Farm) -> dict[str, object]:
     pad = farm.pad
-    told = {"cards": pad.cards, "equipment": pad.equipment, "food": pad.food, "towers": pad.towers}
+    told = {
+        "cards": pad.cards,
+        "equipment": pad.equipment,
+        "food": pad.food,
+        "towers": pad.towers,
+        "locations": pad.locations,
+    }
     written: dict[str, object] = {key: value for key, value in told.items() if value is not None}
     return written | ({} if pad.abilities is None else {"abilities": list(pad.abilities)})
 

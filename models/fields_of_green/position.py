@@ -119,6 +119,7 @@ class Pad:
     food: int | None = None
     towers: int | None = None
     abilities: tuple[int, ...] | None = None
+    locations: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,9 +40,7 @@ def _is_fixed(card: LocationSeen) -> bool:
 def _copies(position: Position) -> Iterator[tuple[Location, list[LocationSeen]]]:
     cards = _locations(position)
     possible = _possible(cards)
-    yield from (
-        (card, cards) for card in position.deck.locations.values() if card.copies is not None and possible[card] > 1
-    )
+    yield from ((card, cards) for card in position.deck.locations.values() if card.copies is not None and possible[card] > 1)
 
 
 def _possible(seen: Iterable[Any]) -> Counter[Any]:
