@@ -242,9 +242,13 @@ def repeats(position: Position, farm: Farm) -> dict[tuple[object, Equipment], in
 
 def _paid_at_the_end(position: Position, farm: Farm) -> int:
     """The coins that applying abilities again takes."""
-    price = {(site.spot, tile): tile.again_price for site in farm.sites for tile in tiles_of(site)}
-    paid = repeats(position, farm).items()
-    return sum(times * (getattr(price[key], "coins", 0) or 0) for key, times in paid)  # type: ignore[index]
+    times = repeats(position, farm)
+    return sum(
+        times.get((site.spot, tile), 0) * (tile.again_price.coins or 0)
+        for site in farm.sites
+        for tile in tiles_of(site)
+        if tile.again_price is not None
+    )
 
 
 def _coins(position: Position, farm: Farm) -> Line:
