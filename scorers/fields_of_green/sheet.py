@@ -160,6 +160,9 @@ def _equipment(position: Position, farm: Farm) -> Line:
     if not farm.is_told:
         told.needs.append("the Equipment, or its VP as the pad has it (`pad: {equipment: ...}`)")
     for site in farm.sites:
+        if site.is_open:
+            # Equipment does not stay on an Open Area (FOG-OPEN-EQ); what lies there all the same gives nothing.
+            continue
         if any(isinstance(tile, Unknown) for tile in site.equipment):
             told.needs.append(f"which Equipment lies on {site}")
         for tile in tiles_of(site):

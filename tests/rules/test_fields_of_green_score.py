@@ -242,3 +242,9 @@ def test_a_card_told_in_part_is_completed_in_any_letter_case():
         read_form({"game": "fields-of-green", "players": {"A": {"farm": [["Apple Trees"]]}}}, deck, {}).position.deck is deck
     )
     assert deck.locations["Apple Trees"].vp == 1
+
+
+def test_FOG_OPEN_EQ_what_lies_on_an_open_area_gives_nothing():
+    assert lines(one(START + " | Castle with Flag"))["Equipment"] == 2
+    assert lines(one(START + " | Rye with Flag face down"))["Equipment"] == 0
+    assert lines(one(START + " | Rye with Flag face down", rulings={"FOG-AMB-12": "yes"}))["Equipment"] == 0
