@@ -99,7 +99,7 @@ def table(rng, *, spoil=False, players=1):
     own["equipment"]["Ribbon"] = {"on": "location", "points": [gain(rng)]}
     data = {"game": "fields-of-green", "players": {}, "cards": own, "rulings": {}}
     for key, value in RULINGS.items():
-        if rng.random() < 0.15:
+        if rng.random() < 0.3:
             data["rulings"][key] = value
     if rng.random() < 0.3:
         data["rulings"]["FOG-AMB-27"] = rng.choice(["all", "typed", "face-up"])
@@ -137,7 +137,10 @@ def with_tiles(rng, own, face, text):
 
 
 def tower(rng, own):
-    return with_tiles(rng, own, {"type": "Water Tower", "ability": "none"}, f"Water Tower {rng.choice([0, 0, 1, 3])}")
+    said = f"Water Tower {rng.choice([0, 0, 1, 3])}"
+    return (
+        f"{said} with Pump" if rng.random() < 0.4 else with_tiles(rng, own, {"type": "Water Tower", "ability": "none"}, said)
+    )
 
 
 def silo(rng, own):
