@@ -236,3 +236,12 @@ def test_the_tables_are_legal_and_illegal(seed):
         data, places = table(random.Random(100 * seed + n))
         verdicts.add(any(naive_legal(world) for _, world in worlds(data, places)))
     assert verdicts == {True, False}
+
+
+def test_a_score_that_an_unknown_changes_under_another_ruling_only():
+    """What lies face down does not count, unless it is ruled to."""
+    data = one("Water Tower 3 | Silo 1\nsome Rye or Goats face down | .", coins=0)
+    scored = score(FG, read_(data))
+    assert (scored.sheets[0].total, scored.ranges) == (0, ())
+    (ruling,) = [ruling for ruling in scored.rulings if ruling.key == "FOG-AMB-12"]
+    assert dict(ruling.otherwise) == {"yes": "Maria 0 to 1 instead of 0"}
