@@ -30,7 +30,7 @@ from models.fields_of_green.moves import (
     sum_of,
     watered,
 )
-from models.fields_of_green.position import Farm, LocationSeen, Phase, Position, Site, Spot, amount, span
+from models.fields_of_green.position import DRAWN, Farm, LocationSeen, Phase, Position, Site, Spot, amount, span
 from models.fields_of_green.stores import Payment, payment_for
 from models.logic import Number, Sum, Truth, Unknown, all_of, any_of, at_least, highest, not_below_0, scaled, total
 from models.move import Allowance, Requirement
@@ -106,6 +106,9 @@ class _Found:
         """The card that is built or discarded: from the hand, or face up in the game for two."""
         if self.move.action not in IN_ACTION_PHASE:
             return
+        if self.farm.turns is not None and self.farm.turns >= DRAWN:
+            said = f"{self.move.player} has taken all {DRAWN} turns of this year."
+            self.require("FOG-ACT-TURNS", truth=False, message=said, label="turns")
         rule, seen, where = "FOG-ACT-PICKPASS", self.farm.hand, "in hand"
         if self.position.is_for_two:
             rule, seen, where = "FOG-2P-ALT", self.position.stocks.row, "face up in the middle"

@@ -22,7 +22,7 @@ from models.fields_of_green.cards import (
     amounts,
 )
 from models.fields_of_green.farm import free_spots, towers_in_range
-from models.fields_of_green.position import YEARS, Farm, LocationSeen, Phase, Position, Site, Spot, Stocks
+from models.fields_of_green.position import DRAWN, YEARS, Farm, LocationSeen, Phase, Position, Site, Spot, Stocks
 from models.fields_of_green.stores import (
     Payment,
     payment_for,
@@ -399,7 +399,7 @@ def _card_used(position: Position, farm: Farm, stocks: Stocks, move: Move) -> tu
         # The rest of the hand is passed on, so that only the number of the next one is known.
         farm = replace(farm, hand=max(0, farm.hand_size - 1))
     if farm.turns is not None:
-        farm = replace(farm, turns=farm.turns + 1)
+        farm = replace(farm, turns=min(DRAWN, farm.turns + 1))
     if move.action in DISCARDING and stocks.discards is not None:
         seen = isinstance(stocks.discards, tuple) and move.card is not None
         more = (*stocks.discards, move.card) if seen and isinstance(stocks.discards, tuple) else (stocks.discarded or 0) + 1

@@ -80,18 +80,20 @@ def _with_sites(farm: Farm, sites: Iterable[Site]) -> Farm:
 
 
 def without_water(farm: Farm, payment: Payment) -> Farm:
-    """The farm after Water was taken from its towers."""
+    """The farm after Water was taken from its towers; where none lies, nothing is taken."""
     for spot, n in payment:
-        tower = farm.by_spot[spot]
-        if tower.tokens is not None:
+        tower = farm.by_spot.get(spot)
+        if tower is not None and tower.is_tower and tower.tokens is not None:
             farm = farm.with_site(replace(tower, tokens=shifted(tower.tokens, -n, f"{farm.player} {spot}")))
     return farm
 
 
 def with_water(farm: Farm, payment: Payment) -> Farm:
-    """The farm after Water was put on its towers; what does not fit is lost."""
+    """The farm after Water was put on its towers; what does not fit is lost, and so is what goes where none lies."""
     for spot, n in payment:
-        tower = farm.by_spot[spot]
+        tower = farm.by_spot.get(spot)
+        if tower is None or not tower.is_tower:
+            continue
         cap = water_cap(tower)
         if isinstance(tower.tokens, int):
             farm = farm.with_site(replace(tower, tokens=max(tower.tokens, min(cap, tower.tokens + n))))

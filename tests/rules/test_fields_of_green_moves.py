@@ -64,7 +64,7 @@ def test_FOG_ACT_PICKPASS_a_card_of_the_hand_is_used():
     assert objections(data, "market, discarding Goats") == {}
     assert objections(data, "Rye to r2c1").keys() == {"FOG-ACT-PICKPASS"}
     assert objections(data, "market, discarding Rye").keys() == {"FOG-ACT-PICKPASS"}
-    empty = one(hand=0, turns=6, player_count=3, **ACTION)
+    empty = one(hand=0, player_count=3, **ACTION)
     assert objections(empty, "market").keys() == {"FOG-ACT-PICKPASS"}
     hidden = judged(one(hand=4, player_count=3, **ACTION), "Clover to r2c1")
     assert hidden.assumptions == ("Clover is in hand (that was not shown)",)
@@ -521,3 +521,26 @@ def test_every_rule_that_a_move_is_refused_by_has_a_test_above():
     assert allowance.__module__ == module.__name__
     missing = {rule for rule in asked if f'"{rule}"' not in here}
     assert missing <= {"FOG-SETUP-PILES", "FOG-UPK-EXHAUST"}, missing  # these only say what is not looked at
+
+
+def test_FOG_ACT_TURNS_there_is_no_seventh_turn():
+    assert objections(one(turns=5, **ACTION), "market") == {}
+    assert objections(one(turns=6, **ACTION), "market").keys() == {"FOG-ACT-TURNS"}
+
+
+def test_tokens_for_a_space_without_a_tower_are_refused_not_moved():
+    for move in ("take income, 2 Water onto r4c4", "take income, 2 Water onto r1c2"):
+        assert "FOG-UPK-WATERCAP" in objections(one(**UPKEEP), move)
+    assert "FOG-BUILD-WATER" in objections(one(**ACTION), "Rice to r2c1, 2 Water from r4c4")
+
+
+def test_what_changes_may_depend_on_what_is_unknown_before_and_after():
+    """Of Food on two Silos that is not known, something is sold: how many VP that is worth lies in a range."""
+    from fields_of_green_tables import FG, read
+
+    from verify.judge import moves
+
+    options = moves(FG, read(one("Water Tower 3 | Silo unknown | Silo unknown", **ACTION)), "Maria")
+    sold = next(option for option in options if option.move == "market, selling 2 Food")
+    assert sold.verdict == "undecided"
+    assert sold.change.least < 2 <= sold.change.most
