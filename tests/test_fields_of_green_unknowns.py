@@ -245,3 +245,29 @@ def test_a_score_that_an_unknown_changes_under_another_ruling_only():
     assert (scored.sheets[0].total, scored.ranges) == (0, ())
     (ruling,) = [ruling for ruling in scored.rulings if ruling.key == "FOG-AMB-12"]
     assert dict(ruling.otherwise) == {"yes": "Maria 0 to 1 instead of 0"}
+
+
+@settings(parent=brute, max_examples=40)
+@given(rngs)
+def test_places_of_two_are_those_of_every_way_to_fill_in(rng):
+    """Coins, Food and cards of both are in doubt: VP first, then locations, then coins."""
+    mine, mike = (
+        {
+            "coins": rng.randint(3, 6),
+            "vp": rng.randint(0, 1),
+            "farm": [["Water Tower 1", "Silo 2", rng.choice(["Hall", "Doe", "."])]],
+        }
+        for _ in range(2)
+    )
+    data = {"game": "fields-of-green", "cards": {"locations": {**FACES, **COUNTING}, "equipment": TILES}}
+    low = rng.randint(0, 5)
+    options = [f"Silo {n}" for n in range(1, 4)]
+    every = []
+    for coins, silo, card in product(range(low, low + 3), options, ("Ash", "Birch")):
+        farm = [["Water Tower 1", silo, card]]
+        every.append(data | {"players": {"Maria": mine | {"coins": coins, "farm": farm}, "Mike": mike}})
+    text = [["Water Tower 1", "Silo 1 to 3", "some Ash or Birch"]]
+    position = read(data | {"players": {"Maria": mine | {"coins": f"{low} to {low + 2}", "farm": text}, "Mike": mike}})
+    for ranged in score(FG, position).ranges:
+        assert tuple(ranged.places) == extremes([naive.ranking(world)[ranged.player] for world in every]), every[0]
+        assert tuple(ranged.total) == extremes([sum(naive.score(world, ranged.player).values()) for world in every])

@@ -544,3 +544,52 @@ def test_what_changes_may_depend_on_what_is_unknown_before_and_after():
     sold = next(option for option in options if option.move == "market, selling 2 Food")
     assert sold.verdict == "undecided"
     assert sold.change.least < 2 <= sold.change.most
+
+
+# FOG-HRV-PASSFP, FOG-END, FOG-ROUND-PHASES: how a year ends
+
+
+def test_FOG_HRV_PASSFP_the_next_year_begins_when_all_have_harvested():
+    data = table(farm(), farm(harvested=True), player_count=2, year=2, phase="harvest", first="Maria")
+    one_left = table(farm(), farm(), player_count=2, year=2, phase="harvest", first="Maria")
+    waiting = judged(one_left, "end the harvest").after
+    assert (waiting.year, str(waiting.phase), waiting.first) == (2, "harvest", "Maria")
+    begun = judged(data, "end the harvest").after
+    assert (begun.year, str(begun.phase), begun.first) == (3, "upkeep", "Mike")
+    assert not any(farm_.is_done for farm_ in begun.farms)
+
+
+def test_FOG_END_after_the_harvest_of_year_4_the_game_is_over():
+    done = judged(one(year=4, phase="harvest", player_count=2), "end the harvest").after
+    assert (done.over, done.year) == (True, 4)
+
+
+@pytest.mark.parametrize(
+    ("data", "listed"),
+    [
+        (one("Water Tower 1 | Silo 1", **UPKEEP), ["take income"]),
+        (one("Water Tower 3 | Silo 0\nRye | Goats", **HARVEST), ["pay Rye at r2c1", "end the harvest"]),
+        (
+            one("Water Tower 3\nSilo 1", coins=1, hand=["Clover"], player_count=3, **ACTION),
+            [
+                *(f"Silo to {spot}" for spot in ("r0c1", "r1c0", "r1c2", "r2c0", "r2c2", "r3c1")),
+                "market",
+                "market, selling 1 Food",
+            ],
+        ),
+    ],
+)
+def test_FOG_ACT_FALLBACK_the_moves_that_may_be_done(data, listed):
+    """A card that costs too much leaves the other actions; the market is always open."""
+    from fields_of_green_tables import FG, read
+
+    from verify.judge import moves
+
+    assert [option.move for option in moves(FG, read(data), "Maria")] == listed
+
+
+def test_FOG_ACT_DISCARD_what_is_discarded_lies_in_the_pile():
+    found = judged(one(discards=["Rye"], **ACTION), "Silo to r2c1, discarding Clover").after.stocks
+    assert [str(card) for card in found.discards] == ["Rye", "Clover"]
+    unsaid = judged(one(discards=["Rye"], **ACTION), "Silo to r2c1").after.stocks
+    assert unsaid.discards == 2

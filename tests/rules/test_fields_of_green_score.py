@@ -248,3 +248,18 @@ def test_FOG_OPEN_EQ_what_lies_on_an_open_area_gives_nothing():
     assert lines(one(START + " | Castle with Flag"))["Equipment"] == 2
     assert lines(one(START + " | Rye with Flag face down"))["Equipment"] == 0
     assert lines(one(START + " | Rye with Flag face down", rulings={"FOG-AMB-12": "yes"}))["Equipment"] == 0
+
+
+@pytest.mark.parametrize(
+    ("missing", "need"),
+    [
+        ("cards", "the cards of the farm, or their VP as the pad has them (`pad: {cards: ...}`)"),
+        ("equipment", "the Equipment, or its VP as the pad has it (`pad: {equipment: ...}`)"),
+        ("food", "how much Food lies on the Silos"),
+        ("towers", "which Water Towers are empty"),
+        ("abilities", "the Game End abilities, or their VP as the pad has them (`pad: {abilities: [...]}`)"),
+    ],
+)
+def test_a_line_that_the_pad_does_not_tell_is_asked_for(missing, need):
+    found = scored(table({"coins": 3, "pad": {key: value for key, value in PAD.items() if key != missing}}))
+    assert (found.needs, found.ranking) == ((need,), ())
