@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
@@ -132,7 +133,8 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
         case "missing":
             return f"{detail['loc'][-1]!r} is missing"
         case "literal_error" | "enum":
-            return f"expected {limits['expected']}, found {shown(value)}"
+            guess = closest(value, _WORD.findall(limits["expected"])) if isinstance(value, str) else None
+            return f"expected {limits['expected']}, found {shown(value)}" + (f"; did you mean {guess!r}?" if guess else "")
         case "greater_than_equal" | "less_than_equal":
             limit = f"at least {limits['ge']}" if "ge" in limits else f"at most {limits['le']}"
             return f"expected {limit}, found {shown(value)}"
@@ -140,6 +142,9 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
             return f"{limits['actual_length']} entries; expected {_limit(limits)}"
     return f"expected {_EXPECTED.get(detail['type'], detail['msg'])}, found {shown(value)}"
 
+
+_WORD = re.compile(r"'([^']*)'")
+"""A value that pydantic names as expected."""
 
 _EXPECTED = {
     "bool_type": "true or false",
@@ -167,7 +172,8 @@ def _keys(form: TypeAdapter[Any], path: Path) -> set[str]:
 def _options(schema: dict[str, Any], place: dict[str, Any]) -> list[dict[str, Any]]:
     """The members of a union, or the one thing itself."""
     place = _resolved(schema, place)
-    return [found for option in place["anyOf"] for found in _options(schema, option)] if "anyOf" in place else [place]
+    members = place.get("anyOf") or place.get("oneOf")
+    return [place] if members is None else [found for option in members for found in _options(schema, option)]
 
 
 def _step(schema: dict[str, Any], place: dict[str, Any], step: str | int) -> list[dict[str, Any]]:

@@ -43,3 +43,11 @@ class Picture:
     title: str
     description: str
     panels: tuple[Panel, ...]
+
+
+def told_marks(marked: int) -> str:
+    """How many spaces are marked, as a sentence to be added to a description; nothing if none is."""
+    if not marked:
+        return ""
+    spaces = "1 space is marked because a rule is" if marked == 1 else f"{marked} spaces are marked because rules are"
+    return f" {spaces} broken there."

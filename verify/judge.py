@@ -239,7 +239,18 @@ class _Case:
     def change(self) -> tuple[Range, Range]:
         """By how much the player's score changes, and what it is then."""
         old, new = self._sheets()
-        return self._range(self.model, total([new.points, scaled(old.points, -1)])), self._range(self.model, new.points)
+        return self._difference(total([new.points, scaled(old.points, -1)])), self._range(self.model, new.points)
+
+    def _difference(self, n: Number) -> Range:
+        """The range of what may depend on the table before the move and on the one after it."""
+        before, after = self.before.model, self.model
+        known = {mark for unknown in after.unknowns for mark in unknown.marks}
+        if isinstance(n, int) or all(formula.marks <= known for _, formula in n.terms):
+            return self._range(after, n)
+        every = list(dict.fromkeys([*before.unknowns, *after.unknowns]))
+        truths = [i.truth for model in (before, after) for i in model.instances if not isinstance(i.truth, bool)]
+        found = None if before.broken or after.broken else Solver(every, truths, clock=self.clock).extremes(n)
+        return Range(*(found or Solver(every, (), clock=self.clock).extremes(n) or (0, 0)))
 
     def _judged(self) -> Judged:
         objections = [*self._failed(self.allowance.requirements), *self._newly_broken()]

@@ -83,6 +83,8 @@ def score(entry: Entry, position: Any, *, seconds: float | None = None, effort: 
 
     def outcome(other: Any) -> str | None:
         changed = entry.scorer.sheets(other)
+        if unknowns(other) and not _is_settled(entry, other, changed):
+            return _ranged_instead(entry, other, sheets, Clock(seconds), effort)
         ranked = () if needs else entry.scorer.ranking(other, changed)
         if [s.total for s in changed] == [s.total for s in sheets] and _order(ranked) == _order(ranking):
             return None
@@ -94,6 +96,16 @@ def score(entry: Entry, position: Any, *, seconds: float | None = None, effort: 
     if unknowns(read) and not broken and Model(entry.game, read, effort=effort, clock=Clock(seconds)).world() is None:
         warnings = ["no way to fill in what is unknown is legal; it is scored as it lies"]
     return Scored(sheets, ranking, rulings, (*warnings, *doubts(sheets, rulings)), needs=needs)
+
+
+def _ranged_instead(entry: Entry, other: Any, sheets: Sequence[Sheet], clock: Clock, effort: int | None) -> str | None:
+    """What totals become where what is unknown matters under another ruling only."""
+    try:
+        changed, _ = _ranges(entry, other, clock, effort)
+    except UndecidedError:
+        return "not settled in time"
+    pairs = [(new.player, str(new.total), str(old.total)) for new, old in zip(changed, sheets, strict=True)]
+    return "; ".join(f"{player} {new} instead of {old}" for player, new, old in pairs if new != old) or None
 
 
 def _needs(sheets: Sequence[Sheet]) -> tuple[str, ...]:

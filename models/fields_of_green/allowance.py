@@ -6,9 +6,11 @@ from models.fields_of_green.abilities import (
     food_of,
     given_needs,
     harvest_needs,
+    harvests,
     price_needs,
     tiles_of,
     uses,
+    water_cap,
 )
 from models.fields_of_green.cards import SILO, SILOS, TOWER, TOWERS, Location, Resource, Timing
 from models.fields_of_green.farm import FAR, carries, distances, reach_of, towers_in_range, way
@@ -25,10 +27,12 @@ from models.fields_of_green.moves import (
     optional_gains,
     stages,
     steps_of,
+    sum_of,
+    watered,
 )
-from models.fields_of_green.position import Farm, LocationSeen, Phase, Position, Site, Spot, amount
-from models.fields_of_green.stores import payment_for
-from models.logic import Number, Sum, Truth, Unknown, all_of, any_of, at_least, highest, total
+from models.fields_of_green.position import DRAWN, Farm, LocationSeen, Phase, Position, Site, Spot, amount, span
+from models.fields_of_green.stores import Payment, payment_for
+from models.logic import Number, Sum, Truth, Unknown, all_of, any_of, at_least, highest, not_below_0, scaled, total
 from models.move import Allowance, Requirement
 from models.names import counted, enumerated
 
@@ -38,8 +42,11 @@ def allowance(position: Position, move: Move) -> Allowance:
     found = _Found(position, move)
     found.in_turn()
     found.card()
-    found.action()
-    found.tiles()
+    if found.farm.is_told:
+        found.action()
+        found.tiles()
+    else:
+        found.needs.append(f"the farm of {move.player} (`farm:`)")
     return Allowance(
         tuple(found.requirements),
         tuple(found.assumptions),
@@ -99,6 +106,9 @@ class _Found:
         """The card that is built or discarded: from the hand, or face up in the game for two."""
         if self.move.action not in IN_ACTION_PHASE:
             return
+        if self.farm.turns is not None and self.farm.turns >= DRAWN:
+            said = f"{self.move.player} has taken all {DRAWN} turns of this year."
+            self.require("FOG-ACT-TURNS", truth=False, message=said, label="turns")
         rule, seen, where = "FOG-ACT-PICKPASS", self.farm.hand, "in hand"
         if self.position.is_for_two:
             rule, seen, where = "FOG-2P-ALT", self.position.stocks.row, "face up in the middle"
@@ -131,6 +141,8 @@ class _Found:
                 self.pay()
             case Action.FLIP:
                 self.flip()
+            case Action.FINISH:
+                self.finish()
 
     def build(self) -> None:
         """A location card is built."""
@@ -140,7 +152,7 @@ class _Found:
         self.free(spot)
         self.needs += price_needs(self.farm, card, spot, self.rulings)
         steps = self.steps()
-        self.pay_for(steps[:1], "FOG-BUILD-COINS", "FOG-BUILD-WATER", "FOG-BUILD-FOOD", f"building {card}")
+        self.pay_for(steps, "FOG-BUILD-COINS", "FOG-BUILD-WATER", "FOG-BUILD-FOOD", f"building {card}")
         if card.timing is None:
             self.needs.append(f"whether {card} has an Immediate ability")
         if card.timing is Timing.IMMEDIATE:
@@ -151,6 +163,7 @@ class _Found:
                 self.needs += [f"of {card}: {need}" for need in given_needs(there, spot, gain, self.rulings)]
             self.optional(card)
             self.afford(steps)
+        self.onto()
 
     def tower(self) -> None:
         """A Water Tower is built."""
@@ -181,7 +194,7 @@ class _Found:
         said = f"at most {MOST_SOLD} Food may be sold at once, not {sold}."
         self.require("FOG-MKT", sold <= MOST_SOLD, said)
         held = food_of(self.farm)
-        self.require("FOG-MKT", at_least(held, sold), f"{_shown(held)} Food lies on the Silos, not {sold}.", "Food")
+        self.require("FOG-MKT", at_least(held, sold), f"{self.food_there()} Food lies on the Silos, not {sold}.", "Food")
 
     def restore(self) -> None:
         """An Open Area is turned face up."""
@@ -194,7 +207,7 @@ class _Found:
         """The income of years 2 to 4."""
         if self.position.year == 1:
             self.require("FOG-UPK-SKIP1", truth=False, message="in year 1 there is no income.", label="income")
-        self.onto("FOG-UPK-WATERCAP")
+        self.onto()
         self.assumptions.append("this player has not taken the income of this year yet")
 
     def pay(self) -> None:
@@ -215,15 +228,25 @@ class _Found:
         if site.card.has_harvest is not True:
             return
         self.needs += harvest_needs(self.farm, site, self.rulings)
-        if any(isinstance(tile, Unknown) for tile in site.equipment):
-            self.needs.append(f"which Equipment lies on {site}")
-        times = counted(site.paid, "time")
-        said = f"{site} is paid for {times} already this year; it may be used {counted(uses(site), 'time')}."
-        self.require("FOG-HRV-ONCE", site.paid < uses(site), said)
+        self.not_used_up(site)
         self.optional(site.card)
         steps = self.steps()
-        self.pay_for(steps[:1], "FOG-HRV-COST", "FOG-HRV-WATER", "FOG-HRV-FOOD", f"the Harvest cost of {site.card}")
+        self.pay_for(steps, "FOG-HRV-COST", "FOG-HRV-WATER", "FOG-HRV-FOOD", f"the Harvest cost of {site.card}")
         self.afford(steps)
+        self.onto()
+
+    def not_used_up(self, site: Site) -> None:
+        """The ability may still be used this year; where that takes a tile that is not known, that has to be known."""
+        if site.paid >= uses(site):
+            for tile in site.equipment:
+                if isinstance(tile, Unknown):
+                    self.needs.append(f"which Equipment lies on {site}")
+                elif tile.again is None:
+                    self.needs.append(f"how often {tile} lets an ability be applied again")
+        if site.paid < uses(site) or not self.needs:
+            times = counted(site.paid, "time")
+            said = f"{site} is paid for {times} already this year; it may be used {counted(uses(site), 'time')}."
+            self.require("FOG-HRV-ONCE", site.paid < uses(site), said)
 
     def flip(self) -> None:
         """A location is turned face down."""
@@ -237,6 +260,21 @@ class _Found:
             said = f"{site} has no Harvest ability, so it never becomes an Open Area."
             self.require("FOG-OPEN-ONLY", site.card.has_harvest is not False, said)
         self.require("FOG-HRV-FLIP", not site.paid, f"{site} is paid for this year.", f"{site.spot}, paid")
+        unpaid = [other for other in harvests(self.farm) if not other.paid and other.spot != site.spot]
+        if unpaid and not site.is_open:
+            said = (
+                f"{enumerated(list(map(str, unpaid)), 'and')} {'is' if len(unpaid) == 1 else 'are'} not paid for yet; "
+                "locations are turned face down after all that is paid (say “end the harvest”)."
+            )
+            self.require("FOG-HRV-FLIP", self.rulings["FOG-AMB-10"] == "in-order", said, f"{site.spot}, order")
+
+    def finish(self) -> None:
+        """All that is not paid for is turned face down: of each card it has to be known whether that concerns it."""
+        for site in self.farm.sites:
+            if not isinstance(site.card, Unknown) and site.card.has_harvest is None and not site.is_open and not site.paid:
+                self.assumptions.append(f"{site} has no Harvest ability (that is not known)")
+            elif isinstance(site.card, Unknown) and any(card.has_harvest is not False for card in site.card.options):
+                self.assumptions.append(f"the card at {site.spot} has no Harvest ability (that is not known)")
 
     # What they share.
 
@@ -267,11 +305,13 @@ class _Found:
         self.require("FOG-BUILD-ADJ", fine, said)
 
     def pay_for(self, steps: list[Step], coins: str, water: str, food: str, what: str) -> None:
-        """What is paid first: coins, Water in range, Food, each by its rule."""
-        for step in steps:
-            self.coins(step.pays.get(Resource.COINS, 0), coins, what)
-            self.water(step.pays.get(Resource.WATER, 0), water, what)
-            self.food(step.pays.get(Resource.FOOD, 0), food, what)
+        """What is paid first: coins, Water in range, Food, each by its rule. The towers that were named are for it all."""
+        first = steps[0].pays
+        self.coins(first.get(Resource.COINS, 0), coins, what)
+        self.water(first.get(Resource.WATER, 0), water, what)
+        self.food(first.get(Resource.FOOD, 0), food, what)
+        if self.move.water and self.move.spot is not None:
+            self._said_payment(total([step.pays.get(Resource.WATER, 0) for step in steps]), water or coins, self.move.spot)
 
     def coins(self, n: Number, rule: str, what: str) -> None:
         """So many coins are there."""
@@ -281,7 +321,7 @@ class _Found:
             self.assumptions.append(f"{self.move.player} has {_shown(n)} coins (that was not told)")
             return
         held = amount(self.farm.coins)
-        said = f"{what} takes {_shown(n)} coins; {self.move.player} has {_shown(held)}."
+        said = f"{what} takes {_shown(n)} coins; {self.move.player} has {span(self.farm.coins)}."
         self.require(rule, at_least(held, n), said, f"{self.move.spot or self.move.action.value}, coins")
 
     def food(self, n: Number, rule: str, what: str) -> None:
@@ -289,8 +329,12 @@ class _Found:
         if n == 0:
             return
         held = food_of(self.farm)
-        said = f"{what} takes {_shown(n)} Food; {_shown(held)} lies on the Silos."
+        said = f"{what} takes {_shown(n)} Food; {self.food_there()} lies on the Silos."
         self.require(rule, at_least(held, n), said, f"{self.move.spot or self.move.action.value}, Food")
+
+    def food_there(self) -> str:
+        """How much Food lies on all Silos, in words."""
+        return span(*(silo.tokens for silo in self.farm.silos))
 
     def water(self, n: Number, rule: str, what: str) -> None:
         """So much Water is there on towers in range."""
@@ -305,8 +349,6 @@ class _Found:
             enough = any_of(at_least(one, n) for one in held)
         label = f"{spot}, Water"
         self.require(rule, enough, f"{what} takes {_shown(n)} Water; {self._within(near)}.", label)
-        if self.move.water:
-            self._said_payment(n, rule, near, label)
         payment = self.move.water or payment_for(farm, spot, highest(n), rulings)
         for tower_at, tokens in payment:
             self.explains.append(f"{tokens} Water from the Water Tower at {tower_at}: {self._way(tower_at, spot)}")
@@ -316,22 +358,24 @@ class _Found:
             hint = f" (say otherwise with “, {first}”)" if first and len(payment) == 1 else ""
             self.assumptions.append(f"the Water comes from {_payment(payment)}{hint}")
 
-    def _said_payment(self, n: Number, rule: str, near: list[Site], label: str) -> None:
+    def _said_payment(self, n: Number, rule: str, at: Spot) -> None:
         """The towers that the player named: in range, with so much on them, together what is asked for."""
-        reached = {tower.spot: tower for tower in near}
-        for spot, tokens in self.move.water:
+        reached = {tower.spot: tower for tower in towers_in_range(self.farm, at, self.rulings)}
+        label = f"{at}, Water"
+        from_each = _together(self.move.water)
+        for spot, tokens in from_each.items():
             tower = reached.get(spot)
             if tower is None:
                 self.require(rule, truth=False, message=f"{self._not_reaching(spot)}.", label=f"{spot}, range")
             elif tower.tokens is not None:
                 held = amount(tower.tokens)
-                said = f"{_shown(held)} Water lies on the Water Tower at {spot}, not {tokens}."
+                said = f"{span(tower.tokens)} Water lies on the Water Tower at {spot}, not {tokens}."
                 self.require(rule, at_least(held, tokens), said, f"{spot}, Water")
         told = sum(tokens for _, tokens in self.move.water)
         exact = all_of([at_least(told, n), at_least(n, told)])
         self.require(rule, exact, f"{_shown(n)} Water has to be paid, not {told}.", label)
         if self.rulings["FOG-AMB-05"] == "one":
-            self.require(rule, len(self.move.water) == 1, "one Water Tower has to supply all of it.", label)
+            self.require(rule, len(from_each) == 1, "one Water Tower has to supply all of it.", label)
 
     def _within(self, near: list[Site]) -> str:
         """The towers in range of a space, and those that are not."""
@@ -391,12 +435,50 @@ class _Found:
         near = [] if self.move.spot is None else towers_in_range(farm, self.move.spot, self.rulings)
         return total([amount(tower.tokens) for tower in near if tower.tokens is not None])
 
-    def onto(self, rule: str) -> None:
-        """Towers named for gained Water are towers of the farm."""
-        for spot, _ in self.move.onto:
+    def onto(self) -> None:
+        """Towers named for gained Water are towers on which it may go; so much is gained, and nothing is thrown away."""
+        if not self.move.onto:
+            return
+        income = self.move.action is Action.INCOME
+        rule = "FOG-UPK-WATERCAP" if income else "FOG-WATER-CAP"
+        allowed = {tower.spot: tower for tower in watered(self.position, self.farm, self.move)}
+        onto = _together(self.move.onto)
+        for spot in onto:
             site = self.farm.by_spot.get(spot)
-            there = site is not None and site.is_tower
-            self.require(rule, there, f"no Water Tower lies at {spot}.", f"{spot}, Water")
+            what = f"no Water Tower lies at {spot}." if site is None or not site.is_tower else f"{self._not_reaching(spot)}."
+            self.require(rule, spot in allowed, what, f"{spot}, Water")
+        gained, told = sum_of(Resource.WATER, self.steps()), sum(onto.values())
+        self.require(
+            "FOG-UPK-INCOME" if income else rule,
+            at_least(gained, told),
+            f"{_shown(gained)} Water is gained, not {told}.",
+            "Water gained",
+        )
+        self._nothing_thrown_away(rule, gained, onto, allowed)
+
+    def _nothing_thrown_away(self, rule: str, gained: Number, onto: dict[Spot, int], allowed: dict[Spot, Site]) -> None:
+        """As much of the gained Water lies on towers as there is room for, unless it may be declined (FOG-AMB-09)."""
+        if any(isinstance(tile, Unknown) or tile.capacity is None for t in allowed.values() for tile in t.equipment):
+            return
+        paid = _together(self.move.water or self._best_payment())
+        rooms: dict[Spot, Number] = {
+            spot: total([water_cap(tower), paid.get(spot, 0), scaled(amount(tower.tokens), -1)])
+            for spot, tower in allowed.items()
+            if tower.tokens is not None
+        }
+        placed = total([_least_of(onto.get(spot, 0), n) for spot, n in rooms.items()])
+        fits_in_all = _least_of(gained, total(rooms.values()))
+        said = f"of {_shown(gained)} Water {_shown(placed)} is put on towers, but there is room for {_shown(fits_in_all)}."
+        fine = at_least(placed, fits_in_all)
+        if fine is not True:
+            self.require(rule, any_of([fine, self.rulings["FOG-AMB-09"] == "yes"]), said, "Water")
+
+    def _best_payment(self) -> Payment:
+        """From which towers Water is paid where the player did not say."""
+        if self.move.spot is None:
+            return ()
+        n = total([step.pays.get(Resource.WATER, 0) for step in self.steps()])
+        return payment_for(self.farm, self.move.spot, highest(n), self.rulings)
 
     # Equipment.
 
@@ -409,15 +491,17 @@ class _Found:
             self.require("FOG-EQ-DRAW3", at_least(gained, len(drawn)), said, "Equipment")
         if self.position.stocks.equipment == 0 and drawn:
             self.require("FOG-EQ-DRAW3", truth=False, message="no Equipment is left in the stack.", label="stack")
-        for placed in self.move.tiles:
-            self._tile(placed)
+        for n, placed in enumerate(self.move.tiles):
+            self._tile(placed, self.move.tiles[:n])
 
-    def _tile(self, placed: Placed) -> None:
+    def _tile(self, placed: Placed, earlier: tuple[Placed, ...]) -> None:
+        """One tile, after others that come with the same move."""
         tile, spot, move = placed.tile, placed.spot, self.move
         if placed.from_aside:
             aside = self.farm.aside
             said = f"{tile} is not set aside ({enumerated(list(map(str, aside)), 'and') if aside else 'nothing is'})."
-            there = any(tile in other.options if isinstance(other, Unknown) else other is tile for other in aside)
+            taken = sum(other.from_aside and other.tile is tile for other in earlier)
+            there = sum(tile in other.options if isinstance(other, Unknown) else other is tile for other in aside) > taken
             self.require("FOG-EQ-ASIDE", there, said, f"{tile}")
             built = move.action in {Action.BUILD, Action.TOWER, Action.SILO}
             if move.action is Action.RESTORE:
@@ -443,12 +527,14 @@ class _Found:
         if not placed.from_aside and spot == move.spot and move.action is Action.BUILD:
             own = self.rulings["FOG-AMB-16"] == "yes"
             self.require("FOG-EQ-ASBUILT", own, f"{card} has just been built; its own tile goes elsewhere.", f"{tile}")
-        if site is None:
-            return
-        self.require("FOG-OPEN-EQ", not site.is_open, f"{site} lies face down.", f"{tile}")
-        said = f"{len(site.equipment)} Equipment tiles lie on {site} already."
-        self.require("FOG-EQ-MAX2", len(site.equipment) < MOST_TILES, said, f"{tile}")
-        self.require("FOG-EQ-DIFF", tile not in tiles_of(site), f"{tile} lies on {site} already.", f"{tile}")
+        if site is not None and move.action is not Action.RESTORE:
+            self.require("FOG-OPEN-EQ", not site.is_open, f"{site} lies face down.", f"{tile}")
+        with_it = [other.tile for other in earlier if other.spot == spot]
+        n = len(with_it) + (0 if site is None else len(site.equipment))
+        said = f"{counted(n, 'Equipment tile')} {'lies' if n == 1 else 'lie'} on {card} at {spot} already."
+        self.require("FOG-EQ-MAX2", n < MOST_TILES, said, f"{tile}")
+        known = [*with_it, *(() if site is None else tiles_of(site))]
+        self.require("FOG-EQ-DIFF", tile not in known, f"{tile} lies on {card} at {spot} already.", f"{tile}")
 
     def _built(self) -> Location | None:
         """The card that the move builds."""
@@ -464,6 +550,19 @@ class _Found:
         return "draw three Equipment tiles and choose one (“, take NAME on r1c1” or “, keep NAME aside”)"
 
 
+def _together(payment: Payment) -> dict[Spot, int]:
+    """How many tokens from, or onto, each tower, however often it was named."""
+    tokens: dict[Spot, int] = {}
+    for spot, n in payment:
+        tokens[spot] = tokens.get(spot, 0) + n
+    return tokens
+
+
+def _least_of(one: Number, other: Number) -> Number:
+    """The smaller of two numbers."""
+    return total([one, scaled(not_below_0(total([one, scaled(other, -1)])), -1)])
+
+
 def _among(card: Location, cards: tuple[LocationSeen, ...]) -> Truth:
     return any_of(other.is_(card) if isinstance(other, Unknown) else other is card for other in cards)
 
@@ -473,10 +572,7 @@ def _shown(n: Number) -> str:
 
 
 def _tokens(tower: Site) -> str:
-    tokens = tower.tokens
-    if isinstance(tokens, Unknown):
-        return f"{min(tokens.options)} to {max(tokens.options)} Water"
-    return f"{tokens} Water"
+    return f"{span(tower.tokens)} Water"
 
 
 def _payment(payment: tuple[tuple[Spot, int], ...]) -> str:

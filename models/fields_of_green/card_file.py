@@ -21,6 +21,7 @@ from models.fields_of_green.cards import (
     Timing,
 )
 from models.fields_of_green.phrases import condition, counted, described
+from models.names import spelt_out
 
 UNKNOWN = "unknown"
 
@@ -39,7 +40,8 @@ def merged(first: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
     joined: dict[str, Any] = {"provenance": more.get("provenance") or first.get("provenance", "")}
     for part in ("locations", "equipment"):
         cards = {name: dict(card) for name, card in first.get(part, {}).items()}
-        for name, card in more.get(part, {}).items():
+        for written, card in more.get(part, {}).items():
+            name = spelt_out(written, cards) or written
             known = cards.get(name, {})
             sources = {field: said for field, said in known.get("sources", {}).items() if field not in card}
             cards[name] = {**known, **card}

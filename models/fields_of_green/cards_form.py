@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, TypeAdapter, model_validator
+from pydantic import AfterValidator, Discriminator, Field, Tag, TypeAdapter, model_validator
 
 from models.fields_of_green.card_file import UNKNOWN, described_deck, merged, subtypes_of
 from models.fields_of_green.cards import STANDARD, Deck, Kind, Resource, Timing
@@ -47,7 +47,15 @@ def _twins(cards: object) -> list[Problem]:
 
 
 Known = Annotated[int, Field(ge=0, le=99)]
-Amount = Known | Literal["unknown"]
+
+
+def _told_how(value: object) -> str:
+    """Which of the forms that a value may have is meant, so that only what does not fit that one is told."""
+    return "word" if isinstance(value, str) else "parts" if isinstance(value, Mapping) else "value"
+
+
+Word = Annotated[Literal["unknown"], Tag("word")]
+Amount = Annotated[Annotated[Known, Tag("value")] | Annotated[Known, Tag("parts")] | Word, Discriminator(_told_how)]
 Phrase = Annotated[str, Field(min_length=1, max_length=120)]
 
 
@@ -91,8 +99,19 @@ class GainForm(Form):
         return self
 
 
-Price = Known | Literal["unknown"] | PriceForm
-Gains = Literal["unknown"] | list[GainForm]
+Price = Annotated[Annotated[Known, Tag("value")] | Annotated[PriceForm, Tag("parts")] | Word, Discriminator(_told_how)]
+GainList = list[GainForm]
+Gains = Annotated[Annotated[GainList, Tag("value")] | Annotated[GainList, Tag("parts")] | Word, Discriminator(_told_how)]
+
+
+CardNumber = Annotated[int, Field(ge=1, le=33)]
+CardCopies = Annotated[
+    Annotated[CardNumber, Tag("value")] | Annotated[CardNumber, Tag("parts")] | Word, Discriminator(_told_how)
+]
+TileNumber = Annotated[int, Field(ge=1, le=30)]
+TileCopies = Annotated[
+    Annotated[TileNumber, Tag("value")] | Annotated[TileNumber, Tag("parts")] | Word, Discriminator(_told_how)
+]
 Sources = dict[str, str]
 
 
@@ -109,16 +128,8 @@ class LocationForm(Form):
     cost: Price | None = Field(default=None, description="What its Harvest ability costs: {water: 1}.")
     gains: Gains | None = Field(default=None, description="What the ability does, one entry per sentence.")
     cheaper: GainForm | None = Field(default=None, description="What it costs less: {coins: 1, per: Livestock within 2}.")
-    copies: Annotated[int, Field(ge=1, le=33)] | Literal["unknown"] | None = None
+    copies: CardCopies | None = None
     sources: Sources = {}
-
-    @model_validator(mode="after")
-    def _agrees(self) -> LocationForm:
-        if self.cost is not None and self.ability not in {None, Timing.HARVEST.value, UNKNOWN}:
-            raise ValueError(f"only a Harvest ability has a cost, but the ability is {self.ability}")
-        if self.ability == Timing.NONE.value and self.gains:
-            raise ValueError("there are gains, but the ability is none; expected Immediate, Harvest or Game End")
-        return self
 
 
 class EquipmentForm(Form):
@@ -131,7 +142,7 @@ class EquipmentForm(Form):
     again: Amount | None = Field(default=None, description="How often the ability of its location may be applied again.")
     price: Price | None = Field(default=None, description="What applying a Game End ability again costs.")
     points: Gains | None = Field(default=None, description="What it gives at the end of the game.")
-    copies: Annotated[int, Field(ge=1, le=30)] | Literal["unknown"] | None = None
+    copies: TileCopies | None = None
     sources: Sources = {}
 
 
@@ -153,6 +164,24 @@ def _phrase_problems(data: object) -> list[Problem]:
         for name, card in entries.items() if isinstance(entries, Mapping) else ():
             problems += _texts(card, (part, name), subtypes)
     return problems
+
+
+def _disagreements(data: object) -> list[Problem]:
+    """What of a card contradicts its ability."""
+    locations = data.get("locations") if isinstance(data, Mapping) else None
+    problems = []
+    for name, card in locations.items() if isinstance(locations, Mapping) else ():
+        ability = card.get("ability") if isinstance(card, Mapping) else None
+        if ability in _COSTLESS and card.get("cost") is not None:
+            said = f"only a Harvest ability has a cost, but the ability is {ability}"
+            problems.append(Problem(("locations", name, "cost"), said))
+        if ability == Timing.NONE.value and card.get("gains"):
+            said = "there are gains, but the ability is none; expected Immediate, Harvest or Game End"
+            problems.append(Problem(("locations", name, "gains"), said))
+    return problems
+
+
+_COSTLESS = (Timing.IMMEDIATE.value, Timing.GAME_END.value, Timing.NONE.value)
 
 
 def _texts(data: object, path: tuple[str | int, ...], subtypes: list[str]) -> list[Problem]:
@@ -182,7 +211,7 @@ class CardsForm(Form):
     equipment: Tiles = {}
 
 
-WrittenCards = Annotated[CardsForm, also(_phrase_problems)]
+WrittenCards = Annotated[CardsForm, also(_phrase_problems), also(_disagreements)]
 
 
 def read_deck(data: Mapping[str, Any]) -> Deck:

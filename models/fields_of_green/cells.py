@@ -77,6 +77,8 @@ def equipment(text: str, deck: Deck) -> Equipment:
 def tile_seen(text: str, deck: Deck) -> Equipment | Open:
     """An Equipment tile, which may be unknown. Raises `ValueError`."""
     if text.strip().casefold() in {UNKNOWN, "unknown equipment"}:
+        if not deck.equipment:
+            raise ValueError(f"{quoted(text)}: no Equipment is known")
         return Open(text, tuple(deck.equipment.values()))
     return equipment(text, deck)
 
@@ -97,6 +99,8 @@ def location_seen(text: str, deck: Deck) -> Location | Open:
 
 
 def _only(choice: Open) -> Location | Open:
+    if not choice.options:
+        raise ValueError(f"{quoted(choice.text)}: no card that is known fits that")
     option = choice.options[0]
     return option if len(choice.options) == 1 and isinstance(option, Location) else choice
 
@@ -109,9 +113,14 @@ def _some(text: str, deck: Deck) -> tuple[Location, ...]:
         names = find(alternative, cards)
         try:
             what = described(alternative, list(deck.subtypes))
-        except ValueError:
+        except ValueError as error:
+            if not names and closest(alternative, cards) is None:
+                raise ValueError(str(error)) from None
             found.update(names or [one(alternative, "card or location type", list(cards), EVERY_CARD)])
         else:
+            if what.kind in {TOWER.kind, SILO.kind}:
+                hint = f"write `{what.kind} unknown` if its tokens were not seen"
+                raise ValueError(f"a {what.kind} is no card of a pile; {hint}")
             found.update(name for name, card in cards.items() if what.fits(card) is not False)
     return tuple(card for name, card in cards.items() if name in found)
 
@@ -233,7 +242,9 @@ def amount_seen(value: object, shown: str) -> int | Open | None:
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST:
         return value
     said = re.fullmatch(r"(\d{1,3})\s*(?:to|-)\s*(\d{1,3})", value.strip()) if isinstance(value, str) else None
-    if said and int(said[1]) <= int(said[2]):
+    if said and int(said[1]) > int(said[2]):
+        raise ValueError(f"{quoted(str(value))}: {said[1]} to {said[2]} is no range; the smaller number stands first")
+    if said:
         least, most = int(said[1]), int(said[2])
         return least if least == most else Open(f"{least} to {most}", tuple(range(least, most + 1)))
     if isinstance(value, str) and value.strip().casefold() == UNKNOWN:

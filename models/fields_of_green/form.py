@@ -136,6 +136,7 @@ class PadForm(Form):
     food: Small | None = Field(default=None, description="Food on all Silos.")
     towers: Small | None = Field(default=None, description="Empty Water Towers.")
     abilities: list[Small] | None = Field(default=None, description="VP of each Game End ability.")
+    locations: Small | None = Field(default=None, description="Locations in the farm; they decide where VP are level.")
 
 
 class FarmForm(Form):
@@ -342,4 +343,4 @@ def _pad(form: PadForm | None) -> Pad:
     if form is None:
         return Pad()
     abilities = None if form.abilities is None else tuple(form.abilities)
-    return Pad(form.cards, form.equipment, form.food, form.towers, abilities)
+    return Pad(form.cards, form.equipment, form.food, form.towers, abilities, form.locations)

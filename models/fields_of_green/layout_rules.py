@@ -8,7 +8,7 @@ from typing import Any
 
 from models.fields_of_green.abilities import food_cap, uses, water_cap
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP, Equipment, Location, Timing
-from models.fields_of_green.position import DRAWN, Farm, Phase, Position, Site, Spot, TileSeen
+from models.fields_of_green.position import DRAWN, YEARS, Farm, Phase, Position, Site, Spot, TileSeen
 from models.fields_of_green.wording import source
 from models.logic import Truth, Unknown, all_of, any_of, not_, same, where
 from models.names import counted, enumerated, with_article
@@ -95,10 +95,13 @@ def _tell_apart(_: Position, farm: Farm) -> str:
     return f"{farm.player}: {enumerated(cards, 'and')} {lies} beside no other card of the farm; corners do not count."
 
 
-def _adjacent_holds(position: Position, farm: Farm) -> Truth:
-    parts = len(pieces(farm))
-    # With the starting cards ruled to lie anywhere, there may be two parts.
-    return parts <= 1 or (parts == 2 and position.rulings["FOG-AMB-06"] == "anywhere")
+def _hangs_together(position: Position, farm: Farm) -> bool:
+    """Whether a farm is one piece, or two that grew from a first Water Tower and a first Silo ruled to lie apart."""
+    found = pieces(farm)
+    if len(found) != 2 or position.rulings["FOG-AMB-06"] != "anywhere":
+        return len(found) <= 1
+    towers, silos = ({site.spot for site in sites} for sites in (farm.towers, farm.silos))
+    return any(one & towers and other & silos for one, other in (found, reversed(found)))
 
 
 ADJACENT: Rule[Position] = Rule(
@@ -106,7 +109,7 @@ ADJACENT: Rule[Position] = Rule(
     text="A card is built on a space that shares a side with a card of the farm. So all cards of a farm hang together.",
     source=source("A) Build Location"),
     instances=_farms,
-    holds=_adjacent_holds,
+    holds=_hangs_together,
     tell=_tell_apart,
     places=lambda _, farm: farm.at(*_apart(farm)),
     label=lambda _: "farm",
@@ -368,11 +371,9 @@ MARK: Rule[Position] = Rule(
 # FOG-ACT-TURNS: how many cards there can be.
 
 
-def turns_taken(position: Position, farm: Farm) -> int | None:
-    """How many turns a player can have taken in the game at most, or `None` if the year is not known."""
-    if position.year is None:
-        return None
-    return DRAWN * (position.year - 1) + turns_this_year(position, farm, at_most=True)
+def turns_taken(position: Position, farm: Farm) -> int:
+    """How many turns a player can have taken in the game at most; where the year is not known, it may be the last."""
+    return DRAWN * ((position.year or YEARS) - 1) + turns_this_year(position, farm, at_most=True)
 
 
 def turns_this_year(position: Position, farm: Farm, *, at_most: bool) -> int:
@@ -389,10 +390,10 @@ def turns_this_year(position: Position, farm: Farm, *, at_most: bool) -> int:
 
 
 def _tell_too_many(position: Position, farm: Farm) -> str:
-    turns = turns_taken(position, farm) or 0
+    turns = turns_taken(position, farm)
     return (
-        f"{farm.player}: {len(farm.sites)} cards lie in the farm; by now there were {counted(turns, 'turn')}, so at most "
-        f"{2 + turns}."
+        f"{farm.player}: {len(farm.sites)} cards lie in the farm; by now there were at most {counted(turns, 'turn')}, so "
+        f"at most {2 + turns} cards."
     )
 
 
@@ -401,8 +402,8 @@ TURNS: Rule[Position] = Rule(
     text=f"Each year every player takes {DRAWN} turns, one with each card, and builds at most one card in each. With the "
     "first two, a farm has at most 2 cards and one for each turn.",
     source=source("Action Phase"),
-    instances=lambda position: ((farm,) for (farm,) in _farms(position) if turns_taken(position, farm) is not None),
-    holds=lambda position, farm: len(farm.sites) <= 2 + (turns_taken(position, farm) or 0),
+    instances=_farms,
+    holds=lambda position, farm: len(farm.sites) <= 2 + turns_taken(position, farm),
     tell=_tell_too_many,
     places=lambda *_: (),
     label=lambda _: "farm",

@@ -22,7 +22,7 @@ from models.fields_of_green.cards import (
     amounts,
 )
 from models.fields_of_green.farm import free_spots, towers_in_range
-from models.fields_of_green.position import YEARS, Farm, LocationSeen, Phase, Position, Site, Spot, Stocks
+from models.fields_of_green.position import DRAWN, YEARS, Farm, LocationSeen, Phase, Position, Site, Spot, Stocks
 from models.fields_of_green.stores import (
     Payment,
     payment_for,
@@ -294,7 +294,7 @@ def after(position: Position, move: Move) -> Position:
     if move.action in IN_ACTION_PHASE:
         farm, stocks = _card_used(position, farm, stocks, move)
     changed = replace(position.with_farm(farm), stocks=stocks)
-    if move.action in IN_ACTION_PHASE and position.turn is not None:
+    if move.action in IN_ACTION_PHASE and (position.turn is not None or position.is_for_two):
         return _passed_on(changed, move.player)
     return _harvest_ended(changed, move.player) if move.action is Action.FINISH else changed
 
@@ -321,7 +321,7 @@ def stages(position: Position, move: Move) -> Iterator[Farm]:
         farm, _ = with_food(farm, step.gives.get(Resource.FOOD, 0), rulings)
         gained = highest(step.gives.get(Resource.WATER, 0))
         if gained:
-            towers = _watered(position, farm, move)
+            towers = watered(position, farm, move)
             fits = sum(max(0, room(tower)) for tower in towers)
             if gained <= fits or rulings["FOG-AMB-22"] == "rest":
                 put, onto = _shared(onto, None if i == pouring[-1] else min(gained, fits))
@@ -343,7 +343,7 @@ def _shared(said: Payment, n: int | None) -> tuple[Payment, Payment]:
     return tuple(now), tuple(later)
 
 
-def _watered(position: Position, farm: Farm, move: Move) -> list[Site]:
+def watered(position: Position, farm: Farm, move: Move) -> list[Site]:
     """The towers on which gained Water may go (FOG-AMB-23)."""
     if move.spot is None or position.rulings["FOG-AMB-23"] == "any":
         return list(farm.towers)
@@ -399,7 +399,7 @@ def _card_used(position: Position, farm: Farm, stocks: Stocks, move: Move) -> tu
         # The rest of the hand is passed on, so that only the number of the next one is known.
         farm = replace(farm, hand=max(0, farm.hand_size - 1))
     if farm.turns is not None:
-        farm = replace(farm, turns=farm.turns + 1)
+        farm = replace(farm, turns=min(DRAWN, farm.turns + 1))
     if move.action in DISCARDING and stocks.discards is not None:
         seen = isinstance(stocks.discards, tuple) and move.card is not None
         more = (*stocks.discards, move.card) if seen and isinstance(stocks.discards, tuple) else (stocks.discarded or 0) + 1
@@ -423,12 +423,12 @@ def _without(cards: tuple[LocationSeen, ...], card: Location | None) -> tuple[Lo
 
 def _passed_on(position: Position, player: str) -> Position:
     """Game for two: the other player's turn; after both have played, two more cards are turned up while there are any."""
-    if not position.is_for_two or len(position.farms) < 2:
+    if not position.is_for_two:
         return replace(position, turn=None)
-    following = next(farm.player for farm in position.farms if farm.player != player)
+    following = next((farm.player for farm in position.farms if farm.player != player), None)
     stocks = position.stocks
-    both = position.first is not None and following == position.first
-    if both and stocks.row is not None and stocks.pile:
+    # The first player takes from an even number of cards, the other from an odd one.
+    if stocks.row is not None and len(stocks.row) % 2 == 0 and stocks.pile:
         fresh = min(2, stocks.pile)
         cards = tuple(position.deck.every.values())
         new = tuple(Unknown(f"row, new card {n}", cards) for n in range(1, fresh + 1))

@@ -14,7 +14,7 @@ from models.fields_of_green.position import Amount, Farm, LocationSeen, Pool, Po
 from models.game import OVER
 from models.logic import Unknown
 from models.names import counted, quoted
-from models.picture import Panel, Picture, Tile, Tone
+from models.picture import Panel, Picture, Tile, Tone, told_marks
 from models.rule import Place
 
 _TONES = {
@@ -62,11 +62,7 @@ def _pictured(position: Position, marked: frozenset[Place], player: str | None, 
             steps = distances(farm, spot, position.rulings) if spot is not None else {}
             panels.append(_panel(position, farm, marked, steps, spot))
     names = ", ".join(farm.player for farm in position.farms)
-    places = (
-        "1 space is marked because a rule is" if len(marked) == 1 else f"{len(marked)} spaces are marked because rules are"
-    )
-    broken = f" {places} broken there." if marked else ""
-    said = "; ".join(_described(farm) for farm in position.farms) + "." + broken
+    said = "; ".join(_described(farm) for farm in position.farms) + "." + told_marks(len(marked))
     return Picture(f"Fields of Green: {names}", said, tuple(panels))
 
 
@@ -231,7 +227,13 @@ def _number(value: Amount) -> object:
 
 def _written_pad(farm: Farm) -> dict[str, object]:
     pad = farm.pad
-    told = {"cards": pad.cards, "equipment": pad.equipment, "food": pad.food, "towers": pad.towers}
+    told = {
+        "cards": pad.cards,
+        "equipment": pad.equipment,
+        "food": pad.food,
+        "towers": pad.towers,
+        "locations": pad.locations,
+    }
     written: dict[str, object] = {key: value for key, value in told.items() if value is not None}
     return written | ({} if pad.abilities is None else {"abilities": list(pad.abilities)})
 

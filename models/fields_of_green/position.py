@@ -119,6 +119,7 @@ class Pad:
     food: int | None = None
     towers: int | None = None
     abilities: tuple[int, ...] | None = None
+    locations: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +266,13 @@ class Position:
 def amount(value: Amount) -> Number:
     """A number of tokens or coins, known or not."""
     return number(value, int)
+
+
+def span(*values: Amount | None) -> str:
+    """What amounts come to together, in words: "3", or "1 to 4" where they are not fully known."""
+    known = [(value,) if isinstance(value, int) else value.options for value in values if value is not None]
+    least, most = sum(map(min, known)), sum(map(max, known))
+    return str(least) if least == most else f"{least} to {most}"
 
 
 def players_possible(farms: int) -> tuple[int, ...]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from models.fields_of_green.cards import IN_PILE, PLURALS, SILOS, TILES, TOWERS, TYPES, Equipment, Kind, Location
 from models.fields_of_green.layout_rules import turns_this_year
@@ -38,11 +39,13 @@ def _is_fixed(card: LocationSeen) -> bool:
 
 def _copies(position: Position) -> Iterator[tuple[Location, list[LocationSeen]]]:
     cards = _locations(position)
-    seen = Counter(card for card in cards if not isinstance(card, Unknown))
-    open_cards = {option for card in cards if isinstance(card, Unknown) for option in card.options}
-    for card in position.deck.locations.values():
-        if card.copies is not None and (seen[card] > 1 or card in open_cards):
-            yield card, cards
+    possible = _possible(cards)
+    yield from ((card, cards) for card in position.deck.locations.values() if card.copies is not None and possible[card] > 1)
+
+
+def _possible(seen: Iterable[Any]) -> Counter[Any]:
+    """How many of what is seen can be each card or tile, what is unknown counted for all that it can be."""
+    return Counter(option for one in seen for option in (one.options if isinstance(one, Unknown) else (one,)))
 
 
 def _how_many(card: Location, cards: list[LocationSeen]) -> Number:
@@ -85,7 +88,7 @@ COPIES: Rule[Position] = Rule(
 
 def _types(position: Position) -> Iterator[tuple[Kind, list[LocationSeen]]]:
     cards = _locations(position)
-    kinds = [card.kind for card in cards if not isinstance(card, Unknown)]
+    kinds = {card.kind for card in _possible(cards)}
     piles = position.stocks.piles or {}
     for kind in TYPES:
         if kind in kinds or kind in piles:
@@ -169,8 +172,8 @@ def _tile_kinds(position: Position) -> Iterator[tuple[Equipment | None]]:
     tiles = _tiles(position)
     if tiles or position.stocks.equipment is not None:
         yield (None,)
-    known = Counter(tile for tile in tiles if not isinstance(tile, Unknown))
-    yield from ((tile,) for tile in position.deck.equipment.values() if tile.copies is not None and known[tile] > 1)
+    possible = _possible(tiles)
+    yield from ((tile,) for tile in position.deck.equipment.values() if tile.copies is not None and possible[tile] > 1)
 
 
 def _tiles_hold(position: Position, tile: Equipment | None) -> Truth:
@@ -183,7 +186,8 @@ def _tell_tiles(position: Position, tile: Equipment | None) -> str:
     if tile is None:
         n = len(_tiles(position)) + (position.stocks.equipment or 0)
         return f"{n} Equipment tiles are on the table, the stack included; there are {TILES}."
-    return f"{sum(other is tile for other in _tiles(position))} copies of {tile} are on the table; there are {tile.copies}."
+    copies = _shown(count([where(other, lambda o: o is tile) for other in _tiles(position)]))
+    return f"{copies} copies of {tile} are on the table; there are {tile.copies}."
 
 
 EQUIPMENT: Rule[Position] = Rule(
@@ -225,16 +229,29 @@ DRAW_SIX: Rule[Position] = Rule(
 )
 
 
-def _piles_to_draw_from(position: Position) -> int:
-    """From how many piles cards have to come: three, or as many as there were when the year's draws began."""
+def _piles_to_draw_from(position: Position, farm: Farm) -> int:
+    """From how many piles the cards of a player have to come: three, or as many as were left when the player drew."""
     piles = position.stocks.piles
     if piles is None or len(piles) < len(TYPES):
-        # Two piles are gone only after as many cards as they hold were drawn.
-        drawn_before = DRAWN * max(position.players) * ((position.year or YEARS) - 1)
+        # Two piles are gone only after as many cards as they hold were drawn, in earlier years or by others in this one.
+        players = max(position.players)
+        drawn_before = DRAWN * (players * ((position.year or YEARS) - 1) + players - 1)
         gone = min(2, drawn_before // IN_PILE)
         return min(PILES, len(TYPES) - gone)
-    drawn = Counter(kind for farm in position.farms for kind, n in (farm.drawn or {}).items() if n)
-    return min(PILES, sum(piles[kind] > 0 or drawn[kind] > 0 for kind in TYPES))
+    # What an earlier player of this year took last was gone; who drew before whom is told by the First Player tile.
+    drawing = _drawing_from(position, farm)
+    drawn = {kind for other in drawing for kind, n in (other.drawn or {}).items() if n}
+    return min(PILES, sum(piles[kind] > 0 or kind in drawn for kind in TYPES))
+
+
+def _drawing_from(position: Position, farm: Farm) -> tuple[Farm, ...]:
+    """A player and those known to have drawn after the player this year."""
+    seats = [other.player for other in position.farms]
+    if position.first not in seats or not position.is_whole:
+        return (farm,)
+    begin = seats.index(position.first)
+    in_order = (*position.farms[begin:], *position.farms[:begin])
+    return in_order[in_order.index(farm) :]
 
 
 def _different(farm: Farm) -> int:
@@ -246,10 +263,10 @@ THREE_PILES: Rule[Position] = Rule(
     text=f"The {DRAWN} cards come from at least {PILES} of the four piles; where fewer are left, from as many as there are.",
     source=source("Upkeep Phase"),
     instances=_draws,
-    holds=lambda position, farm: _different(farm) >= _piles_to_draw_from(position),
+    holds=lambda position, farm: _different(farm) >= _piles_to_draw_from(position, farm),
     tell=lambda position, farm: (
         f"{farm.player} drew {_split(farm)}, from {counted(_different(farm), 'pile')}; at least "
-        f"{_piles_to_draw_from(position)} have to be used."
+        f"{_piles_to_draw_from(position, farm)} have to be used."
     ),
     places=lambda *_: (),
     label=lambda _: "drawn",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.game import OVER
 from models.logic import Unknown
-from models.picture import Panel, Picture, Tile, Tone
+from models.picture import Panel, Picture, Tile, Tone, told_marks
 from models.rule import Place
 from models.village_green.cards import Award, Colour, Green
 from models.village_green.position import (
@@ -29,8 +29,8 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     panels = tuple(_panel(village, marked) for village in position.villages)
     names = ", ".join(village.player for village in position.villages)
     title = f"Village Green: {names}"
-    broken = f" {len(marked)} spaces are marked because they break a rule." if marked else ""
-    return Picture(title, "; ".join(_described(village) for village in position.villages) + "." + broken, panels)
+    said = "; ".join(_described(village) for village in position.villages) + "." + told_marks(len(marked))
+    return Picture(title, said, panels)
 
 
 def _panel(village: Village, marked: frozenset[Place]) -> Panel:

@@ -8,13 +8,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from models.fields_of_green.abilities import food_of, given, given_needs, tiles_of
-from models.fields_of_green.cards import Equipment, Gain, Kind, Location, Resource, Timing
+from models.fields_of_green.cards import Equipment, Gain, Kind, Location, Resource, Timing, amounts
 from models.fields_of_green.farm import counted_sites, fitting
-from models.fields_of_green.position import Amount, Farm, Position, Site, amount
-from models.logic import Number, Sum, Truth, Unknown, all_of, any_of, at_most, count, not_, number, plain, total, where
+from models.fields_of_green.position import Amount, Farm, Position, Site, amount, span
+from models.logic import (
+    Number,
+    Sum,
+    Truth,
+    Unknown,
+    all_of,
+    any_of,
+    at_most,
+    count,
+    equal,
+    not_,
+    number,
+    plain,
+    total,
+    where,
+)
 from models.names import counted
 from scorers.sheet import Line, Sheet, Standing
 
@@ -38,8 +53,26 @@ class _Told:
 
 
 def sheets(position: Position) -> tuple[Sheet, ...]:
-    """One sheet per farm, with the six lines of the pad."""
-    return tuple(Sheet(farm.player, tuple(_lines(position, farm))) for farm in position.farms)
+    """One sheet per farm, with the six lines of the pad.
+
+    Where farms are level and locations decide, those of a farm that is not laid out have to be told.
+    """
+    made = tuple(Sheet(farm.player, tuple(_lines(position, farm))) for farm in position.farms)
+    return tuple(
+        _with_need(sheet, f"how many locations {sheet.player} has, since VP are level (`pad: {{locations: ...}}`)")
+        if _may_be_tied(sheet, made) and not farm.is_told and farm.pad.locations is None
+        else sheet
+        for farm, sheet in zip(position.farms, made, strict=True)
+    )
+
+
+def _may_be_tied(sheet: Sheet, every: Sequence[Sheet]) -> bool:
+    return any(equal(sheet.points, other.points) is not False for other in every if other is not sheet)
+
+
+def _with_need(sheet: Sheet, need: str) -> Sheet:
+    *lines, last = sheet.lines
+    return replace(sheet, lines=(*lines, replace(last, needs=(*last.needs, need))))
 
 
 def _lines(position: Position, farm: Farm) -> Iterator[Line]:
@@ -127,6 +160,9 @@ def _equipment(position: Position, farm: Farm) -> Line:
     if not farm.is_told:
         told.needs.append("the Equipment, or its VP as the pad has it (`pad: {equipment: ...}`)")
     for site in farm.sites:
+        if site.is_open:
+            # Equipment does not stay on an Open Area (FOG-OPEN-EQ); what lies there all the same gives nothing.
+            continue
         if any(isinstance(tile, Unknown) for tile in site.equipment):
             told.needs.append(f"which Equipment lies on {site}")
         for tile in tiles_of(site):
@@ -145,7 +181,10 @@ def _tile(position: Position, farm: Farm, site: Site, tile: Equipment, told: _To
         _sentence(position, farm, site, gain, f"{tile} on {site}", told)
         told.doubts += _doubts(tile, "points")
     card = site.card
-    if isinstance(card, Unknown) or card.timing is not Timing.GAME_END or not tile.again or site.is_open:
+    if isinstance(card, Unknown) or not _has_game_end(site) or site.is_open or tile.again == 0:
+        return
+    if tile.again is None:
+        told.needs.append(f"how often {tile} lets {card} be applied again")
         return
     price = tile.again_price
     if price is None or price.unknown:
@@ -160,15 +199,22 @@ def _tile(position: Position, farm: Farm, site: Site, tile: Equipment, told: _To
         return
     told.needs += again.needs
     told.doubts += [*again.doubts, *_doubts(tile, "again")]
-    if repeats_paid(position, farm).get((site.spot, tile)):
-        told.points.append(gained)
-        told.because.append(f"{tile} on {site}, applied again for {price}: {gained}")
+    times = repeats(position, farm).get((site.spot, tile), 0)
+    if times:
+        told.points.append(times * gained)
+        often = "" if times == 1 else f" {times} times"
+        told.because.append(f"{tile} on {site}, applied again{often} for {price}: {times * gained}")
 
 
-def repeats_paid(position: Position, farm: Farm) -> dict[tuple[object, Equipment], int]:
-    """The coins that are best paid at the end of the game to apply abilities again, by location and tile.
+def _has_game_end(site: Site) -> bool:
+    """Whether a location is known to have a Game End ability: by its face, or since the file tells what it scores."""
+    return site.scores is not None or (not isinstance(site.card, Unknown) and site.card.timing is Timing.GAME_END)
 
-    Every choice of such tiles is tried, since coins that are paid no longer count (FOG-AMB-26).
+
+def repeats(position: Position, farm: Farm) -> dict[tuple[object, Equipment], int]:
+    """How often abilities are best applied again for coins at the end of the game, by location and tile.
+
+    Every choice is tried, since coins that are paid no longer count (FOG-AMB-26).
     """
     from itertools import combinations
 
@@ -176,7 +222,7 @@ def repeats_paid(position: Position, farm: Farm) -> dict[tuple[object, Equipment
         return {}
     offers: list[tuple[tuple[object, Equipment], int, int]] = []
     for site in farm.sites:
-        if site.is_open or isinstance(site.card, Unknown) or site.card.timing is not Timing.GAME_END:
+        if site.is_open or isinstance(site.card, Unknown) or not _has_game_end(site):
             continue
         for tile in tiles_of(site):
             price = tile.again_price
@@ -185,7 +231,7 @@ def repeats_paid(position: Position, farm: Farm) -> dict[tuple[object, Equipment
                 _ability(position, farm, site, told)
                 gained = total(told.points)
                 if isinstance(gained, int):
-                    offers.append(((site.spot, tile), price.coins or 0, gained))
+                    offers += [((site.spot, tile), price.coins or 0, gained)] * tile.again
     best = farm.coins // COINS_PER_VP
     chosen: tuple[tuple[tuple[object, Equipment], int, int], ...] = ()
     for size in range(1, len(offers) + 1):
@@ -194,7 +240,18 @@ def repeats_paid(position: Position, farm: Farm) -> dict[tuple[object, Equipment
             worth = left // COINS_PER_VP + sum(gained for *_, gained in some)
             if left >= 0 and worth > best:
                 best, chosen = worth, some
-    return {key: coins for key, coins, _ in chosen}
+    return dict(Counter(key for key, *_ in chosen))
+
+
+def _paid_at_the_end(position: Position, farm: Farm) -> int:
+    """The coins that applying abilities again takes."""
+    times = repeats(position, farm)
+    return sum(
+        times.get((site.spot, tile), 0) * (tile.again_price.coins or 0)
+        for site in farm.sites
+        for tile in tiles_of(site)
+        if tile.again_price is not None
+    )
 
 
 def _coins(position: Position, farm: Farm) -> Line:
@@ -202,7 +259,7 @@ def _coins(position: Position, farm: Farm) -> Line:
     if farm.coins is None:
         told.needs.append(f"how many coins {farm.player} has")
         return told.line("Money", "FOG-SC-COINS", "the coins were not told")
-    paid = sum(repeats_paid(position, farm).values())
+    paid = _paid_at_the_end(position, farm)
     told.points.append(number(farm.coins, lambda coins: (coins - paid) // COINS_PER_VP))
     less = f", {paid} of them paid for Equipment" if paid else ""
     told.because.append(f"{_shown(farm.coins, 'coin')}{less}, 1 for every {COINS_PER_VP}")
@@ -210,9 +267,7 @@ def _coins(position: Position, farm: Farm) -> Line:
 
 
 def _shown(value: Amount, noun: str) -> str:
-    if isinstance(value, Unknown):
-        return f"{min(value.options)} to {max(value.options)} {noun}s"
-    return f"{value} {noun}" if value == 1 else f"{value} {noun}s"
+    return f"{span(value)} {noun}" if value == 1 else f"{span(value)} {noun}s"
 
 
 def _food(farm: Farm) -> Line:
@@ -225,7 +280,7 @@ def _food(farm: Farm) -> Line:
     else:
         held = food_of(farm)
         told.points.append(_halved(held))
-        shown = f"{held.least} to {held.most}" if isinstance(held, Sum) else str(held)
+        shown = span(*(silo.tokens for silo in farm.silos))
         told.because.append(f"{shown} Food, 1 for every {FOOD_PER_VP}")
     return told.line("Food", "FOG-SC-FOOD", "the Food was not told")
 
@@ -297,8 +352,14 @@ def _ability(position: Position, farm: Farm, site: Site, told: _Told) -> None:
 
 
 def _sentence(position: Position, farm: Farm, site: Site, gain: Gain, what: str, told: _Told) -> None:
-    """What one sentence of an ability gives in VP."""
+    """What one sentence of an ability gives in VP; what has to be paid for is not reckoned here, but asked for."""
     rulings = position.rulings
+    if gain.is_optional:
+        told.needs.append(f"how often {what} pays {amounts(gain.pay)} for {amounts(gain.gives)} (or write `scoring N`)")
+        return
+    others: dict[Resource, int | None] = {r: n for r, n in gain.gives.items() if r is not Resource.VP and n != 0}
+    if others:
+        told.needs.append(f"what the {amounts(others)} of {what} come to at the end of the game (or write `scoring N`)")
     points = given(farm, site.spot, gain, rulings).get(Resource.VP, 0)
     told.points.append(points)
     told.needs += [f"of {what}: {need}" for need in given_needs(farm, site.spot, gain, rulings)]
@@ -330,6 +391,8 @@ def _number(n: Number) -> str:
 
 def locations(position: Position, farm: Farm) -> int:
     """How many locations a farm has where a tie is broken (FOG-AMB-27)."""
+    if farm.pad.locations is not None:
+        return farm.pad.locations
     ruling = position.rulings["FOG-AMB-27"]
     if ruling == "all":
         return len(farm.sites)

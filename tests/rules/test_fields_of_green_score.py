@@ -1,0 +1,265 @@
+"""The score pad of Fields of Green: its lines, what has to be known for them, and who is ahead."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from fields_of_green_tables import START, farm, judged, lines, one, read, resting_on, scored, table
+
+from cli.inputs import read_table
+from cli.main import main
+from models.fields_of_green.cards_form import read_deck
+from models.fields_of_green.form import read_table as read_form
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "fields_of_green" / "rulebook_score.yaml"
+
+
+# The rulebook's example.
+
+
+def test_the_example_of_the_rulebook():
+    """Maria wins with 62 VP over Mike's 59, line by line as on the pad of "Game End"."""
+    position = read_table(str(EXAMPLE), [], None).laid_out()
+    from verify.games import entry
+    from verify.score import score
+
+    found = score(entry("fields-of-green"), position)
+    points = {sheet.player: [line.points for line in sheet.lines] for sheet in found.sheets}
+    assert points == {"Maria": [23, 8, 7, 4, 3, 17], "Mike": [26, 6, 10, 1, 1, 15]}
+    assert [(s.place, s.player, s.total) for s in found.ranking] == [(1, "Maria", 62), (2, "Mike", 59)]
+    assert (found.needs, found.warnings) == ((), ())
+    assert CliRunner().invoke(main, ["check", str(EXAMPLE)]).exit_code == 0
+
+
+# Lines.
+
+
+@pytest.mark.parametrize(("coins", "points"), [(0, 0), (2, 0), (3, 1), (22, 7), (32, 10)])
+def test_FOG_SC_COINS(coins, points):
+    assert lines(one(coins=coins))["Money"] == points
+
+
+@pytest.mark.parametrize(
+    ("text", "points"), [("3 | Silo 0", 0), ("3 | Silo 3", 1), ("3 | Silo 3 | Silo 3", 3), ("3 | Silo 4 | Silo 4", 4)]
+)
+def test_FOG_SC_FOOD_is_summed_over_silos_and_halved(text, points):
+    assert lines(one(f"Water Tower {text}"))["Food"] == points
+
+
+def test_FOG_SC_TOWERS_only_empty_ones():
+    assert lines(one("Water Tower 0 | Silo 0 | Water Tower 1 | Water Tower 0"))["Water Towers"] == 2
+
+
+def test_FOG_SC_CARDS_and_tokens():
+    assert lines(one(START + " | Clover | Castle", vp=4))["Cards/Tokens"] == 1 + 5 + 4
+
+
+def test_FOG_SC_CARDS_an_open_area_shows_nothing_unless_ruled_otherwise():
+    data = one(START + " | Rye face down")
+    found = scored(data)
+    assert found.sheets[0].lines[0].points == 0
+    assert resting_on(found)["FOG-AMB-12"] == {"yes": "Maria 4 instead of 3"}
+    assert lines(data | {"rulings": {"FOG-AMB-12": "yes"}})["Cards/Tokens"] == 1
+
+
+def test_FOG_SC_EQUIP_tiles_with_points_and_tiles_set_aside():
+    assert lines(one(START + " | Castle with Flag", aside=["Bell", "Flag"]))["Equipment"] == 2 + 2
+
+
+def test_FOG_SC_EQUIP_an_ability_applied_again_for_coins_where_it_pays():
+    hall = START + " | Barn with Encore | Castle | Inn"  # Barn: itself and two Buildings within 2
+    found = lines(one(hall, coins=3))
+    assert (found["Equipment"], found["Money"], found["Game End Abilities"]) == (3, 0, 3 + 1)  # and Castle beside the Inn
+    # 3 coins for 1 VP is no gain.
+    poor = lines(one(START + " | Barn with Encore", coins=3))
+    assert (poor["Equipment"], poor["Money"]) == (0, 1)
+    assert lines(one(hall, coins=2))["Equipment"] == 0
+
+
+def test_FOG_SC_EQUIP_again_for_an_ability_whose_points_the_file_tells():
+    """Nobody knows the face of Brewery: that it scores 6 says that it has a Game End ability."""
+    data = one(START + " | Brewery scoring 6 with Encore", coins=4, locations={"Brewery": {"vp": 0}})
+    found = lines(data)
+    assert (found["Equipment"], found["Money"], found["Game End Abilities"]) == (6, 0, 6)
+
+
+def test_FOG_SC_EQUIP_again_twice_and_again_unknown():
+    tiles = {"Fair": {"on": "Building", "again": 2, "price": 1}, "Charm": {"on": "Building", "again": "unknown", "price": 1}}
+    found = lines(one(START + " | Barn scoring 5 with Fair", coins=2, equipment=tiles))
+    assert (found["Equipment"], found["Money"]) == (10, 0)
+    assert lines(one(START + " | Barn scoring 5 with Fair", coins=1, equipment=tiles))["Equipment"] == 5
+    needs = scored(one(START + " | Barn with Charm", equipment=tiles)).needs
+    assert needs == ("how often Charm lets Barn be applied again",)
+
+
+@pytest.mark.parametrize(
+    ("gains", "need"),
+    [
+        (
+            [{"vp": 3, "pay": {"coins": 2}, "times": 2}],
+            "how often Guild at r1c3 pays 2 coins for 3 VP (or write `scoring N`)",
+        ),
+        ([{"coins": 9}], "what the 9 coins of Guild at r1c3 come to at the end of the game (or write `scoring N`)"),
+    ],
+)
+def test_FOG_SC_ABIL_what_is_paid_for_or_is_no_VP_is_not_guessed(gains, need):
+    guild = {"Guild": {"type": "Building", "price": 0, "vp": 0, "ability": "Game End", "gains": gains}}
+    found = scored(one(START + " | Guild", locations=guild))
+    assert (found.needs, found.ranking) == ((need,), ())
+    assert scored(one(START + " | Guild scoring 4", locations=guild)).needs == ()
+
+
+# Ties.
+
+
+def tie(maria, mike):
+    return [(s.place, s.player) for s in scored(table(maria, mike)).ranking]
+
+
+def test_FOG_TIE_LOC_then_COIN_then_SHARE():
+    # 3 VP each: tokens, or an empty tower and tokens.
+    assert tie(farm(coins=0, vp=3), farm(START + " | Silo 0", coins=0, vp=3)) == [(1, "Mike"), (2, "Maria")]
+    assert tie(farm(coins=1, vp=3), farm(coins=2, vp=3)) == [(1, "Mike"), (2, "Maria")]
+    assert tie(farm(coins=2, vp=3), farm(coins=2, vp=3)) == [(1, "Maria"), (1, "Mike")]
+    # Locations come before coins, VP before locations.
+    assert tie(farm(coins=2, vp=3), farm(START + " | Silo 0", coins=0, vp=3)) == [(1, "Mike"), (2, "Maria")]
+    assert tie(farm(coins=0, vp=4), farm(START + " | Silo 0", coins=0, vp=3)) == [(1, "Maria"), (2, "Mike")]
+
+
+def test_FOG_TIE_LOC_which_cards_count_is_ruled():
+    maria, mike = farm(START + " | Kennel | Rye face down", coins=0), farm(START + " | Silo 0 | Silo 0", coins=0)
+    orders = {ruling: tie_under(maria, mike, ruling) for ruling in ("face-up", "all", "typed")}
+    assert orders == {
+        "face-up": [(1, "Mike"), (2, "Maria")],
+        "all": [(1, "Maria"), (1, "Mike")],
+        "typed": [(1, "Maria"), (2, "Mike")],
+    }
+    assert resting_on(scored(table(maria, mike)))["FOG-AMB-27"].keys() == {"all", "typed"}
+
+
+def tie_under(maria, mike, ruling):
+    found = scored(table(maria, mike, rulings={"FOG-AMB-27": ruling}))
+    return [(s.place, s.player) for s in found.ranking]
+
+
+PAD = {"cards": 3, "equipment": 0, "food": 0, "towers": 1, "abilities": []}
+
+
+def test_FOG_TIE_LOC_locations_of_a_farm_that_is_not_laid_out_are_asked_for():
+    laid_out = farm("Water Tower 0 | Silo 0", coins=0, vp=3)
+    found = scored(table({"coins": 0, "pad": PAD}, laid_out))
+    assert found.ranking == ()
+    assert found.needs == ("Maria: how many locations Maria has, since VP are level (`pad: {locations: ...}`)",)
+    for n, winner in ((3, "Maria"), (1, "Mike")):
+        told = scored(table({"coins": 0, "pad": PAD | {"locations": n}}, laid_out))
+        assert (told.needs, told.ranking[0].player, told.ranking[1].place) == ((), winner, 2)
+    # Without a tie nobody has to count them.
+    assert scored(table({"coins": 3, "pad": PAD}, laid_out)).needs == ()
+
+
+# What is not known.
+
+NOT_KNOWN = [
+    (START + " | Oxen", "the VP printed on Oxen"),
+    (START + " | Slaughterhouse", "what the Game End ability of Slaughterhouse gives (or write `Slaughterhouse scoring N`)"),
+    (START + " | Tomatoes", "whether Tomatoes has a Game End ability, and what it gives"),
+    (START + " | Castle with Sacks", "what Sacks gives at the end of the game"),
+    (
+        START + " | Barn with Power Generator",
+        "what applying Barn again by Power Generator costs (or its VP as the pad has it)",
+    ),
+    (START + " | Castle with unknown", "which Equipment lies on Castle at r1c3"),
+    (START + " | Barn | Animal Pen", "whether Animal Pen at r1c4 is a Building"),
+]
+
+
+@pytest.mark.parametrize(("text", "need"), NOT_KNOWN)
+def test_a_score_says_what_it_needs_with_status_3_and_places_nobody(text, need, tmp_path):
+    import json
+
+    data = table(farm(text), farm())
+    found = scored(data)
+    assert any(need in told for told in found.needs), found.needs
+    assert found.ranking == ()
+    file = tmp_path / "table.yaml"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    result = CliRunner().invoke(main, ["score", str(file)])
+    assert (result.exit_code, need in " ".join(result.output.split())) == (3, True), result.output
+    answer = json.loads(CliRunner().invoke(main, ["score", "--json", str(file)]).output)
+    assert any(need in told for told in answer["needs"])
+    assert not answer.get("ranking")
+
+
+def test_coins_that_were_not_told_are_needed():
+    data = one(START)
+    del data["players"]["Maria"]["coins"]
+    assert scored(data).needs == ("how many coins Maria has",)
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "need", "more"),
+    [
+        (START, "Oxen to r2c1", "how much Water building Oxen takes", {"phase": "action"}),
+        (START, "Watchdogs to r2c1", "the price of Watchdogs", {"phase": "action"}),
+        (START + " | Oxen", "pay Oxen", "how much Food the Harvest cost of Oxen is", {"phase": "harvest"}),
+        (START + " | Pigs", "pay Pigs", "what the Harvest ability of Pigs gives", {"phase": "harvest"}),
+        (START + " | Cows", "pay Cows", "whether Cows has a Harvest ability", {"phase": "harvest"}),
+        (START, "Workshop to r2c1, take Sacks on r1c2", "where Sacks may be placed", {"phase": "action"}),
+        (START, "Workshop to r2c1, take Hoses on r1c1", "what Hoses gives when it is placed", {"phase": "action"}),
+        (START + " | unknown", "pay r1c3", "which card lies at r1c3", {"phase": "harvest"}),
+    ],
+)
+def test_a_judgement_is_undecided_and_names_the_fact(text, move, need, more):
+    found = judged(one(text, **more), move)
+    assert found.verdict == "undecided"
+    assert need in found.needs, found.needs
+
+
+def test_a_check_says_what_it_did_not_check():
+    from fields_of_green_tables import checked
+
+    found = checked(one(START + " | Castle with Sacks | Cows face down | Animal Pen with Flag"))
+    assert found.verdict == "legal"
+    assert found.not_checked == (
+        "where Sacks may be placed (FOG-EQ-MATCH[r1c3])",
+        "whether Cows has a Harvest ability (FOG-OPEN-ONLY[r1c4])",
+        "whether Animal Pen is a Building (FOG-EQ-MATCH[r1c5])",
+    )
+
+
+def test_a_card_told_in_part_is_completed_in_any_letter_case():
+    """`wheat` is the Wheat that is known, not a second card of nearly that name."""
+    for name in ("Wheat", "wheat", "WHEAT"):
+        data = one(START + " | Wheat", locations={name: {"vp": 2}})
+        assert lines(data)["Cards/Tokens"] == 2
+        assert str(read(data).farms[0].by_spot[1, 3].card) == "Wheat"
+    tiles = {"sacks": {"points": [{"vp": 3}]}}
+    assert lines(one(START + " | Castle with Sacks", equipment=tiles))["Equipment"] == 3
+    deck = read_deck({"locations": {"apple trees": {"vp": 1}}})
+    assert (
+        read_form({"game": "fields-of-green", "players": {"A": {"farm": [["Apple Trees"]]}}}, deck, {}).position.deck is deck
+    )
+    assert deck.locations["Apple Trees"].vp == 1
+
+
+def test_FOG_OPEN_EQ_what_lies_on_an_open_area_gives_nothing():
+    assert lines(one(START + " | Castle with Flag"))["Equipment"] == 2
+    assert lines(one(START + " | Rye with Flag face down"))["Equipment"] == 0
+    assert lines(one(START + " | Rye with Flag face down", rulings={"FOG-AMB-12": "yes"}))["Equipment"] == 0
+
+
+@pytest.mark.parametrize(
+    ("missing", "need"),
+    [
+        ("cards", "the cards of the farm, or their VP as the pad has them (`pad: {cards: ...}`)"),
+        ("equipment", "the Equipment, or its VP as the pad has it (`pad: {equipment: ...}`)"),
+        ("food", "how much Food lies on the Silos"),
+        ("towers", "which Water Towers are empty"),
+        ("abilities", "the Game End abilities, or their VP as the pad has them (`pad: {abilities: [...]}`)"),
+    ],
+)
+def test_a_line_that_the_pad_does_not_tell_is_asked_for(missing, need):
+    found = scored(table({"coins": 3, "pad": {key: value for key, value in PAD.items() if key != missing}}))
+    assert (found.needs, found.ranking) == ((need,), ())
