@@ -61,7 +61,11 @@ class Table:
         return self.player(name, needed=True) or "" if name is not None or turn is None else str(turn)
 
     def move(self, text: str, player: str | None) -> Any:
-        """The move that a text means. Raises `FlawedError`."""
+        """The move that a text means, of the player whom it names if it does. Raises `FlawedError`."""
+        said = [
+            name for name in self.laid_out().players_written if text.strip().casefold().startswith(f"{name.casefold()}: ")
+        ]
+        player = said[0] if player is None and said else player
         try:
             return self.entry.game.play.read(text, self.laid_out(), self.mover(player))
         except ValueError as error:
@@ -86,8 +90,11 @@ class Table:
         except ValueError as error:
             raise FlawedError([Flaw("--from", None, str(error))]) from None
 
-    def kept(self, data: dict[str, Any]) -> dict[str, Any]:
-        """The data of a position with the file's note, which is nobody's to lose."""
+    def kept(self, data: dict[str, Any], after: Any, player: str) -> dict[str, Any]:
+        """The data of the position after a player's move, with the file's pool as far as it is left, and its note."""
+        game, pool = self.entry.game, self.written.pool
+        if pool is not None:
+            data |= {"pool": game.written_pool(game.pool_after(pool, self.written.position, after, player))}
         note = self.marked.data.get("note") if isinstance(self.marked.data, dict) else None
         return data | ({"note": note} if note else {})
 

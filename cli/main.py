@@ -34,6 +34,7 @@ from cli.voice import Voice, write
 
 if TYPE_CHECKING:
     from cli.inputs import Table
+    from cli.marks import FlawedError
 
 SHOWN_REPAIRS = 10
 """So many repairs are told without --all."""
@@ -223,6 +224,10 @@ def judge(ask: Asking, move: str, player: str | None, both: bool, output: str | 
             return [*words.judge_lines(table.file, answer)]
 
         judged = again(position)
+        unwritten = None
+        if output is not None:
+            # Before anything is printed: whoever reads the answer may stop listening.
+            unwritten = _position_written(table, judged, output, force=force)
         drawing = table.entry.game.play.picture(position, said)
         if both and not judged.why:
             disputed = disputes(table.entry.game, position, judged.rulings, again)
@@ -231,11 +236,22 @@ def judge(ask: Asking, move: str, player: str | None, both: bool, output: str | 
             ask.voice.tell(judged, shape, lines)
         if drawing is not None and not ask.voice.as_json:
             ask.voice.draw(drawing)
-        if output is not None:
-            _write_position(table, judged, output, force=force)
+        if unwritten is not None:
+            raise unwritten
         return STATUS[judged.verdict]
 
     ask.answer(answer)
+
+
+def _position_written(table: Table, judged: Any, output: str, *, force: bool) -> FlawedError | None:
+    """Write the position after a move, and what kept it from being written."""
+    from cli.marks import FlawedError
+
+    try:
+        _write_position(table, judged, output, force=force)
+    except FlawedError as error:
+        return error
+    return None
 
 
 def _write_position(table: Table, judged: Any, output: str, *, force: bool) -> None:
@@ -248,7 +264,7 @@ def _write_position(table: Table, judged: Any, output: str, *, force: bool) -> N
         return
     if judged.open_end:
         raise FlawedError([Flaw(output, None, f"was not written: {judged.open_end}; add it to the move")])
-    write(output, written_yaml(table.kept(table.entry.game.written(judged.after))), force=force)
+    write(output, written_yaml(table.kept(table.entry.game.written(judged.after), judged.after, judged.player)), force=force)
     if table.laid_out().turn is not None and judged.after.turn is None and not judged.after.is_over:
         click.echo(f"{output}: who is next is left out, since it is not known who else plays (player_count)", err=True)
 

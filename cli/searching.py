@@ -65,9 +65,12 @@ def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None) -> None:
         return read_question(name, wish.start, ask.rulings, ask.cards)
 
     def answer(table: Table) -> int:
-        if _is_about_playing(table, wish):
+        if _is_about_playing(table):
             from cli.playing import answered
 
+            if replace(wish, player=None, aim=None) != Wish(limit=wish.limit, jobs=wish.jobs):
+                said = "this table asks how to play on; --all, --at-least, --from and --certificate are for a `pool:`"
+                raise FlawedError([Flaw(table.file, None, said)])
             return answered(ask, table, wish.player, wish.aim)
         asked = question(table, wish.player, wish.aim)
         if wish.at_least is not None:
@@ -79,11 +82,10 @@ def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None) -> None:
     ask.answer(answer, read)
 
 
-def _is_about_playing(table: Table, wish: Wish) -> bool:
-    """Whether a table without a pool asks how to play on, and nothing else is wished for."""
-    plain = replace(wish, player=None, aim=None) == Wish(limit=wish.limit, jobs=wish.jobs)
+def _is_about_playing(table: Table) -> bool:
+    """Whether a table without a pool asks how to play on."""
     written = table.written
-    return plain and written.pool is None and not table.of_the_box and table.entry.game.play.is_asked(written.position)
+    return written.pool is None and not table.of_the_box and table.entry.game.play.is_asked(written.position)
 
 
 @dataclass(frozen=True, slots=True)

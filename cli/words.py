@@ -163,7 +163,7 @@ def judge_lines(file: str, judged: Judged) -> Iterator[str]:
     for depends in judged.depends:
         yield f"  It may be done {depends}."
     for explained in judged.explains:
-        yield f"  Paid: {explained}."
+        yield f"  {explained}."
     if judged.does:
         yield f"  In all: {judged.does}."
     for assumption in judged.assumptions:
@@ -329,5 +329,6 @@ def games_lines(entries: Iterable[Entry]) -> Iterator[str]:
     for game in entries:
         yield f"{game.name}  {game.game.title}"
         yield "  " + ", ".join(f"{verb}: {status}" for verb, status in game.statuses.items())
-        if game.aims:
-            yield "  aims of best: score, " + ", ".join(f"{aim.name} ({aim.words})" for aim in game.aims)
+        for kind, aims in (("with a pool", game.scorer.aims), ("--play", game.scorer.play_aims)):
+            if len(aims) > 1:
+                yield f"  aims of best {kind}: " + ", ".join(f"{aim.name} ({aim.words})" for aim in aims.values())

@@ -513,7 +513,7 @@ def test_other_players_are_named():
         ("Wheat left of r9c9", "no card lies at r9c9"),
         ("pay Oxen at r1c3", "Wheat lies at r1c3, not 'Oxen'"),
         ("pay r1c1", "no card lies at r1c1"),
-        ("restore Wheat", "no card in the farm 'Wheat'; there are Turkeys and Open Area"),
+        ("restore Zebras", "no card in the farm 'Zebras'; there are Turkeys and Open Area"),
         ("discard Wheat", "'discard Wheat': for which action is the card discarded?"),
         ("discard Wheat for Oxen to r1c1", "'discarding Wheat': this move discards no card"),
         ("discard Wheat for income", "this move discards no card"),
@@ -629,7 +629,7 @@ SEEN = st.lists(st.sampled_from(["Wheat", "some Field", "unknown", "Market Stand
 PILES = st.dictionaries(st.sampled_from(["Field", "Livestock", "Construction", "Building"]), st.integers(0, 33))
 PADS = st.fixed_dictionaries(
     {},
-    optional={key: st.integers(0, 30) for key in ("cards", "equipment", "food", "towers")}
+    optional={key: st.integers(0, 20) for key in ("cards", "equipment", "food", "towers")}
     | {"abilities": st.lists(st.integers(0, 9), max_size=2)},
 )
 OF_A_PLAYER = {
@@ -1350,7 +1350,8 @@ def test_after_a_tower_and_a_silo_stocks_and_discards_are_other_ones():
     position = played(position, "Water Tower to r2c1, discarding Wheat", "Silo to r2c2")
     assert spaces(position) == [START, ["Water Tower 3", "Silo 0"]]
     stocks, farm = position.stocks, position.farms[0]
-    assert (stocks.towers, stocks.silos, stocks.discards) == (0, 0, 3)
+    assert (stocks.towers, stocks.silos) == (0, 0)
+    assert [str(card) for card in stocks.discards] == ["Oxen", "Wheat", "unknown"]
     assert (farm.coins, farm.hand) == (18, 4)
     known = played(table(discards=["Oxen"]), "Water Tower to r2c1, discarding Wheat")
     assert known.stocks.discards == (CARDS["Oxen"], CARDS["Wheat"])
@@ -1366,6 +1367,13 @@ def test_after_restoring_and_flipping():
     position = played(table([["Turkeys face down", "Wheat with Harrow"]]), "restore Turkeys", "flip Wheat")
     assert spaces(position) == [["Turkeys", "Wheat face down"]]
     assert position.farms[0].coins == 19
+
+
+def test_a_card_that_lies_the_other_way_is_meant_all_the_same():
+    position = table([["Turkeys face down", "Wheat"]])
+    assert str(read_move("restore Wheat", position, "Maria").spot) == "r2c2"
+    assert str(read_move("flip the Turkeys", position, "Maria").spot) == "r2c1"
+    assert str(read_move("restore the open area", position, "Maria").spot) == "r2c1"
 
 
 def test_an_open_area_whose_card_is_not_known_is_restored():

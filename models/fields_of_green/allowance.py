@@ -16,6 +16,7 @@ from models.fields_of_green.cards import SILO, SILOS, TOWER, TOWERS, Location, R
 from models.fields_of_green.farm import FAR, carries, distances, reach_of, towers_in_range, way
 from models.fields_of_green.layout_rules import MOST_TILES, fits
 from models.fields_of_green.moves import (
+    DISCARDING,
     IN_ACTION_PHASE,
     IN_HARVEST,
     MOST_SOLD,
@@ -61,7 +62,7 @@ def allowance(position: Position, move: Move) -> Allowance:
 _COVERED = frozenset(
     {
         *("FOG-BUILD-ADJ", "FOG-BUILD-CELL", "FOG-EQ-MATCH", "FOG-EQ-DIFF", "FOG-EQ-MAX2"),
-        *("FOG-HRV-ONCE", "FOG-HRV-SCOPE"),
+        *("FOG-HRV-ONCE", "FOG-HRV-SCOPE", "FOG-HRV-MARK", "FOG-2P-ALT", "FOG-2P-REFILL"),
     }
 )
 """The rules for which requirements of moves stand."""
@@ -351,7 +352,7 @@ class _Found:
         self.require(rule, enough, f"{what} takes {_shown(n)} Water; {self._within(near)}.", label)
         payment = self.move.water or payment_for(farm, spot, highest(n), rulings)
         for tower_at, tokens in payment:
-            self.explains.append(f"{tokens} Water from the Water Tower at {tower_at}: {self._way(tower_at, spot)}")
+            self.explains.append(f"{tokens} Water paid from the Water Tower at {tower_at}: {self._way(tower_at, spot)}")
         others = [tower for tower in near if (tower.spot, highest(n)) not in payment and tower.tokens != 0]
         if not self.move.water and payment and len(others) + len(payment) > 1:
             first = f"{highest(n)} Water from {others[0].spot}" if others else ""
@@ -542,7 +543,10 @@ class _Found:
         return cards.get(self.move.action)
 
     def open_end(self) -> str:
-        """What is still to be done: the choice of Equipment."""
+        """What is still to be done: the choice of Equipment, and in the game for two which card was taken."""
+        from_the_row = self.position.is_for_two and self.position.stocks.row and self.move.action in DISCARDING
+        if from_the_row and self.move.card is None:
+            return "say which face-up card is discarded (“, discarding NAME”)"
         gained = highest(equipment_gained(self.position, self.move))
         drawn = sum(not placed.from_aside for placed in self.move.tiles)
         if gained <= drawn or self.position.stocks.equipment == 0:

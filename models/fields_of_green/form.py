@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal, cast
 from pydantic import Discriminator, Field, Tag, TypeAdapter, ValidationInfo, WithJsonSchema
 
 from models.fields_of_green.card_file import merged
-from models.fields_of_green.cards import PLURALS, TYPES, Deck, Equipment, Kind, Location
-from models.fields_of_green.cards_form import CardsForm, WrittenCards, with_more
+from models.fields_of_green.cards import PLURALS, TOWERS, TYPES, Deck, Equipment, Kind, Location
+from models.fields_of_green.cards_form import WrittenCards, with_more
 from models.fields_of_green.cells import Cell, Open, amount_seen, cell, location, location_seen, site, tile_seen
 from models.fields_of_green.position import (
     DRAWN,
@@ -134,7 +134,7 @@ class PadForm(Form):
     cards: Small | None = Field(default=None, description="VP on the cards, without VP tokens.")
     equipment: Small | None = Field(default=None, description="VP for Equipment, tiles set aside included.")
     food: Small | None = Field(default=None, description="Food on all Silos.")
-    towers: Small | None = Field(default=None, description="Empty Water Towers.")
+    towers: Annotated[int, Field(ge=0, le=TOWERS)] | None = Field(default=None, description="Empty Water Towers.")
     abilities: list[Small] | None = Field(default=None, description="VP of each Game End ability.")
     locations: Small | None = Field(default=None, description="Locations in the farm; they decide where VP are level.")
 
@@ -274,7 +274,7 @@ def _with_own_cards(data: object, deck: Deck) -> tuple[Deck, list[Problem]]:
     if not isinstance(own, Mapping):
         return deck, []
     try:
-        read(TypeAdapter(CardsForm), own)
+        read(TypeAdapter(WrittenCards), own)
         return with_more(deck.data, own), []
     except UnusableError as error:
         names: dict[str, Any] = {}

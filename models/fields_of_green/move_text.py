@@ -12,8 +12,8 @@ from models.fields_of_green.position import Farm, Position, Site, Spot, spot_cal
 from models.logic import Unknown
 from models.names import counted, enumerated, find, one, quoted, spelt_out
 
-_ASKED = re.compile(r"^(may|can|could) (i|we|you) |\?$", re.IGNORECASE)
-_BUILD = re.compile(r"^(build|play|place|put|lay|reveal)s? (a |an |the |my )?", re.IGNORECASE)
+_ASKED = re.compile(r"^((may|can|could) )?(i|we|you) |\?$", re.IGNORECASE)
+_BUILD = re.compile(r"^(build|buy|play|place|put|lay|reveal)s? (a |an |the |my )?", re.IGNORECASE)
 _TO = re.compile(r"\s+(?:to|at|on|onto|in|into)\s+(?=\S)", re.IGNORECASE)
 _SIDE = re.compile(r"\s+(?=(?:left|right|above|below|over|under)\b|r-?\d+c)", re.IGNORECASE)
 _AT = re.compile(r"\s+(?:at|on|in)\s+", re.IGNORECASE)
@@ -21,11 +21,11 @@ _BESIDE = re.compile(r"^(?:the )?(?P<side>left|right|above|below|over|under)(?: 
 _DISCARDING = re.compile(r"^(?:by |and )?(?:discard(?:ing)?|with|for|using)\s+(?:a |the |my )?(?P<card>.+)$", re.IGNORECASE)
 _MARKET = re.compile(r"^(?:go(?:es|ing)? )?(?:to )?(?:the )?market\b\s*", re.IGNORECASE)
 _SELLING = re.compile(r"^(?:and )?sell(?:ing|s)?\s+(?P<n>\d+|one|two|a|no)?\s*(?:of my )?(?:food)?$", re.IGNORECASE)
-_RESTORE = re.compile(r"^restores?\s+(?:the )?(?P<what>.+)$", re.IGNORECASE)
-_INCOME = re.compile(r"^(?:take |get |collect )?(?:the )?(?:upkeep )?income$", re.IGNORECASE)
-_PAY = re.compile(r"^(?:pay(?:s)?(?: for)?|harvests?|use)\s+(?:the )?(?P<what>.+)$", re.IGNORECASE)
+_RESTORE = re.compile(r"^(?:restores?\s+(?:the )?(?P<what>.+)|turns?\s+(?:the )?(?P<turned>.+?) face[- ]up)$", re.IGNORECASE)
+_INCOME = re.compile(r"^(?:take |get |collect )?(?:the |my )?(?:upkeep )?income$", re.IGNORECASE)
+_PAY = re.compile(r"^(?:pay(?:s)?(?: for)?|harvests?|use)\s+(?:the )?(?P<what>.+?)(?: (?:again|once more))?$", re.IGNORECASE)
 _FLIP = re.compile(r"^(?:flip|turn)s?\s+(?:over )?(?:the )?(?P<what>.+?)(?: face[- ]down| over)?$", re.IGNORECASE)
-_FINISH = re.compile(r"^(?:end|finish)(?: of)?(?: the)? harvest(?: phase)?$", re.IGNORECASE)
+_FINISH = re.compile(r"^(?:done|i am done|(?:end|finish)(?: of)?(?: the)? harvest(?: phase)?)$", re.IGNORECASE)
 _WATER_FROM = re.compile(
     r"^(?:(?P<n>\d+)\s+)?(?:water\s+)?from\s+(?:the )?(?:water )?(?:tower )?(?:at )?(?P<spot>r-?\d+c-?\d+)$", re.IGNORECASE
 )
@@ -42,7 +42,8 @@ _KEEP = re.compile(r"^(?:keep|set|put)s?\s+(?:the )?(?P<tile>.+?)\s+aside$", re.
 _PLACE = re.compile(r"^place", re.IGNORECASE)
 _NUMBERS = {"a": 1, "one": 1, "two": 2, "no": 0, None: 2}
 _CLAUSES = re.compile(
-    r"\s*[,;]\s*(?:and then |then |and |by )?|\s+(?:and|with) (?=\d+ (?:water )?from|from r)|\s+and then "
+    r"\s*[,;]\s*(?:and then |then |and |by )?|\s+and then "
+    r"|\s+(?:and |with |paying |and paying )+(?=\d+ (?:water )?from|from r)"
     r"|\s+(?:by |and )?(?=(?:discarding|selling|sell|keep|take|place) )|\s+(?:with |and )?(?=extra payment)",
     re.IGNORECASE,
 )
@@ -101,7 +102,8 @@ def _begun(first: str, text: str, position: Position, farm: Farm) -> tuple[Move,
     for pattern, action in ((_RESTORE, Action.RESTORE), (_PAY, Action.PAY), (_FLIP, Action.FLIP)):
         said = pattern.match(first)
         if said:
-            site = _site_called(said["what"], farm, is_open=action is Action.RESTORE)
+            what = next(filter(None, said.groups()))
+            site = _site_called(what, farm, is_open=action is Action.RESTORE)
             card = site.card if action is Action.PAY and isinstance(site.card, Location) else None
             return Move(player, action, card, site.spot), []
     return _built(_BUILD.sub("", first), text, position, farm), []
@@ -157,7 +159,13 @@ def _site_called(text: str, farm: Farm, *, is_open: bool | None = None) -> Site:
         if where and isinstance(site.card, Location) and not find(name, [site.card.name]):
             raise ValueError(f"{site.card} lies at {spot}, not {quoted(name)}")
         return site
+    text = re.sub(r"^the ", "", text, flags=re.IGNORECASE)
     sites = [site for site in farm.sites if is_open is None or site.is_open is is_open]
+    if is_open and len(sites) == 1 and spelt_out(text, [OPEN_AREA]):
+        return sites[0]
+    if is_open is not None and not find(text, map(_name, sites)):
+        # The card that is meant lies the other way; the judgement says so.
+        sites = [site for site in farm.sites if find(text, [_name(site)])] or sites
     names = list(dict.fromkeys(map(_name, sites)))
     if not names:
         raise ValueError("no Open Area is there" if is_open else "no card is there")

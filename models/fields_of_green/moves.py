@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import product
 
 from models.fields_of_green.abilities import food_of, given, harvests, price_at
 from models.fields_of_green.cards import (
@@ -245,7 +246,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     """Every move that may be worth asking for, each to be judged.
 
     The cards are those that are seen in hand or face up in the row. For the actions that discard a card it is not said
-    which. Of optional payments and Water, what the move is without them is listed.
+    which, and from which towers Water comes neither.
     """
     farm = position.farm_of(player)
     phase = position.phase
@@ -253,7 +254,10 @@ def moves(position: Position, player: str) -> Iterator[Move]:
         yield Move(player, Action.INCOME)
     if phase is Phase.HARVEST:
         for site in harvests(farm):
-            yield Move(player, Action.PAY, site.card if isinstance(site.card, Location) else None, site.spot)
+            card = site.card if isinstance(site.card, Location) else None
+            offers = [range(gain.times + 1) for gain in optional_gains(card)] if card else []
+            for extra in product(*offers):
+                yield Move(player, Action.PAY, card, site.spot, extra=extra if any(extra) else ())
         yield Move(player, Action.FINISH)
     if phase in {None, Phase.ACTION}:
         yield from _actions(position, farm)
@@ -401,14 +405,21 @@ def _card_used(position: Position, farm: Farm, stocks: Stocks, move: Move) -> tu
     if farm.turns is not None:
         farm = replace(farm, turns=min(DRAWN, farm.turns + 1))
     if move.action in DISCARDING and stocks.discards is not None:
-        seen = isinstance(stocks.discards, tuple) and move.card is not None
-        more = (*stocks.discards, move.card) if seen and isinstance(stocks.discards, tuple) else (stocks.discarded or 0) + 1
-        stocks = replace(stocks, discards=more)  # type: ignore[arg-type]
+        stocks = replace(stocks, discards=_with_discarded(position, stocks.discards, move.card))
     if move.action is Action.TOWER and stocks.towers is not None:
         stocks = replace(stocks, towers=max(0, stocks.towers - 1))
     if move.action is Action.SILO and stocks.silos is not None:
         stocks = replace(stocks, silos=max(0, stocks.silos - 1))
     return farm, stocks
+
+
+def _with_discarded(
+    position: Position, discards: tuple[LocationSeen, ...] | int, card: Location | None
+) -> tuple[LocationSeen, ...] | int:
+    """The discard pile with one card more, which is not known if it was not said."""
+    if isinstance(discards, int):
+        return discards + 1
+    return (*discards, card or Unknown(f"discards, card {len(discards) + 1}", position.deck.every.values()))
 
 
 def _without(cards: tuple[LocationSeen, ...], card: Location | None) -> tuple[LocationSeen, ...]:

@@ -45,7 +45,7 @@ def _beside(spot: Spot) -> tuple[Spot, Spot, Spot, Spot]:
     return Spot(row - 1, column), Spot(row, column - 1), Spot(row, column + 1), Spot(row + 1, column)
 
 
-_SPOT = re.compile(r"r(-?\d{1,3})c(-?\d{1,3})", re.IGNORECASE)
+_SPOT = re.compile(r"r(?:ow )?(-?\d{1,3})(?:,? | and )?c(?:ol(?:umn)?)?\s*(-?\d{1,3})", re.IGNORECASE)
 
 
 def spot_called(text: str) -> Spot | None:

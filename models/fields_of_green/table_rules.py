@@ -340,13 +340,12 @@ def _hands(position: Position) -> Iterator[tuple[Farm]]:
 
 def _hand_holds(position: Position, farm: Farm) -> Truth:
     size = farm.hand_size or 0
-    # Of hands of different sizes those are told that are not like most others.
-    most = max({farm.hand_size or 0 for (farm,) in _hands(position)}, key=lambda n: (_so_large(position, n), n))
-    return size <= DRAWN and size == most and (farm.turns is None or size == DRAWN - farm.turns)
-
-
-def _so_large(position: Position, size: int) -> int:
-    return sum(farm.hand_size == size for farm in position.farms)
+    sizes = [other.hand_size or 0 for (other,) in _hands(position)]
+    # While a turn is played, some have acted and others not yet. Of hands that differ by more, those are told that are not
+    # like most others.
+    most = max(set(sizes), key=lambda n: (sizes.count(n), n))
+    fits = max(sizes) - min(sizes) <= 1 or size == most
+    return size <= DRAWN and fits and (farm.turns is None or size == DRAWN - farm.turns)
 
 
 def _tell_hand(position: Position, farm: Farm) -> str:
@@ -357,8 +356,8 @@ def _tell_hand(position: Position, farm: Farm) -> str:
 
 HANDS: Rule[Position] = Rule(
     id="FOG-ACT-PICKPASS",
-    text="Three and four players: in each turn everybody chooses one card of the hand, passes the rest on, and acts. So "
-    f"between turns all hands are equally large: {DRAWN} cards less one for each turn.",
+    text="Three and four players: in each turn everybody chooses one card of the hand, passes the rest on, and acts. So all "
+    f"hands have {DRAWN} cards less one for each turn, and differ by one at most while some have acted and others have not.",
     source=source("Action Phase"),
     instances=_hands,
     holds=_hand_holds,
@@ -471,15 +470,19 @@ def _alternations(position: Position) -> Iterator[tuple[str]]:
             yield ("hand",)
         if position.stocks.row and position.first is not None and position.turn is not None:
             yield ("turn",)
+    elif position.stocks.row and 2 not in position.players:
+        yield ("row",)
 
 
 def _alternates(position: Position, what: str) -> Truth:
-    if what == "hand":
+    if what != "turn":
         return False
     return (len(position.stocks.row or ()) % 2 == 0) == (position.turn == position.first)
 
 
 def _tell_alternation(position: Position, what: str) -> str:
+    if what == "row":
+        return f"{counted(len(position.stocks.row or ()), 'card')} lie face up, which is so with two players only."
     if what == "hand":
         holders = [farm.player for farm in position.farms if farm.hand_size]
         return f"{enumerated(holders, 'and')} cannot have cards in hand: with two players all cards lie in the middle."

@@ -22,6 +22,7 @@ from models.logic import (
     all_of,
     any_of,
     at_most,
+    chosen,
     count,
     equal,
     not_,
@@ -338,8 +339,11 @@ def _ability(position: Position, farm: Farm, site: Site, told: _Told) -> None:
         told.because.append(f"{site}: {site.scores}, as the file has it")
         return
     if isinstance(card, Unknown):
-        if any(option.timing in {None, Timing.GAME_END} for option in card.options):
-            told.needs.append(f"what a Game End ability at {site.spot} would give")
+        told.points.append(chosen(card, lambda option: _if_it_were(position, farm, site, option)))
+        unknown = sum(map(_is_open_ability, card.options))
+        if unknown:
+            of = f"{unknown} of {len(card.options)} possible cards"
+            told.needs.append(f"what a Game End ability of the card at {site.spot} would give ({of})")
         return
     if card.timing is None:
         told.needs.append(f"whether {card} has a Game End ability, and what it gives")
@@ -349,6 +353,21 @@ def _ability(position: Position, farm: Farm, site: Site, told: _Told) -> None:
         for gain in card.gains or ():
             _sentence(position, farm, site, gain, str(site), told)
         told.doubts += _doubts(card, "gains", "ability")
+
+
+def _if_it_were(position: Position, farm: Farm, site: Site, card: Location) -> Number:
+    """What the Game End ability of a card gives that a card which is not known may be, as far as its face is known."""
+    if card.timing is not Timing.GAME_END:
+        return 0
+    told = _Told()
+    for gain in card.gains or ():
+        _sentence(position, farm, site, gain, str(site), told)
+    return total(told.points)
+
+
+def _is_open_ability(card: Location) -> bool:
+    """Whether a card may score at the end in a way that is not known."""
+    return card.timing is None or (card.timing is Timing.GAME_END and card.gains is None)
 
 
 def _sentence(position: Position, farm: Farm, site: Site, gain: Gain, what: str, told: _Told) -> None:

@@ -201,7 +201,7 @@ def test_judge_says_what_a_move_changes(written):
     result = reeve("judge", written(TABLE), "may I build the Orchard left of Silo?")
     assert result.exit_code == 0
     assert "Maria: Orchard to r2c0: legal, may be done" in result.stdout
-    assert "2 Water from the Water Tower at r1c1: distance 2 through Silo at r2c1." in result.stdout
+    assert "2 Water paid from the Water Tower at r1c1: distance 2 through Silo at r2c1." in result.stdout
     assert "distances from" in result.stdout
 
 

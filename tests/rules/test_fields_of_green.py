@@ -463,7 +463,9 @@ def hands(*sizes, **more):
 
 def test_FOG_ACT_PICKPASS_hands_are_equally_large():
     assert broken(hands(4, 4, 4)) == {}
-    assert broken(hands(4, 4, 3)).keys() == {"FOG-ACT-PICKPASS[Ann,hand]"}
+    assert broken(hands(4, 4, 3)) == {}  # Ann has acted in this turn, the others have not
+    assert broken(hands(4, 4, 2)).keys() == {"FOG-ACT-PICKPASS[Ann,hand]"}
+    assert broken(hands(3, 4, 5)).keys() == {"FOG-ACT-PICKPASS[Maria,hand]", "FOG-ACT-PICKPASS[Mike,hand]"}
     assert broken(hands(7, 7, 7)).keys() == {f"FOG-ACT-PICKPASS[{name},hand]" for name in ("Maria", "Mike", "Ann")}
     assert broken(hands(4, 4, 4, turns=(2, 2, 2))) == {}
     assert broken(hands(4, 4, 4, turns=(2, 1, 2))).keys() == {"FOG-ACT-PICKPASS[Mike,hand]"}
