@@ -1371,9 +1371,9 @@ def test_after_restoring_and_flipping():
 
 def test_a_card_that_lies_the_other_way_is_meant_all_the_same():
     position = table([["Turkeys face down", "Wheat"]])
-    assert str(read_move("restore Wheat", position, "Maria").spot) == "r2c2"
-    assert str(read_move("flip the Turkeys", position, "Maria").spot) == "r2c1"
-    assert str(read_move("restore the open area", position, "Maria").spot) == "r2c1"
+    assert str(read_move("restore Wheat", position, "Maria").spot) == "r1c2"
+    assert str(read_move("flip the Turkeys", position, "Maria").spot) == "r1c1"
+    assert str(read_move("restore the open area", position, "Maria").spot) == "r1c1"
 
 
 def test_an_open_area_whose_card_is_not_known_is_restored():

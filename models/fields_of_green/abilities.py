@@ -97,17 +97,13 @@ def harvests(farm: Farm) -> list[Site]:
     ]
 
 
-def harvest_needs(farm: Farm, site: Site, rulings: Mapping[str, str]) -> list[str]:
+def harvest_needs(farm: Farm, spot: Spot, card: Location, rulings: Mapping[str, str]) -> list[str]:
     """What has to be known to say what harvesting a location takes and gives, and is not."""
-    card = site.card
-    if isinstance(card, Unknown):
-        return [f"which card lies at {site.spot}"]
     found = [f"how much {resource} the Harvest cost of {card} is" for resource in card.cost.unknown]
     if card.gains is None:
         return [*found, f"what the Harvest ability of {card} gives"]
     for gain in card.gains:
         found += [
-            told if told.startswith("whether") else f"of {card}: {told}"
-            for told in given_needs(farm, site.spot, gain, rulings)
+            told if told.startswith("whether") else f"of {card}: {told}" for told in given_needs(farm, spot, gain, rulings)
         ]
     return found

@@ -126,12 +126,12 @@ class _Found:
     def action(self) -> None:
         """What the action itself requires; that a player ends the Harvest requires nothing."""
         match self.move.action:
-            case Action.BUILD:
-                self.build()
-            case Action.TOWER:
-                self.tower()
-            case Action.SILO:
-                self.silo()
+            case Action.BUILD if self.move.card is not None and self.move.spot is not None:
+                self.build(self.move.card, self.move.spot)
+            case Action.TOWER if self.move.spot is not None:
+                self.tower(self.move.spot)
+            case Action.SILO if self.move.spot is not None:
+                self.silo(self.move.spot)
             case Action.MARKET:
                 self.market()
             case Action.RESTORE:
@@ -142,14 +142,11 @@ class _Found:
                 self.pay()
             case Action.FLIP:
                 self.flip()
-            case Action.FINISH:
+            case _:
                 self.finish()
 
-    def build(self) -> None:
+    def build(self, card: Location, spot: Spot) -> None:
         """A location card is built."""
-        card, spot = self.move.card, self.move.spot
-        if card is None or spot is None:
-            return
         self.free(spot)
         self.needs += price_needs(self.farm, card, spot, self.rulings)
         steps = self.steps()
@@ -166,19 +163,17 @@ class _Found:
             self.afford(steps)
         self.onto()
 
-    def tower(self) -> None:
+    def tower(self, spot: Spot) -> None:
         """A Water Tower is built."""
-        if self.move.spot is not None:
-            self.free(self.move.spot)
+        self.free(spot)
         self.pay_for(self.steps(), "FOG-TOWER", "", "", "a Water Tower")
         left = self.position.stocks.towers
         if left == 0 or (left is None and self._in_farms(towers=True) >= TOWERS):
             self.require("FOG-TOWER", truth=False, message="no Water Tower is left in the stock.", label="stock")
 
-    def silo(self) -> None:
+    def silo(self, spot: Spot) -> None:
         """A Silo is built."""
-        if self.move.spot is not None:
-            self.free(self.move.spot)
+        self.free(spot)
         left = self.position.stocks.silos
         if left == 0 or (left is None and self._in_farms(towers=False) >= SILOS):
             self.require("FOG-SILO", truth=False, message="no Silo is left in the stock.", label="stock")
@@ -228,7 +223,7 @@ class _Found:
         self.require("FOG-HRV-SCOPE", site.card.has_harvest is not False, f"{site} has no Harvest ability.")
         if site.card.has_harvest is not True:
             return
-        self.needs += harvest_needs(self.farm, site, self.rulings)
+        self.needs += harvest_needs(self.farm, site.spot, site.card, self.rulings)
         self.not_used_up(site)
         self.optional(site.card)
         steps = self.steps()

@@ -8,7 +8,7 @@ card counting 1), "B) Build Water Tower" (range), "Equipment" (Hoses). The rulin
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from models.fields_of_green.cards import RANGE, Condition, Count, Described, Location
 from models.fields_of_green.position import Farm, Site, Spot
@@ -70,14 +70,6 @@ def way(farm: Farm, start: Spot, end: Spot, rulings: Mapping[str, str]) -> tuple
                 before[near] = spot
                 waiting.append(near)
     return ()
-
-
-def neighbours(farm: Farm, spot: Spot, rulings: Mapping[str, str]) -> Iterator[Site]:
-    """The cards to which a card may be built adjacent."""
-    for near in spot.beside:
-        site = farm.by_spot.get(near)
-        if site is not None and carries(site, rulings):
-            yield site
 
 
 def free_spots(farm: Farm, rulings: Mapping[str, str]) -> list[Spot]:

@@ -58,7 +58,7 @@ def play_problems(position: Position, player: str | None, aim: str) -> list[Prob
     cards = [site.card for site in farm.sites if isinstance(site.card, Location) and not site.is_open]
     found = [f"whether {card} has a Harvest ability" for card in cards if card.timing is None]
     for site in harvests(farm):
-        found += harvest_needs(farm, site, position.rulings)
+        found += harvest_needs(farm, site.spot, site.card, position.rulings) if isinstance(site.card, Location) else []
         found += [f"how often {tile} lets an ability be applied again" for tile in _repeats(site)]
     if aim == "score":
         found += list(score_needs(position, farm))

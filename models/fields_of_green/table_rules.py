@@ -482,7 +482,9 @@ def _alternates(position: Position, what: str) -> Truth:
 
 def _tell_alternation(position: Position, what: str) -> str:
     if what == "row":
-        return f"{counted(len(position.stocks.row or ()), 'card')} lie face up, which is so with two players only."
+        n = len(position.stocks.row or ())
+        lies = "1 card lies" if n == 1 else f"{n} cards lie"
+        return f"{lies} face up in the middle, which is so with two players only."
     if what == "hand":
         holders = [farm.player for farm in position.farms if farm.hand_size]
         return f"{enumerated(holders, 'and')} cannot have cards in hand: with two players all cards lie in the middle."

@@ -1,0 +1,157 @@
+"""Fields of Green where little is told: what is said of it, and what is not guessed."""
+
+import pytest
+from fields_of_green_tables import FG, START, farm, judged, objections, one, read, scored, table
+
+from cli.inputs import read_table
+from models.fields_of_green.allowance import allowance
+from models.fields_of_green.cards import TOWER, Gain, Resource, standard_deck
+from models.fields_of_green.cards_form import read_deck
+from models.fields_of_green.cells import tile_seen
+from models.fields_of_green.moves import Action, Move
+from models.fields_of_green.position import Site, Spot
+from models.logic import Unknown
+from models.problem import UnusableError
+from verify.check import check
+
+ACTION = {"year": 2, "phase": "action"}
+HARVEST = {"year": 2, "phase": "harvest"}
+
+
+def test_an_immediate_ability_that_is_not_known():
+    found = judged(one(locations={"Hut": {"type": "Building", "price": 1, "vp": 0, "ability": "Immediate"}}), "Hut to r2c1")
+    assert found.verdict == "undecided"
+    assert found.needs == ("what the Immediate ability of Hut gives",)
+
+
+@pytest.mark.parametrize("action", [Action.RESTORE, Action.PAY, Action.FLIP])
+def test_a_move_about_a_space_without_a_card(action):
+    position = read(one(**(ACTION if action is Action.RESTORE else HARVEST)))
+    needs = allowance(position, Move("Maria", action, None, Spot(9, 9))).requirements
+    assert ("FOG-BUILD-CELL", "no card lies at r9c9.") in [(need.rule, need.message) for need in needs]
+
+
+def test_flipping_what_is_not_known():
+    data = one("Water Tower 3 | Silo 1 | unknown | Tomatoes", **HARVEST)
+    assert judged(data, "flip r1c3").verdict != "illegal"
+    assert judged(data, "flip Tomatoes").needs == ("whether Tomatoes has a Harvest ability",)
+
+
+def test_coins_that_were_not_told_are_taken_for_granted_and_said():
+    data = one(coins="unknown", **ACTION)
+    assert "Maria has 2 coins (that was not told)" in judged(data, "Clover to r2c1").assumptions
+    goats = {"Yaks": {"type": "Livestock", "price": 0, "vp": 0, "ability": "Immediate"}}
+    goats["Yaks"]["gains"] = [{"vp": 1, "pay": {"coins": 2}}]
+    assert judged(one(coins="unknown", locations=goats, **ACTION), "Yaks to r2c1, extra payment").verdict == "legal"
+    assert objections(one(coins=1, locations=goats, **ACTION), "Yaks to r2c1, extra payment").keys() == {"FOG-HRV-COST"}
+
+
+def test_a_tower_of_which_nothing_is_told_is_no_payment():
+    position = read(one("Water Tower 3 | Silo 1", **ACTION))
+    mine = position.farms[0]
+    untold = position.with_farm(mine.with_site(Site(Spot(1, 1), TOWER, None)))
+    move = FG.game.play.read("Rice to r2c1, 2 Water from r1c1", untold, "Maria")
+    failing = [need for need in allowance(untold, move).requirements if need.truth is False]
+    assert [need.rule for need in failing] == ["FOG-BUILD-WATER"]
+
+
+def test_more_extra_payments_than_a_card_has():
+    position = read(one("Water Tower 3 | Silo 4\nGoats | .", **HARVEST))
+    move = Move("Maria", Action.PAY, position.farms[0].by_spot[2, 1].card, Spot(2, 1), extra=(1, 1))
+    messages = [need.message for need in allowance(position, move).requirements if need.truth is False]
+    assert "Goats offers 1 optional payment." in messages
+
+
+def test_gained_water_on_a_tower_whose_capacity_is_not_known():
+    tiles = {"Tank": {"on": "Water Tower", "capacity": "unknown"}}
+    data = one("Water Tower 2 with Tank | Silo 1", equipment=tiles, **ACTION)
+    assert objections(data, "Well to r2c1, 1 Water onto r1c1") == {}
+
+
+def test_two_players_say_which_card_they_discard():
+    data = table(farm(), farm(), player_count=2, year=1, phase="action", row=["Clover", "Rye"], pile=0, discards=3)
+    unsaid = judged(data, "market", "Maria")
+    assert (unsaid.verdict, unsaid.open_end) == ("legal", "say which face-up card is discarded (“, discarding NAME”)")
+    said = judged(data, "market, discarding Rye", "Maria")
+    assert said.open_end == ""
+    assert [str(card) for card in said.after.stocks.row] == ["Clover"]
+    assert said.after.stocks.discards == 4
+
+
+def test_a_row_is_for_two_players():
+    checked = check(FG.game, read(table(farm(), farm(), farm(), player_count=3, row=["Clover"])))
+    (violation,) = checked.violations
+    assert violation.instance == "FOG-2P-ALT[row]"
+    assert violation.message == "1 card lies face up in the middle, which is so with two players only."
+
+
+def test_amounts_that_are_not_known_have_words():
+    assert str(Gain({Resource.COINS: None})) == "get an unknown number of coins"
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ({"gains": [{"vp": 1, "pay": {}}]}, "`pay` takes nothing; expected coins, water or food with a number"),
+        ({"ability": "none", "gains": [{"vp": 1}]}, "there are gains, but the ability is none"),
+    ],
+)
+def test_cards_that_contradict_themselves(card, said):
+    with pytest.raises(UnusableError) as caught:
+        read_deck({"locations": {"Hut": card}})
+    assert [said in problem.message for problem in caught.value.problems] == [True]
+
+
+def test_where_no_equipment_is_known_no_tile_can_be_unknown():
+    deck = FG.game.read_cards({})
+    bare = type(deck)(deck.locations, {}, "")
+    with pytest.raises(ValueError, match="no Equipment is known"):
+        tile_seen("unknown", bare)
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ({"game": "fields-of-green", "players": {"Ann": {"farm": 3}}}, "expected a list"),
+        ([], "expected keys with values"),
+        (
+            {"game": "fields-of-green", "players": {name: {"farm": []} for name in "abcde"}},
+            "5 players; at most 4 play",
+        ),
+        (
+            {"game": "fields-of-green", "players": {name: {"farm": []} for name in "ab"}, "pool": {}},
+            "with a `pool:` there is one farm",
+        ),
+    ],
+)
+def test_files_of_another_form(data, said):
+    with pytest.raises(UnusableError) as caught:
+        FG.game.read(data, standard_deck(), {})
+    assert any(said in problem.message for problem in caught.value.problems)
+
+
+def test_an_unknown_tile_where_none_fits():
+    position = read(one("Water Tower 3 | Silo 1\nClover | ."))
+    harrow = position.deck.equipment["Harrow"]
+    site = position.farms[0].by_spot[2, 1]
+    spoiled = Site(site.spot, site.card, equipment=(Unknown("r2c1, Equipment 1", (harrow,)),))
+    checked = check(FG.game, position.with_farm(position.farms[0].with_site(spoiled)))
+    assert [v.message for v in checked.violations] == ["Maria: no Equipment fits on Clover at r2c1."]
+
+
+def test_faces_that_are_not_certain_are_told_with_the_score():
+    said = read_table("examples/fields_of_green/harvest.yaml", (), None)
+    (sheet,) = FG.scorer.sheets(said.written.position)
+    (line,) = [line for line in sheet.lines if line.doubt]
+    assert line.item == "Game End Abilities"
+    assert "the kind of ability of Slaughterhouse is known with medium certainty only" in line.doubt
+
+
+def test_whether_a_repeated_ability_pays_depends_on_what_is_unknown():
+    known = scored(one(START + " | Barn with Encore | Castle", coins=3))
+    assert not known.needs
+    unseen = scored(one(START + " | Barn with Encore | unknown", coins=3))
+    assert any("whether applying Barn again by Encore pays" in need for need in unseen.needs)
+    free = {"Echo": {"on": "Building", "again": 1}}
+    told = scored(one(START + " | Barn with Echo", equipment=free))
+    assert any("what applying Barn again by Echo costs" in need for need in told.needs)
