@@ -8,6 +8,7 @@ A card: name, kind, sub, price (coins, water, food), vp, timing, gains, cheaper.
 """
 
 from collections import deque
+from functools import cache, lru_cache
 from itertools import product
 
 DEFAULT = {
@@ -68,14 +69,7 @@ class Table:
         return max(0, steps - 1) if self.rulings["03"] == "between" else steps
 
     def walk(self, a):
-        found, queue = {a: 0}, deque([a])
-        while queue:
-            here = queue.popleft()
-            for there in beside(here):
-                if there not in found and self.connects(there):
-                    found[there] = found[here] + 1
-                    queue.append(there)
-        return found
+        return walk(a, frozenset(filter(self.connects, self.sites)))
 
     # Counts.
 
@@ -227,9 +221,23 @@ class Table:
         return tokens, self.coins, self.vp
 
 
+@cache
 def beside(spot):
     row, column = spot
-    return {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
+    return frozenset({(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)})
+
+
+@lru_cache(maxsize=4096)
+def walk(a, over):
+    """The steps from a space to each that can be reached over some spaces. The same ones are asked for again and again."""
+    found, queue = {a: 0}, deque([a])
+    while queue:
+        here = queue.popleft()
+        for there in beside(here):
+            if there not in found and there in over:
+                found[there] = found[here] + 1
+                queue.append(there)
+    return found
 
 
 def every_farm(table, cards, towers=0, silos=0, worth=None):

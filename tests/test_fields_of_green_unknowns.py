@@ -11,12 +11,14 @@ from fields_of_green_tables import FG, START, checked, one
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import verify.score
 from models.fields_of_green.cards_form import read_deck
 from models.fields_of_green.form import read_table
 from verify.check import check
 from verify.explain import explain
 from verify.fill import fill
 from verify.score import score
+from verify.solver import UndecidedError
 
 KINDS = ("Field", "Livestock", "Construction", "Building")
 REST = {
@@ -245,6 +247,17 @@ def test_a_score_that_an_unknown_changes_under_another_ruling_only():
     assert (scored.sheets[0].total, scored.ranges) == (0, ())
     (ruling,) = [ruling for ruling in scored.rulings if ruling.key == "FOG-AMB-12"]
     assert dict(ruling.otherwise) == {"yes": "Maria 0 to 1 instead of 0"}
+
+
+def test_what_is_not_settled_under_another_ruling_only_is_said(monkeypatch):
+    def undecided(*_):
+        raise UndecidedError("the time is up")
+
+    monkeypatch.setattr(verify.score, "_ranges", undecided)
+    scored = score(FG, read_(one("Water Tower 3 | Silo 1\nsome Rye or Goats face down | .", coins=0)))
+    assert scored.sheets[0].total == 0
+    (ruling,) = [ruling for ruling in scored.rulings if ruling.key == "FOG-AMB-12"]
+    assert dict(ruling.otherwise) == {"yes": "not settled in time"}
 
 
 @settings(parent=brute, max_examples=40)

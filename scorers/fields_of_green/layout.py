@@ -61,7 +61,7 @@ class FarmQuestion:
 
     @property
     def scope(self) -> str:
-        """That tiles are drawn by chance, where a card gives any, and that stores are kept, where they need not be."""
+        """What is left out: tiles that cards draw by chance, tiles set aside that might be placed, and throwing away."""
         now = {Timing.IMMEDIATE, Timing.HARVEST} if self._asked.has_own_aim else {Timing.IMMEDIATE}
         draws = any(
             gain.gives.get(Resource.EQUIPMENT)
@@ -70,6 +70,8 @@ class FarmQuestion:
             for gain in piece.card.gains or ()
         )
         said = ["without the Equipment that they draw"] if draws else []
+        if self._asked.farm.aside and self._asked.pieces:
+            said.append("with the tiles set aside left where they are")
         # Asked for by name only, so that nobody is told that the answer rests on it.
         if self._position.rulings.chosen.get("FOG-AMB-09") == "yes":
             said.append("nothing thrown away")

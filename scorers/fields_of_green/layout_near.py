@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from scorers.fields_of_green.layout_bound import Bounds, Most, most_of
+from scorers.fields_of_green.layout_bound import Bounds, Most, most_of, never_lost
 from scorers.fields_of_green.layout_pieces import Asked
 from scorers.fields_of_green.layout_sentences import COINS, FOOD, SIXTHS, VP, Counting, Fixed, Piece, Sentence
 
@@ -111,13 +111,10 @@ class Near:
         def lost_at_end(counting: Counting) -> bool:
             return not asked.harvested and told[place[counting] + 2] > 0
 
-        def lost_now(_counting: Counting) -> bool:
-            return False
-
         every: list[tuple[Sentence, int]] = []
         if source.piece is not None:
             piece = source.piece
-            total = bounds.built(piece, counted, lost_now, could).and_(bounds.later(piece, counted, lost_at_end, could))
+            total = bounds.built(piece, counted, never_lost, could).and_(bounds.later(piece, counted, lost_at_end, could))
             every += [(s, 1) for s in (*piece.now, *piece.harvest)]
             every += [(_vp_only(s), 1) for s in piece.end if not self._is_lost(s, lost_at_end)]
             every += [(piece.cheaper, 1)] if piece.cheaper is not None else []

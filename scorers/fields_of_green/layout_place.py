@@ -171,10 +171,8 @@ class Places:
         """The next card on every space that may do, with a limit, the most promising first."""
         at, grid = len(laid.plots), self._asked.grid
         left = len(self._slots) - at - 1
-        free = self._free(laid.cells, left + 1)
+        free = grid.spread(self._grown(laid.cells, left)) & ~self._asked.occupied & ~laid.cells
         view = self._view(laid, free)
-        if view is None:
-            return []
         dry = self._emptied(laid, at, view.total.gets)
         if self._points(view.total.and_(view.added), dry) < self.need:
             return []
@@ -234,12 +232,10 @@ class Places:
 
     # Limits.
 
-    def _view(self, laid: Laid, free: int) -> View | None:
-        """What cards laid, and others somewhere on `free` spaces, give at most; nothing if one can never be paid."""
+    def _view(self, laid: Laid, free: int) -> View:
+        """What cards laid, and others somewhere on `free` spaces, give at most."""
         near, at = self._near, len(laid.plots)
         left, carrying = self._left[at], self._asked.carrying | laid.cells
-        if self._is_dry(laid, at):
-            return None
         total, weights = self._const, []
         laid_sources = [(self._sources[face], cell) for g, cell in laid.plots if (face := self._faces[g]).is_near]
         for source, cell in (*self._there_at, *laid_sources):
@@ -308,11 +304,6 @@ class Places:
             total = Most(min(coins, rich.coins), min(food, rich.food), vp, sixths, pays, needs, gets)
         limit = self._bounds.worth(total, dry, self._held, self._silos)
         return limit if limit == OUT_OF_REACH or self._payable is None else self._payable
-
-    def _free(self, cells: int, left: int) -> int:
-        if not left:
-            return 0
-        return self._asked.grid.spread(self._grown(cells, left - 1)) & ~self._asked.occupied & ~cells
 
     def _is_dry(self, laid: Laid, at: int) -> bool:
         """Whether a card that takes Water lies where no Water Tower can ever reach."""
