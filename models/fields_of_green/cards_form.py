@@ -216,7 +216,7 @@ WrittenCards = Annotated[CardsForm, also(_phrase_problems), also(_disagreements)
 
 def read_deck(data: Mapping[str, Any]) -> Deck:
     """The known cards and those of a card file. Raises `UnusableError` with every problem."""
-    read(_adapter(), data)
+    read(cards_adapter(), data)
     return with_more(_standard(), data)
 
 
@@ -240,5 +240,6 @@ def _standard() -> dict[str, Any]:
 
 
 @cache
-def _adapter() -> TypeAdapter[CardsForm]:
+def cards_adapter() -> TypeAdapter[CardsForm]:
+    """The form of cards of a user's own, made once."""
     return TypeAdapter(WrittenCards)

@@ -10,7 +10,7 @@ from pydantic import Discriminator, Field, Tag, TypeAdapter, ValidationInfo, Wit
 
 from models.fields_of_green.card_file import merged
 from models.fields_of_green.cards import PLURALS, TOWERS, TYPES, Deck, Equipment, Kind, Location
-from models.fields_of_green.cards_form import WrittenCards, with_more
+from models.fields_of_green.cards_form import WrittenCards, cards_adapter, with_more
 from models.fields_of_green.cells import Cell, Open, amount_seen, cell, location, location_seen, site, tile_seen
 from models.fields_of_green.position import (
     DRAWN,
@@ -274,7 +274,7 @@ def _with_own_cards(data: object, deck: Deck) -> tuple[Deck, list[Problem]]:
     if not isinstance(own, Mapping):
         return deck, []
     try:
-        read(TypeAdapter(WrittenCards), own)
+        read(cards_adapter(), own)
         return with_more(deck.data, own), []
     except UnusableError as error:
         names: dict[str, Any] = {}
@@ -289,7 +289,7 @@ def _with_own_cards(data: object, deck: Deck) -> tuple[Deck, list[Problem]]:
 
 def _is_well_formed(own: Mapping[str, Any]) -> bool:
     try:
-        read(TypeAdapter(WrittenCards), own)
+        read(cards_adapter(), own)
     except UnusableError:
         return False
     return True
