@@ -490,7 +490,6 @@ def test_moves_as_people_say_them(written, said, meant):
 @pytest.mark.parametrize(
     ("move", "said"),
     [
-        ("south: lawn to r1c1", "this is a move of south; say so with --player south"),
         ("flip and refresh", "refresh which cards?"),
         ("excellence in ponds to left 1; lawn to r1c2", "a turn is one action"),
         ("lawn to row 2", "no space 'row 2'"),
@@ -500,6 +499,15 @@ def test_moves_that_cannot_be_meant(written, move, said):
     result = reeve("judge", written(TURN), move)
     assert result.exit_code == 2
     assert said in result.stderr
+
+
+def test_a_move_is_that_of_the_player_whom_it_names(written):
+    named = reeve("judge", written(TURN), "south: lawn to r1c1")
+    assert named.stdout.startswith("table.yaml: south: lawn to r1c1: illegal, may not be done\n")
+    assert "it is the turn of north, not of south." in named.stdout
+    other = reeve("judge", "table.yaml", "south: lawn to r1c1", "--player", "north")
+    assert other.exit_code == 2
+    assert "this is a move of south; say so with --player south" in other.stderr
 
 
 def test_where_no_award_is_left(written):
