@@ -15,7 +15,7 @@ from cli.inputs import read_table
 from models.fields_of_green.position import Site
 from models.logic import Unknown
 from verify.check import check
-from verify.judge import judge, offer
+from verify.judge import judge, judged_alone, offer
 from verify.score import score
 from verify.violations import is_legal
 
@@ -49,7 +49,9 @@ def main() -> None:
         "is_legal": lambda: is_legal(game.game, position),
         "check": lambda: check(game.game, position),
         "judge a card that takes 2 Water, with every ruling that matters": lambda: judge(game, position, build),
-        "the same, nobody knows what lies on the towers (Z3)": lambda: judge(game, stores_unknown, build),
+        "the verdict alone, without other rulings and the score": lambda: judged_alone(game, position, build),
+        "judge, nobody knows what lies on the towers (Z3)": lambda: judge(game, stores_unknown, build),
+        "its verdict alone": lambda: judged_alone(game, stores_unknown, build),
         "check, one card not fully known (Z3)": lambda: check(game.game, card_unknown),
         "score": lambda: score(game, position),
         "moves with four cards in hand": lambda: offer(game, position, farm.player),
