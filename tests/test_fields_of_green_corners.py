@@ -155,3 +155,25 @@ def test_whether_a_repeated_ability_pays_depends_on_what_is_unknown():
     free = {"Echo": {"on": "Building", "again": 1}}
     told = scored(one(START + " | Barn with Echo", equipment=free))
     assert any("what applying Barn again by Echo costs" in need for need in told.needs)
+
+
+def test_the_harvest_begins_when_all_turns_are_played():
+    solo = judged(one(turns=5, player_count=3, **ACTION), "market").after
+    assert (str(solo.phase), solo.farms[0].turns) == ("harvest", 6)
+    three = table(farm(turns=6), farm(turns=5), farm(turns=5), player_count=3, **ACTION)
+    assert str(judged(three, "market", "Mike").after.phase) == "action"
+    last = table(farm(turns=6), farm(turns=5), farm(turns=6), player_count=3, **ACTION)
+    assert str(judged(last, "market", "Mike").after.phase) == "harvest"
+    written = table(farm(turns=5), farm(turns=6), player_count=3, **ACTION)
+    assert str(judged(written, "market", "Maria").after.phase) == "action"  # the third player was not told
+    two = table(farm(), farm(), player_count=2, year=1, phase="action", row=["Clover"], pile=0)
+    found = judged(two, "market, discarding Clover", "Mike").after
+    assert (str(found.phase), found.turn, found.stocks.row) == ("harvest", None, ())
+
+
+@pytest.mark.parametrize("text", ["Silo one", "Water Tower -1", "Silo full"])
+def test_what_a_store_holds_is_a_number(text):
+    with pytest.raises(UnusableError) as caught:
+        read(one(f"Water Tower 3 | Silo 1 | {text}"))
+    (problem,) = caught.value.problems
+    assert "is a number, for instance `" in problem.message

@@ -154,7 +154,13 @@ def _cell(text: str, deck: Deck) -> Cell:
     stored, tokens = _stored(rest, deck)
     if stored is not None:
         return replace(found, card=stored, tokens=tokens)
-    return replace(found, card=location_seen(rest, deck))
+    try:
+        return replace(found, card=location_seen(rest, deck))
+    except ValueError:
+        store = next((name for name in _STORES if rest.casefold().startswith(f"{name.casefold()} ")), None)
+        if store is None:
+            raise
+        raise ValueError(f"{quoted(rest)}: what lies on a {_STORES[store]} is a number, for instance `{store} 2`") from None
 
 
 def _marks(text: str, found: Cell) -> tuple[str, Cell]:

@@ -299,8 +299,18 @@ def after(position: Position, move: Move) -> Position:
         farm, stocks = _card_used(position, farm, stocks, move)
     changed = replace(position.with_farm(farm), stocks=stocks)
     if move.action in IN_ACTION_PHASE and (position.turn is not None or position.is_for_two):
-        return _passed_on(changed, move.player)
+        changed = _passed_on(changed, move.player)
+    if move.action in IN_ACTION_PHASE and changed.phase is Phase.ACTION and _is_played(changed):
+        # The last card of the year was used: the Harvest phase begins.
+        return replace(changed, phase=Phase.HARVEST, turn=None)
     return _harvest_ended(changed, move.player) if move.action is Action.FINISH else changed
+
+
+def _is_played(position: Position) -> bool:
+    """Whether all turns of the year are seen to be played."""
+    if position.is_for_two and position.stocks.row is not None:
+        return not position.stocks.row and not position.stocks.pile
+    return all(farm.turns == DRAWN for farm in position.farms) and (position.is_whole or len(position.farms) == 1)
 
 
 def stages(position: Position, move: Move) -> Iterator[Farm]:
