@@ -177,3 +177,22 @@ def test_what_a_store_holds_is_a_number(text):
         read(one(f"Water Tower 3 | Silo 1 | {text}"))
     (problem,) = caught.value.problems
     assert "is a number, for instance `" in problem.message
+
+
+def test_keys_without_a_value_are_left_out():
+    cards = {"Hut": {"type": "Building", "price": None, "gains": None, "vp": 1}, "Clover": {"price": None, "vp": None}}
+    position = read(one(locations=cards))
+    assert position.deck.locations["Hut"].price.coins is None
+    assert position.deck.locations["Hut"].gains is None
+    with pytest.raises(UnusableError) as caught:
+        read(one(locations={"Hut": {"gains": [{"vp": 1, "per": "unknown"}]}}))
+    assert any("no location type or subtype 'unknown'" in problem.message for problem in caught.value.problems)
+    told = FG.game.read_cards({"locations": {"Wheat": {"price": None, "vp": 2}}}).locations["Wheat"]
+    assert (told.price.coins, told.vp) == (3, 2)
+
+
+def test_an_extra_payment_from_what_is_left_of_unknown_stores():
+    data = one("Water Tower 3 | Silo unknown | Silo 2 | Goats", **HARVEST)
+    found = judged(data, "pay Goats, extra payment once")
+    assert found.verdict == "undecided"
+    assert found.needs == ("how much Food is left by then for an extra payment",)

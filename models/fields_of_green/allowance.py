@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from models.fields_of_green.abilities import (
     food_of,
     given_needs,
@@ -33,9 +35,10 @@ from models.fields_of_green.moves import (
 )
 from models.fields_of_green.position import DRAWN, Farm, LocationSeen, Phase, Position, Site, Spot, amount, span
 from models.fields_of_green.stores import Payment, payment_for
-from models.logic import Number, Sum, Truth, Unknown, all_of, any_of, at_least, highest, not_below_0, scaled, total
+from models.logic import Mark, Number, Sum, Truth, Unknown, all_of, any_of, at_least, highest, not_below_0, scaled, total
 from models.move import Allowance, Requirement
 from models.names import counted, enumerated
+from models.unknowns import unknowns
 
 
 def allowance(position: Position, move: Move) -> Allowance:
@@ -416,11 +419,20 @@ class _Found:
                 held = self._held(farm, resource)
                 if n != 0 and held is not None:
                     enough = at_least(held, n)
+                    if not isinstance(enough, bool) and not enough.marks <= self._marks:
+                        # What is left by then is no longer a matter of what was unknown before.
+                        self.needs.append(f"how much {resource} is left by then for an extra payment")
+                        return
                     said = f"the extra payment takes {_shown(n)} {resource}; by then there is {_shown(held)}."
                     self.require("FOG-HRV-COST", enough, said, f"{self.move.spot}, extra payment {i}")
                     if enough is False:
                         # What comes after what cannot be paid says nothing more.
                         return
+
+    @cached_property
+    def _marks(self) -> frozenset[Mark]:
+        """All that is unknown at the table."""
+        return frozenset(mark for unknown in unknowns(self.position) for mark in unknown.marks)
 
     def _held(self, farm: Farm, resource: Resource) -> Number | None:
         """How much of a resource there is to pay with at the space of the move; nothing where that was not told."""

@@ -35,12 +35,19 @@ def described_deck(data: Mapping[str, Any]) -> Deck:
     return Deck(locations, equipment, data.get("provenance", ""), data)
 
 
+def _told(written: Any) -> Any:
+    """What is told: a key that is written without a value says as much as one that is left out."""
+    if isinstance(written, Mapping):
+        return {key: _told(value) for key, value in written.items() if value is not None}
+    return [_told(value) for value in written] if isinstance(written, list) else written
+
+
 def merged(first: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
     """The data of two card files: what the second tells of a card takes the place of what the first tells of it."""
     joined: dict[str, Any] = {"provenance": more.get("provenance") or first.get("provenance", "")}
     for part in ("locations", "equipment"):
         cards = {name: dict(card) for name, card in first.get(part, {}).items()}
-        for written, card in more.get(part, {}).items():
+        for written, card in _told(more.get(part) or {}).items():
             name = spelt_out(written, cards) or written
             known = cards.get(name, {})
             sources = {field: said for field, said in known.get("sources", {}).items() if field not in card}

@@ -188,8 +188,10 @@ def _texts(data: object, path: tuple[str | int, ...], subtypes: list[str]) -> li
     problems = []
     inner = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
     for key, value in inner:
-        if isinstance(key, str) and key in _PHRASES and isinstance(value, str) and value and value != UNKNOWN:
+        if isinstance(key, str) and key in _PHRASES and isinstance(value, str) and value:
             reader, forms = _PHRASES[key]
+            if key == "on" and value == UNKNOWN:
+                continue
             try:
                 reader(value, subtypes)
             except ValueError as error:
