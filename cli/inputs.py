@@ -21,7 +21,7 @@ from verify.games import GAMES, Entry, entry
 
 STANDARD_INPUT = "-"
 LARGEST = 64 * 1024
-"""Bytes; a full table of five villages needs about 4,000."""
+"""Bytes; a full table needs about 4,000."""
 
 
 @dataclass(frozen=True, slots=True)

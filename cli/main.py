@@ -334,8 +334,8 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
 
     Cards that lie there already stay. Ctrl-C gives the best so far with its bound (exit status 3).
 
-    With --play: which moves lead to the most points? For Village Green a solo game with both decks told card by card, for
-    Fields of Green a Harvest phase (there --play need not be said).
+    With --play: which moves lead to the most points, where nothing is left to chance or to others? The position-file page
+    says of each game what has to be told for it. Where a file can ask nothing else, --play need not be said.
     """
     from cli.playing import play
     from cli.searching import Wish

@@ -64,7 +64,7 @@ def prospects(
         after = entry.game.play.after(position, moves[option.move])
         alone, left = entry.game.remaining(after, player)
         cards = left if pool is None else entry.game.pool_after(pool, position, after, player)
-        # Moves that differ only in which card is taken leave the same village and the same cards.
+        # Moves that differ only in which card is taken leave the same layout and the same cards.
         keys.append(repr((entry.game.written_layout(alone), cards)))
         asked.setdefault(keys[-1], (alone, cards))
     known = dict(zip(asked, _answered(entry, list(asked.values()), clock, jobs, progress), strict=True))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from models.fields_of_green.cards import FOOD_CAP, PAID, WATER_CAP, Equipment, Gain, Location, Resource, Timing
 from models.fields_of_green.farm import how_many, is_met, not_told
-from models.fields_of_green.position import Farm, Site, Spot
+from models.fields_of_green.position import Farm, Site, Spot, amount
 from models.logic import Number, Unknown, not_below_0, pick, scaled, total
 
 
@@ -73,8 +73,6 @@ def _added(site: Site) -> int:
 
 def food_of(farm: Farm) -> Number:
     """All Food of a farm; only the total matters, since it may be moved from Silo to Silo at any time."""
-    from models.fields_of_green.position import amount
-
     return total([amount(silo.tokens) for silo in farm.silos if silo.tokens is not None])
 
 

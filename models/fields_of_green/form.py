@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, cast
 
 from pydantic import Discriminator, Field, Tag, TypeAdapter, ValidationInfo, WithJsonSchema
 
-from models.fields_of_green.card_file import merged
+from models.fields_of_green.card_file import described_deck, merged
 from models.fields_of_green.cards import PLURALS, TOWERS, TYPES, Deck, Equipment, Kind, Location
 from models.fields_of_green.cards_form import WrittenCards, cards_adapter, with_more
 from models.fields_of_green.cells import Cell, Open, amount_seen, cell, location, location_seen, site, tile_seen
@@ -107,7 +107,6 @@ Amount = Annotated[
     WithJsonSchema({"type": ["integer", "string"], "description": "A number, `10 to 14`, or unknown."}),
 ]
 Type = Annotated[Kind, Reads(_kind), text("A location type.", ["Field", "Livestock"])]
-InHand = Annotated[int, Field(ge=0, le=2 * DRAWN)]
 Small = Annotated[int, Field(ge=0, le=999)]
 
 
@@ -281,8 +280,6 @@ def _with_own_cards(data: object, deck: Deck) -> tuple[Deck, list[Problem]]:
         for part in ("locations", "equipment"):
             cards = own.get(part)
             names[part] = {str(name): {} for name in cards if isinstance(name, str)} if isinstance(cards, Mapping) else {}
-        from models.fields_of_green.card_file import described_deck
-
         fits = [Problem(("cards", *problem.path), problem.message, problem.at_key) for problem in error.problems]
         return described_deck(merged(deck.data, names)), fits if _is_well_formed(own) else []
 

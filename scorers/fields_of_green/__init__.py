@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from models.fields_of_green.abilities import harvests
 from models.fields_of_green.position import Pool, Position
 from scorers.aim import SCORE, Aim
 from scorers.fields_of_green.sheet import ahead, ranking, sheets
@@ -41,8 +42,6 @@ def _vp(position: Position, player: str) -> int:
 
 
 def _face_up(position: Position, player: str) -> int:
-    from models.fields_of_green.abilities import harvests
-
     return len(harvests(position.farm_of(player)))
 
 

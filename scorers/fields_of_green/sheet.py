@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 
 from models.fields_of_green.abilities import food_of, given, given_needs, tiles_of
 from models.fields_of_green.cards import Equipment, Gain, Kind, Location, Resource, Timing, amounts
@@ -21,6 +22,7 @@ from models.logic import (
     Unknown,
     all_of,
     any_of,
+    at_least,
     at_most,
     chosen,
     count,
@@ -217,8 +219,6 @@ def repeats(position: Position, farm: Farm) -> dict[tuple[object, Equipment], in
 
     Every choice is tried, since coins that are paid no longer count (FOG-AMB-26).
     """
-    from itertools import combinations
-
     if not isinstance(farm.coins, int):
         return {}
     offers: list[tuple[tuple[object, Equipment], int, int]] = []
@@ -287,8 +287,6 @@ def _food(farm: Farm) -> Line:
 
 
 def _halved(n: Number) -> Number:
-    from models.logic import at_least
-
     if isinstance(n, Sum):
         least = n.least // FOOD_PER_VP
         steps = range(least + 1, n.most // FOOD_PER_VP + 1)

@@ -40,6 +40,23 @@ def test_a_known_table_needs_neither_z3_nor_rich(verb, text, status):
         assert not {"z3", "rich"} & modules
 
 
+FARM = """
+game: fields-of-green
+players: {Ann: {coins: 3, farm: [[Water Tower 3, Silo 1, Hut]]}}
+cards: {locations: {Hut: {type: Building, price: {coins: 2, water: 1}, vp: 1, ability: none}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("args", "status"),
+    [(["check", "-"], 0), (["score", "-"], 0), (["draw", "-"], 0), (["judge", "-", "Hut to r2c1"], 0), (["moves", "-"], 0)],
+)
+def test_a_known_farm_needs_neither_z3_nor_rich(args, status):
+    modules, returned = imported(*args, stdin=FARM)
+    assert returned == status
+    assert not {"z3", "rich", "numpy"} & modules
+
+
 @pytest.mark.parametrize("args", [["--help"], ["check", "--help"], ["best", "--help"], ["--version"]])
 def test_help_needs_none_of_them(args):
     modules, returned = imported(*args)

@@ -1,0 +1,172 @@
+"""Tables of Fields of Green whose words are tested: their own cards, and how they are read."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+
+from hypothesis import strategies as st
+
+from models.fields_of_green.cards import (
+    Deck,
+    Equipment,
+    Location,
+    standard_deck,
+)
+from models.fields_of_green.cards_form import with_more
+from models.fields_of_green.form import read_table
+from models.fields_of_green.moves import Action, Move, Placed
+from models.fields_of_green.position import Spot
+from models.logic import Unknown
+from models.rule import Rulings
+
+OWN = {
+    "locations": {
+        "Wheat": {"price": {"coins": 3, "water": 1}, "vp": 1, "copies": 3},
+        "Orchard": {"type": "Field", "subtype": "Fruit", "price": {"coins": 2, "water": 2, "food": 1}, "vp": 2},
+        "Well": {
+            "type": "Construction",
+            "price": 1,
+            "vp": 0,
+            "ability": "Immediate",
+            "gains": [{"water": 2}, {"equipment": 1}],
+        },
+        "Fair": {
+            "type": "Building",
+            "price": 1,
+            "vp": 0,
+            "ability": "Immediate",
+            "gains": [{"coins": 2, "pay": {"food": 1}, "times": 2}, {"vp": 1, "pay": {"coins": 3}}],
+        },
+        "Mill": {
+            "type": "Building",
+            "price": 4,
+            "vp": 1,
+            "ability": "Game End",
+            "gains": [{"vp": 1, "per": "Field within 2"}],
+        },
+        "Pigs": {
+            "price": 4,
+            "vp": 0,
+            "cost": {"food": 1},
+            "gains": [{"coins": 3}, {"coins": 2, "pay": {"food": 1}, "times": 2}],
+        },
+        "Spring": {"type": "Construction", "price": 0, "vp": 0, "ability": "Harvest", "cost": 0, "gains": [{"water": 3}]},
+        "Market Stand": {"type": "Building", "price": 1, "vp": 0, "ability": "none"},
+        "Harvest Home": {"type": "Building", "price": 1, "vp": 0, "ability": "none"},
+        "Cow in Barn": {"type": "Livestock", "price": 1, "vp": 0, "ability": "none"},
+        "Grain Store": {"type": "Construction", "price": 1, "vp": 0, "ability": "Immediate", "gains": [{"food": 3}]},
+    },
+    "equipment": {
+        "Hoses": {"gains": [{"water": 2}]},
+        "Barrels": {"on": "Silo", "capacity": 2},
+        "Pump": {"on": "Water Tower", "capacity": 1},
+    },
+}
+"""Cards and tiles of these tests; what they say is made up."""
+
+START = ["Water Tower 3", "Silo 1"]
+
+
+DECK = with_more(standard_deck().data, OWN)
+CARDS = DECK.locations
+
+
+def read_again(data):
+    return read_table(data, DECK, {}).position
+
+
+def table(farm=None, more=None, **keys):
+    """A table with the farm of Maria."""
+    players = {"Maria": {"coins": 20, "farm": farm or [START]} | (more or {})}
+    return read_again({"game": "fields-of-green", "players": players} | keys)
+
+
+def shown(card):
+    """A card or what is left open, in words."""
+    return card.text if hasattr(card, "options") else str(card)
+
+
+FARM = [
+    [".", "Potatoes", "Wheat", "Silo 0"],
+    ["Silo 3", "Water Tower 1", "Turkeys face down", "Water Tower 2"],
+    [".", "Pigs with Hoses", "Open Area", "some Field"],
+]
+
+
+NOW = table(
+    FARM, phase="action", row=["Wheat", "Oxen"], players={"Maria": {"coins": 9, "farm": FARM}, "Mike B.": {"farm": [START]}}
+)
+
+
+def tile(name):
+    return DECK.equipment[name]
+
+
+SPOTS = st.builds(Spot, st.integers(-12, 30), st.integers(-12, 30))
+
+
+PAYMENTS = st.lists(st.tuples(SPOTS, st.integers(1, 12)), max_size=3).map(tuple)
+
+
+KNOWN = st.sampled_from(list(CARDS.values()))
+
+
+TILES = st.lists(
+    st.one_of(
+        st.builds(Placed, st.sampled_from(list(DECK.equipment.values()))),
+        st.builds(Placed, st.sampled_from(list(DECK.equipment.values())), SPOTS, st.booleans()),
+    ),
+    max_size=2,
+).map(tuple)
+
+
+HERE = st.sampled_from([site for site in NOW.farms[0].sites if isinstance(site.card, Location)])
+
+
+SAID_MOVES = st.one_of(
+    st.builds(Move, st.just("Maria"), st.just(Action.BUILD), KNOWN, SPOTS, PAYMENTS, PAYMENTS, tiles=TILES),
+    st.builds(
+        Move,
+        st.just("Maria"),
+        st.just(Action.BUILD),
+        st.just(CARDS["Fair"]),
+        SPOTS,
+        extra=st.sampled_from([(), (1,), (3,), (0, 2), (2, 1)]),
+    ),
+    st.builds(
+        Move,
+        st.just("Maria"),
+        st.sampled_from([Action.TOWER, Action.SILO]),
+        st.none() | KNOWN,
+        SPOTS,
+        onto=PAYMENTS,
+        tiles=TILES,
+    ),
+    st.builds(Move, st.just("Maria"), st.just(Action.MARKET), st.none() | KNOWN, food=st.integers(0, 99)),
+    st.builds(Move, st.just("Maria"), st.just(Action.RESTORE), st.none() | KNOWN, HERE.map(lambda site: site.spot)),
+    st.builds(Move, st.just("Maria"), st.just(Action.FLIP), spot=HERE.map(lambda site: site.spot)),
+    st.builds(Move, st.just("Maria"), st.just(Action.INCOME), onto=PAYMENTS),
+    st.just(Move("Maria", Action.FINISH)),
+    st.tuples(HERE, PAYMENTS, PAYMENTS, TILES).map(
+        lambda said: Move("Maria", Action.PAY, said[0].card, said[0].spot, *said[1:3], tiles=said[3])
+    ),
+)
+
+
+def bare(value, up=0, left=0):
+    """A table without names of unknowns, in plain values; spaces are counted from the first card of the farm."""
+    if isinstance(value, Unknown):
+        return {bare(option, up, left) for option in value.options}
+    if isinstance(value, Spot):
+        return value.row - up, value.column - left
+    if isinstance(value, (Location, Equipment, Deck, Rulings)):
+        return value.chosen if isinstance(value, Rulings) else getattr(value, "name", "deck")
+    if is_dataclass(value):
+        sites = getattr(value, "sites", ())
+        if sites:
+            up, left = min(site.spot.row for site in sites), min(site.spot.column for site in sites)
+        names = [field.name for field in fields(value) if field.name not in {"by_spot", "own_cards"}]
+        return {name: bare(getattr(value, name), up, left) for name in names}
+    if isinstance(value, tuple):
+        return tuple(bare(part, up, left) for part in value)
+    return dict(value) if isinstance(value, dict) else value

@@ -1,0 +1,273 @@
+"""Spaces of a farm and texts of abilities: what is read, and what is told of a mistake."""
+
+from __future__ import annotations
+
+import pytest
+from fields_of_green_words import DECK, shown, table
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.fields_of_green.cards import (
+    SUBTYPES,
+    Condition,
+    Count,
+    Described,
+    Kind,
+    Timing,
+)
+from models.fields_of_green.cells import amount_seen, cell
+from models.fields_of_green.phrases import condition, counted, described
+
+# Spaces of a farm.
+
+
+@pytest.mark.parametrize(
+    ("text", "card", "told"),
+    [
+        ("Wheat", "Wheat", {}),
+        ("  wHEAT ", "Wheat", {}),
+        ("trees orange", "Orange Trees", {}),
+        ("oran tre", "Orange Trees", {}),
+        ("Water Tower 3", "Water Tower", {"tokens": 3}),
+        ("tower WATER 2", "Water Tower", {"tokens": 2}),
+        ("tower 0", "Water Tower", {"tokens": 0}),
+        ("wat 1", "Water Tower", {"tokens": 1}),
+        ("Water Tower: 3 water", "Water Tower", {"tokens": 3}),
+        ("water tower (1 Water)", "Water Tower", {"tokens": 1}),
+        ("Water Tower with 2 Water", "Water Tower", {"tokens": 2}),
+        ("Water Tower with 2", "Water Tower", {"tokens": 2}),
+        ("Water Tower with no water", "Water Tower", {"tokens": 0}),
+        ("Silo with unknown food", "Silo", {"tokens": "unknown"}),
+        ("Silo with 1 to 3 Food", "Silo", {"tokens": "1 to 3"}),
+        ("Water Tower with 3 Water and Hoses", "Water Tower", {"tokens": 3, "equipment": ["Hoses"]}),
+        ("Water Tower with 3 Water, with Hoses and Pump", "Water Tower", {"tokens": 3, "equipment": ["Hoses", "Pump"]}),
+        ("Silo EMPTY", "Silo", {"tokens": 0}),
+        ("empty silo", "Silo", {"tokens": 0}),
+        ("Silo", "Silo", {"tokens": "unknown"}),
+        ("Silo unknown", "Silo", {"tokens": "unknown"}),
+        ("Silo 2 to 3", "Silo", {"tokens": "2 to 3"}),
+        ("Silo 2 to 2 food", "Silo", {"tokens": 2}),
+        ("Silo 12", "Silo", {"tokens": 12}),
+        ("Wheat with Harrow", "Wheat", {"equipment": ["Harrow"]}),
+        ("wheat WITH generator power AND harrow", "Wheat", {"equipment": ["Power Generator", "Harrow"]}),
+        ("Wheat with Harrow, unknown", "Wheat", {"equipment": ["Harrow", "unknown"]}),
+        ("Wheat with Harrow, Fences and Sacks", "Wheat", {"equipment": ["Harrow", "Fences", "Sacks"]}),
+        ("Turkeys face down", "Turkeys", {"is_open": True}),
+        ("Turkeys (Face-Down)", "Turkeys", {"is_open": True}),
+        ("Turkeys, turned face down", "Turkeys", {"is_open": True}),
+        ("Turkeys flipped", "Turkeys", {"is_open": True}),
+        ("Turkeys with Fences face down", "Turkeys", {"is_open": True, "equipment": ["Fences"]}),
+        ("Turkeys face down with Fences", "Turkeys", {"is_open": True, "equipment": ["Fences"]}),
+        ("open AREA", "some location with a Harvest ability", {"is_open": True}),
+        ("open", "some location with a Harvest ability", {"is_open": True}),
+        ("Open Area with Fences", "some location with a Harvest ability", {"is_open": True, "equipment": ["Fences"]}),
+        ("Wheat paid", "Wheat", {"paid": 1}),
+        ("Wheat (paid once)", "Wheat", {"paid": 1}),
+        ("wheat PAID Twice with harrow", "Wheat", {"paid": 2, "equipment": ["Harrow"]}),
+        ("Wheat with Harrow, paid 3 times", "Wheat", {"paid": 3, "equipment": ["Harrow"]}),
+        ("Mill scoring 6", "Mill", {"scores": 6}),
+        ("Mill (worth 12 VP)", "Mill", {"scores": 12}),
+        ("mill scores 0 with power", "Mill", {"scores": 0, "equipment": ["Power Generator"]}),
+        ("unknown", "unknown", {}),
+        ("Unknown face down", "Unknown", {"is_open": True}),
+        ("some Field", "some Field", {}),
+        ("some Mill", "Mill", {}),
+        (
+            "some location with a Harvest ability with Harrow",
+            "some location with a Harvest ability",
+            {"equipment": ["Harrow"]},
+        ),
+        ("some Dairy Livestock or Wheat face down", "some Dairy Livestock or Wheat", {"is_open": True}),
+        ("Wheat on Silo 2 on unknown", "Wheat", {"below": ["Silo", "unknown"]}),
+        ("unlisted Field", "unlisted Field", {}),
+    ],
+)
+def test_a_space_is_read(text, card, told):
+    seen = cell(text, DECK)
+    found = {"tokens": None, "is_open": False, "equipment": [], "paid": 0, "scores": None, "below": []} | told
+    assert shown(seen.card) == card
+    assert {
+        "tokens": seen.tokens.text if hasattr(seen.tokens, "text") else seen.tokens,
+        "is_open": seen.is_open,
+        "equipment": [shown(tile) for tile in seen.equipment],
+        "paid": seen.paid,
+        "scores": seen.scores,
+        "below": [shown(card) for card in seen.below],
+    } == found
+
+
+def test_an_empty_space_is_a_dot():
+    assert cell(".", DECK) is None
+    assert cell(" . ", DECK) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "write . for an empty space; found ''"),
+        ("-", "write . for an empty space"),
+        ("NONE", "write . for an empty space"),
+        ("Wheet", "no card 'Wheet'; did you mean 'Wheat'?"),
+        ("Xyzzy", "no card 'Xyzzy'; `reeve cards fields-of-green` prints every card that is known"),
+        ("tre", "'tre' can mean Orange Trees or Apple Trees; add a word that tells them apart"),
+        ("wat", "'wat' can mean Water Tower or Watchdogs; write more of its name"),
+        ("wheat 3", "'wheat 3': only a Water Tower or a Silo stores tokens"),
+        ("Sillo 3", "only a Water Tower or a Silo stores tokens; did you mean 'Silo'?"),
+        ("Wheat with 2 Water", "only a Water Tower or a Silo stores tokens"),
+        ("Silo 3 to 1", "3 to 1 is no range; the smaller number stands first"),
+        ("Wheat with Harow", "no Equipment 'Harow'; did you mean 'Harrow'?"),
+        (
+            "Wheat with Xyzzy",
+            "the known ones are Harrow, Hoses, Power Generator, Sacks, Fences, Barrels, Pump; others can be",
+        ),
+        ("Harrow", "Harrow is an Equipment tile; it lies on a card (`Wheat with Harrow`)"),
+        ("some", "a card that is not fully known is written `some Field`"),
+        ("something", "a card that is not fully known is written `some Field`"),
+        ("some Feld", "no card or location type 'Feld'; did you mean"),
+        ("empty Wheat", "no card 'empty Wheat'"),
+        ("Wheat empty", "no card 'Wheat empty'"),
+    ],
+)
+def test_a_mistake_in_a_space_is_told(text, said):
+    with pytest.raises(ValueError) as caught:  # noqa: PT011 - the message is looked at
+        cell(text, DECK)
+    assert said in str(caught.value)
+
+
+def test_what_a_space_leaves_open_are_all_cards_that_fit():
+    every = set(DECK.every.values())
+    fields_ = {card for card in every if card.kind in {Kind.FIELD, None}}
+    assert set(cell("some Field", DECK).card.options) == fields_
+    assert set(cell("unknown", DECK).card.options) == every
+    assert {card for card in every if card.timing in {Timing.HARVEST, None}} == set(cell("Open Area", DECK).card.options)
+    dairy = {card for card in every if card.kind in {Kind.LIVESTOCK, None} and card.subtype in {"Dairy", None}}
+    assert set(cell("some Dairy Livestock or Mill", DECK).card.options) == dairy | {DECK.locations["Mill"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [("Silo", range(5)), ("Silo with Barrels", range(7)), ("Water Tower", range(4)), ("tower 1 to 2", range(1, 3))],
+)
+def test_unknown_tokens_are_what_a_store_can_hold(text, options):
+    (site,) = table([[text]]).farms[0].sites
+    assert site.tokens.options == tuple(options)
+
+
+@pytest.mark.parametrize(
+    ("value", "found"), [(12, 12), (0, 0), ("10 to 12", (10, 11, 12)), ("3-4", (3, 4)), ("3 to 3", 3), ("Unknown", None)]
+)
+def test_an_amount(value, found):
+    seen = amount_seen(value, repr(value))
+    assert (seen.options if hasattr(seen, "options") else seen) == found
+
+
+@pytest.mark.parametrize("value", [-1, 1000, True, "many", None, 1.5, "1234 to 2345"])
+def test_what_is_no_amount(value):
+    with pytest.raises(ValueError, match="expected a number from 0 to 999, `10 to 14`, or unknown; found X"):
+        amount_seen(value, "X")
+
+
+# Texts of abilities.
+
+FRUIT, DAIRY = Described(Kind.FIELD, "Fruit"), Described(Kind.LIVESTOCK, "Dairy")
+HARVESTED = Described(timing=Timing.HARVEST)
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("location", Described()),
+        ("Cards", Described()),
+        ("FIELD", Described(Kind.FIELD)),
+        ("Buildings", Described(Kind.BUILDING)),
+        ("water towers", Described(Kind.TOWER)),
+        ("Silo", Described(Kind.SILO)),
+        ("fruit fields", FRUIT),
+        ("Fruit", Described(subtype="Fruit")),
+        ("dai livestock", DAIRY),
+        ("Field with a Harvest ability", Described(Kind.FIELD, timing=Timing.HARVEST)),
+        ("Field - harvest", Described(Kind.FIELD, timing=Timing.HARVEST)),
+        ("location that has an immediate ability", Described(timing=Timing.IMMEDIATE)),
+        ("game-end building", Described(Kind.BUILDING, timing=Timing.GAME_END)),
+        ("Fruit Fields having Game End abilities", Described(Kind.FIELD, "Fruit", Timing.GAME_END)),
+        ("Harvest location", HARVESTED),
+    ],
+)
+def test_which_locations_a_text_means(text, what):
+    assert described(text, SUBTYPES) == what
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("Building", Count(Described(Kind.BUILDING))),
+        ("adjacent location", Count(Described(), within=1)),
+        ("location next to it", Count(Described(), within=1)),
+        ("other adjacent Silo", Count(Described(Kind.SILO), other=True, within=1)),
+        ("ADJACENT OTHER silo", Count(Described(Kind.SILO), other=True, within=1)),
+        ("Water Tower within 2", Count(Described(Kind.TOWER), within=2)),
+        ("Water Tower within a distance of 12", Count(Described(Kind.TOWER), within=12)),
+        ("another Dairy Livestock within 2", Count(DAIRY, other=True, within=2)),
+        ("other location with a Harvest ability within 3", Count(HARVESTED, other=True, within=3)),
+    ],
+)
+def test_what_a_text_counts(text, what):
+    assert counted(text, SUBTYPES) == what
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("adjacent Silo", Condition(Count(Described(Kind.SILO), within=1))),
+        ("there is an adjacent Silo", Condition(Count(Described(Kind.SILO), within=1))),
+        ("a Silo within 2", Condition(Count(Described(Kind.SILO), within=2))),
+        ("no Field within 3", Condition(Count(Described(Kind.FIELD), within=3), none=True)),
+        ("There are no other Fields", Condition(Count(Described(Kind.FIELD), other=True), none=True)),
+        ("0 Fields", Condition(Count(Described(Kind.FIELD)), none=True)),
+        ("2 other Livestock within 2", Condition(Count(Described(Kind.LIVESTOCK), other=True, within=2), least=2)),
+        ("there are 3 or more Buildings", Condition(Count(Described(Kind.BUILDING)), least=3)),
+    ],
+)
+def test_the_condition_that_a_text_states(text, what):
+    assert condition(text, SUBTYPES) == what
+
+
+@pytest.mark.parametrize(
+    ("reader", "text", "said"),
+    [
+        (described, "Feild", "no location type or subtype 'Feild'; did you mean 'Field'?"),
+        (
+            described,
+            "xyzzy Field",
+            "no location type or subtype 'xyzzy'; expected Field, Livestock, Construction, Building, ",
+        ),
+        (described, "Harvest", "no location type or subtype 'Harvest'"),
+        (described, "", "'': which locations? expected for instance “Water Tower within 2”"),
+        (counted, "within 2", "'': which locations?"),
+        (counted, "Field within 0", "'Field within 0': a distance is 1 or more (1 is adjacent)"),
+        (condition, "no", "no location type or subtype 'no'"),
+        (condition, "no xyzzy within 2", "no location type or subtype 'xyzzy'"),
+        (condition, "2 or more xyzzy", "no location type or subtype 'xyzzy'"),
+    ],
+)
+def test_a_mistake_in_the_text_of_an_ability_is_told(reader, text, said):
+    with pytest.raises(ValueError) as caught:  # noqa: PT011 - the message is looked at
+        reader(text, SUBTYPES)
+    assert str(caught.value).startswith(said)
+
+
+TIMINGS = st.sampled_from([Timing.IMMEDIATE, Timing.HARVEST, Timing.GAME_END])
+DESCRIBED = st.builds(
+    Described, st.none() | st.sampled_from(Kind), st.none() | st.sampled_from(SUBTYPES), st.none() | TIMINGS
+)
+COUNTS = st.builds(Count, DESCRIBED, other=st.booleans(), within=st.none() | st.integers(1, 99))
+CONDITIONS = st.one_of(
+    st.builds(Condition, COUNTS, least=st.integers(1, 99)), st.builds(Condition, COUNTS, none=st.just(value=True))
+)
+
+
+@given(DESCRIBED, COUNTS, CONDITIONS, st.sampled_from([str, str.lower, str.upper]))
+def test_the_text_of_an_ability_reads_back(what, count, stated, as_typed):
+    assert described(as_typed(str(what)), SUBTYPES) == what
+    assert counted(as_typed(str(count)), SUBTYPES) == count
+    assert condition(as_typed(str(stated)), SUBTYPES) == stated

@@ -1,0 +1,204 @@
+"""Moves of Fields of Green as people say them, and as they are written."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import permutations
+
+import pytest
+from fields_of_green_words import CARDS, DECK, NOW, SAID_MOVES, table, tile
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.fields_of_green.cells import cell
+from models.fields_of_green.move_text import read_move
+from models.fields_of_green.moves import Action, Move, Placed, moves
+from models.fields_of_green.position import Phase, Spot, spot_called
+
+# Moves.
+
+
+def spot(text):
+    return spot_called(text)
+
+
+def build(card, where, **more):
+    return Move("Maria", Action.BUILD, CARDS[card], spot(where), **more)
+
+
+MARKET = Move("Maria", Action.MARKET)
+WATER = ((spot("r2c2"), 1), (spot("r2c4"), 2))
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("Wheat to r1c1", build("Wheat", "r1c1")),
+        ("May I build Wheat to r1c1?", build("Wheat", "r1c1")),
+        ("could we put the orange trees at R1C1?", build("Orange Trees", "r1c1")),
+        ("Can Maria build Wheat to r1c1?", build("Wheat", "r1c1")),
+        ("maria: WHEAT r1c1", build("Wheat", "r1c1")),
+        ("Play my wheat in r0c2", build("Wheat", "r0c2")),
+        ("Wheat left of Potatoes", build("Wheat", "r1c1")),
+        ("wheat to the RIGHT of r2c4", build("Wheat", "r2c5")),
+        ("Wheat above Wheat", build("Wheat", "r0c3")),
+        ("Wheat over wheat", build("Wheat", "r0c3")),
+        ("Wheat below Silo at r2c1", build("Wheat", "r3c1")),
+        ("Wheat under silo AT r2c1", build("Wheat", "r3c1")),
+        ("Wheat left of Silo at r2c1", build("Wheat", "r2c0")),
+        ("reveal Wheat to left of r2c1", build("Wheat", "r2c0")),
+        ("Market Stand to r1c1", build("Market Stand", "r1c1")),
+        ("Harvest Home to r1c1", build("Harvest Home", "r1c1")),
+        ("Cow in Barn to r1c1", build("Cow in Barn", "r1c1")),
+        ("cow in barn left of Potatoes", build("Cow in Barn", "r1c1")),
+        ("Water Tower to r1c1", Move("Maria", Action.TOWER, None, spot("r1c1"))),
+        ("build a new tower at r1c1", Move("Maria", Action.TOWER, None, spot("r1c1"))),
+        ("silo r1c1", Move("Maria", Action.SILO, None, spot("r1c1"))),
+        ("Wheat for a Water Tower to r1c1", Move("Maria", Action.TOWER, CARDS["Wheat"], spot("r1c1"))),
+        ("Wheat as Silo to r1c1", Move("Maria", Action.SILO, CARDS["Wheat"], spot("r1c1"))),
+        ("discard my Wheat to build a Silo at r1c1", Move("Maria", Action.SILO, CARDS["Wheat"], spot("r1c1"))),
+        ("discard Oxen and go to the market, selling 1 food", replace(MARKET, card=CARDS["Oxen"], food=1)),
+        ("discard Wheat for restore r2c3", Move("Maria", Action.RESTORE, CARDS["Wheat"], spot("r2c3"))),
+        ("market", MARKET),
+        ("goes to the market", MARKET),
+        ("market, selling 2 Food", replace(MARKET, food=2)),
+        ("market and sell two food", replace(MARKET, food=2)),
+        ("market and sell ONE of my food", replace(MARKET, food=1)),
+        ("market, selling no Food", MARKET),
+        ("market selling a food", replace(MARKET, food=1)),
+        ("sell 2 food", replace(MARKET, food=2)),
+        ("market with Wheat", replace(MARKET, card=CARDS["Wheat"])),
+        ("Market, by discarding the Wheat; selling 2 Food", replace(MARKET, card=CARDS["Wheat"], food=2)),
+        ("restore Turkeys", Move("Maria", Action.RESTORE, None, spot("r2c3"))),
+        ("restore the open area at r3c3", Move("Maria", Action.RESTORE, None, spot("r3c3"))),
+        ("restores open area", Move("Maria", Action.RESTORE, None, spot("r3c3"))),
+        ("take income", Move("Maria", Action.INCOME)),
+        ("collect the upkeep income", Move("Maria", Action.INCOME)),
+        ("take income, 2 Water onto r2c2", Move("Maria", Action.INCOME, onto=((spot("r2c2"), 2),))),
+        ("pay Wheat", Move("Maria", Action.PAY, CARDS["Wheat"], spot("r1c3"))),
+        ("pay for wheat AT r1c3", Move("Maria", Action.PAY, CARDS["Wheat"], spot("r1c3"))),
+        ("harvest r3c4", Move("Maria", Action.PAY, None, spot("r3c4"))),
+        ("use Pigs, extra payment twice", Move("Maria", Action.PAY, CARDS["Pigs"], spot("r3c2"), extra=(2,))),
+        ("pay pigs with extra payment 2 times", Move("Maria", Action.PAY, CARDS["Pigs"], spot("r3c2"), extra=(2,))),
+        ("pay pigs, extra", Move("Maria", Action.PAY, CARDS["Pigs"], spot("r3c2"), extra=(1,))),
+        ("flip Pigs face down", Move("Maria", Action.FLIP, None, spot("r3c2"))),
+        ("turn over the pigs", Move("Maria", Action.FLIP, None, spot("r3c2"))),
+        ("turn Pigs over", Move("Maria", Action.FLIP, None, spot("r3c2"))),
+        ("end the harvest", Move("Maria", Action.FINISH)),
+        ("Finish harvest phase?", Move("Maria", Action.FINISH)),
+        ("Orchard to r1c1, 1 Water from r2c2, 2 Water from r2c4", build("Orchard", "r1c1", water=WATER)),
+        ("Orchard to r1c1 with 1 water from the tower at r2c2 and 2 from r2c4", build("Orchard", "r1c1", water=WATER)),
+        ("Orchard to r1c1, from r2c2", build("Orchard", "r1c1", water=((spot("r2c2"), 2),))),
+        (
+            "Orchard to r1c1, 1 Water from r2c2 and from r2c4",
+            build("Orchard", "r1c1", water=((spot("r2c2"), 1), (spot("r2c4"), 1))),
+        ),
+        ("pay Wheat, from r2c2", Move("Maria", Action.PAY, CARDS["Wheat"], spot("r1c3"), water=((spot("r2c2"), 1),))),
+        ("harvest r3c4, from r2c4", Move("Maria", Action.PAY, None, spot("r3c4"), water=((spot("r2c4"), 1),))),
+        ("Well to r1c1, water onto r2c2", build("Well", "r1c1", onto=((spot("r2c2"), 1),))),
+        ("Well to r1c1, take Harrow on Wheat", build("Well", "r1c1", tiles=(Placed(tile("Harrow"), spot("r1c3")),))),
+        ("Well to r1c1, take Harrow on it", build("Well", "r1c1", tiles=(Placed(tile("Harrow"), spot("r1c1")),))),
+        ("Well to r1c1, take Harrow", build("Well", "r1c1", tiles=(Placed(tile("Harrow"), spot("r1c1")),))),
+        ("Well to r1c1, draw Harrow aside", build("Well", "r1c1", tiles=(Placed(tile("Harrow")),))),
+        ("Well to r1c1 and keep power generator aside", build("Well", "r1c1", tiles=(Placed(tile("Power Generator")),))),
+        (
+            "Well to r1c1, place Sacks on r2c1",
+            build("Well", "r1c1", tiles=(Placed(tile("Sacks"), spot("r2c1"), from_aside=True),)),
+        ),
+        ("Fair to r1c1, extra payment 0 times, extra payment once", build("Fair", "r1c1", extra=(0, 1))),
+    ],
+)
+def test_a_move_is_read(text, move):
+    assert read_move(text, NOW, "Maria") == move
+
+
+CLAUSES = ("1 Water from r2c2", "2 Water onto r2c4", "take Harrow on r1c3", "extra payment twice")
+
+
+@pytest.mark.parametrize("clauses", list(permutations(CLAUSES)))
+def test_clauses_stand_in_any_order(clauses):
+    placed = (Placed(tile("Harrow"), spot("r1c3")),)
+    move = build("Fair", "r1c1", water=((spot("r2c2"), 1),), onto=((spot("r2c4"), 2),), extra=(2,), tiles=placed)
+    assert read_move(", ".join(["Fair to r1c1", *clauses]), NOW, "Maria") == move
+
+
+def test_other_players_are_named():
+    assert read_move("mike b.: silo to r2c1", NOW, "Mike B.") == Move("Mike B.", Action.SILO, None, Spot(2, 1))
+    with pytest.raises(ValueError, match=r"this is a move of Mike B\.; say so with --player Mike B\."):
+        read_move("Mike B.: silo to r2c1", NOW, "Maria")
+    with pytest.raises(ValueError, match="this is a move of Mike B"):
+        read_move("may Mike B. build a Silo at r2c1?", NOW, "Maria")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "no move was said; expected for instance 'Wheat to r1c3'"),
+        (" ? ", "no move was said"),
+        (", ;", "no move was said"),
+        ("Wheat", "'Wheat' is no move; expected for instance 'Wheat to r1c3'"),
+        ("harvest", "'harvest' is no move"),
+        ("Wheet to r1c1", "no card 'Wheet'; did you mean 'Wheat'?"),
+        ("Harrow to r1c1", "Harrow is an Equipment tile"),
+        ("wat to r1c1", "'wat' can mean Water Tower or Watchdogs"),
+        ("Wheat to the barn", "no space 'the barn'; expected for instance r1c3 (row 1, column 3; r0c1 is above r1c1)"),
+        ("Wheat left of Silo", "Silo lies at r1c4 and r2c1; say which: “Silo at r1c4”"),
+        ("Wheat left of Barn", "no card in the farm 'Barn'; there are Potatoes, Wheat, Silo, Water Tower, Turkeys"),
+        ("Wheat left of r9c9", "no card lies at r9c9"),
+        ("pay Oxen at r1c3", "Wheat lies at r1c3, not 'Oxen'"),
+        ("pay r1c1", "no card lies at r1c1"),
+        ("restore Zebras", "no card in the farm 'Zebras'; there are Turkeys and Open Area"),
+        ("discard Wheat", "'discard Wheat': for which action is the card discarded?"),
+        ("discard Wheat for Oxen to r1c1", "'discarding Wheat': this move discards no card"),
+        ("discard Wheat for income", "this move discards no card"),
+        ("Oxen to r1c1, discarding Wheat", "'discarding Wheat': this move discards no card"),
+        ("Wheat to r1c1, selling 2 Food", "'selling 2 Food': Food is sold at the market only"),
+        ("market, 1 Water from r2c2", "'1 Water from r2c2': this move takes no Water"),
+        ("market, extra payment once", "this move has no extra payment"),
+        ("pay Pigs, extra, extra", "Pigs offers 1 optional payment, not more"),
+        (
+            "Wheat to r1c1, tomorrow",
+            "'tomorrow' in 'Wheat to r1c1, tomorrow' says nothing; expected for instance 'discarding",
+        ),
+        ("Wheat to r1c1, take Harow", "no Equipment 'Harow'; did you mean 'Harrow'?"),
+        ("Wheat to r1c1, keep Harow aside", "no Equipment 'Harow'; did you mean 'Harrow'?"),
+        ("Wheat to r1c1, take Harrow on Oxen", "no card in the farm 'Oxen'"),
+        ("market, discarding Harrow", "Harrow is an Equipment tile"),
+    ],
+)
+def test_a_mistake_in_a_move_is_told(text, said):
+    with pytest.raises(ValueError) as caught:  # noqa: PT011 - the message is looked at
+        read_move(text, NOW, "Maria")
+    assert said in str(caught.value)
+
+
+def test_there_is_nothing_to_restore():
+    with pytest.raises(ValueError, match=r"^no Open Area is there$"):
+        read_move("restore Wheat", table(), "Maria")
+    with pytest.raises(ValueError, match=r"^no card is there$"):
+        read_move("pay Wheat", table([["."]]), "Maria")
+
+
+@pytest.mark.parametrize("phase", [*Phase, None])
+def test_every_move_that_is_listed_reads_back(phase):
+    position = replace(NOW, phase=phase)
+    if phase is Phase.ACTION:
+        hand = (CARDS["Wheat"], CARDS["Market Stand"], CARDS["Wheat"], cell("some Field", DECK).card.named("x"))
+        position = position.with_farm(replace(position.farms[0], hand=hand))
+    listed = list(moves(position, "Maria"))
+    assert len(listed) == len(set(map(str, listed)))
+    assert [read_move(str(move), position, "Maria") for move in listed] == listed
+    done = {move.action for move in listed}
+    wanted = {Phase.UPKEEP: {Action.INCOME}, Phase.HARVEST: {Action.PAY, Action.FINISH}}
+    everything = {Action.BUILD, Action.TOWER, Action.SILO, Action.MARKET, Action.RESTORE}
+    assert done == wanted.get(phase, everything)
+
+
+@given(SAID_MOVES, st.sampled_from(["{}", "{}?", "May I {}?", "Maria: {}", " {} "]))
+def test_a_move_that_is_told_reads_back(move, asked):
+    assert read_move(asked.format(move), NOW, "Maria") == move
+
+
+@given(SAID_MOVES, st.sampled_from([str.lower, str.upper]))
+def test_letter_case_does_not_matter(move, as_typed):
+    assert read_move(as_typed(str(move)), NOW, "Maria") == move

@@ -1,0 +1,419 @@
+"""Tables of Fields of Green written and read again, drawn, with a possible past and what may be changed."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+from fields_of_green_words import CARDS, DECK, START, bare, read_again, table, tile
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cli.vector import svg
+from models.fields_of_green.cards import (
+    Kind,
+    standard_deck,
+)
+from models.fields_of_green.changes import changes
+from models.fields_of_green.facts import TRAITS, doubted
+from models.fields_of_green.form import read_table
+from models.fields_of_green.game import GAME
+from models.fields_of_green.history import histories
+from models.fields_of_green.move_text import read_move
+from models.fields_of_green.moves import Action, Move, after
+from models.fields_of_green.picture import distances_from, drawn_move, picture, written, written_layout, written_pool
+from models.fields_of_green.position import Phase, Spot, spot_called
+from models.rule import Place
+from verify.check import check
+from verify.explain import explain
+
+# Tables, written and read again.
+
+SPACES = st.sampled_from(
+    [
+        *(".", ".", ".", "Wheat", "Oxen with Harrow and Fences", "Turkeys face down", "Turkeys face down with Fences"),
+        *("some Field face down", "Open Area", "open", "Open Area with Harrow", "unknown", "unknown face down with unknown"),
+        *("some Dairy Livestock or Wheat", "Wheat paid", "Wheat paid twice with Harrow", "Wheat with Harrow, paid 7 times"),
+        *("Mill scoring 6", "unknown scoring 0", "Wheat on Oxen on unknown", "Silo 2 on Wheat", "unlisted Building"),
+        *("Water Tower 3", "Water Tower 0 to 1", "Water Tower with Pump", "tower 0 to 3 with pump", "Silo", "Silo 9"),
+        *("Silo 1 to 4 with Barrels and Sacks", "Silo 3 on Silo 2", "Market Stand", "some Harvest location with Harrow"),
+    ]
+)
+FARMS = st.lists(st.lists(SPACES, max_size=4), max_size=4)
+AMOUNTS = st.integers(0, 99) | st.sampled_from(["unknown", "10 to 14", "3 to 3"])
+SEEN = st.lists(st.sampled_from(["Wheat", "some Field", "unknown", "Market Stand"]), max_size=3)
+PILES = st.dictionaries(st.sampled_from(["Field", "Livestock", "Construction", "Building"]), st.integers(0, 33))
+PADS = st.fixed_dictionaries(
+    {},
+    optional={key: st.integers(0, 20) for key in ("cards", "equipment", "food", "towers")}
+    | {"abilities": st.lists(st.integers(0, 9), max_size=2)},
+)
+OF_A_PLAYER = {
+    "coins": AMOUNTS,
+    "vp": st.integers(0, 9),
+    "aside": st.lists(st.sampled_from(["Harrow", "unknown"]), max_size=2),
+    "hand": SEEN | st.integers(0, 12),
+    "drawn": PILES,
+    "turns": st.integers(0, 6),
+    "harvested": st.booleans(),
+    "pad": PADS,
+}
+OF_A_TABLE = {
+    "year": st.integers(1, 4),
+    "phase": st.sampled_from(["upkeep", "action", "harvest"]),
+    "player_count": st.just(4),
+    "first": st.sampled_from(["Ann", "Bo"]),
+    "turn": st.sampled_from(["Ann", "Bo", "over"]),
+    "introductory": st.booleans(),
+    "piles": PILES,
+    "stocks": st.dictionaries(st.sampled_from(["towers", "silos", "equipment"]), st.integers(0, 30)),
+    "row": SEEN,
+    "pile": st.integers(0, 6),
+    "discards": SEEN | st.integers(0, 40),
+    "rulings": st.sampled_from([{}, {"FOG-AMB-01": "hole"}, {"FOG-AMB-05": "one", "FOG-AMB-22": "all"}]),
+}
+DATA = st.fixed_dictionaries(
+    {
+        "game": st.just("fields-of-green"),
+        "players": st.fixed_dictionaries(
+            {
+                "Ann": st.fixed_dictionaries({"farm": FARMS}, optional=OF_A_PLAYER),
+                "Bo": st.one_of(
+                    st.fixed_dictionaries({"farm": FARMS}, optional=OF_A_PLAYER),
+                    st.fixed_dictionaries({"pad": PADS}, optional={"coins": AMOUNTS}),
+                ),
+            }
+        ),
+    },
+    optional=OF_A_TABLE,
+)
+
+
+@settings(max_examples=200)
+@given(DATA)
+def test_a_table_that_is_written_reads_back(data):
+    position = read_again(data)
+    assert bare(read_again(written(position))) == bare(position)
+
+
+def test_what_was_not_said_is_not_written():
+    data = {
+        "game": "fields-of-green",
+        "players": {"Ann": {"coins": 3, "farm": [["Wheat", ".", "Silo 0"], ["Oxen"]], "hand": []}},
+    }
+    assert written(read_again(data)) == data
+
+
+def test_own_cards_and_rulings_are_written():
+    data = {"game": "fields-of-green", "players": {"Ann": {"farm": [["Barn"]]}}, "rulings": {"FOG-AMB-01": "hole"}}
+    data["cards"] = {"locations": {"Barn": {"type": "Building", "vp": 2}}}
+    position = read_table(data, standard_deck(), {}).position
+    assert written(position) == data
+    assert read_table(written(position), standard_deck(), {}).position.farms[0].sites[0].card.vp == 2
+
+
+def test_a_farm_that_grew_upwards_and_to_the_left_reads_back():
+    position = table([START, [".", "Wheat"]])
+    for move in ("Mill to r0c1", "Oxen to r0c0", "Silo to r-1c0"):
+        position = after(position, read_move(move, position, "Maria"))
+    farm = written(position)["players"]["Maria"]["farm"]
+    assert farm == [["Silo 0"], ["Oxen", "Mill"], [".", "Water Tower 3", "Silo 1"], [".", ".", "Wheat"]]
+    assert bare(read_again(written(position))) == bare(position)
+    assert written_layout(position) == written(position)["players"]["Maria"]
+
+
+def test_what_changed_of_something_unknown_is_written_as_it_is_now():
+    position = table([["Water Tower 0 to 1", "Silo 1 to 2"]], more={"coins": "10 to 12"})
+    for move in ("market, selling 1 Food", "Grain Store to r2c1"):
+        position = after(position, read_move(move, position, "Maria"))
+    # Coins: 10 to 12, and 4 of the market, less 1. Food: 1 to 2, less 1, and 3; no more than 4 fit.
+    maria = written(position)["players"]["Maria"]
+    assert maria["coins"] == "13 to 15"
+    assert maria["farm"] == [["Water Tower 0 to 1", "Silo 3 to 4"], ["Grain Store"]]
+    sold = after(table([["Silo 1 to 2"]]), Move("Maria", Action.MARKET, food=2))
+    assert written(sold)["players"]["Maria"]["farm"] == [["Silo 0"]]
+
+
+def test_a_pool_is_written():
+    data = {"game": "fields-of-green", "players": {"Ann": {"farm": [START]}}}
+    data["pool"] = {"cards": ["Wheat", "Wheat", "Oxen"], "towers": 2, "silos": 0}
+    assert written_pool(read_table(data, DECK, {}).pool) == data["pool"]
+
+
+# Pictures.
+
+
+def tiles_of_picture(shown_):
+    (panel,) = shown_.panels
+    return {
+        line.split(":")[0].split()[0]: tile
+        for row in panel.rows
+        for tile in row
+        for line in tile.words
+        if re.match(r"r\d", line)
+    }
+
+
+def test_a_drawing_tells_types_and_stores_in_words():
+    position = table(
+        [
+            ["Wheat paid", "Water Tower 1 with Hoses", "Silo 0 to 2", "Silo"],
+            ["Mill", "Well", "some Field", "unknown", "Wheat paid twice"],
+            ["Pigs on Oxen", "Turkeys face down", ".", "Fair with Fences"],
+        ],
+        more={"vp": 2, "aside": ["Harrow"], "coins": "3 to 4"},
+        year=3,
+        phase="harvest",
+    )
+    shown_ = picture(position, frozenset({Place("Maria", "r1c1")}))
+    told = [word for row in shown_.panels[0].rows for tile in row for word in tile.words] + [shown_.panels[0].heading]
+    drawn_ = " ".join(ET.fromstring(svg(shown_)).itertext())  # noqa: S314 - our own text
+    assert {"Harvest:", "range", "(Turkeys)", "unknown"} <= set(drawn_.split())
+    assert shown_.description.endswith(" 1 space is marked because a rule is broken there.")
+    two_places = frozenset({Place("Maria", "r1c1"), Place("Maria", "r1c2")})
+    assert picture(position, two_places).description.endswith(" 2 spaces are marked because rules are broken there.")
+    assert [tile.marked for tile in picture(position, two_places).panels[0].rows[0]] == [True, True, False, False, False]
+    for words in (
+        *(
+            "Field, Harvest: 1 Water",
+            "1 of 3 Water",
+            "range 3",
+            "0 to 2 of 4 Food",
+            "unknown of 4 Food",
+            "Building, Game End",
+        ),
+        *(
+            "Construction, Immediate",
+            "some Field",
+            "Livestock, Harvest: 1 Food",
+            "on Oxen",
+            "Open Area",
+            "(Turkeys)",
+            "paid 2x",
+        ),
+        *("r3c3: empty", "Hoses", "Fences", "Maria; 3 to 4 coins; 2 VP tokens; set aside: Harrow; year 3, harvest phase"),
+    ):
+        assert any(words in one for one in told), words
+
+
+def test_a_drawing_of_nothing_and_of_a_number():
+    shown_ = picture(
+        read_again({"game": "fields-of-green", "players": {"Ann": {"farm": []}, "Bo": {"pad": {}}}}), frozenset()
+    )
+    ET.fromstring(svg(shown_))  # noqa: S314
+    assert len(shown_.panels) == 1
+
+
+def test_distances_are_drawn():
+    position = table([["Water Tower 3 with Hoses", "Wheat", "Oxen", "Mill", "Silo 0"]], turn=None)
+    farm = tiles_of_picture(distances_from(position, "Maria", "r1c1"))
+    told = {name: [line for line in tile.words if "distance" in line] for name, tile in farm.items()}
+    assert told == {
+        "r1c1": ["distances from here"],
+        "r1c2": ["distance 1, in range"],
+        "r1c3": ["distance 2, in range"],
+        "r1c4": ["distance 3, in range"],  # with hoses it is 3
+        "r1c5": ["distance 4, out of range"],
+    }
+
+
+def test_distances_from_an_empty_space_and_round_corners():
+    position = table([["Water Tower 3"], ["Wheat"], ["Oxen", "Mill"]])
+    farm = tiles_of_picture(distances_from(position, "Maria", "r2c2"))
+    told = {name: [line for line in tile.words if "distance" in line] for name, tile in farm.items()}
+    assert told == {
+        "r1c1": ["distance 2"],
+        "r2c1": ["distance 1"],
+        "r3c1": ["distance 2"],
+        "r3c2": ["distance 1"],
+        "r2c2": ["distances from here"],
+        "r1c2": [],
+    }
+
+
+@pytest.mark.parametrize(
+    ("space", "said"),
+    [("r5c5", "no card lies at r5c5 or beside it"), ("barn", "no space 'barn'; expected for instance r1c1")],
+)
+def test_distances_from_nowhere(space, said):
+    with pytest.raises(ValueError, match=said):
+        distances_from(table(), "Maria", space)
+
+
+@pytest.mark.parametrize(("move", "is_drawn"), [("Orchard to r2c1", True), ("Mill to r2c1", False), ("market", False)])
+def test_a_move_that_pays_water_is_drawn(move, is_drawn):
+    position = table()
+    shown_ = drawn_move(position, read_move(move, position, "Maria"))
+    assert (shown_ is not None) is is_drawn
+    if shown_:
+        lines = [line for row in shown_.panels[0].rows for tile in row for line in tile.words]
+        assert "distances from here" in lines
+
+
+# A possible past.
+
+
+@settings(max_examples=60)
+@given(FARMS)
+def test_in_a_past_every_card_lies_beside_an_earlier_one(farm):
+    position = table(farm)
+    (past,) = histories(position)
+    sites = position.farms[0].sites
+    spots = {site.spot for site in sites}
+    reached = {min(spots)} if spots else set()
+    for _ in sites:
+        reached |= {near for one in reached for near in one.beside if near in spots}
+    if not spots or reached != spots:
+        assert past.steps is None
+        return
+    there, turned = set(), set()
+    begin, *steps = past.steps
+    for step in [*begin.removeprefix("begin with ").split(" and "), *steps] if " at " in begin else steps:
+        words = step.split()
+        if words[0] == "turn":
+            turned.add(spot_called(words[words.index("at") + 1]))
+            continue
+        first = spot_called(words[words.index("at") + 1])
+        assert first not in there
+        if "beside" in words:
+            near = spot_called(words[-1])
+            assert near in there
+            assert near in first.beside
+        there.add(first)
+    assert there == spots
+    assert turned == {site.spot for site in sites if site.is_open}
+
+
+def test_a_past_begins_with_a_tower_and_a_silo_that_touch():
+    position = table([["Silo 0", "Wheat", "Water Tower 3"], [".", ".", "Silo 1"]])
+    (past,) = histories(position)
+    assert past.steps[0] == "begin with Water Tower at r1c3 and Silo at r2c3"
+    (past,) = histories(table([["Silo 0", "Wheat", "Water Tower 3"]]))
+    assert past.steps[0] == "begin with Water Tower at r1c3 and Silo at r1c1"
+    assert histories(read_again({"game": "fields-of-green", "players": {"Ann": {"pad": {}}}})) == ()
+
+
+# Facts and changes.
+
+
+def test_every_card_tile_and_number_is_a_fact():
+    row = {"row": ["Wheat", "some Field"], "discards": ["Oxen"], "player_count": 2}
+    position = table(
+        [["Water Tower 2 with Hoses", "Wheat"], ["Silo", "Turkeys face down"]],
+        more={"hand": ["Mill"], "aside": ["Harrow"]},
+        **row,
+    )
+    found = doubted(position)
+    assert {(fact.place.space, fact.said) for fact in found.facts} == {
+        ("Water at r1c1", "2 Water lies on the Water Tower at r1c1"),
+        ("r1c1, Equipment 1", "Hoses lies on the card at r1c1"),
+        ("r1c2", "Wheat lies at r1c2"),
+        ("Food at r2c1", "unknown Food lies on the Silo at r2c1"),
+        ("r2c2", "Turkeys lies face down at r2c2"),
+        ("hand, card 1", "Mill is in Maria's hand"),
+        ("aside, tile 1", "Harrow is set aside by Maria"),
+        ("row, card 1", "Wheat lies face up"),
+        ("row, card 2", "some Field lies face up"),
+        ("discards, card 1", "Oxen was discarded"),
+    }
+    site = found.position.farms[0].by_spot[Spot(1, 2)]
+    assert set(site.card.options) == set(DECK.every.values())
+
+
+def test_facts_of_several_farms_name_their_player():
+    position = read_again(
+        {"game": "fields-of-green", "players": {"Ann": {"farm": [["Wheat"]]}, "Bo": {"farm": [["Oxen"]], "hand": 3}}}
+    )
+    assert [fact.said for fact in doubted(position).facts] == ["Wheat lies at Ann r1c1", "Oxen lies at Bo r1c1"]
+
+
+def test_traits_tell_cards_apart():
+    told = {trait.words for trait in TRAITS if trait.holds(CARDS["Wheat"])}
+    assert told == {"a card", "a Field", "a Cereal card", "a card with a Harvest ability"}
+    assert {trait.words for trait in TRAITS if trait.holds(tile("Harrow"))} == {"a card"}
+
+
+BROKEN = {
+    "too much Water": (table([["Water Tower 4", "Silo 1"]]), None),
+    "apart": (table([["Water Tower 3", "Silo 1", ".", "Wheat"]]), "Wheat at r1c4 lies at r1c3"),
+    "tiles": (table([["Water Tower 3 with Harrow", "Silo 1"]]), "Harrow does not lie on Water Tower at r1c1"),
+    "covered": (table([["Wheat on Oxen", "Silo 1", "Water Tower 1"]]), "Wheat lies at r1c1 alone"),
+    "face down": (table([["Mill face down", "Silo 1", "Water Tower 1"]]), "Mill at r1c1 lies face up"),
+    "tiles on what lies face down": (
+        table([["Water Tower 3", "Silo 1"], ["Open Area with Harrow"]]),
+        "some location with a Harvest ability at r2c1 lies face up",
+    ),
+    "paid": (
+        table([["Wheat paid twice", "Silo 1", "Water Tower 1"]], phase="harvest", year=1),
+        "Wheat at r1c1 is paid for 1 time, not 2 times",
+    ),
+    "drawn": (
+        table([START], more={"drawn": {"Field": 3, "Livestock": 2, "Building": 2}}, year=1, phase="action"),
+        "Maria drew 1 of Building, not 2",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_what_is_told_to_mend_a_table_mends_it(name):
+    position, wanted = BROKEN[name]
+    assert check(GAME, position).verdict == "illegal"
+    found = explain(GAME, position, most_reasons=1, most_repairs=20)
+    assert found.repairs
+    told = {change for repair in found.repairs for change in repair.changes}
+    assert wanted is None or wanted in told
+    known = {change.said: change for change in changes(position)}
+    for repair in found.repairs:
+        if not all(change in known for change in repair.changes):
+            continue
+        mended = position
+        for change in repair.changes:
+            mended = known[change].make(mended)
+        again = read_again(written(mended))
+        assert check(GAME, again).verdict == "legal", repair
+
+
+def test_the_changes_that_are_thought_of():
+    farm = [["Water Tower 3", "Silo 1"], ["Turkeys face down", "Wheat paid twice with Harrow"]]
+    more = {"hand": 3, "turns": 3, "drawn": {"Field": 0}}
+    stocks = {"towers": 0, "silos": 13, "equipment": 30}
+    position = table(farm, more=more, year=2, phase="harvest", stocks=stocks, discards=5, pile=6, player_count=2)
+    told = {change.said for change in changes(position)}
+    assert {
+        "Turkeys at r2c1 lies face up",
+        "Wheat at r2c2 is paid for not at all, not 2 times",
+        "Wheat at r2c2 is a Water Tower",
+        "Harrow does not lie on Wheat at r2c2, but is set aside",
+        "Water Tower at r1c1 and Silo at r1c2 are swapped",
+        "Maria has 4 cards in hand, not 3",
+        "Maria has taken 2 turns, not 3",
+        "Maria drew 1 of Field, not 0",
+        "it is year 3, not 2",
+        "it is the action phase, not the harvest phase",
+        "Water Towers in the stock: 2, not 0",
+        "Silos in the stock: 14, not 13",
+        "cards discarded: 4, not 5",
+        "cards under the row: 8, not 6",
+    } <= told
+    assert "Maria drew -1 of Field, not 0" not in told
+    assert "Silos in the stock: 15, not 13" not in told
+    named = {change.said: change for change in changes(position)}
+    for said, seen in (
+        ("Maria has 4 cards in hand, not 3", lambda made: made.farms[0].hand == 4),
+        ("Maria has taken 2 turns, not 3", lambda made: made.farms[0].turns == 2),
+        ("it is year 3, not 2", lambda made: made.year == 3),
+        ("it is the action phase, not the harvest phase", lambda made: made.phase is Phase.ACTION),
+        ("Silos in the stock: 14, not 13", lambda made: made.stocks.silos == 14),
+        ("Harrow does not lie on Wheat at r2c2, but is set aside", lambda made: made.farms[0].aside == (tile("Harrow"),)),
+        ("Water Tower at r1c1 and Silo at r1c2 are swapped", lambda made: made.farms[0].by_spot[Spot(1, 2)].is_tower),
+        ("Maria drew 1 of Field, not 0", lambda made: made.farms[0].drawn == {Kind.FIELD: 1}),
+    ):
+        assert seen(named[said].make(position)), said
+
+
+def test_changes_of_several_farms_name_their_player():
+    position = read_again(
+        {"game": "fields-of-green", "players": {"Ann": {"farm": [["Wheat face down"]]}, "Bo": {"farm": []}}}
+    )
+    assert "Ann: Wheat at r1c1 lies face up" in {change.said for change in changes(position)}
