@@ -17,6 +17,7 @@ from models.picture import Picture
 from models.problem import Problem, UnusableError
 from models.rule import choose
 from scorers.aim import SCORE
+from scorers.play import END
 from verify.games import GAMES, Entry, entry
 
 STANDARD_INPUT = "-"
@@ -79,6 +80,18 @@ class Table:
             return SCORE if name is None else one(name, "aim", list(aims), f"the aims are {enumerated(list(aims), 'and')}")
         except ValueError as error:
             raise FlawedError([Flaw("--aim", None, str(error))]) from None
+
+    def turns(self, said: str | None) -> int | None:
+        """How many turns to look ahead, nothing where that was not said. Raises `FlawedError`."""
+        if said is None:
+            return None
+        if not self.entry.scorer.turns:
+            raise FlawedError([Flaw("--turns", None, f"in {self.entry.game.title} every play is searched to its end")])
+        if said.casefold() == "end":
+            return END
+        if not said.isdecimal() or not 0 < int(said) <= END:
+            raise FlawedError([Flaw("--turns", None, f"expected a number from 1, or `end`, found {quoted(said)}")])
+        return int(said)
 
     def distances(self, space: str, player: str | None) -> Picture:
         """The distances from a space, drawn. Raises `FlawedError`."""

@@ -186,7 +186,7 @@ def moves(ask: Asking, player: str | None, by_best: bool, jobs: int) -> None:
         ask.voice.tell(
             offer(table.entry, table.laid_out(), who, seconds=ask.seconds) if who else Offer(()),
             lambda answer: shapes.moves_shape(table.file, table.entry.name, who, answer),
-            lambda answer: words.moves_lines(table.file, who, answer),
+            lambda answer: words.moves_lines(table.file, who, answer, table.entry.game.play.unlisted),
         )
         return LEGAL
 
@@ -327,6 +327,7 @@ def score(ask: Asking, both: bool) -> None:
 @click.option(
     "--play", "playing", is_flag=True, help="The best way to play on, where nothing is left to chance or to others."
 )
+@click.option("--turns", metavar="N", help="With --play: look so many turns ahead, or to the `end` of the game.")
 @jobs_option
 @click.option("--certificate", metavar="DIR", help="Write the proof to this new directory, for others to check.")
 def best(ask: Asking, playing: bool, **wishes: Any) -> None:
@@ -347,7 +348,7 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
             raise click.UsageError(
                 "--play is a question of its own; leave out the other wishes to best, such as --all or --from"
             )
-        play(ask, wishes["player"], wishes["aim"])
+        play(ask, wishes["player"], wishes["aim"], wishes["turns"])
         return
     if wishes["every"] and wishes["at_least"] is not None:
         raise click.UsageError("--all and --at-least are two questions; ask one after the other")

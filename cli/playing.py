@@ -18,22 +18,22 @@ if TYPE_CHECKING:
     from verify.play import BestPlay
 
 
-def play(ask: Asking, player: str | None, aim: str | None) -> None:
+def play(ask: Asking, player: str | None, aim: str | None, turns: str | None) -> None:
     """Answer `best --play` for every file."""
-    ask.answer(lambda table: answered(ask, table, player, aim))
+    ask.answer(lambda table: answered(ask, table, player, aim, turns))
 
 
-def answered(ask: Asking, table: Table, player: str | None, aim: str | None) -> int:
+def answered(ask: Asking, table: Table, player: str | None, aim: str | None, turns: str | None) -> int:
     """Answer the question how to play on for one file. Raises `FlawedError`."""
     from verify.play import best_play
 
     game, position = table.entry.game, table.laid_out()
-    goal, who = table.aim(aim, playing=True), table.player(player, needed=True)
+    goal, who, ahead = table.aim(aim, playing=True), table.mover(player), table.turns(turns)
     problems = game.play.problems(position, who, goal)
     if problems:
         raise table.flawed(problems)
     with Told() as told:
-        found = best_play(table.entry, position, who, aim=goal, seconds=ask.seconds, progress=told.progress)
+        found = best_play(table.entry, position, who, aim=goal, turns=ahead, seconds=ask.seconds, progress=told.progress)
     told_aim = table.entry.scorer.play_aims[goal]
     ask.voice.tell(
         found,
@@ -52,17 +52,20 @@ def answered(ask: Asking, table: Table, player: str | None, aim: str | None) -> 
 def lines(file: str, best: BestPlay, aim: Aim[Any] = POINTS) -> Iterator[str]:
     """What was found and how certain it is, and the moves; the table at the end is drawn."""
     gives = "scores" if aim.name == SCORE else "gives"
-    more = f"no play from here {gives} more than {best.bound}"
+    here = f"no play from here {best.scope}".rstrip()
+    more = f"{here} {gives} more than {best.bound}"
     if best.points is None:
         stopped = f"no play found before the search was stopped, and {more}"
         yield f"{file}: {f'nothing can be played on: {best.why}' if best.status == 'proven' else stopped}"
         return
     if best.status == "proven":
-        yield f"{file}: {aim.amount(best.points)}, proven: no play from here {gives} more"
+        yield f"{file}: {aim.amount(best.points)}, proven: {here} {gives} more"
     else:
         yield f"{file}: {aim.amount(best.points)}, the best known; the search was stopped, and {more}"
+    several = len({move.player for move in best.moves}) > 1
     for number, (move, outcome) in enumerate(zip(best.moves, best.outcomes, strict=True), start=1):
-        yield f"  {number}. {move}{f': {outcome}' if outcome else ''}"
+        said = f"{move.player}: {move}" if several else str(move)
+        yield f"  {number}. {said}{f': {outcome}' if outcome else ''}"
     if not best.moves:
         yield "  Stop here: nothing is to be done."
     if best.fulfilled:

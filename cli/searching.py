@@ -39,6 +39,7 @@ class Wish:
     jobs: int = 1
     certificate: str | None = None
     aim: str | None = None
+    turns: str | None = None
 
 
 def best(ask: Asking, wish: Wish) -> None:
@@ -68,10 +69,12 @@ def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None) -> None:
         if _is_about_playing(table):
             from cli.playing import answered
 
-            if replace(wish, player=None, aim=None) != Wish(limit=wish.limit, jobs=wish.jobs):
+            if replace(wish, player=None, aim=None, turns=None) != Wish(limit=wish.limit, jobs=wish.jobs):
                 said = "this table asks how to play on; --all, --at-least, --from and --certificate are for a `pool:`"
                 raise FlawedError([Flaw(table.file, None, said)])
-            return answered(ask, table, wish.player, wish.aim)
+            return answered(ask, table, wish.player, wish.aim, wish.turns)
+        if wish.turns is not None:
+            raise FlawedError([Flaw("--turns", None, "is for questions how to play on, not for the cards of a pool")])
         asked = question(table, wish.player, wish.aim)
         if wish.at_least is not None:
             return _reach(ask, wish, table, asked)

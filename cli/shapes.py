@@ -279,6 +279,8 @@ def play_shape(file: str, entry: Entry, best: BestPlay) -> dict[str, Any]:
         "bound": best.bound,
         "shortfall": _shortfall(best.shortfall) if best.shortfall else None,
         "moves": [str(move) for move in best.moves],
+        "players": [move.player for move in best.moves],
+        "scope": best.scope,
         "position": entry.game.written(best.position) if best.position else None,
         "lines": [line_shape(line) for line in best.sheet.lines] if best.sheet else [],
         "rulings": [_ruling(ruling) for ruling in best.rulings],

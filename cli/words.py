@@ -190,17 +190,18 @@ def _changed(before: Range | None, after: Range | None) -> str:
     return f"gone: {before}" if after is None else f"{before} -> {after}"
 
 
-def moves_lines(file: str, player: str, offer: Offer) -> Iterator[str]:
-    """The moves that may be done now, with what each does to the score."""
+def moves_lines(file: str, player: str, offer: Offer, unlisted: str) -> Iterator[str]:
+    """The moves that may be done now, with what each does to the score; `unlisted` says which are left out."""
     if not player:
         yield f"{file}: the game is over; there are no moves"
         return
-    yield f"{file}: {player}: {counted(len(offer.options), 'move')} with the cards that are seen"
+    yield f"{file}: {player}: {counted(len(offer.options), 'move')}{' with the cards that are seen' if unlisted else ''}"
     for option in sorted(offer.options, key=lambda option: (-option.change.least, -option.change.most)):
         worth = " to ".join(f"{points:+d}" for points in dict.fromkeys(option.change))
         then = f"; then {option.open_end}" if option.open_end else ""
         yield f"  {worth:>4}  {option.move}{then}" + "".join(f"; {depends}" for depends in option.depends)
-    yield "  What a card drawn unseen would allow is not listed."
+    if unlisted:
+        yield f"  {unlisted}"
     yield from dependence_lines(offer.rulings)
 
 

@@ -41,6 +41,9 @@ class Ruled(Protocol):
         """The same position under other rulings."""
 
 
+UNSEEN = "What a card drawn unseen would allow is not listed."
+"""Of games in which cards come from a deck."""
+
 OVER = "over"
 """What stands for the name of the next player when a game has ended."""
 
@@ -56,31 +59,44 @@ class Written(Generic[P, Q]):
     pool: Q | None
 
 
-@dataclass(frozen=True, slots=True)
+def _never(_position: object, _player: str | None, _aim: str) -> list[Problem]:
+    return []
+
+
+def _itself(position: P) -> P:
+    return position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Play(Generic[P]):
     """How a game is played: its moves, read and listed, what each requires, and the position after it.
 
     `problems(position, player, aim)` says what keeps the best play from being asked for, `ended` makes it the end of one.
     `is_asked(position)` says whether a table without a pool is a question of how to play on. `picture(position, move)` shows
     how a move is possible or not, where that takes more than words; `outcome(position, move)` says what it does to what is
-    not seen in a picture, if there is such a thing.
+    not seen in a picture, if there is such a thing. `unlisted` is a sentence on the moves that `moves` leaves out.
     `read(text, position, player)` raises `ValueError`; `moves(position, player)` lists those worth asking for, `superfluous`
     gives the simpler move, if any, that makes listing a move idle. `after` does a move whatever may be said against it.
     """
 
     read: Callable[[str, P, str], Any]
     moves: Callable[[P, str], Iterable[Any]]
-    superfluous: Callable[[Any], Any]
     allowance: Callable[[P, Any], Allowance]
     after: Callable[[P, Any], P]
-    problems: Callable[[P, str | None, str], list[Problem]]
-    ended: Callable[[P], P]
+    superfluous: Callable[[Any], Any] = lambda _move: None
+    problems: Callable[[P, str | None, str], list[Problem]] = _never
+    ended: Callable[[P], P] = _itself
     is_asked: Callable[[P], bool] = lambda _position: False
     picture: Callable[[P, Any], Picture | None] = lambda _position, _move: None
     outcome: Callable[[P, Any], str] = lambda _position, _move: ""
+    unlisted: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+def _no_pool(_written: Any) -> list[Problem]:
+    return [Problem((), "in this game nothing is chosen from a pool; ask how to play on")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[P, Q]):
     """One game: its rules and its ways in and out of files and pictures.
 
@@ -100,31 +116,33 @@ class Game(Generic[P, Q]):
     each layout of a legal, known position, `written` the whole position in the form of a file, and `written_pool` what a
     file has under `pool`. `distances(position, player, space)`, where distances matter, draws those from a space; it raises
     `ValueError`.
+
+    What a game does not have is left out: a pool with layouts to be searched, facts to doubt, a past.
     """
 
     title: str
     rules: Sequence[Rule[P]]
-    layout_rules: Sequence[Rule[P]]
     remarks: Sequence[Remark]
     rulings: Sequence[Ruling]
     cards_file: Path
     starting_file: Path
-    sample_cards_file: Path | None
     schema: Callable[[], dict[str, Any]]
     standard_cards: Callable[[], Any]
     read_cards: Callable[[Mapping[str, Any]], Any]
     read: Callable[[object, Any, Mapping[str, str]], Written[P, Q]]
-    not_checked: Callable[[P], tuple[str, ...]]
-    pool_problems: Callable[[Written[P, Q]], list[Problem]]
-    remaining: Callable[[P, str | None], tuple[P, Q | None]]
-    pool_after: Callable[[Q, P, P, str], Q]
-    doubted: Callable[[P], Doubted[P]]
-    changes: Callable[[P], Iterable[Change[P]]]
-    traits: Sequence[Trait]
     play: Play[P]
-    history: Callable[[P], tuple[History, ...]]
     written: Callable[[P], dict[str, Any]]
-    written_pool: Callable[[Q], dict[str, Any]]
-    written_layout: Callable[[P], dict[str, Any]]
     picture: Callable[[P, frozenset[Place]], Picture]
+    sample_cards_file: Path | None = None
+    doubted: Callable[[P], Doubted[P]] = lambda position: Doubted(position, ())
+    changes: Callable[[P], Iterable[Change[P]]] = lambda _position: ()
+    traits: Sequence[Trait] = ()
+    not_checked: Callable[[P], tuple[str, ...]] = lambda _position: ()
+    history: Callable[[P], tuple[History, ...]] = lambda _position: ()
+    layout_rules: Sequence[Rule[P]] = ()
+    pool_problems: Callable[[Written[P, Q]], list[Problem]] = _no_pool
+    remaining: Callable[[P, str | None], tuple[P, Q | None]] = lambda position, _player: (position, None)
+    pool_after: Callable[[Q, P, P, str], Q] = lambda pool, _before, _after, _player: pool
+    written_pool: Callable[[Q], dict[str, Any]] = lambda _pool: {}
+    written_layout: Callable[[P], dict[str, Any]] = lambda _position: {}
     distances: Callable[[P, str, str], Picture] | None = None

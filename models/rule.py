@@ -103,6 +103,16 @@ def choose(known: Iterable[Ruling], key: str, value: str) -> tuple[str, str]:
         raise ValueError(f"{error} ({ruling.key} takes: {options})") from None
 
 
+def no_places(*_: Any) -> tuple[Place, ...]:
+    """Of a rule that concerns no space."""
+    return ()
+
+
+def joined(*at: Any) -> str:
+    """An instance named by all that it is about; whose layout it is about is said elsewhere."""
+    return ",".join(str(one) for one in at if getattr(one, "player", None) is None)
+
+
 @dataclass(frozen=True, slots=True)
 class Rule(Generic[P]):
     """One rule of a game.
@@ -120,8 +130,8 @@ class Rule(Generic[P]):
     instances: Callable[[P], Iterable[tuple[Any, ...]]]
     holds: Callable[..., Truth]
     tell: Callable[..., str]
-    places: Callable[..., tuple[Place, ...]]
-    label: Callable[..., str]
+    places: Callable[..., tuple[Place, ...]] = no_places
+    label: Callable[..., str] = joined
     rulings: tuple[str, ...] = ()
     last: bool = False
 

@@ -2,21 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Annotated, Any, Generic, TypeVar
 
-from pydantic import Field, WithJsonSchema, WrapValidator
+from pydantic import Field, TypeAdapter, WithJsonSchema, WrapValidator
 
-from models.form import also, shown
+from models.form import Form, also, read, shown
 from models.game import OVER
 from models.names import closest, enumerated, quoted
 from models.problem import Problem
-from models.rule import Ruling, choose
+from models.rule import Ruling, Rulings, choose
 
 LONGEST_NAME = 40
 """Letters of a player's name."""
 
 Number = Annotated[int, Field(ge=0, le=9999)]
+
+
+class Told(Form):
+    """What every position file may tell besides its table."""
+
+    turn: str | None = Field(default=None, description=f"Whose turn is next, or {OVER!r} if the game has ended.")
+    note: str | None = Field(default=None, description="Anything worth remembering; not read.")
+
+
+T = TypeVar("T", bound=Told)
+
+
+class PositionFile(Generic[T]):
+    """The position files of a game: their form, and what no single key shows."""
+
+    def __init__(self, form: type[T], problems: Callable[[Any], list[Problem]]) -> None:
+        self._form, self._problems = form, problems
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON schema of a position file."""
+        return self._form.model_json_schema()
+
+    @cached_property
+    def _adapter(self) -> TypeAdapter[T]:
+        # Made when the first file is read: it takes longer than reading one.
+        checked: Any = Annotated[self._form, also(self._checked)]
+        return TypeAdapter(checked)
+
+    def _checked(self, data: object) -> list[Problem]:
+        return self._problems(data) if isinstance(data, Mapping) else []
+
+    def read(self, data: object, **context: Any) -> T:
+        """The data in its form. Raises `UnusableError` with every problem and its path."""
+        return read(self._adapter, data, **context)
+
+
+def next_turn(form: Told, seats: Sequence[str]) -> tuple[str | None, bool]:
+    """Whose turn is next, if that is told, and whether the game is said to have ended."""
+    over = form.turn is not None and form.turn.casefold() == OVER
+    return (seat(form.turn, seats) if form.turn and not over else None), over
 
 
 def player_problems(players: Mapping[object, object]) -> list[Problem]:
@@ -65,9 +106,9 @@ def count_problems(data: Mapping[str, object], players: Mapping[object, object])
     return []
 
 
-def chosen_rulings(known: Sequence[Ruling], value: Mapping[str, object]) -> dict[str, str]:
-    """The rulings that a file chooses, by their full keys."""
-    return dict(choose(known, key, str(said)) for key, said in value.items())
+def rulings_in_force(known: Sequence[Ruling], value: Mapping[str, object], chosen: Mapping[str, str]) -> Rulings:
+    """The rulings that a file chooses, with others that take precedence."""
+    return Rulings(known, dict(choose(known, key, str(said)) for key, said in value.items()) | dict(chosen))
 
 
 Chosen = Annotated[object, WithJsonSchema({"type": "string", "description": "See `reeve rules GAME`."})]

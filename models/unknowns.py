@@ -7,12 +7,32 @@ unknown in them, so they are not looked into.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from models.logic import Unknown
 
 P = TypeVar("P")
+
+UNKNOWN, SOME = "unknown", "some"
+"""How people write what nobody knows, and what is known in part: `some red`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a text of a file leaves open: all that fits it, as it was written."""
+
+    text: str
+    options: tuple[Any, ...]
+
+    def named(self, name: str) -> Unknown[Any]:
+        """The unknown of this text at a place."""
+        return Unknown(name, self.options, self.text)
+
+
+def named(thing: Any, name: str) -> Any:
+    """Something as it was written, at a place: the unknown there, if it leaves something open."""
+    return thing.named(name) if isinstance(thing, Choice) else thing
 
 
 def unknowns(thing: object) -> tuple[Unknown[Any], ...]:

@@ -41,11 +41,18 @@ class Demands(Protocol):
         """Why these demands cannot all be fulfilled, in words and numbers."""
 
 
+END = 10**6
+"""So many turns are looked ahead where a search goes to the end of the game."""
+
+
 class PlayQuestion(Protocol):
     """A game's question for the best way to play on from a position in which nothing is left to chance.
 
-    It is made of a position, the player, the name of an aim and a `tick` that its long loops call, which raises when the
-    time is up.
+    It is made of a position, the player, the name of an aim, how many turns to look ahead (where a game asks that) and a
+    `tick` that its long loops call, which raises when the time is up.
+
+    Where others move too, the play found is a line in which everybody answers as best they can, and what is proven is
+    that the player can have so much whatever the others do.
     """
 
     @property
@@ -58,7 +65,18 @@ class PlayQuestion(Protocol):
 
     @property
     def remark(self) -> str | None:
-        """What the answer takes for granted, or nothing."""
+        """What the answer takes for granted, or how far was looked, once it was searched; or nothing."""
+        return None
+
+    @property
+    def scope(self) -> str:
+        """What the answer holds for, to be said after "no play from here"; may be empty."""
+        return ""
+
+    @property
+    def is_contested(self) -> bool:
+        """Whether others move in between: what a play gives is then no measure for others, since they may not answer so."""
+        return False
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """Better and better plays with lower and lower bounds, only such as give more points than `above`.
@@ -69,7 +87,8 @@ class PlayQuestion(Protocol):
     @property
     def demands(self) -> Demands | None:
         """What the player would like to have done by the end; nothing where a game has no such thing."""
+        return None
 
 
-PlaySearch = Callable[[Any, str, str, Callable[[], None]], PlayQuestion]
-"""Makes the question of a position, a player, the name of an aim and a tick."""
+PlaySearch = Callable[[Any, str, str, int, Callable[[], None]], PlayQuestion]
+"""Makes the question of a position, a player, the name of an aim, how many turns to look ahead, and a tick."""

@@ -76,8 +76,9 @@ class Scorer(Generic[P, Q]):
     to it; `ahead(position, one, other)` says whether the player of one sheet is placed before the other, which may depend
     on it.
     `question` takes a position, a pool, the name of one of `aims` and a tick (see there); it is missing while a game cannot
-    be searched. `play` takes a position, a player, the name of one of `play_aims` and a tick; it is missing where the best
-    way to play on cannot be searched. The first aim is the one that is meant unless another is named.
+    be searched. `play` takes a position, a player, the name of one of `play_aims`, turns and a tick; it is missing where the
+    best way to play on cannot be searched. The first aim is the one that is meant unless another is named. `turns` is how
+    many turns are looked ahead unless another number is asked for; 0 where every play is searched to its end.
     """
 
     sheets: Callable[[P], tuple[Sheet, ...]]
@@ -87,6 +88,7 @@ class Scorer(Generic[P, Q]):
     play: PlaySearch | None = None
     aims: Mapping[str, Aim[P]] = field(default_factory=lambda: {SCORE: Aim(SCORE, "points", one="point")})
     play_aims: Mapping[str, Aim[P]] = field(default_factory=lambda: {SCORE: Aim(SCORE, "points", one="point")})
+    turns: int = 0
 
     def worth(self, aim: Aim[P], position: P, player: str) -> int:
         """How much a player has of what is aimed at."""

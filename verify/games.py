@@ -1,6 +1,7 @@
 """The games there are. A game is registered here, once, by name; nothing else above `scorers` names a game.
 
-Its rooms are found by that name: `models.<name>.game.GAME` and `scorers.<name>.SCORER`.
+Its rooms are found by that name: `models.<name>.game.GAME` and `scorers.<name>.SCORER`, those of the Green Box games in
+`models.green_box` and `scorers.green_box`.
 """
 
 from __future__ import annotations
@@ -15,9 +16,15 @@ from models.game import Game
 from scorers.aim import SCORE, Aim
 from scorers.sheet import Scorer
 
+_GREEN_BOX = {
+    "lords-of-the-green": "Lords of the Green",
+}
+"""The games that are played with the Green Box; their rooms lie below `green_box`."""
+
 GAMES: Mapping[str, str] = {
     "village-green": "Village Green",
     "fields-of-green": "Fields of Green",
+    **_GREEN_BOX,
 }
 """Titles by the name under which users call a game."""
 
@@ -38,7 +45,8 @@ class Entry:
     @property
     def statuses(self) -> dict[str, str]:
         """For each verb, whether it answers for this game."""
-        return {verb: "ready" if verb != "best" or self.scorer.question else "not yet" for verb in VERBS}
+        searched = self.scorer.question or self.scorer.play
+        return {verb: "ready" if verb != "best" or searched else "not yet" for verb in VERBS}
 
     @property
     def aims(self) -> tuple[Aim[Any], ...]:
@@ -50,7 +58,7 @@ class Entry:
 @cache
 def entry(name: str) -> Entry:
     """The game of a name in `GAMES`; only its own rooms are imported."""
-    room = name.replace("-", "_")
+    room = ("green_box." if name in _GREEN_BOX else "") + name.replace("-", "_")
     game: AnyGame = import_module(f"models.{room}.game").GAME
     scorer: AnyScorer = import_module(f"scorers.{room}").SCORER
     return Entry(name, game, scorer)

@@ -40,9 +40,9 @@ class BestPlay:
     """The answer: the moves, the position they lead to and its sheet, or none, and `why` there is none.
 
     `points` is how much of the `aim` the player has at the end: the score, unless something else was asked for. `bound` is
-    what no play can exceed; it equals the points when the status is `proven`. `outcomes` say of each move what it does,
-    where that takes words. `shortfall` are demands of the player that cannot all be fulfilled, as few as possible, and why;
-    `fulfilled` says that all can be.
+    what no play within `scope` can exceed; it equals the points when the status is `proven`. `outcomes` say of each move
+    what it does, where that takes words. `shortfall` are demands of the player that cannot all be fulfilled, as few as
+    possible, and why; `fulfilled` says that all can be.
     """
 
     moves: tuple[Any, ...]
@@ -58,6 +58,7 @@ class BestPlay:
     shortfall: Shortfall | None = None
     fulfilled: str = ""
     outcomes: tuple[str, ...] = ()
+    scope: str = ""
 
 
 def best_play(
@@ -66,15 +67,17 @@ def best_play(
     player: str | None = None,
     *,
     aim: str = SCORE,
+    turns: int | None = None,
     seconds: float | None = None,
     progress: Progress = silent,
 ) -> BestPlay:
     """The play from a position that ends with the most points, or most of another aim, for a player (the only one).
 
-    `entry.game.play.problems` says what the position has to tell. `seconds` limits the search; when it runs out, or on
+    `entry.game.play.problems` says what the position has to tell. `turns` is how many are looked ahead where a game asks
+    that, the game's own number unless it is given. `seconds` limits the search; when it runs out, or on
     `KeyboardInterrupt`, the answer is `best known` with the bound that is proven by then.
     """
-    asked = _Asked(entry, player or position.players_written[0], aim)
+    asked = _Asked(entry, player or position.players_written[0], aim, turns or entry.scorer.turns)
     read = position.under(position.rulings.fresh())
     clock, begun = Clock(seconds), monotonic()
     found = asked.searched(read, clock, progress)
@@ -92,6 +95,7 @@ class _Asked:
     entry: Entry
     player: str
     aim: str
+    turns: int
 
     def worth(self, position: Any) -> int:
         """How much of the aim the player has."""
@@ -101,10 +105,10 @@ class _Asked:
         """The search from a position, for something better than a play that is known to be possible."""
         if self.entry.scorer.play is None:
             raise ReeveError(f"the best play of {self.entry.game.title} cannot be searched yet")
-        question = self.entry.scorer.play(position, self.player, self.aim, clock.tick)
+        question = self.entry.scorer.play(position, self.player, self.aim, self.turns, clock.tick)
         if question.obstacle is not None:
             return BestPlay((), None, None, "proven", None, why=question.obstacle, aim=self.aim)
-        best = known
+        best = known = None if question.is_contested else known
         bound, status = question.ceiling, "proven"
         shortfall, fulfilled = None, ""
         try:
@@ -119,7 +123,7 @@ class _Asked:
             status = "best known"
         warnings = (question.remark,) if question.remark else ()
         if best is None:
-            return BestPlay((), None, None, status, bound, warnings=warnings, aim=self.aim)
+            return BestPlay((), None, None, status, bound, warnings=warnings, aim=self.aim, scope=question.scope)
         final = _played(self.entry, position, best.moves)
         sheet = None if final is None else self.sheet(final)
         if sheet is None or self.worth(final) != best.points or bound < best.points:
@@ -136,6 +140,7 @@ class _Asked:
             shortfall=shortfall,
             fulfilled=fulfilled,
             outcomes=_outcomes(self.entry, position, best.moves),
+            scope=question.scope,
         )
 
     def sheet(self, position: Any) -> Sheet:

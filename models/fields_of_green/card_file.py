@@ -22,8 +22,7 @@ from models.fields_of_green.cards import (
 )
 from models.fields_of_green.phrases import condition, counted, described
 from models.names import spelt_out
-
-UNKNOWN = "unknown"
+from models.unknowns import UNKNOWN
 
 
 def described_deck(data: Mapping[str, Any]) -> Deck:

@@ -9,12 +9,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Discriminator, Field, Tag, TypeAdapter, model_validator
 
-from models.fields_of_green.card_file import UNKNOWN, described_deck, merged, subtypes_of
+from models.fields_of_green.card_file import described_deck, merged, subtypes_of
 from models.fields_of_green.cards import STANDARD, Deck, Kind, Resource, Timing
 from models.fields_of_green.phrases import CONDITION_FORMS, COUNT_FORMS, condition, counted, described
 from models.form import Form, also, read
 from models.names import quoted, spelt_out, words
 from models.problem import Problem, UnusableError
+from models.unknowns import UNKNOWN
 
 _LONGEST_NAME = 60
 _RESERVED = (*(str(kind) for kind in Kind), "Open Area", UNKNOWN, "nothing", "some")

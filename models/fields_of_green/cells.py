@@ -12,8 +12,8 @@ from models.fields_of_green.phrases import described
 from models.fields_of_green.position import Amount, LocationSeen, Site, Spot, TileSeen
 from models.logic import Unknown
 from models.names import closest, enumerated, find, one, quoted, spelt_out
+from models.unknowns import SOME, UNKNOWN, Choice, named
 
-UNKNOWN, SOME = "unknown", "some"
 OPEN_AREA, UNDER_IT = "Open Area", "some location with a Harvest ability"
 """An Open Area whose card nobody knows, and what that card is."""
 _ON = re.compile(r"\s+on\s+", re.IGNORECASE)
@@ -35,28 +35,16 @@ EVERY_CARD = "`reeve cards fields-of-green` prints every card that is known; oth
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
-    """What a text leaves open: the cards, tiles or numbers that fit it, as it was written."""
-
-    text: str
-    options: tuple[object, ...]
-
-    def named(self, name: str) -> Unknown[object]:
-        """The unknown of this text at a place."""
-        return Unknown(name, self.options, self.text)
-
-
-@dataclass(frozen=True, slots=True)
 class Cell:
     """A space of a farm as it is written; `tokens` is `None` where nothing is said of them."""
 
-    card: Location | Open
-    tokens: int | Open | None = None
+    card: Location | Choice
+    tokens: int | Choice | None = None
     is_open: bool = False
-    equipment: tuple[Equipment | Open, ...] = ()
+    equipment: tuple[Equipment | Choice, ...] = ()
     paid: int = 0
     scores: int | None = None
-    below: tuple[Location | Open, ...] = ()
+    below: tuple[Location | Choice, ...] = ()
 
 
 def location(text: str, deck: Deck) -> Location:
@@ -74,23 +62,23 @@ def equipment(text: str, deck: Deck) -> Equipment:
     return deck.equipment[one(text, "Equipment", list(deck.equipment), hint)]
 
 
-def tile_seen(text: str, deck: Deck) -> Equipment | Open:
+def tile_seen(text: str, deck: Deck) -> Equipment | Choice:
     """An Equipment tile, which may be unknown. Raises `ValueError`."""
     if text.strip().casefold() in {UNKNOWN, "unknown equipment"}:
         if not deck.equipment:
             raise ValueError(f"{quoted(text)}: no Equipment is known")
-        return Open(text, tuple(deck.equipment.values()))
+        return Choice(text, tuple(deck.equipment.values()))
     return equipment(text, deck)
 
 
-def location_seen(text: str, deck: Deck) -> Location | Open:
+def location_seen(text: str, deck: Deck) -> Location | Choice:
     """A location card as far as a text tells it: "Wheat", "unknown", "some Field", "some Meat Livestock or Wheat"."""
     text = " ".join(text.split())
     first, _, rest = text.partition(" ")
     if text.casefold() == UNKNOWN:
-        return Open(text, tuple(deck.every.values()))
+        return Choice(text, tuple(deck.every.values()))
     if first.casefold() == SOME and rest:
-        return _only(Open(text, _some(rest, deck)))
+        return _only(Choice(text, _some(rest, deck)))
     if first.casefold() == "something" or text.casefold() == SOME:
         raise ValueError(
             "a card that is not fully known is written `some Field`, `some Dairy Livestock or Wheat`, or `unknown`"
@@ -98,7 +86,7 @@ def location_seen(text: str, deck: Deck) -> Location | Open:
     return location(text, deck)
 
 
-def _only(choice: Open) -> Location | Open:
+def _only(choice: Choice) -> Location | Choice:
     if not choice.options:
         raise ValueError(f"{quoted(choice.text)}: no card that is known fits that")
     option = choice.options[0]
@@ -178,7 +166,7 @@ def _marks(text: str, found: Cell) -> tuple[str, Cell]:
         text = text[: said.start()]
 
 
-def _stored(text: str, deck: Deck) -> tuple[Location | None, int | Open | None]:
+def _stored(text: str, deck: Deck) -> tuple[Location | None, int | Choice | None]:
     """The Water Tower or Silo that a text means, and what it stores as far as that is said."""
     first = _EMPTY_FIRST.match(text)
     if first:
@@ -193,13 +181,13 @@ def _stored(text: str, deck: Deck) -> tuple[Location | None, int | Open | None]:
             raise ValueError(f"{quoted(text)}: only a Water Tower or a Silo stores tokens{hint}")
         return None, None
     if said is None or said[1].casefold() == UNKNOWN:
-        return kind, Open(UNKNOWN, ())
+        return kind, Choice(UNKNOWN, ())
     if said[1].casefold() == "empty":
         return kind, 0
     least, most = int(said[1]), int(said[2] or said[1])
     if most < least:
         raise ValueError(f"{quoted(text)}: {least} to {most} is no range; the smaller number stands first")
-    return kind, least if least == most else Open(f"{least} to {most}", tuple(range(least, most + 1)))
+    return kind, least if least == most else Choice(f"{least} to {most}", tuple(range(least, most + 1)))
 
 
 def tower_or_silo(text: str, cards: Mapping[str, Location]) -> Location | None:
@@ -221,29 +209,25 @@ _STORES = {"Water Tower": TOWER, "Silo": SILO, "Tower": TOWER}
 
 def site(spot: Spot, written: Cell, name: str) -> Site:
     """The space that was written; `name` is how what is unknown of it is called."""
-    card: LocationSeen = written.card.named(name) if isinstance(written.card, Open) else written.card
+    card: LocationSeen = named(written.card, name)
     tiles: tuple[TileSeen, ...] = tuple(
-        tile.named(f"{name}, Equipment {n}") if isinstance(tile, Open) else tile
-        for n, tile in enumerate(written.equipment, start=1)
+        named(tile, f"{name}, Equipment {n}") for n, tile in enumerate(written.equipment, start=1)
     )
-    below = tuple(
-        other.named(f"{name}, {n} beneath") if isinstance(other, Open) else other
-        for n, other in enumerate(written.below, start=1)
-    )
+    below = tuple(named(other, f"{name}, {n} beneath") for n, other in enumerate(written.below, start=1))
     made = Site(spot, card, None, written.is_open, tiles, written.paid, written.scores, below)
     return replace(made, tokens=_tokens(made, written.tokens, name))
 
 
-def _tokens(made: Site, written: int | Open | None, name: str) -> Amount | None:
+def _tokens(made: Site, written: int | Choice | None, name: str) -> Amount | None:
     """The tokens of a Water Tower or a Silo; where nothing is said, as many as it can store, or fewer."""
-    if not isinstance(written, Open):
+    if not isinstance(written, Choice):
         return written
     cap = water_cap(made) if made.is_tower else food_cap([made])
     what = "Water" if made.is_tower else "Food"
-    return Unknown(f"{what} at {name}", written.options or tuple(range(cap + 1)), written.text)  # type: ignore[arg-type]
+    return Unknown(f"{what} at {name}", written.options or tuple(range(cap + 1)), written.text)
 
 
-def amount_seen(value: object, shown: str) -> int | Open | None:
+def amount_seen(value: object, shown: str) -> int | Choice | None:
     """A number that a file tells: 12, "10 to 14", or unknown (`None`). Raises `ValueError`."""
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST:
         return value
@@ -252,7 +236,7 @@ def amount_seen(value: object, shown: str) -> int | Open | None:
         raise ValueError(f"{quoted(str(value))}: {said[1]} to {said[2]} is no range; the smaller number stands first")
     if said:
         least, most = int(said[1]), int(said[2])
-        return least if least == most else Open(f"{least} to {most}", tuple(range(least, most + 1)))
+        return least if least == most else Choice(f"{least} to {most}", tuple(range(least, most + 1)))
     if isinstance(value, str) and value.strip().casefold() == UNKNOWN:
         return None
     raise ValueError(f"expected a number from 0 to {_MOST}, `10 to 14`, or unknown; found {shown}")

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, Tag, TypeAdapter, ValidationInfo, WithJsonSchema
+from pydantic import Discriminator, Field, Tag, ValidationInfo, WithJsonSchema
 
 from models.fields_of_green.card_file import described_deck, merged
 from models.fields_of_green.cards import PLURALS, TOWERS, TYPES, Deck, Equipment, Kind, Location
 from models.fields_of_green.cards_form import WrittenCards, cards_adapter, with_more
-from models.fields_of_green.cells import Cell, Open, amount_seen, cell, location, location_seen, site, tile_seen
+from models.fields_of_green.cells import Cell, amount_seen, cell, location, location_seen, site, tile_seen
 from models.fields_of_green.position import (
     DRAWN,
     MOST_PLAYERS,
@@ -25,7 +24,6 @@ from models.fields_of_green.position import (
     Site,
     Spot,
     Stocks,
-    TileSeen,
     players_possible,
 )
 from models.fields_of_green.rulings import RULINGS
@@ -33,18 +31,21 @@ from models.form import Form, Reads, also, read, shown
 from models.game import OVER, Written
 from models.names import one, quoted
 from models.problem import Problem, UnusableError
-from models.rule import Rulings
 from models.table_form import (
     Chosen,
     Number,
+    PositionFile,
+    Told,
     choosable,
-    chosen_rulings,
     count_problems,
+    next_turn,
     player_problems,
+    rulings_in_force,
     seat,
     seat_problems,
     text,
 )
+from models.unknowns import Choice, named
 
 _WIDEST = 40
 """Spaces in a row or a column; with 26 cards a farm is at most 26 wide."""
@@ -66,7 +67,7 @@ def _cell(value: object, info: ValidationInfo) -> Cell | None:
     return cell(_text_of(value, "a card, or . for an empty space"), _deck(info))
 
 
-def _card(value: object, info: ValidationInfo) -> Location | Open:
+def _card(value: object, info: ValidationInfo) -> Location | Choice:
     return location_seen(_text_of(value, "a location card"), _deck(info))
 
 
@@ -74,11 +75,11 @@ def _known_card(value: object, info: ValidationInfo) -> Location:
     return location(_text_of(value, "a location card"), _deck(info))
 
 
-def _tile(value: object, info: ValidationInfo) -> Equipment | Open:
+def _tile(value: object, info: ValidationInfo) -> Equipment | Choice:
     return tile_seen(_text_of(value, "an Equipment tile"), _deck(info))
 
 
-def _amount(value: object, _info: ValidationInfo) -> int | Open | None:
+def _amount(value: object, _info: ValidationInfo) -> int | Choice | None:
     return amount_seen(value, shown(value))
 
 
@@ -98,11 +99,11 @@ Space = Annotated[
         ["Wheat", ".", "Water Tower 3 with Hoses", "Silo 2", "Turkeys face down", "some Dairy Livestock"],
     ),
 ]
-Card = Annotated[Location | Open, Reads(_card), text("A location card, `unknown` or `some ...`.", ["Wheat", "some Field"])]
+Card = Annotated[Location | Choice, Reads(_card), text("A location card, `unknown` or `some ...`.", ["Wheat", "some Field"])]
 KnownCard = Annotated[Location, Reads(_known_card), text("A location card.", ["Wheat"])]
-Tile = Annotated[Equipment | Open, Reads(_tile), text("An Equipment tile, or `unknown`.", ["Harrow"])]
+Tile = Annotated[Equipment | Choice, Reads(_tile), text("An Equipment tile, or `unknown`.", ["Harrow"])]
 Amount = Annotated[
-    int | Open | None,
+    int | Choice | None,
     Reads(_amount),
     WithJsonSchema({"type": ["integer", "string"], "description": "A number, `10 to 14`, or unknown."}),
 ]
@@ -170,10 +171,8 @@ class PoolForm(Form):
     silos: Annotated[int, Field(ge=0, le=14)] = 0
 
 
-def _cross_problems(data: object) -> list[Problem]:
+def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
     """What no single key shows: names that must agree, keys that belong together."""
-    if not isinstance(data, Mapping):
-        return []
     written = data.get("players")
     players = written if isinstance(written, Mapping) else {}
     problems = player_problems(players)
@@ -194,7 +193,7 @@ def _cross_problems(data: object) -> list[Problem]:
     return problems
 
 
-class _TableForm(Form):
+class _TableForm(Told):
     """A position file of Fields of Green."""
 
     game: Literal["fields-of-green"]
@@ -203,7 +202,6 @@ class _TableForm(Form):
     players: dict[str, FarmForm] = Field(default={}, description="The farms by player, in seat order (clockwise).")
     player_count: Annotated[int, Field(ge=2, le=MOST_PLAYERS)] | None = None
     first: str | None = Field(default=None, description="Who has the First Player tile.")
-    turn: str | None = Field(default=None, description=f"Two players: who is next. {OVER!r} if the game has ended.")
     introductory: bool = Field(default=False, description="Whether the suggested draws of the first game are followed.")
     piles: dict[Type, Small] | None = Field(default=None, description="Cards left in each pile.")
     stocks: StocksForm = Field(default_factory=StocksForm)
@@ -213,20 +211,10 @@ class _TableForm(Form):
     cards: WrittenCards | None = Field(default=None, description="Cards and Equipment of your own, as in a card file.")
     rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = {}
     pool: PoolForm | None = None
-    note: str | None = Field(default=None, description="Anything worth remembering; not read.")
 
 
-TableForm = Annotated[_TableForm, also(_cross_problems)]
-
-
-def schema() -> dict[str, Any]:
-    """The JSON schema of a position file."""
-    return _TableForm.model_json_schema()
-
-
-@cache
-def _adapter() -> TypeAdapter[_TableForm]:
-    return TypeAdapter(TableForm)
+FILES = PositionFile(_TableForm, _cross_problems)
+schema = FILES.schema
 
 
 def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, Pool]:
@@ -237,7 +225,7 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     """
     deck, problems = _with_own_cards(data, deck)
     try:
-        form = read(_adapter(), data, deck=deck)
+        form = FILES.read(data, deck=deck)
     except UnusableError as error:
         raise UnusableError([*error.problems, *problems]) from None
     if problems:
@@ -245,16 +233,16 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     several = len(form.players) > 1
     farms = tuple(_farm(player, farm, several=several) for player, farm in form.players.items())
     seats = list(form.players)
-    over = form.turn is not None and form.turn.casefold() == OVER
+    turn, over = next_turn(form, seats)
     position = Position(
         deck=deck,
         farms=farms,
         players=(form.player_count,) if form.player_count else players_possible(len(farms)),
-        rulings=Rulings(RULINGS, chosen_rulings(RULINGS, form.rulings) | dict(chosen)),
+        rulings=rulings_in_force(RULINGS, form.rulings, chosen),
         year=form.year,
         phase=Phase(form.phase) if form.phase else None,
         first=seat(form.first, seats) if form.first else None,
-        turn=seat(form.turn, seats) if form.turn and not over else None,
+        turn=turn,
         over=over,
         stocks=_stocks(form),
         introductory=form.introductory,
@@ -304,12 +292,11 @@ def _stocks(form: _TableForm) -> Stocks:
     )
 
 
-def _seen(place: str, cards: Sequence[Location | Open] | None) -> tuple[LocationSeen, ...] | None:
+def _seen(place: str, cards: Sequence[Location | Choice] | None) -> tuple[LocationSeen, ...] | None:
     """The cards of a hand or a row, unknown ones named by their places."""
     if cards is None:
         return None
-    named = [c.named(f"{place}, card {n}") if isinstance(c, Open) else c for n, c in enumerate(cards, start=1)]
-    return tuple(cast("list[LocationSeen]", named))
+    return tuple(named(card, f"{place}, card {n}") for n, card in enumerate(cards, start=1))
 
 
 def _farm(player: str, form: FarmForm, *, several: bool) -> Farm:
@@ -319,14 +306,12 @@ def _farm(player: str, form: FarmForm, *, several: bool) -> Farm:
             if written is not None:
                 spot = Spot(row, column)
                 sites.append(site(spot, written, f"{player} {spot}" if several else str(spot)))
-    coins = form.coins
-    aside = [t.named(f"{player}'s tile {n}") if isinstance(t, Open) else t for n, t in enumerate(form.aside, start=1)]
     return Farm(
         player=player,
         sites=tuple(sites),
-        coins=coins.named(f"{player}'s coins") if isinstance(coins, Open) else coins,  # type: ignore[arg-type]
+        coins=named(form.coins, f"{player}'s coins"),
         vp=form.vp,
-        aside=tuple(cast("list[TileSeen]", aside)),
+        aside=tuple(named(tile, f"{player}'s tile {n}") for n, tile in enumerate(form.aside, start=1)),
         hand=_seen(f"{player}'s hand", form.hand) if isinstance(form.hand, list) else form.hand,
         drawn=None if form.drawn is None else dict(form.drawn),
         turns=form.turns,

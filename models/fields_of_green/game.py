@@ -16,13 +16,13 @@ from models.fields_of_green.history import histories
 from models.fields_of_green.index import REMARKS
 from models.fields_of_green.layout_rules import LAYOUT_RULES, YEAR_RULES
 from models.fields_of_green.move_text import read_move
-from models.fields_of_green.moves import after, moves, nothing_simpler, outcome
+from models.fields_of_green.moves import after, moves, outcome
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
 from models.fields_of_green.picture import distances_from, drawn_move, picture, written, written_layout, written_pool
 from models.fields_of_green.position import Phase, Pool, Position
 from models.fields_of_green.rulings import RULINGS
 from models.fields_of_green.table_rules import TABLE_RULES
-from models.game import Game, Play
+from models.game import UNSEEN, Game, Play
 
 RULES = (*LAYOUT_RULES, *YEAR_RULES, *TABLE_RULES)
 """Every rule that a table can break, in the order in which violations are told."""
@@ -59,11 +59,6 @@ def _is_harvest(position: Position) -> bool:
     return position.phase is Phase.HARVEST and not position.over
 
 
-def _unchanged(position: Position) -> Position:
-    """The end of a Harvest is the last of its moves."""
-    return position
-
-
 GAME: Game[Position, Pool] = Game(
     title="Fields of Green",
     rules=RULES,
@@ -85,7 +80,15 @@ GAME: Game[Position, Pool] = Game(
     changes=changes,
     traits=TRAITS,
     play=Play(
-        read_move, moves, nothing_simpler, allowance, after, play_problems, _unchanged, _is_harvest, drawn_move, outcome
+        read=read_move,
+        moves=moves,
+        allowance=allowance,
+        after=after,
+        problems=play_problems,
+        is_asked=_is_harvest,
+        picture=drawn_move,
+        outcome=outcome,
+        unlisted=UNSEEN,
     ),
     history=histories,
     written=written,

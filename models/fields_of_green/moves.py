@@ -274,10 +274,6 @@ def _actions(position: Position, farm: Farm) -> Iterator[Move]:
     yield from (Move(farm.player, Action.RESTORE, None, site.spot) for site in farm.sites if site.is_open)
 
 
-def nothing_simpler(_move: Move) -> None:
-    """No move makes another one idle."""
-
-
 # The table after it.
 
 

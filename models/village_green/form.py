@@ -6,21 +6,32 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, cast
 
-from pydantic import Discriminator, Field, Tag, TypeAdapter, ValidationInfo, WithJsonSchema
+from pydantic import Discriminator, Field, Tag, ValidationInfo, WithJsonSchema
 
-from models.form import Form, Reads, also, read, shown
+from models.form import Form, Reads, also, shown
 from models.game import OVER, Written
 from models.logic import Unknown
 from models.names import closest, enumerated, find, one, quoted, spelt_out
 from models.problem import Problem
-from models.rule import Rulings
-from models.table_form import Chosen, Number, choosable, chosen_rulings, count_problems, player_problems, seat_problems, text
-from models.unknowns import unknowns
+from models.table_form import (
+    Chosen,
+    Number,
+    PositionFile,
+    Told,
+    choosable,
+    count_problems,
+    next_turn,
+    player_problems,
+    rulings_in_force,
+    seat,
+    seat_problems,
+    text,
+)
+from models.unknowns import SOME, UNKNOWN, Choice, named, unknowns
 from models.village_green.cards import Award, Card, Deck, Green
-from models.village_green.partly_known import SOME, UNKNOWN, Choice, described, only
+from models.village_green.partly_known import described, only
 from models.village_green.position import (
     AWARD_SPACES,
     GREEN_SPACES,
@@ -282,10 +293,8 @@ class PoolForm(Form):
     awards: list[PoolAward] = []
 
 
-def _cross_problems(data: object) -> list[Problem]:
+def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
     """What no single key shows: names that must agree, numbers that must fit each other, keys that belong together."""
-    if not isinstance(data, Mapping):
-        return []
     problems = []
     written = data.get("players")
     players = written if isinstance(written, Mapping) else {}
@@ -315,7 +324,7 @@ def _cross_problems(data: object) -> list[Problem]:
     return problems
 
 
-class _TableForm(Form):
+class _TableForm(Told):
     """A position file of Village Green."""
 
     game: Literal["village-green"]
@@ -324,25 +333,14 @@ class _TableForm(Form):
     player_count: Annotated[int, Field(ge=1, le=MOST_PLAYERS)] | None = None
     display: DisplayForm = DisplayForm()
     decks: DecksForm = DecksForm()
-    turn: str | None = Field(default=None, description=f"Who is next, or {OVER!r} if the game has ended.")
     start: str | None = Field(default=None, description="Who has the start player card.")
     covered: Covered = Field(default="unseen", description="`none`: nothing lies beneath any card that does not say so.")
     rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = {}
     pool: PoolForm | None = None
-    note: str | None = Field(default=None, description="Anything worth remembering; not read.")
 
 
-TableForm = Annotated[_TableForm, also(_cross_problems)]
-
-
-def schema() -> dict[str, Any]:
-    """The JSON schema of a position file."""
-    return _TableForm.model_json_schema()
-
-
-@cache
-def _adapter() -> TypeAdapter[_TableForm]:
-    return TypeAdapter(TableForm)
+FILES = PositionFile(_TableForm, _cross_problems)
+schema = FILES.schema
 
 
 def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, Pool]:
@@ -351,20 +349,20 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     `chosen` are rulings that take precedence over the file's. Raises `UnusableError` with every problem; paths begin
     with the file's own keys.
     """
-    form = read(_adapter(), data, deck=deck)
+    form = FILES.read(data, deck=deck)
     namer = _Namer(several=len(form.players) > 1)
     villages = tuple(_village(name, village, form.covered, namer) for name, village in form.players.items())
-    seats = {village.player.casefold(): village.player for village in villages}
-    over = form.turn is not None and form.turn.casefold() == OVER
+    seats = list(form.players)
+    turn, over = next_turn(form, seats)
     position = Position(
         deck=deck,
         villages=villages,
         players=_players(form, len(villages)),
-        rulings=Rulings(RULINGS, chosen_rulings(RULINGS, form.rulings) | dict(chosen)),
+        rulings=rulings_in_force(RULINGS, form.rulings, chosen),
         green=namer.supply("green", form.display.green, form.decks.green),
         awards=namer.supply("awards", form.display.awards, form.decks.awards),
-        turn=seats[form.turn.casefold()] if form.turn and not over else None,
-        start=seats[form.start.casefold()] if form.start else None,
+        turn=turn,
+        start=seat(form.start, seats) if form.start else None,
         over=over,
     )
     pool = None if form.pool is None else Pool(tuple(form.pool.green), tuple(form.pool.awards))
@@ -402,7 +400,8 @@ class _Namer:
 
     def card(self, place: str, card: Card | Choice) -> Visible:
         """One card, or the unknown at its place."""
-        return card.named(place) if isinstance(card, Choice) else card
+        made: Visible = named(card, place)
+        return made
 
     def stack(self, place: str, stack: WrittenStack, *, sealed: bool) -> Stack:
         """A stack, whose lower cards are named by how deep they lie."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from models.game import Game, Play
+from models.game import UNSEEN, Game, Play
 from models.village_green.allowance import allowance
 from models.village_green.cards import STANDARD, Deck, standard_deck
 from models.village_green.changes import changes
@@ -39,19 +39,26 @@ GAME: Game[Position, Pool] = Game(
     rulings=RULINGS,
     cards_file=STANDARD,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    sample_cards_file=None,
     schema=schema,
     standard_cards=standard_deck,
     read_cards=_read_cards,
     read=read_table,
-    not_checked=lambda _: (),
     pool_problems=pool_problems,
     remaining=remaining,
     pool_after=pool_after,
     doubted=doubted,
     changes=changes,
     traits=TRAITS,
-    play=Play(read_move, moves, without_turning, allowance, after, play_problems, ended),
+    play=Play(
+        read=read_move,
+        moves=moves,
+        superfluous=without_turning,
+        allowance=allowance,
+        after=after,
+        problems=play_problems,
+        ended=ended,
+        unlisted=UNSEEN,
+    ),
     history=histories,
     written=written,
     written_pool=written_pool,

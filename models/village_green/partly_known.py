@@ -10,13 +10,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
-from models.logic import Unknown
 from models.names import find, one, quoted, spelt_out, words
+from models.unknowns import SOME, UNKNOWN, Choice
 from models.village_green.cards import EMPTY, NO_AWARD, Card, Colour, Flower, Green, Tree
 
-UNKNOWN, SOME, NOTHING = "unknown", "some", "nothing"
+NOTHING = "nothing"
 _OR_NOTHING = re.compile(r" or (nothing|\.|empty|none)$", re.IGNORECASE)
 _OR = re.compile(r" or ", re.IGNORECASE)
 
@@ -27,18 +26,6 @@ _SORTS = {
     **{tree.value: "feature" for tree in Tree},
 }
 """The words that describe a green card, and the sort of each."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What a description leaves open: the kinds that fit it, as it was written."""
-
-    text: str
-    options: tuple[Card, ...]
-
-    def named(self, name: str) -> Unknown[Card]:
-        """The unknown of this description at a place."""
-        return Unknown(name, self.options, self.text)
 
 
 def described(text: str, kinds: Mapping[str, Card], *, green: bool, optional: bool) -> Choice | None:

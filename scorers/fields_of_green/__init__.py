@@ -22,7 +22,7 @@ def _question(position: Position, pool: Pool, aim: str, tick: Callable[[], None]
     return FarmQuestion(position, pool, aim, tick)
 
 
-def _play(position: Position, player: str, aim: str, tick: Callable[[], None]) -> PlayQuestion:
+def _play(position: Position, player: str, aim: str, _turns: int, tick: Callable[[], None]) -> PlayQuestion:
     from scorers.fields_of_green.harvest import HarvestPlay
 
     return HarvestPlay(position, player, aim, tick)

@@ -22,10 +22,10 @@ from scorers.fields_of_green.harvest_search import Search
 from scorers.fields_of_green.harvest_table import Table
 from scorers.fields_of_green.harvest_water import Taken
 from scorers.fields_of_green.harvest_worth import worth_of
-from scorers.play import Demands, Played, Progressed
+from scorers.play import Demands, Played, PlayQuestion, Progressed
 
 
-class HarvestPlay:
+class HarvestPlay(PlayQuestion):
     """The question for the best Harvest phase of a player, by an aim: `score`, `coins`, `food`, `vp` or `paid`.
 
     The farm, the stores and the Harvest abilities have to be fully known. The score is what the score sheet says right after

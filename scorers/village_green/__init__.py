@@ -21,7 +21,7 @@ def _question(position: Position, pool: Pool, _aim: str, tick: Callable[[], None
     return VillageQuestion(position, pool, tick)
 
 
-def _play(position: Position, _player: str, _aim: str, tick: Callable[[], None]) -> PlayQuestion:
+def _play(position: Position, _player: str, _aim: str, _turns: int, tick: Callable[[], None]) -> PlayQuestion:
     from scorers.village_green.play_search import SoloPlay
 
     return SoloPlay(position, tick)

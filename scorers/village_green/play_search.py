@@ -18,7 +18,7 @@ from typing import NamedTuple
 from models.village_green.card_rules import SIZES
 from models.village_green.position import AWARD_SPACES, DISPLAY, LINES, Position
 from models.village_green.rules import RULES
-from scorers.play import Played, Progressed
+from scorers.play import Played, PlayQuestion, Progressed
 from scorers.village_green.play_fill import Crossings, Filling
 from scorers.village_green.play_lines import NEVER, Lines, Worths
 from scorers.village_green.play_moves import Joined
@@ -43,7 +43,7 @@ class _Way(NamedTuple):
     structures: int
 
 
-class SoloPlay:
+class SoloPlay(PlayQuestion):
     """The question for the best play from a position of the solo game."""
 
     demands = None

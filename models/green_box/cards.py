@@ -1,0 +1,147 @@
+"""Cards of the Green Box as far as people tell them, and what is certain of the deck of 54.
+
+Nobody has published which 54 cards there are. What the rulebook and those who described the box say of them is below; a
+card file of the user's own settles the rest.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, fields
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from models.green_box.components import Colour, Symbol, colour_called, symbol_called
+from models.names import quoted
+from models.unknowns import SOME, UNKNOWN
+
+CARDS = Path(__file__).with_name("cards.toml")
+SAMPLE_CARDS = Path(__file__).with_name("sample_cards.toml")
+
+SIZE = 54
+PER_SYMBOL = PER_COLOUR = 9
+BY_VALUE: Mapping[int, int] = {1: 18, 2: 12, 3: 6, 4: 6, 5: 6, 6: 6}
+"""Cards of each value."""
+PER_BACKGROUND = 18
+GREEN_COPIES: Mapping[int, int] = {1: 2, 2: 1}
+"""Cards of each value with a green background, for each symbol; for each colour too, as is assumed (`GB-GREEN-COL`)."""
+GREEN_PER_COLOUR = 3
+
+
+class Background(Enum):
+    """The colour behind a card's symbol, which tells its values: green 1, 1 and 2, pink 1 to 3, brown 4 to 6."""
+
+    GREEN = "green"
+    PINK = "pink"
+    BROWN = "brown"
+
+    @property
+    def values(self) -> range:
+        """The values that such cards have."""
+        return _VALUES[self]
+
+    def __str__(self) -> str:
+        return self.value
+
+
+_VALUES = {Background.GREEN: range(1, 3), Background.PINK: range(1, 4), Background.BROWN: range(4, 7)}
+_BACKGROUNDS = {
+    **{background.value: background for background in Background},
+    "beige": Background.BROWN,
+    "light green": Background.GREEN,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card as far as it is told; `None` where nothing is said."""
+
+    symbol: Symbol | None = None
+    colour: Colour | None = None
+    value: int | None = None
+    background: Background | None = None
+
+    @property
+    def is_green(self) -> bool | None:
+        """Whether its background is green, if that is told or follows from its value."""
+        if self.background is None:
+            return False if self.value is not None and self.value not in Background.GREEN.values else None
+        return self.background is Background.GREEN
+
+    def may_be(self, other: Card) -> bool:
+        """Whether a card that is told in full fits what is told of this one."""
+        return all(getattr(self, part) in {None, getattr(other, part)} for part in PARTS)
+
+    def __str__(self) -> str:
+        said = " ".join(str(part) for part in (self.colour, self.value, self.symbol) if part is not None)
+        if self.background is not None:
+            said = f"{said} on {self.background}".strip()
+        return said or UNKNOWN
+
+    @property
+    def phrase(self) -> str:
+        """In a sentence."""
+        return f"a {self}"
+
+
+PARTS = tuple(field.name for field in fields(Card))
+"""What there is to tell of a card."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Deck:
+    """The 54 cards of a user's card file, or `None`: nobody knows which they are."""
+
+    cards: tuple[Card, ...] | None = None
+
+
+UNKNOWN_DECK = Deck()
+
+_ON = re.compile(r"(?:^|\s+)on\s+(.+?)(?:\s+background)?$|\s+(pink|brown|beige)(?:\s+background)?$", re.IGNORECASE)
+_FORM = "'red 3 drop' (border colour, value, symbol), with its background if you like: 'red 1 drop on green'"
+
+
+def card_called(text: str, needed: Collection[str] = ()) -> Card:
+    """The card that a text tells of: colour, value and symbol in any order, some of them missing after `some`.
+
+    `needed` are the parts that have to be told unless the text is `unknown` or begins with `some`. Raises `ValueError`.
+    """
+    rest = " ".join(text.split())
+    if rest.casefold() == UNKNOWN:
+        return Card()
+    first, _, more = rest.partition(" ")
+    partly = first.casefold() == SOME
+    rest = more if partly else rest
+    told: dict[str, Any] = {}
+    joint = _ON.search(rest)
+    if joint:
+        name = (joint[1] or joint[2]).casefold()
+        if name not in _BACKGROUNDS:
+            raise ValueError(f"no background {quoted(name)}; expected green, pink or brown")
+        told["background"] = _BACKGROUNDS[name]
+        rest = rest[: joint.start()]
+    for word in rest.split():
+        part, value = _part(word, text)
+        if part in told:
+            raise ValueError(f"{quoted(text)} tells its {part} twice; expected {_FORM}")
+        told[part] = value
+    missing = [part for part in needed if part not in told]
+    if not told or (missing and not partly):
+        lacks = f"{quoted(text)} does not tell its {' and '.join(missing)}; " if told else ""
+        raise ValueError(f"{lacks}expected {_FORM}, or `some red` for a card that is known in part, or {UNKNOWN}")
+    return Card(**told)
+
+
+def _part(word: str, text: str) -> tuple[str, Any]:
+    if word.isdecimal():
+        if word not in {"1", "2", "3", "4", "5", "6"}:
+            raise ValueError(f"{quoted(text)}: a card's value is 1 to 6")
+        return "value", int(word)
+    for part, called in (("colour", colour_called), ("symbol", symbol_called)):
+        try:
+            return part, called(word)
+        except ValueError:
+            continue
+    raise ValueError(f"{quoted(word)} is neither a colour nor a symbol nor a value from 1 to 6; expected {_FORM}")

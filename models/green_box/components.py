@@ -1,0 +1,108 @@
+"""The components of the Green Box: symbols, colours, cubes, tiles and meeples, how many there are, and words for them.
+
+Sources: the contest rulebook where it tells them; otherwise descriptions of the box, named in the remarks of `index.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from typing import TypeVar
+
+from models.names import one
+from models.rule import Source
+
+RULEBOOK = "Green Box of Games, Contest X rulebook (2019)"
+BOX = "Green Box of Games, contents of the box as described by its reviewers and its maker's pages"
+
+
+def source(game: str, section: str, *, derived: bool = False) -> Source:
+    """A place in the rulebook, whose pages have no numbers in its text: the chapter of a game, and a heading in it."""
+    return Source(RULEBOOK, f"{game}: {section}", derived=derived)
+
+
+class Symbol(Enum):
+    """The six symbols of tiles and cards, in the order of the pips that they have on a tile."""
+
+    DROP = "drop"
+    HAMMERS = "hammers"
+    CIRCLES = "circles"
+    BRICKS = "bricks"
+    WHEEL = "wheel"
+    ARROW = "arrow"
+
+    @property
+    def pips(self) -> int:
+        """Its value on a tile, 1 to 6. A card's value has nothing to do with it."""
+        return PIPS[self]
+
+    def __str__(self) -> str:
+        return self.value
+
+    @property
+    def phrase(self) -> str:
+        """In a sentence."""
+        return f"{'an' if self is Symbol.ARROW else 'a'} {self.value}"
+
+
+PIPS: Mapping[Symbol, int] = {symbol: n for n, symbol in enumerate(Symbol, start=1)}
+
+_SYMBOL_NAMES = {
+    **{symbol.value: symbol for symbol in Symbol},
+    "hammer": Symbol.HAMMERS,
+    "tools": Symbol.HAMMERS,
+    "circle": Symbol.CIRCLES,
+    "three dots": Symbol.CIRCLES,
+    "brick": Symbol.BRICKS,
+    "wall": Symbol.BRICKS,
+    "gear": Symbol.WHEEL,
+    "crown": Symbol.WHEEL,
+    "eye": Symbol.WHEEL,
+}
+
+
+class Colour(Enum):
+    """The colours of cubes and card borders."""
+
+    RED = "red"
+    BLUE = "blue"
+    YELLOW = "yellow"
+    GREEN = "green"
+    BLACK = "black"
+    WHITE = "white"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+GREY = "grey"
+"""The colour that only a meeple has."""
+
+TILES = 36
+COPIES = 6
+"""Tiles of each symbol."""
+
+CUBES = 20
+"""Cubes of each colour: red, blue, yellow and green in the box itself, black and white in its expansion."""
+
+MEEPLES = (*(colour.value for colour in Colour), GREY)
+"""One meeple of each of these colours."""
+
+V = TypeVar("V")
+
+
+def symbol_called(text: str) -> Symbol:
+    """The symbol that a text means: its name, shortened, or another that is in use. Raises `ValueError`."""
+    return _called(text, "symbol", _SYMBOL_NAMES, Symbol)
+
+
+def colour_called(text: str) -> Colour:
+    """The colour that a text means. Raises `ValueError`."""
+    return _called(text, "colour", {colour.value: colour for colour in Colour}, Colour)
+
+
+def _called(text: str, kind: str, names: Mapping[str, V], every: Iterable[V]) -> V:
+    hint = f"expected {', '.join(map(str, every))}"
+    typed = text.strip().casefold()
+    fits = dict.fromkeys(value for name, value in names.items() if typed and name.startswith(typed))
+    return next(iter(fits)) if len(fits) == 1 else names[one(text, kind, list(names), hint)]

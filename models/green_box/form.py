@@ -1,0 +1,123 @@
+"""Pieces of position files that the Green Box games share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Annotated, Any, TypeVar
+
+from pydantic import ValidationInfo
+
+from models.form import Reads, shown
+from models.green_box.cards import Card, card_called
+from models.green_box.components import Colour, Symbol, colour_called, symbol_called
+from models.names import quoted
+from models.problem import Problem
+from models.table_form import count_problems, player_problems, seat_problems, text
+from models.unknowns import SOME, UNKNOWN, Choice
+
+T = TypeVar("T")
+
+EMPTY = "."
+"""How an empty space is written."""
+
+
+def written_text(value: object, what: str) -> str:
+    """A value that has to be text. Raises `ValueError`."""
+    if not isinstance(value, str):
+        raise ValueError(f"expected text ({what}), found {shown(value)}")
+    return " ".join(value.split())
+
+
+def seen(said: str, called: Callable[[str], T], every: Collection[T]) -> T | Choice:
+    """What a text tells of one of several things: its name, `unknown`, or `some red or blue`. Raises `ValueError`."""
+    first, _, rest = said.partition(" ")
+    if said.casefold() == UNKNOWN:
+        return Choice(said, tuple(every))
+    if first.casefold() == SOME and rest:
+        return Choice(said, tuple(dict.fromkeys(called(part.strip()) for part in rest.split(" or "))))
+    return called(said)
+
+
+def read_symbol(value: object, _info: ValidationInfo) -> Symbol | Choice:
+    """A symbol as a file tells it."""
+    return seen(written_text(value, "a symbol"), symbol_called, tuple(Symbol))
+
+
+def read_known_symbol(value: object, _info: ValidationInfo) -> Symbol:
+    """A symbol that has to be known."""
+    return symbol_called(written_text(value, "a symbol"))
+
+
+def read_colour(value: object, _info: ValidationInfo) -> Colour:
+    """A colour of cubes or cards."""
+    return colour_called(written_text(value, "a colour"))
+
+
+def card_reader(*needed: str) -> Reads:
+    """Reads a card of which these parts have to be told."""
+    return Reads(lambda value, _info: card_called(written_text(value, "a card"), needed))
+
+
+SymbolSeen = Annotated[
+    Symbol | Choice, Reads(read_symbol), text("A symbol, `unknown`, or `some drop or wheel`.", ["drop", "unknown"])
+]
+SymbolKnown = Annotated[Symbol, Reads(read_known_symbol), text("A symbol.", ["drop", "wheel"])]
+ColourKnown = Annotated[Colour, Reads(read_colour), text("A colour.", ["red", "black"])]
+FullCard = Annotated[
+    Card,
+    card_reader("colour", "value", "symbol"),
+    text("A card: border colour, value, symbol.", ["red 3 drop", "red 1 drop on green", "some red"]),
+]
+SuitCard = Annotated[
+    Card,
+    card_reader("colour", "symbol"),
+    text("A card: border colour and symbol, its value if you like.", ["red drop", "blue 3 wheel", "some red"]),
+]
+
+
+def table_problems(data: Mapping[str, Any], least: int, most: int, *names_players: str) -> list[Problem]:
+    """What no single key of a file shows, whatever the game: who plays, and that the keys that name a player name one."""
+    written = data.get("players")
+    players = written if isinstance(written, Mapping) else {}
+    problems = player_problems(players)
+    if written is None or (isinstance(written, Mapping) and not written):
+        problems.append(Problem(("players",), "nobody plays: `players:` is missing or empty"))
+    elif players and not least <= len(players) <= most:
+        said = f"{len(players)} players; " + (f"{least} to {most} play" if least < most else f"{least} play")
+        problems.append(Problem(("players",), said, at_key=True))
+    for key in names_players:
+        problems += seat_problems(data, players, key, *(("over",) if key == "turn" else ()))
+    return problems + count_problems(data, players)
+
+
+def shape_problems(rows: object, key: str, widths: Sequence[int], what: str) -> list[Problem]:
+    """That a grid has other rows than it must have: `widths` tells how many spaces each row has."""
+    if not isinstance(rows, list):
+        return []
+    if len(rows) != len(widths):
+        return [Problem((key,), f"{len(rows)} rows; {what} has {len(widths)}")]
+    return [
+        Problem((key, i), f"{len(row)} spaces; row {i + 1} of {what} has {width}")
+        for i, (row, width) in enumerate(zip(rows, widths, strict=True))
+        if isinstance(row, list) and len(row) != width
+    ]
+
+
+def space_called(said: str, rows: Sequence[int]) -> tuple[int, int]:
+    """The space that a name such as `r2c3` means, as places from 0, on a board with rows of these widths.
+
+    Raises `ValueError`.
+    """
+    typed = said.strip().casefold()
+    row, _, column = typed.removeprefix("r").partition("c")
+    if typed[:1] != "r" or not row.isdecimal() or not column.isdecimal():
+        raise ValueError(f"no space {quoted(said)}; expected for instance r1c1 (row 1, column 1)")
+    i, k = int(row) - 1, int(column) - 1
+    if not (0 <= i < len(rows) and 0 <= k < rows[i]):
+        raise ValueError(f"there is no space {quoted(said)}; the last one is r{len(rows)}c{rows[-1]}")
+    return i, k
+
+
+def space(row: int, column: int) -> str:
+    """The name of a space, from its places from 0."""
+    return f"r{row + 1}c{column + 1}"

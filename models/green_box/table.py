@@ -1,0 +1,54 @@
+"""What the tables of all Green Box games have in common: players in seat order, whose turn it is, rulings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Self, TypeVar
+
+from models.logic import Number, Sum
+from models.rule import Place, Rulings
+
+T = TypeVar("T", bound="Table")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """A table: the players in seat order (clockwise), whose turn is next if that is told, whether the game has ended."""
+
+    players: tuple[str, ...]
+    rulings: Rulings
+    turn: str | None = None
+    over: bool = False
+
+    @property
+    def layouts(self) -> int:
+        """How many players there are."""
+        return len(self.players)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is said to have ended."""
+        return self.over
+
+    @property
+    def players_written(self) -> tuple[str, ...]:
+        """Who plays."""
+        return self.players
+
+    def under(self, rulings: Rulings) -> Self:
+        """The same table under other rulings."""
+        return replace(self, rulings=rulings)
+
+    def next_to(self, player: str) -> str:
+        """Who comes after a player."""
+        return self.players[(self.players.index(player) + 1) % len(self.players)]
+
+
+def on_board(*spaces: object) -> tuple[Place, ...]:
+    """Spaces that all players share, as places."""
+    return tuple(Place("", str(space)) for space in spaces)
+
+
+def shown(n: Number) -> str:
+    """A number in a message: the least that it can be where it is not known."""
+    return f"{n.least} or more" if isinstance(n, Sum) else str(n)

@@ -1,0 +1,1 @@
+"""What tables of the Green Box games are worth, and how best to play on."""
