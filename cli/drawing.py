@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from textwrap import wrap
 
 from models.picture import Panel, Tile, Tone
-
-WIDTH = 16
-"""Letters across a tile: four of them and their borders fit a terminal of 80 columns."""
 
 MARK = "!! breaks a rule"
 
@@ -21,23 +19,48 @@ STYLES = {
     Tone.BLUE: "blue",
     Tone.GREEN: "green",
     Tone.PURPLE: "magenta",
+    # With a ground of their own: black letters do not show on a dark terminal, nor white ones on a light terminal.
+    Tone.BLACK: "bright_white on black",
+    Tone.WHITE: "black on bright_white",
+    Tone.GREY: "black on grey82",
 }
 """How the terminal shows a tone."""
 
 
-def tile_lines(tile: Tile, width: int = WIDTH) -> list[str]:
-    """The words of a tile, wrapped to its width."""
-    words = (*tile.words, MARK) if tile.marked else tile.words
-    return [line for part in words for line in wrap(part, width)]
+def mark_lines(tile: Tile, width: int) -> list[str]:
+    """What says that a rule is broken on a tile, wrapped to its width; nothing if none is."""
+    return wrap(MARK, width) if tile.marked else []
+
+
+def tile_lines(tile: Tile, width: int) -> list[str]:
+    """The words of a tile, wrapped to its width; what says that a rule is broken there comes last."""
+    return [*(line for part in tile.words for line in wrap(part, width)), *mark_lines(tile, width)]
+
+
+def blocks(panel: Panel) -> Iterator[tuple[int, list[tuple[Tile, ...]]]]:
+    """The rows of a panel in blocks that can be ruled as one grid, each with the half tiles by which it is shifted.
+
+    Rows that follow each other and are shifted alike and equally long are one block.
+    """
+    for (shift, _), rows in groupby(panel.shifted_rows, key=lambda shifted: (shifted[0], len(shifted[1]))):
+        yield shift, [row for _, row in rows]
+
+
+def letters(half_tiles: int, width: int) -> int:
+    """How many letters wide some half tiles are where tiles of a width are ruled side by side, rounded down."""
+    return half_tiles * (width + len("|  ")) // 2
 
 
 def plain(panel: Panel) -> Iterable[str]:
-    """A panel drawn with letters, line by line."""
-    rule = "+" + "+".join(["-" * (WIDTH + 2)] * len(panel.rows[0])) + "+"
+    """A panel drawn with letters, line by line; each block of rows has a border of its own."""
     yield panel.heading
-    yield rule
-    for row in panel.rows:
-        cells = [tile_lines(tile) for tile in row]
-        for i in range(max(map(len, cells))):
-            yield "|" + "|".join(f" {cell[i] if i < len(cell) else '':<{WIDTH}} " for cell in cells) + "|"
+    for shift, rows in blocks(panel):
+        indent = " " * letters(shift, panel.width)
+        rule = indent + "+" + "+".join(["-" * (panel.width + 2)] * len(rows[0])) + "+"
         yield rule
+        for row in rows:
+            cells = [tile_lines(tile, panel.width) for tile in row]
+            for i in range(max(1, *map(len, cells))):
+                line = "|".join(f" {cell[i] if i < len(cell) else '':<{panel.width}} " for cell in cells)
+                yield f"{indent}|{line}|"
+            yield rule

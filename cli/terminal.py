@@ -12,9 +12,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from cli.drawing import MARK, STYLES, WIDTH, tile_lines
+from cli.drawing import STYLES, blocks, letters, mark_lines, tile_lines
 from cli.words import RESTS, clean, ranking_lines
-from models.picture import Panel, Picture
+from models.picture import Panel, Picture, Tile
 from scorers.sheet import Sheet
 from verify.rest import Dispute
 from verify.score import Scored
@@ -61,22 +61,32 @@ def _sheet_table(sheet: Sheet) -> Table:
 
 
 def draw(picture: Picture) -> None:
-    """Every layout as a grid of tiles."""
+    """Every layout as a grid of tiles, or as several below each other where rows are shifted or not equally long."""
     terminal = console()
     for panel in picture.panels:
         terminal.print(Text(clean(panel.heading), style="bold"))
-        terminal.print(_panel_table(panel))
+        grids = list(blocks(panel))
+        # A single grid too wide for the terminal is narrowed by rich; several have to be narrowed alike to stay in line.
+        width = panel.width if len(grids) == 1 else _fitting_width(panel, terminal.width)
+        for shift, rows in grids:
+            terminal.print(Padding.indent(_grid(rows, width), letters(shift, width)))
 
 
-def _panel_table(panel: Panel) -> Table:
+def _fitting_width(panel: Panel, columns: int) -> int:
+    """The letters across a tile of a panel with which its widest row and the last border fit so many columns."""
+    fitting = (width for width in range(panel.width, 1, -1) if letters(panel.half_tiles, width) < columns)
+    return next(fitting, 1)
+
+
+def _grid(rows: list[tuple[Tile, ...]], width: int) -> Table:
     table = Table(box=box.SQUARE, show_header=False, show_lines=True)
-    for _ in panel.rows[0]:
-        table.add_column(width=WIDTH)
-    for row in panel.rows:
+    for _ in rows[0]:
+        table.add_column(width=width)
+    for row in rows:
         cells = []
         for tile in row:
-            text = Text(clean("\n".join(tile_lines(tile))), style=STYLES[tile.tone])
-            text.highlight_words([MARK], "bold red reverse")
+            text = Text(clean("\n".join(tile_lines(tile, width))), style=STYLES[tile.tone])
+            text.stylize("bold red reverse", len(text) - len("\n".join(mark_lines(tile, width))))
             cells.append(text)
         table.add_row(*cells)
     return table

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+WIDTH = 16
+"""Letters across a tile unless its panel says otherwise: four of them and their borders fit a terminal of 80 columns."""
+
 
 class Tone(Enum):
     """The colour of a tile. The words on the tile say the same, so nothing is told by colour alone."""
@@ -17,6 +20,9 @@ class Tone(Enum):
     BLUE = "blue"
     GREEN = "green"
     PURPLE = "purple"
+    BLACK = "black"
+    WHITE = "white"
+    GREY = "grey"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +36,26 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One layout: a heading and a grid of tiles, row by row, all rows equally long."""
+    """One layout: a heading and rows of at least one tile each, from the top; rows may have different lengths.
+
+    `shifts` says by how many half tiles each row is moved to the right, for hexagons and for rows that are centred; without
+    it all rows begin at the left. `width` is how many letters fit across a tile.
+    """
 
     heading: str
     rows: tuple[tuple[Tile, ...], ...]
+    shifts: tuple[int, ...] = ()
+    width: int = WIDTH
+
+    @property
+    def shifted_rows(self) -> tuple[tuple[int, tuple[Tile, ...]], ...]:
+        """Each row with the half tiles by which it is moved to the right."""
+        return tuple(zip(self.shifts or (0,) * len(self.rows), self.rows, strict=True))
+
+    @property
+    def half_tiles(self) -> int:
+        """How many half tiles the panel is wide, from the left to the end of the row that reaches furthest."""
+        return max((shift + 2 * len(row) for shift, row in self.shifted_rows), default=0)
 
 
 @dataclass(frozen=True, slots=True)
