@@ -13,9 +13,9 @@ from scorers.play import END, Played, PlayQuestion, Progressed
 class Contest(PlayQuestion):
     """The best turn of a player when so many turns are looked ahead, all others playing against that player.
 
-    `tree` is the game as the search sees it, `start` its position, `ceiling` what nothing exceeds, and `moves` makes moves of
-    the game of those in the tree. A position at which the search stops short of the end is taken for what it is worth as it
-    lies.
+    `tree` is the game as the search sees it, `start` its position, `ceiling` what nothing exceeds, and `moves`
+    makes the game's moves of those in the tree. Where the search stops short of the end, a position counts for what it is
+    worth as it lies.
     """
 
     def __init__(
