@@ -333,8 +333,9 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
 
     Cards that lie there already stay. Ctrl-C gives the best so far with its bound (exit status 3).
 
-    With --play: how to play on for the most points. Where others move in between (--turns), that is what can be had whatever
-    they do. The page of each game says what has to be told for it. Where a file can ask nothing else, --play need not be said.
+    With --play: how to play on for the most points. Where others move in between (--turns), that is what can be had
+    whatever they do. The page of each game says what has to be told for it. Where a file can ask nothing else, --play need
+    not be said.
     """
     from cli.playing import play
     from cli.searching import Wish
