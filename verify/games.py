@@ -18,6 +18,7 @@ from scorers.sheet import Scorer
 
 _GREEN_BOX = {
     "lords-of-the-green": "Lords of the Green",
+    "my-first-christmas-tree": "My First Christmas Tree",
 }
 """The games that are played with the Green Box; their rooms lie below `green_box`."""
 
