@@ -92,8 +92,8 @@ def _tell_cubes(position: Position, about: str | Spot) -> str:
 
 CUBES: Rule[Position] = Rule(
     id="CT-ST-CUBES",
-    text=f"A player's decorations on the tree and those left are {DECORATIONS}, finishing touches {TOUCHES}; a player has at "
-    "most one decoration on a tile.",
+    text=f"A player's decorations on the tree and those left are {DECORATIONS}, finishing touches {TOUCHES}; a player has "
+    "at most one decoration on a tile.",
     source=source(TITLE, "Components; Setup; Play: C"),
     instances=_cube_instances,
     holds=_cubes_hold,
@@ -229,8 +229,8 @@ def _tell_row(position: Position, player: str) -> str:
 
 ROW: Rule[Position] = Rule(
     id="CT-ST-ROW",
-    text="Between turns a preparation row has fewer cards than the current maximum, and its symbols lie somewhere on the tree, "
-    "one after the other in that order.",
+    text="Between turns a preparation row has fewer cards than the current maximum, and its symbols lie somewhere on the tree, one "
+    " after the other in that order.",
     source=source(TITLE, "Play: B; C"),
     instances=lambda position: (
         (player,) for player, seat in zip(position.players, position.seats, strict=True) if seat.row
@@ -301,7 +301,8 @@ def _cards_hold(position: Position, about: str) -> bool:
 def _tell_cards(position: Position, about: str) -> str:
     if about == "pool":
         return f"{counted(len(position.pool), 'card')} in the pool; it is refilled to {POOL} as long as there are cards."
-    return f"{counted(_least_cards(position), 'card')} in deck, pool, hands, preparation rows and discard pile; there are {DECK}."
+    every = counted(_least_cards(position), "card")
+    return f"{every} in deck, pool, hands, preparation rows and discard pile; there are {DECK}."
 
 
 CARDS_COUNTED: Rule[Position] = Rule(

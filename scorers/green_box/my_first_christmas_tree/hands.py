@@ -45,7 +45,7 @@ class State(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn apart from its decorations: the move as far as it goes, the row it completes if any, and what is left after it."""
+    """A turn apart from its decorations: the move so far, the row it completes if any, and what is left after it."""
 
     move: Move
     after: State
