@@ -59,7 +59,7 @@ def allowance(position: Position, move: Move) -> Allowance:
     )
     return Allowance(
         requirements,
-        covers=frozenset({"CT-ST-ROW"}),
+        covers=frozenset({"CT-ST-ROW", "CT-ST-CUBES", "CT-ST-CARDS"}),
         open_end="; ".join([*_open_play(table, move), *_open_completion(row, move)]),
         needs=_needs(table, move),
     )
@@ -221,7 +221,7 @@ def _of_box(table: Position, move: Move) -> Iterator[Requirement]:
     yield Requirement("CT-D", label, few, f"{len(move.box)} colours; one is counted, or two with a commit.")
     value = total_of(table.seat(player).row, move.box)
     there = value in BOXES
-    said = f"{counted(value, 'card')} of the row: boxes have the values 4, 5 and 6."
+    said = f"{label} is on {counted(value, 'card')} of the row; boxes have the values 4, 5 and 6."
     yield Requirement("CT-D", label, there, said)
     if there and box_of(table, move) is None:
         said = f"no neutral box of value {value} is left, and {player}'s own stack shows {_top(table, player)}."

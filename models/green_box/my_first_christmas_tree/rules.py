@@ -229,8 +229,8 @@ def _tell_row(position: Position, player: str) -> str:
 
 ROW: Rule[Position] = Rule(
     id="CT-ST-ROW",
-    text="Between turns a preparation row has fewer cards than the current maximum, and its symbols lie somewhere on the tree, one "
-    " after the other in that order.",
+    text="Between turns a preparation row has fewer cards than the current maximum, and its symbols lie somewhere on the "
+    "tree, one  after the other in that order.",
     source=source(TITLE, "Play: B; C"),
     instances=lambda position: (
         (player,) for player, seat in zip(position.players, position.seats, strict=True) if seat.row
