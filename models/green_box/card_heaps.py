@@ -20,7 +20,7 @@ from models.green_box.cards import (
     Lying,
 )
 from models.green_box.components import Symbol
-from models.names import enumerated
+from models.names import counted, enumerated
 
 NOT_GREEN = 6
 """Cards of each colour, of each symbol and of each value that have no green background."""
@@ -55,7 +55,8 @@ class Heap:
         """What is wrong with it."""
         named = enumerated([str(lying) for lying in self.cards], "and", 10)
         assumed = f", as is assumed ({self.limit.ruling})" if self.limit.ruling else ""
-        return f"{named}: the deck has {self.limit.most} of {self}{self.sort}, not {len(self.cards)}{assumed}"
+        has = counted(self.limit.most, "card")
+        return f"{named}: of {self}{self.sort} the deck has {has}, not {len(self.cards)}{assumed}"
 
 
 def _part(part: Any, *, alone: bool) -> str:

@@ -19,6 +19,10 @@ P = TypeVar("P", bound=Ruled)
 CARDS = Source(BOX, "cards", derived=True)
 
 
+BACKGROUND_RULINGS = ("GB-LATIN", "GB-GREEN-COL", "GB-GREEN-DISTINCT", "GB-SIX-MAP")
+"""What is assumed of the backgrounds of cards."""
+
+
 class Told(NamedTuple):
     """The cards told at a table, and the deck that they are of."""
 
@@ -108,7 +112,7 @@ def card_rules(told: Callable[[P], Told]) -> tuple[Rule[P], ...]:
             _told_clash,
             lambda position, cards: tuple(lying.place for lying in _clash(position, cards)),
             lambda _cards: "backgrounds",
-            ("GB-LATIN", "GB-GREEN-COL", "GB-GREEN-DISTINCT", "GB-SIX-MAP"),
+            BACKGROUND_RULINGS,
         ),
         Rule(
             "GB-CHK-8",
@@ -192,10 +196,14 @@ def _clash(position: Ruled, cards: tuple[Lying, ...]) -> tuple[Lying, ...]:
 
 def _told_clash(position: Ruled, cards: tuple[Lying, ...]) -> str:
     clashing = _clash(position, cards)
-    rulings = dict.fromkeys(pile.ruling for pile in piles(clashing) if pile.ruling and _assumed(position, pile.ruling))
-    is_certain = not can_be_chosen([pile for pile in piles(clashing) if not pile.ruling])
-    assumed = "" if is_certain else f", as is assumed ({', '.join(rulings)})"
-    return f"{_named(clashing)}: whichever of them have a green background, the deck does not have them all{assumed}"
+    limits = piles(clashing)
+    assumed = [ruling for ruling in BACKGROUND_RULINGS if _assumed(position, ruling)]
+    for ruling in BACKGROUND_RULINGS:
+        fewer = [other for other in assumed if other != ruling]
+        if not can_be_chosen([pile for pile in limits if pile.ruling in {"", *fewer}]):
+            assumed = fewer
+    rests = f", as is assumed ({', '.join(assumed)})" if assumed else ""
+    return f"{_named(clashing)}: whichever of them have a green background, the deck does not have them all{rests}"
 
 
 def _named(cards: Iterable[Lying]) -> str:

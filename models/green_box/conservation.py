@@ -56,10 +56,10 @@ def conservation(holding: Callable[[P], Holding], kinds: Collection[str] = KINDS
 
 
 def _tile_rule(holding: Callable[[P], Holding]) -> Rule[P]:
-    def instances(position: P) -> Iterator[tuple[str, Number, int]]:
+    def instances(position: P) -> Iterator[tuple[Symbol | str, Number, int]]:
         tiles = holding(position).tiles
         for symbol in Symbol if tiles else ():
-            yield str(symbol), count([where(tile, lambda face, symbol=symbol: face is symbol) for tile in tiles]), COPIES  # type: ignore[misc]
+            yield symbol, count([where(tile, lambda face, symbol=symbol: face is symbol) for tile in tiles]), COPIES  # type: ignore[misc]
         if tiles:
             yield "all tiles", len(tiles), TILES
 
@@ -69,9 +69,13 @@ def _tile_rule(holding: Callable[[P], Holding]) -> Rule[P]:
         Source(BOX, "tiles"),
         instances,
         lambda _position, _what, n, most: at_most(n, most),
-        lambda _position, what, n, most: f"{what}: {shown(n)} lie on the table; the box has {most}",
+        lambda _position, what, n, most: f"{shown(n)} tiles {_which(what)}; the box has {most}",
         label=_first,
     )
+
+
+def _which(what: Symbol | str) -> str:
+    return f"show the symbol {what}" if isinstance(what, Symbol) else "lie on the table"
 
 
 def _first(name: object, *_more: object) -> str:

@@ -20,11 +20,13 @@ _TONES = {colour: Tone[colour.name] for colour in Colour}
 
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
     """The deck as far as it is known: what was seen, and what that leaves without a long argument."""
-    panels = [_square(position, marked), _green(position, marked)]
+    own_places = marked if position.unseen is not None else frozenset()
+    panels = [_square(position, own_places), _green(position, own_places)]
     loose = tuple(_loose(position, marked))
     if loose:
         rows = tuple(loose[i : i + len(Colour)] for i in range(0, len(loose), len(Colour)))
-        panels.append(Panel("Cards seen that are not fully known", rows, width=NARROW))
+        heading = "Cards seen" + (" that are not fully known" if position.unseen is not None else "")
+        panels.append(Panel(heading, rows, width=NARROW))
     said = f"Cards seen: {', '.join(map(_written_card, position.told)) or 'none'}." + told_marks(len(marked))
     return Picture("Green Box: the deck as far as it is known", said, tuple(panels))
 
@@ -96,8 +98,9 @@ def _tone(card: Card) -> Tone:
 
 
 def _loose(position: Position, marked: frozenset[Place]) -> Iterator[Tile]:
+    """The cards seen that have no place of their own in the deck: it is not known which, or the deck is the user's."""
     for i, (told, card) in enumerate(zip(position.told, position.cards, strict=True)):
-        if isinstance(card, Unknown) or card == Card():
+        if isinstance(card, Unknown) or card == Card() or position.unseen is None:
             yield Tile((_written_card(told),), _tone(told), Place("", card_name(i)) in marked)
 
 

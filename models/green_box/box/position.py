@@ -53,9 +53,9 @@ PAIRS = tuple(Pair(*pair) for pair in combinations_with_replacement(Colour, 2))
 class OpenDeck:
     """A deck that nobody has seen.
 
-    Every colour has one card of each symbol without a green background, and every symbol has two 1s and a 2 with it. `values`
-    are those of the cards without a green background, by symbol and colour; `ones` and `twos` are the colours of the others,
-    by symbol. Two 1s of a symbol are one pair, so that no deck is met twice.
+    Every colour has one card of each symbol without a green background, and every symbol has two 1s and a 2 with it.
+    `values` are those of the cards without a green background, by symbol and colour; `ones` and `twos` are the colours of
+    the others, by symbol. Two 1s of a symbol are one pair, so that no deck is met twice.
     """
 
     values: tuple[Value, ...]
