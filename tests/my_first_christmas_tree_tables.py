@@ -1,6 +1,7 @@
 """Random tables of My First Christmas Tree, as the data of files, and turns of the naive twin as moves."""
 
 import naive_my_first_christmas_tree as naive
+
 from models.green_box.cards import card_called
 from models.green_box.components import colour_called
 from models.green_box.my_first_christmas_tree.moves import Move, Playing

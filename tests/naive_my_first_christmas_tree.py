@@ -3,7 +3,7 @@
 from copy import deepcopy
 from itertools import combinations, permutations, product
 
-SYMBOLS = "drop hammers circles bricks wheel arrow".split()
+SYMBOLS = ["drop", "hammers", "circles", "bricks", "wheel", "arrow"]
 TILES = [(row, place) for row in range(5) for place in range(row + 2)]
 TOGETHER = {
     frozenset((one, other))
@@ -322,9 +322,7 @@ def _boxed(table, name, said, committed):
         if box:
             if own and not neutral:
                 boxes["own"] = [*boxes.get("own", []), value]
-            elif value not in {4, 5, 6} or taken >= 4:
-                continue
-            elif own and ruling(table, "CT-AMB-D-CHOICE") == "own-first":
+            elif value not in {4, 5, 6} or taken >= 4 or (own and ruling(table, "CT-AMB-D-CHOICE") == "own-first"):
                 continue
             else:
                 boxes["neutral"] = [*boxes.get("neutral", []), value]

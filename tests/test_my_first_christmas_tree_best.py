@@ -5,9 +5,10 @@ import random
 import naive_my_first_christmas_tree as naive
 import pytest
 from my_first_christmas_tree_tables import COLOURS, ENTRY, read, table
-from verify.play import _Asked
-from verify.clock import Clock
+
 from verify.best import silent
+from verify.clock import Clock
+from verify.play import _Asked
 
 WORTH = {
     "score": naive.score,

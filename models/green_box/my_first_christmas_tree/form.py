@@ -11,12 +11,13 @@ from pydantic import Field, ValidationInfo
 
 from models.form import Form, Reads, shown
 from models.game import OVER, Written
-from models.green_box.cards import Card, Deck, card_called
+from models.green_box.cards import Background, Card, Deck, card_called
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
 from models.green_box.form import EMPTY, ColourKnown, seen, shape_problems, space, table_problems, written_text
 from models.green_box.my_first_christmas_tree.position import (
     BOXES,
     DECK,
+    DECK_VALUES,
     DECORATIONS,
     PLAYERS,
     TOUCHES,
@@ -27,7 +28,7 @@ from models.green_box.my_first_christmas_tree.position import (
     Position,
     Seat,
 )
-from models.green_box.my_first_christmas_tree.rulings import RULINGS
+from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING
 from models.names import enumerated, quoted
 from models.problem import Problem
 from models.table_form import Chosen, PositionFile, Told, choosable, next_turn, rulings_in_force, text
@@ -69,6 +70,10 @@ def _played_card(value: object, _info: ValidationInfo) -> Card:
     card = card_called(written_text(value, "a card"), ("colour", "symbol"))
     if card.symbol is None or card.colour is None:
         raise ValueError(f"{quoted(str(value))}: expected border colour and symbol, for instance 'red drop'")
+    if (card.value or 1) not in DECK_VALUES or card.background is Background.BROWN:
+        raise ValueError(
+            f"{quoted(str(value))}: the decoration deck has cards of the values 1 to 3; those of 4 to 6 are boxes"
+        )
     return card
 
 
@@ -198,7 +203,7 @@ class _TableForm(Told):
     turns_left: Annotated[int, Field(ge=1, le=PLAYERS)] | None = Field(
         default=None, description="Once every row has its finishing touch: how many turns are left."
     )
-    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = {}
+    rulings: Annotated[dict[str, Chosen], choosable(EVERY_RULING)] = {}
 
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
@@ -284,7 +289,7 @@ def _seat(form: SeatForm, colours: set[Colour]) -> Seat:
     )
 
 
-def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
+def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
     """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
     form = FILES.read(data)
     players = tuple(form.players)
@@ -296,7 +301,7 @@ def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[
     colours = {seat.colour for seat in form.players.values()}
     position = Position(
         players=players,
-        rulings=rulings_in_force(RULINGS, form.rulings, chosen),
+        rulings=rulings_in_force(EVERY_RULING, form.rulings, chosen),
         turn=turn,
         over=over,
         tree=tree,
@@ -309,6 +314,7 @@ def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[
         discard=form.discard,
         stacks=form.neutral,
         turns_left=form.turns_left,
+        printed=deck,
     )
     return Written(position, None)
 

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from models.game import Game, Play
-from models.green_box.cards import CARDS, UNKNOWN_DECK
+from models.green_box.cards import CARDS, SAMPLE_CARDS, Deck, standard_deck
 from models.green_box.components import Symbol
+from models.green_box.conservation import conservation
 from models.green_box.facts import Piece, doubting
+from models.green_box.index import GB_REMARKS
 from models.green_box.my_first_christmas_tree.allowance import allowance
 from models.green_box.my_first_christmas_tree.form import read_table, schema, written
+from models.green_box.my_first_christmas_tree.holding import KINDS, holding
 from models.green_box.my_first_christmas_tree.index import REMARKS
 from models.green_box.my_first_christmas_tree.moves import Move, after, moves
 from models.green_box.my_first_christmas_tree.picture import picture
 from models.green_box.my_first_christmas_tree.position import BOXES, SPOTS, Position, Spot
 from models.green_box.my_first_christmas_tree.rules import RULES, SIDES, TITLE
-from models.green_box.my_first_christmas_tree.rulings import RULINGS
+from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING
 from models.green_box.my_first_christmas_tree.words import read_move
 from models.green_box.table import on_board
 from models.logic import Unknown
@@ -78,16 +81,27 @@ def _outcome(position: Position, move: Move) -> str:
     return f"{move.player} gains {enumerated(gained, 'and', len(gained) + len(BOXES))}" if gained else ""
 
 
+def _read_cards(data: Mapping[str, Any]) -> Deck:
+    """The deck of a user's card file; the form of one is needed for nothing else."""
+    from models.green_box.cards_form import read_deck
+
+    return read_deck(data)
+
+
+_RULES = (*RULES, *conservation(holding, KINDS))
+_IDS = {rule.id for rule in _RULES}
+
 GAME: Game[Position, None] = Game(
     title=TITLE,
-    rules=RULES,
-    remarks=REMARKS,
-    rulings=RULINGS,
+    rules=_RULES,
+    remarks=(*REMARKS, *(remark for remark in GB_REMARKS if remark.id not in _IDS)),
+    rulings=EVERY_RULING,
     cards_file=CARDS,
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=schema,
-    standard_cards=lambda: UNKNOWN_DECK,
-    read_cards=lambda _: UNKNOWN_DECK,
+    sample_cards_file=SAMPLE_CARDS,
+    standard_cards=standard_deck,
+    read_cards=_read_cards,
     read=read_table,
     doubted=doubting(_pieces),
     play=Play(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import NamedTuple
 
-from models.green_box.cards import Card
+from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
 from models.green_box.table import Table
@@ -27,6 +27,7 @@ NEUTRAL = 4
 """Neutral boxes of each value."""
 DECK = 36
 """Cards of the values 1 to 3."""
+DECK_VALUES = (1, 2, 3)
 POOL = 4
 FIRST_FEW, ALL_FEW = 2, 4
 """Completed rows that a first and a second base need."""
@@ -131,7 +132,7 @@ class Position(Table):
     """A table: the tree row by row, who has the finishing touch of each row, the star and the two bases, and the cards.
 
     `stacks` is how many neutral boxes of a value are left where that is told. `turns_left` is how many turns are left once
-    every row has its finishing touch, where that is told.
+    every row has its finishing touch, where that is told. `printed` are the cards of the box.
     """
 
     tree: tuple[tuple[Cell, ...], ...]
@@ -144,6 +145,7 @@ class Position(Table):
     discard: Cards = None
     stacks: Mapping[int, int] = field(default_factory=dict)
     turns_left: int | None = None
+    printed: Deck = UNKNOWN_DECK
 
     def seat(self, player: str) -> Seat:
         """What a player has."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from models.green_box.rulings import GB_RULINGS
 from models.rule import Ruling
 
 RULINGS = (
@@ -150,3 +151,6 @@ RULINGS = (
         "The rulebook names no tie-break.",
     ),
 )
+
+EVERY_RULING = (*RULINGS, *GB_RULINGS)
+"""These, and what is assumed of the cards of the box."""
