@@ -1,7 +1,6 @@
 """My First Christmas Tree read a second time, straight from the data of a file: its rules, its score and one's own turns."""
 
-from copy import deepcopy
-from itertools import combinations, permutations, product
+from itertools import combinations, pairwise, permutations, product
 
 SYMBOLS = ["drop", "hammers", "circles", "bricks", "wheel", "arrow"]
 TILES = [(row, place) for row in range(5) for place in range(row + 2)]
@@ -26,13 +25,19 @@ DEFAULTS = {
 }
 
 
+def deepcopy(data):
+    if isinstance(data, dict):
+        return {key: deepcopy(value) for key, value in data.items()}
+    return list(map(deepcopy, data)) if isinstance(data, list) else data
+
+
 def ruling(data, key):
     return data.get("rulings", {}).get(key, DEFAULTS[key])
 
 
 def is_straight(line):
     """Each tile touches the next, and the first and the last are as far apart as a line of that length takes them."""
-    if any(frozenset(pair) not in TOGETHER for pair in zip(line, line[1:], strict=False)):
+    if any(frozenset(pair) not in TOGETHER for pair in pairwise(line)):
         return False
     doubled = [(2 * row, 2 * place - row) for row, place in line]  # centred rows: half a tile to the left for each row
     return all(
@@ -52,7 +57,8 @@ def all_lines(length, bent):
 _LINES = {}
 
 
-def lines(length, bent=False):
+def lines(length, bent=None):
+    bent = bool(bent)
     if (length, bent) not in _LINES:
         _LINES[length, bent] = all_lines(length, bent) if length else []
     return _LINES[length, bent]
@@ -121,61 +127,75 @@ def size(pile):
 
 def broken(data):
     """The ids of the rules that a table breaks."""
-    found = set()
+    found = {*broken_tiles(data), *broken_awards(data), *broken_stacks(data)}
+    for form in data["players"].values():
+        found |= broken_seat(data, form)
+    return found
+
+
+def broken_tiles(data):
     symbols = [cell(data, tile)[0] for tile in TILES]
     if any(not 3 <= symbols.count(one) <= 5 for one in SYMBOLS):
-        found.add("CT-ST-TREE")
+        yield "CT-ST-TREE"
     for tile in TILES:
         cubes = cell(data, tile)[1]
         if len(cubes) != len(set(cubes)) or (len(cubes) > 1 and ruling(data, "CT-AMB-SAMETILE") == "exclusive"):
-            found.add("CT-ST-CUBES")
-    base = data.get("base", [".", "."])
+            yield "CT-ST-CUBES"
+
+
+def broken_seat(data, form):
+    found = set()
+    colour, row, own = form["colour"], form.get("row", []), form.get("boxes", {}).get("own", [])
+    here = used(data, colour)
+    left = max(0, 20 - here)
+    touches = 12 - list(data.get("touches", {}).values()).count(colour) - max(0, here - 20)
+    touches -= marks(data, colour) * (ruling(data, "CT-AMB-TOPCUBES") != "decorations")
+    if form.get("decorations", left) != left or form.get("touches", touches) != touches:
+        found.add("CT-ST-CUBES")
+    if row and (len(row) >= limit(form) or not where(data, row)):
+        found.add("CT-ST-ROW")
+    maximum = {"unlimited": 99}.get(form.get("maximum"), form.get("maximum", limit(form)))
+    if sorted(own) not in ([], [4], [4, 5], [4, 5, 6]) or maximum != limit(form):
+        found.add("CT-ST-BOXES")
+    everywhere = all(any(tile[0] == row for tile in has(data, colour)) for row in range(5))
+    if (data.get("star") == colour and not everywhere) or ("star" not in data and everywhere):
+        found.add("CT-ST-STAR")
+    return found
+
+
+def broken_awards(data):
     colours = [form["colour"] for form in data["players"].values()]
-    for name, form in data["players"].items():
-        colour, row, boxes = form["colour"], form.get("row", []), form.get("boxes", {})
-        here = used(data, colour)
-        touches = 12 - list(data.get("touches", {}).values()).count(colour) - max(0, here - 20)
-        touches -= marks(data, colour) * (ruling(data, "CT-AMB-TOPCUBES") != "decorations")
-        if form.get("decorations", max(0, 20 - here)) != max(0, 20 - here) or form.get("touches", touches) != touches:
-            found.add("CT-ST-CUBES")
-        if row and (len(row) >= limit(form) or not where(data, row)):
-            found.add("CT-ST-ROW")
-        if sorted(boxes.get("own", [])) not in ([], [4], [4, 5], [4, 5, 6]):
-            found.add("CT-ST-BOXES")
-        if {"unlimited": 99}.get(form.get("maximum"), form.get("maximum", limit(form))) != limit(form):
-            found.add("CT-ST-BOXES")
-        everywhere = all(any(tile[0] == row for tile in has(data, colour)) for row in range(5))
-        if (data.get("star") == colour and not everywhere) or ("star" not in data and everywhere):
-            found.add("CT-ST-STAR")
-        if "." in base and earns(data, colour, base):
-            found.add("CT-ST-BASE")
-        assert name
     for row in range(5):
         owners = [colour for colour in colours if row in done(data, colour)]
         if (touch(data, row) or owners) and touch(data, row) not in owners:
-            found.add("CT-ST-FT")
+            yield "CT-ST-FT"
         if data.get("turn") == "over" and not touch(data, row):
-            found.add("CT-END")
+            yield "CT-END"
+    base = data.get("base", [".", "."])
+    if "." in base and any(earns(data, colour, base) for colour in colours):
+        yield "CT-ST-BASE"
     if base[1] != "." and (base[0] == "." or not earns(data, base[1], base[:1])):
-        found.add("CT-ST-BASE")
+        yield "CT-ST-BASE"
     if base[0] != "." and not earns(data, base[0], []):
-        found.add("CT-ST-BASE")
+        yield "CT-ST-BASE"
+    first = next(iter(data["players"]))
+    if is_ended(data) and data.get("turn") == first and ruling(data, "CT-AMB-ROUND") == "finish":
+        yield "CT-ST-END"
+
+
+def broken_stacks(data):
+    forms = data["players"].values()
     for value in (4, 5, 6):
-        taken = sum(form.get("boxes", {}).get("neutral", []).count(value) for form in data["players"].values())
+        taken = sum(form.get("boxes", {}).get("neutral", []).count(value) for form in forms)
         if taken > 4 or data.get("neutral", {}).get(value, 4 - taken) != 4 - taken:
-            found.add("CT-ST-BOXES")
+            yield "CT-ST-BOXES"
     deck, discard = size(data.get("deck")), size(data.get("discard"))
     pool = data.get("pool", [])
-    cards = len(pool) + sum(len(form.get("hand", [])) + len(form.get("row", [])) for form in data["players"].values())
+    cards = len(pool) + sum(len(form.get("hand", [])) + len(form.get("row", [])) for form in forms)
     cards += (deck or 0) + (discard or 0)
     whole = deck is not None and discard is not None
     if cards > 36 or (whole and cards < 36) or len(pool) > 4 or (len(pool) < 4 and whole and deck + discard > 0):
-        found.add("CT-ST-CARDS")
-    first = next(iter(data["players"]))
-    finished = all(touch(data, row) for row in range(5))
-    if finished and data.get("turn") == first and ruling(data, "CT-AMB-ROUND") == "finish":
-        found.add("CT-ST-END")
-    return found
+        yield "CT-ST-CARDS"
 
 
 def score(data, name):
@@ -314,24 +334,22 @@ def _boxed(table, name, said, committed):
     borders = sorted(set(map(border, row)))
     choices = [(), *((one,) for one in borders), *(() if committed else combinations(borders, 2))]
     for box, neutral in product(choices, (False, True)):
-        after = deepcopy(table)
-        boxes = after["players"][name].setdefault("boxes", {})
         value = [border(card) in box for card in row].count(True)
         own = value == limit(form)
         taken = sum(other.get("boxes", {}).get("neutral", []).count(value) for other in table["players"].values())
-        if box:
-            if own and not neutral:
-                boxes["own"] = [*boxes.get("own", []), value]
-            elif value not in {4, 5, 6} or taken >= 4 or (own and ruling(table, "CT-AMB-D-CHOICE") == "own-first"):
-                continue
-            else:
-                boxes["neutral"] = [*boxes.get("neutral", []), value]
-        elif neutral:
+        stack = "own" if own and not neutral else "neutral"
+        if not box and neutral:
             continue
+        if box and stack == "neutral" and (value not in {4, 5, 6} or taken >= 4):
+            continue
+        if box and stack == "neutral" and own and ruling(table, "CT-AMB-D-CHOICE") == "own-first":
+            continue
+        after = deepcopy(table)
+        boxes = after["players"][name].setdefault("boxes", {})
+        if box:
+            boxes[stack] = [*boxes.get(stack, []), value]
         after["players"][name]["row"] = []
-        placed = used(after, colour)
         settle(after, colour)
-        assert placed <= used(after, colour)
         yield {**said, "box": box, "neutral": neutral and own}, after
 
 

@@ -39,7 +39,7 @@ def spoilt(rng, data):
         lambda: form.__setitem__("touches", rng.randrange(8, 13)),
         lambda: form.__setitem__("maximum", rng.choice([4, 5, 6, "unlimited"])),
         lambda: data.update(deck=rng.randrange(20, 30), discard=rng.choice([0, 2, []])),
-        lambda: data["pool"].pop(),
+        data["pool"].pop,
         lambda: data.__setitem__("turn", rng.choice(["ada", "ben", "over"])),
     ]  # fmt: skip
     for change in rng.sample(changes, rng.randrange(4)):
@@ -50,7 +50,7 @@ def spoilt(rng, data):
 def test_random_tables_break_the_same_rules_and_score_the_same():
     rng = random.Random(20)
     broken = []
-    for _ in range(120):
+    for _ in range(80):
         data = spoilt(rng, table(rng, cubes=rng.choice([6, 14, 19]), own=rng.randrange(4), rulings=rng.randrange(3)))
         position = read(data)
         assert ids(position) == naive.broken(data), data
@@ -61,7 +61,7 @@ def test_random_tables_break_the_same_rules_and_score_the_same():
 
 def test_random_tables_are_legal_and_written_as_they_are_read():
     rng = random.Random(21)
-    for _ in range(30):
+    for _ in range(16):
         data = table(rng, own=rng.randrange(4), known=rng.choice([0, 5]), rulings=rng.randrange(3))
         position = read(data)
         assert not unknowns(position)
@@ -110,7 +110,7 @@ def altered(rng, turn, data):
     return turn
 
 
-@pytest.mark.parametrize("seed", range(9))
+@pytest.mark.parametrize("seed", range(8))
 def test_turns_are_allowed_and_leave_the_same_table(seed):
     rng = random.Random(seed)
     two = rng.sample(COLOURS, 2)

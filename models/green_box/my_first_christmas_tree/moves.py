@@ -321,8 +321,13 @@ def moves(position: Position, player: str) -> Iterator[Move]:
             yield option
             yield from _completing(table, option)
     yield replace(nothing, renewed=True)
-    if position.rulings["CT-AMB-PLAYOPT"] == "may-pass":
-        yield from _completing(position, nothing)
+    seat = position.seat(player)
+    if not seat.hand:
+        yield replace(nothing, discarded=bool(seat.row), played=())
+    elif position.rulings["CT-AMB-PLAYOPT"] == "may-pass":
+        passing = replace(nothing, played=())
+        yield passing
+        yield from _completing(position, passing)
 
 
 def _playing(table: Position, move: Move, card: Card) -> Iterator[Move]:

@@ -81,7 +81,8 @@ class Seat:
     """What a player has: the colour of the decorations, cards, the preparation row, values of boxes taken.
 
     `touch_colour` is that of the finishing touches, `decorations` and `touches` are what is left, `maximum` is the most
-    cards of the preparation row ("unlimited" is 0), each `None` where it is not told. Nothing is told of a card that nobody sees.
+    cards of the preparation row ("unlimited" is 0), each `None` where it is not told. Nothing is told of a card that
+    nobody sees.
     """
 
     colour: Colour
