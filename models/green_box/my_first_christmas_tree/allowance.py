@@ -107,8 +107,7 @@ def _hides(table: Position, move: Move) -> bool:
 
 def _needs(table: Position, move: Move) -> tuple[str, ...]:
     """The cards of a hand, where it depends on them whether the player can play one."""
-    passes = move.played == () and table.rulings["CT-AMB-PLAYOPT"] == "must"
-    if _hides(table, move) and (passes or (move.discarded and table.rulings["CT-AMB-VOLDISCARD"] == "no")):
+    if move.discarded and _hides(table, move) and table.rulings["CT-AMB-VOLDISCARD"] == "no":
         return (f"the cards in {move.player}'s hand",)
     return ()
 
@@ -131,6 +130,8 @@ def _of_playing(table: Position, move: Move) -> Iterator[Requirement]:
         said = "a card can be played, and so has to be."
         yield Requirement("CT-B", player, not_(can_continue(table, seat)), said)
         said = "no card can continue the row, so it is discarded."
+        if _hides(table, move):
+            said = "either a card continues the row, or it is discarded."
         yield Requirement("CT-B", "row", any_of([not seat.row, can_continue(table, seat)]), said)
     played = move.played or ()
     few = len(played) <= _MOST

@@ -344,7 +344,9 @@ def _playing(table: Position, move: Move, card: Card) -> Iterator[Move]:
 
 
 def can_continue(table: Position, seat: Seat) -> Truth:
-    """Whether some card of a hand that is seen continues a preparation row, or begins one."""
+    """Whether some card of a hand that is seen continues a preparation row; any card begins one."""
+    if not seat.row:
+        return bool(seat.hand)
     return any_of(table.fits(symbols_with(seat, playing)) for card in known(seat.hand) for playing in fitting(seat, card))
 
 
