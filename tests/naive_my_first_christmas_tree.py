@@ -194,7 +194,7 @@ def broken_stacks(data):
     cards = len(pool) + sum(len(form.get("hand", [])) + len(form.get("row", [])) for form in forms)
     cards += (deck or 0) + (discard or 0)
     whole = deck is not None and discard is not None
-    if cards > 36 or (whole and cards < 36) or len(pool) > 4 or (len(pool) < 4 and whole and deck + discard > 0):
+    if cards > 36 or (whole and cards < 36) or len(pool) > 4 or (len(pool) < 4 and deck):
         yield "CT-ST-CARDS"
 
 

@@ -7,10 +7,12 @@ import pytest
 from models.green_box.components import Symbol
 from models.green_box.my_first_christmas_tree.position import SPOTS, Spot, lines
 from models.problem import UnusableError
+from verify.best import silent
 from verify.check import check
+from verify.clock import Clock
 from verify.games import entry
 from verify.judge import judge, moves
-from verify.play import best_play
+from verify.play import _Asked
 from verify.score import score
 
 CT = entry("my-first-christmas-tree")
@@ -69,6 +71,12 @@ def totals(data):
     return {sheet.player: sheet.total for sheet in score(CT, read(data)).sheets}
 
 
+def best(data, aim="score", turns=1):
+    """The search and its replay through the judge, without another search under each other ruling."""
+    position = read(data)
+    return _Asked(CT, "ada", aim, turns).searched(position.under(position.rulings.fresh()), Clock(None), silent)
+
+
 def problems(data):
     with pytest.raises(UnusableError) as caught:
         read(data)
@@ -100,9 +108,10 @@ def test_CT_ST_TREE_with_tiles_that_nobody_remembers():
     position = read(table(tree=tree, ada={"row": LEFT}))
     assert str(position.at(Spot(0, 0)).symbol) == "unknown"
     assert [problem.path for problem in CT.game.play.problems(position, "ada", "score")] == [("tree",)]
-    unsure = table(tree=tree, ada={"row": ["red bricks"], "hand": ["red arrow"]})
-    found = judged(unsure, "play red arrow right")  # bricks and arrow lie side by side at r4c1 and r3c1, or nowhere
-    assert found.verdict == "undecided"
+    tree = copy.deepcopy(TREE)
+    tree[4][5] = "some drop or bricks"  # beside the bricks of r4c5; no others lie side by side
+    unsure = table(tree=tree, ada={"row": ["red bricks"], "hand": ["blue bricks"]})
+    assert judged(unsure, "play blue bricks right").verdict == "undecided"
     doubtful = CT.game.doubted(read(table()))
     assert len(doubtful.facts) == 20
     assert doubtful.facts[0].said == "a tile with drop lies at r1c1"
@@ -232,7 +241,7 @@ def test_CT_ST_CARDS():
     said = "35 cards in deck, pool, hands, preparation rows and discard pile; there are 36."
     assert broken(table(deck=30, discard=1)) == {"CT-ST-CARDS[every card]": said}
     assert set(broken(table(deck=33))) == {"CT-ST-CARDS[every card]"}
-    said = "3 cards in the pool; it is refilled to 4 as long as there are cards."
+    said = "3 cards in the pool; it is refilled to 4 as long as the deck lasts."
     assert broken(table(pool=POOL[:3], deck=31, discard=2)) == {"CT-ST-CARDS[pool]": said}
     assert not broken(table(pool=POOL[:3], deck=0, discard=0, ada={"hand": 33}))
 
@@ -645,19 +654,19 @@ def test_CT_AMB_ROUND():
     ],
 )
 def test_best(data, aim, turns, points, why):
-    found = best_play(CT, read(data), "ada", aim=aim, turns=turns)
+    found = best(data, aim, turns)
     assert (found.points, found.why, found.status) == (points, why, "proven")
 
 
 def test_best_looks_so_far_as_it_says():
-    found = best_play(CT, read(table(ada={"hand": ["red drop"]}, pool=[])), "ada", turns=14)
+    found = best(table(ada={"hand": ["red drop"]}, pool=[]), turns=14)
     assert "12 turns were looked ahead, not 14" in found.warnings[0]
     assert "the turns of the other player are left out of account" in found.warnings[0]
-    other = best_play(CT, read(table(ada=COMPLETE, turn="ben", deck=["red drop", "unknown"], discard=25)), "ada")
+    other = best(table(ada=COMPLETE, turn="ben", deck=["red drop", "unknown"], discard=25))
     assert str(other.moves[0]) == "ben's turn left out"
     assert other.warnings == ()
     taking = table(ada={"hand": []}, pool=["unknown"], rulings={"CT-AMB-TAKE": "mandatory"})
-    assert best_play(CT, read(taking), "ada").points == 20  # only an unseen card could be taken
+    assert best(taking).points == 20  # only an unseen card could be taken
 
 
 def test_best_where_the_game_ends_before():
@@ -665,18 +674,18 @@ def test_best_where_the_game_ends_before():
     more = {"row": COMPLETE["row"], "hand": ["yellow drop", "red drop", "red hammers", "red arrow"]}
     data = ending("ada", pool=[])
     data["players"]["ada"] |= more
-    aims = {aim: best_play(CT, read(data), "ada", aim=aim, turns=3).points for aim in ("rows", "boxes")}
+    aims = {aim: best(data, aim, 3).points for aim in ("rows", "boxes")}
     assert aims == {"rows": 4, "boxes": 4}
     rulings = {"CT-AMB-ROUND": "one-more"}
-    found = best_play(CT, read(data | {"rulings": rulings}), "ada", aim="rows", turns=1)
+    found = best(data | {"rulings": rulings}, "rows")
     assert found.points == 4
 
 
 def test_best_where_nothing_is_left_to_draw_or_to_decorate():
     blocked = table([], ROWS[1], ada=COMPLETE | {"hand": ["yellow drop"]}, touches={1: "blue"}, deck=0, discard=0)
     blocked["rulings"] = {"CT-AMB-SAMETILE": "exclusive"}
-    assert best_play(CT, read(blocked), "ada", aim="score").points == 24  # the own box 4, nothing placed
-    assert best_play(CT, read(blocked), "ada", aim="cubes").points == 3  # r1c1 is blue: r2c1, r3c1 and r4c1
+    assert best(blocked).points == 24  # the own box 4, nothing placed
+    assert best(blocked, "cubes").points == 3  # r1c1 is blue: r2c1, r3c1 and r4c1
 
 
 def test_moves_are_few_and_what_is_left_out_is_said():

@@ -154,8 +154,16 @@ def collected(position: Position, move: Move, takes: int | None = None) -> Posit
         known = card if at is None or position.pool[at] == Card() else position.pool[at]
         seat = position.seat(move.player)
         position = position.with_seat(move.player, replace(seat, hand=(*seat.hand, known)))
-        position = replace(position, pool=_without(position.pool, at))
-        position = _drawing(position, told[i] if i < len(told) else None)
+        position = _refilled(replace(position, pool=_without(position.pool, at)), told[i] if i < len(told) else None)
+    return position
+
+
+def _refilled(position: Position, told: Card | None) -> Position:
+    """The table with a card for the one that was taken; with those that could not be turned up before, if cards ran out."""
+    position = _drawing(position, told)
+    if position.deck is not None:
+        while len(position.pool) < POOL and (size(position.deck) or position.discarded):
+            position = _drawing(position, None)
     return position
 
 

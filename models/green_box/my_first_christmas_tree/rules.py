@@ -292,15 +292,14 @@ def _least_cards(position: Position) -> int:
 def _cards_hold(position: Position, about: str) -> bool:
     deck, discard = size(position.deck), size(position.discard)
     if about == "pool":
-        enough = None in {deck, discard} or (deck or 0) + (discard or 0) == 0
-        return len(position.pool) == POOL or (len(position.pool) < POOL and enough)
+        return len(position.pool) == POOL or (len(position.pool) < POOL and not deck)
     every = _least_cards(position)
     return every <= DECK if None in {deck, discard} else every == DECK
 
 
 def _tell_cards(position: Position, about: str) -> str:
     if about == "pool":
-        return f"{counted(len(position.pool), 'card')} in the pool; it is refilled to {POOL} as long as there are cards."
+        return f"{counted(len(position.pool), 'card')} in the pool; it is refilled to {POOL} as long as the deck lasts."
     every = counted(_least_cards(position), "card")
     return f"{every} in deck, pool, hands, preparation rows and discard pile; there are {DECK}."
 

@@ -106,6 +106,13 @@ class Hands:
             return state._replace(unseen=state.unseen + 1)
         return state._replace(unseen=state.unseen + 1, supply=supply)
 
+    def _refilled(self, state: State) -> State:
+        """With a card for the one that was taken, and those that could not be turned up before."""
+        state = self._drawn(state)
+        while state.supply and len(state.pool) + state.unseen < POOL:
+            state = self._drawn(state)
+        return state
+
     def _taking(self, state: State) -> Iterator[tuple[Move, State]]:
         """Every way of taking cards from the pool (CT-A)."""
         nothing = Move(player=self._player)
@@ -125,7 +132,7 @@ class Hands:
         for card in dict.fromkeys(state.pool):
             rest = list(state.pool)
             rest.remove(card)
-            after = self._drawn(state._replace(pool=tuple(rest), hand=_sorted((*state.hand, card))))
+            after = self._refilled(state._replace(pool=tuple(rest), hand=_sorted((*state.hand, card))))
             yield Move(player=move.player, renewed=move.renewed, taken=(*move.taken, card)), after
 
     def _playing(self, move: Move, state: State) -> Iterator[tuple[Move, State]]:
