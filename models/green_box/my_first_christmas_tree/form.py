@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationInfo
+from pydantic import Field, ValidationInfo, WithJsonSchema
 
 from models.form import Form, Reads, shown
 from models.game import OVER, Written
@@ -149,11 +149,21 @@ FaceUp = Annotated[
 MaybeUnseen = Annotated[
     Card, Reads(_any_card), text("A card: border colour and symbol, or unknown.", ["red drop", "unknown"])
 ]
-_LIST = text("How many cards, or the cards as a list, from the top.", ["20", "[red drop, blue wheel]"])
+_LIST = WithJsonSchema(
+    {
+        "description": "How many cards, or the cards as a list, from the top.",
+        "anyOf": [{"type": "integer", "minimum": 0, "maximum": DECK}, {"type": "array", "items": {"type": "string"}}],
+        "examples": [20, ["red drop", "blue wheel"]],
+    }
+)
 StackOfCards = Annotated[Cards, Reads(_stack), _LIST]
 Hand = Annotated[Cards, Reads(_hand), _LIST]
-Row = Annotated[int, Reads(_numbered((1, 2, 3, 4, 5), "a row from 1 (at the top) to 5"))]
-BoxValue = Annotated[int, Reads(_numbered(BOXES, "a box of value 4, 5 or 6")), text("A box's value.", ["4", "5", "6"])]
+Row = Annotated[
+    int,
+    Reads(_numbered((1, 2, 3, 4, 5), "a row from 1 (at the top) to 5")),
+    text("A row, from the top.", ["1", "5"]),
+]
+BoxValue = Annotated[int, Reads(_numbered(BOXES, "a box of value 4, 5 or 6")), WithJsonSchema({"enum": list(BOXES)})]
 MaybeColour = Annotated[
     Colour | None, Reads(_maybe_colour), text("Whose decoration, by its colour; `.` for none.", ["red", "."])
 ]
@@ -179,7 +189,9 @@ class SeatForm(Form):
     decorations: Annotated[int, Field(ge=0, le=DECORATIONS)] | None = Field(default=None, description="Decorations left.")
     touches: Annotated[int, Field(ge=0, le=TOUCHES)] | None = Field(default=None, description="Finishing touches left.")
     maximum: Annotated[
-        int | None, Reads(_maximum), text("The current maximum, if you like: 4, 5, 6 or unlimited.", ["4", "unlimited"])
+        int | None,
+        Reads(_maximum),
+        WithJsonSchema({"description": "The current maximum, if you like.", "enum": [*BOXES, _UNLIMITED]}),
     ] = None
 
 
