@@ -231,7 +231,7 @@ def _game(file: str, marked: Marked) -> Entry:
     name = marked.data.get("game")
     if isinstance(name, str) and name in GAMES:
         return entry(name)
-    expected = enumerated(list(GAMES), "or")
+    expected = enumerated(list(GAMES), "or", len(GAMES))
     if "game" not in marked.data:
         guess = next((key for key in marked.data if closest(key, ["game"])), None)
         hint = f" (is {quoted(guess)} meant?)" if guess else ""

@@ -205,7 +205,7 @@ def moves(ask: Asking, player: str | None, by_best: bool, jobs: int) -> None:
 def judge(ask: Asking, move: str, player: str | None, both: bool, output: str | None, force: bool) -> None:
     """May this be done? If so, what does it change; if not, every rule against it.
 
-    MOVE is said as at the table; the position-file page lists the forms for each game. With -o the position after it is
+    MOVE is said as at the table; the page of each game lists the forms. With -o the position after it is
     written to a file.
     """
     from cli import shapes, words
@@ -326,9 +326,7 @@ def score(ask: Asking, both: bool) -> None:
 )
 @click.option("--at-least", type=int, metavar="N", help="Only whether N points can be reached.")
 @click.option("--aim", metavar="NAME", help="Have most of this instead of points; `reeve games` lists the aims.")
-@click.option(
-    "--play", "playing", is_flag=True, help="The best way to play on, where nothing is left to chance or to others."
-)
+@click.option("--play", "playing", is_flag=True, help="The best way to play on, where nothing is left to chance.")
 @click.option("--turns", metavar="N", help="With --play: look so many turns ahead, or to the `end` of the game.")
 @jobs_option
 @click.option("--certificate", metavar="DIR", help="Write the proof to this new directory, for others to check.")
@@ -337,8 +335,9 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
 
     Cards that lie there already stay. Ctrl-C gives the best so far with its bound (exit status 3).
 
-    With --play: which moves lead to the most points, where nothing is left to chance or to others? The position-file page
-    says of each game what has to be told for it. Where a file can ask nothing else, --play need not be said.
+    With --play: how to play on for the most points. Where others move in between (--turns), that is what can be had
+    whatever they do. The page of each game says what has to be told for it. Where a file can ask nothing else, --play need
+    not be said.
     """
     from cli.playing import play
     from cli.searching import Wish

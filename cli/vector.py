@@ -22,6 +22,8 @@ _FILLS = {
     Tone.WHITE: "#ffffff",
     Tone.GREY: "#cccccc",
 }
+_HEADING_LETTER = 10
+"""Pixels across a letter of a heading, at most."""
 _INK, _ALARM = "#222222", "#b00020"
 _INK_ON_BLACK, _ALARM_ON_BLACK = "#ffffff", "#ff9aa8"
 
@@ -29,7 +31,7 @@ _INK_ON_BLACK, _ALARM_ON_BLACK = "#ffffff", "#ff9aa8"
 def svg(picture: Picture) -> str:
     """The picture as an SVG document with a title and a description."""
     heights = [HEAD + len(panel.rows) * (_tile_height(panel) + GAP) for panel in picture.panels]
-    width = 2 * MARGIN + max((_pixels(panel.half_tiles, panel.width) for panel in picture.panels), default=_pixels(2, WIDTH))
+    width = 2 * MARGIN + max(map(_panel_width, picture.panels), default=_pixels(2, WIDTH))
     height = 2 * MARGIN + sum(heights)
     root = ET.Element(
         "svg",
@@ -69,6 +71,11 @@ def _tile_height(panel: Panel) -> int:
 def _pixels(half_tiles: int, width: int) -> int:
     """How many pixels wide some half tiles of a width in letters are, the gaps beside them included."""
     return half_tiles * (_tile_width(width) + GAP) // 2
+
+
+def _panel_width(panel: Panel) -> int:
+    """Pixels across a panel: its longest row, or its heading where that is longer."""
+    return max(_pixels(panel.half_tiles, panel.width), len(panel.heading) * _HEADING_LETTER)
 
 
 def _draw_panel(root: ET.Element, panel: Panel, top: int) -> None:

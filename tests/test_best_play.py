@@ -69,7 +69,7 @@ def table(seed, rulings):
 def searched(position, seconds=1):
     """The play found, and whether it is proven; no ruling is varied."""
     clock = verify.play.Clock(seconds)
-    asked = verify.play._Asked(VG, position.players_written[0], "score")
+    asked = verify.play._Asked(VG, position.players_written[0], "score", 0)
     return asked.searched(position, clock, lambda *_: None)
 
 
@@ -269,6 +269,8 @@ def test_the_play_that_is_answered_can_be_judged_move_by_move_and_scores_what_it
             "bound",
             "shortfall",
             "moves",
+            "players",
+            "scope",
             "position",
             "lines",
             "rulings",

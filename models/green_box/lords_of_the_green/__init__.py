@@ -1,0 +1,1 @@
+"""Lords of the Green by Jørgen Brunborg-Næss: what lies on a table, its rules and moves."""

@@ -1,0 +1,245 @@
+"""The position file of Lords of the Green: its form, the position that it tells of, and a position in its form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationInfo
+
+from models.form import Form, Reads
+from models.game import OVER, Written
+from models.green_box.cards import Deck
+from models.green_box.components import Colour, Symbol, colour_called, symbol_called
+from models.green_box.form import ColourKnown, seen, space, table_problems, written_text
+from models.green_box.lords_of_the_green.position import (
+    KNIGHTS,
+    LEAST_PLAYERS,
+    MOST_PLAYERS,
+    SETS,
+    VALUES,
+    Position,
+    Tile,
+)
+from models.green_box.lords_of_the_green.rulings import RULINGS
+from models.names import counted, enumerated, quoted
+from models.problem import Problem
+from models.table_form import Chosen, PositionFile, Told, choosable, next_turn, rulings_in_force, text
+from models.unknowns import Choice, named
+
+_FORCE = re.compile(
+    r"(?P<colour>[a-z]+)(?: (?P<n>\d{1,2}))?(?P<lord>(?: \+| and| with)?(?: (?:a|the|its))? lord)?", re.IGNORECASE
+)
+_CELL = re.compile(r"(?P<tile>unknown|some .+?(?= with )|\S+)(?:(?: with|:)? (?P<forces>.+))?", re.IGNORECASE)
+_EXPECTED = "expected a tile with what stands on it, for instance '3', '3 red 2', or '3 red 2 lord, blue 1'"
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenTile:
+    """A tile as it is written."""
+
+    pips: int | Choice
+    knights: Mapping[Colour, int] = field(default_factory=dict)
+    lords: tuple[Colour, ...] = ()
+
+
+def _value(said: str) -> int:
+    """The value that a tile's number or symbol means. Raises `ValueError`."""
+    if said.isdecimal():
+        if int(said) not in VALUES:
+            raise ValueError(f"no tile of value {said[:9]}; the tiles have the values 1 to 4")
+        return int(said)
+    symbol: Symbol = symbol_called(said)
+    if symbol.pips not in VALUES:
+        raise ValueError(f"{symbol} tiles are not used; expected drop (1), hammers (2), circles (3) or bricks (4)")
+    return symbol.pips
+
+
+def _tile(value: object, _info: ValidationInfo) -> WrittenTile:
+    said = str(value) if isinstance(value, int) and not isinstance(value, bool) else written_text(value, "a tile")
+    cell = _CELL.fullmatch(said)
+    if cell is None:
+        raise ValueError(_EXPECTED)
+    pips = seen(cell["tile"], _value, VALUES)
+    knights: dict[Colour, int] = {}
+    lords: list[Colour] = []
+    for part in re.split(r"\s*,\s*|\s+and\s+(?!(?:the |its |a )?lord\b)", cell["forces"] or "") if cell["forces"] else ():
+        force = _FORCE.fullmatch(part)
+        if force is None:
+            raise ValueError(f"{quoted(part)}: {_EXPECTED}")
+        colour = colour_called(force["colour"])
+        if colour in knights or colour in lords:
+            raise ValueError(f"{colour} is told twice; {_EXPECTED}")
+        number = int(force["n"]) if force["n"] else 0 if force["lord"] else 1
+        if number:
+            knights[colour] = number
+        lords += [colour] if force["lord"] else []
+    return WrittenTile(pips, knights, tuple(lords))
+
+
+Space = Annotated[
+    WrittenTile,
+    Reads(_tile),
+    text(
+        "A tile: its value 1 to 4 (or drop, hammers, circles, bricks; or unknown), then knights by colour, and `lord` after "
+        "the colour whose lord stands there.",
+        ["3", "3 red 2", "3 red 2 lord, blue 1", "unknown"],
+    ),
+]
+
+
+class ArmyForm(Form):
+    """A player: one colour, or two colours with two players."""
+
+    colours: Annotated[list[ColourKnown], Field(min_length=1, max_length=2)]
+    reserve: dict[ColourKnown, Annotated[int, Field(ge=0, le=KNIGHTS)]] = Field(
+        default={}, description="Knights not placed yet; what is left out is counted from the board."
+    )
+
+
+class _TableForm(Told):
+    """A position file of Lords of the Green."""
+
+    game: Literal["lords-of-the-green"]
+    players: dict[str, ArmyForm] = Field(description="The players in turn order (clockwise).")
+    board: list[list[Space]] = Field(description="The tiles as they lie, row by row.")
+    army: ColourKnown | None = Field(default=None, description="Two players: the colour whose turn is next.")
+    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = {}
+
+
+def _problems(data: Mapping[str, Any]) -> list[Problem]:
+    problems = table_problems(data, LEAST_PLAYERS, MOST_PLAYERS, "turn")
+    written = data.get("players")
+    players = written if isinstance(written, Mapping) else {}
+    told = {name: form.get("colours") for name, form in players.items() if isinstance(form, Mapping)}
+    colours = {name: _colours(value) for name, value in told.items() if isinstance(value, list)}
+    problems += _colour_problems(colours)
+    problems += _board_problems(data.get("board"), len(players), {c for own in colours.values() for c in own})
+    problems += _army_problems(data, colours)
+    for name, form in players.items():
+        reserve = form.get("reserve") if isinstance(form, Mapping) else None
+        for colour in reserve if isinstance(reserve, Mapping) else ():
+            if not set(_colours([colour])) <= set(colours.get(name, ())):
+                said = f"{name} has no {colour} knights"
+                problems.append(Problem(("players", name, "reserve", colour), said, at_key=True))
+    return problems
+
+
+def _colours(value: list[Any]) -> list[Colour]:
+    """The colours of a list, what cannot be read left out: its form tells that."""
+    found = []
+    for said in value:
+        try:
+            found.append(colour_called(str(said)))
+        except ValueError:
+            continue
+    return found
+
+
+def _colour_problems(colours: Mapping[str, list[Colour]]) -> list[Problem]:
+    problems = []
+    each = 2 if len(colours) == LEAST_PLAYERS else 1
+    first: dict[Colour, str] = {}
+    for name, own in colours.items():
+        if own and len(own) != each:
+            said = f"{counted(len(own), 'colour')}; with {len(colours)} players each has {each}"
+            problems.append(Problem(("players", name, "colours"), said))
+        for i, colour in enumerate(own):
+            if colour in first:
+                problems.append(Problem(("players", name, "colours", i), f"{colour} is {first[colour]}'s colour already"))
+            first.setdefault(colour, name)
+    return problems
+
+
+def _board_problems(rows: object, players: int, colours: set[Colour]) -> list[Problem]:
+    """That the board has another shape than it must have, or an army that nobody has stands on it."""
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        return []
+    problems = []
+    sides = SETS.get(players)
+    shape = [len(row) for row in rows]
+    if sides and shape not in ([sides] * len(VALUES), [len(VALUES)] * sides):
+        said = f"rows of {', '.join(map(str, shape)) or 'nothing'}; with {players} players there are 4 rows of {sides}"
+        problems.append(Problem(("board",), said))
+    for i, row in enumerate(rows):
+        for k, value in enumerate(row):
+            try:
+                tile = _tile(value, None)  # type: ignore[arg-type]
+            except ValueError:
+                continue  # its form tells that
+            strange = [str(colour) for colour in {*tile.knights, *tile.lords} if colours and colour not in colours]
+            if strange:
+                said = f"nobody plays {enumerated(sorted(strange), 'and')}"
+                problems.append(Problem(("board", i, k), said))
+    return problems
+
+
+def _army_problems(data: Mapping[str, Any], colours: Mapping[str, list[Colour]]) -> list[Problem]:
+    """That the colour whose turn is next is nobody's, or not that of the player whose turn is next."""
+    said, turn = data.get("army"), data.get("turn")
+    army = _colours([said]) if isinstance(said, str) else []
+    if not army or not colours:
+        return []
+    owner = next((name for name, own in colours.items() if army[0] in own), None)
+    if owner is None:
+        return [Problem(("army",), f"nobody plays {army[0]}")]
+    if isinstance(turn, str) and turn.casefold() in {OVER, *(name.casefold() for name in colours if name != owner)}:
+        return [Problem(("army",), f"{army[0]} is {owner}'s colour, but `turn:` says {turn}")]
+    return []
+
+
+FILES = PositionFile(_TableForm, _problems)
+schema = FILES.schema
+
+
+def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
+    """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
+    form = FILES.read(data)
+    players = tuple(form.players)
+    turn, over = next_turn(form, players)
+    owners = {colour: player for player, own in form.players.items() for colour in own.colours}
+    board = tuple(
+        tuple(Tile(named(tile.pips, space(row, column)), tile.knights, tile.lords) for column, tile in enumerate(tiles))
+        for row, tiles in enumerate(form.board)
+    )
+    position = Position(
+        players=players,
+        rulings=rulings_in_force(RULINGS, form.rulings, chosen),
+        turn=owners[form.army] if form.army else turn,
+        over=over,
+        board=board,
+        colours=tuple(tuple(own.colours) for own in form.players.values()),
+        reserves={colour: n for own in form.players.values() for colour, n in own.reserve.items()},
+        army=form.army,
+    )
+    return Written(position, None)
+
+
+def written(position: Position) -> dict[str, Any]:
+    """A position in the form of a file."""
+    players = {}
+    for player, own in zip(position.players, position.colours, strict=True):
+        reserve = {str(colour): position.reserves[colour] for colour in own if colour in position.reserves}
+        players[player] = {"colours": [str(colour) for colour in own]} | ({"reserve": reserve} if reserve else {})
+    data: dict[str, Any] = {"game": "lords-of-the-green", "players": players}
+    data["board"] = [[written_tile(tile) for tile in row] for row in position.board]
+    if position.over or position.turn:
+        data["turn"] = OVER if position.over else position.turn
+    if position.army is not None:
+        data["army"] = str(position.army)
+    if position.rulings.chosen:
+        data["rulings"] = dict(position.rulings.chosen)
+    return data
+
+
+def written_tile(tile: Tile) -> str:
+    """A tile as it is written."""
+    forces = []
+    for colour in Colour:
+        n, lord = tile.knights.get(colour, 0), colour in tile.lords
+        if n or lord:
+            forces.append(f"{colour}{f' {n}' if n else ''}{' lord' if lord else ''}")
+    joint = " with" if forces and " " in str(tile.pips) else ""
+    return f"{tile.pips}{joint}{' ' if forces else ''}{', '.join(forces)}"

@@ -1,0 +1,63 @@
+"""Lords of the Green as a game among others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from models.game import Game, Play
+from models.green_box.cards import CARDS, UNKNOWN_DECK
+from models.green_box.facts import Piece, doubting
+from models.green_box.lords_of_the_green.allowance import allowance
+from models.green_box.lords_of_the_green.form import read_table, schema, written
+from models.green_box.lords_of_the_green.index import REMARKS
+from models.green_box.lords_of_the_green.moves import after, moves, read_move
+from models.green_box.lords_of_the_green.picture import picture
+from models.green_box.lords_of_the_green.position import VALUES, Position, Spot
+from models.green_box.lords_of_the_green.rules import RULES, TITLE
+from models.green_box.lords_of_the_green.rulings import RULINGS
+from models.green_box.table import on_board
+from models.logic import Unknown
+from models.problem import Problem
+from models.unknowns import unknowns
+
+
+def _pieces(position: Position) -> Iterator[Piece[Position]]:
+    """Every tile's value; knights and lords are counted as they stand."""
+    for spot in position.spots:
+        pips = position.at(spot).pips
+        yield Piece(on_board(spot)[0], pips, VALUES, f"a tile of value {pips} lies at {spot}", _put(spot))
+
+
+def _put(spot: Spot) -> Callable[[Position, Any], Position]:
+    def put(position: Position, pips: int | Unknown[int]) -> Position:
+        return position.with_tile(spot, replace(position.at(spot), pips=pips))
+
+    return put
+
+
+def _problems(position: Position, _player: str | None, _aim: str) -> list[Problem]:
+    hidden = [unknown.name for unknown in unknowns(position)]
+    return [Problem(("board",), f"the best turn needs every tile; not known: {', '.join(hidden)}")] if hidden else []
+
+
+GAME: Game[Position, None] = Game(
+    title=TITLE,
+    rules=RULES,
+    remarks=REMARKS,
+    rulings=RULINGS,
+    cards_file=CARDS,
+    starting_file=Path(__file__).with_name("starting.yaml"),
+    schema=schema,
+    standard_cards=lambda: UNKNOWN_DECK,
+    read_cards=lambda _: UNKNOWN_DECK,
+    read=read_table,
+    doubted=doubting(_pieces),
+    play=Play(
+        read=read_move, moves=moves, allowance=allowance, after=after, problems=_problems, is_asked=lambda _position: True
+    ),
+    written=written,
+    picture=picture,
+)

@@ -1,0 +1,141 @@
+"""What lies on a table of Lords of the Green: a board of tiles, knights and lords on them, and knights in reserve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from models.green_box.components import Colour
+from models.green_box.form import space
+from models.green_box.table import Table
+from models.logic import Unknown
+
+LEAST_PLAYERS, MOST_PLAYERS = 2, 5
+KNIGHTS = 16
+"""Knights of an army."""
+MOST_PLACED = MOST_ESCORTS = 3
+VALUES = (1, 2, 3, 4)
+"""Pip values of the tiles that are used: drop, hammers, circles, bricks."""
+SETS: Mapping[int, int] = {2: 4, 3: 3, 4: 4, 5: 5}
+"""Tiles of each value, by the number of players; the board has 4 times as many."""
+
+
+class Spot(NamedTuple):
+    """A space of the board, from 0."""
+
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        return space(self.row, self.column)
+
+    @property
+    def beside(self) -> tuple[Spot, ...]:
+        """The four orthogonal neighbours, on the board or not."""
+        row, column = self
+        return Spot(row - 1, column), Spot(row, column - 1), Spot(row, column + 1), Spot(row + 1, column)
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tile: its pip value, the knights on it by colour (none where a colour is missing), and the lords on it."""
+
+    pips: int | Unknown[int]
+    knights: Mapping[Colour, int] = field(default_factory=dict)
+    lords: tuple[Colour, ...] = ()
+
+    def weight(self, colour: Colour) -> int:
+        """The knights of a colour, its lord counted as one (LG-MAJ)."""
+        return self.knights.get(colour, 0) + (colour in self.lords)
+
+    def majority(self, rulings: Mapping[str, str]) -> Colour | None:
+        """The colour that has the majority here, if one has it (LG-MAJ)."""
+        weights = sorted(((self.weight(colour), colour.value) for colour in {*self.knights, *self.lords}), reverse=True)
+        if not weights or not weights[0][0]:
+            return None
+        most = weights[0][0]
+        if len(weights) > 1 and (
+            most == weights[1][0]
+            or (rulings["LG-AMB-MAJ"] == "more-than-half" and 2 * most <= sum(weight for weight, _ in weights))
+        ):
+            return None
+        return Colour(weights[0][1])
+
+    def with_knights(self, colour: Colour, more: int) -> Tile:
+        """The tile with more knights of a colour, or fewer."""
+        number = self.knights.get(colour, 0) + more
+        others = {other: n for other, n in self.knights.items() if other is not colour}
+        return replace(self, knights=others | ({colour: number} if number > 0 else {}))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(Table):
+    """A table: the board row by row, the colours of each player, knights in reserve, and the army whose turn is next.
+
+    `reserves` has the colours whose reserve is told; the others have what is not on the board.
+    """
+
+    board: tuple[tuple[Tile, ...], ...]
+    colours: tuple[tuple[Colour, ...], ...]
+    reserves: Mapping[Colour, int] = field(default_factory=dict)
+    army: Colour | None = None
+
+    @property
+    def spots(self) -> Iterator[Spot]:
+        """Every space of the board."""
+        return (Spot(row, column) for row, tiles in enumerate(self.board) for column in range(len(tiles)))
+
+    def has(self, spot: Spot) -> bool:
+        """Whether a space is on the board."""
+        return 0 <= spot.row < len(self.board) and 0 <= spot.column < len(self.board[spot.row])
+
+    def at(self, spot: Spot) -> Tile:
+        """The tile at a space."""
+        return self.board[spot.row][spot.column]
+
+    def with_tile(self, spot: Spot, tile: Tile) -> Position:
+        """The table with another tile at a space."""
+        row = self.board[spot.row]
+        row = (*row[: spot.column], tile, *row[spot.column + 1 :])
+        return replace(self, board=(*self.board[: spot.row], row, *self.board[spot.row + 1 :]))
+
+    @property
+    def armies(self) -> tuple[Colour, ...]:
+        """All colours in the order of their turns: with two players both first colours, then both second ones."""
+        longest = max(map(len, self.colours))
+        return tuple(colours[i] for i in range(longest) for colours in self.colours if i < len(colours))
+
+    def owner(self, colour: Colour) -> str:
+        """Whose army it is."""
+        return next(player for player, colours in zip(self.players, self.colours, strict=True) if colour in colours)
+
+    def colours_of(self, player: str) -> tuple[Colour, ...]:
+        """A player's colours."""
+        return self.colours[self.players.index(player)]
+
+    def on_board(self, colour: Colour) -> int:
+        """Knights of a colour on the board."""
+        return sum(tile.knights.get(colour, 0) for row in self.board for tile in row)
+
+    def reserve(self, colour: Colour) -> int:
+        """Knights of a colour that are not on the board."""
+        told = self.reserves.get(colour)
+        return max(0, KNIGHTS - self.on_board(colour)) if told is None else told
+
+    def lord(self, colour: Colour) -> Spot | None:
+        """Where the lord of a colour stands, if he is on the board."""
+        return next((spot for spot in self.spots if colour in self.at(spot).lords), None)
+
+    def is_opposing(self, colour: Colour, other: Colour) -> bool:
+        """Whether two armies are opponents (LG-AMB-2POWN)."""
+        if colour is other:
+            return False
+        return self.owner(colour) != self.owner(other) or self.rulings["LG-AMB-2POWN"] == "separate"
+
+    def army_of(self, player: str) -> Colour:
+        """The army that a player moves next: the one that is told, or the first that has knights left."""
+        own = self.colours_of(player)
+        if self.army in own:
+            return self.army
+        return next((colour for colour in own if self.reserve(colour)), own[0])

@@ -1,0 +1,143 @@
+"""The rules of Lords of the Green that a table can break."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from models.green_box.components import Colour, source
+from models.green_box.lords_of_the_green.position import KNIGHTS, SETS, VALUES, Position, Spot
+from models.green_box.table import on_board, shown
+from models.logic import Number, count, equal, where
+from models.names import counted, enumerated
+from models.rule import Rule
+
+TITLE = "Lords of the Green"
+
+
+def _of_value(position: Position, value: int) -> Number:
+    return count([where(tile.pips, lambda pips: pips == value) for row in position.board for tile in row])
+
+
+TILES: Rule[Position] = Rule(
+    id="LG-ST-TILES",
+    text="The board is made of the tiles of value 1 to 4, so many of each: three with three players, four with two or four, "
+    "five with five.",
+    source=source(TITLE, "Components; Setup"),
+    instances=lambda position: ((position.layouts, value) for value in VALUES),
+    holds=lambda position, players, value: equal(_of_value(position, value), SETS[players]),
+    tell=lambda position, players, value: (
+        f"{shown(_of_value(position, value))} tiles of value {value}; with {players} players there are {SETS[players]}."
+    ),
+    places=lambda position, _, value: on_board(*(s for s in position.spots if position.at(s).pips == value)),
+    label=lambda _, value: f"value {value}",
+)
+
+
+def _told(position: Position) -> Iterator[tuple[Colour]]:
+    return ((colour,) for colour in position.armies)
+
+
+def _tell_knights(position: Position, colour: Colour) -> str:
+    here, told = position.on_board(colour), position.reserves.get(colour)
+    reserve = "" if told is None else f" and {told} in reserve"
+    return f"{counted(here, f'{colour} knight')} on the board{reserve}; an army has {KNIGHTS}."
+
+
+def _knights_hold(position: Position, colour: Colour) -> bool:
+    here, told = position.on_board(colour), position.reserves.get(colour)
+    return here <= KNIGHTS if told is None else here + told == KNIGHTS
+
+
+KNIGHT_COUNT: Rule[Position] = Rule(
+    id="LG-ST-KNIGHTS",
+    text=f"Every army has {KNIGHTS} knights, on the board and in reserve.",
+    source=source(TITLE, "Components; Setup"),
+    instances=_told,
+    holds=_knights_hold,
+    tell=_tell_knights,
+)
+
+
+def _lords(position: Position, colour: Colour) -> list[Spot]:
+    return [spot for spot in position.spots for lord in position.at(spot).lords if lord is colour]
+
+
+ONE_LORD: Rule[Position] = Rule(
+    id="LG-SET-ARMY",
+    text="Every army has one lord.",
+    source=source(TITLE, "Setup"),
+    instances=_told,
+    holds=lambda position, colour: len(_lords(position, colour)) <= 1,
+    tell=lambda position, colour: (
+        f"the {colour} lord stands at {enumerated([str(spot) for spot in _lords(position, colour)], 'and')} at once."
+    ),
+    places=lambda position, colour: on_board(*_lords(position, colour)),
+)
+
+
+def _with_lords(position: Position) -> Iterator[tuple[Spot]]:
+    return ((spot,) for spot in position.spots if position.at(spot).lords)
+
+
+def _lord_holds(position: Position, spot: Spot) -> bool:
+    tile = position.at(spot)
+    if len(tile.lords) > 1:
+        return False
+    lord = tile.lords[0]
+    return tile.knights.get(lord, 0) > 0 and tile.majority(position.rulings) is lord
+
+
+def _tell_lord(position: Position, spot: Spot) -> str:
+    tile = position.at(spot)
+    if len(tile.lords) > 1:
+        return f"{enumerated([f'the {lord} lord' for lord in tile.lords], 'and')} stand on one tile, {spot}."
+    lord = tile.lords[0]
+    if not tile.knights.get(lord):
+        return f"the {lord} lord stands at {spot} without a knight of his own."
+    weights = [f"{colour} {tile.weight(colour)}" for colour in Colour if tile.weight(colour)]
+    return f"the {lord} lord stands at {spot}, where {lord} has no majority ({', '.join(weights)}, lords counted as one)."
+
+
+LORD: Rule[Position] = Rule(
+    id="LG-ST-LORD",
+    text="A lord stands alone of all lords on a tile with a knight of his own, and his colour has the majority there, he "
+    "himself counted as one knight.",
+    source=source(TITLE, "Play", derived=True),
+    instances=_with_lords,
+    holds=_lord_holds,
+    tell=_tell_lord,
+    places=lambda _, spot: on_board(spot),
+    rulings=("LG-AMB-MAJ", "LG-AMB-LORDTARGET"),
+)
+
+PLACED: Rule[Position] = Rule(
+    id="LG-ST-PLACED",
+    text="In its first turn every army places its lord: where there are knights, the lord is on the board.",
+    source=source(TITLE, "Play"),
+    instances=lambda position: ((colour,) for colour in position.armies if position.on_board(colour)),
+    holds=lambda position, colour: position.lord(colour) is not None or position.rulings["LG-AMB-NOLORDMOVE"] == "leaves",
+    tell=lambda position, colour: (
+        f"{counted(position.on_board(colour), f'{colour} knight')} on the board, but the {colour} lord is not."
+    ),
+    rulings=("LG-AMB-NOLORDMOVE",),
+)
+
+
+def _ended(position: Position) -> Iterator[tuple[Colour]]:
+    return ((colour,) for colour in position.armies if position.over)
+
+
+END: Rule[Position] = Rule(
+    id="LG-END",
+    text="The game ends when every knight of every army has been placed.",
+    source=source(TITLE, "Winner"),
+    instances=_ended,
+    holds=lambda position, colour: position.reserve(colour) == 0,
+    tell=lambda position, colour: (
+        f"the game is said to be over, but {colour} has {counted(position.reserve(colour), 'knight')} in reserve."
+    ),
+    rulings=("LG-AMB-NOPLACE",),
+)
+
+RULES = (TILES, KNIGHT_COUNT, ONE_LORD, LORD, PLACED, END)
+"""Every rule that a table can break, in the order in which violations are told."""

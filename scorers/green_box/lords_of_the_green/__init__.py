@@ -1,0 +1,29 @@
+"""What a table of Lords of the Green is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from models.green_box.lords_of_the_green.position import Position
+from scorers.aim import SCORE, Aim
+from scorers.green_box.lords_of_the_green.sheet import ahead, lead, ranking, sheets
+from scorers.sheet import Scorer
+
+if TYPE_CHECKING:
+    from scorers.play import PlayQuestion
+
+
+def _play(position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> PlayQuestion:
+    from scorers.green_box.lords_of_the_green.search import LordsPlay
+
+    return LordsPlay(position, player, aim, turns, tick)
+
+
+PLAY_AIMS: Mapping[str, Aim[Position]] = {
+    SCORE: Aim(SCORE, "points", one="point"),
+    "lead": Aim("lead", "points more than the best of the others", lead, "point more than the best of the others"),
+}
+SCORER: Scorer[Position, None] = Scorer(
+    sheets=sheets, ranking=ranking, ahead=ahead, play=_play, play_aims=PLAY_AIMS, turns=1
+)

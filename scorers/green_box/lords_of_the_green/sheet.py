@@ -1,0 +1,94 @@
+"""Score sheets of Lords of the Green: values of tiles held, and the largest area, colour by colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from models.green_box.components import Colour
+from models.green_box.lords_of_the_green.position import Position, Spot
+from models.logic import Number, Truth, at_least, not_, number, plain, total
+from models.names import counted, enumerated
+from scorers.green_box.ranking import by_points
+from scorers.sheet import Line, Sheet, Standing
+
+PER_TILE_OF_AREA = 2
+
+
+def held(position: Position, colour: Colour) -> list[Spot]:
+    """The tiles where a colour has the majority (LG-MAJ)."""
+    return [spot for spot in position.spots if position.at(spot).majority(position.rulings) is colour]
+
+
+def largest_area(spots: Sequence[Spot]) -> list[Spot]:
+    """The largest set of tiles joined side by side, the first of several (LG-SC-AREA)."""
+    left, best = set(spots), list[Spot]()
+    while left:
+        area = [min(left)]
+        left.discard(area[0])
+        for spot in area:
+            near = [other for other in spot.beside if other in left]
+            left.difference_update(near)
+            area += near
+        best = max(best, area, key=len)
+    return best
+
+
+def sheets(position: Position) -> tuple[Sheet, ...]:
+    """What each player's colours are worth as the table lies; with two players by the ruling LG-SC-2P."""
+    return tuple(
+        _sheet(position, player, colours) for player, colours in zip(position.players, position.colours, strict=True)
+    )
+
+
+def _sheet(position: Position, player: str, colours: Sequence[Colour]) -> Sheet:
+    lines = {colour: _lines(position, colour, several=len(colours) > 1) for colour in colours}
+    if len(colours) == 1 or position.rulings["LG-SC-2P"] == "sum":
+        return Sheet(player, tuple(line for own in lines.values() for line in own))
+    worth = {colour: total([line.points for line in own]) for colour, own in lines.items()}
+    one, other = colours
+    lowest = one if at_least(worth[other], worth[one]) is True else other
+    told = ", ".join(f"{colour} {worth[colour]}" for colour in colours)
+    count = [
+        Line(line.item, line.points, line.rule, f"{line.because}; the lower colour counts ({told})")
+        for line in lines[lowest]
+    ]
+    return Sheet(player, tuple(count))
+
+
+def _lines(position: Position, colour: Colour, *, several: bool) -> list[Line]:
+    of = f"{colour}: " if several else ""
+    spots = held(position, colour)
+    lines = [
+        Line(f"{of}tile {spot}", number(position.at(spot).pips, int), "LG-SC-TILE", _because(position, colour, spot))
+        for spot in spots
+    ]
+    area = largest_area(spots)
+    if area:
+        points = PER_TILE_OF_AREA * len(area)
+        where = enumerated([str(spot) for spot in sorted(area)], "and", 20)
+        said = f"{counted(len(area), 'tile')} joined side by side ({where}), 2 for each"
+        lines.append(Line(f"{of}largest area", points, "LG-SC-AREA", said))
+    return lines
+
+
+def _because(position: Position, colour: Colour, spot: Spot) -> str:
+    tile = position.at(spot)
+    lord = ", the lord included" if colour in tile.lords else ""
+    others = [f"{other} {tile.weight(other)}" for other in Colour if other is not colour and tile.weight(other)]
+    return f"{colour} has {tile.weight(colour)}{lord}, against {' and '.join(others) or 'nobody'}"
+
+
+def ranking(_position: Position, of: Sequence[Sheet]) -> tuple[Standing, ...]:
+    """Most points first; whoever scores the same shares the place (LG-AMB-TIE)."""
+    return by_points(of)
+
+
+def ahead(_position: Position, one: Sheet, other: Sheet) -> Truth:
+    """Whether one player scores more than another."""
+    return not_(at_least(other.points, one.points))
+
+
+def lead(position: Position, player: str) -> int:
+    """How many points more than the best of the others a player has, as the table lies."""
+    worth: dict[str, Number] = {sheet.player: sheet.points for sheet in sheets(position)}
+    return plain(worth.pop(player)) - max(map(plain, worth.values()))

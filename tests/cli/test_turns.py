@@ -1,0 +1,49 @@
+"""`best` with `--turns`: how far is looked ahead."""
+
+import json
+
+import pytest
+from at_the_table import reeve
+
+from verify.games import entry
+
+LORDS = str(entry("lords-of-the-green").game.starting_file)
+
+
+def shape(*args):
+    result = reeve("best", "--json", *args)
+    assert result.exit_code in {0, 3}, result.output
+    return json.loads(result.stdout)
+
+
+def test_one_turn_unless_more_are_asked_for():
+    told = shape(LORDS)
+    assert (told["status"], told["players"], told["scope"]) == ("proven", ["ada"], "in this turn")
+    assert told["best"] == told["bound"]
+    assert told == shape(LORDS, "--turns", "1") == shape(LORDS, "--play")
+
+
+@pytest.mark.parametrize("said", ["0", "-1", "two", "1.5", "9999999"])
+def test_what_is_no_number_of_turns(said):
+    result = reeve("best", LORDS, f"--turns={said}")
+    assert result.exit_code == 2
+    assert f"--turns: expected a number from 1, or `end`, found '{said}'" in result.stderr
+
+
+def test_a_search_that_always_goes_to_the_end_takes_no_turns():
+    result = reeve("best", "--play", "examples/village_green/solo_play.yaml", "--turns", "2")
+    assert result.exit_code == 2
+    assert "--turns: in Village Green every play is searched to its end" in result.stderr
+
+
+def test_the_cards_of_a_pool_take_no_turns():
+    result = reeve("best", "examples/village_green/best.yaml", "--turns", "2")
+    assert result.exit_code == 2
+    assert "--turns: is for questions how to play on" in result.stderr
+
+
+def test_a_search_that_is_stopped_says_how_far_it_came():
+    result = reeve("best", LORDS, "--turns", "end", "--time-limit", "0.5")
+    assert result.exit_code == 3
+    assert "best known" in result.stdout
+    assert "looked ahead" in result.stdout
