@@ -17,6 +17,8 @@ TURNS, TRIED, TRIES = 12, 40, 20
 @pytest.fixture(scope="module")
 def played(game):
     """Games played on from every known table: each move with the positions around it."""
+    if "moves" in game.game.unanswered:
+        pytest.skip(game.game.unanswered["moves"])
     rng = random.Random(game.name)
     told = tables_of(game.name)
     starts = [readings(game.name)[label].position for label in told.legal if not readings(game.name)[label].unknown]

@@ -102,7 +102,7 @@ def _deck_rule(
     *rulings: str,
     where_said: Source | None = None,
 ) -> Rule[Position]:
-    """A rule on the deck as a whole; `says` completes a sentence about a colour or a symbol."""
+    """A rule on the deck as a whole; `says` goes on after "with the cards seen", about a colour or a symbol."""
     told = says + (f", as is assumed ({', '.join(rulings)})" if rulings else "")
     return Rule(
         id_,
@@ -110,7 +110,7 @@ def _deck_rule(
         where_said or Source(BOX, "cards", derived=bool(rulings)),
         instances,
         holds,
-        lambda _position, kind: f"with the cards seen, {kind}{told}",
+        lambda _position, kind: f"with the cards seen, {told.format(kind)}",
         rulings=rulings,
         last=True,
     )
@@ -123,7 +123,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
         "background, and for each symbol two 1s and a 2 with it.",
         _is_asked,
         _exist,
-        " of one deck: there are not enough of them",
+        "no deck has all of them",
         where_said=Source(BOX, "cards", derived=True),
     ),
     _deck_rule(
@@ -131,7 +131,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
         "Without a green background, every border colour has each value from 1 to 6 once.",
         _of(Colour),
         _colour_has_each_value,
-        " cannot have each value once without a green background",
+        "{} cannot have each value once without a green background",
         where_said=Source(RULEBOOK, "Slush: Components; Green Bite: Components"),
     ),
     _deck_rule(
@@ -139,7 +139,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
         "Without a green background, every symbol has each value from 1 to 6 once. This is assumed.",
         _of(Symbol, "GB-LATIN"),
         _symbol_has_each_value,
-        " cannot have each value once without a green background",
+        "the symbol {} cannot have each value once without a green background",
         "GB-LATIN",
     ),
     _deck_rule(
@@ -147,7 +147,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
         "Every symbol has one 6.",
         _without_square,
         _symbol_has_one,
-        " cannot have one 6",
+        "the symbol {} cannot have one 6",
         where_said=Source(RULEBOOK, "Desert Dessert: Setup; Trade"),
     ),
     _deck_rule(
@@ -156,7 +156,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
         "black arrow, as is assumed.",
         _sixes,
         _has_its_six,
-        " cannot have its 6 in the colour that it should have",
+        "the 6 with the symbol {} cannot have the colour that it should have",
         "GB-SIX-MAP",
     ),
     _deck_rule(
@@ -164,14 +164,14 @@ DECK_RULES: tuple[Rule[Position], ...] = (
         "With a green background, every border colour has three cards.",
         _of(Colour),
         _colour_has_three,
-        " cannot have three cards with a green background",
+        "{} cannot have three cards with a green background",
     ),
     _deck_rule(
         "GB-CHK-7-COL",
         "With a green background, the cards of every border colour are 1, 1 and 2. This is assumed.",
         _of(Colour, "GB-GREEN-COL"),
         _colour_has_one_two,
-        " cannot have one 2 with a green background",
+        "{} cannot have one 2 with a green background",
         "GB-GREEN-COL",
     ),
     _deck_rule(
@@ -179,7 +179,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
         "With a green background, the three cards of every symbol have three different border colours. This is assumed.",
         _of(Symbol, "GB-GREEN-DISTINCT"),
         _colours_differ,
-        " cannot have three different colours with a green background",
+        "the symbol {} cannot have three colours with a green background",
         "GB-GREEN-DISTINCT",
     ),
 )
