@@ -200,7 +200,7 @@ def test_the_card_files(written):
     written(reeve("cards", "green-box", "--new").stdout.replace('"red 5 drop on brown"', '"red 5 dorp"'), "mine.toml")
     result = reeve("check", "--cards", "mine.toml", written(IMPOSSIBLE))
     assert result.exit_code == 2
-    assert "mine.toml:13:28: 'dorp' is neither a colour nor a symbol" in result.stderr
+    assert "mine.toml:13:29: 'dorp' is neither a colour nor a symbol" in result.stderr
 
 
 def test_rules_of_the_components():

@@ -39,6 +39,13 @@ def _of(kinds: Iterable[object], *assumed: str) -> Callable[[Position], Iterator
     return instances
 
 
+_COLOURS = ("the colours",)
+"""Of counts that hold for all colours or for none: if five colours have three of 18 cards, the sixth has, too.
+
+As rules of their own they would stand for each other in a reason, and that they do takes a solver longer than all else.
+"""
+
+
 def _open(position: Position) -> OpenDeck:
     if position.unseen is None:
         raise TypeError("the deck is known; there is nothing to be found out about it")
@@ -78,14 +85,15 @@ def _has_its_six(position: Position, symbol: Symbol) -> Truth:
     return where(_open(position).value(symbol, SIXES[symbol]), _is(max(BY_VALUE)))
 
 
-def _colour_has_three(position: Position, colour: Colour) -> Truth:
+def _colours_have_three(position: Position, _colours: str) -> Truth:
     deck = _open(position)
-    every = [deck.green(symbol, colour, value) for symbol in Symbol for value in GREEN_COPIES]
-    return equal(total(every), GREEN_PER_COLOUR)
+    every = [[deck.green(symbol, colour, value) for symbol in Symbol for value in GREEN_COPIES] for colour in Colour]
+    return all_of(equal(total(cards), GREEN_PER_COLOUR) for cards in every)
 
 
-def _colour_has_one_two(position: Position, colour: Colour) -> Truth:
-    return equal(total([_open(position).green(symbol, colour, 2) for symbol in Symbol]), GREEN_COPIES[2])
+def _colours_have_one_two(position: Position, _colours: str) -> Truth:
+    every = [[_open(position).green(symbol, colour, 2) for symbol in Symbol] for colour in Colour]
+    return all_of(equal(total(cards), GREEN_COPIES[2]) for cards in every)
 
 
 def _colours_differ(position: Position, symbol: Symbol) -> Truth:
@@ -162,16 +170,16 @@ DECK_RULES: tuple[Rule[Position], ...] = (
     _deck_rule(
         "GB-CARD-GRNCOL",
         "With a green background, every border colour has three cards.",
-        _of(Colour),
-        _colour_has_three,
-        "{} cannot have three cards with a green background",
+        _of(_COLOURS),
+        _colours_have_three,
+        "{} cannot have three cards each with a green background",
     ),
     _deck_rule(
         "GB-CHK-7-COL",
         "With a green background, the cards of every border colour are 1, 1 and 2. This is assumed.",
-        _of(Colour, "GB-GREEN-COL"),
-        _colour_has_one_two,
-        "{} cannot have one 2 with a green background",
+        _of(_COLOURS, "GB-GREEN-COL"),
+        _colours_have_one_two,
+        "{} cannot have one 2 each with a green background",
         "GB-GREEN-COL",
     ),
     _deck_rule(
