@@ -122,6 +122,13 @@ def test_explain_of_cards_told_in_part(written):
     assert "or some other card" in result.stdout or "more" in result.stdout
 
 
+def test_explain_of_a_card_that_no_deck_has(written):
+    result = reeve("explain", written("game: green-box\ncards: [some 6 on green, red 4 drop on pink]\n"))
+    assert result.exit_code == 1
+    assert "    1. card 1: 6 on green\n" in result.stdout or "    1. card 2: red 4 drop on pink\n" in result.stdout
+    assert "  Any one of these pairs of changes makes it legal:\n    - not “card 1: 6 on green”, but " in result.stdout
+
+
 def test_explain_with_a_deck(written):
     written(reeve("cards", "green-box", "--new").stdout, "deck.toml")
     result = reeve("explain", "--cards", "deck.toml", written("game: green-box\ncards: [yellow 6 drop, red 3 drop]\n"))
@@ -256,6 +263,7 @@ def test_a_whole_box_is_no_question():
         ("cards: [red 3]", "2:9", "'red 3' does not tell its symbol; expected 'red 3 drop'"),
         ("cards: [red 7 drop]", "2:9", "'red 7 drop': a card's value is 1 to 6"),
         ("cards: [red 3 drop, red blue drop]", "2:21", "tells its colour twice"),
+        ("cards: [red 3 drop on purple]", "2:9", "no background 'purple'; expected green, pink or brown"),
         ("cards: [3]", "2:9", "expected text (a card), found 3"),
         ("tiles: {drop: 1, drops: 2}", "2:18", "no symbol 'drops'; did you mean 'drop'?"),
         ("tiles: {gear: 1, wheel: 2}", "2:18", "'wheel' is 'gear' over again"),
