@@ -354,6 +354,12 @@ def test_a_card_file_tells_cards_in_full():
     ]
 
 
+def test_the_background_of_high_cards_follows_from_their_values():
+    short = [str(card if card.value <= 2 else replace(card, background=None)) for card in SAMPLE.cards]
+    assert "yellow 6 drop" in short
+    assert read_deck({"provenance": "here", "cards": short}).cards == SAMPLE.cards
+
+
 def test_cards_that_contradict_what_is_certain_are_told_with_their_places():
     cards = list(map(str, SAMPLE.cards))
     place = cards.index("yellow 6 drop on brown")
