@@ -22,6 +22,7 @@ import pytest
 
 from cli.yaml_text import read_yaml
 from models.game import Written
+from models.rule import Violation
 from models.unknowns import unknowns
 from scorers.sheet import Sheet
 from verify.games import GAMES, Entry, entry
@@ -143,10 +144,14 @@ class Reading:
     """A table as the program reads it: what is broken, what is unknown, what it is worth."""
 
     written: Written[Any, Any]
-    broken: tuple[str, ...]
+    violations: tuple[Violation, ...]
     unknown: tuple[tuple[str, tuple[str, ...]], ...]
     sheets: tuple[Sheet, ...]
     places: Mapping[str, int]
+
+    @property
+    def broken(self) -> tuple[str, ...]:
+        return tuple(violation.instance for violation in self.violations)
 
     @property
     def position(self) -> Any:
@@ -158,7 +163,7 @@ class Reading:
 
     @property
     def rules(self) -> Counter[str]:
-        return Counter(instance.split("[")[0] for instance in self.broken)
+        return Counter(violation.rule for violation in self.violations)
 
 
 def reading(game: Entry, told: Written[Any, Any]) -> Reading:
@@ -168,7 +173,7 @@ def reading(game: Entry, told: Written[Any, Any]) -> Reading:
     scored = None if open_places or not position.layouts else score(game, position)
     return Reading(
         told,
-        tuple(violation.instance for violation in known_violations(game.game, position)),
+        known_violations(game.game, position),
         tuple((one.name, tuple(map(str, one.options))) for one in open_places),
         scored.sheets if scored else (),
         {standing.player: standing.place for standing in scored.ranking} if scored else {},
