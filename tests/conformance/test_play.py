@@ -10,7 +10,7 @@ from models.unknowns import filled, unknowns
 from verify.judge import judge, judged_alone
 from verify.violations import known_violations
 
-TURNS, TRIED, TRIES = 12, 40, 20
+TURNS, TRIED, TRIES = 12, 60, 20
 """Turns played on from a table; moves looked at in each of them; ways to turn over what was drawn unseen."""
 
 
@@ -37,7 +37,7 @@ def turns(game, position, rng):
     """Whole legal moves in a random order, each with the table after it, on which nothing is unknown."""
     players = [position.turn] if position.turn else list(position.players_written)
     moves = [move for player in players for move in game.game.play.moves(position, player)]
-    for move in rng.sample(moves, min(TRIED, len(moves))):
+    for move in mixed(moves, rng)[:TRIED]:
         whole = about(game.name).whole(position, move, rng)
         if whole is None:
             continue
@@ -47,6 +47,17 @@ def turns(game, position, rng):
         after = turned_up(game, game.game.play.after(position, whole), rng)
         if after is not None:
             yield whole, after
+
+
+def mixed(moves, rng):
+    """Moves in a random order in which those that are said in another way come as often as others."""
+    ranked = Counter()
+    order = []
+    for move in rng.sample(moves, len(moves)):
+        way = str(move).split()[0]
+        ranked[way] += 1
+        order.append((ranked[way], rng.random(), move))
+    return [move for _, _, move in sorted(order, key=lambda entry: entry[:2])]
 
 
 def turned_up(game, position, rng):
