@@ -2,11 +2,13 @@
 
 import random
 from collections import Counter
+from functools import cache
 
 import pytest
 from every_game import about, is_played, readings, tables_of
 
 from models.unknowns import filled, unknowns
+from verify.games import entry
 from verify.judge import judge, judged_alone
 from verify.violations import known_violations
 
@@ -14,15 +16,19 @@ TURNS, TRIED, TRIES = 12, 60, 20
 """Turns played on from a table; moves looked at in each of them; ways to turn over what was drawn unseen."""
 
 
-@pytest.fixture(scope="module")
-def played(game):
+@cache
+def turns_of(name):
     """Games played on from every known table: each move with the positions around it."""
+    rng = random.Random(name)
+    starts = [readings(name)[label].position for label in tables_of(name).legal if not readings(name)[label].unknown]
+    return [turn for start in starts for turn in play(entry(name), start, rng)]
+
+
+@pytest.fixture
+def game(game):
     if not is_played(game):
         pytest.skip("nothing is played in this game")
-    rng = random.Random(game.name)
-    told = tables_of(game.name)
-    starts = [readings(game.name)[label].position for label in told.legal if not readings(game.name)[label].unknown]
-    return [turn for start in starts for turn in play(game, start, rng)]
+    return game
 
 
 def play(game, position, rng):
@@ -73,21 +79,21 @@ def turned_up(game, position, rng):
     return None
 
 
-def test_there_is_play(game, played):
-    assert len(played) >= min(TURNS, len(tables_of(game.name).legal))
-    assert len({str(move) for _, move, _ in played}) > 3
+def test_there_is_play(game):
+    assert len(turns_of(game.name)) >= min(TURNS, len(tables_of(game.name).legal))
+    assert len({str(move) for _, move, _ in turns_of(game.name)}) > 3
 
 
-def test_tables_stay_legal(game, played):
-    for before, move, after in played:
+def test_tables_stay_legal(game):
+    for before, move, after in turns_of(game.name):
         broken = {violation.instance for violation in known_violations(game.game, before)}
         new = {violation.instance for violation in known_violations(game.game, after)} - broken
         assert not new, str(move)
 
 
-def test_nothing_is_made_or_lost(game, played):
+def test_nothing_is_made_or_lost(game):
     told, compared = about(game.name), set()
-    for before, move, after in played:
+    for before, move, after in turns_of(game.name):
         was, now = told.components(before), told.components(after)
         assert was.keys() <= now.keys(), str(move)
         compared |= was.keys()
@@ -96,25 +102,25 @@ def test_nothing_is_made_or_lost(game, played):
     assert compared
 
 
-def test_a_move_is_read_as_it_is_said(game, played):
-    for before, move, _ in played:
+def test_a_move_is_read_as_it_is_said(game):
+    for before, move, _ in turns_of(game.name):
         assert game.game.play.read(str(move), before, move.player) == move, str(move)
 
 
-def test_what_a_move_rests_on_stands_in_the_index(game, played):
+def test_what_a_move_rests_on_stands_in_the_index(game):
     rules, remarks = ({rule.id for rule in every} for every in (game.game.rules, game.game.remarks))
-    for before, move, after in played:
+    for before, move, after in turns_of(game.name):
         for position in (before, after):
             allowance = game.game.play.allowance(position, move)
             assert {need.rule for need in allowance.requirements} <= rules | remarks, str(move)
             assert {covered.split("[")[0] for covered in allowance.covers | allowance.shown} <= rules, str(move)
 
 
-def test_a_move_that_may_not_be_done_is_told_by_rules(game, played):
+def test_a_move_that_may_not_be_done_is_told_by_rules(game):
     """Moves made once more, or by somebody whose turn it is not."""
     index = {rule.id: rule for rule in (*game.game.rules, *game.game.remarks)}
     verdicts = Counter()
-    for _, move, after in played[::3]:
+    for _, move, after in turns_of(game.name)[::3]:
         judged = judge(game, after, move)
         verdicts[judged.verdict] += 1
         assert bool(judged.objections) is (judged.verdict == "illegal"), str(move)
