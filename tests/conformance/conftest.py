@@ -8,6 +8,7 @@ from every_game import EVERY
 from verify.games import entry
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
     """These run without coverage, which takes more time than they do: each game's own tests reach all of its branches."""
     for item in items:
