@@ -481,7 +481,7 @@ def may_be_done(data, move):
 def test_unknown_cards_are_judged_as_all_ways_to_fill_them_in_say():
     rng = random.Random(6)
     verdicts = Counter()
-    while verdicts.total() < 240:
+    while verdicts.total() < 120:
         data = vague(rng)
         ways = list(brute.completions(deepcopy(data), VAGUE))
         if not ways:
@@ -498,7 +498,7 @@ def test_unknown_cards_are_judged_as_all_ways_to_fill_them_in_say():
             assert (found.verdict == "illegal") == bool(found.objections)
             assert (found.verdict == "undecided") == bool(found.depends), (move, data, found)
             verdicts[expected] += 1
-    assert min(verdicts[each] for each in ("legal", "illegal", "undecided")) > 12, verdicts
+    assert min(verdicts[each] for each in ("legal", "illegal", "undecided")) > 6, verdicts
 
 
 # An end that is hard to see.
