@@ -36,14 +36,16 @@ def _tiles(position: Position, symbol: Symbol) -> Number:
     return count([lies(position.at(spot), symbol) for spot in SPOTS])
 
 
+def _is_some(n: Number) -> Truth:
+    return all_of([at_least(n, LEAST_TILES), at_most(n, MOST_TILES)])
+
+
 TREE: Rule[Position] = Rule(
     id="CT-ST-TREE",
     text="The tree has three tiles of each symbol and two more: three to five of each.",
     source=source(TITLE, "Setup: The Christmas Tree"),
     instances=lambda _position: ((symbol,) for symbol in Symbol),
-    holds=lambda position, symbol: all_of(
-        [at_least(_tiles(position, symbol), LEAST_TILES), at_most(_tiles(position, symbol), MOST_TILES)]
-    ),
+    holds=lambda position, symbol: _is_some(_tiles(position, symbol)),
     tell=lambda position, symbol: (
         f"{shown(_tiles(position, symbol))} tiles with {symbol}; there are three of each symbol, and two more in all."
     ),
