@@ -126,6 +126,11 @@ def test_CT_ST_CUBES():
     }
 
 
+def test_CT_ST_CUBES_finishing_touches_are_counted():
+    said = "ada: 1 finishing touches are in use, so 11 of 12 are left, not 12."
+    assert broken(table(ROWS[1], ada={"touches": 12}, touches={1: "red"})) == {"CT-ST-CUBES[ada]": said}
+
+
 def test_CT_ST_CUBES_star_and_bases_are_marked_with_decorations_or_otherwise():
     red = [row[0] for row in ROWS.values()]
     told = table(red, star="red", ada={"decorations": 14})
@@ -350,6 +355,16 @@ def test_CT_A_piles():
     assert (untold.deck, untold.discard) == (None, None)
     long = table(ada=HAND, discard=["black drop"])
     assert len(after(long, "discard the pool, play blue bricks right").discard) == 5
+
+
+def test_CT_A_a_pool_that_ran_short_is_filled_again():
+    short = table(ada=HAND | {"hand": [*HAND["hand"], *["unknown"] * 19]}, pool=POOL[:3], deck=0, discard=9)
+    assert not broken(short)
+    position = after(short, "take red wheel, play blue bricks right")
+    assert (len(position.pool), position.deck, position.discard) == (4, 7, 0)
+    short["players"]["ada"]["hand"] = HAND["hand"]
+    found = best(short, turns=2)  # what is counted wrong is wrong before and after
+    assert [str(card) for card in CT.game.play.after(read(short), found.moves[0]).pool][2:] == ["unknown", "unknown"]
 
 
 def test_CT_AMB_TAKE():
@@ -674,11 +689,33 @@ def test_best_where_the_game_ends_before():
     more = {"row": COMPLETE["row"], "hand": ["yellow drop", "red drop", "red hammers", "red arrow"]}
     data = ending("ada", pool=[])
     data["players"]["ada"] |= more
-    aims = {aim: best(data, aim, 3).points for aim in ("rows", "boxes")}
-    assert aims == {"rows": 4, "boxes": 4}
+    aims = {aim: best(data, aim, 3).points for aim in ("rows", "boxes", "cubes")}
+    assert aims == {"rows": 4, "boxes": 4, "cubes": 14}  # r4c1 is the only tile without red where the cards lie
     rulings = {"CT-AMB-ROUND": "one-more"}
     found = best(data | {"rulings": rulings}, "rows")
     assert found.points == 4
+
+
+def test_best_in_turns_that_bring_little():
+    assert best(table(ada=COMPLETE), turns=2).points == 24  # every card completes the row; two more are no row again
+    assert best(table(ada=FIVE)).points == 20 + 4 + 4  # the own box 4, and a neutral 4 for two red and two blue cards
+    for hand in ([], ["black drop"]):  # no card continues the row
+        assert best(table(ada={"hand": hand, "row": LEFT}, pool=[])).points == 20
+
+
+def test_best_under_CT_AMB_COMPLETED():
+    """r1c1 completes row 1 as the second: 1 point for one decoration; with row 3 that is a base, 4 for another."""
+    data = table(["r1c2", *ROWS[3]], ROWS[1], ada=COMPLETE, touches={1: "blue", 3: "red"})
+    assert (
+        best(data).points == 4 + 15 - 2 + 1 + 4 + 4
+    )  # row 3, decorations, one placed and one on the base, row 1, base, box
+    assert best(data | {"rulings": {"CT-AMB-COMPLETED": "first"}}).points == 4 + 15 + 4  # nothing is placed
+    assert best(data | {"rulings": {"CT-AMB-BASERACE": "one-each"}}).points == 26
+
+
+def test_card_files_are_read():
+    with pytest.raises(UnusableError):
+        CT.game.read_cards({"cards": 7})
 
 
 def test_best_where_nothing_is_left_to_draw_or_to_decorate():
