@@ -698,7 +698,8 @@ def test_best_where_the_game_ends_before():
 
 def test_best_in_turns_that_bring_little():
     assert best(table(ada=COMPLETE), turns=2).points == 24  # every card completes the row; two more are no row again
-    assert best(table(ada=FIVE)).points == 20 + 4 + 4  # the own box 4, and a neutral 4 for two red and two blue cards
+    assert best(table(ada=FIVE, pool=[])).points == 20 + 4 + 4  # the own box 4, a neutral 4 for two red and two blue cards
+    assert best(table(ada=FIVE)).points == 20 + 4 + 5  # with the red wheel three red and two blue cards: the own 5
     for hand in ([], ["black drop"]):  # no card continues the row
         assert best(table(ada={"hand": hand, "row": LEFT}, pool=[])).points == 20
 
