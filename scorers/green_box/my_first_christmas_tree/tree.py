@@ -52,7 +52,6 @@ class Tree:
         self._bases = [owner is seat.colour for owner in position.base], [owner is None for owner in position.base]
         self._worths: dict[int, int] = {}
         self._lines: dict[tuple[Symbol, ...], list[tuple[int, tuple[Spot, ...]]]] = {}
-        self._ways: dict[tuple[int, tuple[Symbol, ...], int], dict[int, Decorating]] = {}
         self._limits: dict[int, int] = {}
 
     @cached_property
@@ -122,11 +121,7 @@ class Tree:
 
     def ways(self, mask: int, completion: Completion) -> dict[int, Decorating]:
         """The decorated tiles after a completion at a tree, and how each comes about."""
-        key = mask, completion.symbols, completion.cubes
-        found = self._ways.get(key)
-        if found is None:
-            found = self._ways[key] = dict(self._decorating(mask, completion))
-        return found
+        return dict(self._decorating(mask, completion))
 
     def _decorating(self, mask: int, completion: Completion) -> Iterator[tuple[int, Decorating]]:
         for tiles, line in self.lines(completion.symbols):
