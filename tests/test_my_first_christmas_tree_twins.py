@@ -12,6 +12,8 @@ from models.unknowns import unknowns
 from verify.judge import judged_alone
 from verify.violations import known_violations
 
+pytestmark = pytest.mark.no_cover
+
 
 def ids(position):
     return {violation.rule for violation in known_violations(GAME, position) if violation.rule.startswith("CT-")}
@@ -50,7 +52,7 @@ def spoilt(rng, data):
 def test_random_tables_break_the_same_rules_and_score_the_same():
     rng = random.Random(20)
     broken = []
-    for _ in range(80):
+    for _ in range(60):
         data = spoilt(rng, table(rng, cubes=rng.choice([6, 14, 19]), own=rng.randrange(4), rulings=rng.randrange(3)))
         position = read(data)
         assert ids(position) == naive.broken(data), data
@@ -110,7 +112,7 @@ def altered(rng, turn, data):
     return turn
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(7))
 def test_turns_are_allowed_and_leave_the_same_table(seed):
     rng = random.Random(seed)
     two = rng.sample(COLOURS, 2)
