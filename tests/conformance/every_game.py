@@ -3,8 +3,7 @@
 Each game has two files here. `NAME.yaml` holds its tables as data of position files: `accepting` are legal ones in which
 every rule has a place; `rejecting` gives for each rule a change (`{path: new value}`, null for what is taken away) to one
 of them (`table`, the first unless told) that breaks it; `forbidding` lists the rules that have a place only where they
-are broken, `argued` those that no card breaks alone, so that a reason names them, and `of_card_files` those that speak of
-a user's own cards and have no table here. `about_ROOM.py` holds what the suite asks of the game by code: see `About`.
+are broken, `of_card_files` those that speak of a user's own cards and have no table here. `about_ROOM.py` holds what the suite asks of the game by code: see `About`.
 """
 
 from __future__ import annotations
@@ -61,7 +60,6 @@ class Tables:
     accepting: tuple[Data, ...]
     rejecting: Mapping[str, Data]
     forbidding: frozenset[str]
-    argued: frozenset[str]
     of_card_files: frozenset[str]
     examples: Mapping[str, Data]
 
@@ -102,7 +100,7 @@ def tables_of(name: str) -> Tables:
         rule: changed(accepting[said.get("table", 0)], said["change"]) for rule, said in told.get("rejecting", {}).items()
     }
     examples = {file.name: data for file, data in all_examples().items() if data["game"] == name}
-    kinds = (frozenset(told.get(kind, ())) for kind in ("forbidding", "argued", "of_card_files"))
+    kinds = (frozenset(told.get(kind, ())) for kind in ("forbidding", "of_card_files"))
     return Tables(yaml(entry(name).game.starting_file), accepting, rejecting, *kinds, examples)
 
 

@@ -14,7 +14,7 @@ def test_the_game_tells_its_tables(game):
     told = tables_of(game.name)
     ids = {rule.id for rule in game.game.rules}
     assert told.rejecting.keys() == ids - told.of_card_files, "there is one table for each rule that a table can break"
-    assert told.forbidding | told.argued | told.of_card_files <= ids
+    assert told.forbidding | told.of_card_files <= ids
     assert all(data["game"] == game.name for data in told.accepting)
 
 
@@ -42,16 +42,9 @@ def test_each_rule_has_a_place_in_an_accepting_table(game):
 
 
 def test_each_rejecting_table_breaks_its_rule_and_says_how(game):
-<<<<<<< HEAD
-    argued = tables_of(game.name).argued
-    for rule, data in tables_of(game.name).rejecting.items():
-        if rule in argued:
-            continue
-=======
     """By plain evaluation, or, where something is unknown, as a part of the reason why nothing fits."""
     texts = {rule.id: rule.text for rule in game.game.rules}
     for rule in tables_of(game.name).rejecting:
->>>>>>> 1b1f8805d30ab3e7add1c52ad461ed41af75f4f7
         read = readings(game.name)[f"rejecting {rule}"]
         found = check(game.game, read.position, reason=rule not in read.rules)
         assert found.verdict == "illegal", rule
@@ -61,13 +54,6 @@ def test_each_rejecting_table_breaks_its_rule_and_says_how(game):
             assert one.text == texts[one.rule]
             assert one.source
         assert all(violation.message for violation in found.violations)
-
-
-def test_each_rejecting_table_of_an_argued_rule_is_impossible_because_of_it(game):
-    for rule in tables_of(game.name).argued:
-        found = check(game.game, readings(game.name)[f"rejecting {rule}"].position)
-        assert (found.verdict, found.violations) == ("illegal", ()), rule
-        assert rule in {part.rule for part in found.reason.rules}, (rule, found.reason)
 
 
 def test_a_rule_that_forbids_has_a_place_only_where_it_is_broken(game):
