@@ -3,7 +3,8 @@
 Each game has two files here. `NAME.yaml` holds its tables as data of position files: `accepting` are legal ones in which
 every rule has a place; `rejecting` gives for each rule a change (`{path: new value}`, null for what is taken away) to one
 of them (`table`, the first unless told) that breaks it; `forbidding` lists the rules that have a place only where they
-are broken, `of_card_files` those that speak of a user's own cards and have no table here. `about_ROOM.py` holds what the suite asks of the game by code: see `About`.
+are broken, and `of_card_files` those that speak of a user's own cards and have no table here. `about_ROOM.py` holds what
+the suite asks of the game by code: see `About`.
 """
 
 from __future__ import annotations

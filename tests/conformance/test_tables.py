@@ -13,7 +13,9 @@ def test_the_game_tells_its_tables(game):
     assert file.exists(), f"tests/conformance/{file.name} is missing; every_game.py says what has to stand in it"
     told = tables_of(game.name)
     ids = {rule.id for rule in game.game.rules}
-    assert told.rejecting.keys() == ids - told.of_card_files, "there is one table for each rule that a table can break"
+    assert told.rejecting.keys() == ids - told.of_card_files, (
+        "there is one table for each rule that a table can break, and no other"
+    )
     assert told.forbidding | told.of_card_files <= ids
     assert all(data["game"] == game.name for data in told.accepting)
 
