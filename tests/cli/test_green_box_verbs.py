@@ -129,6 +129,28 @@ def test_explain_of_a_card_that_no_deck_has(written):
     assert "  Any one of these pairs of changes makes it legal:\n    - not “card 1: 6 on green”, but " in result.stdout
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("drop: 6", "drop: 8", "6 tiles with the symbol drop, not 8"),
+        ("face_down: 1", "face_down: 30", "25 tiles lying face down, not 30"),
+        ("red: 20", "red: 21", "20 red cubes, not 21"),
+        ("[red, grey]", "[red, grey, red, red]", "one red meeple, not 3"),
+    ],
+)
+def test_explain_of_a_count(written, old, new, said):
+    result = reeve("explain", written(COUNTED.replace(old, new)))
+    assert result.exit_code == 1
+    assert f"  Any one of these changes makes it legal:\n    - {said}\n" in result.stdout
+
+
+def test_explain_of_two_counts_with_a_deck(written):
+    written(reeve("cards", "green-box", "--new").stdout, "deck.toml")
+    table = written(COUNTED.replace("drop: 6", "drop: 8").replace("red: 20", "red: 30"))
+    result = reeve("explain", "--cards", "deck.toml", table)
+    assert "    - 6 tiles with the symbol drop, not 8; and 20 red cubes, not 30\n" in result.stdout
+
+
 def test_explain_with_a_deck(written):
     written(reeve("cards", "green-box", "--new").stdout, "deck.toml")
     result = reeve("explain", "--cards", "deck.toml", written("game: green-box\ncards: [yellow 6 drop, red 3 drop]\n"))
