@@ -112,6 +112,14 @@ def test_CT_ST_TREE_with_tiles_that_nobody_remembers():
     tree[4][5] = "some drop or bricks"  # beside the bricks of r4c5; no others lie side by side
     unsure = table(tree=tree, ada={"row": ["red bricks"], "hand": ["blue bricks"]})
     assert judged(unsure, "play blue bricks right").verdict == "undecided"
+    tree = copy.deepcopy(TREE)
+    tree[0][0] = "unknown"  # where a row is completed is listed only if it is certain
+    unsure = table(tree=tree, ada={"row": LEFT, "hand": ["blue bricks"]})
+    found = judged(unsure, "play blue bricks right")
+    assert found.open_end == "the row has 4 cards, the maximum, and is completed"
+    said = [str(move) for move in CT.game.play.moves(read(unsure), "ada")]
+    assert "play blue bricks right" in said
+    assert not [move for move in said if "complete" in move]
     doubtful = CT.game.doubted(read(table()))
     assert len(doubtful.facts) == 20
     assert doubtful.facts[0].said == "a tile with drop lies at r1c1"

@@ -258,8 +258,8 @@ def _open_completion(table: Position, move: Move) -> Iterator[str]:
     seat = table.seat(move.player)
     if not move.line and len(seat.row) == seat.limit:
         every = [" ".join(map(str, line)) for line in places(table, seat.row)]
-        if every:
-            yield f"the row has {seat.limit} cards, the maximum, and is completed on {enumerated(every, 'or', _SHOWN)}"
+        where_ = f" on {enumerated(every, 'or', _SHOWN)}" if every else ""
+        yield f"the row has {seat.limit} cards, the maximum, and is completed{where_}"
     free = _free(table, move) if move.line and move.placed is None else []
     most = min(most_cubes(seat.row), len(free))
     if most:

@@ -366,8 +366,9 @@ def _completing(table: Position, move: Move) -> Iterator[Move]:
 
 
 def places(table: Position, row: Sequence[Card]) -> list[tuple[Spot, ...]]:
-    """The sequences of tiles with a row's symbols, each once."""
+    """The sequences of tiles that have a row's symbols for certain, each once."""
     lines: dict[frozenset[Spot], tuple[Spot, ...]] = {}
-    for line, _ in table.matches(symbols(row)):
-        lines.setdefault(frozenset(line), line)
+    for line, lies_there in table.matches(symbols(row)):
+        if lies_there is True:
+            lines.setdefault(frozenset(line), line)
     return list(lines.values())
