@@ -1,0 +1,254 @@
+"""What lies on a table of The Golden Pyramid: four levels of tiles on columns, and what each player has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import NamedTuple, TypeAlias
+
+from models.green_box.cards import Card
+from models.green_box.components import Colour, Symbol
+from models.green_box.form import space
+from models.green_box.table import Table
+from models.logic import Number, Unknown, count, where
+
+LEAST_PLAYERS, MOST_PLAYERS = 2, 6
+LARGE = 5
+"""From so many players on there are more cubes."""
+LEVELS = (1, 2, 3, 4)
+TOP = LEVELS[-1]
+COLUMNS = 4
+"""Columns under a tile of a higher level."""
+CORNERS = ("NW", "NE", "SW", "SE")
+"""The columns under a tile, in the order in which they are written."""
+_QUARTERS = ((0, 0), (0, 1), (1, 0), (1, 1))
+_BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
+_DIAGONAL = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+DECK = 42
+"""Cards that are used: those of value 1 to 4."""
+VALUES = (1, 2, 3, 4)
+MOST_CARDS = 7
+"""Cards in a hand at the end of a turn."""
+KEPT = 3
+"""Cards that are kept of those that are drawn."""
+FREE_CARDS = 2
+"""Cards that an empty hand may draw, a point for each."""
+
+
+class Spot(NamedTuple):
+    """A space of the pyramid: its level from 1, row and column from 0."""
+
+    level: int
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"level {self.level} {space(self.row, self.column)}"
+
+    @property
+    def beside(self) -> tuple[Spot, ...]:
+        """The orthogonal neighbours on the same level."""
+        near = (Spot(self.level, self.row + row, self.column + column) for row, column in _BESIDE)
+        return tuple(spot for spot in near if spot.is_in_pyramid)
+
+    @property
+    def is_in_pyramid(self) -> bool:
+        """Whether there is such a space."""
+        return self.level in LEVELS and 0 <= self.row < width(self.level) and 0 <= self.column < width(self.level)
+
+    @property
+    def below(self) -> tuple[Spot, ...]:
+        """The four tiles on which its columns stand, in the order of the columns; none for level 1."""
+        if self.level == 1:
+            return ()
+        return tuple(Spot(self.level - 1, self.row + row, self.column + column) for row, column in _QUARTERS)
+
+    @property
+    def above(self) -> tuple[Spot, ...]:
+        """The spaces of which a column stands on its tile."""
+        over = (Spot(self.level + 1, self.row - row, self.column - column) for row, column in _QUARTERS)
+        return tuple(spot for spot in over if spot.is_in_pyramid)
+
+
+def width(level: int) -> int:
+    """Tiles in a row of a level: 4, 3, 2, 1."""
+    return 1 + TOP - level
+
+
+def every_spot(level: int) -> tuple[Spot, ...]:
+    """The spaces of a level, row by row."""
+    return tuple(Spot(level, row, column) for row in range(width(level)) for column in range(width(level)))
+
+
+SPOTS = tuple(spot for level in LEVELS for spot in every_spot(level))
+"""Every space of the pyramid."""
+
+Quarter: TypeAlias = "tuple[Spot, int]"
+"""Where a column stands: the space of the tile that it carries, and its place among the four."""
+
+
+@cache
+def neighbours(spot: Spot, place: int, *, diagonal: bool) -> tuple[Quarter, ...]:
+    """The places of columns beside that of a column, on the same level; cornerwise ones too, if those count."""
+    row, column = 2 * spot.row + _QUARTERS[place][0], 2 * spot.column + _QUARTERS[place][1]
+    most = 2 * width(spot.level)
+    return tuple(
+        (Spot(spot.level, i // 2, k // 2), i % 2 * 2 + k % 2)
+        for i, k in ((row + down, column + right) for down, right in _BESIDE + (_DIAGONAL if diagonal else ()))
+        if 0 <= i < most and 0 <= k < most
+    )
+
+
+Column: TypeAlias = "Colour | Unknown[Colour]"
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tile of the pyramid with the columns under it by corner (NW, NE, SW, SE); none on level 1."""
+
+    columns: tuple[Column, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What a player has: points on the track, cards and cubes (`None` where not told), and where the builder stands.
+
+    `highest` is the highest level contributed to, where it is told; otherwise the builder marks it. `meeple` is the colour of
+    the builder.
+    """
+
+    points: int | Number | Unknown[int] = 0
+    hand: tuple[Card, ...] | None = None
+    cubes: Mapping[Colour, int] | None = None
+    builder: Spot | None = None
+    highest: int | None = None
+    meeple: str | None = None
+
+    @property
+    def level(self) -> int:
+        """The highest level contributed to, 0 before the first tile."""
+        if self.highest is not None:
+            return self.highest
+        return self.builder.level if self.builder else 0
+
+    @property
+    def left(self) -> int | None:
+        """How many cards and cubes are left, if both are told."""
+        return None if self.hand is None or self.cubes is None else len(self.hand) + sum(self.cubes.values())
+
+
+Level: TypeAlias = "tuple[tuple[Tile | None, ...], ...]"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(Table):
+    """A table: what each player has, the levels of the pyramid, and what lies beside it; `None` where that is not told.
+
+    `stacks` has the tiles left of the symbols that are told; `bag` is told by colour, or in all. `said_over` tells whether
+    the game was said to have ended; it also ends with the top tile.
+    """
+
+    seats: tuple[Seat, ...]
+    pyramid: tuple[Level, ...]
+    stacks: Mapping[Symbol, int] = field(default_factory=dict)
+    market: tuple[Colour, ...] | None = None
+    bag: Mapping[Colour, int] | int | None = None
+    deck: int | None = None
+    discard: tuple[Card, ...] | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is said to have ended, or the top tile is built."""
+        return self.over or self.at(Spot(TOP, 0, 0)) is not None
+
+    def seat(self, player: str) -> Seat:
+        """What a player has."""
+        return self.seats[self.players.index(player)]
+
+    def with_seat(self, player: str, seat: Seat) -> Position:
+        """The table with something else for a player."""
+        at = self.players.index(player)
+        return replace(self, seats=(*self.seats[:at], seat, *self.seats[at + 1 :]))
+
+    def at(self, spot: Spot) -> Tile | None:
+        """The tile at a space, if one is built there."""
+        return self.pyramid[spot.level - 1][spot.row][spot.column]
+
+    def with_tile(self, spot: Spot, tile: Tile | None) -> Position:
+        """The table with another tile at a space, or none."""
+        level = self.pyramid[spot.level - 1]
+        row = (*level[spot.row][: spot.column], tile, *level[spot.row][spot.column + 1 :])
+        level = (*level[: spot.row], row, *level[spot.row + 1 :])
+        return replace(self, pyramid=(*self.pyramid[: spot.level - 1], level, *self.pyramid[spot.level :]))
+
+    @property
+    def built(self) -> Iterator[Spot]:
+        """Every space that has a tile, from the lowest level."""
+        return (
+            Spot(level, row, column)
+            for level, rows in enumerate(self.pyramid, start=1)
+            for row, tiles in enumerate(rows)
+            for column, tile in enumerate(tiles)
+            if tile is not None
+        )
+
+    def column(self, quarter: Quarter) -> Column | None:
+        """The column at a place, if one stands there."""
+        tile = self.at(quarter[0])
+        return None if tile is None else tile.columns[quarter[1]]
+
+    def load(self, spot: Spot) -> int:
+        """How many columns stand on the tile of a space."""
+        return sum(self.at(over) is not None for over in spot.above)
+
+    def builder_at(self, spot: Spot) -> str | None:
+        """Whose builder stands at a space; the first of several."""
+        return next((p for p, seat in zip(self.players, self.seats, strict=True) if seat.builder == spot), None)
+
+    def columns_of(self, colour: Colour) -> Number:
+        """How many columns of the pyramid have a colour."""
+        every = (column for level in self.pyramid for row in level for tile in row if tile for column in tile.columns)
+        return count([where(column, lambda c: c is colour) for column in every])
+
+    @property
+    def cubes_each(self) -> int:
+        """Cubes of each colour in the game (GP-SETUP-BAG)."""
+        return 18 if self.layouts >= LARGE else 15
+
+    @property
+    def market_size(self) -> int:
+        """Cubes of the market (GP-SETUP-MARKET)."""
+        return 4 if self.layouts >= LARGE else 3
+
+    @property
+    def bag_by_colour(self) -> Mapping[Colour, int] | None:
+        """The cubes in the bag by colour, told or counted from all others; nothing where too little is told."""
+        if isinstance(self.bag, Mapping):
+            return self.bag
+        if self.market is None:
+            return None
+        rest = {}
+        for colour in Colour:
+            held = [None if seat.cubes is None else seat.cubes.get(colour, 0) for seat in self.seats]
+            columns = self.columns_of(colour)
+            if None in held or not isinstance(columns, int):
+                return None
+            rest[colour] = max(0, self.cubes_each - columns - self.market.count(colour) - sum(n or 0 for n in held))
+        return rest
+
+    @property
+    def bag_total(self) -> int | None:
+        """How many cubes are in the bag, if that is known."""
+        if isinstance(self.bag, int):
+            return self.bag
+        rest = self.bag_by_colour
+        return None if rest is None else sum(rest.values())
+
+
+def more(counts: Mapping[Colour, int], colours: tuple[Colour, ...], sign: int = 1) -> Mapping[Colour, int]:
+    """Counts by colour with these added, or taken away; what would fall below 0 stays 0."""
+    changed = dict(counts)
+    for colour in colours:
+        changed[colour] = max(0, changed.get(colour, 0) + sign)
+    return {colour: n for colour, n in changed.items() if n}

@@ -1,0 +1,408 @@
+"""The rules of The Golden Pyramid that a table can break."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from models.green_box.cards import BY_VALUE, Card
+from models.green_box.components import COPIES, TILES, Colour, Symbol, source
+from models.green_box.golden_pyramid.building import most_given
+from models.green_box.golden_pyramid.position import COLUMNS, DECK, MOST_CARDS, TOP, VALUES, Position, Spot, every_spot
+from models.green_box.table import on_board, shown
+from models.logic import Number, Truth, at_most, equal, lowest, not_below_0, total
+from models.logic import number as amount
+from models.names import counted, enumerated
+from models.rule import Rule
+
+TITLE = "The Golden Pyramid"
+_BUILD = source(TITLE, "Play: e) Build")
+_DERIVED = source(TITLE, "Play: e) Build", derived=True)
+_EACH = 7
+"""Cards of each colour: of nine, one has the value 5 and one the value 6."""
+
+
+def _is_all_told(position: Position) -> bool:
+    return position.market is not None and all(seat.cubes is not None for seat in position.seats)
+
+
+def _cubes_told(position: Position, colour: Colour) -> Number:
+    """The cubes of a colour wherever they are told of."""
+    held = sum(seat.cubes.get(colour, 0) for seat in position.seats if seat.cubes is not None)
+    bag = 0 if position.bag is None or isinstance(position.bag, int) else position.bag.get(colour, 0)
+    return total([position.columns_of(colour), held + bag + (position.market or ()).count(colour)])
+
+
+def _all_cubes(position: Position, colour: Colour | None) -> tuple[Number, int]:
+    """How many cubes are told of, of a colour or in all, and how many there are."""
+    if colour is not None:
+        return _cubes_told(position, colour), position.cubes_each
+    bag = position.bag if isinstance(position.bag, int) else 0
+    held = [n for seat in position.seats for n in (seat.cubes or {}).values()]
+    columns = COLUMNS * sum(spot.level > 1 for spot in position.built)
+    return bag + sum(held) + columns + len(position.market or ()), position.cubes_each * len(Colour)
+
+
+def _cube_instances(position: Position) -> Iterator[tuple[Colour | None]]:
+    yield from ((colour,) for colour in Colour)
+    if isinstance(position.bag, int):
+        yield (None,)
+
+
+def _cubes_hold(position: Position, colour: Colour | None) -> Truth:
+    told, there_are = _all_cubes(position, colour)
+    every = _is_all_told(position) and (colour is None or (position.bag is not None and not isinstance(position.bag, int)))
+    return equal(told, there_are) if every else at_most(told, there_are)
+
+
+def _tell_cubes(position: Position, colour: Colour | None) -> str:
+    told, there_are = _all_cubes(position, colour)
+    return (
+        f"{shown(told)} {colour or ''} cubes in bag, market, stores and columns; with {position.layouts} players there are "
+        f"{there_are}.".replace("  ", " ")
+    )
+
+
+CUBES: Rule[Position] = Rule(
+    id="GP-ST-CUBES",
+    text="Of each colour 15 cubes are in the game, in the bag, the market, the players' stores and the pyramid; with five or "
+    "six players 18.",
+    source=source(TITLE, "Setup", derived=True),
+    instances=_cube_instances,
+    holds=_cubes_hold,
+    tell=_tell_cubes,
+    label=lambda colour: str(colour or "in all"),
+)
+
+
+def _cards_seen(position: Position) -> tuple[Card, ...]:
+    hands = [card for seat in position.seats for card in seat.hand or ()]
+    return (*hands, *(position.discard or ()))
+
+
+def _card_kinds(position: Position) -> Iterator[tuple[str, int | Colour | None]]:
+    """What is counted: all cards, then those of each value and colour of which one is told."""
+    cards = _cards_seen(position)
+    if position.deck is not None or cards:
+        yield "all", None
+    yield from (("value", value) for value in sorted({card.value for card in cards if card.value is not None}))
+    yield from (("colour", colour) for colour in Colour if any(card.colour is colour for card in cards))
+
+
+def _cards_of(position: Position, part: str, wanted: int | Colour) -> list[Card]:
+    return [card for card in _cards_seen(position) if getattr(card, part) == wanted]
+
+
+def _most_cards(part: str, wanted: int | Colour) -> int:
+    if part == "colour":
+        return _EACH
+    return BY_VALUE[wanted] if wanted in VALUES else 0  # type: ignore[index]
+
+
+def _cards_hold(position: Position, part: str, wanted: int | Colour | None) -> bool:
+    if wanted is not None:
+        return len(_cards_of(position, part, wanted)) <= _most_cards(part, wanted)
+    told = len(_cards_seen(position)) + (position.deck or 0)
+    every = position.deck is not None and position.discard is not None and all(s.hand is not None for s in position.seats)
+    return told == DECK if every else told <= DECK
+
+
+def _tell_cards(position: Position, part: str, wanted: int | Colour | None) -> str:
+    if wanted is None:
+        told = len(_cards_seen(position)) + (position.deck or 0)
+        return f"{told} cards in hands, draw pile and discard pile; there are {DECK}."
+    cards = enumerated([str(card) for card in _cards_of(position, part, wanted)], "and")
+    if part == "value" and wanted not in VALUES:
+        return f"{cards}: the cards of value 5 and 6 are set aside."
+    said = f"{wanted} cards" if part == "colour" else f"cards of value {wanted}"
+    return f"{len(_cards_of(position, part, wanted))} {said} ({cards}); the game has {_most_cards(part, wanted)}."
+
+
+CARDS: Rule[Position] = Rule(
+    id="GP-ST-CARDS",
+    text="42 cards are in the game, in hands, draw pile and discard pile: those of value 1 (18), 2 (12), 3 (6) and 4 (6), seven "
+    "of each colour.",
+    source=source(TITLE, "Setup", derived=True),
+    instances=_card_kinds,
+    holds=_cards_hold,
+    tell=_tell_cards,
+    label=lambda part, wanted: part if wanted is None else f"{part} {wanted}" if part == "value" else str(wanted),
+)
+
+
+def _stacks(position: Position) -> Iterator[tuple[Symbol | None]]:
+    yield from ((symbol,) for symbol in position.stacks)
+    yield (None,)
+
+
+def _tiles_in_sight(position: Position) -> int:
+    return sum(1 for _ in position.built) + sum(position.stacks.values())
+
+
+def _tiles_hold(position: Position, symbol: Symbol | None) -> bool:
+    if symbol is not None:
+        return position.stacks[symbol] <= COPIES
+    not_told = (len(Symbol) - len(position.stacks)) * COPIES
+    return TILES - not_told <= _tiles_in_sight(position) <= TILES
+
+
+def _tell_tiles(position: Position, symbol: Symbol | None) -> str:
+    if symbol is not None:
+        return f"{position.stacks[symbol]} {symbol} tiles in their stack; there are {COPIES}."
+    built = sum(1 for _ in position.built)
+    return f"{counted(built, 'tile')} in the pyramid and {sum(position.stacks.values())} in the stacks; there are {TILES}."
+
+
+STACKS: Rule[Position] = Rule(
+    id="GP-ST-TILES",
+    text="The 36 tiles, six of each symbol, are in the pyramid or in the stack of their symbol.",
+    source=source(TITLE, "Setup; Play: e) Build", derived=True),
+    instances=_stacks,
+    holds=_tiles_hold,
+    tell=_tell_tiles,
+    label=lambda symbol: str(symbol or "in all"),
+)
+
+
+def _missing(position: Position, spot: Spot) -> list[Spot]:
+    return [under for under in spot.below if position.at(under) is None]
+
+
+SUPPORT: Rule[Position] = Rule(
+    id="GP-ST-SUPPORT",
+    text="A tile above level 1 lies on four columns, which stand on four tiles of the level below.",
+    source=_BUILD,
+    instances=lambda position: ((spot,) for spot in position.built if spot.level > 1),
+    holds=lambda position, spot: not _missing(position, spot),
+    tell=lambda position, spot: (
+        f"the tile at {spot} needs a tile under each of its columns; none at {enumerated(list(map(str, _missing(position, spot))), 'and')}."
+    ),
+    places=lambda position, spot: on_board(spot, *_missing(position, spot)),
+)
+
+
+def _apart(position: Position) -> list[Spot]:
+    """The tiles of level 1 that are not joined to the first."""
+    left = {spot for spot in every_spot(1) if position.at(spot) is not None}
+    joined = [min(left)]
+    for spot in joined:
+        left.discard(spot)
+        joined += [near for near in spot.beside if near in left and near not in joined]
+    return sorted(left)
+
+
+def _joined_instances(position: Position) -> Iterator[tuple[()]]:
+    has_tiles = any(tile for row in position.pyramid[0] for tile in row)
+    if has_tiles and position.rulings["GP-AMB-L1POS"] == "connected":
+        yield ()
+
+
+JOINED: Rule[Position] = Rule(
+    id="GP-ACT-BUILD1",
+    text="On level 1 a card is played for a tile of its symbol, which is put on an empty space of the 4 by 4. (If it has to "
+    "touch another tile there, all of them are joined.)",
+    source=_BUILD,
+    instances=_joined_instances,
+    holds=lambda position: not _apart(position),
+    tell=lambda position: (
+        f"{enumerated(list(map(str, _apart(position))), 'and')} not joined side by side to the other tiles."
+    ),
+    places=lambda position: on_board(*_apart(position)),
+    rulings=("GP-AMB-L1POS", "GP-AMB-FRAME"),
+    label=lambda *_: "level 1",
+)
+
+
+def _has_mix(position: Position) -> bool:
+    """Whether the market could be drawn without three of a colour, from the bag and the market together."""
+    bag = position.bag_by_colour
+    if bag is None or position.market is None:
+        return True
+    both = Counter(bag) + Counter(position.market)
+    return sum(min(2, n) for n in both.values()) >= position.market_size
+
+
+def _market_hold(position: Position) -> bool:
+    market = position.market or ()
+    if len(market) > position.market_size or (len(market) < position.market_size and position.bag_total != 0):
+        return len(market) < position.market_size and position.bag_total is None
+    return max(Counter(market).values(), default=0) <= 2 or not _has_mix(position)
+
+
+def _tell_market(position: Position) -> str:
+    market, size = position.market or (), position.market_size
+    if len(market) != size and (len(market) > size or position.bag_total):
+        return f"{counted(len(market), 'cube')} in the market; with {position.layouts} players there are {size}."
+    alike = max(Counter(market), key=Counter(market).__getitem__)
+    return f"{market.count(alike)} {alike} cubes in the market; with three of a colour all are replaced at once."
+
+
+MARKET: Rule[Position] = Rule(
+    id="GP-ST-MARKET",
+    text="The market has three cubes, with five or six players four, and no colour three times; fewer only when the bag is "
+    "empty.",
+    source=source(TITLE, "Setup; Play: c) Trade cubes"),
+    instances=lambda position: [()] if position.market is not None else [],
+    holds=_market_hold,
+    tell=_tell_market,
+    rulings=("GP-AMB-BAG",),
+    label=lambda *_: "market",
+)
+
+
+def _players(position: Position) -> Iterator[tuple[str]]:
+    return ((player,) for player in position.players)
+
+
+HAND: Rule[Position] = Rule(
+    id="GP-ST-HAND",
+    text="At the end of a turn nobody has more than seven cards.",
+    source=source(TITLE, "Play: b) Draw cards"),
+    instances=lambda position: ((p,) for p, s in zip(position.players, position.seats, strict=True) if s.hand is not None),
+    holds=lambda position, player: len(position.seat(player).hand or ()) <= MOST_CARDS,
+    tell=lambda position, player: f"{player} has {len(position.seat(player).hand or ())} cards; {MOST_CARDS} at most.",
+)
+
+
+def _tell_level(position: Position, player: str) -> str:
+    seat = position.seat(player)
+    if seat.builder is None:
+        return f"{player} has built on level {seat.level}, but {player}'s builder is not on the pyramid."
+    if position.at(seat.builder) is None:
+        return f"{player}'s builder stands at {seat.builder}, where no tile is."
+    return (
+        f"{player}'s builder stands on level {seat.builder.level}, but the highest level {player} built on is {seat.level}."
+    )
+
+
+def _level_holds(position: Position, player: str) -> bool:
+    seat = position.seat(player)
+    if seat.builder is None:
+        return seat.level == 0
+    return seat.builder.level == seat.level and position.at(seat.builder) is not None
+
+
+def _stands(position: Position, player: str) -> tuple[Spot, ...]:
+    builder = position.seat(player).builder
+    return () if builder is None else (builder,)
+
+
+BUILDER_LEVEL: Rule[Position] = Rule(
+    id="GP-ST-BUILDER-LEVEL",
+    text="A builder stands on a tile of the highest level that his player has built on, and nowhere before the first tile.",
+    source=_DERIVED,
+    instances=_players,
+    holds=_level_holds,
+    tell=_tell_level,
+    places=lambda position, player: on_board(*_stands(position, player)),
+    rulings=("GP-AMB-EVICT-NONE", "GP-AMB-FIRSTLOWER"),
+)
+
+
+def _builders(position: Position) -> Iterator[tuple[Spot]]:
+    return ((spot,) for spot in dict.fromkeys(seat.builder for seat in position.seats if seat.builder is not None))
+
+
+def _at(position: Position, spot: Spot) -> list[str]:
+    return [player for player, seat in zip(position.players, position.seats, strict=True) if seat.builder == spot]
+
+
+BUILDER_ALONE: Rule[Position] = Rule(
+    id="GP-ST-BUILDER-EXCL",
+    text="On a tile there is one builder at most.",
+    source=source(TITLE, "Play: d) Move builder"),
+    instances=_builders,
+    holds=lambda position, spot: len(_at(position, spot)) == 1,
+    tell=lambda position, spot: f"the builders of {enumerated(_at(position, spot), 'and', 6)} stand on one tile, {spot}.",
+    places=lambda _, spot: on_board(spot),
+)
+
+BUILDER_COVERED: Rule[Position] = Rule(
+    id="GP-ST-BUILDER-COVERED",
+    text="No builder stands on a tile that carries four columns: he had to move.",
+    source=_BUILD,
+    instances=_builders,
+    holds=lambda position, spot: position.load(spot) < COLUMNS or position.rulings["GP-AMB-MOVEFULL"] == "yes",
+    tell=lambda position, spot: f"{_at(position, spot)[0]}'s builder stands at {spot}, which carries four columns.",
+    places=lambda _, spot: on_board(spot),
+    rulings=("GP-AMB-MOVEFULL",),
+)
+
+_SUMMIT = Spot(TOP, 0, 0)
+
+NO_MORE: Rule[Position] = Rule(
+    id="GP-ST-END",
+    text="When the tile of level 4 lies, nobody does anything more.",
+    source=source(TITLE, "End of game"),
+    instances=lambda position: [()] if position.at(_SUMMIT) is not None else [],
+    holds=lambda position: position.turn is None,
+    tell=lambda position: f"level 4 is built, so the game is over; it cannot be {position.turn}'s turn.",
+    places=lambda _: on_board(_SUMMIT),
+    label=lambda *_: "level 4",
+)
+
+END: Rule[Position] = Rule(
+    id="GP-END",
+    text="The game ends at once when the tile of level 4 is built, and not before.",
+    source=source(TITLE, "End of game"),
+    instances=lambda position: [()] if position.over else [],
+    holds=lambda position: position.at(_SUMMIT) is not None,
+    tell=lambda _: "the game is said to be over, but no tile lies on level 4.",
+    places=lambda _: on_board(_SUMMIT),
+    label=lambda *_: "level 4",
+)
+
+
+def _points(position: Position) -> Number:
+    # What a player has is no more than that player's builds gave; whoever is below 0 had losses, and takes nothing from others.
+    return total([not_below_0(amount(seat.points, int)) for seat in position.seats])
+
+
+def _bound_holds(position: Position) -> Truth:
+    points = _points(position)
+    given = most_given(position)
+    return at_most(points, total([given.tiles, given.sets, given.near]))
+
+
+def _tell_bound(position: Position) -> str:
+    given = most_given(position)
+    return (
+        f"{lowest(_points(position))} points on the track in all; this pyramid cannot have given more than "
+        f"{_most(total([given.tiles, given.sets, given.near]))}: {given.tiles} for tiles, {_most(given.sets)} for colours under "
+        f"them and {_most(given.near)} for columns beside columns of their colour."
+    )
+
+
+def _most(n: Number) -> str:
+    return str(n) if isinstance(n, int) else f"{n.most}"
+
+
+SCORE_BOUND: Rule[Position] = Rule(
+    id="GP-ST-SCOREBOUND",
+    text="All points on the track together are at most what the pyramid can have given: each tile its level, each four columns "
+    "for their colours, each two neighbours of one colour a point. (Losses only make it less; a finished pyramid can have "
+    "given 138. The bonus of the end is not on the track.)",
+    source=source(TITLE, "Play: Scoring tiles", derived=True),
+    instances=lambda _: [()],
+    holds=_bound_holds,
+    tell=_tell_bound,
+    rulings=("GP-AMB-ADJNEW", "GP-AMB-ADJDIAG"),
+    label=lambda *_: "all points",
+)
+
+RULES: Sequence[Rule[Position]] = (
+    CUBES,
+    CARDS,
+    STACKS,
+    SUPPORT,
+    JOINED,
+    MARKET,
+    HAND,
+    BUILDER_LEVEL,
+    BUILDER_ALONE,
+    BUILDER_COVERED,
+    NO_MORE,
+    END,
+    SCORE_BOUND,
+)
+"""Every rule that a table can break, in the order in which violations are told."""
