@@ -12,7 +12,7 @@ from pydantic import Field, ValidationInfo, WithJsonSchema
 from models.form import Form, Reads, shown
 from models.game import OVER, Written
 from models.green_box.cards import Card, Deck
-from models.green_box.components import MEEPLES, Colour, Symbol, colour_called
+from models.green_box.components import MEEPLES, Colour, colour_called
 from models.green_box.form import (
     EMPTY,
     ColourKnown,

@@ -162,7 +162,7 @@ class Planner:
             free = [tile for tile in free_tiles(position, plan.spot.level - 1) if tile not in full]
         level = position.seat(player).level
         for placed in (False, True):
-            if plan.spot.level > level and not placed or plan.spot.level < level and placed:
+            if (plan.spot.level > level and not placed) or (plan.spot.level < level and placed):
                 continue
             leaving = [other for other in out if not (placed and other == player)]
             own = free if player in leaving else [None]
@@ -208,6 +208,6 @@ def _builds(position: Position, player: str) -> Iterator[Build]:
     for spot in planner.spaces:
         plan = planner.best_plan(spot)
         if plan is not None:
-            build = max(planner.builds(plan), key=lambda build: planner.change(plan, build))  # noqa: B023
+            build = max(planner.builds(plan), key=lambda build: planner.change(plan, build))
             others = tuple(pair for pair in build.evicted if pair[0] == player)
             yield Build(player, spot, plan.card, plan.columns, plan.paid, plan.taken, build.placed, others)
