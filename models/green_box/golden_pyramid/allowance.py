@@ -338,7 +338,7 @@ def _columns(case: _Case, rule: str, move: Build) -> None:
     case.has_cubes(rule, move.player, move.columns)
 
 
-def _colours(counts: Mapping[Colour | None, int]) -> str:
+def _colours(counts: Mapping[Any, int]) -> str:
     return ", ".join(f"{n} {colour}" for colour, n in counts.items()) or "none"
 
 

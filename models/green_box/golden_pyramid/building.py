@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from models.green_box.components import Colour, Symbol
-from models.green_box.golden_pyramid.position import CORNERS, Column, Position, Seat, Spot, Tile, neighbours
+from models.green_box.golden_pyramid.position import CORNERS, Column, Position, Seat, Spot, Tile, neighbours, touching
 from models.logic import Number, Truth, count, lookup, same, total
 from models.names import counted, enumerated
 
@@ -144,19 +144,12 @@ class Given:
 
 def most_given(position: Position) -> Given:
     """What all builds gave if every tile scored: each pair of like neighbours counted for the later of its two tiles."""
-    tiles, sets, near = 0, list[Number](), list[Number]()
-    for spot in position.built:
-        tile = position.at(spot) or Tile()
-        tiles += spot.level
-        if tile.columns:
-            sets.append(of_set(tile.columns))
-            near.append(within(position, tile.columns))
-            near += [_pairs_before(position, spot, place, column) for place, column in enumerate(tile.columns)]
-    return Given(tiles, total(sets), total(near))
-
-
-def _pairs_before(position: Position, spot: Spot, place: int, column: Column) -> Number:
-    """How many columns of tiles that come before a space in the order of reading stand beside a column and are alike."""
     diagonal = position.rulings["GP-AMB-ADJDIAG"] == "yes"
-    others = (position.column(quarter) for quarter in neighbours(spot, place, diagonal=diagonal) if quarter[0] < spot)
-    return count([alike(column, other) for other in others if other is not None])
+    tiles = [position.at(spot) or Tile() for spot in position.built]
+    columns = [tile.columns for tile in tiles if tile.columns]
+    near: list[Number] = [within(position, own) for own in columns]
+    for one, other in touching(diagonal=diagonal) if columns else ():
+        column, beside_it = position.column(one), position.column(other)
+        if column is not None and beside_it is not None:
+            near.append(count([alike(column, beside_it)]))
+    return Given(sum(spot.level for spot in position.built), total([of_set(own) for own in columns]), total(near))

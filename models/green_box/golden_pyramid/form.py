@@ -200,7 +200,7 @@ def schema() -> dict[str, Any]:
     return FILES.schema()
 
 
-def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
+def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
     """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
     form = FILES.read(data)
     players = tuple(form.players)
@@ -220,6 +220,7 @@ def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[
         bag=form.bag,
         deck=form.deck,
         discard=_cards(form.discard),
+        of=deck,
     )
     return Written(position, None)
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from models.game import Game, Play
-from models.green_box.cards import CARDS, UNKNOWN_DECK
+from models.green_box.cards import CARDS, SAMPLE_CARDS, Deck, standard_deck
 from models.green_box.components import Colour
 from models.green_box.facts import Piece, doubting
 from models.green_box.golden_pyramid.allowance import allowance
@@ -65,8 +64,11 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
     return found
 
 
-def _ended(position: Position) -> Position:
-    return replace(position, turn=None)
+def _read_cards(data: Mapping[str, Any]) -> Deck:
+    """The deck of a user's card file; the form of one is needed for nothing else."""
+    from models.green_box.cards_form import read_deck
+
+    return read_deck(data)
 
 
 GAME: Game[Position, None] = Game(
@@ -77,8 +79,9 @@ GAME: Game[Position, None] = Game(
     cards_file=CARDS,
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=schema,
-    standard_cards=lambda: UNKNOWN_DECK,
-    read_cards=lambda _: UNKNOWN_DECK,
+    standard_cards=standard_deck,
+    read_cards=_read_cards,
+    sample_cards_file=SAMPLE_CARDS,
     read=read_table,
     doubted=doubting(_pieces),
     play=Play(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from models.green_box.components import source
-from models.green_box.golden_pyramid.rules import TITLE
+from models.green_box.golden_pyramid.rules import RULES, TITLE
+from models.green_box.index import GB_REMARKS
 from models.rule import Remark
 
 _SETUP = source(TITLE, "Setup")
@@ -55,8 +56,8 @@ REMARKS = (
     ),
     Remark(
         "GP-ACT-DRAWCUBES",
-        "A card is played for cubes: either as many as its value are drawn from the bag and half of them kept, rounded up, or "
-        "one cube of its colour is taken out of it.",
+        "A card is played for cubes: either as many as its value are drawn from the bag and half of them kept, rounded up, "
+        "or one cube of its colour is taken out of it.",
         _CUBES,
         ("GP-AMB-BAG",),
     ),
@@ -70,8 +71,9 @@ REMARKS = (
     Remark("GP-HANDLIMIT", "At the end of a turn cards above seven are discarded.", _CARDS),
     Remark(
         "GP-ACT-TRADE",
-        "One cube is traded: for one of another player who agrees, or for one of the market, which takes one of the own cubes "
-        "while another goes into the bag. By the optional rule the market may be drawn anew before; trading then costs a point.",
+        "One cube is traded: for one of another player who agrees, or for one of the market, which takes one of the own "
+        "cubes while another goes into the bag. By the optional rule the market may be drawn anew before; to trade then "
+        "costs a point.",
         _TRADE,
         ("GP-ACT-TRADE-OPT", "GP-AMB-NEGVP"),
     ),
@@ -83,14 +85,14 @@ REMARKS = (
     ),
     Remark(
         "GP-ACT-BUILDK",
-        "On level 2, 3 or 4 a card of at least that value is played for a tile of its symbol, and four more cards for four own "
-        "cubes of their colours, on which the tile is put.",
+        "On level 2, 3 or 4 a card of at least that value is played for a tile of its symbol, and four more cards for four "
+        "own cubes of their colours, on which the tile is put.",
         _BUILD,
     ),
     Remark(
         "GP-BUILD-NOSYMBOL",
-        "If no tile of the card's symbol is left, another is taken and gives no points; but a card for a tile that is left must "
-        "be used if there is one.",
+        "If no tile of the card's symbol is left, another is taken and gives no points; but a card for a tile that is left "
+        "must be used if there is one.",
         _BUILD,
         ("GP-AMB-MUSTMATCH",),
     ),
@@ -139,8 +141,9 @@ REMARKS = (
     ),
     Remark(
         "GP-TIE",
-        "Ties go to whoever has built on the higher level, then to whoever has fewer cards and cubes left; then the victory is "
-        "shared.",
+        "Ties go to whoever has built on the higher level, then to whoever has fewer cards and cubes left; then the victory "
+        "is shared.",
         _END,
     ),
+    *(remark for remark in GB_REMARKS if remark.id not in {rule.id for rule in RULES}),
 )

@@ -21,7 +21,7 @@ def _said(things: Sequence[object], joint: str = ", ") -> str:
 
 @dataclass(frozen=True, slots=True)
 class DrawCubes:
-    """A card is played for as many cubes from the bag as its value, half of which are kept; `None` where that is not told."""
+    """A card is played for as many cubes from the bag as its value, half of them kept; `None` where that is not told."""
 
     player: str
     card: Card

@@ -61,5 +61,10 @@ def _tile(position: Position, spot: Spot, marked: frozenset[Place]) -> Tile:
     columns = [f"{corner} {column}" for corner, column in zip(CORNERS, tile.columns, strict=False)]
     load = position.load(spot)
     builder = position.builder_at(spot)
-    said = [name, *([f"builder {builder}"] if builder else []), *([f"{load} of {COLUMNS} on it"] if load else []), *columns]
+    said = [
+        f"{name} tile",
+        *([f"builder {builder}"] if builder else []),
+        *([f"{load} of {COLUMNS} on it"] if load else []),
+        *columns,
+    ]
     return Tile(tuple(said), Tone.YELLOW, is_marked)

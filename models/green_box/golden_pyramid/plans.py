@@ -13,7 +13,6 @@ from models.green_box.components import Colour, Symbol
 from models.green_box.golden_pyramid.allowance import must_use
 from models.green_box.golden_pyramid.building import beside, has_tile, is_far, of_set, within
 from models.green_box.golden_pyramid.changes import covered, evicted, free_tiles, loses_for_moving
-from models.green_box.golden_pyramid.hands import without
 from models.green_box.golden_pyramid.moves import (
     Build,
     Cards,
@@ -26,7 +25,7 @@ from models.green_box.golden_pyramid.moves import (
     Pass,
     TakeCube,
 )
-from models.green_box.golden_pyramid.position import COLUMNS, FREE_CARDS, SPOTS, Position, Spot
+from models.green_box.golden_pyramid.position import COLUMNS, FREE_CARDS, LEVELS, SPOTS, Position, Spot
 from models.logic import highest
 
 _ORDER = {colour: place for place, colour in enumerate(Colour)}
@@ -92,6 +91,7 @@ class Planner:
         whole = (card for card in seat.hand or () if None not in {card.colour, card.value, card.symbol})
         self.hand = tuple(sorted(whole, key=lambda card: (card.value, str(card))))
         self.cubes = seat.cubes or {}
+        self._paid: dict[Card, Mapping[Colours, tuple[Cards, ...]]] = {}
 
     @property
     def spaces(self) -> Iterator[Spot]:
@@ -110,8 +110,8 @@ class Planner:
 
         `None` is a tile of the card's symbol (GP-BUILD-NOSYMBOL).
         """
-        found = {}
-        for level in (1, 2, 3, 4):
+        found: dict[int, tuple[tuple[Card, tuple[Symbol | None, ...]], ...]] = {}
+        for level in LEVELS:
             enough = [card for card in dict.fromkeys(self.hand) if (card.value or 0) >= level]
             matching = [card for card in enough if card.symbol is not None and has_tile(self.position, card.symbol)]
             if must_use(self.position, self.hand, level) is not None:
@@ -121,15 +121,18 @@ class Planner:
                 found[level] = tuple((card, others) for card in enough)
         return found
 
-    @cached_property
-    def _payments(self) -> Mapping[Colours, tuple[Cards, ...]]:
-        """The colours of four cards of which the player has the cubes, each with all hands of four cards that have them."""
-        found: dict[Colours, dict[Cards, None]] = {}
-        for cards in combinations(self.hand, COLUMNS):
-            colours = tuple(sorted((card.colour for card in cards if card.colour), key=_ORDER.__getitem__))
-            if not Counter(colours) - Counter(self.cubes):
-                found.setdefault(colours, {})[cards] = None
-        return {colours: tuple(cards) for colours, cards in found.items()}
+    def _payments(self, card: Card) -> Mapping[Colours, tuple[Cards, ...]]:
+        """The colours of four cards besides this one of which the player has the cubes, each with the cards to pay."""
+        if card not in self._paid:
+            rest = list(self.hand)
+            rest.remove(card)
+            found: dict[Colours, dict[Cards, None]] = {}
+            for cards in combinations(rest, COLUMNS):
+                colours = tuple(sorted((one.colour for one in cards if one.colour), key=_ORDER.__getitem__))
+                if all(colours.count(colour) <= self.cubes.get(colour, 0) for colour in colours):
+                    found.setdefault(colours, {})[cards] = None
+            self._paid[card] = {colours: tuple(payments) for colours, payments in found.items()}
+        return self._paid[card]
 
     def plans(self, spot: Spot) -> Iterator[Plan]:
         """Every plan for a space: each card for the tile, each hand of four cards to pay, the best arrangement."""
@@ -139,11 +142,10 @@ class Planner:
                 if spot.level == 1:
                     yield Plan(tile, spot, card, (), (), taken)
                     continue
-                for colours, payments in self._payments.items():
+                for colours, payments in self._payments(card).items():
                     points, columns = self.arrangements.best(spot, colours)
                     for paid in payments:
-                        if without(self.hand, (card, *paid)) is not None:
-                            yield Plan(tile + points, spot, card, paid, columns, taken)
+                        yield Plan(tile + points, spot, card, paid, columns, taken)
 
     def best_plan(self, spot: Spot) -> Plan | None:
         """A plan for a space that gives most, if there is one."""

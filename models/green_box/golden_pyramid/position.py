@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple, TypeAlias
 
-from models.green_box.cards import Card
+from models.green_box.cards import UNKNOWN_DECK, Card, Deck, Lying
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
 from models.green_box.table import Table
-from models.logic import Number, Unknown, count, where
+from models.logic import Number, Unknown, count, total
+from models.rule import Place
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 LARGE = 5
@@ -100,6 +102,19 @@ def neighbours(spot: Spot, place: int, *, diagonal: bool) -> tuple[Quarter, ...]
     )
 
 
+@cache
+def touching(*, diagonal: bool) -> tuple[tuple[Quarter, Quarter], ...]:
+    """Every two places of columns under different tiles that are neighbours, each pair once."""
+    return tuple(
+        ((spot, place), other)
+        for spot in SPOTS
+        if spot.level > 1
+        for place in range(COLUMNS)
+        for other in neighbours(spot, place, diagonal=diagonal)
+        if other[0] > spot
+    )
+
+
 Column: TypeAlias = "Colour | Unknown[Colour]"
 
 
@@ -114,8 +129,8 @@ class Tile:
 class Seat:
     """What a player has: points on the track, cards and cubes (`None` where not told), and where the builder stands.
 
-    `highest` is the highest level contributed to, where it is told; otherwise the builder marks it. `meeple` is the colour of
-    the builder.
+    `highest` is the highest level contributed to, where it is told; otherwise the builder marks it. `meeple` is the colour
+    of the builder.
     """
 
     points: int | Number | Unknown[int] = 0
@@ -138,15 +153,17 @@ class Seat:
         return None if self.hand is None or self.cubes is None else len(self.hand) + sum(self.cubes.values())
 
 
+_UNSEEN = Card()
+
 Level: TypeAlias = "tuple[tuple[Tile | None, ...], ...]"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Position(Table):
     """A table: what each player has, the levels of the pyramid, and what lies beside it; `None` where that is not told.
 
-    `stacks` has the tiles left of the symbols that are told; `bag` is told by colour, or in all. `said_over` tells whether
-    the game was said to have ended; it also ends with the top tile.
+    `stacks` has the tiles left of the symbols that are told; `bag` is told by colour, or in all. `of` are the 54 cards that
+    the cards on the table are of, if anybody knows them.
     """
 
     seats: tuple[Seat, ...]
@@ -156,6 +173,7 @@ class Position(Table):
     bag: Mapping[Colour, int] | int | None = None
     deck: int | None = None
     discard: tuple[Card, ...] | None = None
+    of: Deck = UNKNOWN_DECK
 
     @property
     def is_over(self) -> bool:
@@ -182,16 +200,10 @@ class Position(Table):
         level = (*level[: spot.row], row, *level[spot.row + 1 :])
         return replace(self, pyramid=(*self.pyramid[: spot.level - 1], level, *self.pyramid[spot.level :]))
 
-    @property
-    def built(self) -> Iterator[Spot]:
+    @cached_property
+    def built(self) -> tuple[Spot, ...]:
         """Every space that has a tile, from the lowest level."""
-        return (
-            Spot(level, row, column)
-            for level, rows in enumerate(self.pyramid, start=1)
-            for row, tiles in enumerate(rows)
-            for column, tile in enumerate(tiles)
-            if tile is not None
-        )
+        return tuple(spot for spot in SPOTS if self.at(spot) is not None)
 
     def column(self, quarter: Quarter) -> Column | None:
         """The column at a place, if one stands there."""
@@ -206,10 +218,30 @@ class Position(Table):
         """Whose builder stands at a space; the first of several."""
         return next((p for p, seat in zip(self.players, self.seats, strict=True) if seat.builder == spot), None)
 
+    @cached_property
+    def _columns(self) -> tuple[Counter[Colour], tuple[Unknown[Colour], ...]]:
+        """The columns of the pyramid: those that are known by colour, and those that are not."""
+        every = [column for level in self.pyramid for row in level for tile in row if tile for column in tile.columns]
+        known = Counter(column for column in every if isinstance(column, Colour))
+        return known, tuple(column for column in every if isinstance(column, Unknown))
+
     def columns_of(self, colour: Colour) -> Number:
         """How many columns of the pyramid have a colour."""
-        every = (column for level in self.pyramid for row in level for tile in row if tile for column in tile.columns)
-        return count([where(column, lambda c: c is colour) for column in every])
+        known, others = self._columns
+        return total([known[colour], count([column.is_(colour) for column in others])]) if others else known[colour]
+
+    @cached_property
+    def cards_told(self) -> tuple[tuple[Card, str], ...]:
+        """Every card of a hand or the discard pile, as far as it is told, with the player who holds it."""
+        pairs = zip(self.players, self.seats, strict=True)
+        hands = [(card, player) for player, seat in pairs for card in seat.hand or ()]
+        return (*hands, *((card, "") for card in self.discard or ()))
+
+    @cached_property
+    def lying(self) -> tuple[Lying, ...]:
+        """The cards of which something is told. In words all lie in play: one that is played is no other card for that."""
+        places = [(card, Place(player, "hand" if player else "discard")) for card, player in self.cards_told]
+        return tuple(Lying(card, place, "in play") for card, place in places if card != _UNSEEN)
 
     @property
     def cubes_each(self) -> int:
@@ -221,7 +253,7 @@ class Position(Table):
         """Cubes of the market (GP-SETUP-MARKET)."""
         return 4 if self.layouts >= LARGE else 3
 
-    @property
+    @cached_property
     def bag_by_colour(self) -> Mapping[Colour, int] | None:
         """The cubes in the bag by colour, told or counted from all others; nothing where too little is told."""
         if isinstance(self.bag, Mapping):

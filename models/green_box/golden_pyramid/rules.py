@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from models.green_box.cards import BY_VALUE, Card
 from models.green_box.components import COPIES, TILES, Colour, Symbol, source
+from models.green_box.conservation import Holding, conservation
 from models.green_box.golden_pyramid.building import most_given
 from models.green_box.golden_pyramid.position import COLUMNS, DECK, MOST_CARDS, TOP, VALUES, Position, Spot, every_spot
 from models.green_box.table import on_board, shown
@@ -65,8 +65,8 @@ def _tell_cubes(position: Position, colour: Colour | None) -> str:
 
 CUBES: Rule[Position] = Rule(
     id="GP-ST-CUBES",
-    text="Of each colour 15 cubes are in the game, in the bag, the market, the players' stores and the pyramid; with five or "
-    "six players 18.",
+    text="Of each colour 15 cubes are in the game, in the bag, the market, the players' stores and the pyramid; with five "
+    "or six players 18.",
     source=source(TITLE, "Setup", derived=True),
     instances=_cube_instances,
     holds=_cubes_hold,
@@ -75,58 +75,49 @@ CUBES: Rule[Position] = Rule(
 )
 
 
-def _cards_seen(position: Position) -> tuple[Card, ...]:
-    hands = [card for seat in position.seats for card in seat.hand or ()]
-    return (*hands, *(position.discard or ()))
-
-
-def _card_kinds(position: Position) -> Iterator[tuple[str, int | Colour | None]]:
-    """What is counted: all cards, then those of each value and colour of which one is told."""
-    cards = _cards_seen(position)
+def _card_kinds(position: Position) -> Iterator[tuple[int | Colour | None]]:
+    """What is counted: all cards, those of a value that is set aside, and those of each colour of which one is told."""
+    cards = [card for card, _ in position.cards_told]
     if position.deck is not None or cards:
-        yield "all", None
-    yield from (("value", value) for value in sorted({card.value for card in cards if card.value is not None}))
-    yield from (("colour", colour) for colour in Colour if any(card.colour is colour for card in cards))
+        yield (None,)
+    yield from ((value,) for value in sorted({card.value for card in cards if card.value is not None} - set(VALUES)))
+    yield from ((colour,) for colour in Colour if any(card.colour is colour for card in cards))
 
 
-def _cards_of(position: Position, part: str, wanted: int | Colour) -> list[Card]:
-    return [card for card in _cards_seen(position) if getattr(card, part) == wanted]
+def _cards_of(position: Position, kind: int | Colour) -> list[str]:
+    found = [(card, player) for card, player in position.cards_told if kind in {card.value, card.colour}]
+    return [f"{card} (" + (f"{player}'s hand)" if player else "the discard pile)") for card, player in found]
 
 
-def _most_cards(part: str, wanted: int | Colour) -> int:
-    if part == "colour":
-        return _EACH
-    return BY_VALUE[wanted] if wanted in VALUES else 0  # type: ignore[index]
+def _cards_in_all(position: Position) -> int:
+    return len(position.cards_told) + (position.deck or 0)
 
 
-def _cards_hold(position: Position, part: str, wanted: int | Colour | None) -> bool:
-    if wanted is not None:
-        return len(_cards_of(position, part, wanted)) <= _most_cards(part, wanted)
-    told = len(_cards_seen(position)) + (position.deck or 0)
+def _cards_hold(position: Position, kind: int | Colour | None) -> bool:
+    if kind is not None:
+        return len(_cards_of(position, kind)) <= (_EACH if isinstance(kind, Colour) else 0)
     every = position.deck is not None and position.discard is not None and all(s.hand is not None for s in position.seats)
+    told = _cards_in_all(position)
     return told == DECK if every else told <= DECK
 
 
-def _tell_cards(position: Position, part: str, wanted: int | Colour | None) -> str:
-    if wanted is None:
-        told = len(_cards_seen(position)) + (position.deck or 0)
-        return f"{told} cards in hands, draw pile and discard pile; there are {DECK}."
-    cards = enumerated([str(card) for card in _cards_of(position, part, wanted)], "and")
-    if part == "value" and wanted not in VALUES:
-        return f"{cards}: the cards of value 5 and 6 are set aside."
-    said = f"{wanted} cards" if part == "colour" else f"cards of value {wanted}"
-    return f"{len(_cards_of(position, part, wanted))} {said} ({cards}); the game has {_most_cards(part, wanted)}."
+def _tell_cards(position: Position, kind: int | Colour | None) -> str:
+    if kind is None:
+        return f"{_cards_in_all(position)} cards in hands, draw pile and discard pile; there are {DECK}."
+    cards = enumerated(_cards_of(position, kind), "and", 8)
+    if isinstance(kind, Colour):
+        return f"{len(_cards_of(position, kind))} {kind} cards: {cards}; the game has {_EACH}."
+    return f"{cards}: the cards of value 5 and 6 are set aside."
 
 
 CARDS: Rule[Position] = Rule(
     id="GP-ST-CARDS",
-    text="42 cards are in the game, in hands, draw pile and discard pile: those of value 1 (18), 2 (12), 3 (6) and 4 (6), seven "
-    "of each colour.",
+    text="42 cards are in the game, in hands, draw pile and discard pile: those of value 1 to 4, seven of each colour.",
     source=source(TITLE, "Setup", derived=True),
     instances=_card_kinds,
     holds=_cards_hold,
     tell=_tell_cards,
-    label=lambda part, wanted: part if wanted is None else f"{part} {wanted}" if part == "value" else str(wanted),
+    label=lambda kind: "in all" if kind is None else str(kind) if isinstance(kind, Colour) else f"value {kind}",
 )
 
 
@@ -136,7 +127,7 @@ def _stacks(position: Position) -> Iterator[tuple[Symbol | None]]:
 
 
 def _tiles_in_sight(position: Position) -> int:
-    return sum(1 for _ in position.built) + sum(position.stacks.values())
+    return len(position.built) + sum(position.stacks.values())
 
 
 def _tiles_hold(position: Position, symbol: Symbol | None) -> bool:
@@ -149,7 +140,7 @@ def _tiles_hold(position: Position, symbol: Symbol | None) -> bool:
 def _tell_tiles(position: Position, symbol: Symbol | None) -> str:
     if symbol is not None:
         return f"{position.stacks[symbol]} {symbol} tiles in their stack; there are {COPIES}."
-    built = sum(1 for _ in position.built)
+    built = len(position.built)
     return f"{counted(built, 'tile')} in the pyramid and {sum(position.stacks.values())} in the stacks; there are {TILES}."
 
 
@@ -168,15 +159,18 @@ def _missing(position: Position, spot: Spot) -> list[Spot]:
     return [under for under in spot.below if position.at(under) is None]
 
 
+def _tell_support(position: Position, spot: Spot) -> str:
+    missing = enumerated(list(map(str, _missing(position, spot))), "and")
+    return f"the tile at {spot} needs a tile under each of its columns; none at {missing}."
+
+
 SUPPORT: Rule[Position] = Rule(
     id="GP-ST-SUPPORT",
     text="A tile above level 1 lies on four columns, which stand on four tiles of the level below.",
     source=_BUILD,
     instances=lambda position: ((spot,) for spot in position.built if spot.level > 1),
     holds=lambda position, spot: not _missing(position, spot),
-    tell=lambda position, spot: (
-        f"the tile at {spot} needs a tile under each of its columns; none at {enumerated(list(map(str, _missing(position, spot))), 'and')}."
-    ),
+    tell=_tell_support,
     places=lambda position, spot: on_board(spot, *_missing(position, spot)),
 )
 
@@ -354,7 +348,7 @@ END: Rule[Position] = Rule(
 
 
 def _points(position: Position) -> Number:
-    # What a player has is no more than that player's builds gave; whoever is below 0 had losses, and takes nothing from others.
+    # What a player has is no more than that player's builds gave; whoever is below 0 takes nothing from the others.
     return total([not_below_0(amount(seat.points, int)) for seat in position.seats])
 
 
@@ -366,10 +360,11 @@ def _bound_holds(position: Position) -> Truth:
 
 def _tell_bound(position: Position) -> str:
     given = most_given(position)
+    most = _most(total([given.tiles, given.sets, given.near]))
     return (
-        f"{lowest(_points(position))} points on the track in all; this pyramid cannot have given more than "
-        f"{_most(total([given.tiles, given.sets, given.near]))}: {given.tiles} for tiles, {_most(given.sets)} for colours under "
-        f"them and {_most(given.near)} for columns beside columns of their colour."
+        f"{lowest(_points(position))} points on the track in all; this pyramid cannot have given more than {most}: "
+        f"{given.tiles} for tiles, {_most(given.sets)} for the colours under them and {_most(given.near)} for columns "
+        "beside columns of their colour."
     )
 
 
@@ -379,9 +374,9 @@ def _most(n: Number) -> str:
 
 SCORE_BOUND: Rule[Position] = Rule(
     id="GP-ST-SCOREBOUND",
-    text="All points on the track together are at most what the pyramid can have given: each tile its level, each four columns "
-    "for their colours, each two neighbours of one colour a point. (Losses only make it less; a finished pyramid can have "
-    "given 138. The bonus of the end is not on the track.)",
+    text="All points on the track together are at most what the pyramid can have given: each tile its level, each four "
+    "columns for their colours, each two neighbours of one colour a point. (Losses only make it less; a finished pyramid "
+    "can have given 138. The bonus of the end is not on the track.)",
     source=source(TITLE, "Play: Scoring tiles", derived=True),
     instances=lambda _: [()],
     holds=_bound_holds,
@@ -389,6 +384,14 @@ SCORE_BOUND: Rule[Position] = Rule(
     rulings=("GP-AMB-ADJNEW", "GP-AMB-ADJDIAG"),
     label=lambda *_: "all points",
 )
+
+
+def holding(position: Position) -> Holding:
+    """What the table holds of the box that its own rules do not limit already: builders, and the cards that are told."""
+    return Holding(
+        meeples=tuple(seat.meeple for seat in position.seats if seat.meeple), cards=position.lying, deck=position.of
+    )
+
 
 RULES: Sequence[Rule[Position]] = (
     CUBES,
@@ -404,5 +407,6 @@ RULES: Sequence[Rule[Position]] = (
     NO_MORE,
     END,
     SCORE_BOUND,
+    *conservation(holding, ("meeples", "cards")),
 )
 """Every rule that a table can break, in the order in which violations are told."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from models.green_box.rulings import GB_RULINGS
 from models.rule import Ruling
 
 RULINGS = (
+    *GB_RULINGS,
     Ruling(
         "GP-AMB-L1BONUS",
         "Does level 1 give a bonus at the end?",
@@ -72,17 +74,15 @@ RULINGS = (
     Ruling(
         "GP-AMB-BAG",
         "What if the bag has too few cubes, or none of the colour?",
-        {
-            "rest": "what is left is drawn, half of it kept; a colour that is not there cannot be chosen; the market stays short"
-        },
+        {"rest": "what is left is drawn, half of it kept; a colour not there cannot be chosen; the market stays short"},
         "The cubes are limited, and the rulebook does not say what then.",
     ),
     Ruling(
         "GP-AMB-EVICT-NONE",
         "A builder must move, but no tile of his level is free: what then?",
         {
-            "off": "he leaves the pyramid; but it cannot occur: where a fourth column stands on a tile, eight more tiles of its "
-            "level lie around it, and there are at most five other builders"
+            "none": "it cannot occur: around a tile that gets a fourth column lie eight more of its level, and there are at "
+            "most five other builders"
         },
         "The rulebook does not say.",
     ),

@@ -50,7 +50,7 @@ class PyramidPlay(PlayQuestion):
 
     @property
     def ceiling(self) -> int:
-        """One build above level 1 with every column beside its own colour, level 1 in every other turn, the highest bonus."""
+        """One build above level 1 with all columns beside their own colour, level 1 in other turns, the highest bonus."""
         points = plain(number(self._seat(self._position).points, int))
         among = 0 if self._position.rulings["GP-AMB-ADJNEW"] == "old" else 2 * (6 if self._is_diagonal else 4)
         most = max(self._most_beside(level) + level + _FOUR_ALIKE for level in LEVELS[1:])
