@@ -10,7 +10,7 @@ from itertools import combinations
 from models.green_box.components import Colour, Symbol
 from models.green_box.golden_pyramid.position import CORNERS, Column, Position, Seat, Spot, Tile, neighbours, touching
 from models.logic import Number, Truth, count, lookup, same, total
-from models.names import counted, enumerated
+from models.names import enumerated
 
 SETS: Mapping[int, int] = {0: 0, 1: 1, 2: 3, 3: 2, 6: 4}
 """Points for four columns (GP-SC-SET) by how many pairs of them are alike: one pair 1, two pairs 3, three alike have three
@@ -83,7 +83,7 @@ def has_tile(position: Position, symbol: Symbol) -> bool:
 def tile_term(position: Position, spot: Spot, symbol: Symbol) -> Term:
     """What the tile itself gives (GP-SC-TILE)."""
     if has_tile(position, symbol):
-        return Term(spot.level, "GP-SC-TILE", f"a tile of level {spot.level}")
+        return Term(spot.level, "GP-SC-TILE", f"tile of level {spot.level}")
     return Term(0, "GP-BUILD-NOSYMBOL", f"no {symbol} tile was left")
 
 
@@ -96,9 +96,7 @@ def column_terms(position: Position, spot: Spot, columns: Sequence[Column]) -> I
     told = [f"{corner} {column} {_shown(n)}" for corner, column, n in zip(CORNERS, columns, near, strict=True) if n]
     told += ["the new ones among each other"] * (within(position, columns) != 0)
     why = (
-        f"columns beside new ones of their colour ({', '.join(told)})"
-        if told
-        else "no column of its colour beside a new one"
+        f"columns of the same colour beside new ones ({', '.join(told)})" if told else "no column of the same colour beside"
     )
     yield Term(total([*near, within(position, columns)]), "GP-SC-ADJ", why)
 
@@ -110,8 +108,8 @@ def _shown(n: Number) -> str:
 def _told_set(columns: Sequence[Column]) -> str:
     if not all(isinstance(column, Colour) for column in columns):
         return "the colours of the columns"
-    several = [f"{counted(n, f'{colour} column')}" for colour, n in Counter(map(str, columns)).items() if n > 1]
-    return enumerated(several, "and") if several else "four different colours"
+    several = [f"{n} {colour}" for colour, n in Counter(map(str, columns)).items() if n > 1]
+    return f"{enumerated(several, 'and')} columns" if several else "columns of four colours"
 
 
 def gains(position: Position, player: str, spot: Spot, symbol: Symbol, columns: Sequence[Column]) -> tuple[Term, ...]:

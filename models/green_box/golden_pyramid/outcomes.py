@@ -15,13 +15,13 @@ def outcome(position: Position, move: Move) -> str:
     if not isinstance(move, Build) or move.card.symbol is None:
         return ""
     terms = gains(position, move.player, move.spot, move.card.symbol, move.columns)
-    told = [f"{_amount(term.points)} {term.because} ({term.rule})" for term in terms]
+    told = [f"{term.because}: {_amount(term.points)} ({term.rule})" for term in terms]
     loses = loses_for_moving(position, move)
-    told += ["-1 the own builder had to move (GP-SC-FORCED)"] if loses else []
+    told += ["the own builder had to move: -1 (GP-SC-FORCED)"] if loses else []
     points = total([*(term.points for term in terms), -int(loses)])
     said = f"{'; '.join(told)}; the build scores {_amount(points)}"
     if move.claimed is not None:
-        said += f", and {_claimed(move.claimed, points)}"
+        said += f" ({_claimed(move.claimed, points)})"
     others = [other for other in evicted(position, move.spot) if other != move.player]
     return said + "".join(f"; {other} loses 1 point, for the builder had to move (GP-SC-FORCED)" for other in others)
 

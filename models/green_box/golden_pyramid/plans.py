@@ -48,6 +48,7 @@ class Arrangements:
     def __init__(self, position: Position) -> None:
         self._position = position
         self._near: dict[Spot, tuple[Counter[Colour], ...]] = {}
+        self._is_flat = position.rulings["GP-AMB-ADJNEW"] == "old"
         self._best: dict[tuple[Spot, Colours], tuple[int, Colours]] = {}
 
     def near(self, spot: Spot) -> tuple[Counter[Colour], ...]:

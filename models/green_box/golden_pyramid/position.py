@@ -231,6 +231,14 @@ class Position(Table):
         return total([known[colour], count([column.is_(colour) for column in others])]) if others else known[colour]
 
     @cached_property
+    def cubes_told(self) -> Counter[Colour]:
+        """The cubes beside the pyramid that are told by colour: in stores, market and bag."""
+        told = Counter(self.market or ())
+        for counts in (*(seat.cubes or {} for seat in self.seats), self.bag if isinstance(self.bag, Mapping) else {}):
+            told.update(counts)
+        return told
+
+    @cached_property
     def cards_told(self) -> tuple[tuple[Card, str], ...]:
         """Every card of a hand or the discard pile, as far as it is told, with the player who holds it."""
         pairs = zip(self.players, self.seats, strict=True)
@@ -258,16 +266,10 @@ class Position(Table):
         """The cubes in the bag by colour, told or counted from all others; nothing where too little is told."""
         if isinstance(self.bag, Mapping):
             return self.bag
-        if self.market is None:
+        known, others = self._columns
+        if self.market is None or others or any(seat.cubes is None for seat in self.seats):
             return None
-        rest = {}
-        for colour in Colour:
-            held = [None if seat.cubes is None else seat.cubes.get(colour, 0) for seat in self.seats]
-            columns = self.columns_of(colour)
-            if None in held or not isinstance(columns, int):
-                return None
-            rest[colour] = max(0, self.cubes_each - columns - self.market.count(colour) - sum(n or 0 for n in held))
-        return rest
+        return {colour: max(0, self.cubes_each - known[colour] - self.cubes_told[colour]) for colour in Colour}
 
     @property
     def bag_total(self) -> int | None:

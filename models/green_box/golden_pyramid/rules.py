@@ -28,9 +28,7 @@ def _is_all_told(position: Position) -> bool:
 
 def _cubes_told(position: Position, colour: Colour) -> Number:
     """The cubes of a colour wherever they are told of."""
-    held = sum(seat.cubes.get(colour, 0) for seat in position.seats if seat.cubes is not None)
-    bag = 0 if position.bag is None or isinstance(position.bag, int) else position.bag.get(colour, 0)
-    return total([position.columns_of(colour), held + bag + (position.market or ()).count(colour)])
+    return total([position.columns_of(colour), position.cubes_told[colour]])
 
 
 def _all_cubes(position: Position, colour: Colour | None) -> tuple[Number, int]:
@@ -38,9 +36,8 @@ def _all_cubes(position: Position, colour: Colour | None) -> tuple[Number, int]:
     if colour is not None:
         return _cubes_told(position, colour), position.cubes_each
     bag = position.bag if isinstance(position.bag, int) else 0
-    held = [n for seat in position.seats for n in (seat.cubes or {}).values()]
     columns = COLUMNS * sum(spot.level > 1 for spot in position.built)
-    return bag + sum(held) + columns + len(position.market or ()), position.cubes_each * len(Colour)
+    return bag + sum(position.cubes_told.values()) + columns, position.cubes_each * len(Colour)
 
 
 def _cube_instances(position: Position) -> Iterator[tuple[Colour | None]]:
@@ -78,14 +75,15 @@ CUBES: Rule[Position] = Rule(
 def _card_kinds(position: Position) -> Iterator[tuple[int | Colour | None]]:
     """What is counted: all cards, those of a value that is set aside, and those of each colour of which one is told."""
     cards = [card for card, _ in position.cards_told]
+    seen = {card.colour for card in cards}
     if position.deck is not None or cards:
         yield (None,)
     yield from ((value,) for value in sorted({card.value for card in cards if card.value is not None} - set(VALUES)))
-    yield from ((colour,) for colour in Colour if any(card.colour is colour for card in cards))
+    yield from ((colour,) for colour in Colour if colour in seen)
 
 
 def _cards_of(position: Position, kind: int | Colour) -> list[str]:
-    found = [(card, player) for card, player in position.cards_told if kind in {card.value, card.colour}]
+    found = [(card, player) for card, player in position.cards_told if kind is card.colour or kind == card.value]
     return [f"{card} (" + (f"{player}'s hand)" if player else "the discard pile)") for card, player in found]
 
 

@@ -20,8 +20,8 @@ def _sheet(position: Position, player: str) -> Sheet:
     seat = position.seat(player)
     lines = [Line("points on the track", number(seat.points, int), "GP-END", "as the scoring cube lies")]
     if seat.level:
-        said = f"level {seat.level} is the highest that {player} has built on"
-        lines.append(Line(f"highest level {seat.level}", bonus(position, seat), "GP-SC-FINAL", said))
+        said = f"{player} has built on level {seat.level} and no higher"
+        lines.append(Line("highest level", bonus(position, seat), "GP-SC-FINAL", said))
     if seat.left is None and any(_may_tie(position, seat, other) for other in position.seats if other is not seat):
         why = "fewer cards and cubes left decide the tie"
         lines.append(Line("cards and cubes left", 0, "GP-TIE", why, needs=("how many cards and cubes are left",)))
