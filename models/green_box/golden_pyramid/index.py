@@ -121,6 +121,12 @@ REMARKS = (
         ("GP-AMB-ADJNEW", "GP-AMB-ADJDIAG"),
     ),
     Remark(
+        "GP-EX-GEORG",
+        "Example: a tile of level 2 on two blue, one green and one red column, three of them each beside one column of its "
+        "colour, scores 2 for the level, 1 for the pair and 3 for the neighbours: 6.",
+        source(TITLE, "Play: example"),
+    ),
+    Remark(
         "GP-SC-PENALTY",
         "A build costs a point if the builder stood neither on a tile beside the new one nor on one that gets a column.",
         _SCORING,

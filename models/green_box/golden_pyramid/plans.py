@@ -73,9 +73,8 @@ class Arrangements:
         return self._best[key]
 
     def _gives(self, near: tuple[Counter[Colour], ...], order: Colours) -> int:
-        return sum(counts[colour] for counts, colour in zip(near, order, strict=True)) + highest(
-            within(self._position, order)
-        )
+        old = sum(counts[colour] for counts, colour in zip(near, order, strict=True))
+        return old if self._is_flat else old + highest(within(self._position, order))
 
 
 def _in_order(colours: Colours) -> tuple[int, ...]:
