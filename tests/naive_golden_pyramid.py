@@ -144,8 +144,11 @@ def most_given(data):
 
 def broken(data):
     """The ids of the rules of this game that a table breaks."""
+    return {rule for found in (of_cubes, of_cards_and_tiles, of_builders, of_game) for rule in found(data)}
+
+
+def of_cubes(data):
     players, built = data["players"], tiles(data)
-    found = set()
     large = len(players) >= 5
     each, size = (18, 4) if large else (15, 3)
     columns = Counter(colour for tile in built.values() for colour in tile)
@@ -158,48 +161,58 @@ def broken(data):
     for colour in COLOURS:
         n = columns[colour] + others[colour] + (bag.get(colour, 0) if isinstance(bag, dict) else 0)
         if n > each or (n < each and every and isinstance(bag, dict)):
-            found.add("GP-ST-CUBES")
+            yield "GP-ST-CUBES"
     if isinstance(bag, int):
         n = sum(columns.values()) + sum(others.values()) + bag
         if n > 6 * each or (every and n < 6 * each):
-            found.add("GP-ST-CUBES")
-    hands = [seat.get("hand") for seat in players.values()]
+            yield "GP-ST-CUBES"
+    if market is not None and not market_fits(data, columns, others, each, size):
+        yield "GP-ST-MARKET"
+
+
+def of_cards_and_tiles(data):
+    built = tiles(data)
+    hands = [seat.get("hand") for seat in data["players"].values()]
     piles = [*hands, data.get("discard")]
     n = sum(pile if isinstance(pile, int) else len(pile or []) for pile in piles) + data.get("deck", 0)
     if n > 42 or (n < 42 and None not in piles and "deck" in data):
-        found.add("GP-ST-CARDS")
+        yield "GP-ST-CARDS"
     cards = [card(text) for pile in piles if isinstance(pile, list) for text in pile]
     if any(value > 4 for _, value, _ in cards) or max(Counter(c for c, _, _ in cards).values(), default=0) > 7:
-        found.add("GP-ST-CARDS")
+        yield "GP-ST-CARDS"
+    if any((hand if isinstance(hand, int) else len(hand or [])) > 7 for hand in hands):
+        yield "GP-ST-HAND"
     stacks = data.get("stacks", {})
     seen = len(built) + sum(stacks.values())
     if any(n > 6 for n in stacks.values()) or not 36 - 6 * (6 - len(stacks)) <= seen <= 36:
-        found.add("GP-ST-TILES")
-    if any(below not in built for space in built for below in under(space)):
-        found.add("GP-ST-SUPPORT")
-    if ruling(data, "GP-AMB-L1POS", "any") == "connected" and not is_joined({s for s in built if s[0] == 1}):
-        found.add("GP-ACT-BUILD1")
-    if market is not None and not market_fits(data, columns, others, each, size):
-        found.add("GP-ST-MARKET")
-    if any((hand if isinstance(hand, int) else len(hand or [])) > 7 for hand in hands):
-        found.add("GP-ST-HAND")
+        yield "GP-ST-TILES"
+
+
+def of_builders(data):
+    players, built = data["players"], tiles(data)
     builders = [where(seat) for seat in players.values()]
     for seat in players.values():
         builder = where(seat)
         if (builder is None and level_of(seat)) or (builder and (builder[0] != level_of(seat) or builder not in built)):
-            found.add("GP-ST-BUILDER-LEVEL")
+            yield "GP-ST-BUILDER-LEVEL"
         if builder and builders.count(builder) > 1:
-            found.add("GP-ST-BUILDER-EXCL")
+            yield "GP-ST-BUILDER-EXCL"
         if builder and load(built, builder) == 4 and ruling(data, "GP-AMB-MOVEFULL", "no") == "no":
-            found.add("GP-ST-BUILDER-COVERED")
-    turn = data.get("turn")
+            yield "GP-ST-BUILDER-COVERED"
+
+
+def of_game(data):
+    built, turn = tiles(data), data.get("turn")
+    if any(below not in built for space in built for below in under(space)):
+        yield "GP-ST-SUPPORT"
+    if ruling(data, "GP-AMB-L1POS", "any") == "connected" and not is_joined({s for s in built if s[0] == 1}):
+        yield "GP-ACT-BUILD1"
     if (4, 0, 0) in built and turn not in {None, "over"}:
-        found.add("GP-ST-END")
+        yield "GP-ST-END"
     if turn == "over" and (4, 0, 0) not in built:
-        found.add("GP-END")
-    if sum(max(0, seat["points"]) for seat in players.values()) > most_given(data):
-        found.add("GP-ST-SCOREBOUND")
-    return found
+        yield "GP-END"
+    if sum(max(0, seat["points"]) for seat in data["players"].values()) > most_given(data):
+        yield "GP-ST-SCOREBOUND"
 
 
 def is_joined(spots):
@@ -318,7 +331,7 @@ def table(rng: random.Random, players=None, colours=None):
     names = ["ada", "ben", "cleo", "dan", "eve", "finn"][: players or rng.choice([2, 3, 4, 4, 5, 6])]
     each, size = (18, 4) if len(names) >= 5 else (15, 3)
     used = COLOURS[: colours or rng.choice([3, 4, 6])]
-    left = Counter({colour: each for colour in COLOURS})
+    left = Counter(dict.fromkeys(COLOURS, each))
     built = {}
     density = rng.choice([0.5, 0.8, 1.0])
     for space in spaces():
@@ -347,7 +360,7 @@ def table(rng: random.Random, players=None, colours=None):
     market = rng.sample(pool, size)
     while max(Counter(market).values()) >= 3:
         market = rng.sample(pool, size)
-    stacks = Counter({symbol: 6 for symbol in SYMBOLS})
+    stacks = Counter(dict.fromkeys(SYMBOLS, 6))
     for _ in built:
         stacks[rng.choice(list(stacks.elements()))] -= 1
     data = {"game": "golden-pyramid", "players": seats, "turn": names[0], **rows(built)}

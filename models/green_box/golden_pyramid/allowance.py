@@ -13,6 +13,7 @@ from models.green_box.golden_pyramid.building import has_tile
 from models.green_box.golden_pyramid.changes import (
     cards_drawn,
     cards_left,
+    columns_under,
     covered,
     cubes_drawn,
     cubes_kept,
@@ -188,8 +189,8 @@ def _discards(case: _Case, move: DrawCards) -> None:
         return
     has = len(hand) - 1 + len(move.kept or ())
     excess = max(0, has - MOST_CARDS)
+    case.covers.add("GP-ST-HAND")
     if not move.discarded and excess:
-        case.covers.add("GP-ST-HAND")
         case.then.append(f"discard {counted(excess, 'card')} of {has}; say which: discarding red 3 drop")
         return
     said = f"{counted(len(move.discarded), 'card')} discarded; {has} cards are discarded down to {MOST_CARDS}."
@@ -229,6 +230,7 @@ def _market(case: _Case, move: Market) -> None:
         market = position.market if move.replaced is None else move.replaced
         there = move.taken in (market or ())
         case.need("GP-ACT-TRADE", "market", there, f"no {move.taken} cube is in the market.")
+        case.covers |= set() if there else {"GP-ST-MARKET"}
     if move.given is None or move.returned is None:
         case.has_cubes("GP-ACT-TRADE", case.player, tuple(colour for colour in (move.given, move.returned) if colour))
         held = position.seat(case.player).cubes
@@ -325,7 +327,7 @@ def _build(case: _Case, move: Build) -> None:
 
 def _columns(case: _Case, rule: str, move: Build) -> None:
     """That the columns are four own cubes in the colours of the four cards that are paid."""
-    wanted = 0 if move.spot.level == 1 else COLUMNS
+    wanted = columns_under(move.spot)
     told, paid = len(move.columns), len(move.paid)
     case.need(
         rule, "columns", told == wanted, f"{counted(told, 'column')}; level {move.spot.level} has {wanted} under a tile."
@@ -391,7 +393,7 @@ def _builders(case: _Case, move: Build) -> None:
         if other == player and move.placed:
             continue
         if other in told:
-            _leaves(case, other, told)
+            _leaves(case, other, told, spot)
             continue
         case.covers.add("GP-ST-BUILDER-COVERED")
         free = [str(tile) for tile in free_tiles(position, stands.level) if tile not in covered(position, spot)]
@@ -402,10 +404,12 @@ def _builders(case: _Case, move: Build) -> None:
         )
 
 
-def _leaves(case: _Case, player: str, told: Mapping[str, Spot]) -> None:
+def _leaves(case: _Case, player: str, told: Mapping[str, Spot], built: Spot) -> None:
     """That a builder who is driven out goes to a free tile that nobody else goes to."""
     spot = told[player]
     _goes(case, "GP-BUILD-EVICT", player, spot)
+    full = spot in covered(case.position, built) and case.position.rulings["GP-AMB-MOVEFULL"] == "no"
+    case.need("GP-BUILD-EVICT", player, not full, f"the tile at {spot} gets its fourth column too.")
     alone = sum(other == spot for other in told.values()) == 1
     case.need("GP-BUILD-EVICT", player, alone, f"two builders cannot go to {spot}.")
 

@@ -230,9 +230,16 @@ def loses_for_moving(position: Position, move: Build) -> bool:
     return not move.placed or position.rulings["GP-AMB-EVICT-SELF"] == "always"
 
 
+def columns_under(spot: Spot) -> int:
+    """How many columns a tile needs at a space."""
+    return COLUMNS if spot.level > 1 else 0
+
+
 def _build(position: Position, move: Build) -> Position:
     player, spot = move.player, move.spot
     symbol = move.card.symbol
+    if len(move.columns) != columns_under(spot):
+        return position
     scored = 0 if symbol is None else total([term.points for term in gains(position, player, spot, symbol, move.columns)])
     out = evicted(position, spot)
     changed = with_cubes(played(position, player, (move.card, *move.paid)), player, lost=move.columns)
