@@ -24,11 +24,8 @@ from models.green_box.golden_pyramid.moves import (
     Pass,
     TakeCube,
 )
-from models.green_box.golden_pyramid.position import COLUMNS, TOP, Position, Spot, Tile, every_spot, more
+from models.green_box.golden_pyramid.position import ALIKE, COLUMNS, TOP, Position, Spot, Tile, every_spot, more
 from models.logic import Number, not_below_0, number, total
-
-ALIKE = 3
-"""So many cubes of a colour, and the market is replaced."""
 
 
 def after(position: Position, move: Move) -> Position:

@@ -34,6 +34,8 @@ MOST_CARDS = 7
 """Cards in a hand at the end of a turn."""
 KEPT = 3
 """Cards that are kept of those that are drawn."""
+ALIKE = 3
+"""So many cubes of a colour, and the market is replaced."""
 FREE_CARDS = 2
 """Cards that an empty hand may draw, a point for each."""
 

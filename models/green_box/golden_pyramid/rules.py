@@ -8,7 +8,17 @@ from collections.abc import Iterator, Sequence
 from models.green_box.components import COPIES, TILES, Colour, Symbol, source
 from models.green_box.conservation import Holding, conservation
 from models.green_box.golden_pyramid.building import most_given
-from models.green_box.golden_pyramid.position import COLUMNS, DECK, MOST_CARDS, TOP, VALUES, Position, Spot, every_spot
+from models.green_box.golden_pyramid.position import (
+    ALIKE,
+    COLUMNS,
+    DECK,
+    MOST_CARDS,
+    TOP,
+    VALUES,
+    Position,
+    Spot,
+    every_spot,
+)
 from models.green_box.table import on_board, shown
 from models.logic import Number, Truth, at_most, equal, lowest, not_below_0, total
 from models.logic import number as amount
@@ -183,10 +193,10 @@ def _apart(position: Position) -> list[Spot]:
     return sorted(left)
 
 
-def _joined_instances(position: Position) -> Iterator[tuple[()]]:
+def _joined_instances(position: Position) -> Iterator[tuple[str]]:
     has_tiles = any(tile for row in position.pyramid[0] for tile in row)
     if has_tiles and position.rulings["GP-AMB-L1POS"] == "connected":
-        yield ()
+        yield ("level 1",)
 
 
 JOINED: Rule[Position] = Rule(
@@ -195,13 +205,12 @@ JOINED: Rule[Position] = Rule(
     "touch another tile there, all of them are joined.)",
     source=_BUILD,
     instances=_joined_instances,
-    holds=lambda position: not _apart(position),
-    tell=lambda position: (
-        f"{enumerated(list(map(str, _apart(position))), 'and')} not joined side by side to the other tiles."
+    holds=lambda position, _: not _apart(position),
+    tell=lambda position, _: (
+        f"{enumerated(list(map(str, _apart(position))), 'and')}: not joined side by side to the other tiles."
     ),
-    places=lambda position: on_board(*_apart(position)),
+    places=lambda position, _: on_board(*_apart(position)),
     rulings=("GP-AMB-L1POS", "GP-AMB-FRAME"),
-    label=lambda *_: "level 1",
 )
 
 
@@ -214,16 +223,16 @@ def _has_mix(position: Position) -> bool:
     return sum(min(2, n) for n in both.values()) >= position.market_size
 
 
-def _market_hold(position: Position) -> bool:
+def _market_hold(position: Position, _what: str) -> bool:
     market = position.market or ()
-    if len(market) > position.market_size or (len(market) < position.market_size and position.bag_total != 0):
-        return len(market) < position.market_size and position.bag_total is None
-    return max(Counter(market).values(), default=0) <= 2 or not _has_mix(position)
+    if len(market) != position.market_size:
+        return len(market) < position.market_size and position.bag_total in {None, 0}
+    return max(Counter(market).values()) < ALIKE or not _has_mix(position)
 
 
-def _tell_market(position: Position) -> str:
+def _tell_market(position: Position, _what: str) -> str:
     market, size = position.market or (), position.market_size
-    if len(market) != size and (len(market) > size or position.bag_total):
+    if len(market) != size:
         return f"{counted(len(market), 'cube')} in the market; with {position.layouts} players there are {size}."
     alike = max(Counter(market), key=Counter(market).__getitem__)
     return f"{market.count(alike)} {alike} cubes in the market; with three of a colour all are replaced at once."
@@ -234,11 +243,10 @@ MARKET: Rule[Position] = Rule(
     text="The market has three cubes, with five or six players four, and no colour three times; fewer only when the bag is "
     "empty.",
     source=source(TITLE, "Setup; Play: c) Trade cubes"),
-    instances=lambda position: [()] if position.market is not None else [],
+    instances=lambda position: [("market",)] if position.market is not None else [],
     holds=_market_hold,
     tell=_tell_market,
     rulings=("GP-AMB-BAG",),
-    label=lambda *_: "market",
 )
 
 
@@ -326,22 +334,20 @@ NO_MORE: Rule[Position] = Rule(
     id="GP-ST-END",
     text="When the tile of level 4 lies, nobody does anything more.",
     source=source(TITLE, "End of game"),
-    instances=lambda position: [()] if position.at(_SUMMIT) is not None else [],
-    holds=lambda position: position.turn is None,
-    tell=lambda position: f"level 4 is built, so the game is over; it cannot be {position.turn}'s turn.",
-    places=lambda _: on_board(_SUMMIT),
-    label=lambda *_: "level 4",
+    instances=lambda position: [("level 4",)] if position.at(_SUMMIT) is not None else [],
+    holds=lambda position, _: position.turn is None,
+    tell=lambda position, _: f"level 4 is built, so the game is over; it cannot be {position.turn}'s turn.",
+    places=lambda *_: on_board(_SUMMIT),
 )
 
 END: Rule[Position] = Rule(
     id="GP-END",
     text="The game ends at once when the tile of level 4 is built, and not before.",
     source=source(TITLE, "End of game"),
-    instances=lambda position: [()] if position.over else [],
-    holds=lambda position: position.at(_SUMMIT) is not None,
-    tell=lambda _: "the game is said to be over, but no tile lies on level 4.",
-    places=lambda _: on_board(_SUMMIT),
-    label=lambda *_: "level 4",
+    instances=lambda position: [("level 4",)] if position.over else [],
+    holds=lambda position, _: position.at(_SUMMIT) is not None,
+    tell=lambda *_: "the game is said to be over, but no tile lies on level 4.",
+    places=lambda *_: on_board(_SUMMIT),
 )
 
 
@@ -350,13 +356,13 @@ def _points(position: Position) -> Number:
     return total([not_below_0(amount(seat.points, int)) for seat in position.seats])
 
 
-def _bound_holds(position: Position) -> Truth:
+def _bound_holds(position: Position, _what: str) -> Truth:
     points = _points(position)
     given = most_given(position)
     return at_most(points, total([given.tiles, given.sets, given.near]))
 
 
-def _tell_bound(position: Position) -> str:
+def _tell_bound(position: Position, _what: str) -> str:
     given = most_given(position)
     most = _most(total([given.tiles, given.sets, given.near]))
     return (
@@ -376,11 +382,10 @@ SCORE_BOUND: Rule[Position] = Rule(
     "columns for their colours, each two neighbours of one colour a point. (Losses only make it less; a finished pyramid "
     "can have given 138. The bonus of the end is not on the track.)",
     source=source(TITLE, "Play: Scoring tiles", derived=True),
-    instances=lambda _: [()],
+    instances=lambda _: [("all points",)],
     holds=_bound_holds,
     tell=_tell_bound,
     rulings=("GP-AMB-ADJNEW", "GP-AMB-ADJDIAG"),
-    label=lambda *_: "all points",
 )
 
 
