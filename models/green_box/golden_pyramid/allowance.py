@@ -38,7 +38,7 @@ from models.green_box.golden_pyramid.moves import (
     TakeCube,
 )
 from models.green_box.golden_pyramid.position import COLUMNS, FREE_CARDS, KEPT, MOST_CARDS, Position, Spot
-from models.logic import Truth, at_least, number
+from models.logic import Truth, at_least
 from models.move import Allowance, Requirement
 from models.names import counted, enumerated
 
@@ -84,7 +84,7 @@ class _Case:
         """That the player has points to spend (GP-AMB-NEGVP)."""
         if self.position.rulings["GP-AMB-NEGVP"] == "free":
             return
-        has = number(self.position.seat(self.player).points, int)
+        has = self.position.seat(self.player).score
         self.need(
             rule, "points", at_least(has, points), f"it costs {counted(points, 'point')}, more than {self.player} has."
         )
@@ -423,7 +423,7 @@ def may_act(position: Position, player: str) -> bool:
         return True
     if position.market and sum((seat.cubes or {}).values()) >= 2:
         return True
-    points = number(seat.points, int)
+    points = seat.score
     can_pay = position.rulings["GP-AMB-NEGVP"] == "free" or at_least(points, 1) is True
     return seat.hand == () and can_pay and cards_left(position, None) not in {None, 0}
 

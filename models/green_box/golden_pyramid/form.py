@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationInfo, WithJsonSchema
+from pydantic import Discriminator, Field, Tag, ValidationInfo, WithJsonSchema
 
 from models.form import Form, Reads, shown
 from models.game import OVER, Written
@@ -38,7 +38,7 @@ from models.green_box.golden_pyramid.position import (
     width,
 )
 from models.green_box.golden_pyramid.rulings import RULINGS
-from models.logic import Sum, Unknown, highest, lowest, number
+from models.logic import Sum, Unknown
 from models.names import one, quoted
 from models.problem import Problem
 from models.table_form import Chosen, Number, PositionFile, Told, choosable, next_turn, rulings_in_force, text
@@ -147,15 +147,28 @@ Points = Annotated[
     ),
 ]
 Meeple = Annotated[str, Reads(_meeple), text("The colour of the builder.", ["red", "grey"])]
-Cards = list[FullCard] | Number
+
+
+def _kind(value: object) -> str:
+    """What a value that may be a number is read as, so that it is judged as that alone."""
+    if value is None:
+        return "nothing"
+    return "number" if isinstance(value, int | str) else "told"
+
+
+_Number = Annotated[Number, Tag("number")]
+_Nothing = Annotated[None, Tag("nothing")]
+Cards = Annotated[Annotated[list[FullCard], Tag("told")] | _Number | _Nothing, Discriminator(_kind)]
 """Cards that are told, or how many there are."""
+Bag = Annotated[Annotated[dict[ColourKnown, Number], Tag("told")] | _Number | _Nothing, Discriminator(_kind)]
+"""Cubes by colour, or how many there are."""
 
 
 class SeatForm(Form):
     """What a player has."""
 
     points: Points
-    hand: Cards | None = Field(default=None, description="The cards of the hand, or how many they are.")
+    hand: Cards = Field(default=None, description="The cards of the hand, or how many they are.")
     cubes: dict[ColourKnown, Number] | None = Field(default=None, description="The cubes by colour; none of the others.")
     builder: BuilderSpace = Field(default=None, description="Where the builder stands; left out, off the pyramid.")
     highest: Annotated[int, Field(ge=0, le=4)] | None = Field(
@@ -175,11 +188,11 @@ class _TableForm(Told):
     level_4: list[list[Upper]] | None = Field(default=None, description="Level 4, one space; left out, empty.")
     stacks: dict[SymbolKnown, Number] = Field(default={}, description="Tiles left in the stack of each symbol.")
     market: list[ColourKnown] | None = Field(default=None, description="The cubes of the market.")
-    bag: dict[ColourKnown, Number] | Number | None = Field(
+    bag: Bag = Field(
         default=None, description="The cubes in the bag by colour, or how many; left out, it is counted if all else is told."
     )
     deck: Number | None = Field(default=None, description="Cards in the draw pile.")
-    discard: Cards | None = Field(default=None, description="The discard pile: its cards, or how many they are.")
+    discard: Cards = Field(default=None, description="The discard pile: its cards, or how many they are.")
     rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = {}
 
 
@@ -291,10 +304,9 @@ def _written_seat(seat: Seat) -> dict[str, Any]:
 
 def written_points(points: int | Sum | Unknown[int]) -> int | str:
     """Points as they are written."""
-    known = number(points, int)
-    if isinstance(known, int):
-        return known
-    return points.text if isinstance(points, Unknown) else f"{lowest(known)} to {highest(known)}"
+    if isinstance(points, int):
+        return points
+    return points.text if isinstance(points, Unknown) else f"{points.least} to {points.most}"
 
 
 def _by_colour(counts: Mapping[Colour, int]) -> dict[str, int]:

@@ -135,12 +135,17 @@ class Seat:
     of the builder.
     """
 
-    points: int | Number | Unknown[int] = 0
+    points: Number | Unknown[int] = 0
     hand: tuple[Card, ...] | None = None
     cubes: Mapping[Colour, int] | None = None
     builder: Spot | None = None
     highest: int | None = None
     meeple: str | None = None
+
+    @property
+    def score(self) -> Number:
+        """The points on the track, which may depend on what is unknown."""
+        return self.points.number(int) if isinstance(self.points, Unknown) else self.points
 
     @property
     def level(self) -> int:

@@ -21,7 +21,6 @@ from models.green_box.golden_pyramid.position import (
 )
 from models.green_box.table import on_board, shown
 from models.logic import Number, Truth, at_most, equal, lowest, not_below_0, total
-from models.logic import number as amount
 from models.names import counted, enumerated
 from models.rule import Rule
 
@@ -353,7 +352,7 @@ END: Rule[Position] = Rule(
 
 def _points(position: Position) -> Number:
     # What a player has is no more than that player's builds gave; whoever is below 0 takes nothing from the others.
-    return total([not_below_0(amount(seat.points, int)) for seat in position.seats])
+    return total([not_below_0(seat.score) for seat in position.seats])
 
 
 def _bound_holds(position: Position, _what: str) -> Truth:

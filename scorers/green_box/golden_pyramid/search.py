@@ -15,7 +15,7 @@ from models.green_box.golden_pyramid.changes import after, free_tiles, is_refres
 from models.green_box.golden_pyramid.moves import Build, Market, Move, MoveBuilder, Others, TakeCube
 from models.green_box.golden_pyramid.plans import Arrangements, Plan, Planner
 from models.green_box.golden_pyramid.position import LEVELS, Position, Seat, every_spot
-from models.logic import number, plain
+from models.logic import plain
 from models.names import counted
 from scorers.aim import SCORE
 from scorers.play import END, Played, PlayQuestion, Progressed
@@ -35,7 +35,7 @@ class PyramidPlay(PlayQuestion):
         self._position, self._player, self._turns, self._tick = position, player, turns, tick
         self._with_bonus = aim == SCORE
         self._arrangements = Arrangements(position)
-        self._found = Played((), self._worth(position, plain(number(self._seat(position).points, int)), 0))
+        self._found = Played((), self._worth(position, plain(self._seat(position).score), 0))
         self._seen: set[tuple[object, ...]] = set()
 
     @property
@@ -51,7 +51,7 @@ class PyramidPlay(PlayQuestion):
     @property
     def ceiling(self) -> int:
         """One build above level 1 with all columns beside their own colour, level 1 in other turns, the highest bonus."""
-        points = plain(number(self._seat(self._position).points, int))
+        points = plain(self._seat(self._position).score)
         among = 0 if self._position.rulings["GP-AMB-ADJNEW"] == "old" else 2 * (6 if self._is_diagonal else 4)
         most = max(self._most_beside(level) + level + _FOUR_ALIKE for level in LEVELS[1:])
         return max(points, 0) + most + among + _GROUND * self._turns + _TOP_BONUS * self._with_bonus
@@ -129,7 +129,7 @@ class PyramidPlay(PlayQuestion):
 
     def _after(self, planner: Planner, plan: Plan, build: Build) -> int:
         """What the table after a build is worth."""
-        points = plain(number(self._seat(planner.position).points, int)) + planner.change(plan, build)
+        points = plain(self._seat(planner.position).score) + planner.change(plan, build)
         if self._position.rulings["GP-AMB-NEGVP"] != "below":
             points = max(0, points)
         return self._worth(planner.position, points, plan.spot.level)

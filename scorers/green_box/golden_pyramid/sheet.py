@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from models.green_box.golden_pyramid.building import bonus
 from models.green_box.golden_pyramid.position import Position, Seat
-from models.logic import Number, Truth, all_of, any_of, at_least, equal, not_, number, plain, total
+from models.logic import Number, Truth, all_of, any_of, at_least, equal, not_, plain, total
 from scorers.green_box.ranking import by_points
 from scorers.sheet import Line, Sheet, Standing
 
@@ -18,7 +18,7 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
 
 def _sheet(position: Position, player: str) -> Sheet:
     seat = position.seat(player)
-    lines = [Line("points on the track", number(seat.points, int), "GP-END", "as the scoring cube lies")]
+    lines = [Line("points on the track", seat.score, "GP-END", "as the scoring cube lies")]
     if seat.level:
         said = f"{player} has built on level {seat.level} and no higher"
         lines.append(Line("highest level", bonus(position, seat), "GP-SC-FINAL", said))
@@ -29,7 +29,7 @@ def _sheet(position: Position, player: str) -> Sheet:
 
 
 def _worth(position: Position, seat: Seat) -> Number:
-    return total([number(seat.points, int), bonus(position, seat)])
+    return total([seat.score, bonus(position, seat)])
 
 
 def _may_tie(position: Position, seat: Seat, other: Seat) -> bool:
@@ -59,4 +59,4 @@ def ahead(position: Position, one: Sheet, other: Sheet) -> Truth:
 
 def on_track(position: Position, player: str) -> int:
     """A player's points on the track."""
-    return plain(number(position.seat(player).points, int))
+    return plain(position.seat(player).score)
