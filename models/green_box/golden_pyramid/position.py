@@ -53,8 +53,7 @@ class Spot(NamedTuple):
     @property
     def beside(self) -> tuple[Spot, ...]:
         """The orthogonal neighbours on the same level."""
-        near = (Spot(self.level, self.row + row, self.column + column) for row, column in _BESIDE)
-        return tuple(spot for spot in near if spot.is_in_pyramid)
+        return _beside(self)
 
     @property
     def is_in_pyramid(self) -> bool:
@@ -64,15 +63,34 @@ class Spot(NamedTuple):
     @property
     def below(self) -> tuple[Spot, ...]:
         """The four tiles on which its columns stand, in the order of the columns; none for level 1."""
-        if self.level == 1:
-            return ()
-        return tuple(Spot(self.level - 1, self.row + row, self.column + column) for row, column in _QUARTERS)
+        return _below(self)
 
     @property
     def above(self) -> tuple[Spot, ...]:
         """The spaces of which a column stands on its tile."""
-        over = (Spot(self.level + 1, self.row - row, self.column - column) for row, column in _QUARTERS)
-        return tuple(spot for spot in over if spot.is_in_pyramid)
+        return _above(self)
+
+
+# These are asked for over and over, of thirty spaces.
+
+
+@cache
+def _beside(spot: Spot) -> tuple[Spot, ...]:
+    near = (Spot(spot.level, spot.row + row, spot.column + column) for row, column in _BESIDE)
+    return tuple(other for other in near if other.is_in_pyramid)
+
+
+@cache
+def _below(spot: Spot) -> tuple[Spot, ...]:
+    if spot.level == 1:
+        return ()
+    return tuple(Spot(spot.level - 1, spot.row + row, spot.column + column) for row, column in _QUARTERS)
+
+
+@cache
+def _above(spot: Spot) -> tuple[Spot, ...]:
+    over = (Spot(spot.level + 1, spot.row - row, spot.column - column) for row, column in _QUARTERS)
+    return tuple(other for other in over if other.is_in_pyramid)
 
 
 def width(level: int) -> int:

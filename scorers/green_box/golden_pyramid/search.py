@@ -121,18 +121,24 @@ class PyramidPlay(PlayQuestion):
     def _builds(self, planner: Planner, line: tuple[Move, ...]) -> Iterator[Played]:
         for spot in planner.spaces:
             plan = planner.best_plan(spot)
-            for build in () if plan is None else planner.builds(plan):
-                worth = self._after(planner, plan, build)  # type: ignore[arg-type]
+            if plan is None or self._scored(planner, plan.worth, spot.level) <= self._found.points:
+                continue
+            for build in planner.builds(plan):
+                worth = self._after(planner, plan, build)
                 if worth > self._found.points:
                     self._found = Played((*line, build), worth)
                     yield self._found
 
     def _after(self, planner: Planner, plan: Plan, build: Build) -> int:
         """What the table after a build is worth."""
-        points = plain(self._seat(planner.position).score) + planner.change(plan, build)
+        return self._scored(planner, planner.change(plan, build), plan.spot.level)
+
+    def _scored(self, planner: Planner, change: int, level: int) -> int:
+        """What the table is worth with so many more points on the track after a build on a level."""
+        points = plain(self._seat(planner.position).score) + change
         if self._position.rulings["GP-AMB-NEGVP"] != "below":
             points = max(0, points)
-        return self._worth(planner.position, points, plan.spot.level)
+        return self._worth(planner.position, points, level)
 
     def _actions(self, planner: Planner, turns: int) -> Iterator[Move]:
         """Everything but the last turn of a play: what leaves nothing to chance and may help a later build."""
