@@ -348,7 +348,7 @@ def must_use(position: Position, hand: Cards, level: int) -> Card | None:
     """A card that must be used since its tile is left, if there is one (GP-BUILD-NOSYMBOL, GP-AMB-MUSTMATCH)."""
     least = 1 if position.rulings["GP-AMB-MUSTMATCH"] == "any" else level
     for card in hand:
-        if card.symbol is not None and card.value is not None and card.value >= least and has_tile(position, card.symbol):
+        if card.symbol is not None and (card.value or 0) >= least and has_tile(position, card.symbol):
             return card
     return None
 
@@ -356,13 +356,11 @@ def must_use(position: Position, hand: Cards, level: int) -> Card | None:
 def _tile(case: _Case, move: Build) -> None:
     """Which tile is taken (GP-BUILD-NOSYMBOL)."""
     position, symbol, rule = case.position, move.card.symbol, "GP-BUILD-NOSYMBOL"
-    if symbol is None:
-        return
     if has_tile(position, symbol):
         if symbol not in position.stacks:
-            case.assumptions.append(f"{symbol.phrase} tile is left")
+            case.assumptions.append(f"a {symbol} tile is left")
         own = move.taken in {None, symbol}
-        case.need(rule, "tile", own, f"{symbol.phrase} tile is left, so it is taken.")
+        case.need(rule, "tile", own, f"a {symbol} tile is left, so it is taken.")
         return
     other = must_use(position, position.seat(move.player).hand or (), move.spot.level)
     case.need(rule, "card", other is None, f"no {symbol} tile is left, but for {other} one is; such a card must be used.")
@@ -429,6 +427,8 @@ def may_act(position: Position, player: str) -> bool:
 
 
 def _pass(case: _Case, move: Pass) -> None:
+    if case.position.seat(move.player).hand is None:
+        case.assumptions.append(f"{move.player} can do nothing")
     stuck = case.position.rulings["GP-AMB-PASS"] == "free" or not may_act(case.position, move.player)
     case.need("GP-TURN", move.player, stuck, f"{move.player} can do something, and so has to.")
 

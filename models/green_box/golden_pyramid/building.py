@@ -75,19 +75,19 @@ def is_far(position: Position, player: str, spot: Spot) -> bool:
     return not is_near(seat, spot)
 
 
-def has_tile(position: Position, symbol: Symbol) -> bool:
-    """Whether a tile of a symbol is left; taken for granted where its stack is not told."""
-    return position.stacks.get(symbol, 1) > 0
+def has_tile(position: Position, symbol: Symbol | None) -> bool:
+    """Whether a tile of a symbol is left; taken for granted where that is not told."""
+    return symbol is None or position.stacks.get(symbol, 1) > 0
 
 
-def tile_term(position: Position, spot: Spot, symbol: Symbol) -> Term:
+def tile_term(position: Position, spot: Spot, symbol: Symbol | None) -> Term:
     """What the tile itself gives (GP-SC-TILE)."""
     if has_tile(position, symbol):
         return Term(spot.level, "GP-SC-TILE", f"tile of level {spot.level}")
     return Term(0, "GP-BUILD-NOSYMBOL", f"no {symbol} tile was left")
 
 
-def column_terms(position: Position, spot: Spot, columns: Sequence[Column]) -> Iterator[Term]:
+def column_terms(position: Position, spot: Spot, columns: Sequence[Colour]) -> Iterator[Term]:
     """What the columns give: their colours, and those beside them of the same colour."""
     if not columns:
         return
@@ -105,14 +105,12 @@ def _shown(n: Number) -> str:
     return str(n) if isinstance(n, int) else f"{n.least} to {n.most}"
 
 
-def _told_set(columns: Sequence[Column]) -> str:
-    if not all(isinstance(column, Colour) for column in columns):
-        return "the colours of the columns"
+def _told_set(columns: Sequence[Colour]) -> str:
     several = [f"{n} {colour}" for colour, n in Counter(map(str, columns)).items() if n > 1]
     return f"{enumerated(several, 'and')} columns" if several else "columns of four colours"
 
 
-def gains(position: Position, player: str, spot: Spot, symbol: Symbol, columns: Sequence[Column]) -> tuple[Term, ...]:
+def gains(position: Position, player: str, spot: Spot, symbol: Symbol | None, columns: Sequence[Colour]) -> tuple[Term, ...]:
     """Every term of a build but what moving an own builder costs, those of 0 points included."""
     found = [tile_term(position, spot, symbol), *column_terms(position, spot, columns)]
     if is_far(position, player, spot):

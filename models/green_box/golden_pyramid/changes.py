@@ -138,16 +138,15 @@ def _draw_cards(position: Position, move: DrawCards) -> Position:
         return with_points(changed, move.player, -number)
     if move.kept is None:
         return played(position, move.player, (move.card,))
-    hand = position.seat(move.player).hand
     if position.rulings["GP-AMB-DISCARDTIME"] == "before":
         changed = _from_pile(played(position, move.player, (move.card,)), number)
     else:
         changed = played(_from_pile(position, number), move.player, (move.card,))
     if changed.discard is not None:
         changed = replace(changed, discard=(*changed.discard, *_not_kept(move, number)))
-    if hand is not None:
-        seat = changed.seat(move.player)
-        changed = changed.with_seat(move.player, replace(seat, hand=(*(seat.hand or ()), *move.kept)))
+    seat = changed.seat(move.player)
+    if seat.hand is not None:
+        changed = changed.with_seat(move.player, replace(seat, hand=(*seat.hand, *move.kept)))
     return played(changed, move.player, move.discarded)
 
 
@@ -237,7 +236,7 @@ def _build(position: Position, move: Build) -> Position:
     symbol = move.card.symbol
     if len(move.columns) != columns_under(spot):
         return position
-    scored = 0 if symbol is None else total([term.points for term in gains(position, player, spot, symbol, move.columns)])
+    scored = total([term.points for term in gains(position, player, spot, symbol, move.columns)])
     out = evicted(position, spot)
     changed = with_cubes(played(position, player, (move.card, *move.paid)), player, lost=move.columns)
     changed = _with_stack(changed, move).with_tile(spot, Tile(move.columns))

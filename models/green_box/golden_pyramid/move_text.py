@@ -254,7 +254,8 @@ class _Reader:
         if self.hand is None:
             return card_called(said, _PARTS)
         card = card_called(f"some {said}" if not said.casefold().startswith(("some ", "unknown")) else said)
-        found = [own for own in self.hand if card.may_be(own)]
+        whole = [own for own in self.hand if None not in {own.colour, own.value, own.symbol}]
+        found = [own for own in whole if card.may_be(own)]
         alike = sum(part.casefold() == said.casefold() for part in among)
         if not found:
             return card_called(said, _PARTS)

@@ -12,7 +12,7 @@ from models.names import counted
 
 def outcome(position: Position, move: Move) -> str:
     """Every term of what a build scores, and how that differs from what was claimed; nothing for other moves."""
-    if not isinstance(move, Build) or move.card.symbol is None:
+    if not isinstance(move, Build):
         return ""
     terms = gains(position, move.player, move.spot, move.card.symbol, move.columns)
     told = [f"{term.because}: {_amount(term.points)} ({term.rule})" for term in terms]

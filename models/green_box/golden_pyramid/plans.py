@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.golden_pyramid.allowance import must_use
+from models.green_box.golden_pyramid.allowance import may_act, must_use
 from models.green_box.golden_pyramid.building import beside, has_tile, is_far, of_set, within
 from models.green_box.golden_pyramid.changes import covered, evicted, free_tiles, loses_for_moving
 from models.green_box.golden_pyramid.moves import (
@@ -113,7 +113,7 @@ class Planner:
         found: dict[int, tuple[tuple[Card, tuple[Symbol | None, ...]], ...]] = {}
         for level in LEVELS:
             enough = [card for card in dict.fromkeys(self.hand) if (card.value or 0) >= level]
-            matching = [card for card in enough if card.symbol is not None and has_tile(self.position, card.symbol)]
+            matching = [card for card in enough if has_tile(self.position, card.symbol)]
             if must_use(self.position, self.hand, level) is not None:
                 found[level] = tuple((card, (None,)) for card in matching)
             else:
@@ -181,13 +181,6 @@ class Planner:
 
 def moves(position: Position, player: str) -> Iterator[Move]:
     """What a player wants to choose from: per space the best build, then what each card draws, the market, the builder."""
-    found = list(_moves(position, player))
-    yield from found
-    if not found:
-        yield Pass(player)
-
-
-def _moves(position: Position, player: str) -> Iterator[Move]:
     yield from _builds(position, player)
     seat = position.seat(player)
     cards = list(dict.fromkeys(card for card in seat.hand or () if None not in {card.colour, card.value, card.symbol}))
@@ -202,6 +195,8 @@ def _moves(position: Position, player: str) -> Iterator[Move]:
         yield from (Market(player, colour) for colour in dict.fromkeys(position.market or ()))
     if seat.builder is not None:
         yield from (MoveBuilder(player, spot) for spot in free_tiles(position, seat.builder.level))
+    if seat.hand is not None and (position.rulings["GP-AMB-PASS"] == "free" or not may_act(position, player)):
+        yield Pass(player)
 
 
 def _builds(position: Position, player: str) -> Iterator[Build]:

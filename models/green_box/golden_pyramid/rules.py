@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from models.green_box.components import COPIES, TILES, Colour, Symbol, source
 from models.green_box.conservation import Holding, conservation
-from models.green_box.golden_pyramid.building import most_given
+from models.green_box.golden_pyramid.building import SETS, most_given
 from models.green_box.golden_pyramid.position import (
     ALIKE,
     COLUMNS,
@@ -20,7 +20,7 @@ from models.green_box.golden_pyramid.position import (
     every_spot,
 )
 from models.green_box.table import on_board, shown
-from models.logic import Number, Truth, at_most, equal, lowest, not_below_0, total
+from models.logic import Number, Truth, at_most, equal, highest, lowest, not_below_0, total
 from models.names import counted, enumerated
 from models.rule import Rule
 
@@ -363,16 +363,14 @@ def _bound_holds(position: Position, _what: str) -> Truth:
 
 def _tell_bound(position: Position, _what: str) -> str:
     given = most_given(position)
-    most = _most(total([given.tiles, given.sets, given.near]))
+    # Where columns are unknown, the highest of a sum is more than four columns can give.
+    sets = min(highest(given.sets), max(SETS.values()) * sum(spot.level > 1 for spot in position.built))
+    near = highest(given.near)
     return (
-        f"{lowest(_points(position))} points on the track in all; this pyramid cannot have given more than {most}: "
-        f"{given.tiles} for tiles, {_most(given.sets)} for the colours under them and {_most(given.near)} for columns "
+        f"{lowest(_points(position))} points on the track in all; this pyramid cannot have given more than "
+        f"{given.tiles + sets + near}: {given.tiles} for tiles, {sets} for the colours under them and {near} for columns "
         "beside columns of their colour."
     )
-
-
-def _most(n: Number) -> str:
-    return str(n) if isinstance(n, int) else f"{n.most}"
 
 
 SCORE_BOUND: Rule[Position] = Rule(
