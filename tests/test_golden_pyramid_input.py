@@ -5,6 +5,7 @@ from golden_pyramid_tables import GAME, LEVEL_1, STACKS, after, broken, judged, 
 
 from models.green_box.cards import UNKNOWN_DECK
 from models.logic import Unknown
+from models.problem import UnusableError
 from models.unknowns import unknowns
 from verify.judge import moves
 
@@ -308,3 +309,24 @@ def test_claims_that_rest_on_what_is_unknown():
 def test_a_card_file_of_ones_own():
     deck = GAME.game.read_cards({"provenance": "unknown", "cards": []})
     assert deck.cards is None
+
+
+@pytest.mark.parametrize("points", [True, 200, "6 to 4", 1.5])
+def test_points_that_are_none(points):
+    with pytest.raises(UnusableError, match="expected points from -99 to 199, or '4 to 6'"):
+        read(table({"points": points}))
+
+
+def test_a_key_without_a_value_tells_nothing():
+    seat = read(table({"hand": None}, bag=None, discard=None)).seat("ada")
+    assert seat.hand is None
+
+
+def test_a_picture_of_a_table_of_which_little_is_told():
+    picture = GAME.game.picture(read(table({"points": "4 to 6"})), frozenset())
+    assert picture.description == ""
+    assert [panel.heading for panel in picture.panels] == ["Players", "Level 1"]
+    words = [tile.words for row in picture.panels[0].rows for tile in row]
+    assert words == [("ada", "4 to 6 points", "no builder yet"), ("ben", "0 points", "no builder yet")]
+    told = read(table(market=["red", "blue"], bag=4, stacks={"drop": 6}))
+    assert GAME.game.picture(told, frozenset()).description == "Market: red, blue. Bag: 4 cubes. Stacks: 6 drop."

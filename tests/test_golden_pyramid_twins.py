@@ -56,7 +56,7 @@ def changed(data, rng):
 def test_rules(rulings):
     rng = random.Random(str(rulings))
     seen = set()
-    for _ in range(25):
+    for _ in range(18):
         data = changed(table(rng), rng) | {"rulings": rulings}
         if rng.random() < 0.3:
             data["level_4"] = [["red blue red blue"]]
