@@ -200,8 +200,8 @@ def _joined_instances(position: Position) -> Iterator[tuple[str]]:
 
 JOINED: Rule[Position] = Rule(
     id="GP-ACT-BUILD1",
-    text="On level 1 a card is played for a tile of its symbol, which is put on an empty space of the 4 by 4. (If it has to "
-    "touch another tile there, all of them are joined.)",
+    text="On level 1 a card is played for a tile of its symbol, which is put on an empty space of the 4 by 4. Where it has to "
+    "touch another tile, all tiles of level 1 are joined.",
     source=_BUILD,
     instances=_joined_instances,
     holds=lambda position, _: not _apart(position),
@@ -376,8 +376,8 @@ def _tell_bound(position: Position, _what: str) -> str:
 SCORE_BOUND: Rule[Position] = Rule(
     id="GP-ST-SCOREBOUND",
     text="All points on the track together are at most what the pyramid can have given: each tile its level, each four "
-    "columns for their colours, each two neighbours of one colour a point. (Losses only make it less; a finished pyramid "
-    "can have given 138. The bonus of the end is not on the track.)",
+    "columns for their colours, each two neighbours of one colour a point; 138 when it is finished. Losses only make it "
+    "less, and the bonus of the end is not on the track.",
     source=source(TITLE, "Play: Scoring tiles", derived=True),
     instances=lambda _: [("all points",)],
     holds=_bound_holds,
