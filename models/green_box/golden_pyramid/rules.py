@@ -200,8 +200,8 @@ def _joined_instances(position: Position) -> Iterator[tuple[str]]:
 
 JOINED: Rule[Position] = Rule(
     id="GP-ACT-BUILD1",
-    text="On level 1 a card is played for a tile of its symbol, which is put on an empty space of the 4 by 4. Where it has to "
-    "touch another tile, all tiles of level 1 are joined.",
+    text="On level 1 a card is played for a tile of its symbol, which is put on an empty space of the 4 by 4. Where it has "
+    "to touch another tile, all tiles of level 1 are joined.",
     source=_BUILD,
     instances=_joined_instances,
     holds=lambda position, _: not _apart(position),
