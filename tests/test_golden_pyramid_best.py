@@ -192,3 +192,22 @@ def test_the_play_found_is_played_through():
     # 2 + 4 on the track and 2 for the level; no builder stood anywhere.
     assert (found.points, found.status) == (8, "proven")
     assert "the others are taken to leave everything as it is" in found.warnings[0]
+
+
+def test_a_build_that_is_too_little_is_no_beginning():
+    """Georg's 6 in this turn; a build elsewhere leaves no card for more than level 1, which gives 1 at most."""
+    hand = ["red 2 drop", "blue 1 arrow", "blue 2 wheel", "red 1 drop", "green 3 bricks"]
+    ada = {"hand": hand, "cubes": {"blue": 2, "red": 1, "green": 1}, "builder": "level 1 r1c2"}
+    level_2 = [["yellow blue white blue", ".", "."], [".", "black green white yellow", "."], [".", ".", "."]]
+    told = table(ada, {"cubes": {}}, level_1=LEVEL_1, level_2=level_2, stacks=STACKS, market=["red", "white", "black"])
+    found = best(told, turns=2, aim="vp")
+    assert (found.points, len(found.moves)) == (6, 1)
+    assert best_play(GAME, read(told), "ada", aim="vp").points == 6
+    assert best(told, turns=2).points == two_turns(told) == 8
+
+
+def test_ways_that_meet_are_followed_once():
+    """Three tiles: after two steps the builder is back where he stood by either way. Nothing can be built."""
+    ada = {"hand": [], "cubes": {}, "builder": "level 1 r1c1"}
+    told = table(ada, level_1=[["x", "x", "x", "."], *[["."] * 4] * 3], stacks=STACKS)
+    assert best(told, turns=3).moves == ()

@@ -330,3 +330,21 @@ def test_a_picture_of_a_table_of_which_little_is_told():
     assert words == [("ada", "4 to 6 points", "no builder yet"), ("ben", "0 points", "no builder yet")]
     told = read(table(market=["red", "blue"], bag=4, stacks={"drop": 6}))
     assert GAME.game.picture(told, frozenset()).description == "Market: red, blue. Bag: 4 cubes. Stacks: 6 drop."
+
+
+def test_a_table_without_a_tile_for_a_builder_to_go_to():
+    """Not legal: three tiles of level 2 hang in the air, and four tiles of level 1 are all there are."""
+    four = [["."] * 4, [".", "x", "x", "."], [".", "x", "x", "."], ["."] * 4]
+    same = "black white white black"
+    told = {"players": {name: {"points": 0} for name in ("ada", "ben", "cleo", "dan")}}
+    hand = ["red 2 drop", "blue 1 arrow", "blue 2 wheel", "red 1 drop", "green 3 bricks"]
+    told["players"]["ada"] |= {"hand": hand, "cubes": {"blue": 2, "red": 1, "green": 1}}
+    for name, place in (("ben", "r2c2"), ("cleo", "r2c3"), ("dan", "r3c2")):
+        told["players"][name]["builder"] = f"level 1 {place}"
+    told |= {"level_1": four, "level_2": [[same, same, "."], [same, ".", "."], [".", ".", "."]], "stacks": STACKS}
+    told["level_1"][2][2] = "x"
+    told["players"]["ada"]["builder"] = "level 1 r3c3"
+    listed = [str(one) for one in GAME.game.play.moves(read(told), "ada")]
+    assert not any(one.startswith("build level 2 r2c2") for one in listed)
+    said = "build level 2 r2c2 with red 2, columns blue red blue green, paying blue 1, blue 2, red 1, green, builder on it"
+    assert "say 'ben moves to ...'" in judged(told, said).open_end

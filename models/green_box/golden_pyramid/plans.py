@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from itertools import combinations, permutations
 from typing import NamedTuple
@@ -154,7 +155,8 @@ class Planner:
     def builds(self, plan: Plan) -> Iterator[Build]:
         """The builds of a plan: the builder on the new tile or not, and where he goes if he must leave his.
 
-        Builders of others who must leave theirs go to the first free tiles.
+        Builders of others who must leave theirs go to the first free tiles; without enough of those there is no build, which
+        a legal table has no room for (GP-AMB-EVICT-NONE).
         """
         position, player = self.position, self.player
         out = evicted(position, plan.spot)
@@ -167,8 +169,9 @@ class Planner:
             if (plan.spot.level > level and not placed) or (plan.spot.level < level and placed):
                 continue
             leaving = [other for other in out if not (placed and other == player)]
-            own = free if player in leaving else [None]
-            for target in own:
+            if len(free) < len(leaving):
+                continue
+            for target in free if player in leaving else [None]:
                 rest = iter(tile for tile in free if tile != target)
                 moves = tuple((other, target if other == player and target else next(rest)) for other in leaving)
                 yield Build(player, plan.spot, plan.card, plan.columns, plan.paid, plan.taken, placed, moves)
@@ -205,6 +208,8 @@ def _builds(position: Position, player: str) -> Iterator[Build]:
     for spot in planner.spaces:
         plan = planner.best_plan(spot)
         if plan is not None:
-            build = max(planner.builds(plan), key=lambda build: planner.change(plan, build))
-            others = tuple(pair for pair in build.evicted if pair[0] == player)
-            yield Build(player, spot, plan.card, plan.columns, plan.paid, plan.taken, build.placed, others)
+            builds = list(planner.builds(plan))
+            builds.sort(key=lambda build: planner.change(plan, build), reverse=True)
+            for build in builds[:1]:
+                own = tuple(pair for pair in build.evicted if pair[0] == player)
+                yield replace(build, evicted=own)

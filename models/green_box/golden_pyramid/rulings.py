@@ -81,8 +81,8 @@ RULINGS = (
         "GP-AMB-EVICT-NONE",
         "A builder must move, but no tile of his level is free: what then?",
         {
-            "none": "it cannot occur: around a tile that gets a fourth column lie eight more of its level, and there are at "
-            "most five other builders"
+            "none": "it cannot occur: when a tile gets its fourth column, at least eight of its level carry fewer, and "
+            "there are at most five other builders"
         },
         "The rulebook does not say.",
     ),
