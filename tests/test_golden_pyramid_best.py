@@ -211,3 +211,12 @@ def test_ways_that_meet_are_followed_once():
     ada = {"hand": [], "cubes": {}, "builder": "level 1 r1c1"}
     told = table(ada, level_1=[["x", "x", "x", "."], *[["."] * 4] * 3], stacks=STACKS)
     assert best(told, turns=3).moves == ()
+
+
+def test_what_is_not_told_is_not_taken():
+    question = GAME.scorer.play(read(table(RED, stacks=STACKS)), "ada", "score", 2, lambda: None)
+    assert question.remark.endswith(
+        "what the bag holds is not known, so nothing is taken from it; what the market holds is not known, so nothing is taken "
+        "from it"
+    )
+    assert question.scope == "within 2 own turns, by what is known,"

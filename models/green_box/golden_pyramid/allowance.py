@@ -127,7 +127,7 @@ def _draw_cubes(case: _Case, move: DrawCubes) -> None:
             _are_in_bag(case, rule, move.kept)
     if kept_cubes(position, move) is None and n:
         drawn = f"draw {n} from the bag{short}, " if move.drawn is None else ""
-        case.then.append(f"{drawn}keep {keeps}; say which: keeping red blue")
+        case.then.append(f"{drawn}keep {keeps}; say which: keeping {'red' if keeps == 1 else 'red blue'}")
 
 
 def _are_in_bag(case: _Case, rule: str, colours: tuple[Colour, ...]) -> None:
@@ -163,10 +163,11 @@ def _draw_cards(case: _Case, move: DrawCards) -> None:
     _are_drawn(case, move, n)
     most = min(KEPT, n)
     kept = move.kept
-    if kept is None:
-        case.then.append(f"draw {counted(n, 'card')} and keep {most if n else 'none'}; say which: keeping red 3 drop")
-        return
     exact = position.rulings["GP-AMB-KEEPCARDS"] == "all"
+    if kept is None:
+        some = f"{'' if exact else 'up to '}{most}"
+        case.then.append(f"draw {counted(n, 'card')} and keep {some}; say which: keeping red 3 drop, blue 1 wheel")
+        return
     fits = len(kept) == most if exact else len(kept) <= most
     said = f"{counted(len(kept), 'card')} kept; of {n} drawn {'' if exact else 'up to '}{most} are kept."
     case.need(rule, "keeping", fits, said)

@@ -79,6 +79,10 @@ class PyramidPlay(PlayQuestion):
                 "the others are taken to leave everything as it is; what is drawn by chance and trades with other players "
                 "are left out"
             )
+            unseen = [("bag", self._position.bag_by_colour), ("market", self._position.market)]
+            told += [
+                f"what the {name} holds is not known, so nothing is taken from it" for name, has in unseen if has is None
+            ]
         return "; ".join(told) or None
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
