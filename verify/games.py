@@ -17,6 +17,7 @@ from scorers.aim import SCORE, Aim
 from scorers.sheet import Scorer
 
 _GREEN_BOX = {
+    "attack-of-the-moulds": "Attack of the Moulds",
     "lords-of-the-green": "Lords of the Green",
 }
 """The games that are played with the Green Box; their rooms lie below `green_box`."""
