@@ -9,7 +9,7 @@ from typing import TypeAlias
 from models.green_box.attack_of_the_moulds.board import Board, Net
 from models.green_box.components import Colour
 from models.green_box.table import Table
-from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, count, not_, where
+from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, count, not_, total, where
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 CUBES = 20
@@ -38,9 +38,12 @@ EMPTY = Cubes()
 Tile: TypeAlias = "Cubes | Unknown[Cubes]"
 
 
+_SINGLE = {colour: Cubes((colour,)) for colour in Colour}
+
+
 def cube(colour: Colour) -> Cubes:
     """One cube of a colour."""
-    return Cubes((colour,))
+    return _SINGLE[colour]
 
 
 def is_empty(tile: Tile) -> Truth:
@@ -91,7 +94,9 @@ class Position(Table):
 
     def cubes(self, colour: Colour) -> Number:
         """How many cubes of a colour are on the board."""
-        return count([has(tile, colour) for tile in self.tiles])
+        single = self.tiles.count(cube(colour))
+        others = [tile for tile in self.tiles if isinstance(tile, Unknown) or len(tile) > 1]
+        return total([single, count([has(tile, colour) for tile in others])]) if others else single
 
     def may_spread(self, start: int, target: int) -> Truth:
         """Whether a cube may spread from one tile to another that is two steps away (MO-AMB-DIST2)."""

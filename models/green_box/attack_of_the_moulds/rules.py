@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from models.green_box.attack_of_the_moulds.board import Shape
-from models.green_box.attack_of_the_moulds.position import CUBES, START_CUBES, Cubes, Position, has, has_other, is_empty
+from models.green_box.attack_of_the_moulds.position import (
+    CUBES,
+    START_CUBES,
+    Cubes,
+    Position,
+    Tile,
+    has,
+    has_other,
+    is_empty,
+)
 from models.green_box.components import Colour, source
 from models.green_box.table import on_board, shown
 from models.logic import (
@@ -45,28 +54,27 @@ def _colours(position: Position) -> Iterator[tuple[Colour]]:
     return ((colour,) for colour in position.colours)
 
 
-def _several(position: Position) -> Iterator[tuple[int]]:
-    """The tiles that are written with several cubes; all others have one or none."""
-    for n, tile in enumerate(position.tiles):
-        options = tile.options if isinstance(tile, Unknown) else (tile,)
-        if any(len(cubes) > 1 for cubes in options):
-            yield (n,)
+def _pile(tile: Tile) -> Cubes:
+    """What lies on a tile, one of several where that is not known."""
+    return tile.options[0] if isinstance(tile, Unknown) else tile
+
+
+def _is_single(cubes: Cubes) -> bool:
+    return len(cubes) <= 1
 
 
 ONE: Rule[Position] = Rule(
     id="MO-ST-ONE",
     text="A tile has room for a single cube.",
     source=source(TITLE, "Play"),
-    instances=_several,
-    holds=lambda position, n: where(position.tiles[n], _is_single),
-    tell=lambda position, n: f"at {position.board.spots[n]} lie {len(position.tiles[n])} cubes: {position.tiles[n].phrase}.",
-    places=_of,
-    label=lambda n: f"tile {n + 1}",
+    instances=lambda position: enumerate(position.board.spots),
+    holds=lambda position, n, _: where(position.tiles[n], _is_single),
+    tell=lambda position, n, spot: (
+        f"{len(_pile(position.tiles[n]))} cubes lie at {spot}: {_pile(position.tiles[n]).phrase}."
+    ),
+    places=lambda _, __, spot: on_board(spot),
+    label=lambda _, spot: str(spot),
 )
-
-
-def _is_single(cubes: Cubes) -> bool:
-    return len(cubes) <= 1
 
 
 def _twenty_holds(position: Position, colour: Colour) -> Truth:
@@ -87,8 +95,11 @@ TWENTY: Rule[Position] = Rule(
 
 
 def _won_holds(position: Position, colour: Colour) -> Truth:
-    others = [position.has_twenty(other) for other in position.colours if other is not colour]
-    return implies(position.has_twenty(colour), all_of([position.turn is None, not_(any_of(others))]))
+    won = position.has_twenty(colour)
+    if won is False:
+        return True
+    others = any_of(position.has_twenty(other) for other in position.colours if other is not colour)
+    return implies(won, all_of([position.turn is None, not_(others)]))
 
 
 def _tell_won(position: Position, colour: Colour) -> str:
