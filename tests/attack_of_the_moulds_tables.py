@@ -1,7 +1,8 @@
 """Tables of Attack of the Moulds for tests: random ones, and those that random play leads to."""
 
+from naive_attack_of_the_moulds import moves, played
+
 from models.green_box.attack_of_the_moulds.game import GAME
-from tests.naive_attack_of_the_moulds import moves, played
 
 COLOURS = ["red", "blue", "yellow", "green", "black", "white"]
 NAMES = ["ada", "ben", "cleo", "dan", "eve", "fred"]

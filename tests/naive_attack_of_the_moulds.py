@@ -71,14 +71,10 @@ class Table:
 
     def moves(self, colour):
         """Every real move, as (start or None, target)."""
-        found = []
-        for target in self.order:
-            if self.points[target]:
-                continue
-            if any(self.has(other, colour) for other in self.near(target)):
-                found.append((None, target))
-            found += [(start, target) for start in self.order if self.has(start, colour) and target in self.two_away(start)]
-        return found
+        own = [point for point in self.order if self.has(point, colour)]
+        next_to_own = {other for point in own for other in self.near(point)}
+        found = [(None, target) for target in self.order if not self.points[target] and target in next_to_own]
+        return found + [(start, target) for start in own for target in self.two_away(start) if not self.points[target]]
 
     def is_full(self):
         return all(self.points.values())

@@ -4,12 +4,12 @@ from itertools import product
 from random import Random
 
 import pytest
+from attack_of_the_moulds_tables import GAPS, HEX37, ISLANDS, STRIP, game_played, random_table, read, starting
+from naive_attack_of_the_moulds import broken, moves, played, score
 
 from models.green_box.attack_of_the_moulds.game import GAME
 from models.green_box.attack_of_the_moulds.moves import read_move
 from scorers.green_box.attack_of_the_moulds import SCORER
-from tests.attack_of_the_moulds_tables import GAPS, HEX37, ISLANDS, STRIP, game_played, random_table, read, starting
-from tests.naive_attack_of_the_moulds import broken, moves, played, score
 from verify.check import check
 from verify.games import entry
 from verify.judge import judge, judged_alone
@@ -27,7 +27,7 @@ def written(position):
     return data | {"board": [row.split() if isinstance(row, str) else row for row in data["board"]]}
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(3))
 def test_the_rules_that_random_tables_break_are_those_of_the_twin(seed):
     random = Random(seed)
     for _ in range(60):
@@ -37,11 +37,11 @@ def test_the_rules_that_random_tables_break_are_those_of_the_twin(seed):
         assert rules_broken(read(data)) == broken(data), data
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_random_play_breaks_no_rule_and_does_what_the_twin_says(seed):
     random = Random(100 + seed)
-    for _ in range(4):
-        for data, move, after in game_played(random, starting(random), 40):
+    for _ in range(5):
+        for data, move, after in game_played(random, starting(random), 25):
             position, player = read(data), data["turn"]
             assert not broken(data), data
             assert not violations(GAME, position), data
@@ -57,10 +57,9 @@ def test_random_play_breaks_no_rule_and_does_what_the_twin_says(seed):
 
 def test_the_moves_that_are_listed_are_those_of_the_twin_and_no_other_is_allowed():
     random = Random(3)
-    for _ in range(8):
+    for _ in range(4):
         data = starting(random, (HEX37, GAPS, ISLANDS))
-        for data, _, _ in game_played(random, data, random.randint(2, 12)):  # noqa: B020
-            pass
+        data = [before for before, _, _ in game_played(random, data, random.randint(2, 12))][-1]
         position, player = read(data), data["turn"]
         assert {option.move for option in listed(entry("attack-of-the-moulds"), position, player)} == moves(data, player)
         names = random.sample([str(spot) for spot in position.board.spots], 6)
@@ -74,7 +73,7 @@ def test_the_moves_that_are_listed_are_those_of_the_twin_and_no_other_is_allowed
 def test_a_table_that_is_not_fully_known_is_legal_if_one_way_to_fill_it_in_is():
     random = Random(8)
     verdicts = set()
-    for _ in range(25):
+    for _ in range(14):
         data = random_table(random, (GAPS, ISLANDS, STRIP), players=2, density=random.choice((0.3, 0.6, 0.95)))
         tiles = [(i, k) for i, row in enumerate(data["board"]) for k, said in enumerate(row) if said != "_"]
         hidden = random.sample(tiles, 2)
@@ -95,7 +94,7 @@ def test_a_table_that_is_not_fully_known_is_legal_if_one_way_to_fill_it_in_is():
 def test_a_move_that_is_judged_where_tiles_are_unknown_fits_every_way_to_fill_them_in():
     random = Random(11)
     verdicts = set()
-    for _ in range(30):
+    for _ in range(9):
         data = random_table(random, (GAPS, STRIP), players=2, density=0.5)
         data["turn"] = next(iter(data["players"]))
         data.pop("rulings", None)

@@ -7,10 +7,14 @@ from collections.abc import Iterator
 from models.green_box.attack_of_the_moulds.board import Spot
 from models.green_box.attack_of_the_moulds.moves import Move, is_room_known
 from models.green_box.attack_of_the_moulds.position import CUBES, Position, has, is_empty
+from models.green_box.attack_of_the_moulds.rules import RULES
 from models.green_box.components import Colour
 from models.logic import Unknown, all_of, any_of, not_
 from models.move import Allowance, Requirement
 from models.names import enumerated
+
+_COVERED = frozenset(rule.id for rule in RULES)
+"""The requirements stand for all that a table can break: what they allow leads from a legal table to a legal one."""
 
 _FEW = 3
 """So many tiles are told one by one."""
@@ -26,9 +30,9 @@ def allowance(position: Position, move: Move) -> Allowance:
     else:
         requirements += _of_spreading(position, move.start, move.target, position.colour_of(move.player))
     if is_room_known(position, move):
-        return Allowance(tuple(requirements))
+        return Allowance(tuple(requirements), covers=_COVERED)
     need = f"how many cubes are absorbed at {move.target}, and whether {position.colour_of(move.player)} has {CUBES} then"
-    return Allowance(tuple(requirements), needs=(need,), covers=frozenset({"MO-ST-20"}))
+    return Allowance(tuple(requirements), needs=(need,), covers=_COVERED)
 
 
 def _of_turn(position: Position, move: Move) -> Iterator[Requirement]:
@@ -72,7 +76,7 @@ def _of_growing(position: Position, target: Spot, colour: Colour) -> Iterator[Re
 def _of_spreading(position: Position, start: Spot, target: Spot, colour: Colour) -> Iterator[Requirement]:
     number = position.board.number
     at, to = number[start], number[target]
-    said = f"{_lies(position, start)}, no {colour} cube that could spread."
+    said = f"no {colour} cube lies at {start}{_lies(position, start)}."
     yield Requirement("MO-MV-SPREAD", str(start), has(position.tiles[at], colour), said)
     if start == target:
         yield Requirement("MO-MV-SPREAD", str(target), truth=False, message="a cube that spreads moves two steps away.")
@@ -92,11 +96,12 @@ def _of_spreading(position: Position, start: Spot, target: Spot, colour: Colour)
 
 def _free(position: Position, target: Spot, rule: str) -> Requirement:
     tile = position.tiles[position.board.number[target]]
-    return Requirement(rule, str(target), is_empty(tile), f"{target} is not empty: {_lies(position, target)}.")
+    return Requirement(rule, str(target), is_empty(tile), f"{target} is not empty{_lies(position, target)}.")
 
 
 def _lies(position: Position, spot: Spot) -> str:
+    """What lies on a tile, to be added to a sentence; nothing where that is not known."""
     tile = position.tiles[position.board.number[spot]]
     if isinstance(tile, Unknown):
-        return f"what lies at {spot} is not known ({tile})"
-    return f"{tile.phrase} lies at {spot}" if tile else f"{spot} is empty"
+        return ""
+    return f": {tile.phrase} lies there" if tile else ": it is empty"

@@ -24,7 +24,7 @@ from models.green_box.attack_of_the_moulds.rulings import RULINGS
 from models.green_box.cards import Deck
 from models.green_box.components import Colour, colour_called
 from models.green_box.form import ColourKnown, seen, shape_problems, table_problems, written_text
-from models.names import counted, enumerated, one, quoted
+from models.names import closest, counted, enumerated, one, quoted
 from models.problem import Problem
 from models.table_form import Chosen, PositionFile, Told, choosable, next_turn, rulings_in_force, seat, seat_problems
 from models.unknowns import UNKNOWN, Choice, named
@@ -73,7 +73,7 @@ def _colour(said: str, played: Sequence[Colour]) -> Colour:
             strange = colour_called(said)
         except ValueError:
             hint = f"expected {', '.join(names)}, `.` for an empty tile, `{GAP}` for no tile, or {UNKNOWN}"
-            return Colour(one(said, "colour", names, hint))
+            return Colour(one(said, "colour", names if closest(said, names) else list(map(str, Colour)), hint))
         raise ValueError(f"nobody plays {strange}; the colours here are {enumerated(names, 'and', MOST_PLAYERS)}")
     raise ValueError(f"{quoted(said)} can mean {enumerated(list(map(str, fits)), 'or')}; write more letters")
 
@@ -194,9 +194,7 @@ schema = FILES.schema
 
 def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
     """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
-    players = data.get("players") if isinstance(data, Mapping) else None
-    colours = _readable(list(players.values())) if isinstance(players, Mapping) else []
-    form = FILES.read(data, colours=tuple(dict.fromkeys(colours)) or tuple(Colour))
+    form = FILES.read(data, colours=_played(data))
     names = tuple(form.players)
     turn, over = next_turn(form, names)
     rows = tuple(tuple(place is not None for place in row) for row in form.board)
@@ -215,6 +213,14 @@ def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[
         is_start=form.setup,
     )
     return Written(position, None)
+
+
+def _played(data: object) -> tuple[Colour, ...]:
+    """The colours that a cube on the board may have: those of the players, or all where one of theirs cannot be read."""
+    players = data.get("players") if isinstance(data, Mapping) else None
+    said = list(players.values()) if isinstance(players, Mapping) else []
+    colours = _readable(said)
+    return tuple(dict.fromkeys(colours)) if said and len(colours) == len(said) else tuple(Colour)
 
 
 def written(position: Position) -> dict[str, Any]:

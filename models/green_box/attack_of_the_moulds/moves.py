@@ -159,12 +159,10 @@ def _next(position: Position, player: str) -> Position:
     ended = position.has_ended
     if ended is not False:
         return replace(position, turn=None, over=ended is True)
-    for _ in position.players:
-        player = position.next_to(player)
-        is_out = position.is_out(player)
-        if is_out is not True:
-            return replace(position, turn=player if is_out is False else None)
-    return replace(position, turn=None)
+    at = position.players.index(player) + 1
+    order = (*position.players[at:], *position.players[:at])
+    following = next(other for other in order if position.is_out(other) is not True)
+    return replace(position, turn=following if position.is_out(following) is False else None)
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:
@@ -192,5 +190,6 @@ def outcome(position: Position, move: Move) -> str:
     said = f"absorbs {enumerated(told, 'and', 6)}" if told else "absorbs nothing"
     left = len(around) - len(_taken(position, move))
     if left:
-        said += f"; with its twentieth cube {colour} wins, and {counted(left, 'cube')} beside it stay as they were"
+        stays = f"{counted(left, 'cube')} of another colour beside it {'stays' if left == 1 else 'stay'}"
+        said += f"; {colour} wins with its twentieth cube, so {stays}"
     return said

@@ -84,10 +84,6 @@ class Position(Table):
         """A player's colour."""
         return self.colours[self.players.index(player)]
 
-    def player_of(self, colour: Colour) -> str:
-        """Whose colour it is."""
-        return self.players[self.colours.index(colour)]
-
     def with_tiles(self, changed: dict[int, Tile]) -> Position:
         """The table with something else on some tiles."""
         return replace(self, tiles=tuple(changed.get(n, tile) for n, tile in enumerate(self.tiles)))

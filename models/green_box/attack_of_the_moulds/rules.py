@@ -69,9 +69,7 @@ ONE: Rule[Position] = Rule(
     source=source(TITLE, "Play"),
     instances=lambda position: enumerate(position.board.spots),
     holds=lambda position, n, _: where(position.tiles[n], _is_single),
-    tell=lambda position, n, spot: (
-        f"{len(_pile(position.tiles[n]))} cubes lie at {spot}: {_pile(position.tiles[n]).phrase}."
-    ),
+    tell=lambda position, n, spot: f"{_pile(position.tiles[n]).phrase} lie at {spot} together.",
     places=lambda _, __, spot: on_board(spot),
     label=lambda _, spot: str(spot),
 )
