@@ -234,6 +234,8 @@ def worth(data, player, aim):
     if aim == "score":
         return own
     ahead = own - max(cubes.values())
+    if aim == "win":
+        return 0 if data.get("turn") != "over" else 1 if ahead >= 0 else -1
     if data.get("turn") != "over":
         return ahead
     return ahead + 100 if ahead >= 0 else ahead - 100

@@ -129,3 +129,48 @@ def test_with_so_many_colours_the_search_and_the_list_agree():
     position = read(data)
     most = max(option.after.most for option in listed(MOULDS, position, data["turn"]))
     assert searched(data, data["turn"], 1)[1][-1].bound == most
+
+
+CLOSE = """\
+b y y b
+b b y y b
+b . b y b b
+b b b b b b .
+b b b y . b
+y . . y y
+y y y y"""
+"""The table of examples/attack_of_the_moulds/best.yaml: dan needs one more cube, and ada wins first all the same."""
+
+
+def close(**also):
+    players = {"ada": "yellow", "dan": "black"}
+    words = {"b": "black", "y": "yellow", ".": "."}
+    board = [[words[word] for word in row.split()] for row in CLOSE.splitlines()]
+    return {"game": "attack-of-the-moulds", "players": players, "board": board, "turn": "ada"} | also
+
+
+def test_a_win_is_proven_as_soon_as_it_is_certain():
+    # Brute force over three turns says the same.
+    assert best(close(), "ada", 1, "win") == best(close(), "ada", 2, "win") == 0
+    question, found = searched(close(), "ada", END, "win")
+    assert [told.found.points for told in found] == [0, 0, 1]
+    assert (found[-1].bound, question.remark) == (1, None)
+    question, found = searched(close(), "dan", END, "win")
+    assert ([told.found.points for told in found], question.remark) == ([0, 0, -1], None)
+
+
+@pytest.mark.parametrize(("player", "certain"), [("ada", "a win is certain"), ("dan", "a defeat is certain")])
+def test_a_win_that_is_certain_is_told_where_the_lead_is_not_settled(player, certain):
+    question = SCORER.play(read(close()), player, "lead", END, lambda: None)
+    search = question.search()
+    next(search)
+    assert question.remark == "1 turn were looked ahead, not to the end"
+    next(search)
+    next(search)
+    assert question.remark == f"3 turns were looked ahead, not to the end; {certain}, but perhaps not by so many cubes"
+
+
+def test_where_more_cubes_are_found_elsewhere_the_game_goes_on():
+    free = close(rulings={"MO-AMB-OWN20": "no-limit"})
+    for aim in ("score", "lead"):
+        assert searched(free, "ada", 2, aim)[1][-1].bound == best(free, "ada", 2, aim)

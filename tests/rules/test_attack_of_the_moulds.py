@@ -398,6 +398,10 @@ def test_an_illegal_table_is_explained_and_mended():
     found = explain(GAME, read(strip("r r r r b b b", turn="ada")))
     assert found.verdict == "illegal"
     assert any("not “red lies at r1c1”, but empty" in change for repair in found.repairs for change in repair.changes)
+    assert ("the game is over",) in [repair.changes for repair in found.repairs]
+    early = explain(GAME, read(strip("r r r r b b b .", turn="over")))
+    assert ("it is ada's turn",) in [repair.changes for repair in early.repairs]
+    assert list(GAME.changes(read(strip("r r r r b b b .", turn=None)))) == []
     halfway = explain(GAME, read(strip("r r ? . b b b b")))
     assert halfway.verdict == "legal"
     partly = explain(GAME, read(table("x", shape="square") | {"board": [["red", "some red or blue", ".", "blue", "blue"]]}))

@@ -160,7 +160,7 @@ def _board_problems(written: object, said: object) -> list[Problem]:
         return []
     if shape.rows:
         return [*shape_problems(rows, "board", shape.rows, f"the board {shape}"), *_gap_problems(rows, shape)]
-    problems = []
+    problems = [Problem(("board", i), "this row has no place") for i, row in enumerate(rows) if not row]
     tiles = sum(not _is_gap(place) for row in rows for place in row)  # type: ignore[attr-defined]
     widths = [len(row) for row in rows]  # type: ignore[arg-type]
     if not 0 < tiles <= MOST_TILES or max(len(widths), *widths) > _MOST_PLACES:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from models.fact import Trait
+from models.fact import Change, Trait
 from models.game import Game, Play
 from models.green_box.attack_of_the_moulds.allowance import allowance
 from models.green_box.attack_of_the_moulds.form import read_table, schema, written
@@ -41,6 +42,19 @@ def _put(n: int) -> Callable[[Position, Any], Position]:
     return lambda position, cubes: position.with_tiles({n: cubes})
 
 
+def _changes(position: Position) -> Iterator[Change[Position]]:
+    """Another turn than the one that was written down."""
+    for player in position.players if position.turn is not None or position.over else ():
+        if player != position.turn:
+            yield Change(f"it is {player}'s turn", _turning_to(player))
+    if position.turn is not None:
+        yield Change("the game is over", lambda position: replace(position, turn=None, over=True))
+
+
+def _turning_to(player: str) -> Callable[[Position], Position]:
+    return lambda position: replace(position, turn=player, over=False)
+
+
 def _problems(position: Position, _player: str | None, _aim: str) -> list[Problem]:
     hidden = [unknown.name for unknown in unknowns(position)]
     return [Problem(("board",), f"the best turn needs every tile; not known: {', '.join(hidden)}")] if hidden else []
@@ -62,6 +76,7 @@ GAME: Game[Position, None] = Game(
     read_cards=lambda _: UNKNOWN_DECK,
     read=read_table,
     doubted=doubting(_pieces),
+    changes=_changes,
     traits=(Trait("not empty", _is_taken),),
     play=Play(
         read=read_move,

@@ -13,8 +13,9 @@ from typing import NamedTuple
 from models.green_box.attack_of_the_moulds.moves import Move
 from models.green_box.attack_of_the_moulds.position import CUBES, Position, has
 from scorers.aim import SCORE
-from scorers.green_box.attack_of_the_moulds.sheet import WIN, weighed
+from scorers.green_box.attack_of_the_moulds.sheet import WIN, settled, weighed
 from scorers.green_box.contest import Contest
+from scorers.play import Progressed
 
 _NOBODY = -1
 
@@ -41,7 +42,7 @@ class Moulds:
     def __init__(self, position: Position, player: str, aim: str) -> None:
         self.position = position
         self.player = position.players.index(player)
-        self.by_lead = aim != SCORE
+        self.aim = aim
         net = position.net
         self.beside = [_bits(near) for near in net.beside]
         self.two_away = [_bits(far) for far in net.two_away]
@@ -85,7 +86,10 @@ class Moulds:
         if state.out and self.eliminates:
             cubes = [0 if state.out >> i & 1 else n for i, n in enumerate(cubes)]
         own = cubes.pop(self.player)
-        return weighed(own - max(cubes), over=self.is_over(state)) if self.by_lead else own
+        if self.aim == SCORE:
+            return own
+        lead = weighed(own - max(cubes), over=self.is_over(state))
+        return lead if self.aim == "lead" else settled(lead)
 
     def children(self, state: State) -> Sequence[tuple[Turn, State]]:
         """Every turn with the table after it, those first that add most cubes; passing where nothing can be done."""
@@ -164,7 +168,12 @@ class Moulds:
     def ceiling(self) -> int:
         """What nobody exceeds: every tile, or the cubes with which the game is won."""
         most = min(self.limit, self.tiles)
-        return most + WIN if self.by_lead else most
+        return {SCORE: most, "lead": most + WIN, "win": 1}[self.aim]
+
+    @property
+    def floor(self) -> int | None:
+        """What nobody falls below: a loss, where only the end counts."""
+        return -1 if self.aim == "win" else None
 
 
 def _bits(numbers: Iterator[int] | Sequence[int]) -> int:
@@ -195,8 +204,26 @@ def _first(bits: int, n: int) -> int:
 
 
 class MouldsPlay(Contest):
-    """The best turn of a player, or the best so many turns ahead, by cubes or by the lead over the best of the others."""
+    """The best turn of a player, or the best so many turns ahead: for cubes, for the lead over the others, or to win."""
 
     def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
-        moulds = Moulds(position, player, aim)
-        super().__init__(moulds, moulds.start, moulds.ceiling, turns, moulds.moves, tick)
+        self._moulds = Moulds(position, player, aim)
+        super().__init__(self._moulds, self._moulds.start, self._moulds.ceiling, turns, self._moulds.moves, tick)
+
+    @property
+    def remark(self) -> str | None:
+        """That the search stopped short of what was asked for, and what is certain of the end all the same."""
+        points = None if self._seen is None else self._seen.worth
+        if points is None or points in {self._moulds.ceiling, self._moulds.floor}:
+            return None
+        told = super().remark
+        if told and self._moulds.aim == "lead" and settled(points):
+            return f"{told}; {'a win' if points > 0 else 'a defeat'} is certain, but perhaps not by so many cubes"
+        return told
+
+    def search(self, above: int | None = None) -> Iterator[Progressed]:
+        """The best line one turn ahead, then two, and so on, until nothing can be better, or worse."""
+        for told in super().search(above):
+            yield told
+            if told.found is not None and told.found.points in {self._moulds.ceiling, self._moulds.floor}:
+                return

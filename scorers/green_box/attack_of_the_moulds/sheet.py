@@ -54,6 +54,16 @@ def lead(position: Position, player: str) -> int:
     return weighed(own - max(worth.values()), over=position.over or position.has_ended is True)
 
 
+def win(position: Position, player: str) -> int:
+    """1 if the game is over and the player has won it, alone or with others, -1 if it is lost, 0 while it goes on."""
+    return settled(lead(position, player))
+
+
+def settled(weighed_lead: int) -> int:
+    """What a weighed lead says of the end: 1 for a win, -1 for a loss, 0 for neither."""
+    return (weighed_lead >= WIN) - (weighed_lead <= -WIN)
+
+
 def weighed(lead: int, *, over: bool) -> int:
     """A lead with what the end of the game adds to it."""
     if not over:
