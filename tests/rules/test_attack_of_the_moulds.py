@@ -137,18 +137,18 @@ def test_MO_END_20_nobody_moves_after_the_twentieth_cube():
 
 def test_MO_ST_FULL_nobody_moves_on_a_full_board():
     assert broken(strip("r r r b b b", turn="over")) == []
-    assert broken(strip("r r r b b b")) == ["MO-ST-FULL[]"]
+    assert broken(strip("r r r b b b")) == ["MO-ST-FULL[ada]"]
 
 
 def test_MO_END_FULL_a_game_that_is_over_has_a_full_board():
-    assert broken(strip("r r r r b b b .", turn="over")) == ["MO-END-FULL[]"]
+    assert broken(strip("r r r r b b b .", turn="over")) == ["MO-END-FULL[over]"]
     assert "1 tile is empty" in told(strip("r r r r b b b .", turn="over"))
     # MO-AMB-PASS: nobody can reach the tiles beyond the gap.
     assert broken(strip("r r r r b b b _ _ .", turn="over")) == []
 
 
 def test_MO_ST_START_there_are_never_fewer_cubes_than_in_the_beginning():
-    assert broken(strip("r r . . b b b")) == ["MO-ST-START[]"]
+    assert broken(strip("r r . . b b b")) == ["MO-ST-START[board]"]
     assert told(strip("r r . . b b b")).startswith("5 cubes on the board; 2 players began with 6")
     assert broken(strip("r r . . b b b r")) == []
 
@@ -200,18 +200,18 @@ def test_MO_AMB_4_5_corners_may_have_to_be_spread():
 def test_MO_REACH_LAST_whoever_moved_last_has_a_cube_with_no_other_beside_it():
     # Ben is next, so ada moved last: r1c1 is red and alone.
     assert broken(strip("r r b b b . r", turn="ben")) == []
-    assert broken(strip(". r b b b r r b", turn="ben")) == ["MO-REACH-LAST[]"]
+    assert broken(strip(". r b b b r r b", turn="ben")) == ["MO-REACH-LAST[last move]"]
     assert told(strip(". r b b b r r b", turn="ben")).startswith("it is ben's turn, so ada moved last; but no red cube")
     # Where nobody knows who is next, ben may have: r1c4 is alone among his own.
     assert broken(strip(". r b b b r r b", turn=None)) == []
     # Nobody needs to have moved: three cubes each.
     assert broken(strip("r b r b r b . .")) == []
-    assert broken(strip("r b r b r b r .")) == ["MO-REACH-LAST[]"]
+    assert broken(strip("r b r b r b r .")) == ["MO-REACH-LAST[last move]"]
     # It came from somewhere: beside another of its colour, or from an empty tile two steps away.
-    assert broken(strip("r b r b b b _ _ _ r _ _ _ r b .", turn="ben")) == ["MO-REACH-LAST[]"]
+    assert broken(strip("r b r b b b _ _ _ r _ _ _ r b .", turn="ben")) == ["MO-REACH-LAST[last move]"]
     assert broken(strip("r b r b b b _ r _ . _ _ _ r b .", turn="ben")) == []
     assert broken(strip("r b r b b b _ r _ . _ _ _ r b .", turn="ben", rulings={"MO-AMB-DIST2": "tiles"})) == [
-        "MO-REACH-LAST[]"
+        "MO-REACH-LAST[last move]"
     ]
 
 
@@ -221,7 +221,7 @@ def test_MO_REACH_LAST_minds_those_who_had_to_pass():
     data = strip(row, players="red blue yellow", turn="cleo")
     assert broken(data | {"board": ["y y y r b r r r _ _ y ."]}) == []
     # Here he can, and so ada's cube is no answer.
-    assert broken(data | {"board": [". b r r r r y y y y _ _"]}) == ["MO-REACH-LAST[]"]
+    assert broken(data | {"board": [". b r r r r y y y y _ _"]}) == ["MO-REACH-LAST[last move]"]
     # MO-AMB-PASS: whoever was eliminated takes no turn either.
     gone = data | {"board": [". b r r r r y y y y _ _"], "out": ["ben"], "rulings": {"MO-AMB-PASS": "eliminated"}}
     assert broken(gone) == []
@@ -230,7 +230,7 @@ def test_MO_REACH_LAST_minds_those_who_had_to_pass():
 def test_MO_REACH_LAST_is_not_asked_of_who_wins_with_the_last_cube():
     # Twenty red cubes, each beside a blue one: the supply did not last to absorb them all (MO-AMB-OVER20).
     data = table(*["r b r b r b r b r b"] * 4, shape="square", turn="over", rulings={"MO-AMB-SQADJ": "4"})
-    assert "MO-REACH-LAST[]" not in broken(data)
+    assert "MO-REACH-LAST[last move]" not in broken(data)
 
 
 # Moves

@@ -120,18 +120,18 @@ FULL: Rule[Position] = Rule(
     id="MO-ST-FULL",
     text="When the board is full the game is over: nobody moves after that.",
     source=source(TITLE, "Game End and Winning"),
-    instances=lambda position: [()] if position.turn is not None else [],
-    holds=lambda position: not_(position.is_full),
-    tell=lambda position: f"no tile is empty: the game is over, but it is said to be {position.turn}'s turn.",
+    instances=lambda position: [(position.turn,)] if position.turn is not None else [],
+    holds=lambda position, _: not_(position.is_full),
+    tell=lambda _, player: f"no tile is empty: the game is over, but it is said to be {player}'s turn.",
 )
 
 END: Rule[Position] = Rule(
     id="MO-END-FULL",
     text=f"The game goes on until the board is full, unless somebody has all {CUBES} cubes on it before.",
     source=source(TITLE, "Game End and Winning"),
-    instances=lambda position: [()] if position.over else [],
-    holds=lambda position: position.has_ended,
-    tell=lambda position: (
+    instances=lambda position: [("over",)] if position.over else [],
+    holds=lambda position, _: position.has_ended,
+    tell=lambda position, _: (
         f"the game is said to be over, but {_empty(position)}, and nobody has {CUBES} cubes on the board: {_each(position)}."
     ),
     rulings=("MO-AMB-PASS", "MO-AMB-OWN20"),
@@ -156,9 +156,9 @@ ENOUGH: Rule[Position] = Rule(
     text=f"Cubes never leave the board but for others in their place: there are at least the {START_CUBES} that each player "
     "began with.",
     source=source(TITLE, "Setup; Play", derived=True),
-    instances=lambda _: [()],
-    holds=lambda position: at_least(_all_cubes(position), START_CUBES * position.layouts),
-    tell=lambda position: (
+    instances=lambda _: [("board",)],
+    holds=lambda position, _: at_least(_all_cubes(position), START_CUBES * position.layouts),
+    tell=lambda position, _: (
         f"{_most(_all_cubes(position))} on the board; {position.layouts} players began with "
         f"{START_CUBES * position.layouts}, and no turn makes fewer."
     ),
@@ -290,7 +290,7 @@ def _placed_last(position: Position, colour: Colour) -> Iterator[Truth]:
         yield all_of([own, alone, came])
 
 
-def _last_holds(position: Position) -> Truth:
+def _last_holds(position: Position, _: str) -> Truth:
     moved = (
         all_of([idle, any_of(_placed_last(position, position.colour_of(player)))]) for player, idle in _last_movers(position)
     )
@@ -302,7 +302,7 @@ def _last_holds(position: Position) -> Truth:
     return any_of([found, won, start])
 
 
-def _tell_last(position: Position) -> str:
+def _tell_last(position: Position, _: str) -> str:
     movers = [player for player, _ in _last_movers(position)]
     colours = [str(position.colour_of(player)) for player in movers]
     turn = "" if position.turn is None else f"it is {position.turn}'s turn, so {enumerated(movers, 'or')} moved last; but "
@@ -317,7 +317,7 @@ LAST: Rule[Position] = Rule(
     text="The cube that was placed or moved last has none of another colour beside it, for those were absorbed; only a "
     "table on which nobody has moved, or on which somebody has just won with the last cube, needs no such cube.",
     source=source(TITLE, "Play", derived=True),
-    instances=lambda position: [] if position.is_start else [()],
+    instances=lambda position: [] if position.is_start else [("last move",)],
     holds=_last_holds,
     tell=_tell_last,
     rulings=("MO-AMB-PASS", "MO-AMB-DIST2", "MO-AMB-SQADJ", "MO-AMB-OVER20"),
