@@ -30,14 +30,14 @@ def written(position):
 @pytest.mark.parametrize("seed", range(3))
 def test_the_rules_that_random_tables_break_are_those_of_the_twin(seed):
     random = Random(seed)
-    for _ in range(60):
+    for _ in range(45):
         data = random_table(random)
         if random.random() < 0.2:
             data["board"][0][0] = "+".join(list(data["players"].values())[:2])
         assert rules_broken(read(data)) == broken(data), data
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_random_play_breaks_no_rule_and_does_what_the_twin_says(seed):
     random = Random(100 + seed)
     for _ in range(5):
@@ -94,8 +94,8 @@ def test_a_table_that_is_not_fully_known_is_legal_if_one_way_to_fill_it_in_is():
 def test_a_move_that_is_judged_where_tiles_are_unknown_fits_every_way_to_fill_them_in():
     random = Random(11)
     verdicts = set()
-    for _ in range(9):
-        data = random_table(random, (GAPS, STRIP), players=2, density=0.5)
+    for _ in range(7):
+        data = random_table(random, (STRIP,), players=2, density=0.5)
         data["turn"] = next(iter(data["players"]))
         data.pop("rulings", None)
         tiles = [(i, k) for i, row in enumerate(data["board"]) for k, said in enumerate(row) if said != "_"]

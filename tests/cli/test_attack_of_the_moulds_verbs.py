@@ -50,8 +50,9 @@ def test_the_examples_answer_what_their_first_lines_ask():
     assert "red wins with its twentieth cube, so 1 cube of another colour beside it stays" in said
     assert reeve("judge", EXAMPLES / "turn.yaml", "spread r1c1 to r1c3").exit_code == 0
     assert reeve("judge", EXAMPLES / "turn.yaml", "spread r1c1 to r1c2").exit_code == 1
-    said = reeve("best", EXAMPLES / "best.yaml", "--turns", "end", "--aim", "win", "--ruling", "MO-AMB-OWN20=win").stdout
-    assert "1 for a game won, proven: no play from here in 3 turns, whatever the others do, gives more" in said
+    said = reeve("best", EXAMPLES / "best.yaml").stdout
+    assert "19 cubes on the board, proven: no play from here in this turn scores more" in said
+    assert "With MO-AMB-DIST2=empty: 17 points." in said
 
 
 def test_new_prints_a_legal_commented_table():

@@ -379,7 +379,9 @@ def test_MO_END_20_is_said_in_the_sheet():
     ("row", "turn", "worth"), [("r r . b", "ada", 1), ("r r b", "over", 101), ("r b", "over", 100), ("r b b", "over", -101)]
 )
 def test_the_lead_counts_a_game_won_or_lost(row, turn, worth):
-    assert SCORER.play_aims["lead"].worth(read(strip(row, turn=turn)), "ada") == worth
+    position = read(strip(row, turn=turn))
+    assert SCORER.play_aims["lead"].worth(position, "ada") == worth
+    assert SCORER.play_aims["win"].worth(position, "ada") == {1: 0, 101: 1, 100: 1, -101: -1}[worth]
 
 
 # Tiles that nobody remembers
