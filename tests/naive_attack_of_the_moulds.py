@@ -114,7 +114,8 @@ def broken(data):
         found.add("MO-END-20")
     if said_turn and table.is_full():
         found.add("MO-ST-FULL")
-    if table.turn == "over" and not table.is_over():
+    left = [player for player in table.players if player not in table.out and counts[table.colour[player]]]
+    if table.turn == "over" and not table.is_over() and len(left) > 1:
         found.add("MO-END-FULL")
     if sum(counts.values()) < 3 * len(colours):
         found.add("MO-ST-START")

@@ -143,6 +143,8 @@ def test_MO_ST_FULL_nobody_moves_on_a_full_board():
 def test_MO_END_FULL_a_game_that_is_over_has_a_full_board():
     assert broken(strip("r r r r b b b .", turn="over")) == ["MO-END-FULL[over]"]
     assert "1 tile is empty" in told(strip("r r r r b b b .", turn="over"))
+    # MO-AMB-ELIM: one player alone need not go on.
+    assert broken(strip("r r r r r r r .", turn="over")) == broken(strip("r r r r r r r .")) == []
     # MO-AMB-PASS: nobody can reach the tiles beyond the gap.
     assert broken(strip("r r r r b b b _ _ .", turn="over")) == []
 

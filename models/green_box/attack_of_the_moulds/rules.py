@@ -25,6 +25,7 @@ from models.logic import (
     any_of,
     at_least,
     at_most,
+    count,
     equal,
     highest,
     implies,
@@ -125,16 +126,23 @@ FULL: Rule[Position] = Rule(
     tell=lambda _, player: f"no tile is empty: the game is over, but it is said to be {player}'s turn.",
 )
 
+
+def _end_holds(position: Position, _: str) -> Truth:
+    left = count(not_(position.is_out(player)) for player in position.players)
+    return any_of([position.has_ended, at_most(left, 1)])
+
+
 END: Rule[Position] = Rule(
     id="MO-END-FULL",
-    text=f"The game goes on until the board is full, unless somebody has all {CUBES} cubes on it before.",
+    text=f"The game goes on until the board is full, unless somebody has all {CUBES} cubes on it before, or nobody else has "
+    "any left; then whoever has most cubes on the board wins.",
     source=source(TITLE, "Game End and Winning"),
     instances=lambda position: [("over",)] if position.over else [],
-    holds=lambda position, _: position.has_ended,
+    holds=_end_holds,
     tell=lambda position, _: (
         f"the game is said to be over, but {_empty(position)}, and nobody has {CUBES} cubes on the board: {_each(position)}."
     ),
-    rulings=("MO-AMB-PASS", "MO-AMB-OWN20"),
+    rulings=("MO-AMB-PASS", "MO-AMB-ELIM", "MO-AMB-OWN20", "MO-AMB-TIE"),
 )
 
 
