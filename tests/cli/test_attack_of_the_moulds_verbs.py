@@ -216,6 +216,12 @@ sup: 1
         ("  - r r r . b b\n  - b . . .\n", "  - _ _\n", "0 tiles; a board has 1 to 99 tiles"),
         ("  - r r r . b b\n", "  - " + ". " * 100 + "\n", "104 tiles; a board has"),
         ("  - r r r . b b\n", "  - 5\n", "expected a list"),
+        ("  - r r r . b b\n  - b . . .\n", "  []\n", "0 tiles; a board has 1 to 99 tiles"),
+        (
+            "shape: square\nsetup: false\nboard:\n  - r r r . b b\n  - b . . .\n",
+            "board: []\n",
+            "0 rows; the board hex37 has 7",
+        ),
         ("setup: false\n", "setup: true\nturn: over\n", "nobody has moved yet, but `turn:` says that the game is over"),
     ],
 )

@@ -155,15 +155,15 @@ def _out_problems(out: object, players: Mapping[Any, Any]) -> list[Problem]:
 def _board_problems(written: object, said: object) -> list[Problem]:
     """That the board has not the rows that its shape has, or cannot be laid."""
     shape = next((shape for shape in Shape if shape.value == said), None)
-    rows = [_row(row) for row in written] if isinstance(written, list) else []
-    if shape is None or not rows or not all(isinstance(row, list) for row in rows):
+    rows = [_row(row) for row in written] if isinstance(written, list) else [None]
+    if shape is None or not all(isinstance(row, list) for row in rows):
         return []
     if shape.rows:
         return [*shape_problems(rows, "board", shape.rows, f"the board {shape}"), *_gap_problems(rows, shape)]
     problems = [Problem(("board", i), "this row has no place") for i, row in enumerate(rows) if not row]
     tiles = sum(not _is_gap(place) for row in rows for place in row)  # type: ignore[attr-defined]
     widths = [len(row) for row in rows]  # type: ignore[arg-type]
-    if not 0 < tiles <= MOST_TILES or max(len(widths), *widths) > _MOST_PLACES:
+    if not 0 < tiles <= MOST_TILES or max([len(widths), *widths]) > _MOST_PLACES:
         limits = f"1 to {MOST_TILES} tiles in at most {_MOST_PLACES} rows of {_MOST_PLACES} places"
         problems.append(Problem(("board",), f"{counted(tiles, 'tile')}; a board has {limits}"))
     for i, (above, width) in enumerate(pairwise(widths), start=1):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from models.green_box.attack_of_the_moulds.board import Board, Net
@@ -74,6 +74,12 @@ class Position(Table):
     colours: tuple[Colour, ...]
     out: tuple[str, ...] = ()
     is_start: bool = False
+    _mixed: tuple[Tile, ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        # Cubes are counted many times on each table, and nearly all tiles hold one or none.
+        mixed = tuple(tile for tile in self.tiles if isinstance(tile, Unknown) or len(tile) > 1)
+        object.__setattr__(self, "_mixed", mixed)
 
     @property
     def net(self) -> Net:
@@ -91,8 +97,7 @@ class Position(Table):
     def cubes(self, colour: Colour) -> Number:
         """How many cubes of a colour are on the board."""
         single = self.tiles.count(cube(colour))
-        others = [tile for tile in self.tiles if isinstance(tile, Unknown) or len(tile) > 1]
-        return total([single, count([has(tile, colour) for tile in others])]) if others else single
+        return total([single, count([has(tile, colour) for tile in self._mixed])]) if self._mixed else single
 
     def may_spread(self, start: int, target: int) -> Truth:
         """Whether a cube may spread from one tile to another that is two steps away (MO-AMB-DIST2)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.green_box.attack_of_the_moulds.board import Shape
+from models.green_box.attack_of_the_moulds.board import Shape, Spot
 from models.green_box.attack_of_the_moulds.position import (
     CUBES,
     START_CUBES,
@@ -60,6 +60,13 @@ def _pile(tile: Tile) -> Cubes:
     return tile.options[0] if isinstance(tile, Unknown) else tile
 
 
+def _piled(position: Position) -> Iterator[tuple[int, Spot]]:
+    """The tiles that are written with several cubes; all others have one or none."""
+    for n, tile in enumerate(position.tiles):
+        if any(len(cubes) > 1 for cubes in tile.options) if isinstance(tile, Unknown) else len(tile) > 1:
+            yield n, position.board.spots[n]
+
+
 def _is_single(cubes: Cubes) -> bool:
     return len(cubes) <= 1
 
@@ -68,7 +75,7 @@ ONE: Rule[Position] = Rule(
     id="MO-ST-ONE",
     text="A tile has room for a single cube.",
     source=source(TITLE, "Play"),
-    instances=lambda position: enumerate(position.board.spots),
+    instances=_piled,
     holds=lambda position, n, _: where(position.tiles[n], _is_single),
     tell=lambda position, n, spot: f"{_pile(position.tiles[n]).phrase} lie at {spot} together.",
     places=lambda _, __, spot: on_board(spot),
