@@ -222,7 +222,6 @@ sup: 1
             "board: []\n",
             "0 rows; the board hex37 has 7",
         ),
-        ("setup: false\n", "setup: true\nturn: over\n", "nobody has moved yet, but `turn:` says that the game is over"),
     ],
 )
 def test_one_problem_of_a_file(old, new, said):

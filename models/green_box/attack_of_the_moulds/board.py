@@ -27,7 +27,7 @@ class Shape(Enum):
     @property
     def is_hex(self) -> bool:
         """Whether a tile has six sides to which others can lie, rows being half a tile off their neighbours."""
-        return self in {Shape.HEX37, Shape.HEX}
+        return self is Shape.HEX37 or self is Shape.HEX
 
     @property
     def rows(self) -> tuple[int, ...] | None:

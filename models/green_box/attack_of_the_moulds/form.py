@@ -116,9 +116,6 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     problems += _colour_problems(players)
     problems += _out_problems(data.get("out"), players)
     problems += _board_problems(data.get("board"), data.get("shape", Shape.HEX37.value))
-    turn = data.get("turn")
-    if data.get("setup") is True and isinstance(turn, str) and turn.casefold() == OVER:
-        problems.append(Problem(("setup",), f"nobody has moved yet, but `turn:` says that the game is {OVER}", at_key=True))
     return problems
 
 
