@@ -125,6 +125,14 @@ def test_others_may_be_asked_for_and_the_mover_may_be_told_by_nobody():
     assert searched(data, "ada", 1)[1][-1].bound == 3
 
 
+def test_who_is_out_leaves_the_turn_to_the_next():
+    data = table([["red", ".", "blue", "blue"]], out=["ada"])
+    del data["turn"]
+    # Ben is next: he grows beside the red cube and absorbs it, which without `eliminated` still counts for ada.
+    assert searched(data, "ada", 1)[1][-1].bound == 0
+    assert str(searched(data, "ada", 1)[1][-1].found.moves[0]) == "grow to r1c2"
+
+
 def test_with_so_many_colours_the_search_and_the_list_agree():
     random = Random(9)
     data = to_move(random, (HEX37,), len(COLOURS), 0.7)

@@ -211,6 +211,7 @@ sup: 1
         ("players: {ada: red, ben: blue}", "players: {ada: red}", "1 players; 2 to 6 play"),
         ("players: {ada: red, ben: blue}", "players: [ada]", "expected keys with values"),
         ("players: {ada: red, ben: blue}", "players: {ada: red, ben: 3}", "expected text (a colour)"),
+        ("setup: false\n", "out: [Ada]\nturn: ada\n", "'ada' is out and has no turn"),
         ("shape: square\n", "shape: round\n", "expected 'hex37', 'square6', 'hex' or 'square'"),
         ("  - r r r . b b\n", "  - []\n", "this row has no place"),
         ("  - r r r . b b\n  - b . . .\n", "  - _ _\n", "0 tiles; a board has 1 to 99 tiles"),

@@ -115,6 +115,7 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     players = written if isinstance(written, Mapping) else {}
     problems += _colour_problems(players)
     problems += _out_problems(data.get("out"), players)
+    problems += _turn_problems(data.get("out"), data.get("turn"))
     problems += _board_problems(data.get("board"), data.get("shape", Shape.HEX37.value))
     return problems
 
@@ -147,6 +148,14 @@ def _out_problems(out: object, players: Mapping[Any, Any]) -> list[Problem]:
         for i, name in enumerate(out if isinstance(out, list) else ())
         for problem in seat_problems({"out": name}, players, "out")
     ]
+
+
+def _turn_problems(out: object, turn: object) -> list[Problem]:
+    """That somebody who is out is said to be next."""
+    gone = [name.casefold() for name in out if isinstance(name, str)] if isinstance(out, list) else []
+    if not isinstance(turn, str) or turn.casefold() not in gone:
+        return []
+    return [Problem(("turn",), f"{quoted(turn)} is out and has no turn; `out:` says so")]
 
 
 def _board_problems(written: object, said: object) -> list[Problem]:

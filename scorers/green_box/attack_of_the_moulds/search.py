@@ -70,7 +70,11 @@ class Moulds:
         )
         out = _bits(position.players.index(player) for player in position.out)
         mover = self.player if position.turn is None else position.players.index(position.turn)
-        return State(held, out, _NOBODY if position.over or position.has_ended is True else mover)
+        if position.over or position.has_ended is True:
+            mover = _NOBODY
+        elif out >> mover & 1:
+            return self._next(State(held, out, mover), mover)
+        return State(held, out, mover)
 
     def is_ours(self, state: State) -> bool:
         """Whether the player asked about moves next."""
