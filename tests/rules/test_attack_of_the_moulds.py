@@ -338,6 +338,7 @@ def test_MO_AMB_PASS_who_can_move_has_to():
     stuck = strip("r r r b b b .")
     assert objections(stuck, "pass") == []
     assert after(stuck, "pass")["turn"] == "ben"
+    assert "turn" not in after(strip("r r r b b b .", turn=None), "pass")
     out = strip("r r r b b b .", rulings={"MO-AMB-PASS": "eliminated"})
     gone = after(out, "pass")
     assert (gone["out"], gone["turn"]) == (["ada"], "ben")

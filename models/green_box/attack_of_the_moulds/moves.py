@@ -129,7 +129,9 @@ def after(position: Position, move: Move) -> Position:
     if move.target is None:
         stuck = position.can_move(position.colour_of(move.player)) is False
         is_out = stuck and position.is_out(move.player) is not True and position.rulings["MO-AMB-PASS"] == "eliminated"
-        return _next(replace(position, out=(*position.out, move.player)) if is_out else position, move.player)
+        passed = _next(replace(position, out=(*position.out, move.player)) if is_out else position, move.player)
+        # Whose turn it was nobody told, so a pass shows nothing of who moved last.
+        return replace(passed, turn=None) if position.turn is None else passed
     colour, number = position.colour_of(move.player), position.board.number
     target = number[move.target]
     changed: dict[int, Tile] = {n: _replaced(position.tiles[n], colour) for n in _taken(position, move)}
