@@ -31,6 +31,7 @@ def to_move(random, boards, players, density):
             return data
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("turns", "boards", "density", "times"), [(1, (HEX37,), 0.5, 4), (2, (GAPS, ISLANDS), 0.6, 4), (3, (STRIP,), 0.6, 5)]
 )
@@ -56,6 +57,7 @@ def turned(board):
     return [[moved[max(-3, -3 - i) + k, i] for k in range(7 - abs(i))] for i in range(-3, 4)]
 
 
+@pytest.mark.no_cover
 def test_verdict_score_and_best_turn_are_the_same_on_a_board_turned_or_mirrored():
     random = Random(5)
     for _ in range(3):
@@ -131,6 +133,9 @@ def test_who_is_out_leaves_the_turn_to_the_next():
     # Ben is next: he grows beside the red cube and absorbs it, which without `eliminated` still counts for ada.
     assert searched(data, "ada", 1)[1][-1].bound == 0
     assert str(searched(data, "ada", 1)[1][-1].found.moves[0]) == "grow to r1c2"
+    # With it, ada's two cubes beyond the gap count for nothing.
+    gone = table([["red", "red", "_", "_", ".", "blue", "blue"]], "ben", out=["ada"], rulings={"MO-AMB-PASS": "eliminated"})
+    assert [searched(gone, "ada", 1, aim)[1][-1].bound for aim in ("score", "lead")] == [0, -103]
 
 
 def test_with_so_many_colours_the_search_and_the_list_agree():

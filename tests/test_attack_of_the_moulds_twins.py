@@ -16,6 +16,8 @@ from verify.judge import judge, judged_alone
 from verify.judge import moves as listed
 from verify.violations import violations
 
+pytestmark = pytest.mark.no_cover
+
 
 def rules_broken(position):
     return {violation.rule for violation in violations(GAME, position)}

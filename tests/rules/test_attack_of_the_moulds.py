@@ -350,6 +350,13 @@ def test_MO_AMB_PASS_who_can_move_has_to():
     assert "out" not in after(none, "pass")
 
 
+def test_MO_AMB_PASS_a_pass_is_listed_where_nothing_else_can_be_done():
+    for row, listed in (("r r r b b b .", ["pass"]), ("r r . b b b .", ["grow to r1c3"])):
+        position = read(strip(row))
+        options = [str(move) for move in GAME.play.moves(position, "ada")]
+        assert [move for move in options if not move.startswith("spread")] == listed
+
+
 def test_MO_AMB_PASS_who_can_spread_or_grow_is_told_how():
     assert "spread r1c2 to r1c4" in judged(strip("r r b . b b"), "pass").objections[0].message
     assert "grow to r1c2" in judged(strip("r . b r b b"), "pass").objections[0].message
