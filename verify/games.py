@@ -18,6 +18,7 @@ from scorers.sheet import Scorer
 
 _GREEN_BOX = {
     "lords-of-the-green": "Lords of the Green",
+    "zap-that-ghost": "Zap That Ghost",
 }
 """The games that are played with the Green Box; their rooms lie below `green_box`."""
 

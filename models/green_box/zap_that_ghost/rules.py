@@ -1,0 +1,323 @@
+"""The rules of Zap That Ghost that a table can break."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from models.game import OVER
+from models.green_box.cards import SIZE as ALL_CARDS
+from models.green_box.cards import Card
+from models.green_box.components import COPIES, Colour, Symbol, source
+from models.green_box.table import on_board, shown
+from models.green_box.zap_that_ghost.position import (
+    DEALT,
+    GHOST_COLOURS,
+    GHOSTS,
+    HAND,
+    HUNTERS,
+    SPOTS,
+    Bare,
+    Hunter,
+    Position,
+    Spot,
+    shows,
+)
+from models.logic import Number, Truth, all_of, any_of, at_most, count, equal, not_, same, total
+from models.names import counted, enumerated
+from models.rule import Place, Rule
+
+TITLE = "Zap That Ghost"
+CARDS = 36
+"""Cards of the four colours of the ghosts."""
+
+
+def _grid_holds(position: Position, spot: Spot) -> Truth:
+    is_down = shows(position.at(spot).symbol, Bare.FACE_DOWN)
+    return is_down if spot.is_corner else not_(is_down)
+
+
+def _tell_grid(position: Position, spot: Spot) -> str:
+    if spot.is_corner:
+        return f"{spot} is a corner and shows {position.at(spot).symbol}; the corners lie face down."
+    return f"{spot} lies face down; only the four corners do."
+
+
+GRID: Rule[Position] = Rule(
+    id="ZG-SET-GRID",
+    text="The tiles lie six by six, the four corners face down, all others with their symbol up.",
+    source=source(TITLE, "Setup"),
+    instances=lambda _: ((spot,) for spot in SPOTS),
+    holds=_grid_holds,
+    tell=_tell_grid,
+    places=lambda _, spot: on_board(spot),
+)
+
+
+def _showing(position: Position, symbol: Symbol) -> Number:
+    return count([shows(tile.symbol, symbol) for tile in position.tiles])
+
+
+TILES: Rule[Position] = Rule(
+    id="ZG-ST-TILES",
+    text=f"There are {COPIES} tiles of each symbol, so no symbol shows more often; with four tiles face down each "
+    "shows twice at least.",
+    source=source(TITLE, "Components; Setup", derived=True),
+    instances=lambda _: ((symbol,) for symbol in Symbol),
+    holds=lambda position, symbol: at_most(_showing(position, symbol), COPIES),
+    tell=lambda position, symbol: f"{shown(_showing(position, symbol))} {symbol} tiles; there are {COPIES}.",
+    places=lambda position, symbol: on_board(*(s for s in SPOTS if position.at(s).symbol is symbol)),
+)
+
+
+def _standing(position: Position, colour: Colour) -> Number:
+    return count([shows(tile.ghost, colour) for tile in position.tiles])
+
+
+def _taken(position: Position, colour: Colour) -> int:
+    return sum(caught.ghosts.get(colour, 0) for caught in position.captured)
+
+
+def _others(position: Position) -> int:
+    """Ghosts captured of which nobody remembers the colour."""
+    return sum(caught.others for caught in position.captured)
+
+
+def _ghost_places(position: Position) -> Iterator[tuple[Colour | Spot | None]]:
+    """Every colour, all ghosts together where some have a forgotten colour, and the tiles that may lie face down."""
+    yield from ((colour,) for colour in position.colours)
+    if _others(position):
+        yield (None,)
+    yield from ((spot,) for spot in SPOTS if shows(position.at(spot).symbol, Bare.FACE_DOWN) is not False)
+
+
+def _ghosts_hold(position: Position, what: Colour | Spot | None) -> Truth:
+    if isinstance(what, Spot):
+        tile = position.at(what)
+        return any_of([not_(shows(tile.symbol, Bare.FACE_DOWN)), tile.is_free])
+    if what is None:
+        return equal(_all_ghosts(position), GHOSTS * GHOST_COLOURS)
+    number = total([_standing(position, what), _taken(position, what)])
+    return at_most(number, GHOSTS) if _others(position) else equal(number, GHOSTS)
+
+
+def _all_ghosts(position: Position) -> Number:
+    standing = count([not_(tile.is_free) for tile in position.tiles])
+    return total([standing, sum(caught.number for caught in position.captured)])
+
+
+def _tell_ghosts(position: Position, what: Colour | Spot | None) -> str:
+    if isinstance(what, Spot):
+        return f"a ghost stands on the tile that lies face down at {what}."
+    if what is None:
+        return f"{shown(_all_ghosts(position))} ghosts on the board and captured; there are {GHOSTS * GHOST_COLOURS}."
+    taken = _taken(position, what)
+    standing = counted_ghosts(_standing(position, what), what)
+    return f"{standing} on the board and {taken} captured; there are {GHOSTS} of each colour."
+
+
+def counted_ghosts(n: Number, colour: Colour) -> str:
+    """A number of ghosts of a colour, in words."""
+    return counted(n, f"{colour} ghost") if isinstance(n, int) else f"{shown(n)} {colour} ghosts"
+
+
+def _ghost_spots(position: Position, what: Colour | Spot | None) -> tuple[Place, ...]:
+    if isinstance(what, Spot):
+        return on_board(what)
+    return on_board(*(s for s in SPOTS if what is not None and position.at(s).ghost is what))
+
+
+GHOST_COUNT: Rule[Position] = Rule(
+    id="ZG-ST-GHOSTS",
+    text=f"There are {GHOSTS} ghosts of each of the four colours, on the board and captured; on the board each stands on a "
+    "tile of its own that shows a symbol.",
+    source=source(TITLE, "Setup; Play", derived=True),
+    instances=_ghost_places,
+    holds=_ghosts_hold,
+    tell=_tell_ghosts,
+    places=_ghost_spots,
+    label=lambda what: "all" if what is None else str(what),
+)
+
+FOUR_MEEPLES: Rule[Position] = Rule(
+    id="ZG-SET-MEEPLES",
+    text="Four meeples, of any colours, are on the table; they begin on the four corners, one on each.",
+    source=source(TITLE, "Components; Setup"),
+    instances=lambda _: ((),),
+    holds=lambda position: len(position.hunters) == HUNTERS,
+    tell=lambda position: f"{counted(len(position.hunters), 'meeple')}; there are {HUNTERS}.",
+    label=lambda: "number",
+)
+
+
+def _meeple_holds(position: Position, name: str) -> Truth:
+    hunter = position.hunter(name)
+    others = [other for other in position.hunters if other is not hunter]
+    apart = [not_(same(hunter.spot, other.spot, _itself)) for other in others]
+    return all_of([_may_stand(position, hunter), *apart])
+
+
+def _itself(spot: Spot) -> Spot:
+    return spot
+
+
+def _may_stand(position: Position, hunter: Hunter) -> Truth:
+    """On a corner, or where no ghost is left."""
+    spot = hunter.spot
+    if isinstance(spot, Spot):
+        return spot.is_corner or position.at(spot).is_free
+    return any_of(all_of([spot.is_(s), s.is_corner or position.at(s).is_free]) for s in SPOTS)
+
+
+def _tell_meeple(position: Position, name: str) -> str:
+    hunter = position.hunter(name)
+    others = [other.name for other in position.hunters if other is not hunter and other.spot == hunter.spot]
+    if others:
+        return f"the {name} meeple and the {enumerated(others, 'and')} meeple stand on one tile, {hunter.spot}."
+    ghost = position.at(hunter.spot).ghost if isinstance(hunter.spot, Spot) else ""
+    there = f"the {name} meeple stands at {hunter.spot}, where a {ghost} ghost is"
+    return f"{there}; away from the corners a meeple stands where it captured one."
+
+
+MEEPLES: Rule[Position] = Rule(
+    id="ZG-ST-MEEPLES",
+    text="Meeples stand on tiles of their own: on a corner, or on a tile whose ghost was captured, since a meeple stays "
+    "only where it captures one.",
+    source=source(TITLE, "Setup; Play", derived=True),
+    instances=lambda position: ((hunter.name,) for hunter in position.hunters),
+    holds=_meeple_holds,
+    tell=_tell_meeple,
+    places=lambda position, name: on_board(*(h.spot for h in position.hunters if h.name == name)),
+    rulings=("ZG-AMB-SAMEEND",),
+)
+
+
+def _told_cards(position: Position) -> Iterator[tuple[str, int]]:
+    """Every card told, by whose hand or the discards, and its place from 1."""
+    for owner, cards in _piles(position):
+        yield from ((owner, n) for n, _ in enumerate(cards, start=1))
+
+
+def _piles(position: Position) -> Iterator[tuple[str, tuple[Card, ...]]]:
+    for player, hand in zip(position.players, position.hands, strict=True):
+        yield player, hand or ()
+    yield DISCARDS, position.discards
+
+
+DISCARDS = "discards"
+
+
+def _card(position: Position, owner: str, n: int) -> Card:
+    return dict(_piles(position))[owner][n - 1]
+
+
+def _colour_holds(position: Position, owner: str, n: int) -> bool:
+    colour = _card(position, owner, n).colour
+    return colour is None or colour in position.colours or position.rulings["ZG-AMB-DECK"] == "54"
+
+
+def _tell_colour(position: Position, owner: str, n: int) -> str:
+    whose = "among the discards" if owner == DISCARDS else f"in {owner}'s hand"
+    colours = enumerated([str(colour) for colour in position.colours], "and")
+    return f"{_card(position, owner, n).phrase} {whose}; the cards of the game are {colours}, as the ghosts are."
+
+
+CARD_COLOURS: Rule[Position] = Rule(
+    id="ZG-SET-CARDS",
+    text=f"The game is played with the {CARDS} cards whose border has a colour of the ghosts. Each player is dealt {DEALT} "
+    "and discards 2; whoever then has fewer than two cards that match a ghost on the board gets a new hand.",
+    source=source(TITLE, "Components; Setup"),
+    instances=_told_cards,
+    holds=_colour_holds,
+    tell=_tell_colour,
+    label=lambda owner, n: f"{owner},card {n}",
+    rulings=("ZG-AMB-DECK", "ZG-AMB-NEWHAND", "ZG-AMB-PLAYERS"),
+)
+
+
+def deck_size(position: Position) -> int:
+    """Cards of the game (ZG-AMB-DECK)."""
+    return CARDS if position.rulings["ZG-AMB-DECK"] == "36" else ALL_CARDS
+
+
+def _cards_hold(position: Position, player: str | None) -> bool:
+    largest = DEALT if position.is_set_up else HAND
+    if player is not None:
+        return len(position.hand(player) or ()) in {HAND, largest}
+    least = sum(HAND if hand is None else len(hand) for hand in position.hands)
+    most = sum(largest if hand is None else len(hand) for hand in position.hands)
+    left = deck_size(position) - len(position.discards) - (position.deck or 0)
+    return least <= left and (position.deck is None or left <= most)
+
+
+def _tell_cards(position: Position, player: str | None) -> str:
+    if player is not None:
+        at_first = (
+            f"; only before the first roll it may have {DEALT}" if not position.is_set_up else f", or {DEALT} at first"
+        )
+        return f"{player} has {counted(len(position.hand(player) or ()), 'card')}; a hand has {HAND}{at_first}."
+    in_hands = sum(HAND if hand is None else len(hand) for hand in position.hands)
+    told = [f"{in_hands} in hands", f"{len(position.discards)} discarded"]
+    told += [] if position.deck is None else [f"{position.deck} to draw from"]
+    return f"{enumerated(told, 'and')}; there are {deck_size(position)} cards."
+
+
+CARD_COUNT: Rule[Position] = Rule(
+    id="ZG-ST-CARDS",
+    text=f"A hand has {HAND} cards after the set-up: every card played or exchanged is replaced. Hands, discards and the "
+    "cards to draw from are all cards of the game together.",
+    source=source(TITLE, "Components; Setup; Play", derived=True),
+    instances=lambda position: (
+        *((player,) for player, hand in zip(position.players, position.hands, strict=True) if hand is not None),
+        (None,),
+    ),
+    holds=_cards_hold,
+    tell=_tell_cards,
+    label=lambda player: player or "all",
+    rulings=("ZG-AMB-DECK", "ZG-AMB-DRAWOUT"),
+)
+
+
+def _first(position: Position) -> str | None:
+    """The first in seat order who has as many ghosts as win."""
+    numbers = zip(position.players, position.captured, strict=True)
+    return next((player for player, caught in numbers if caught.number >= position.target), None)
+
+
+def _win_holds(position: Position, player: str) -> bool:
+    number = position.caught(player).number
+    return number < position.target or (number == position.target and _first(position) == player)
+
+
+def _tell_win(position: Position, player: str) -> str:
+    number, first = position.caught(player).number, _first(position)
+    ends = f"with {position.layouts} players the game ends at once when somebody has {position.target}"
+    if number > position.target:
+        return f"{player} has captured {counted(number, 'ghost')}; {ends}."
+    return f"{first} and {player} both have {position.target} ghosts; {ends}."
+
+
+BEFORE_THE_END: Rule[Position] = Rule(
+    id="ZG-ST-WIN",
+    text="The game ends with the ghost that completes a player's target, so nobody has more, and no two have reached it.",
+    source=source(TITLE, "Winner", derived=True),
+    instances=lambda position: ((player,) for player in position.players),
+    holds=_win_holds,
+    tell=_tell_win,
+)
+
+END: Rule[Position] = Rule(
+    id="ZG-WIN",
+    text="Whoever first captures so many ghosts wins: 10 with two players, 8 with three, 6 with four, 5 with five, 4 with "
+    "six.",
+    source=source(TITLE, "Winner"),
+    instances=lambda position: ((),) if position.over else (),
+    holds=lambda position: _first(position) is not None,
+    tell=lambda position: (
+        f"the game is said to be over, but nobody has captured {position.target} ghosts, the target with "
+        f"{position.layouts} players."
+    ),
+    label=lambda: OVER,
+)
+
+RULES = (GRID, TILES, GHOST_COUNT, FOUR_MEEPLES, MEEPLES, CARD_COLOURS, CARD_COUNT, BEFORE_THE_END, END)
+"""Every rule that a table can break, in the order in which violations are told."""

@@ -1,0 +1,82 @@
+"""The zap to make with the die, and the cards to discard or exchange: every choice there is, compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from models.green_box.zap_that_ghost.moves import Move, after, moves
+from models.green_box.zap_that_ghost.position import DEALT, FACES, Position
+from scorers.aim import SCORE
+from scorers.green_box.zap_that_ghost.coverage import SCALE, coverage
+from scorers.play import Played, PlayQuestion, Progressed
+
+
+class Hunt(PlayQuestion):
+    """The best that one player does in this round: by ghosts captured, or by the rolls that the hand covers then.
+
+    Zaps that capture as much are told apart by what the hand covers after them.
+    """
+
+    def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
+        self._position, self._player, self._aim, self._turns, self._tick = position, player, aim, turns, tick
+
+    @property
+    def obstacle(self) -> str | None:
+        """That the game is over, or that the player has no zap with the die."""
+        if self._position.is_over:
+            return "the game is over"
+        if self._aim == SCORE and next(moves(self._position, self._player), None) is None:
+            return f"{self._player} has no card with which a ghost can be zapped with a {self._position.die}"
+        return None
+
+    @property
+    def ceiling(self) -> int:
+        """One ghost more, or every roll of the die."""
+        return self._position.caught(self._player).number + 1 if self._aim == SCORE else FACES * SCALE
+
+    @property
+    def scope(self) -> str:
+        """How far was looked."""
+        return "in this round"
+
+    @property
+    def remark(self) -> str | None:
+        """What was reckoned with, and that the next roll is chance."""
+        told = []
+        if self._turns > 1:
+            told.append("only this round was looked at: the next roll of the die is chance")
+        if self._aim != SCORE and self._position.box.cards is None:
+            told.append(
+                "nobody has published the cards: those that may be drawn are reckoned with as though every symbol "
+                "were equally frequent in each colour"
+            )
+        return "; ".join(told) or None
+
+    def search(self, above: int | None = None) -> Iterator[Progressed]:
+        """The best choice, after all were compared."""
+        best: tuple[int, int] | None = None
+        found: Played | None = None
+        for move in self._choices():
+            self._tick()
+            position = self._position if move is None else after(self._position, move)
+            points, covered = self._worth(position)
+            if best is None or (points, covered) > best:
+                best, found = (points, covered), Played(() if move is None else (move,), points)
+        if found is not None and (above is None or found.points > above):
+            yield Progressed(found.points, found)
+
+    def _choices(self) -> Iterator[Move | None]:
+        """To do nothing, where that may be, and every move."""
+        if not self._has_to_discard:
+            yield None
+        yield from moves(self._position, self._player)
+
+    @property
+    def _has_to_discard(self) -> bool:
+        """Whether the set-up waits for two cards of six."""
+        return self._position.is_set_up and len(self._position.hand(self._player) or ()) == DEALT
+
+    def _worth(self, position: Position) -> tuple[int, int]:
+        """How much of the aim there is, and what the hand covers then."""
+        covered = coverage(position, self._player)
+        return (position.caught(self._player).number if self._aim == SCORE else covered), covered
