@@ -97,6 +97,7 @@ GAME: Game[Position, None] = Game(
         is_asked=lambda _position: True,
         picture=way,
         outcome=outcome,
+        at_once=True,
         unlisted="Cards that are not told are left out; each zap is listed with one of its ways.",
     ),
     written=written,

@@ -23,7 +23,9 @@ def _play(position: Position, player: str, aim: str, turns: int, tick: Callable[
 
 PLAY_AIMS: Mapping[str, Aim[Position]] = {
     SCORE: Aim(SCORE, "points", one="point"),
-    "coverage": Aim("coverage", "thousandths of the next roll of the die with a zap (6000: with every roll)", coverage),
+    "coverage": Aim(
+        "coverage", "of 6000 (1000 for each of the six rolls of the die with which the hand zaps a ghost)", coverage
+    ),
 }
 SCORER: Scorer[Position, None] = Scorer(
     sheets=sheets, ranking=ranking, ahead=ahead, play=_play, play_aims=PLAY_AIMS, turns=1

@@ -25,8 +25,8 @@ class Hunt(PlayQuestion):
         """That the game is over, or that the player has no zap with the die."""
         if self._position.is_over:
             return "the game is over"
-        if self._aim == SCORE and next(moves(self._position, self._player), None) is None:
-            return f"{self._player} has no card with which a ghost can be zapped with a {self._position.die}"
+        if self._position.die is not None and next(moves(self._position, self._player), None) is None:
+            return f"{self._player} has no card that zaps a ghost with a {self._position.die}"
         return None
 
     @property
@@ -66,8 +66,8 @@ class Hunt(PlayQuestion):
             yield Progressed(found.points, found)
 
     def _choices(self) -> Iterator[Move | None]:
-        """To do nothing, where that may be, and every move."""
-        if not self._has_to_discard:
+        """To keep all cards, where that may be, and every move."""
+        if self._position.die is None and not self._has_to_discard:
             yield None
         yield from moves(self._position, self._player)
 
