@@ -405,7 +405,6 @@ TURNS: Rule[Position] = Rule(
     instances=_farms,
     holds=lambda position, farm: len(farm.sites) <= 2 + turns_taken(position, farm),
     tell=_tell_too_many,
-    places=lambda *_: (),
     label=lambda _: "farm",
 )
 

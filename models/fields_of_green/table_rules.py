@@ -111,7 +111,6 @@ BY_TYPE: Rule[Position] = Rule(
         f"{_shown(_of_type(position, kind, cards))} {PLURALS[kind]} are on the table, their pile included; "
         f"there are {IN_PILE}."
     ),
-    places=lambda *_: (),
     label=lambda kind, _: PLURALS[kind],
 )
 
@@ -158,8 +157,6 @@ STOCK: Rule[Position] = Rule(
     instances=_stock,
     holds=_stock_holds,
     tell=_tell_stock,
-    places=lambda *_: (),
-    label=lambda what: what,
 )
 
 
@@ -197,7 +194,6 @@ EQUIPMENT: Rule[Position] = Rule(
     instances=_tile_kinds,
     holds=_tiles_hold,
     tell=_tell_tiles,
-    places=lambda *_: (),
     label=lambda tile: "tiles" if tile is None else tile.name,
 )
 
@@ -224,7 +220,6 @@ DRAW_SIX: Rule[Position] = Rule(
     instances=_draws,
     holds=lambda _, farm: _drawn(farm) == DRAWN,
     tell=lambda _, farm: f"{farm.player} drew {counted(_drawn(farm), 'card')} ({_split(farm)}), not {DRAWN}.",
-    places=lambda *_: (),
     label=lambda _: "drawn",
 )
 
@@ -268,7 +263,6 @@ THREE_PILES: Rule[Position] = Rule(
         f"{farm.player} drew {_split(farm)}, from {counted(_different(farm), 'pile')}; at least "
         f"{_piles_to_draw_from(position, farm)} have to be used."
     ),
-    places=lambda *_: (),
     label=lambda _: "drawn",
     rulings=("FOG-AMB-08",),
 )
@@ -292,7 +286,6 @@ INTRO: Rule[Position] = Rule(
         f"{farm.player} drew {_split(farm)}; in year {position.year} it is "
         f"{', '.join(f'{n} {PLURALS[kind]}' for kind, n in _suggested(position).items() if n)}."
     ),
-    places=lambda *_: (),
     label=lambda _: "drawn",
 )
 
@@ -325,8 +318,6 @@ DRAWN_IN_ALL: Rule[Position] = Rule(
         f"the piles hold {sum((position.stocks.piles or {}).values())} cards; with {position.players[0]} players there are "
         f"{_in_piles(position)} left in year {position.year}."
     ),
-    places=lambda *_: (),
-    label=lambda what: what,
 )
 
 
@@ -362,7 +353,6 @@ HANDS: Rule[Position] = Rule(
     instances=_hands,
     holds=_hand_holds,
     tell=_tell_hand,
-    places=lambda *_: (),
     label=lambda _: "hand",
 )
 
@@ -377,7 +367,6 @@ EMPTY_HANDS: Rule[Position] = Rule(
     ),
     holds=lambda _, farm: not farm.hand_size,
     tell=lambda _, farm: f"{farm.player} has {counted(farm.hand_size or 0, 'card')} in hand after the Action phase.",
-    places=lambda *_: (),
     label=lambda _: "hand",
 )
 
@@ -410,8 +399,6 @@ DISCARDS: Rule[Position] = Rule(
         f"{_cards_built(position)} location cards lie in farms and {position.stocks.discarded} were discarded, together "
         f"{_cards_built(position) + (position.stocks.discarded or 0)}; there were {_used(position)} turns."
     ),
-    places=lambda *_: (),
-    label=lambda what: what,
 )
 
 
@@ -459,8 +446,6 @@ ROW: Rule[Position] = Rule(
     instances=_rows,
     holds=lambda position, _: bool(_possible_rows(position)),
     tell=_tell_row,
-    places=lambda *_: (),
-    label=lambda what: what,
 )
 
 
@@ -503,8 +488,6 @@ ALTERNATE: Rule[Position] = Rule(
     instances=_alternations,
     holds=_alternates,
     tell=_tell_alternation,
-    places=lambda *_: (),
-    label=lambda what: what,
 )
 
 END: Rule[Position] = Rule(
@@ -514,8 +497,6 @@ END: Rule[Position] = Rule(
     instances=lambda position: (("end",),) if position.over and position.year is not None else (),
     holds=lambda position, _: position.year == YEARS,
     tell=lambda position, _: f"the game is said to be over in year {position.year}.",
-    places=lambda *_: (),
-    label=lambda what: what,
 )
 
 TABLE_RULES = (

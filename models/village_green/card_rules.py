@@ -352,7 +352,6 @@ DISPLAY_RULE: Rule[Position] = Rule(
     instances=_displays,
     holds=_display_full,
     tell=_tell_display,
-    places=lambda *_: (),
     label=lambda kind: f"{kind} display",
 )
 

@@ -168,8 +168,6 @@ END: Rule[Position] = Rule(
     instances=_ends,
     holds=_end_holds,
     tell=_tell_end,
-    places=lambda *_: (),
-    label=lambda what: what,
     rulings=("VG-AMB-SOLO-END",),
 )
 
