@@ -34,7 +34,7 @@ from models.green_box.zap_that_ghost.position import (
     Tile,
     is_told,
 )
-from models.green_box.zap_that_ghost.rulings import RULINGS
+from models.green_box.zap_that_ghost.rulings import EVERY_RULING
 from models.names import enumerated, one, quoted
 from models.problem import Path, Problem
 from models.table_form import (
@@ -197,7 +197,7 @@ class _TableForm(Told):
     deck: Annotated[int, Field(ge=0, le=ALL_CARDS)] | None = Field(
         default=None, description="Cards left to draw from; tell it only together with all discards."
     )
-    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = {}
+    rulings: Annotated[dict[str, Chosen], choosable(EVERY_RULING)] = {}
 
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
@@ -298,7 +298,7 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     forms = form.players.values()
     position = Position(
         players=players,
-        rulings=rulings_in_force(RULINGS, form.rulings, chosen),
+        rulings=rulings_in_force(EVERY_RULING, form.rulings, chosen),
         over=over,
         board=tuple(
             tuple(_named_tile(tile, Spot(row, column), colours) for column, tile in enumerate(tiles))

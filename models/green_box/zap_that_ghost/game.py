@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from operator import is_
@@ -11,9 +11,10 @@ from typing import Any
 
 from models.fact import Trait
 from models.game import Game, Play
-from models.green_box.cards import CARDS, UNKNOWN_DECK
+from models.green_box.cards import CARDS, SAMPLE_CARDS, Deck, standard_deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.facts import Piece, doubting
+from models.green_box.index import GB_REMARKS
 from models.green_box.zap_that_ghost.allowance import allowance, outcome
 from models.green_box.zap_that_ghost.form import SHOWN, haunting, read_table, schema, written
 from models.green_box.zap_that_ghost.index import REMARKS
@@ -21,7 +22,7 @@ from models.green_box.zap_that_ghost.moves import after, moves
 from models.green_box.zap_that_ghost.picture import picture, way
 from models.green_box.zap_that_ghost.position import SPOTS, Bare, Position, Spot, is_told
 from models.green_box.zap_that_ghost.rules import RULES, TITLE
-from models.green_box.zap_that_ghost.rulings import RULINGS
+from models.green_box.zap_that_ghost.rulings import EVERY_RULING
 from models.green_box.zap_that_ghost.said import read_move
 from models.problem import Problem
 from models.rule import Place
@@ -70,6 +71,13 @@ def _problems(position: Position, player: str | None, aim: str) -> list[Problem]
     return problems
 
 
+def _read_cards(data: Mapping[str, Any]) -> Deck:
+    """The deck of a user's card file; the form of one is needed for nothing else."""
+    from models.green_box.cards_form import read_deck
+
+    return read_deck(data)
+
+
 TRAITS = (
     *(Trait(symbol.phrase, partial(is_, symbol)) for symbol in Symbol),
     *(Trait(f"{colour} (a ghost)", partial(is_, colour)) for colour in Colour),
@@ -78,13 +86,14 @@ TRAITS = (
 GAME: Game[Position, None] = Game(
     title=TITLE,
     rules=RULES,
-    remarks=REMARKS,
-    rulings=RULINGS,
+    remarks=(*REMARKS, *(remark for remark in GB_REMARKS if remark.id not in {rule.id for rule in RULES})),
+    rulings=EVERY_RULING,
     cards_file=CARDS,
+    sample_cards_file=SAMPLE_CARDS,
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=schema,
-    standard_cards=lambda: UNKNOWN_DECK,
-    read_cards=lambda _: UNKNOWN_DECK,
+    standard_cards=standard_deck,
+    read_cards=_read_cards,
     read=read_table,
     doubted=doubting(_pieces),
     traits=TRAITS,

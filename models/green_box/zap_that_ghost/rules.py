@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from models.game import OVER
 from models.green_box.cards import SIZE as ALL_CARDS
-from models.green_box.cards import Card
+from models.green_box.cards import Lying
 from models.green_box.components import COPIES, Colour, Symbol, source
+from models.green_box.conservation import Holding, conservation
 from models.green_box.table import on_board, shown
 from models.green_box.zap_that_ghost.position import (
     DEALT,
@@ -22,7 +23,7 @@ from models.green_box.zap_that_ghost.position import (
     Spot,
     shows,
 )
-from models.logic import Number, Truth, all_of, any_of, at_most, count, equal, not_, same, total
+from models.logic import Number, Truth, Unknown, all_of, any_of, at_most, count, equal, not_, same, total
 from models.names import counted, enumerated
 from models.rule import Place, Rule
 
@@ -53,8 +54,19 @@ GRID: Rule[Position] = Rule(
 )
 
 
+def _how_many(seen: Iterable[object], wanted: object) -> Number:
+    """How many of these are, or turn out to be, what is wanted."""
+    known, unsettled = 0, []
+    for value in seen:
+        if value is wanted:
+            known += 1
+        elif isinstance(value, Unknown):
+            unsettled.append(value.is_(wanted))
+    return total([known, count(unsettled)])
+
+
 def _showing(position: Position, symbol: Symbol) -> Number:
-    return count([shows(tile.symbol, symbol) for tile in position.tiles])
+    return _how_many((tile.symbol for tile in position.tiles), symbol)
 
 
 TILES: Rule[Position] = Rule(
@@ -70,7 +82,7 @@ TILES: Rule[Position] = Rule(
 
 
 def _standing(position: Position, colour: Colour) -> Number:
-    return count([shows(tile.ghost, colour) for tile in position.tiles])
+    return _how_many((tile.ghost for tile in position.tiles), colour)
 
 
 def _taken(position: Position, colour: Colour) -> int:
@@ -191,34 +203,27 @@ MEEPLES: Rule[Position] = Rule(
 )
 
 
-def _told_cards(position: Position) -> Iterator[tuple[str, int]]:
-    """Every card told, by whose hand or the discards, and its place from 1."""
-    for owner, cards in _piles(position):
-        yield from ((owner, n) for n, _ in enumerate(cards, start=1))
-
-
-def _piles(position: Position) -> Iterator[tuple[str, tuple[Card, ...]]]:
+def _cards(position: Position) -> Iterator[Lying]:
+    """Every card that is told, and where it lies."""
     for player, hand in zip(position.players, position.hands, strict=True):
-        yield player, hand or ()
-    yield DISCARDS, position.discards
+        for n, card in enumerate(hand or (), start=1):
+            yield Lying(card, Place(player, f"card {n}"), f"{player}'s hand")
+    for n, card in enumerate(position.discards, start=1):
+        yield Lying(card, Place("", f"discard {n}"), "the discards")
 
 
-DISCARDS = "discards"
+def holding(position: Position) -> Holding:
+    """The cards that a table holds of the box; of tiles, cubes and meeples this game has fewer, as its own rules say."""
+    return Holding(cards=tuple(_cards(position)), deck=position.box)
 
 
-def _card(position: Position, owner: str, n: int) -> Card:
-    return dict(_piles(position))[owner][n - 1]
+def _colour_holds(position: Position, lying: Lying) -> bool:
+    return lying.card.colour in position.colours or position.rulings["ZG-AMB-DECK"] == "54"
 
 
-def _colour_holds(position: Position, owner: str, n: int) -> bool:
-    colour = _card(position, owner, n).colour
-    return colour is None or colour in position.colours or position.rulings["ZG-AMB-DECK"] == "54"
-
-
-def _tell_colour(position: Position, owner: str, n: int) -> str:
-    whose = "among the discards" if owner == DISCARDS else f"in {owner}'s hand"
+def _tell_colour(position: Position, lying: Lying) -> str:
     colours = enumerated([str(colour) for colour in position.colours], "and")
-    return f"{_card(position, owner, n).phrase} {whose}; the cards of the game are {colours}, as the ghosts are."
+    return f"{lying}: the cards of the game are {colours}, as the ghosts are."
 
 
 CARD_COLOURS: Rule[Position] = Rule(
@@ -226,10 +231,11 @@ CARD_COLOURS: Rule[Position] = Rule(
     text=f"The game is played with the {CARDS} cards whose border has a colour of the ghosts. Each player is dealt {DEALT} "
     "and discards 2; whoever then has fewer than two cards that match a ghost on the board gets a new hand.",
     source=source(TITLE, "Components; Setup"),
-    instances=_told_cards,
+    instances=lambda position: ((lying,) for lying in _cards(position) if lying.card.colour is not None),
     holds=_colour_holds,
     tell=_tell_colour,
-    label=lambda owner, n: f"{owner},card {n}",
+    places=lambda _, lying: (lying.place,),
+    label=str,
     rulings=("ZG-AMB-DECK", "ZG-AMB-NEWHAND", "ZG-AMB-PLAYERS"),
 )
 
@@ -319,5 +325,16 @@ END: Rule[Position] = Rule(
     label=lambda: OVER,
 )
 
-RULES = (GRID, TILES, GHOST_COUNT, FOUR_MEEPLES, MEEPLES, CARD_COLOURS, CARD_COUNT, BEFORE_THE_END, END)
+RULES: tuple[Rule[Position], ...] = (
+    GRID,
+    TILES,
+    GHOST_COUNT,
+    FOUR_MEEPLES,
+    MEEPLES,
+    CARD_COLOURS,
+    CARD_COUNT,
+    BEFORE_THE_END,
+    END,
+    *conservation(holding, ("cards",)),
+)
 """Every rule that a table can break, in the order in which violations are told."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from models.green_box.rulings import GB_RULINGS
 from models.rule import Ruling
 
 RULINGS = (
@@ -78,3 +79,6 @@ RULINGS = (
         "Nothing takes it away.",
     ),
 )
+
+EVERY_RULING = (*RULINGS, *GB_RULINGS)
+"""With what is assumed of the cards of the box."""
