@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 from models.game import OVER
 from models.green_box.cards import SIZE as ALL_CARDS
@@ -27,9 +29,18 @@ from models.logic import Number, Truth, Unknown, all_of, any_of, at_most, count,
 from models.names import counted, enumerated
 from models.rule import Place, Rule
 
+K = TypeVar("K")
+
 TITLE = "Zap That Ghost"
 CARDS = 36
 """Cards of the four colours of the ghosts."""
+
+
+def _grid(position: Position) -> Iterator[tuple[Spot]]:
+    """The corners, and every other tile that does not show a symbol for certain."""
+    for spot, tile in zip(SPOTS, position.tiles, strict=True):
+        if spot.is_corner or not isinstance(tile.symbol, Symbol):
+            yield (spot,)
 
 
 def _grid_holds(position: Position, spot: Spot) -> Truth:
@@ -47,26 +58,29 @@ GRID: Rule[Position] = Rule(
     id="ZG-SET-GRID",
     text="The tiles lie six by six, the four corners face down, all others with their symbol up.",
     source=source(TITLE, "Setup"),
-    instances=lambda _: ((spot,) for spot in SPOTS),
+    instances=_grid,
     holds=_grid_holds,
     tell=_tell_grid,
     places=lambda _, spot: on_board(spot),
 )
 
 
-def _how_many(seen: Iterable[object], wanted: object) -> Number:
-    """How many of these are, or turn out to be, what is wanted."""
-    known, unsettled = 0, []
-    for value in seen:
-        if value is wanted:
-            known += 1
-        elif isinstance(value, Unknown):
-            unsettled.append(value.is_(wanted))
-    return total([known, count(unsettled)])
+def _about(what: object, *_more: object) -> str:
+    """An instance that is named by the first thing that it is about."""
+    return str(what)
 
 
-def _showing(position: Position, symbol: Symbol) -> Number:
-    return _how_many((tile.symbol for tile in position.tiles), symbol)
+def _numbers(seen: Iterable[object], wanted: Iterable[K]) -> Iterator[tuple[K, Number]]:
+    """How many of what is seen are, or turn out to be, each of those wanted."""
+    values = list(seen)
+    known = Counter(values)
+    unsettled = [value for value in values if isinstance(value, Unknown)]
+    for one in wanted:
+        yield one, total([known[one], count([value.is_(one) for value in unsettled])]) if unsettled else known[one]
+
+
+def _showing(position: Position) -> Iterator[tuple[Symbol, Number]]:
+    return _numbers((tile.symbol for tile in position.tiles), Symbol)
 
 
 TILES: Rule[Position] = Rule(
@@ -74,15 +88,12 @@ TILES: Rule[Position] = Rule(
     text=f"There are {COPIES} tiles of each symbol, so no symbol shows more often; with four tiles face down each "
     "shows twice at least.",
     source=source(TITLE, "Components; Setup", derived=True),
-    instances=lambda _: ((symbol,) for symbol in Symbol),
-    holds=lambda position, symbol: at_most(_showing(position, symbol), COPIES),
-    tell=lambda position, symbol: f"{shown(_showing(position, symbol))} {symbol} tiles; there are {COPIES}.",
-    places=lambda position, symbol: on_board(*(s for s in SPOTS if position.at(s).symbol is symbol)),
+    instances=_showing,
+    holds=lambda _, _symbol, n: at_most(n, COPIES),
+    tell=lambda _, symbol, n: f"{shown(n)} {symbol} tiles; there are {COPIES}.",
+    places=lambda position, symbol, _: on_board(*(s for s in SPOTS if position.at(s).symbol is symbol)),
+    label=_about,
 )
-
-
-def _standing(position: Position, colour: Colour) -> Number:
-    return _how_many((tile.ghost for tile in position.tiles), colour)
 
 
 def _taken(position: Position, colour: Colour) -> int:
@@ -94,45 +105,43 @@ def _others(position: Position) -> int:
     return sum(caught.others for caught in position.captured)
 
 
-def _ghost_places(position: Position) -> Iterator[tuple[Colour | Spot | None]]:
-    """Every colour, all ghosts together where some have a forgotten colour, and the tiles that may lie face down."""
-    yield from ((colour,) for colour in position.colours)
+def _ghosts(position: Position) -> Iterator[tuple[Colour | Spot | None, Number]]:
+    """Every colour, all ghosts together where some have a forgotten colour, and the tiles that may lie face down.
+
+    With how many ghosts of it stand on the board.
+    """
+    yield from _numbers((tile.ghost for tile in position.tiles), position.colours)
     if _others(position):
-        yield (None,)
-    yield from ((spot,) for spot in SPOTS if shows(position.at(spot).symbol, Bare.FACE_DOWN) is not False)
+        yield None, count([not_(tile.is_free) for tile in position.tiles])
+    for spot, tile in zip(SPOTS, position.tiles, strict=True):
+        if not isinstance(tile.symbol, Symbol):
+            yield spot, count([not_(tile.is_free)])
 
 
-def _ghosts_hold(position: Position, what: Colour | Spot | None) -> Truth:
+def _captured(position: Position, what: Colour | None) -> int:
+    return sum(caught.number for caught in position.captured) if what is None else _taken(position, what)
+
+
+def _ghosts_hold(position: Position, what: Colour | Spot | None, standing: Number) -> Truth:
     if isinstance(what, Spot):
-        tile = position.at(what)
-        return any_of([not_(shows(tile.symbol, Bare.FACE_DOWN)), tile.is_free])
+        return any_of([not_(shows(position.at(what).symbol, Bare.FACE_DOWN)), at_most(standing, 0)])
+    number = total([standing, _captured(position, what)])
     if what is None:
-        return equal(_all_ghosts(position), GHOSTS * GHOST_COLOURS)
-    number = total([_standing(position, what), _taken(position, what)])
+        return equal(number, GHOSTS * GHOST_COLOURS)
     return at_most(number, GHOSTS) if _others(position) else equal(number, GHOSTS)
 
 
-def _all_ghosts(position: Position) -> Number:
-    standing = count([not_(tile.is_free) for tile in position.tiles])
-    return total([standing, sum(caught.number for caught in position.captured)])
-
-
-def _tell_ghosts(position: Position, what: Colour | Spot | None) -> str:
+def _tell_ghosts(position: Position, what: Colour | Spot | None, standing: Number) -> str:
     if isinstance(what, Spot):
         return f"a ghost stands on the tile that lies face down at {what}."
-    if what is None:
-        return f"{shown(_all_ghosts(position))} ghosts on the board and captured; there are {GHOSTS * GHOST_COLOURS}."
-    taken = _taken(position, what)
-    standing = counted_ghosts(_standing(position, what), what)
-    return f"{standing} on the board and {taken} captured; there are {GHOSTS} of each colour."
+    name, most = ("ghost", GHOSTS * GHOST_COLOURS) if what is None else (f"{what} ghost", GHOSTS)
+    here = counted(standing, name) if isinstance(standing, int) else f"{shown(standing)} {name}s"
+    return (
+        f"{here} on the board and {_captured(position, what)} captured; there are {most}{' of each colour' if what else ''}."
+    )
 
 
-def counted_ghosts(n: Number, colour: Colour) -> str:
-    """A number of ghosts of a colour, in words."""
-    return counted(n, f"{colour} ghost") if isinstance(n, int) else f"{shown(n)} {colour} ghosts"
-
-
-def _ghost_spots(position: Position, what: Colour | Spot | None) -> tuple[Place, ...]:
+def _ghost_spots(position: Position, what: Colour | Spot | None, _standing: Number) -> tuple[Place, ...]:
     if isinstance(what, Spot):
         return on_board(what)
     return on_board(*(s for s in SPOTS if what is not None and position.at(s).ghost is what))
@@ -143,11 +152,11 @@ GHOST_COUNT: Rule[Position] = Rule(
     text=f"There are {GHOSTS} ghosts of each of the four colours, on the board and captured; on the board each stands on a "
     "tile of its own that shows a symbol.",
     source=source(TITLE, "Setup; Play", derived=True),
-    instances=_ghost_places,
+    instances=_ghosts,
     holds=_ghosts_hold,
     tell=_tell_ghosts,
     places=_ghost_spots,
-    label=lambda what: "all" if what is None else str(what),
+    label=lambda what, _: "all" if what is None else str(what),
 )
 
 FOUR_MEEPLES: Rule[Position] = Rule(
