@@ -226,10 +226,14 @@ def _next_roller(position: Position, roller: str | None) -> str | None:
 
 
 def _replaced(position: Position, player: str, card: Card, drawn: Card | None) -> Position:
-    """The table after a card was discarded and another drawn (ZG-AMB-DRAWOUT)."""
+    """The table after a card was discarded and another drawn (ZG-AMB-DRAWOUT); the same where nobody has that card."""
     hand = position.hand(player)
-    changed = _put_away(position, (card,), 1)
-    return changed if hand is None else changed.with_hand(player, (*without(hand, card), drawn or Card()))
+    if hand is None:
+        return _put_away(position, (card,), 1)
+    left = without(hand, card)
+    if len(left) == len(hand):
+        return position
+    return _put_away(position, (card,), 1).with_hand(player, (*left, drawn or Card()))
 
 
 def _put_away(position: Position, cards: tuple[Card, ...], drawn: int) -> Position:
@@ -241,9 +245,10 @@ def _put_away(position: Position, cards: tuple[Card, ...], drawn: int) -> Positi
 
 
 def _discarded(position: Position, move: Discard) -> Position:
-    kept = kept_of(position, move)
+    hand, kept = position.hand(move.player), kept_of(position, move)
+    if hand is not None and len(kept) != len(hand) - len(move.cards):
+        return position
     if not is_dealt_anew(position, kept):
-        hand = None if position.hand(move.player) is None else kept
-        return _put_away(position, move.cards, 0).with_hand(move.player, hand)
+        return _put_away(position, move.cards, 0).with_hand(move.player, None if hand is None else kept)
     dealt = (*move.drawn, *[Card()] * (DEALT - len(move.drawn)))
     return _put_away(position, (*move.cards, *kept), DEALT).with_hand(move.player, dealt)

@@ -163,10 +163,10 @@ FOUR_MEEPLES: Rule[Position] = Rule(
     id="ZG-SET-MEEPLES",
     text="Four meeples, of any colours, are on the table; they begin on the four corners, one on each.",
     source=source(TITLE, "Components; Setup"),
-    instances=lambda _: ((),),
-    holds=lambda position: len(position.hunters) == HUNTERS,
-    tell=lambda position: f"{counted(len(position.hunters), 'meeple')}; there are {HUNTERS}.",
-    label=lambda: "number",
+    instances=lambda position: ((len(position.hunters),),),
+    holds=lambda _, n: n == HUNTERS,
+    tell=lambda _, n: f"{counted(n, 'meeple')}; there are {HUNTERS}.",
+    label=lambda _: "number",
 )
 
 
@@ -325,13 +325,12 @@ END: Rule[Position] = Rule(
     text="Whoever first captures so many ghosts wins: 10 with two players, 8 with three, 6 with four, 5 with five, 4 with "
     "six.",
     source=source(TITLE, "Winner"),
-    instances=lambda position: ((),) if position.over else (),
-    holds=lambda position: _first(position) is not None,
-    tell=lambda position: (
-        f"the game is said to be over, but nobody has captured {position.target} ghosts, the target with "
-        f"{position.layouts} players."
+    instances=lambda position: ((position.target,),) if position.over else (),
+    holds=lambda position, _: _first(position) is not None,
+    tell=lambda position, target: (
+        f"the game is said to be over, but nobody has captured {target} ghosts, the target with {position.layouts} players."
     ),
-    label=lambda: OVER,
+    label=lambda _: OVER,
 )
 
 RULES: tuple[Rule[Position], ...] = (
