@@ -1,14 +1,9 @@
-"""Zap That Ghost: its tiles, ghosts and cards, the card drawn, the grid turned."""
+"""Zap That Ghost: its tiles, ghosts and cards, the grid turned."""
 
 from collections import Counter
-from dataclasses import replace
 
 from every_game import About
 from seats import next_one_first
-
-from models.green_box.cards import Card
-from models.green_box.components import Colour, Symbol
-from models.green_box.zap_that_ghost.moves import Exchange, Zap
 
 
 def components(position):
@@ -21,13 +16,6 @@ def components(position):
     if position.deck is not None:
         found["cards"] = position.deck + len(position.discards) + sum(len(hand or ()) for hand in position.hands)
     return found
-
-
-def whole(_position, move, rng):
-    """Some card is drawn, told as far as it matters, now and then."""
-    if isinstance(move, Zap | Exchange) and rng.random() < 0.5:
-        return replace(move, drawn=Card(rng.choice(list(Symbol)), rng.choice([Colour.RED, Colour.GREEN])))
-    return move
 
 
 def turned(to):
@@ -51,8 +39,7 @@ def spot(place):
 
 ABOUT = About(
     components,
-    whole,
-    {
+    images={
         "mirrored": turned(lambda at: (at[0], 5 - at[1])),
         "turned by a quarter": turned(lambda at: (at[1], 5 - at[0])),
         "another seat first": next_one_first,

@@ -21,7 +21,7 @@ from models.green_box.zap_that_ghost.moves import (
 )
 from models.green_box.zap_that_ghost.position import DEALT, Bare, Hunter, Position, Spot, is_told, may_be_same, shows
 from models.green_box.zap_that_ghost.reach import Path, blocking, can_reach, may_return
-from models.logic import Truth, where
+from models.logic import Truth, Unknown, where
 from models.move import Allowance, Requirement
 from models.names import counted, enumerated
 
@@ -41,8 +41,12 @@ def allowance(position: Position, move: Move) -> Allowance:
             return Allowance(tuple(requirements), tuple(_taken_for_granted(position, move, [move.card])))
         case Discard():
             requirements += _of_discard(position, move)
-            return Allowance(tuple(requirements), tuple(_taken_for_granted(position, move, list(move.cards))))
-    return Allowance(tuple(requirements))
+            return Allowance(tuple(requirements), tuple(_taken_for_granted(position, move, list(move.cards))), _STOOD_FOR)
+    return Allowance(tuple(requirements), covers=_STOOD_FOR)
+
+
+_STOOD_FOR = frozenset({"ZG-ST-GHOSTS", "ZG-ST-MEEPLES", "ZG-ST-CARDS"})
+"""What a move that has all it requires cannot break: a ghost of another colour taken, a hand too large for a rolled die."""
 
 
 def _rolled(position: Position) -> Requirement:
@@ -59,7 +63,7 @@ def _of_roll(position: Position, move: Roll) -> Iterator[Requirement]:
     roller = position.roller or move.player
     yield Requirement("ZG-ROLL", "roller", roller == move.player, f"{roller} rolls, not {move.player}.")
     large = [player for player in position.players if len(position.hand(player) or ()) == DEALT]
-    said = f"{enumerated(large, 'and')} still discard two cards each." if large else ""
+    said = f"two cards are still to be discarded by {enumerated(large, 'and')}." if large else ""
     yield Requirement("ZG-SET-CARDS", "hands", not large, said)
 
 
@@ -76,7 +80,7 @@ def _of_zap(position: Position, move: Zap, requirements: list[Requirement]) -> A
         if move.path is None and way is not None:
             explains.append(f"the {move.meeple} meeple goes from {start} over {_told(way)}")
     granted = tuple(_taken_for_granted(position, move, [move.card]))
-    return Allowance(tuple(requirements), granted, needs=tuple(needs), explains=tuple(explains))
+    return Allowance(tuple(requirements), granted, _STOOD_FOR, needs=tuple(needs), explains=tuple(explains))
 
 
 def _told(way: Path) -> str:
@@ -120,16 +124,16 @@ def _of_ghost(position: Position, move: Zap) -> Iterator[Requirement]:
         yield Requirement("ZG-ZAP", str(spot), truth=False, message=f"there is no ghost at {spot}.")
         return
     colour = shows(tile.ghost, card.colour)
-    said = f"the ghost at {spot} is {_seen(tile.ghost, card.colour)}; the card is {card}."
+    said = f"the ghost at {spot} is {_seen(tile.ghost, card.colour, card)}."
     yield Requirement("ZG-ZAP", str(spot), colour, said)
     symbol = shows(tile.symbol, card.symbol)
-    said = f"the tile at {spot} shows {_seen(tile.symbol, card.symbol)}; the card is {card}."
+    said = f"the tile at {spot} shows {_seen(tile.symbol, card.symbol, card)}."
     yield Requirement("ZG-ZAP", str(spot), symbol, said)
 
 
-def _seen(value: object, wanted: object) -> str:
-    """What stands there, or what must not be there, where that is not known."""
-    return str(value) if not hasattr(value, "options") else f"not {wanted}"
+def _seen(value: object, wanted: object, card: Card) -> str:
+    """What is there, against the card; where that is not known, what would keep the card from matching."""
+    return f"not {wanted}" if isinstance(value, Unknown) else f"{value}; the card is {card}"
 
 
 def _of_way(position: Position, move: Zap, die: int) -> Iterator[Requirement]:
