@@ -39,7 +39,7 @@ def allowance(position: Position, move: Move) -> Allowance:
         case Exchange():
             requirements += _of_exchange(position, move)
             return Allowance(tuple(requirements), tuple(_taken_for_granted(position, move, [move.card])))
-        case Discard():
+        case _:
             requirements += _of_discard(position, move)
             return Allowance(tuple(requirements), tuple(_taken_for_granted(position, move, list(move.cards))), _STOOD_FOR)
     return Allowance(tuple(requirements), covers=_STOOD_FOR)
@@ -218,7 +218,7 @@ def outcome(position: Position, move: Move) -> str:
             return _could_have(position)
         case Exchange():
             return _drawn(move)
-        case Discard():
+        case _:
             return _dealt(position, move)
 
 

@@ -199,7 +199,7 @@ def after(position: Position, move: Move) -> Position:
         case Exchange():
             left = None if position.exchangers is None else tuple(p for p in position.exchangers if p != move.player)
             return replace(_replaced(position, move.player, move.card, move.drawn), exchangers=left)
-        case Discard():
+        case _:
             return _discarded(position, move)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from functools import lru_cache
 
 from models.green_box.zap_that_ghost.position import Spot
@@ -39,27 +39,27 @@ def path(start: Spot, target: Spot, steps: int, others: Collection[Spot], ruling
     strict = blocking(rulings, others)
     for again in dict.fromkeys([False, may_return(rulings)]):
         for blocked in dict.fromkeys([frozenset(others), strict]):
-            found = next(_paths(start, target, steps, blocked, again=again), None)
+            found = _way(start, target, steps, blocked, again=again)
             if found is not None:
                 return found
     return None
 
 
-def _paths(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], *, again: bool) -> Iterator[Path]:
-    """Every path of so many steps; those that do not get away from the target too far or out of step."""
+def _way(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], *, again: bool) -> Path | None:
+    """A path of so many steps, if there is one; no step is tried that leads too far away, or out of step."""
 
-    def longer(way: Path, at: Spot) -> Iterator[Path]:
-        left = steps - len(way)
-        if not left:
-            yield way
-            return
+    def longer(way: Path, at: Spot) -> Path | None:
+        left = steps - len(way) - 1
+        if left < 0:
+            return way
+        entered = way if again else (start, *way)
         for near in at.beside:
             away = near.steps_to(target)
-            if away < left and (left - 1 - away) % 2 == 0 and near not in entered(way) and near not in blocked:
-                yield from longer((*way, near), near)
-
-    def entered(way: Path) -> Path:
-        return way if again else (start, *way)
+            if away <= left and (left - away) % 2 == 0 and near not in entered and near not in blocked:
+                found = longer((*way, near), near)
+                if found is not None:
+                    return found
+        return None
 
     return longer((), start)
 
@@ -67,4 +67,4 @@ def _paths(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], *, a
 @lru_cache(maxsize=8192)
 def _is_open(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], *, again: bool) -> bool:
     """Whether any path gets there. Cached: each card and each roll asks again."""
-    return next(_paths(start, target, steps, blocked, again=again), None) is not None
+    return _way(start, target, steps, blocked, again=again) is not None

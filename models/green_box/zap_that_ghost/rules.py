@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TypeVar
 
 from models.game import OVER
 from models.green_box.cards import SIZE as ALL_CARDS
-from models.green_box.cards import Lying
+from models.green_box.cards import Card, Lying
 from models.green_box.components import COPIES, Colour, Symbol, source
 from models.green_box.conservation import Holding, conservation
 from models.green_box.table import on_board, shown
@@ -212,18 +213,28 @@ MEEPLES: Rule[Position] = Rule(
 )
 
 
-def _cards(position: Position) -> Iterator[Lying]:
+def _cards(position: Position) -> tuple[Lying, ...]:
     """Every card that is told, and where it lies."""
-    for player, hand in zip(position.players, position.hands, strict=True):
-        for n, card in enumerate(hand or (), start=1):
-            yield Lying(card, Place(player, f"card {n}"), f"{player}'s hand")
-    for n, card in enumerate(position.discards, start=1):
-        yield Lying(card, Place("", f"discard {n}"), "the discards")
+    return _lying(position.players, position.hands, position.discards)
+
+
+@lru_cache(maxsize=64)
+def _lying(
+    players: tuple[str, ...], hands: tuple[tuple[Card, ...] | None, ...], discards: tuple[Card, ...]
+) -> tuple[Lying, ...]:
+    """The same of hands and discards. Cached: each rule on cards asks again."""
+    in_hands = [
+        Lying(card, Place(player, f"card {n}"), f"{player}'s hand")
+        for player, hand in zip(players, hands, strict=True)
+        for n, card in enumerate(hand or (), start=1)
+    ]
+    away = [Lying(card, Place("", f"discard {n}"), "the discards") for n, card in enumerate(discards, start=1)]
+    return (*in_hands, *away)
 
 
 def holding(position: Position) -> Holding:
     """The cards that a table holds of the box; of tiles, cubes and meeples this game has fewer, as its own rules say."""
-    return Holding(cards=tuple(_cards(position)), deck=position.box)
+    return Holding(cards=_cards(position), deck=position.box)
 
 
 def _colour_holds(position: Position, lying: Lying) -> bool:

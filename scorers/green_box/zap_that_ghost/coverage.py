@@ -29,6 +29,8 @@ Kind = tuple[Colour, Symbol]
 """What matters of a card."""
 Rolls = frozenset[int]
 """Numbers on the die."""
+Covers = Mapping[Kind, Rolls]
+"""The rolls with which a card of each kind zaps a ghost."""
 
 
 def kind(card: Card) -> Kind | None:
@@ -36,24 +38,23 @@ def kind(card: Card) -> Kind | None:
     return None if card.colour is None or card.symbol is None else (card.colour, card.symbol)
 
 
-def covers(position: Position) -> Mapping[Kind, Rolls]:
+def covers(position: Position) -> Covers:
     """The rolls with which a card of each kind zaps a ghost, as ghosts and meeples stand; the others zap none."""
+    comers = [(hunter.spot, _blocked(position, hunter)) for hunter in position.hunters if isinstance(hunter.spot, Spot)]
     found: dict[Kind, set[int]] = {}
-    for spot in SPOTS:
-        tile = position.at(spot)
+    for spot, tile in zip(SPOTS, position.tiles, strict=True):
         if isinstance(tile.ghost, Colour) and isinstance(tile.symbol, Symbol):
-            found.setdefault((tile.ghost, tile.symbol), set()).update(_rolls(position, spot))
+            rolls = found.setdefault((tile.ghost, tile.symbol), set())
+            rolls.update(
+                roll
+                for roll in range(1, FACES + 1)
+                if any(can_reach(start, spot, roll, blocked, position.rulings) for start, blocked in comers)
+            )
     return {of: frozenset(rolls) for of, rolls in found.items()}
 
 
-def _rolls(position: Position, target: Spot) -> Iterable[int]:
-    """The rolls with which some meeple comes to a space."""
-    return (roll for roll in range(1, FACES + 1) if any(_comes(position, h, target, roll) for h in position.hunters))
-
-
-def _comes(position: Position, hunter: Hunter, target: Spot, roll: int) -> bool:
-    blocked = blocking(position.rulings, others_at(position, hunter.name))
-    return isinstance(hunter.spot, Spot) and can_reach(hunter.spot, target, roll, blocked, position.rulings)
+def _blocked(position: Position, hunter: Hunter) -> frozenset[Spot]:
+    return blocking(position.rulings, others_at(position, hunter.name))
 
 
 def unseen(position: Position) -> Counter[Kind]:
@@ -73,18 +74,20 @@ def _kinds(position: Position) -> Iterable[Kind]:
     return ((colour, symbol) for colour in colours for symbol in Symbol)
 
 
-def coverage(position: Position, player: str) -> int:
+def coverage(position: Position, player: str, known_rolls: Covers | None = None) -> int:
     """How many rolls of the die a player's hand covers, on average over what may be drawn, in thousandths.
 
-    Of a new hand of six not yet looked at, four are reckoned with, as though the two discarded were any two.
+    Of a new hand of six not yet looked at, four are reckoned with, as though the two discarded were any two. `known_rolls`
+    are what `covers` gives, for those who ask of many hands at one board.
     """
     hand = position.hand(player) or ()
     known = [of for card in hand if (of := kind(card)) is not None]
     drawn = min(HAND, len(hand)) - min(HAND, len(known))
-    return reckoned(covers(position), known, drawn, unseen(position) if drawn else Counter())
+    rolls = covers(position) if known_rolls is None else known_rolls
+    return reckoned(rolls, known, drawn, unseen(position) if drawn else Counter())
 
 
-def reckoned(rolls: Mapping[Kind, Rolls], known: Iterable[Kind], drawn: int, left: Counter[Kind]) -> int:
+def reckoned(rolls: Covers, known: Iterable[Kind], drawn: int, left: Counter[Kind]) -> int:
     """The same of kinds of cards in hand, of so many drawn from those left."""
     certain = frozenset[int]().union(*(rolls.get(of, frozenset()) for of in known))
     every = left.total()

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 
 from models.green_box.zap_that_ghost.moves import Move, after, moves
 from models.green_box.zap_that_ghost.position import DEALT, FACES, Position
 from scorers.aim import SCORE
-from scorers.green_box.zap_that_ghost.coverage import SCALE, coverage
+from scorers.green_box.zap_that_ghost.coverage import SCALE, Covers, coverage, covers, kind
 from scorers.play import Played, PlayQuestion, Progressed
 
 
 class Hunt(PlayQuestion):
     """The best that one player does in this round: by ghosts captured, or by the rolls that the hand covers then.
 
-    Zaps that capture as much are told apart by what the hand covers after them.
+    What gives as much is told apart by what the hand covers then, and by how many rolls each of its cards does alone.
     """
 
     def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
@@ -54,14 +55,14 @@ class Hunt(PlayQuestion):
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """The best choice, after all were compared."""
-        best: tuple[int, int] | None = None
+        best: tuple[int, ...] | None = None
         found: Played | None = None
         for move in self._choices():
             self._tick()
             position = self._position if move is None else after(self._position, move)
-            points, covered = self._worth(position)
-            if best is None or (points, covered) > best:
-                best, found = (points, covered), Played(() if move is None else (move,), points)
+            worth = self._worth(position)
+            if best is None or worth > best:
+                best, found = worth, Played(() if move is None else (move,), worth[0])
         if found is not None and (above is None or found.points > above):
             yield Progressed(found.points, found)
 
@@ -71,12 +72,20 @@ class Hunt(PlayQuestion):
             yield None
         yield from moves(self._position, self._player)
 
+    @cached_property
+    def _covers(self) -> Covers:
+        """What the cards cover as long as nothing moves."""
+        return covers(self._position)
+
     @property
     def _has_to_discard(self) -> bool:
         """Whether the set-up waits for two cards of six."""
         return self._position.is_set_up and len(self._position.hand(self._player) or ()) == DEALT
 
-    def _worth(self, position: Position) -> tuple[int, int]:
-        """How much of the aim there is, and what the hand covers then."""
-        covered = coverage(position, self._player)
-        return (position.caught(self._player).number if self._aim == SCORE else covered), covered
+    def _worth(self, position: Position) -> tuple[int, int, int]:
+        """How much of the aim there is, what the hand covers then, and how much its cards do one by one."""
+        is_same_board = position.board is self._position.board and position.hunters is self._position.hunters
+        rolls = self._covers if is_same_board else covers(position)
+        covered = coverage(position, self._player, rolls)
+        each = sum(len(rolls.get(of, ())) for card in position.hand(self._player) or () if (of := kind(card)) is not None)
+        return (position.caught(self._player).number if self._aim == SCORE else covered), covered, each
