@@ -99,7 +99,7 @@ def test_zaps(rulings):
     """Each zap that there is is listed once and may be done, and no other; its path is one of those that may be walked."""
     rng = random.Random(str(rulings))
     listed = 0
-    for _ in range(12):
+    for _ in range(6):
         data = table(rng, players=3) | {"rulings": rulings}
         position = read(data)
         for player in data["players"]:
@@ -107,8 +107,8 @@ def test_zaps(rulings):
             assert {(str(z.card.colour), str(z.card.symbol), (z.target.row + 1, z.target.column + 1), z.meeple) for z in found} == naive.zaps(data, player, data["die"])  # fmt: skip
             assert len(set(found)) == len(found)
             listed += len(found)
-            assert all(judged_alone(GAME, position, zap).verdict == "legal" for zap in found[:2])
-    assert listed > 50
+            assert all(judged_alone(GAME, position, zap).verdict == "legal" for zap in found[:1])
+    assert listed > 30
 
 
 def rulings(**chosen):

@@ -3,11 +3,11 @@
 import pytest
 
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Zap
-from models.green_box.zap_that_ghost.position import Spot
+from models.green_box.zap_that_ghost.position import Caught, Spot
 from models.problem import UnusableError
 from verify.check import check
 from verify.games import entry
-from verify.judge import judge, moves
+from verify.judge import judge, judged_alone, moves
 from verify.violations import known_violations
 
 GAME = entry("zap-that-ghost")
@@ -353,14 +353,16 @@ def test_ZG_AMB_NEWHAND():
 
 # ZG-REACH: the vectors of the specification.
 
-V1 = {"r1c1": {"die": 3, "at": "r2c3"}}
+
+def may(data, move):
+    position = read(data)
+    return judged_alone(GAME, position, GAME.game.play.read(move, position, "ada")).verdict == "legal"
 
 
 def test_V1_parity_and_distance():
     """The ghost at r2c3 is three steps from r1c1: reached with 3 and 5, not with 1, 2, 4 and 6."""
     hands = players(ada={"hand": ["red hammers"] + ["unknown"] * 3})
-    can = [d for d in range(1, 7) if judged(table(die=d, players=hands), "zap r2c3 with red hammers by red meeple").verdict == "legal"]  # fmt: skip
-    assert can == [3, 5]
+    assert [d for d in range(1, 7) if may(table(die=d, players=hands), "zap r2c3 with red hammers by red")] == [3, 5]
     few = objections(table(die=1, players=hands), "zap r2c3 with red hammers by red meeple")
     assert few == {"ZG-REACH": "r2c3 is 3 steps from the red meeple at r1c1; 1 are too few."}
     odd = objections(table(die=4, players=hands), "zap r2c3 with red hammers by red meeple")["ZG-REACH"]
@@ -375,10 +377,7 @@ def test_V2_distances():
         ("r5c5", "green bricks", []),
     ):
         hands = players(ada={"hand": [card] + ["unknown"] * 3})
-        can = [
-            d for d in range(1, 7) if judged(table(die=d, players=hands), f"zap {at} with {card} by red").verdict == "legal"
-        ]
-        assert can == rolls
+        assert [d for d in range(1, 7) if may(table(die=d, players=hands), f"zap {at} with {card} by red")] == rolls
 
 
 def test_V3_a_path_of_five_steps():
@@ -484,6 +483,10 @@ def test_everything_on_the_board_can_be_doubted():
     assert "a yellow ghost stands at r2c1" in said
 
 
+def test_a_ghost_of_a_forgotten_colour_counts():
+    assert (Caught().with_ghost(None).number, Caught().with_ghost(None).others) == (1, 1)
+
+
 # Scores.
 
 
@@ -559,6 +562,7 @@ def test_how_moves_are_said(said, means):
         ("zap r3c9 with red arrow by red", "there is no space 'r3c9'; the last one is r6c6"),
         ("zap r3c3 with red arow by red", "'arow' is neither a colour nor a symbol"),
         ("zap r3c3 with red by red", "'red' does not tell its symbol"),
+        ("zap r3c3 with some red by red", "'some red': which card is it?"),
         ("zap r3c3 with red arrow by purple", "no meeple 'purple'"),
         ("zap r3c3 with red arrow by white", "no white meeple is on the table; there are red, blue, yellow and grey"),
         ("zap r3c3 with red arrow by red drawing red drop and blue drop", "one card is drawn after a zap, not 2"),

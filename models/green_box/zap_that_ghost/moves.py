@@ -206,8 +206,7 @@ def after(position: Position, move: Move) -> Position:
 def _zapped(position: Position, move: Zap) -> Position:
     tile = position.at(move.target)
     changed = position.with_tile(move.target, Tile(tile.symbol, Bare.CAPTURED)).with_hunter(move.meeple, move.target)
-    if move.card.colour is not None:
-        changed = changed.with_caught(move.player, changed.caught(move.player).with_ghost(move.card.colour))
+    changed = changed.with_caught(move.player, changed.caught(move.player).with_ghost(move.card.colour))
     changed = _attempted(_replaced(changed, move.player, move.card, move.drawn), move.player)
     return replace(changed, over=True, exchangers=None) if changed.is_over else changed
 

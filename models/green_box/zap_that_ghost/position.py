@@ -120,8 +120,10 @@ class Caught:
         """How many ghosts these are."""
         return sum(self.ghosts.values()) + self.others
 
-    def with_ghost(self, colour: Colour) -> Caught:
-        """One more."""
+    def with_ghost(self, colour: Colour | None) -> Caught:
+        """One more; without a colour one of which nobody knows it."""
+        if colour is None:
+            return replace(self, others=self.others + 1)
         return replace(self, ghosts={**self.ghosts, colour: self.ghosts.get(colour, 0) + 1})
 
 

@@ -7,7 +7,7 @@ import re
 from models.green_box.cards import Card, card_called
 from models.green_box.zap_that_ghost.form import meeple_called, spot_called
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Fail, Move, Pass, Roll, Zap
-from models.green_box.zap_that_ghost.position import DEALT, DISCARDED, FACES, Position, Spot
+from models.green_box.zap_that_ghost.position import DEALT, DISCARDED, FACES, Position, Spot, is_told
 from models.names import enumerated, quoted
 
 _MEEPLE = r"(?:the )?(?P<meeple>[a-z]+)(?: meeple)?"
@@ -53,7 +53,10 @@ def read_move(said: str, position: Position, player: str) -> Move:
 
 def _card(said: str) -> Card:
     """A card of which the colour and the symbol at least are told. Raises `ValueError`."""
-    return card_called(said, ("colour", "symbol"))
+    card = card_called(said, ("colour", "symbol"))
+    if not is_told(card):
+        raise ValueError(f"{quoted(said)}: which card is it? expected its colour and its symbol, for instance 'red drop'")
+    return card
 
 
 def _plain(said: str, drawn: tuple[Card, ...], _position: Position, player: str) -> Move | None:
