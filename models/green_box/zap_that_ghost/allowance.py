@@ -123,17 +123,12 @@ def _of_ghost(position: Position, move: Zap) -> Iterator[Requirement]:
     if shows(tile.symbol, Bare.FACE_DOWN) is True or tile.is_free is True:
         yield Requirement("ZG-ZAP", str(spot), truth=False, message=f"there is no ghost at {spot}.")
         return
-    colour = shows(tile.ghost, card.colour)
-    said = f"the ghost at {spot} is {_seen(tile.ghost, card.colour, card)}."
-    yield Requirement("ZG-ZAP", str(spot), colour, said)
-    symbol = shows(tile.symbol, card.symbol)
-    said = f"the tile at {spot} shows {_seen(tile.symbol, card.symbol, card)}."
-    yield Requirement("ZG-ZAP", str(spot), symbol, said)
-
-
-def _seen(value: object, wanted: object, card: Card) -> str:
-    """What is there, against the card; where that is not known, what would keep the card from matching."""
-    return f"not {wanted}" if isinstance(value, Unknown) else f"{value}; the card is {card}"
+    for part, wanted, is_, is_not in (
+        (tile.ghost, card.colour, f"the ghost at {spot} is", f"the ghost at {spot} is not"),
+        (tile.symbol, card.symbol, f"the tile at {spot} shows", f"the tile at {spot} does not show"),
+    ):
+        said = f"{is_not} {wanted}." if isinstance(part, Unknown) else f"{is_} {part}; the card is {card}."
+        yield Requirement("ZG-ZAP", str(spot), shows(part, wanted), said)
 
 
 def _of_way(position: Position, move: Zap, die: int) -> Iterator[Requirement]:

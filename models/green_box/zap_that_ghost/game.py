@@ -80,7 +80,7 @@ def _read_cards(data: Mapping[str, Any]) -> Deck:
 
 TRAITS = (
     *(Trait(symbol.phrase, partial(is_, symbol)) for symbol in Symbol),
-    *(Trait(f"{colour} (a ghost)", partial(is_, colour)) for colour in Colour),
+    *(Trait(f"a {colour} one", partial(is_, colour)) for colour in Colour),
 )
 
 GAME: Game[Position, None] = Game(
