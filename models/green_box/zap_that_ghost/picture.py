@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.green_box.components import Colour
 from models.green_box.zap_that_ghost.moves import Move, Zap, path_of
 from models.green_box.zap_that_ghost.position import SIDE, SPOTS, Bare, Position, Spot
-from models.names import counted, enumerated
+from models.names import counted
 from models.picture import Panel, Picture, Tile, Tone, told_marks
 from models.rule import Place
 
@@ -14,11 +14,21 @@ _NO_STEPS: dict[Spot, int] = {}
 
 
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
-    """The grid with ghosts and meeples; `marked` spaces break a rule. The colour of a tile is that of its ghost."""
-    players = [_player(position, player) for player in position.players]
-    heading = f"{'; '.join(players)}. {_state(position)}"
-    rows = _rows(position, marked, _NO_STEPS)
-    return Picture("Zap That Ghost", f"{heading}.{told_marks(len(marked))}", (Panel(heading, rows, width=_WIDTH),))
+    """The grid with ghosts and meeples, and the hands; `marked` spaces break a rule. A tile has the colour of its ghost."""
+    numbers = [f"{player}: {counted(position.caught(player).number, 'ghost')}" for player in position.players]
+    heading = f"{'; '.join(numbers)}. {_state(position)}"
+    hands = tuple(_hand(position, player, marked) for player in position.players if position.hand(player))
+    grid = Panel(heading, _rows(position, marked, _NO_STEPS), width=_WIDTH)
+    panels = (grid, Panel("The cards in hand", hands, width=_WIDTH)) if hands else (grid,)
+    return Picture("Zap That Ghost", f"{heading}.{told_marks(len(marked))}", panels)
+
+
+def _hand(position: Position, player: str, marked: frozenset[Place]) -> tuple[Tile, ...]:
+    cards = [
+        Tile((str(card),), _tone(card.colour), Place(player, f"card {n}") in marked)
+        for n, card in enumerate(position.hand(player) or (), start=1)
+    ]
+    return (Tile((player,)), *cards)
 
 
 def way(position: Position, move: Move) -> Picture | None:
@@ -29,12 +39,6 @@ def way(position: Position, move: Move) -> Picture | None:
     steps = {spot: n for n, spot in enumerate(path, start=1)}
     heading = f"The way of the {move.meeple} meeple to {move.target}: {counted(len(path), 'step')}"
     return Picture("Zap That Ghost", f"{heading}.", (Panel(heading, _rows(position, frozenset(), steps), width=_WIDTH),))
-
-
-def _player(position: Position, player: str) -> str:
-    hand, number = position.hand(player), position.caught(player).number
-    cards = f", {enumerated(list(map(str, hand)), 'and', len(hand))} in hand" if hand else ""
-    return f"{player}: {counted(number, 'ghost')}{cards}"
 
 
 def _state(position: Position) -> str:
@@ -56,5 +60,8 @@ def _tile(position: Position, spot: Spot, marked: frozenset[Place], step: int | 
     if tile.ghost is not Bare.CAPTURED:
         words.append(f"{tile.ghost} ghost")
     words += [f"<{hunter.name}>" for hunter in position.hunters if hunter.spot == spot]
-    tone = Tone(tile.ghost.value) if isinstance(tile.ghost, Colour) else Tone.EMPTY
-    return Tile(tuple(words), tone, Place("", str(spot)) in marked)
+    return Tile(tuple(words), _tone(tile.ghost), Place("", str(spot)) in marked)
+
+
+def _tone(colour: object) -> Tone:
+    return Tone(colour.value) if isinstance(colour, Colour) else Tone.EMPTY

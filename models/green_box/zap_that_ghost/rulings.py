@@ -8,15 +8,15 @@ from models.rule import Ruling
 RULINGS = (
     Ruling(
         "ZG-AMB-STARTREVISIT",
-        "May a meeple come back over the tile where its move began?",
-        {"yes": "no: that tile counts as entered", "no": "yes: only tiles that it moves onto count as entered"},
-        "A tile on which the meeple stands has been entered. On a free board the same ghosts are reached either way.",
+        "Does the tile where a meeple's way begins count as entered?",
+        {"yes": "yes, the meeple does not come back over it", "no": "no, the meeple may come back over it once"},
+        "The meeple came onto it before. On a free board the same ghosts are reached either way.",
     ),
     Ruling(
         "ZG-AMB-BLOCK",
         "Do other meeples block the way?",
         {"no": "no, a meeple passes them", "yes": "yes, a tile with a meeple on it may not be entered"},
-        "A meeple moves freely; only entering a tile twice is forbidden.",
+        "Nothing is said to be in a meeple's way but the tiles that it has been on.",
     ),
     Ruling(
         "ZG-AMB-SAMEEND",
@@ -34,7 +34,7 @@ RULINGS = (
         "ZG-AMB-CORNERGO",
         "May a meeple pass over the corners?",
         {"yes": "yes, they are tiles as all others"},
-        "A meeple moves freely in all directions.",
+        "No tile of the grid is said to be closed to meeples.",
     ),
     Ruling(
         "ZG-AMB-DECK",
