@@ -98,6 +98,12 @@ def test_the_zap_that_leaves_the_hand_best():
         _, by_coverage = searched(position, "ada", "coverage")
         assert by_coverage.points == best
         assert by_coverage.moves == found.moves
+        number = len(naive.zaps(data, "ada", data["die"]))
+        assert question.remark == (
+            f"{number} zaps give as much; after this one the hand zaps a ghost with most rolls of the die"
+            if number > 1
+            else None
+        )
 
 
 def test_meeples_that_block_count():

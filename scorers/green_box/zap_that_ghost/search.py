@@ -42,8 +42,10 @@ class Hunt(PlayQuestion):
 
     @property
     def remark(self) -> str | None:
-        """What was reckoned with, and that the next roll is chance."""
+        """What decided between zaps, what was reckoned with, and that the next roll is chance."""
         told = []
+        if self._aim == SCORE and self._zaps > 1:
+            told.append(f"{self._zaps} zaps give as much; after this one the hand zaps a ghost with most rolls of the die")
         if self._turns > 1:
             told.append("only this round was looked at: the next roll of the die is chance")
         if self._aim != SCORE and self._position.box.cards is None:
@@ -71,6 +73,11 @@ class Hunt(PlayQuestion):
         if self._position.die is None and not self._has_to_discard:
             yield None
         yield from moves(self._position, self._player)
+
+    @cached_property
+    def _zaps(self) -> int:
+        """How many zaps there are."""
+        return sum(1 for _ in moves(self._position, self._player))
 
     @cached_property
     def _covers(self) -> Covers:
