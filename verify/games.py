@@ -24,6 +24,7 @@ _GREEN_BOX = {
     "golden-pyramid": "The Golden Pyramid",
     "attack-of-the-moulds": "Attack of the Moulds",
     "lords-of-the-green": "Lords of the Green",
+    "zap-that-ghost": "Zap That Ghost",
 }
 """The games that are played with the Green Box; their rooms lie below `green_box`."""
 
