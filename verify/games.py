@@ -25,6 +25,7 @@ _GREEN_BOX = {
     "attack-of-the-moulds": "Attack of the Moulds",
     "lords-of-the-green": "Lords of the Green",
     "zap-that-ghost": "Zap That Ghost",
+    "my-first-christmas-tree": "My First Christmas Tree",
 }
 """The games that are played with the Green Box; their rooms lie below `green_box`."""
 
