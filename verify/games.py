@@ -21,6 +21,7 @@ _COMPONENTS = "green-box"
 
 _GREEN_BOX = {
     _COMPONENTS: "Green Box (components)",
+    "golden-pyramid": "The Golden Pyramid",
     "lords-of-the-green": "Lords of the Green",
 }
 """The games that are played with the Green Box; their rooms lie below `green_box`."""
