@@ -22,6 +22,7 @@ from models.green_box.lords_of_the_green.position import (
     VALUES,
     Position,
     Tile,
+    in_order,
 )
 from models.green_box.lords_of_the_green.rulings import RULINGS
 from models.names import counted, enumerated, quoted
@@ -32,7 +33,7 @@ from models.unknowns import Choice, named
 _FORCE = re.compile(
     r"(?P<colour>[a-z]+)(?: (?P<n>\d{1,2}))?(?P<lord>(?: \+| and| with)?(?: (?:a|the|its))? lord)?", re.IGNORECASE
 )
-_CELL = re.compile(r"(?P<tile>unknown|some .+?(?= with )|\S+)(?:(?: with|:)? (?P<forces>.+))?", re.IGNORECASE)
+_CELL = re.compile(r"(?P<tile>unknown|some [^\s:]+(?: or [^\s:]+)*|[^\s:]+)(?:(?: with|:)? (?P<forces>.+))?", re.IGNORECASE)
 _EXPECTED = "expected a tile with what stands on it, for instance '3', '3 red 2', or '3 red 2 lord, blue 1'"
 
 
@@ -76,7 +77,7 @@ def _tile(value: object, _info: ValidationInfo) -> WrittenTile:
         if number:
             knights[colour] = number
         lords += [colour] if force["lord"] else []
-    return WrittenTile(pips, knights, tuple(lords))
+    return WrittenTile(pips, knights, in_order(lords))
 
 
 Space = Annotated[

@@ -13,7 +13,8 @@ from models.green_box.facts import Piece, doubting
 from models.green_box.lords_of_the_green.allowance import allowance
 from models.green_box.lords_of_the_green.form import read_table, schema, written
 from models.green_box.lords_of_the_green.index import REMARKS
-from models.green_box.lords_of_the_green.moves import after, moves, read_move
+from models.green_box.lords_of_the_green.move_text import read_move
+from models.green_box.lords_of_the_green.moves import after, moves
 from models.green_box.lords_of_the_green.picture import picture
 from models.green_box.lords_of_the_green.position import VALUES, Position, Spot
 from models.green_box.lords_of_the_green.rules import RULES, TITLE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -51,22 +51,32 @@ class Tile:
 
     def majority(self, rulings: Mapping[str, str]) -> Colour | None:
         """The colour that has the majority here, if one has it (LG-MAJ)."""
-        weights = sorted(((self.weight(colour), colour.value) for colour in {*self.knights, *self.lords}), reverse=True)
-        if not weights or not weights[0][0]:
+        here = {colour: self.weight(colour) for colour in {*self.knights, *self.lords}}
+        most = max(here.values(), default=0)
+        first = [colour for colour, weight in here.items() if weight == most]
+        others = sum(here.values()) - most
+        if len(first) != 1 or (most <= others and rulings["LG-AMB-MAJ"] == "more-than-half"):
             return None
-        most = weights[0][0]
-        if len(weights) > 1 and (
-            most == weights[1][0]
-            or (rulings["LG-AMB-MAJ"] == "more-than-half" and 2 * most <= sum(weight for weight, _ in weights))
-        ):
-            return None
-        return Colour(weights[0][1])
+        return first[0]
 
     def with_knights(self, colour: Colour, more: int) -> Tile:
         """The tile with more knights of a colour, or fewer."""
         number = self.knights.get(colour, 0) + more
         others = {other: n for other, n in self.knights.items() if other is not colour}
         return replace(self, knights=others | ({colour: number} if number > 0 else {}))
+
+    def with_lord(self, colour: Colour) -> Tile:
+        """The tile with the lord of a colour on it too."""
+        return replace(self, lords=in_order({*self.lords, colour}))
+
+    def without_lord(self, colour: Colour) -> Tile:
+        """The tile without the lord of a colour."""
+        return replace(self, lords=tuple(lord for lord in self.lords if lord is not colour))
+
+
+def in_order(colours: Collection[Colour]) -> tuple[Colour, ...]:
+    """Colours in the order in which files are written."""
+    return tuple(colour for colour in Colour if colour in colours)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,10 +95,6 @@ class Position(Table):
     def spots(self) -> Iterator[Spot]:
         """Every space of the board."""
         return (Spot(row, column) for row, tiles in enumerate(self.board) for column in range(len(tiles)))
-
-    def has(self, spot: Spot) -> bool:
-        """Whether a space is on the board."""
-        return 0 <= spot.row < len(self.board) and 0 <= spot.column < len(self.board[spot.row])
 
     def at(self, spot: Spot) -> Tile:
         """The tile at a space."""
@@ -134,7 +140,7 @@ class Position(Table):
         return self.owner(colour) != self.owner(other) or self.rulings["LG-AMB-2POWN"] == "separate"
 
     def army_of(self, player: str) -> Colour:
-        """The army that a player moves next: the one that is told, or the first that has knights left."""
+        """The army that is meant where none is named: the one that is told, or the player's first that has knights left."""
         own = self.colours_of(player)
         if self.army in own:
             return self.army
