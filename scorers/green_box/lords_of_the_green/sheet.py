@@ -50,7 +50,9 @@ def _sheet(position: Position, player: str, colours: Sequence[Colour]) -> Sheet:
     return Sheet(
         player,
         tuple(
-            replace(line, points=pick(counts[colour], line.points, 0), because=f"{line.because}; {_lower(colours, one, other)}")
+            replace(
+                line, points=pick(counts[colour], line.points, 0), because=f"{line.because}; {_lower(colours, one, other)}"
+            )
             for colour, own in lines.items()
             for line in own
             if counts[colour] is not False
