@@ -1,0 +1,78 @@
+"""Tables of Lords of the Green for its tests, made at random."""
+
+import random
+
+from models.green_box.cards import UNKNOWN_DECK
+from models.green_box.lords_of_the_green.form import written
+from verify.games import entry
+
+GAME = entry("lords-of-the-green")
+COLOURS = ("red", "blue", "yellow", "green", "black", "white")
+NAMES = ("ada", "ben", "cleo", "dora", "emil")
+SETS = {2: 4, 3: 3, 4: 4, 5: 5}
+CHOICES = {ruling.key: tuple(ruling.options) for ruling in GAME.game.rulings if len(ruling.options) > 1}
+
+
+def read(data, **rulings):
+    return GAME.game.read(data, UNKNOWN_DECK, rulings).position
+
+
+def cell(pips, forces):
+    """A tile as it is written; `forces` are (colour, knights, whether the lord is there)."""
+    said = [f"{colour}{f' {n}' if n else ''}{' lord' if lord else ''}" for colour, n, lord in forces]
+    return f"{pips}{' ' if said else ''}{', '.join(said)}"
+
+
+def table(rng, players=None, most=None, reserve=None, rulings=0.3, full=False):
+    """A table on which lords stand where their colours have the majority; knights are spread at random."""
+    players = players or rng.choice([2, 2, 3, 4, 5])
+    each = 2 if players == 2 else 1
+    colours = rng.sample(COLOURS, players * each)
+    pips = [n for n in (1, 2, 3, 4) for _ in range(SETS[players])]
+    rng.shuffle(pips)
+    tiles = [{"pips": n, "forces": {}, "lord": None} for n in pips]
+    for colour, tile in zip(colours, rng.sample(tiles, len(colours)), strict=True):
+        if rng.random() < 0.9:
+            tile["forces"][colour] = rng.randint(1, 3)
+            tile["lord"] = colour
+    if full:
+        # One army has a knight on most tiles: it can hardly place any more, and others hardly move their lords.
+        for tile in rng.sample(tiles, min(len(tiles), 13)):
+            if tile["lord"] is None:
+                tile["forces"][colours[0]] = rng.randint(1, 1 + (players == 3))
+    reserves = {}
+    for colour in colours:
+        left = max(0, 16 - sum(tile["forces"].get(colour, 0) for tile in tiles))
+        wanted = min(left, rng.randint(0, most if most is not None else left))
+        for _ in range(left - wanted if reserve is not None else wanted):
+            tile = rng.choice(tiles)
+            if tile["lord"] in {None, colour} and any(tile["lord"] == colour for tile in tiles):
+                tile["forces"][colour] = tile["forces"].get(colour, 0) + 1
+        reserves[colour] = 16 - sum(tile["forces"].get(colour, 0) for tile in tiles)
+    return _data(rng, players, each, colours, reserves, tiles, rulings)
+
+
+def _data(rng, players, each, colours, reserves, tiles, rulings):
+    wide = SETS[players]
+    said = [cell(t["pips"], [(c, n, t["lord"] == c) for c, n in t["forces"].items()]) for t in tiles]
+    data = {"game": "lords-of-the-green", "players": {}}
+    for i, name in enumerate(NAMES[:players]):
+        own = colours[each * i : each * i + each]
+        data["players"][name] = {"colours": own, "reserve": {colour: reserves[colour] for colour in own}}
+    data["board"] = [said[wide * row : wide * row + wide] for row in range(4)]
+    able = [colour for colour in colours if reserves[colour]] or colours
+    army = rng.choice(able)
+    chosen = {key: rng.choice(options) for key, options in CHOICES.items() if rng.random() < rulings}
+    if each == 1:
+        data["turn"] = NAMES[colours.index(army)]
+    elif chosen.get("LG-AMB-2PORDER") == "free":
+        data["turn"] = NAMES[colours.index(army) // 2]
+    else:
+        data["army"] = army
+    if chosen:
+        data["rulings"] = chosen
+    return data
+
+
+def file_of(position):
+    return written(position)
