@@ -48,7 +48,7 @@ def table(rng, players=None, most=None, reserve=None, rulings=0.3, full=False):
             tile = rng.choice(tiles)
             if tile["lord"] in {None, colour} and any(tile["lord"] == colour for tile in tiles):
                 tile["forces"][colour] = tile["forces"].get(colour, 0) + 1
-        reserves[colour] = 16 - sum(tile["forces"].get(colour, 0) for tile in tiles)
+        reserves[colour] = max(0, 16 - sum(tile["forces"].get(colour, 0) for tile in tiles))
     return _data(rng, players, each, colours, reserves, tiles, rulings)
 
 

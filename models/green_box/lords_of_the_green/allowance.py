@@ -15,6 +15,7 @@ from models.green_box.lords_of_the_green.moves import (
     is_first_round,
     is_near,
     lord_targets,
+    may_join,
     moves_lord_alone,
     placed,
     unbroken,
@@ -44,9 +45,8 @@ def allowance(position: Position, move: Move) -> Allowance:
 def _without_lord(position: Position, between: Position, move: Move, requirements: list[Requirement]) -> Allowance:
     """A placement after the first round of which it was not said where the lord goes."""
     army = move.army
-    targets = lord_targets(between, army)
-    if targets:
-        shown = [f"{spot} with {_numbers(ns)}" for spot, ns in targets.items()]
+    shown = [f"{spot} with {_numbers(ns)}" for spot, ns in lord_targets(between, army)]
+    if shown:
         return Allowance(tuple(requirements), open_end=f"the lord moves to {enumerated(shown, 'or', _FEW)}")
     if can_move_lord(between, army):
         return Allowance(tuple(requirements))
@@ -58,7 +58,7 @@ def _without_lord(position: Position, between: Position, move: Move, requirement
     return Allowance(tuple(requirements), assumptions=(granted,))
 
 
-def _numbers(ns: tuple[int, ...]) -> str:
+def _numbers(ns: range) -> str:
     return str(ns[0]) if len(ns) == 1 else f"{ns[0]} to {ns[-1]}"
 
 
@@ -81,7 +81,7 @@ def _of_not_placing(position: Position, move: Move) -> Iterator[Requirement]:
     army = move.army
     choice = armies_to_move(position, move.player) if chooses_army(position) else (army,)
     placing = [str(colour) for colour in choice if can_place(position, colour)]
-    said = f"{enumerated(placing, 'and')} can place knights; a turn is only skipped where none can be placed."
+    said = f"{' and '.join(placing)} can place knights; a turn is only skipped where none can be placed."
     yield Requirement("LG-ACT-PLACE", str(army), not placing, said)
     if placing:
         return
@@ -159,9 +159,8 @@ def _of_lord(between: Position, move: Move, target: Spot, *, first: bool) -> Ite
 def _of_target(between: Position, move: Move, start: Spot, target: Spot) -> Iterator[Requirement]:
     """What the tile requires to which a lord moves."""
     army, tile = move.army, between.at(target)
-    free = not tile.lords or between.rulings["LG-AMB-LORDTARGET"] == "with-majority"
     lords = " and the ".join(str(lord) for lord in tile.lords)
-    yield Requirement("LG-ACT-LORD", str(target), free, f"the {lords} lord stands at {target}.")
+    yield Requirement("LG-ACT-LORD", str(target), may_join(between, target), f"the {lords} lord stands at {target}.")
     yield Requirement("LG-ACT-LORD", str(target), is_near(between, start, target), f"{target} is not beside {start}.")
     there = tile.with_knights(army, move.escorts).with_lord(army)
     wins = there.majority(between.rulings) is army

@@ -60,34 +60,31 @@ def unbroken(position: Position, army: Colour, spot: Spot, n: int) -> bool:
     tile, rulings = position.at(spot), position.rulings
     holder = placed(position, Move("", army, spot, n)).at(spot).majority(rulings)
     if is_first_round(position, army):
-        return holder is army and (not tile.lords or rulings["LG-AMB-LORDTARGET"] == "with-majority")
+        return holder is army and may_join(position, spot)
     return not tile.lords or (before := tile.majority(rulings)) not in tile.lords or holder is before
 
 
-def lord_targets(position: Position, army: Colour) -> dict[Spot, tuple[int, ...]]:
+def lord_targets(position: Position, army: Colour) -> Iterator[tuple[Spot, range]]:
     """Where the lord of an army may move, and with how many knights (LG-ACT-LORD); nothing while he is not on the board."""
     start = position.lord(army)
     if start is None:
-        return {}
-    own = position.at(start).knights.get(army, 0)
-    found = {}
+        return
+    most = min(position.at(start).knights.get(army, 0), MOST_ESCORTS)
     for spot in position.spots:
-        numbers = tuple(n for n in range(1, min(own, MOST_ESCORTS) + 1) if lord_may_move(position, start, army, spot, n))
-        if numbers:
-            found[spot] = numbers
-    return found
+        # He himself counts as one knight.
+        least = max(1, position.at(spot).lacking(army, position.rulings) - 1)
+        if least <= most and spot != start and may_enter(position, start, spot):
+            yield spot, range(least, most + 1)
 
 
-def lord_may_move(position: Position, start: Spot, army: Colour, target: Spot, escorts: int) -> bool:
-    """Whether a lord has the majority on another tile after moving there so, and no lord or distance forbids it."""
-    tile, rulings = position.at(target), position.rulings
-    there = tile.with_knights(army, escorts).with_lord(army)
-    return (
-        target != start
-        and there.majority(rulings) is army
-        and is_near(position, start, target)
-        and (not tile.lords or rulings["LG-AMB-LORDTARGET"] == "with-majority")
-    )
+def may_enter(position: Position, start: Spot, target: Spot) -> bool:
+    """Whether no distance and no other lord keeps a lord from going from one tile to another."""
+    return is_near(position, start, target) and may_join(position, target)
+
+
+def may_join(position: Position, target: Spot) -> bool:
+    """Whether no other lord keeps a lord off a tile (LG-AMB-LORDTARGET)."""
+    return not position.at(target).lords or position.rulings["LG-AMB-LORDTARGET"] == "with-majority"
 
 
 def is_near(position: Position, start: Spot, target: Spot) -> bool:
@@ -116,7 +113,7 @@ def placed(position: Position, move: Move) -> Position:
 
 def can_move_lord(position: Position, army: Colour) -> bool:
     """Whether a lord that is on the board can move, or none is on the board to be moved."""
-    return position.lord(army) is None or bool(lord_targets(position, army))
+    return position.lord(army) is None or any(True for _ in lord_targets(position, army))
 
 
 def every_placement_leaves_none(position: Position, army: Colour) -> bool:
@@ -131,7 +128,7 @@ def can_place(position: Position, army: Colour) -> bool:
 
 def moves_lord_alone(position: Position, army: Colour) -> bool:
     """Whether the lord of an army that cannot place knights moves all the same (LG-AMB-NOPLACE)."""
-    return bool(lord_targets(position, army)) and position.rulings["LG-AMB-NOPLACE"] == "lord-moves"
+    return any(True for _ in lord_targets(position, army)) and position.rulings["LG-AMB-NOPLACE"] == "lord-moves"
 
 
 def after(position: Position, move: Move) -> Position:
@@ -202,6 +199,6 @@ def moves(position: Position, player: str) -> Iterator[Move]:
 def _without_placing(position: Position, player: str, armies: tuple[Colour, ...]) -> Iterator[Move]:
     alone = [army for army in armies if moves_lord_alone(position, army)]
     for army in alone:
-        yield from (Move(player, army, None, 0, spot, n) for spot, ns in lord_targets(position, army).items() for n in ns)
+        yield from (Move(player, army, None, 0, spot, n) for spot, ns in lord_targets(position, army) for n in ns)
     if not alone and not position.over:
         yield from (Move(player, army) for army in armies)

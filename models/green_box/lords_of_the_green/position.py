@@ -51,13 +51,19 @@ class Tile:
 
     def majority(self, rulings: Mapping[str, str]) -> Colour | None:
         """The colour that has the majority here, if one has it (LG-MAJ)."""
-        here = {colour: self.weight(colour) for colour in {*self.knights, *self.lords}}
-        most = max(here.values(), default=0)
-        first = [colour for colour, weight in here.items() if weight == most]
-        others = sum(here.values()) - most
-        if len(first) != 1 or (most <= others and rulings["LG-AMB-MAJ"] == "more-than-half"):
+        if not self.knights and not self.lords:
             return None
-        return first[0]
+        here = {*self.knights, *self.lords}
+        best = max(here, key=self.weight)
+        return best if len(here) == 1 or self.lacking(best, rulings) <= 0 else None
+
+    def lacking(self, colour: Colour, rulings: Mapping[str, str]) -> int:
+        """How much a colour lacks here for the majority, knights or its lord; nothing or less where it has it (LG-MAJ)."""
+        against = [self.weight(other) for other in {*self.knights, *self.lords} if other is not colour]
+        most = max(against, default=0)
+        if len(against) > 1 and rulings["LG-AMB-MAJ"] == "more-than-half":
+            most = sum(against)
+        return most + 1 - self.weight(colour)
 
     def with_knights(self, colour: Colour, more: int) -> Tile:
         """The tile with more knights of a colour, or fewer."""
@@ -122,7 +128,7 @@ class Position(Table):
 
     def on_board(self, colour: Colour) -> int:
         """Knights of a colour on the board."""
-        return sum(tile.knights.get(colour, 0) for row in self.board for tile in row)
+        return sum([tile.knights.get(colour, 0) for row in self.board for tile in row])
 
     def reserve(self, colour: Colour) -> int:
         """Knights of a colour that are not on the board."""
@@ -131,7 +137,11 @@ class Position(Table):
 
     def lord(self, colour: Colour) -> Spot | None:
         """Where the lord of a colour stands, if he is on the board."""
-        return next((spot for spot in self.spots if colour in self.at(spot).lords), None)
+        for row, tiles in enumerate(self.board):
+            for column, tile in enumerate(tiles):
+                if colour in tile.lords:
+                    return Spot(row, column)
+        return None
 
     def is_opposing(self, colour: Colour, other: Colour) -> bool:
         """Whether two armies are opponents (LG-AMB-2POWN)."""

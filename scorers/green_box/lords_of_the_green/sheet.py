@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from models.green_box.components import Colour
@@ -15,9 +15,17 @@ from scorers.sheet import Line, Sheet, Standing
 PER_TILE_OF_AREA = 2
 
 
-def held(position: Position, colour: Colour) -> list[Spot]:
-    """The tiles where a colour has the majority (LG-MAJ)."""
-    return [spot for spot in position.spots if position.at(spot).majority(position.rulings) is colour]
+Held = Mapping[Colour, Sequence[Spot]]
+
+
+def held(position: Position) -> Held:
+    """The tiles where each colour has the majority (LG-MAJ)."""
+    found: dict[Colour, list[Spot]] = {colour: [] for colour in Colour}
+    for spot in position.spots:
+        holder = position.at(spot).majority(position.rulings)
+        if holder is not None:
+            found[holder].append(spot)
+    return found
 
 
 def largest_area(spots: Sequence[Spot]) -> list[Spot]:
@@ -36,13 +44,14 @@ def largest_area(spots: Sequence[Spot]) -> list[Spot]:
 
 def sheets(position: Position) -> tuple[Sheet, ...]:
     """What each player's colours are worth as the table lies; with two players by the ruling LG-SC-2P."""
+    tiles = held(position)
     return tuple(
-        _sheet(position, player, colours) for player, colours in zip(position.players, position.colours, strict=True)
+        _sheet(position, tiles, player, colours) for player, colours in zip(position.players, position.colours, strict=True)
     )
 
 
-def _sheet(position: Position, player: str, colours: Sequence[Colour]) -> Sheet:
-    lines = {colour: _lines(position, colour, several=len(colours) > 1) for colour in colours}
+def _sheet(position: Position, tiles: Held, player: str, colours: Sequence[Colour]) -> Sheet:
+    lines = {colour: _lines(position, colour, tiles[colour], several=len(colours) > 1) for colour in colours}
     if len(colours) == 1 or position.rulings["LG-SC-2P"] == "sum":
         return Sheet(player, tuple(line for own in lines.values() for line in own))
     one, other = (total([line.points for line in lines[colour]]) for colour in colours)
@@ -67,9 +76,8 @@ def _lower(colours: Sequence[Colour], one: Number, other: Number) -> str:
     return f"only the lower colour counts ({colours[0]} {one}, {colours[1]} {other})"
 
 
-def _lines(position: Position, colour: Colour, *, several: bool) -> list[Line]:
+def _lines(position: Position, colour: Colour, spots: Sequence[Spot], *, several: bool) -> list[Line]:
     of = f"{colour}: " if several else ""
-    spots = held(position, colour)
     lines = [
         Line(f"{of}tile {spot}", number(position.at(spot).pips, int), "LG-SC-TILE", _because(position, colour, spot))
         for spot in spots
