@@ -14,13 +14,14 @@ from models.green_box.lords_of_the_green.allowance import allowance
 from models.green_box.lords_of_the_green.form import read_table, schema, written
 from models.green_box.lords_of_the_green.index import REMARKS
 from models.green_box.lords_of_the_green.move_text import read_move
-from models.green_box.lords_of_the_green.moves import after, moves
+from models.green_box.lords_of_the_green.moves import after, armies_to_move, chooses_army, moves
 from models.green_box.lords_of_the_green.picture import picture
 from models.green_box.lords_of_the_green.position import VALUES, Position, Spot
 from models.green_box.lords_of_the_green.rules import RULES, TITLE
 from models.green_box.lords_of_the_green.rulings import RULINGS
 from models.green_box.table import on_board
 from models.logic import Unknown
+from models.names import enumerated
 from models.problem import Problem
 from models.unknowns import unknowns
 
@@ -39,9 +40,24 @@ def _put(spot: Spot) -> Callable[[Position, Any], Position]:
     return put
 
 
-def _problems(position: Position, _player: str | None, _aim: str) -> list[Problem]:
+def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
     hidden = [unknown.name for unknown in unknowns(position)]
-    return [Problem(("board",), f"the best turn needs every tile; not known: {', '.join(hidden)}")] if hidden else []
+    problems = [Problem(("board",), f"the best turn needs every tile; not known: {', '.join(hidden)}")] if hidden else []
+    problems += [
+        Problem(("board",), f"the best turn needs one {army} lord; he stands on several tiles")
+        for army in position.armies
+        if sum(army in tile.lords for tile in position.tiles) > 1
+    ]
+    if position.over or position.turn is None:
+        return problems
+    if player != position.turn:
+        problems.append(
+            Problem(("turn",), f"it is {position.turn}'s turn; the best turn can be asked for {position.turn} only")
+        )
+    elif len(armies_to_move(position, player)) > 1 and not chooses_army(position):
+        colours = enumerated([str(army) for army in position.colours_of(player)], "or")
+        problems.append(Problem(("turn",), f"the best turn needs the colour whose turn it is: add `army:` ({colours})"))
+    return problems
 
 
 GAME: Game[Position, None] = Game(
@@ -57,7 +73,12 @@ GAME: Game[Position, None] = Game(
     read=read_table,
     doubted=doubting(_pieces),
     play=Play(
-        read=read_move, moves=moves, allowance=allowance, after=after, problems=_problems, is_asked=lambda _position: True
+        read=read_move,
+        moves=moves,
+        allowance=allowance,
+        after=after,
+        problems=_problems,
+        is_asked=lambda _position: True,
     ),
     written=written,
     picture=picture,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import chain
 from typing import NamedTuple
 
 from models.green_box.components import Colour
@@ -80,6 +82,11 @@ class Tile:
         return replace(self, lords=tuple(lord for lord in self.lords if lord is not colour))
 
 
+@cache
+def _spots(widths: tuple[int, ...]) -> tuple[Spot, ...]:
+    return tuple(Spot(row, column) for row, width in enumerate(widths) for column in range(width))
+
+
 def in_order(colours: Collection[Colour]) -> tuple[Colour, ...]:
     """Colours in the order in which files are written."""
     return tuple(colour for colour in Colour if colour in colours)
@@ -98,9 +105,14 @@ class Position(Table):
     army: Colour | None = None
 
     @property
-    def spots(self) -> Iterator[Spot]:
-        """Every space of the board."""
-        return (Spot(row, column) for row, tiles in enumerate(self.board) for column in range(len(tiles)))
+    def spots(self) -> tuple[Spot, ...]:
+        """Every space of the board, row by row."""
+        return _spots(tuple(map(len, self.board)))
+
+    @property
+    def tiles(self) -> Iterator[Tile]:
+        """Every tile, row by row."""
+        return chain.from_iterable(self.board)
 
     def at(self, spot: Spot) -> Tile:
         """The tile at a space."""
@@ -128,7 +140,7 @@ class Position(Table):
 
     def on_board(self, colour: Colour) -> int:
         """Knights of a colour on the board."""
-        return sum([tile.knights.get(colour, 0) for row in self.board for tile in row])
+        return sum([tile.knights.get(colour, 0) for tile in self.tiles if tile.knights])
 
     def reserve(self, colour: Colour) -> int:
         """Knights of a colour that are not on the board."""
@@ -137,11 +149,7 @@ class Position(Table):
 
     def lord(self, colour: Colour) -> Spot | None:
         """Where the lord of a colour stands, if he is on the board."""
-        for row, tiles in enumerate(self.board):
-            for column, tile in enumerate(tiles):
-                if colour in tile.lords:
-                    return Spot(row, column)
-        return None
+        return next((spot for spot, tile in zip(self.spots, self.tiles, strict=True) if colour in tile.lords), None)
 
     def is_opposing(self, colour: Colour, other: Colour) -> bool:
         """Whether two armies are opponents (LG-AMB-2POWN)."""

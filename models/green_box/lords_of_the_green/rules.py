@@ -18,7 +18,7 @@ TITLE = "Lords of the Green"
 
 
 def _of_value(position: Position, value: int) -> Number:
-    return count([where(tile.pips, partial(eq, value)) for row in position.board for tile in row])
+    return count([where(tile.pips, partial(eq, value)) for tile in position.tiles])
 
 
 TILES: Rule[Position] = Rule(
@@ -64,7 +64,7 @@ KNIGHT_COUNT: Rule[Position] = Rule(
 
 
 def _lords(position: Position, colour: Colour) -> list[Spot]:
-    return [spot for spot in position.spots for lord in position.at(spot).lords if lord is colour]
+    return [spot for spot, tile in zip(position.spots, position.tiles, strict=True) if colour in tile.lords]
 
 
 ONE_LORD: Rule[Position] = Rule(
@@ -81,7 +81,7 @@ ONE_LORD: Rule[Position] = Rule(
 
 
 def _with_lords(position: Position) -> Iterator[tuple[Spot]]:
-    return ((spot,) for spot in position.spots if position.at(spot).lords)
+    return ((spot,) for spot, tile in zip(position.spots, position.tiles, strict=True) if tile.lords)
 
 
 def _lord_holds(position: Position, spot: Spot) -> bool:

@@ -21,8 +21,8 @@ Held = Mapping[Colour, Sequence[Spot]]
 def held(position: Position) -> Held:
     """The tiles where each colour has the majority (LG-MAJ)."""
     found: dict[Colour, list[Spot]] = {colour: [] for colour in Colour}
-    for spot in position.spots:
-        holder = position.at(spot).majority(position.rulings)
+    for spot, tile in zip(position.spots, position.tiles, strict=True):
+        holder = tile.majority(position.rulings)
         if holder is not None:
             found[holder].append(spot)
     return found
