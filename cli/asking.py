@@ -51,10 +51,12 @@ class Asking:
 
         if [*self.files, self.cards].count(STANDARD_INPUT) > 1:
             raise click.UsageError("standard input (-) can be read once only")
+        verb = click.get_current_context().command.name or ""
         statuses = set()
         for file in self.files:
             try:
                 table = read_table(file, self.rulings, self.cards) if read is None else read(file)
+                table.must_answer(verb)
                 statuses.add(answer(table))
             except FlawedError as error:
                 self.voice.flaws(file, error.flaws)

@@ -44,6 +44,10 @@ class Table:
             raise self.flawed([Problem((), "nothing is laid out here, there is only a pool; ask `reeve best`")])
         return self.written.position
 
+    def must_answer(self, verb: str) -> None:
+        """Raises `FlawedError` if the game has no answer to a verb."""
+        refuse(self.file, self.entry, verb)
+
     def player(self, name: str | None, *, needed: bool) -> str | None:
         """The player that a name means, or the only one. Raises `FlawedError` if it is needed and not clear."""
         players = self.laid_out().players_written
@@ -116,6 +120,12 @@ class Table:
         return located(self.file, self.marked, problems)
 
 
+def refuse(about: str, game: Entry, verb: str) -> None:
+    """Raises `FlawedError` if a game has no answer to a verb."""
+    if verb in game.game.unanswered:
+        raise FlawedError([Flaw(about, None, game.game.unanswered[verb])])
+
+
 def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any = None) -> Table:
     """The table that a position file tells of; `rulings` are `KEY=VALUE`. Raises `FlawedError` with all problems.
 
@@ -152,6 +162,7 @@ def read_question(name: str, start: str | None, rulings: Iterable[str], cards: s
         hint = f"did you mean {guess!r}?" if guess else "`reeve games` lists the games"
         raise FlawedError([Flaw(name, None, f"there is no such file, and no such game; {hint}")])
     game = entry(games[0])
+    refuse(name, game, "best")
     if start is not None:
         table = read_table(start, rulings, cards)
         if table.entry is not game:

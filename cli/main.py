@@ -149,6 +149,8 @@ def fill(ask: Asking, limit: int, count: bool, aim: Any, player: str | None) -> 
     from verify.fill import fill as filled_position
 
     def answer(table: Table) -> int:
+        if aim is not None:
+            table.must_answer("score")
         who = table.player(player, needed=aim is not None)
         filled = filled_position(
             table.entry, table.laid_out(), limit=limit, count=count, aim=aim, player=who, seconds=ask.seconds

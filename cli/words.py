@@ -127,7 +127,8 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
         yield f"{file}: ways to fill in {places}"
         for n, way in enumerate(filled.ways, start=1):
             worth = ", ".join(f"{sheet.player} {sheet.total}" for sheet in way.sheets)
-            yield f"  {n}. {'; '.join(f'{place}: {value}' for place, value in _way_words(way))} ({worth})"
+            filled_in = "; ".join(f"{place}: {value}" for place, value in _way_words(way))
+            yield f"  {n}. {filled_in}" + (f" ({worth})" if worth else "")
     if filled.count is not None:
         yield f"  {counted(filled.count, 'way')}{'' if filled.count_is_exact else ' at least'} in all"
     elif filled.more and not aim:

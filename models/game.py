@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from models.fact import Change, Doubted, Trait
+from models.logic import Unknown
 from models.move import Allowance, History
 from models.picture import Picture
 from models.problem import Problem
 from models.rule import Place, Remark, Rule, Ruling, Rulings
+from models.unknowns import unknowns
 
 
 class Ruled(Protocol):
@@ -111,6 +113,10 @@ class Game(Generic[P, Q]):
     layout alone with a pool of all cards that may still come to lie in it, if that can be known; without a player, an empty
     one. `pool_after(pool, before, after, player)` is what a move of the player leaves of a pool.
 
+    `asked(position)` are the unknowns that a file leaves open: all there are, unless something is unknown whatever a file
+    tells, such as the cards of a deck that nobody has published. Of the latter an answer tells only what has to be so.
+    `unanswered` are verbs that have no answer in this game, each with the reason in a sentence.
+
     `doubted` puts every fact of a position in doubt, `changes` are those that may mend a position besides another value
     for a fact, and `traits` is what can be said of a thing that is not fully known. `history` gives a possible past of
     each layout of a legal, known position, `written` the whole position in the form of a file, and `written_pool` what a
@@ -134,6 +140,8 @@ class Game(Generic[P, Q]):
     written: Callable[[P], dict[str, Any]]
     picture: Callable[[P, frozenset[Place]], Picture]
     sample_cards_file: Path | None = None
+    asked: Callable[[P], tuple[Unknown[Any], ...]] = unknowns
+    unanswered: Mapping[str, str] = field(default_factory=dict)
     doubted: Callable[[P], Doubted[P]] = lambda position: Doubted(position, ())
     changes: Callable[[P], Iterable[Change[P]]] = lambda _position: ()
     traits: Sequence[Trait] = ()

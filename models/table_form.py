@@ -27,7 +27,7 @@ class Told(Form):
     note: str | None = Field(default=None, description="Anything worth remembering; not read.")
 
 
-T = TypeVar("T", bound=Told)
+T = TypeVar("T", bound=Form)
 
 
 class PositionFile(Generic[T]):

@@ -87,16 +87,16 @@ def _verdict(game: AnyGame, position: Any, effort: int | None, clock: Clock) -> 
     try:
         return _unknown_verdict(game, position, effort, clock)
     except UndecidedError as error:
-        return Checked("undecided", open_places=_places(position), why=str(error))
+        return Checked("undecided", open_places=_places(game, position), why=str(error))
 
 
-def _places(position: Any) -> tuple[str, ...]:
-    return tuple(unknown.name for unknown in unknowns(position))
+def _places(game: AnyGame, position: Any) -> tuple[str, ...]:
+    return tuple(unknown.name for unknown in game.asked(position))
 
 
 def _unknown_verdict(game: AnyGame, position: Any, effort: int | None, clock: Clock) -> Checked:
     model = Model(game, position, effort=effort, clock=clock)
-    places = _places(position)
+    places = _places(game, position)
     if model.broken:
         found = tuple(told(position, instance.rule, instance.at) for instance in model.worth_telling)
         return Checked("illegal", found, open_places=places)

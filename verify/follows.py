@@ -44,11 +44,11 @@ NOTHING_FOLLOWS = Follows()
 def follows(model: Model) -> Follows:
     """What follows from every rule for the unknowns of a position that can be legal. Raises `UndecidedError`."""
     worlds = _Worlds(model)
-    possible = {unknown: worlds.values(unknown) for unknown in model.unknowns}
+    possible = {unknown: worlds.values(unknown) for unknown in model.asked}
+    settled = {unknown: values[0] for unknown, values in possible.items() if len(values) == 1}
+    settled |= worlds.settled([unknown for unknown in model.unknowns if unknown not in possible])
     forced = tuple(
-        Forced(unknown.name, str(values[0]), said(values[0]))
-        for unknown, values in possible.items()
-        if len(values) == 1 and len(set(unknown.options)) > 1
+        Forced(unknown.name, str(value), said(value)) for unknown, value in settled.items() if len(set(unknown.options)) > 1
     )
     certain = [told for unknown, values in possible.items() for told in _narrowed(unknown, values, model.game.traits)]
     certain += _together(worlds, possible, model.game.traits)
@@ -88,6 +88,17 @@ class _Worlds:
             if not rest or not self.exists(any_of(rest)):
                 return tuple(dict.fromkeys(option for option in unknown.options if option in seen))
             seen.add(self._found[-1][unknown])
+
+    def settled(self, places: Sequence[Unknown[Any]]) -> World:
+        """The value of each of these places that has only one."""
+        found = {}
+        for unknown in places:
+            if not self._found:
+                self.exists()
+            value = self._found[0][unknown]
+            if all(world[unknown] == value for world in self._found) and not self.exists(not_(unknown.is_(value))):
+                found[unknown] = value
+        return found
 
     def exists(self, *also: Truth) -> bool:
         """Whether there is a world with these truths; it is remembered."""

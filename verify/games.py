@@ -16,7 +16,11 @@ from models.game import Game
 from scorers.aim import SCORE, Aim
 from scorers.sheet import Scorer
 
+_COMPONENTS = "green-box"
+"""The components of the Green Box by themselves."""
+
 _GREEN_BOX = {
+    _COMPONENTS: "Green Box (components)",
     "lords-of-the-green": "Lords of the Green",
 }
 """The games that are played with the Green Box; their rooms lie below `green_box`."""
@@ -46,7 +50,8 @@ class Entry:
     def statuses(self) -> dict[str, str]:
         """For each verb, whether it answers for this game."""
         searched = self.scorer.question or self.scorer.play
-        return {verb: "ready" if verb != "best" or searched else "not yet" for verb in VERBS}
+        open_ = {"best": "not yet"} if not searched else {}
+        return {verb: "no" if verb in self.game.unanswered else open_.get(verb, "ready") for verb in VERBS}
 
     @property
     def aims(self) -> tuple[Aim[Any], ...]:
@@ -58,7 +63,8 @@ class Entry:
 @cache
 def entry(name: str) -> Entry:
     """The game of a name in `GAMES`; only its own rooms are imported."""
-    room = ("green_box." if name in _GREEN_BOX else "") + name.replace("-", "_")
+    room = "box" if name == _COMPONENTS else name.replace("-", "_")
+    room = f"green_box.{room}" if name in _GREEN_BOX else room
     game: AnyGame = import_module(f"models.{room}.game").GAME
     scorer: AnyScorer = import_module(f"scorers.{room}").SCORER
     return Entry(name, game, scorer)

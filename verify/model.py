@@ -52,6 +52,11 @@ class Model:
         """What is unknown, in the order in which it is written."""
         return unknowns(self.position)
 
+    @cached_property
+    def asked(self) -> tuple[Unknown[Any], ...]:
+        """Those of the unknowns that the position leaves open, and not the game."""
+        return self.game.asked(self.position)
+
     @property
     def solver(self) -> Solver:
         """The solver, which knows every rule that depends on something unknown."""

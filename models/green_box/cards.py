@@ -15,6 +15,7 @@ from typing import Any
 
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
 from models.names import quoted
+from models.rule import Place
 from models.unknowns import SOME, UNKNOWN
 
 CARDS = Path(__file__).with_name("cards.toml")
@@ -28,6 +29,15 @@ PER_BACKGROUND = 18
 GREEN_COPIES: Mapping[int, int] = {1: 2, 2: 1}
 """Cards of each value with a green background, for each symbol; for each colour too, as is assumed (`GB-GREEN-COL`)."""
 GREEN_PER_COLOUR = 3
+SIXES: Mapping[Symbol, Colour] = {
+    Symbol.DROP: Colour.YELLOW,
+    Symbol.HAMMERS: Colour.RED,
+    Symbol.CIRCLES: Colour.GREEN,
+    Symbol.BRICKS: Colour.WHITE,
+    Symbol.WHEEL: Colour.BLUE,
+    Symbol.ARROW: Colour.BLACK,
+}
+"""The border colour of each symbol's 6: certain for the drop, assumed for the others (`GB-SIX-MAP`)."""
 
 
 class Background(Enum):
@@ -83,7 +93,7 @@ class Card:
     @property
     def phrase(self) -> str:
         """In a sentence."""
-        return f"a {self}"
+        return "some other card" if self == Card() else f"a {self}"
 
 
 PARTS = tuple(field.name for field in fields(Card))
@@ -98,6 +108,24 @@ class Deck:
 
 
 UNKNOWN_DECK = Deck()
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A card as far as it is told, and where it lies: as a place, and in words ("ada's hand")."""
+
+    card: Card
+    place: Place
+    where: str
+
+    def __str__(self) -> str:
+        return f"{self.card} ({self.where})"
+
+
+def standard_deck() -> Deck:
+    """The deck as it is known: nobody has published it. That the shipped card file says the same, the tests see to."""
+    return UNKNOWN_DECK
+
 
 _ON = re.compile(r"(?:^|\s+)on\s+(.+?)(?:\s+background)?$|\s+(pink|brown|beige)(?:\s+background)?$", re.IGNORECASE)
 _FORM = "'red 3 drop' (border colour, value, symbol), with its background if you like: 'red 1 drop on green'"

@@ -1,0 +1,186 @@
+"""Can this set of cards exist? What is known of the deck, as rules on one that nobody has seen: a partial Latin square.
+
+Values that are known are constants of the question, the others are unknown. These rules say what remains when the checks of
+`card_rules.py`, which name cards that contradict each other outright, find nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from models.green_box.box.position import OpenDeck, Position, possible
+from models.green_box.cards import BY_VALUE, GREEN_COPIES, GREEN_PER_COLOUR, SIXES, Card
+from models.green_box.components import BOX, RULEBOOK, Colour, Symbol
+from models.logic import Truth, Unknown, all_of, at_most, count, equal, total, where
+from models.rule import Rule, Source
+
+
+def _is_asked(position: Position) -> Iterator[tuple[str]]:
+    if position.cards and (position.unseen is not None or any(isinstance(card, Unknown) for card in position.cards)):
+        yield ("cards",)
+
+
+def _exist(position: Position, _cards: str) -> Truth:
+    """For each card that there might be, no more are seen than the deck has."""
+    seen: dict[Card, list[Truth]] = {}
+    for card in position.cards:
+        for option in possible(card):
+            seen.setdefault(option, []).append(card.is_(option) if isinstance(card, Unknown) else True)
+    return all_of(at_most(count(truths), position.copies(card)) for card, truths in seen.items() if card != Card())
+
+
+def _of(kinds: Iterable[object], *assumed: str) -> Callable[[Position], Iterator[tuple[object]]]:
+    """Instances for each colour or symbol of an open deck, if all of this is assumed."""
+
+    def instances(position: Position) -> Iterator[tuple[object]]:
+        if position.unseen is not None and all(position.rulings[key] == "yes" for key in assumed):
+            yield from ((kind,) for kind in kinds)
+
+    return instances
+
+
+def _open(position: Position) -> OpenDeck:
+    if position.unseen is None:
+        raise TypeError("the deck is known; there is nothing to be found out about it")
+    return position.unseen
+
+
+def _colour_has_each_value(position: Position, colour: Colour) -> Truth:
+    values = [_open(position).value(symbol, colour) for symbol in Symbol]
+    return all_of(equal(count([where(value, _is(n)) for value in values]), 1) for n in BY_VALUE)
+
+
+def _symbol_has_each_value(position: Position, symbol: Symbol) -> Truth:
+    return all_of(_symbol_has_one(position, symbol, n) for n in BY_VALUE)
+
+
+def _symbol_has_one(position: Position, symbol: Symbol, n: int = max(BY_VALUE)) -> Truth:
+    return equal(count([where(_open(position).value(symbol, colour), _is(n)) for colour in Colour]), 1)
+
+
+def _is(n: int) -> Callable[[int], bool]:
+    return lambda value: value == n
+
+
+def _without_square(position: Position) -> Iterator[tuple[Symbol]]:
+    if position.unseen is not None and position.rulings["GB-LATIN"] != "yes":
+        yield from ((symbol,) for symbol in Symbol)
+
+
+def _sixes(position: Position) -> Iterator[tuple[Symbol]]:
+    if position.unseen is not None:
+        yield (Symbol.DROP,)
+        if position.rulings["GB-SIX-MAP"] == "yes":
+            yield from ((symbol,) for symbol in SIXES if symbol is not Symbol.DROP)
+
+
+def _has_its_six(position: Position, symbol: Symbol) -> Truth:
+    return where(_open(position).value(symbol, SIXES[symbol]), _is(max(BY_VALUE)))
+
+
+def _colour_has_three(position: Position, colour: Colour) -> Truth:
+    deck = _open(position)
+    every = [deck.green(symbol, colour, value) for symbol in Symbol for value in GREEN_COPIES]
+    return equal(total(every), GREEN_PER_COLOUR)
+
+
+def _colour_has_one_two(position: Position, colour: Colour) -> Truth:
+    return equal(total([_open(position).green(symbol, colour, 2) for symbol in Symbol]), GREEN_COPIES[2])
+
+
+def _colours_differ(position: Position, symbol: Symbol) -> Truth:
+    deck = _open(position)
+    return all_of(at_most(total([deck.green(symbol, colour, n) for n in GREEN_COPIES]), 1) for colour in Colour)
+
+
+def _deck_rule(
+    id_: str,
+    text: str,
+    instances: Callable[[Position], Iterable[tuple[object]]],
+    holds: Callable[..., Truth],
+    says: str,
+    *rulings: str,
+    where_said: Source | None = None,
+) -> Rule[Position]:
+    """A rule on the deck as a whole; `says` completes a sentence about a colour or a symbol."""
+    told = says + (f", as is assumed ({', '.join(rulings)})" if rulings else "")
+    return Rule(
+        id_,
+        text,
+        where_said or Source(BOX, "cards", derived=bool(rulings)),
+        instances,
+        holds,
+        lambda _position, kind: f"with the cards seen, {kind}{told}",
+        rulings=rulings,
+        last=True,
+    )
+
+
+DECK_RULES: tuple[Rule[Position], ...] = (
+    _deck_rule(
+        "GB-CHK-7",
+        "The cards seen are different cards of one deck. For each symbol and border colour it has one card without a green "
+        "background, and for each symbol two 1s and a 2 with it.",
+        _is_asked,
+        _exist,
+        " of one deck: there are not enough of them",
+        where_said=Source(BOX, "cards", derived=True),
+    ),
+    _deck_rule(
+        "GB-CARD-COLVAL",
+        "Without a green background, every border colour has each value from 1 to 6 once.",
+        _of(Colour),
+        _colour_has_each_value,
+        " cannot have each value once without a green background",
+        where_said=Source(RULEBOOK, "Slush: Components; Green Bite: Components"),
+    ),
+    _deck_rule(
+        "GB-CHK-7-LATIN",
+        "Without a green background, every symbol has each value from 1 to 6 once. This is assumed.",
+        _of(Symbol, "GB-LATIN"),
+        _symbol_has_each_value,
+        " cannot have each value once without a green background",
+        "GB-LATIN",
+    ),
+    _deck_rule(
+        "GB-CARD-6SYM",
+        "Every symbol has one 6.",
+        _without_square,
+        _symbol_has_one,
+        " cannot have one 6",
+        where_said=Source(RULEBOOK, "Desert Dessert: Setup; Trade"),
+    ),
+    _deck_rule(
+        "GB-CHK-7-SIX",
+        "The drop has a yellow 6; the other symbols' 6s are red hammers, green circles, white bricks, a blue wheel and a "
+        "black arrow, as is assumed.",
+        _sixes,
+        _has_its_six,
+        " cannot have its 6 in the colour that it should have",
+        "GB-SIX-MAP",
+    ),
+    _deck_rule(
+        "GB-CARD-GRNCOL",
+        "With a green background, every border colour has three cards.",
+        _of(Colour),
+        _colour_has_three,
+        " cannot have three cards with a green background",
+    ),
+    _deck_rule(
+        "GB-CHK-7-COL",
+        "With a green background, the cards of every border colour are 1, 1 and 2. This is assumed.",
+        _of(Colour, "GB-GREEN-COL"),
+        _colour_has_one_two,
+        " cannot have one 2 with a green background",
+        "GB-GREEN-COL",
+    ),
+    _deck_rule(
+        "GB-CHK-7-DISTINCT",
+        "With a green background, the three cards of every symbol have three different border colours. This is assumed.",
+        _of(Symbol, "GB-GREEN-DISTINCT"),
+        _colours_differ,
+        " cannot have three different colours with a green background",
+        "GB-GREEN-DISTINCT",
+    ),
+)
+"""What is known and assumed of a deck that nobody has published."""

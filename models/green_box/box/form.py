@@ -1,0 +1,89 @@
+"""The position file of the Green Box's components: its form, and the position that it tells of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationInfo
+
+from models.form import Form, Reads, also
+from models.game import Written
+from models.green_box.box.position import Position, card_name, seen
+from models.green_box.cards import Deck
+from models.green_box.components import MEEPLES, Colour, Symbol, colour_called, symbol_called
+from models.green_box.form import ColourKnown, FullCard, SymbolKnown, written_text
+from models.green_box.rulings import GB_RULINGS
+from models.names import one, quoted
+from models.problem import Problem
+from models.table_form import Chosen, Number, PositionFile, choosable, rulings_in_force, text
+
+
+def _read_meeple(value: object, _info: ValidationInfo) -> str:
+    return one(written_text(value, "a meeple's colour"), "meeple", MEEPLES, f"expected {', '.join(MEEPLES)}")
+
+
+Meeple = Annotated[str, Reads(_read_meeple), text("The colour of a meeple.", ["red", "grey"])]
+
+
+def _twins(called: Any) -> Any:
+    """Tells keys that mean the same."""
+
+    def problems(value: object) -> list[Problem]:
+        first: dict[Any, str] = {}
+        found = []
+        for key in value if isinstance(value, Mapping) else ():
+            try:
+                other = first.setdefault(called(key), key)
+            except (ValueError, AttributeError):
+                continue
+            if other != key:
+                found.append(Problem((key,), f"{quoted(key)} is {quoted(other)} over again", at_key=True))
+        return found
+
+    return also(problems)
+
+
+class _TableForm(Form):
+    """What a file tells."""
+
+    game: Literal["green-box"]
+    cards: list[FullCard] = Field(default=[], description="The cards that were seen, in full or in part.")
+    tiles: Annotated[dict[SymbolKnown, Number], _twins(symbol_called)] = Field(
+        default={}, description="How many tiles show each symbol."
+    )
+    face_down: Number = Field(default=0, description="How many tiles lie on their fronts.")
+    cubes: Annotated[dict[ColourKnown, Number], _twins(colour_called)] = Field(
+        default={}, description="How many cubes there are of each colour."
+    )
+    meeples: list[Meeple] = Field(default=[], description="The colours of the meeples.")
+    rulings: Annotated[dict[str, Chosen], choosable(GB_RULINGS)] = {}
+    note: str | None = Field(default=None, description="Anything worth remembering; not read.")
+
+
+def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
+    """That keys of other games stand here."""
+    said = "nothing is played on this table; it tells of components only"
+    return [Problem((key,), said, at_key=True) for key in ("players", "turn") if key in data]
+
+
+FILES = PositionFile(_TableForm, _cross_problems)
+schema = FILES.schema
+
+
+def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
+    """The components that a file tells of. Raises `UnusableError` with every problem."""
+    form = FILES.read(data)
+    tiles: list[Symbol | None] = [symbol for symbol, n in form.tiles.items() for _ in range(n)]
+    cubes: dict[Colour, int] = dict(form.cubes)
+    rulings = rulings_in_force(GB_RULINGS, form.rulings, chosen)
+    position = Position(
+        rulings=rulings,
+        told=tuple(form.cards),
+        cards=tuple(seen(card, card_name(i), deck) for i, card in enumerate(form.cards)),
+        tiles=(*tiles, *[None] * form.face_down),
+        cubes=cubes,
+        meeples=tuple(form.meeples),
+        deck=deck,
+    )
+    return Written(position.under(rulings), None)

@@ -1,0 +1,75 @@
+"""The components of the Green Box as a game among others, though nothing is played: a table of them can be asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from models.game import Game, Play
+from models.green_box.box.deck_rules import DECK_RULES
+from models.green_box.box.facts import doubted
+from models.green_box.box.form import read_table, schema
+from models.green_box.box.picture import picture, written
+from models.green_box.box.position import Position, card_name
+from models.green_box.cards import CARDS, SAMPLE_CARDS, Deck, standard_deck
+from models.green_box.conservation import Holding, Lying, conservation
+from models.green_box.index import GB_REMARKS
+from models.green_box.rulings import GB_RULINGS
+from models.logic import Unknown
+from models.move import Allowance
+from models.rule import Place
+
+NOTHING_PLAYED = "these are components of the Green Box and no game: nothing is played with them"
+NOTHING_SCORED = "these are components of the Green Box and no game: nothing is scored"
+
+
+def _holding(position: Position) -> Holding:
+    lying = tuple(Lying(card, Place("", card_name(i)), card_name(i)) for i, card in enumerate(position.told))
+    return Holding(position.tiles, position.cubes, position.meeples, lying, position.deck)
+
+
+RULES = (*conservation(_holding), *DECK_RULES)
+_IDS = {rule.id for rule in RULES}
+
+
+def _read_cards(data: Mapping[str, Any]) -> Deck:
+    """The deck of a user's card file; the form of one is needed for nothing else."""
+    from models.green_box.cards_form import read_deck
+
+    return read_deck(data)
+
+
+def _asked(position: Position) -> tuple[Unknown[Any], ...]:
+    """The cards that were told in part. What is not known of the deck no file tells."""
+    return tuple(card for card in position.cards if isinstance(card, Unknown))
+
+
+def _no_move(_text: str, _position: Position, _player: str) -> Any:
+    raise ValueError(NOTHING_PLAYED)
+
+
+GAME: Game[Position, None] = Game(
+    title="Green Box (components)",
+    rules=RULES,
+    remarks=tuple(remark for remark in GB_REMARKS if remark.id not in _IDS),
+    rulings=GB_RULINGS,
+    cards_file=CARDS,
+    sample_cards_file=SAMPLE_CARDS,
+    starting_file=Path(__file__).with_name("starting.yaml"),
+    schema=schema,
+    standard_cards=standard_deck,
+    read_cards=_read_cards,
+    read=read_table,
+    asked=_asked,
+    doubted=doubted,
+    play=Play(
+        read=_no_move,
+        moves=lambda _position, _player: (),
+        allowance=lambda _position, _move: Allowance(()),
+        after=lambda position, _move: position,
+    ),
+    unanswered={"score": NOTHING_SCORED, "best": NOTHING_PLAYED, "moves": NOTHING_PLAYED, "judge": NOTHING_PLAYED},
+    written=written,
+    picture=picture,
+)

@@ -1,0 +1,125 @@
+"""The cards seen, in their places in the deck, and a table of components in the form of a file."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from models.green_box.box.position import Position, card_name
+from models.green_box.cards import BY_VALUE, GREEN_COPIES, Background, Card
+from models.green_box.components import Colour, Symbol
+from models.logic import Unknown
+from models.picture import Panel, Picture, Tile, Tone, told_marks
+from models.rule import Place
+
+NARROW = 8
+"""Letters across a tile: six colours and the names of the symbols fit a terminal of 80 columns."""
+
+_TONES = {colour: Tone[colour.name] for colour in Colour}
+
+
+def picture(position: Position, marked: frozenset[Place]) -> Picture:
+    """The deck as far as it is known: what was seen, and what that leaves without a long argument."""
+    own_places = marked if position.unseen is not None else frozenset()
+    panels = [_square(position, own_places), _green(position, own_places)]
+    loose = tuple(_loose(position, marked))
+    if loose:
+        rows = tuple(loose[i : i + len(Colour)] for i in range(0, len(loose), len(Colour)))
+        heading = "Cards seen" + (" that are not fully known" if position.unseen is not None else "")
+        panels.append(Panel(heading, rows, width=NARROW))
+    said = f"Cards seen: {', '.join(map(_written_card, position.told)) or 'none'}." + told_marks(len(marked))
+    return Picture("Green Box: the deck as far as it is known", said, tuple(panels))
+
+
+def _square(position: Position, marked: frozenset[Place]) -> Panel:
+    heads = (Tile(("",)), *(Tile((str(colour),), _TONES[colour]) for colour in Colour))
+    rows = [
+        (
+            Tile((str(symbol),)),
+            *(_tile(position, symbol, colour, _is_marked(position, marked, symbol, colour)) for colour in Colour),
+        )
+        for symbol in Symbol
+    ]
+    heading = "Values without a green background: one number is certain, several are what is left"
+    return Panel(heading, (heads, *rows), width=NARROW)
+
+
+def _tile(position: Position, symbol: Symbol, colour: Colour, is_marked: bool) -> Tile:
+    left = left_values(position, symbol, colour)
+    return Tile((" ".join(map(str, left)) or "none",), _TONES[colour] if len(left) == 1 else Tone.EMPTY, is_marked)
+
+
+def left_values(position: Position, symbol: Symbol, colour: Colour) -> tuple[int, ...]:
+    """The values that known cards of the colour, and as is assumed of the symbol, leave to a card without green ground."""
+    known = _known_values(position)
+    if (symbol, colour) in known:
+        return (known[symbol, colour],)
+    is_square = position.deck.cards is None and position.rulings["GB-LATIN"] == "yes"
+    taken = {n for (row, column), n in known.items() if column is colour or (row is symbol and is_square)}
+    return tuple(value for value in BY_VALUE if value not in taken)
+
+
+def _known_values(position: Position) -> dict[tuple[Symbol, Colour], int]:
+    if position.unseen is None:
+        return {
+            (card.symbol, card.colour): card.value
+            for card in position.deck.cards or ()
+            if not card.is_green and card.symbol and card.colour and card.value
+        }
+    values = {(symbol, colour): position.unseen.value(symbol, colour) for symbol in Symbol for colour in Colour}
+    return {place: value for place, value in values.items() if isinstance(value, int)}
+
+
+def _is_marked(position: Position, marked: frozenset[Place], symbol: Symbol, colour: Colour) -> bool:
+    return any(
+        Place("", card_name(i)) in marked
+        for i, card in enumerate(position.cards)
+        if isinstance(card, Card) and not card.is_green and (card.symbol, card.colour) == (symbol, colour)
+    )
+
+
+def _green(position: Position, marked: frozenset[Place]) -> Panel:
+    """The cards with a green background that were seen, or those of the known deck."""
+    cards = enumerate(position.cards if position.unseen is not None else position.deck.cards or ())
+    seen = [(i, card) for i, card in cards if isinstance(card, Card) and card.background is Background.GREEN]
+    rows = []
+    for symbol in Symbol:
+        tiles = [Tile((str(symbol),))]
+        for value, copies in GREEN_COPIES.items():
+            alike = [(i, card) for i, card in seen if card.symbol is symbol and card.value == value]
+            tiles += [Tile((f"{value} {card.colour}",), _tone(card), Place("", card_name(i)) in marked) for i, card in alike]
+            tiles += [Tile((f"{value}: ?",), Tone.EMPTY)] * (copies - len(alike))
+        rows.append(tuple(tiles))
+    return Panel("With a green background", tuple(rows), width=NARROW)
+
+
+def _tone(card: Card) -> Tone:
+    return _TONES[card.colour] if card.colour else Tone.EMPTY
+
+
+def _loose(position: Position, marked: frozenset[Place]) -> Iterator[Tile]:
+    """The cards seen that have no place of their own in the deck: it is not known which, or the deck is the user's."""
+    for i, (told, card) in enumerate(zip(position.told, position.cards, strict=True)):
+        if isinstance(card, Unknown) or card == Card() or position.unseen is None:
+            yield Tile((_written_card(told),), _tone(told), Place("", card_name(i)) in marked)
+
+
+def _written_card(card: Card) -> str:
+    """A card as a file tells it."""
+    whole = card.colour and card.symbol and card.value
+    return str(card) if whole or card == Card() else f"some {card}"
+
+
+def written(position: Position) -> dict[str, object]:
+    """The components in the form of a position file."""
+    tiles = Counter(position.tiles)
+    face_down = tiles.pop(None, 0)
+    more: dict[str, object] = {
+        "cards": list(map(_written_card, position.told)),
+        "tiles": {str(symbol): n for symbol, n in tiles.items()},
+        "face_down": face_down,
+        "cubes": {str(colour): n for colour, n in position.cubes.items()},
+        "meeples": list(position.meeples),
+        "rulings": dict(position.rulings.chosen),
+    }
+    return {"game": "green-box", **{key: value for key, value in more.items() if value}}

@@ -1,0 +1,137 @@
+"""Cards that are told alike in some way and are more than the deck of the Green Box has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from models.green_box.cards import (
+    BY_VALUE,
+    GREEN_COPIES,
+    GREEN_PER_COLOUR,
+    PER_BACKGROUND,
+    PER_COLOUR,
+    PER_SYMBOL,
+    SIXES,
+    Background,
+    Card,
+    Lying,
+)
+from models.green_box.components import Symbol
+from models.names import counted, enumerated
+
+NOT_GREEN = 6
+"""Cards of each colour, of each symbol and of each value that have no green background."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Limit:
+    """So many cards at most have these parts; the `ruling`, where there is one, assumes so.
+
+    There is one object of each, so that limits are quickly compared: every card of every table meets some ten of them.
+    """
+
+    parts: tuple[Any, ...]
+    most: int
+    ruling: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """Cards that are told alike and more than the limit allows; `sort` says what else they have in common."""
+
+    limit: Limit
+    cards: tuple[Lying, ...]
+    sort: str = ""
+
+    def __str__(self) -> str:
+        """The name of an instance: "red 3"."""
+        return " ".join(_part(part, alone=len(self.limit.parts) == 1) for part in self.limit.parts)
+
+    @property
+    def told(self) -> str:
+        """What is wrong with it."""
+        named = enumerated([str(lying) for lying in self.cards], "and", 10)
+        assumed = f", as is assumed ({self.limit.ruling})" if self.limit.ruling else ""
+        has = counted(self.limit.most, "card")
+        return f"{named}: of {self}{self.sort} the deck has {has}, not {len(self.cards)}{assumed}"
+
+
+def _part(part: Any, *, alone: bool) -> str:
+    if isinstance(part, Background):
+        return f"{part} background"
+    return f"value {part}" if isinstance(part, int) and alone else str(part)
+
+
+def heaps(cards: Iterable[Lying], limits: Callable[[Card], Iterable[Limit]], sort: str = "") -> Iterator[Heap]:
+    """Cards that are more than a limit on them allows, in the order in which they are told."""
+    found: dict[Limit, list[Lying]] = {}
+    for lying in cards:
+        for limit in limits(lying.card):
+            found.setdefault(limit, []).append(lying)
+    return (Heap(limit, tuple(alike), sort) for limit, alike in found.items() if len(alike) > limit.most)
+
+
+@cache
+def _limit(parts: tuple[Any, ...], most: int, ruling: str = "") -> tuple[Limit, ...]:
+    """The limit on cards with these parts, if all of them are told."""
+    return () if None in parts else (Limit(parts, most, ruling),)
+
+
+@cache
+def by_part(card: Card) -> tuple[Limit, ...]:
+    """What limits cards of any background."""
+    value = () if card.value is None else _limit((card.value,), BY_VALUE[card.value])
+    return (
+        *_limit((card.symbol,), PER_SYMBOL),
+        *_limit((card.colour,), PER_COLOUR),
+        *value,
+        *_limit((card.background,), PER_BACKGROUND),
+    )
+
+
+@cache
+def by_colour(card: Card) -> tuple[Limit, ...]:
+    """What certainly limits cards without a green background."""
+    return (
+        *_limit((card.colour, card.value), 1),
+        *_limit((card.colour, card.symbol), 1),
+        *_limit((card.colour,), NOT_GREEN),
+        *_limit((card.symbol,), NOT_GREEN),
+        *_limit((card.value,), NOT_GREEN),
+    )
+
+
+@cache
+def by_symbol(card: Card) -> tuple[Limit, ...]:
+    """What limits cards without a green background by their symbol and value."""
+    return _limit((card.symbol, card.value), 1, "" if card.value == max(BY_VALUE) else "GB-LATIN")
+
+
+@cache
+def by_green(card: Card) -> tuple[Limit, ...]:
+    """What limits cards with a green background."""
+    told = (
+        *_limit((card.symbol,), sum(GREEN_COPIES.values())),
+        *_limit((card.colour,), GREEN_PER_COLOUR),
+        *_limit((card.symbol, card.colour), 1, "GB-GREEN-DISTINCT"),
+    )
+    if card.value is None or card.value not in GREEN_COPIES:
+        return told
+    copies = GREEN_COPIES[card.value]
+    return (
+        *told,
+        *_limit((card.value,), len(Symbol) * copies),
+        *_limit((card.symbol, card.value), copies),
+        *_limit((card.colour, card.value), copies, "GB-GREEN-COL"),
+    )
+
+
+@cache
+def by_six(card: Card) -> tuple[Limit, ...]:
+    """That a card of a symbol and colour that make a 6 is nothing else, unless it has a green background."""
+    if card.symbol is None or SIXES[card.symbol] is not card.colour or card.value in {None, max(BY_VALUE)}:
+        return ()
+    return _limit((card.colour, card.symbol, card.value), 0, "" if card.symbol is Symbol.DROP else "GB-SIX-MAP")

@@ -1,0 +1,216 @@
+"""Which cards can lie on a table together: the checks of any set of cards, told in full or in part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, TypeVar
+
+from models.game import Ruled
+from models.green_box.backgrounds import can_be_chosen, clash, piles, unsettled
+from models.green_box.card_heaps import Heap, Limit, by_colour, by_green, by_part, by_symbol, heaps
+from models.green_box.cards import BY_VALUE, SIXES, Card, Deck, Lying
+from models.green_box.components import BOX, Colour, Symbol
+from models.green_box.matching import too_many
+from models.names import enumerated
+from models.rule import Place, Rule, Source
+
+P = TypeVar("P", bound=Ruled)
+
+CARDS = Source(BOX, "cards", derived=True)
+
+
+BACKGROUND_RULINGS = ("GB-LATIN", "GB-GREEN-COL", "GB-GREEN-DISTINCT", "GB-SIX-MAP")
+"""What is assumed of the backgrounds of cards."""
+
+
+class Told(NamedTuple):
+    """The cards told at a table, and the deck that they are of."""
+
+    cards: tuple[Lying, ...]
+    deck: Deck
+
+
+def card_rules(told: Callable[[P], Told]) -> tuple[Rule[P], ...]:
+    """The rules on the cards of a table; with a deck of the user's own only that they are of it."""
+
+    def unknown_deck(position: P) -> tuple[Lying, ...]:
+        cards, deck = told(position)
+        return cards if deck.cards is None else ()
+
+    def known_deck(position: P) -> Iterator[tuple[Told]]:
+        held = told(position)
+        if held.deck.cards is not None and held.cards:
+            yield (held,)
+
+    def of_heaps(
+        id_: str, text: str, limits: Callable[[Card], Iterable[Limit]], *, green: bool | None, rulings: tuple[str, ...] = ()
+    ) -> Rule[P]:
+        def instances(position: P) -> Iterator[tuple[Heap]]:
+            cards = [lying for lying in unknown_deck(position) if green is None or lying.card.is_green is green]
+            return ((heap,) for heap in heaps(cards, limits, _SORT[green]))
+
+        return Rule(id_, text, CARDS, instances, _fits, _told_heap, _heap_places, str, rulings)
+
+    return (
+        Rule(
+            "GB-CHK-1",
+            "A card's background tells its values: green 1 and 2, pink 1 to 3, brown 4 to 6.",
+            CARDS,
+            lambda position: ((lying,) for lying in unknown_deck(position) if lying.card.background and lying.card.value),
+            lambda _position, lying: lying.card.value in lying.card.background.values,
+            lambda _position, lying: f"{lying}: there is no card of value {lying.card.value} on {lying.card.background}",
+            _own_place,
+            str,
+        ),
+        of_heaps(
+            "GB-CHK-2",
+            "Of the 54 cards nine have each symbol, nine each border colour and eighteen each background; eighteen have the "
+            "value 1, twelve the value 2 and six each other value.",
+            by_part,
+            green=None,
+        ),
+        of_heaps(
+            "GB-CHK-3",
+            "Without a green background there is one card of each value and one of each symbol in every border colour, so "
+            "six of each colour, symbol and value.",
+            by_colour,
+            green=False,
+        ),
+        of_heaps(
+            "GB-CHK-4",
+            "Without a green background there is one card of each value of every symbol. That is certain of the 6s, and "
+            "assumed of the others.",
+            by_symbol,
+            green=False,
+            rulings=("GB-LATIN",),
+        ),
+        of_heaps(
+            "GB-CHK-5",
+            "With a green background there are two 1s and a 2 of every symbol, and three cards of every border colour. That "
+            "those are 1, 1 and 2, too, and that no two are alike in symbol and colour, is assumed.",
+            by_green,
+            green=True,
+            rulings=("GB-GREEN-COL", "GB-GREEN-DISTINCT"),
+        ),
+        Rule(
+            "GB-CARD-DROP6",
+            "The yellow 6 is a drop. Which symbol each other 6 has is assumed.",
+            CARDS,
+            lambda position: ((lying,) for lying in unknown_deck(position) if lying.card.is_green is False),
+            _is_right_six,
+            _told_six,
+            _own_place,
+            str,
+            ("GB-SIX-MAP",),
+        ),
+        Rule(
+            "GB-CHK-6",
+            "Where the background of cards was not seen, there is one for each of them that the rules on cards allow.",
+            CARDS,
+            lambda position: ((cards,) for cards in (unknown_deck(position),) if unsettled(cards)),
+            _have_backgrounds,
+            _told_clash,
+            lambda position, cards: tuple(lying.place for lying in _clash(position, cards)),
+            lambda _cards: "backgrounds",
+            BACKGROUND_RULINGS,
+        ),
+        Rule(
+            "GB-CHK-8",
+            "The cards on a table are different cards of the deck that the card file tells.",
+            Source("The card file in use", "cards"),
+            known_deck,
+            lambda _position, held: not too_many(held.deck, held.cards),
+            lambda _position, held: "; ".join(map(_told_group, too_many(held.deck, held.cards))),
+            lambda _position, held: tuple(lying.place for group in too_many(held.deck, held.cards) for lying in group),
+            lambda _held: "cards",
+        ),
+    )
+
+
+_SORT = {None: "", False: " without a green background", True: " with a green background"}
+"""What the cards of a heap have in common besides what they are called by."""
+
+
+def _fits(position: Ruled, heap: Heap) -> bool:
+    """A heap is too large for certain, or as is assumed."""
+    return heap.limit.ruling != "" and not _assumed(position, heap.limit.ruling)
+
+
+def _assumed(position: Ruled, ruling: str) -> bool:
+    """Whether an assumption is made at a table."""
+    return position.rulings[ruling] == "yes"
+
+
+def _told_heap(_position: Ruled, heap: Heap) -> str:
+    return heap.told
+
+
+def _heap_places(_position: Ruled, heap: Heap) -> tuple[Place, ...]:
+    return tuple(lying.place for lying in heap.cards)
+
+
+def _own_place(_position: Ruled, lying: Lying) -> tuple[Place, ...]:
+    return (lying.place,)
+
+
+def _is_right_six(position: Ruled, lying: Lying) -> bool:
+    card = lying.card
+    if None in {card.symbol, card.colour, card.value} or is_six(card) is (card.value == max(BY_VALUE)):
+        return True
+    return not is_certain_six(card) and not _assumed(position, "GB-SIX-MAP")
+
+
+def is_six(card: Card) -> bool:
+    """Whether a card has symbol and colour of a 6."""
+    return card.symbol is not None and SIXES[card.symbol] is card.colour
+
+
+def is_certain_six(card: Card) -> bool:
+    """Whether it is no assumption that a card is, or is not, a 6: those that are drops or yellow."""
+    return card.symbol is Symbol.DROP or card.colour is Colour.YELLOW
+
+
+def _told_six(_position: Ruled, lying: Lying) -> str:
+    assumed = "" if is_certain_six(lying.card) else ", as is assumed (GB-SIX-MAP)"
+    if is_six(lying.card):
+        return f"{lying}: without a green background the {lying.card.colour} {lying.card.symbol} has the value 6{assumed}"
+    symbol = next(symbol for symbol, colour in SIXES.items() if colour is lying.card.colour)
+    return f"{lying}: the {lying.card.colour} 6 is {symbol.phrase}{assumed}"
+
+
+def _have_backgrounds(position: Ruled, cards: tuple[Lying, ...]) -> bool:
+    limits = piles(cards)
+    if can_be_chosen(limits):
+        return True
+    if not can_be_chosen([pile for pile in limits if not pile.ruling]):
+        return False
+    return can_be_chosen([pile for pile in limits if not pile.ruling or _assumed(position, pile.ruling)])
+
+
+def _clash(position: Ruled, cards: tuple[Lying, ...]) -> tuple[Lying, ...]:
+    """Cards that leave no choice of backgrounds, for certain if they do, or else as is assumed."""
+    if not can_be_chosen([pile for pile in piles(cards) if not pile.ruling]):
+        return clash(cards, lambda _ruling: False)
+    return clash(cards, lambda ruling: _assumed(position, ruling))
+
+
+def _told_clash(position: Ruled, cards: tuple[Lying, ...]) -> str:
+    clashing = _clash(position, cards)
+    limits = piles(clashing)
+    assumed = [ruling for ruling in BACKGROUND_RULINGS if _assumed(position, ruling)]
+    for ruling in BACKGROUND_RULINGS:
+        fewer = [other for other in assumed if other != ruling]
+        if not can_be_chosen([pile for pile in limits if pile.ruling in {"", *fewer}]):
+            assumed = fewer
+    rests = f", as is assumed ({', '.join(assumed)})" if assumed else ""
+    return f"{_named(clashing)}: whichever of them have a green background, the deck does not have them all{rests}"
+
+
+def _named(cards: Iterable[Lying]) -> str:
+    return enumerated([str(lying) for lying in cards], "and", 10)
+
+
+def _told_group(group: tuple[Lying, ...]) -> str:
+    if len(group) == 1:
+        return f"{_named(group)}: the deck has no such card"
+    return f"{_named(group)}: the deck has {len(group) - 1} that these can be, not {len(group)}"

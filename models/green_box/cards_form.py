@@ -1,0 +1,78 @@
+"""The form of a card file of the Green Box, for one that a user wrote: what does not fit is told, card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Any
+
+from pydantic import TypeAdapter
+
+from models.form import Form, Reads, read
+from models.green_box.card_heaps import Heap, by_colour, by_green, by_part, by_symbol, heaps
+from models.green_box.card_rules import is_certain_six, is_six
+from models.green_box.cards import BY_VALUE, SIZE, UNKNOWN_DECK, Background, Card, Deck, Lying, card_called
+from models.green_box.form import written_text
+from models.problem import Problem, UnusableError
+from models.rule import Place
+
+
+def _read_card(value: object, _info: object) -> Card:
+    """A card that is told in full. Raises `ValueError`."""
+    card = card_called(written_text(value, "a card"), PARTS_NEEDED)
+    if None in {card.colour, card.symbol, card.value}:
+        raise ValueError(f"{value!r} leaves something open; a card file tells every card in full: 'red 3 drop'")
+    if card.background is None:
+        fitting = [background for background in Background if card.value in background.values]
+        if len(fitting) > 1:
+            raise ValueError(f"{value!r} does not tell its background; expected 'on green' or 'on pink' for a 1 or a 2")
+        return replace(card, background=fitting[0])
+    if card.value not in card.background.values:
+        raise ValueError(f"{value!r}: there is no card of value {card.value} on {card.background}")
+    return card
+
+
+PARTS_NEEDED = ("colour", "value", "symbol")
+
+
+class DeckForm(Form):
+    """A whole card file: no cards at all where nobody knows them."""
+
+    provenance: str
+    cards: list[Annotated[Card, Reads(_read_card)]]
+
+
+def read_deck(data: Mapping[str, Any]) -> Deck:
+    """The deck that the data of a card file describes, unknown if it lists no card.
+
+    Raises `UnusableError` with every problem: what is not told in full, and cards that contradict what is certain of them.
+    """
+    cards = tuple(read(TypeAdapter(DeckForm), data).cards)
+    problems = list(_problems(cards)) if cards else []
+    if problems:
+        raise UnusableError(problems)
+    return Deck(cards) if cards else UNKNOWN_DECK
+
+
+def _problems(cards: Sequence[Card]) -> Iterator[Problem]:
+    """What keeps these cards from being the deck. Enough of them and none too many of any sort are all there are."""
+    if len(cards) != SIZE:
+        yield Problem(("cards",), f"{len(cards)} cards; the deck has {SIZE}", at_key=True)
+    lying = [Lying(card, Place("", str(i)), f"entry {i + 1}") for i, card in enumerate(cards)]
+    for heap in _heaps(lying):
+        if not heap.limit.ruling:
+            yield Problem(("cards", int(heap.cards[-1].place.space)), heap.told)
+    for i, card in enumerate(cards):
+        if not card.is_green and is_certain_six(card) and is_six(card) is not (card.value == max(BY_VALUE)):
+            yield Problem(
+                ("cards", i), f"{card}: the yellow 6 is a drop, and the yellow drop without a green background a 6"
+            )
+
+
+def _heaps(cards: Sequence[Lying]) -> Iterator[Heap]:
+    green = [lying for lying in cards if lying.card.is_green]
+    others = [lying for lying in cards if not lying.card.is_green]
+    yield from heaps(cards, by_part)
+    yield from heaps(others, by_colour, " without a green background")
+    yield from heaps(others, by_symbol, " without a green background")
+    yield from heaps(green, by_green, " with a green background")

@@ -1,0 +1,107 @@
+"""What no table of any Green Box game can break: how many components there are, and which cards can exist together.
+
+A game tells what it holds of the box (`Holding`), and these rules do the rest. Cards may be told in part: each check uses
+what is told. Which 54 cards there are nobody has published; what is only assumed of them is a ruling (`rulings.py`), read
+where it decides and nowhere else. With a deck of the user's own, nothing is assumed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from models.game import Ruled
+from models.green_box.card_rules import Told, card_rules
+from models.green_box.cards import UNKNOWN_DECK, Deck, Lying
+from models.green_box.components import BOX, COPIES, CUBES, MEEPLES, TILES, Colour, Symbol
+from models.green_box.table import shown
+from models.logic import Number, Unknown, at_most, count, where
+from models.rule import Rule, Source
+
+__all__ = ["KINDS", "Holding", "Lying", "conservation"]
+
+P = TypeVar("P", bound=Ruled)
+
+KINDS = ("tiles", "cubes", "meeples", "cards")
+"""What a game may hold of the box, and these rules check."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What a table holds of the box, wherever it lies. A tile that is `None` lies face down and shows no symbol."""
+
+    tiles: tuple[Symbol | Unknown[Any] | None, ...] = ()
+    cubes: Mapping[Colour, Number] = field(default_factory=dict)
+    meeples: tuple[str, ...] = ()
+    cards: tuple[Lying, ...] = ()
+    deck: Deck = UNKNOWN_DECK
+
+
+def conservation(holding: Callable[[P], Holding], kinds: Collection[str] = KINDS) -> tuple[Rule[P], ...]:
+    """The rules on components for a game that has these kinds of them: `holding` collects what a position holds."""
+
+    def cards(position: P) -> Told:
+        held = holding(position)
+        return Told(held.cards, held.deck)
+
+    rules: dict[str, tuple[Rule[P], ...]] = {
+        "tiles": (_tile_rule(holding),),
+        "cubes": (_cube_rule(holding),),
+        "meeples": (_meeple_rule(holding),),
+        "cards": card_rules(cards),
+    }
+    return tuple(rule for kind in KINDS if kind in kinds for rule in rules[kind])
+
+
+def _tile_rule(holding: Callable[[P], Holding]) -> Rule[P]:
+    def instances(position: P) -> Iterator[tuple[Symbol | str, Number, int]]:
+        tiles = holding(position).tiles
+        for symbol in Symbol if tiles else ():
+            yield symbol, count([where(tile, lambda face, symbol=symbol: face is symbol) for tile in tiles]), COPIES  # type: ignore[misc]
+        if tiles:
+            yield "all tiles", len(tiles), TILES
+
+    return Rule(
+        "GB-CONS-TILE",
+        "There are 36 tiles, six of each symbol: no table has more, whichever way up they lie.",
+        Source(BOX, "tiles"),
+        instances,
+        lambda _position, _what, n, most: at_most(n, most),
+        lambda _position, what, n, most: f"{shown(n)} tiles {_which(what)}; the box has {most}",
+        label=_first,
+    )
+
+
+def _which(what: Symbol | str) -> str:
+    return f"show the symbol {what}" if isinstance(what, Symbol) else "lie on the table"
+
+
+def _first(name: object, *_more: object) -> str:
+    """An instance that is named by the first thing that it is about."""
+    return str(name)
+
+
+def _cube_rule(holding: Callable[[P], Holding]) -> Rule[P]:
+    return Rule(
+        "GB-CONS-CUBE",
+        "There are 20 cubes of each colour: no table has more, supply and bag included.",
+        Source(BOX, "cubes"),
+        lambda position: holding(position).cubes.items(),
+        lambda _position, _colour, n: at_most(n, CUBES),
+        lambda _position, colour, n: f"{shown(n)} {colour} cubes lie on the table; the box has {CUBES}",
+        label=_first,
+    )
+
+
+def _meeple_rule(holding: Callable[[P], Holding]) -> Rule[P]:
+    return Rule(
+        "GB-CONS-MEEPLE",
+        "There are seven meeples: one of each colour of the cards, and a grey one.",
+        Source(BOX, "meeples"),
+        lambda position: Counter(holding(position).meeples).items(),
+        lambda _position, colour, n: n <= MEEPLES.count(colour),
+        lambda _position, colour, n: f"{n} {colour} meeples stand on the table; the box has {MEEPLES.count(colour)}",
+        label=_first,
+    )

@@ -1,0 +1,142 @@
+"""What is known of the Green Box and no table can break: its components, for the rule index of every game played with it.
+
+Much of it the contest rulebook takes for granted. Where it stands, the sources name: pages and reviews by their titles.
+"""
+
+from __future__ import annotations
+
+from models.green_box.components import BOX, RULEBOOK
+from models.rule import Remark, Source
+
+
+def _said(*titles: str) -> Source:
+    """Outside the rulebook."""
+    return Source(BOX, "; ".join(titles))
+
+
+def _rulebook(section: str, *, derived: bool = False) -> Source:
+    return Source(RULEBOOK, section, derived=derived)
+
+
+_REVIEW = "BoardGameGeek review “GBoG, Swiss army knife of the boardgame hobbyist”"
+_OTTO = "Green Box wiki, “Otto von Bismarck”"
+_COMPONENTS = "greenboxofgames.com, “The components”"
+_EXPAND = "Expand Your Game, “Green Box of Games review”"
+_CONTEST = "BoardGameGeek, “Second Green Box games design contest (Contest X)”"
+_LUCAS = "Lucas Wastor, “Board game design contest 2019”"
+_WAR = "“War!”, rules of a game with the Green Box"
+_HOT_ROD = "Green Box wiki, “Hot Rod”"
+_TIGER = "Green Box wiki, “Eye of the Tiger”"
+_PORT = "Green Box wiki, “Green Port”"
+_GRIDBLOCK = "Green Box wiki, “Gridblock”"
+_UPDATES = "greenboxofgames.com, project updates"
+
+GB_REMARKS = (
+    Remark(
+        "GB-SYM-PIP",
+        "Each symbol has a number of pips on tiles: drop 1, hammers 2, circles 3, bricks 4, wheel 5, arrow 6. A card's "
+        "value has nothing to do with its symbol's pips.",
+        _said(_REVIEW, _OTTO),
+    ),
+    Remark(
+        "GB-SYM-TABLE-ORDER",
+        "Where a table of the rulebook has lost its symbols in print, its rows are taken to stand in the order of pips: so "
+        "they do wherever a row can be told by its words.",
+        _rulebook(
+            "Last Defence at Hudai Monastery, tile actions; Desert Dessert, industries; Island, actions", derived=True
+        ),
+    ),
+    Remark("GB-TILE-COUNT", "There are 36 square tiles, six of each symbol.", _said(_COMPONENTS, _REVIEW)),
+    Remark(
+        "GB-TILE-FACES",
+        "A tile's front is green and shows its symbol; its back is golden with a star, the same on all tiles.",
+        _rulebook("The Golden Pyramid: Build", derived=True),
+    ),
+    Remark(
+        "GB-TILE-HEX",
+        "Laid in rows shifted by half a tile, as marks on their edges show, tiles do as hexagons: each touches six.",
+        _said(_REVIEW, _UPDATES),
+    ),
+    Remark(
+        "GB-TILE-IDENT",
+        "Which symbol a tile has that lies on its front cannot be seen; it counts among all tiles and with no symbol.",
+        _said(_REVIEW),
+    ),
+    Remark("GB-CUBE-BASE", "The box has 80 cubes: 20 each of red, blue, yellow and green.", _said(_COMPONENTS, _EXPAND)),
+    Remark(
+        "GB-CUBE-MMX",
+        "The Meeple Mini eXpansion adds 20 black and 20 white cubes, seven meeples and a bag: 120 cubes in all.",
+        _said(_CONTEST, _LUCAS),
+    ),
+    Remark(
+        "GB-CUBE-CAP",
+        "Of no colour there are more than 20 cubes anywhere on a table, supply and bag included.",
+        _said(_COMPONENTS, _CONTEST),
+    ),
+    Remark(
+        "GB-MEEPLE",
+        "There are seven meeples, one of each border colour of the cards and a grey one.",
+        _rulebook("Last Defence at Hudai Monastery: Act; Desert Dessert: Setup", derived=True),
+    ),
+    Remark("GB-DICE", "The box has two ordinary dice, a white and a black one.", _said(_REVIEW)),
+    Remark(
+        "GB-TRACK",
+        "The back of the rulebook is a score track, taken to have one column for each of six colours; nothing on it makes "
+        "a table legal or illegal.",
+        _rulebook("last page", derived=True),
+    ),
+    Remark(
+        "GB-COIN",
+        "Island needs a coin, and a die for each player; dice and coin may come from elsewhere.",
+        _rulebook("Island"),
+    ),
+    Remark(
+        "GB-CARD-9SYM", "Nine cards have each symbol: six without a green background, three with it.", _said(_TIGER, _WAR)
+    ),
+    Remark("GB-CARD-9COL", "Nine cards have each border colour.", _said(_REVIEW, _PORT)),
+    Remark(
+        "GB-CARD-VALS",
+        "Of the 54 cards eighteen have the value 1, twelve the value 2, and six each of the values 3 to 6: 150 in all.",
+        _said(_WAR, _HOT_ROD),
+    ),
+    Remark(
+        "GB-CARD-BG",
+        "Eighteen cards have each background: green with the values 1, 1 and 2, pink with 1 to 3, brown with 4 to 6.",
+        _said(_WAR, _TIGER),
+    ),
+    Remark(
+        "GB-CARD-BG-NAMES",
+        "Hudai calls the pink background red and the brown one yellow, Island the brown one beige; where Hudai says blue, "
+        "it means green, as the number of cards shows.",
+        _rulebook("Last Defence at Hudai Monastery: Setup; Island: Components", derived=True),
+    ),
+    Remark(
+        "GB-CARD-COLVAL",
+        "Without a green background, every border colour has one card of each value from 1 to 6.",
+        _rulebook("Slush: Components; Green Bite: Components"),
+    ),
+    Remark("GB-CARD-COLSYM", "Without a green background, every border colour has one card of each symbol.", _said(_TIGER)),
+    Remark(
+        "GB-CARD-6SYM",
+        "The six 6s have six different symbols and six different border colours.",
+        _rulebook("Desert Dessert: Setup; Trade"),
+        ("GB-SIX-MAP",),
+    ),
+    Remark(
+        "GB-CARD-GRNSYM",
+        "With a green background, every symbol has two 1s and a 2.",
+        _rulebook("Last Defence at Hudai Monastery: Setup", derived=True),
+    ),
+    Remark(
+        "GB-CARD-GRNCOL",
+        "With a green background, every border colour has three cards.",
+        _said(_PORT),
+        ("GB-GREEN-COL", "GB-GREEN-DISTINCT"),
+    ),
+    Remark(
+        "GB-CARD-LOW",
+        "Every border colour has six cards of the values 1 to 3 and three of the values 4 to 6.",
+        _said(_GRIDBLOCK),
+    ),
+)
+"""For the index; what of it a table can break, the rules of `conservation.py` say."""

@@ -1,0 +1,67 @@
+"""Lords of the Green: its tiles and armies, the move of the lord, the board turned, colours changed over."""
+
+import json
+import re
+from collections import Counter
+from dataclasses import replace
+
+from every_game import About
+from seats import next_one_first
+
+from models.green_box.components import Colour
+from models.green_box.lords_of_the_green.moves import is_first_round, lord_targets, placed
+
+
+def components(position):
+    """Tiles by value, knights by colour, and every lord that was placed or whose army has not begun."""
+    found = Counter(f"tile {position.at(spot).pips}" for spot in position.spots)
+    for colour in position.armies:
+        found[f"{colour} knights"] = position.on_board(colour) + position.reserve(colour)
+        found[f"{colour} lord"] = int(is_first_round(position, colour)) + sum(
+            colour in position.at(spot).lords for spot in position.spots
+        )
+    return found
+
+
+def whole(position, move, rng):
+    """After the first round the lord moves too."""
+    if move.placed is None or is_first_round(position, move.army):
+        return move
+    targets = [(spot, n) for spot, ns in lord_targets(placed(position, move), move.army).items() for n in ns]
+    if not targets:
+        return move
+    spot, escorts = rng.choice(targets)
+    return replace(move, target=spot, escorts=escorts)
+
+
+def mirrored(data):
+    return data | {"board": [row[::-1] for row in data["board"]]}
+
+
+def upside_down(data):
+    return data | {"board": data["board"][::-1]}
+
+
+def turned_over(data):
+    return data | {"board": [list(column) for column in zip(*data["board"], strict=True)]}
+
+
+def other_colours(data):
+    """Every colour in the place of the next one."""
+    every = [str(colour) for colour in Colour]
+    following = dict(zip(every, [*every[1:], every[0]], strict=True))
+    text = re.sub(rf"\b({'|'.join(every)})\b", lambda found: following[found[0]], json.dumps(data | {"game": ""}))
+    return json.loads(text) | {"game": data["game"]}
+
+
+ABOUT = About(
+    components,
+    whole,
+    {
+        "mirrored": mirrored,
+        "upside down": upside_down,
+        "turned over": turned_over,
+        "other colours": other_colours,
+        "another seat first": next_one_first,
+    },
+)

@@ -1,0 +1,181 @@
+"""What the tests of all games share: the games that are registered, their tables, and what only a game itself can tell.
+
+Each game has two files here. `NAME.yaml` holds its tables as data of position files: `accepting` are legal ones in which
+every rule has a place; `rejecting` gives for each rule a change (`{path: new value}`, null for what is taken away) to one
+of them (`table`, the first unless told) that breaks it; `forbidding` lists the rules that have a place only where they
+are broken. `about_ROOM.py` holds what the suite asks of the game by code: see `About`.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.yaml_text import read_yaml
+from models.game import Written
+from models.unknowns import unknowns
+from scorers.sheet import Sheet
+from verify.games import GAMES, Entry, entry
+from verify.score import score
+from verify.violations import known_violations
+
+HERE = Path(__file__).parent
+EXAMPLES = HERE.parent.parent / "examples"
+EVERY = sorted(GAMES)
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class About:
+    """What a game says of itself in `ABOUT` of `about_ROOM.py`.
+
+    `components(position)` counts what is neither made nor lost in play; of the kinds in `spent` there may become fewer.
+    `whole(position, move, rng)` is the move with all that people add to it, so that the turn is over, or nothing if it shall
+    not be played; `images` are ways to turn the data of a table into an equivalent one, each giving nothing where it
+    does not apply.
+    """
+
+    components: Callable[[Any], Counter[Any]]
+    whole: Callable[[Any, Any, random.Random], Any | None] = lambda _position, move, _rng: move
+    images: Mapping[str, Callable[[Data], Data | None]] = field(default_factory=dict)
+    spent: frozenset[Any] = frozenset()
+
+
+@dataclass(frozen=True)
+class Tables:
+    """The tables of a game: `legal` are the starting file and the accepting ones, `examples` what a reader is shown."""
+
+    start: Data
+    accepting: tuple[Data, ...]
+    rejecting: Mapping[str, Data]
+    forbidding: frozenset[str]
+    examples: Mapping[str, Data]
+
+    @property
+    def legal(self) -> dict[str, Data]:
+        return {"start": self.start} | {f"accepting {n}": data for n, data in enumerate(self.accepting)}
+
+    @property
+    def broken(self) -> dict[str, Data]:
+        return {f"rejecting {rule}": data for rule, data in self.rejecting.items()}
+
+    @property
+    def every(self) -> dict[str, Data]:
+        return {**self.legal, **self.examples, **self.broken}
+
+
+def conformance_file(name: str) -> Path:
+    return HERE / f"{name}.yaml"
+
+
+@cache
+def tables_of(name: str) -> Tables:
+    """The tables of a game, read once; of a game without a file only what it has anyway."""
+    file = conformance_file(name)
+    told = yaml(file) if file.exists() else {}
+    accepting = tuple(told.get("accepting", ()))
+    rejecting = {
+        rule: changed(accepting[said.get("table", 0)], said["change"]) for rule, said in told.get("rejecting", {}).items()
+    }
+    examples = {file.name: data for file, data in all_examples().items() if data["game"] == name}
+    return Tables(
+        yaml(entry(name).game.starting_file), accepting, rejecting, frozenset(told.get("forbidding", ())), examples
+    )
+
+
+@cache
+def all_examples() -> dict[Path, Data]:
+    return {file: yaml(file) for file in sorted(EXAMPLES.glob("*/*.yaml"))}
+
+
+def yaml(file: Path) -> Data:
+    return read_yaml(file.read_text(encoding="utf-8"), str(file)).data
+
+
+def changed(table: Data, change: Mapping[str, Any]) -> Data:
+    """A table with new values at these paths, places of lists counted from 0; nothing takes the old one away."""
+    data = json.loads(json.dumps(table))
+    for path, value in change.items():
+        *way, last = path.split(".")
+        at: Any = data
+        for key in way:
+            at = at[int(key)] if isinstance(at, list) else at.setdefault(key, {})
+        if isinstance(at, list):
+            at[int(last) : int(last) + 1] = [] if value is None else [value]
+        elif value is None:
+            del at[last]
+        else:
+            at[last] = value
+    return data
+
+
+@cache
+def about(name: str) -> About:
+    """What a game tells of itself; without it the test fails that asks."""
+    room = f"about_{name.replace('-', '_')}"
+    if not (HERE / f"{room}.py").exists():
+        pytest.fail(f"tests/conformance/{room}.py is missing; every_game.About says what has to stand in its ABOUT")
+    return import_module(room).ABOUT
+
+
+def read(game: Entry, data: Data, rulings: Mapping[str, str] | None = None) -> Written[Any, Any]:
+    return game.game.read(data, game.game.standard_cards(), rulings or {})
+
+
+def written(game: Entry, told: Written[Any, Any]) -> Data:
+    """All that was told, as a file has it."""
+    pool = {} if told.pool is None else {"pool": game.game.written_pool(told.pool)}
+    return game.game.written(told.position) | pool
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A table as the program reads it: what is broken, what is unknown, what it is worth."""
+
+    written: Written[Any, Any]
+    broken: tuple[str, ...]
+    unknown: tuple[tuple[str, tuple[str, ...]], ...]
+    sheets: tuple[Sheet, ...]
+    places: Mapping[str, int]
+
+    @property
+    def position(self) -> Any:
+        return self.written.position
+
+    @property
+    def totals(self) -> dict[str, Any]:
+        return {sheet.player: sheet.total for sheet in self.sheets}
+
+    @property
+    def rules(self) -> Counter[str]:
+        return Counter(instance.split("[")[0] for instance in self.broken)
+
+
+def reading(game: Entry, told: Written[Any, Any]) -> Reading:
+    """Of a table on which something is unknown there are no sheets: ranges are for the tests of scores."""
+    position = told.position
+    open_places = unknowns(position)
+    scored = None if open_places or not position.layouts else score(game, position)
+    return Reading(
+        told,
+        tuple(violation.instance for violation in known_violations(game.game, position)),
+        tuple((one.name, tuple(map(str, one.options))) for one in open_places),
+        scored.sheets if scored else (),
+        {standing.player: standing.place for standing in scored.ranking} if scored else {},
+    )
+
+
+@cache
+def readings(name: str) -> dict[str, Reading]:
+    """Every table of a game, read once."""
+    return {label: reading(entry(name), read(entry(name), data)) for label, data in tables_of(name).every.items()}

@@ -1,0 +1,21 @@
+"""Tables told in another order, or with other names."""
+
+
+def next_one_first(data):
+    """The players told from the second one on: the same circle of seats."""
+    players = list(data.get("players", {}).items())
+    return data | {"players": dict([*players[1:], *players[:1]])} if len(players) > 1 else None
+
+
+def renamed(data):
+    """The same table with other people at it: names wherever they stand, and the names by which the old ones are found."""
+    names = {name: f"{name[::-1]} the other" for name in data.get("players", {})}
+
+    def other(value):
+        if isinstance(value, dict):
+            return {names.get(key, key): other(part) for key, part in value.items()}
+        if isinstance(value, list):
+            return [other(part) for part in value]
+        return names.get(value, value) if isinstance(value, str) else value
+
+    return other(data), names

@@ -1,0 +1,57 @@
+"""Every rule of every game has a table that it accepts and one that it rejects."""
+
+from every_game import conformance_file, readings, tables_of
+
+from verify.check import check
+
+
+def test_the_game_tells_its_tables(game):
+    file = conformance_file(game.name)
+    assert file.exists(), f"tests/conformance/{file.name} is missing; every_game.py says what has to stand in it"
+    told = tables_of(game.name)
+    ids = {rule.id for rule in game.game.rules}
+    assert told.rejecting.keys() == ids, "there is one table for each rule that a table can break, and no other"
+    assert told.forbidding <= ids
+    assert all(data["game"] == game.name for data in told.accepting)
+
+
+def test_the_starting_file_and_each_accepting_table_are_legal(game):
+    for label in tables_of(game.name).legal:
+        read = readings(game.name)[label]
+        assert read.broken == (), label
+        assert read.position.layouts, label
+        found = check(game.game, read.position)
+        assert (found.verdict, found.violations) == ("legal", ()), label
+
+
+def test_each_rule_has_a_place_in_an_accepting_table(game):
+    told = tables_of(game.name)
+    accepted = {
+        rule.id
+        for label in told.legal
+        for rule in game.game.rules
+        if any(rule.instances(readings(game.name)[label].position))
+    }
+    if told.accepting:
+        missing = {rule.id for rule in game.game.rules} - accepted - told.forbidding
+        assert not missing, "without a place in any accepting table; if they have one only where broken: `forbidding`"
+        assert not accepted & told.forbidding
+
+
+def test_each_rejecting_table_breaks_its_rule_and_says_how(game):
+    for rule, data in tables_of(game.name).rejecting.items():
+        read = readings(game.name)[f"rejecting {rule}"]
+        assert rule in read.rules, (rule, read.broken, data)
+        found = check(game.game, read.position, reason=False)
+        assert found.verdict == "illegal"
+        (told, *_) = (violation for violation in found.violations if violation.rule == rule)
+        assert told.message
+        assert told.text == next(one.text for one in game.game.rules if one.id == rule)
+        assert told.source
+
+
+def test_a_rule_that_forbids_has_a_place_only_where_it_is_broken(game):
+    forbidding = [rule for rule in game.game.rules if rule.id in tables_of(game.name).forbidding]
+    for read in readings(game.name).values():
+        for rule in forbidding:
+            assert all(rule.holds(read.position, *at) is not True for at in rule.instances(read.position)), rule.id
