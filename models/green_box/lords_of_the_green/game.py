@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from models.game import Game, Play
-from models.green_box.cards import CARDS, UNKNOWN_DECK
+from models.green_box.cards import CARDS, standard_deck
+from models.green_box.cards_form import read_deck
 from models.green_box.facts import Piece, doubting
 from models.green_box.lords_of_the_green.allowance import allowance
 from models.green_box.lords_of_the_green.form import read_table, schema, written
@@ -68,8 +69,8 @@ GAME: Game[Position, None] = Game(
     cards_file=CARDS,
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=schema,
-    standard_cards=lambda: UNKNOWN_DECK,
-    read_cards=lambda _: UNKNOWN_DECK,
+    standard_cards=standard_deck,
+    read_cards=read_deck,
     read=read_table,
     doubted=doubting(_pieces),
     play=Play(
