@@ -54,7 +54,9 @@ def whole(position, move, rng):
 
 def each_farm(data, turned):
     """A table with every farm that is laid out turned."""
-    farms = {player: farm | ({"farm": turned(farm["farm"])} if "farm" in farm else {}) for player, farm in data["players"].items()}
+    farms = {
+        player: farm | ({"farm": turned(farm["farm"])} if "farm" in farm else {}) for player, farm in data["players"].items()
+    }
     return data | {"players": farms}
 
 

@@ -285,7 +285,7 @@ def test_LG_ACT_LORD_of_an_army_without_lord():
 def test_where_the_lord_goes_may_be_left_open():
     found = judged("1 red on r1c1", table())
     assert found.verdict == "legal"
-    assert found.open_end == "the lord moves to r1c1 with 1 to 3, r1c3 with 1 to 3, r2c1 with 2 to 3 or 7 more"
+    assert found.open_end == "the lord moves to r1c1 with 1 to 3, r1c3 with 1 to 3, r2c1 with 2 to 3 or 6 more"
 
 
 def test_what_is_listed_may_be_done():
@@ -348,39 +348,164 @@ def test_LG_AMB_LORDTARGET():
     assert messages("1 red on r1c1, lord to r2c3 with 2", onto)[0].endswith("against blue 3: no majority.")
 
 
-# Blue and yellow stand on every tile where red, with one knight beside his lord, might go: 3 against 2.
-STUCK = {
-    "r1c1": "1 blue 3",
-    "r1c2": "2 red 1 lord",
-    "r1c3": "3 yellow 3",
-    "r2c1": "4 yellow 5",
-    "r2c2": "1 blue 5",
-    "r2c3": "2 blue 2 lord",
-    "r3c1": "3 yellow 1 lord",
-    "r3c2": "4 yellow 3",
-    "r3c3": "1 blue 5",
-    "r4c1": "2 red 5",
-    "r4c2": "3 red 5",
-    "r4c3": "4 red 2, yellow 4",
-}
+def test_LG_AMB_NOLORDMOVE_a_placement_has_to_leave_a_move():
+    """Red's lord has one knight with him: they are 2 and win nothing against 2. One more at r1c1 makes 3 to blue's 3, two
+    more make 4; everywhere else one is enough."""
+    narrow = {
+        "r1c1": "1 blue 3",
+        "r1c2": "2 red 1 lord",
+        "r1c3": "3 yellow 2",
+        "r2c1": "4 yellow 2",
+        "r2c2": "1 blue 2",
+        "r3c2": "4 blue 2",
+        "r3c3": "1 yellow 2",
+        "r4c1": "2 red 5, blue 7",
+        "r4c2": "3 red 4, yellow 6",
+        "r4c3": "4 yellow 2",
+    }
+    position = table(board=narrow)
+    assert broken(position) == []
+    assert messages("1 red on r1c1", position) == [
+        "after this the lord could not move; the knights have to be placed so that he can."
+    ]
+    assert is_legal("2 red on r1c1, lord to r1c1 with 1", position)
+    assert is_legal("1 red on r2c2", position)
+    listed = [option.move for option in moves(GAME, position, "ada")]
+    assert "1 red on r1c1" not in listed
+    assert "2 red on r1c1" in listed
 
 
-def test_LG_AMB_NOLORDMOVE_a_placement_has_to_leave_one():
-    """With two knights at r1c1 he has 2 + 2 there against 3; with one, he could go nowhere."""
-    able = table(board={**STUCK, "r4c1": "2"})
-    assert is_legal("2 red on r1c1, lord to r1c1 with 1", able)
-    assert is_legal("2 red on r4c1, lord to r4c1 with 1", able)
+# He may go to r1c2 and r2c1 only. Blue's six there are more than 3 + 2, and yellow's lord keeps him off.
+CORNERED = {"r1c1": "1 red 1 lord", "r1c2": "2 blue 6", "r2c1": "4 yellow 2 lord", "r3c1": "3"}
 
 
 def test_LG_AMB_NOLORDMOVE():
-    """Each tile but red's own has three others at least, and red has three knights left; one at r1c1 leaves 1 + 2 to 3."""
-    # r4c1 and r4c2 are red's; the lord may go there, so that he is stuck only when they are taken by others.
-    taken = {**STUCK, "r4c1": "2 yellow 3", "r4c2": "3 blue 1, red 12"}
-    position = table(board={**taken, "r4c2": "3 blue 3", "r4c3": "4 red 14, yellow 14"})
-    # Red's 14 at r4c3 are as many as yellow's, 16 knights in all but one; one more there lets the lord go there.
-    assert position.reserve(Colour.RED) == 1
-    assert is_legal("1 red on r4c3, lord to r4c3 with 1", position)
-    found = judged("1 red on r1c1", position)
-    assert [objection.message for objection in found.objections] == [
-        "after this the lord could not move; the knights have to be placed so that he can."
+    stays = table(board=CORNERED, rulings={"LG-AMB-ADJMOVE": "adjacent"})
+    found = judged("3 red on r1c2", stays)
+    assert (found.verdict, found.open_end) == ("legal", "")
+    assert found.assumptions == ("no placement lets the red lord move, so he stays",)
+    assert found.after.lord(Colour.RED) == (0, 0)
+    leaves = table(board=CORNERED, rulings={"LG-AMB-ADJMOVE": "adjacent", "LG-AMB-NOLORDMOVE": "leaves"})
+    found = judged("3 red on r1c2", leaves)
+    assert found.assumptions == ("no placement lets the red lord move, so he leaves the board",)
+    assert found.after.lord(Colour.RED) is None
+    assert found.after.board[0][0].knights == {Colour.RED: 1}
+    assert broken(found.after) == []
+
+
+# Red has a knight on each tile but those of the other lords: 3 and 9, and 4 in reserve.
+EVERYWHERE = {
+    "r1c1": "1 red",
+    "r1c2": "2 red 3 lord",
+    "r1c3": "3 red",
+    "r2c1": "4 red",
+    "r2c2": "1 red",
+    "r3c2": "4 red",
+    "r3c3": "1 red",
+    "r4c1": "2 red",
+    "r4c2": "3 red",
+    "r4c3": "4 red",
+}
+
+
+def test_LG_AMB_NOPLACE():
+    skip = table(board=EVERYWHERE)
+    assert broken(skip) == []
+    assert is_legal("pass", skip)
+    assert messages("lord to r1c1 with 1", skip) == [
+        "the lord moves only after knights are placed; where none can be, the whole turn is skipped."
     ]
+    assert [option.move for option in moves(GAME, skip, "ada")] == ["red passes"]
+    alone = table(board=EVERYWHERE, rulings={"LG-AMB-NOPLACE": "lord-moves"})
+    assert is_legal("lord to r1c1 with 1", alone)
+    assert messages("pass", alone) == ["no knights can be placed, but a lord can move, and has to."]
+    # Nine other tiles of red's, with one to three knights.
+    assert len(moves(GAME, alone, "ada")) == 9 * 3
+    assert messages("lord to r1c1 with 1", table()) == [
+        "red can place knights; a turn is only skipped where none can be placed."
+    ]
+
+
+def test_LG_AMB_NOPLACE_an_army_without_knights_left():
+    placed = {"r2c3": "2 blue 16 lord"}
+    said = "1 red on r1c1, lord to r1c3 with 1"
+    for ruling, turn in (("skip", "cleo"), ("lord-moves", "ben")):
+        position = table(board=placed, rulings={"LG-AMB-NOPLACE": ruling})
+        assert after(position, GAME.game.play.read(said, position, "ada")).turn == turn
+
+
+def test_LG_AMB_NOPLACE_nobody_can():
+    """Blue and yellow have placed all; red has four knights left and no tile for them."""
+    ended = table(board={**EVERYWHERE, "r2c3": "2 blue 16 lord", "r3c1": "3 yellow 16 lord"}, turn="over")
+    assert broken(ended) == []
+    assert broken(ended.under(ended.rulings.fresh(**{"LG-AMB-NOPLACE": "lord-moves"}))) == ["LG-END[red]"]
+    assert best_play(GAME, table(board={**EVERYWHERE, "r2c3": "2 blue 16 lord", "r3c1": "3 yellow 16 lord"})).why == (
+        "the game is over"
+    )
+
+
+def test_LG_AMB_ESCORT():
+    """Knights that were placed may go with the lord, but never stand on his tile: his colour has the majority there."""
+    position = table()
+    assert objections("2 red on r1c2, lord to r1c1 with 3", position) == ["LG-ACT-PLACE[r1c2]"]
+    # Where another lord came and left, they may: red has 1 + 1 to blue's 3 at his own tile.
+    driven_out = {"r1c2": "2 red 1 lord, blue 3"}
+    both = table(board=driven_out, rulings={"LG-AMB-LORDTARGET": "with-majority"})
+    assert broken(both) == []
+    assert is_legal("2 red on r1c2, lord to r1c1 with 3", both)
+
+
+def test_LG_AMB_ADJMOVE():
+    near = table(rulings={"LG-AMB-ADJMOVE": "adjacent"})
+    assert is_legal("1 red on r1c1, lord to r1c3 with 1", near)
+    assert messages("1 red on r1c1, lord to r4c3 with 1", near) == ["r4c3 is not beside r1c2."]
+    assert is_legal("1 red on r1c1, lord to r4c3 with 1", table())
+
+
+def test_LG_AMB_2POWN():
+    """Yellow's lord is ada's own. Red may place beside him if they are allied, but never take his majority."""
+    said = "1 red on r2c1, lord to r1c1 with 1"
+    assert messages(said, table(TWO)) == ["the yellow lord stands at r2c1; no opponent places knights there."]
+    allied = table(TWO, rulings={"LG-AMB-2POWN": "allied"})
+    assert is_legal(said, allied)
+    assert messages("3 red on r2c1, lord to r1c1 with 1", allied) == [
+        "the yellow lord stands at r2c1, and yellow would lose the majority."
+    ]
+
+
+def test_LG_AMB_2POWN_in_the_first_round():
+    """Three knights and the lord are 4 against yellow's 3, but one tile has one lord only."""
+    first = {"r1c2": "2"}
+    allied = table(TWO, board=first, rulings={"LG-AMB-2POWN": "allied"})
+    assert messages("3 red on r2c1", allied) == ["the lord comes with them, and the yellow lord stands at r2c1 already."]
+    onto = table(TWO, board=first, rulings={"LG-AMB-2POWN": "allied", "LG-AMB-LORDTARGET": "with-majority"})
+    assert is_legal("3 red on r2c1", onto)
+
+
+def test_LG_AMB_2PORDER():
+    position = table(TWO)
+    order = []
+    for said in ("1 red on r1c1, lord to r1c3 with 1", "1 blue on r4c1, lord to r4c2 with 1"):
+        order.append(position.army)
+        position = after(position, GAME.game.play.read(said, position, position.turn))
+    assert [*order, position.army] == [Colour.RED, Colour.BLUE, Colour.YELLOW]
+    free = table(TWO, army=None, turn="ada", rulings={"LG-AMB-2PORDER": "free"})
+    assert is_legal("1 red on r1c1, lord to r1c3 with 1", free)
+    assert is_legal("1 yellow on r1c1, lord to r1c1 with 1", free)
+    following = after(free, GAME.game.play.read("1 red on r1c1, lord to r1c3 with 1", free, "ada"))
+    assert (following.turn, following.army) == ("ben", None)
+    assert messages("yellow passes", free) == [
+        "red and yellow can place knights; a turn is only skipped where none can be placed."
+    ]
+
+
+def test_LG_AMB_2PORDER_free_goes_back_to_who_alone_has_knights():
+    full = {"r1c4": "4 blue 16 lord", "r3c3": "3 green 16 lord"}
+    free = table(TWO, board=full, army=None, turn="ada", rulings={"LG-AMB-2PORDER": "free"})
+    following = after(free, GAME.game.play.read("1 red on r1c1, lord to r1c3 with 1", free, "ada"))
+    assert following.turn == "ada"
+
+
+def test_every_ruling_is_named_by_a_rule():
+    named = {key for rule in (*GAME.game.rules, *GAME.game.remarks) for key in rule.rulings}
+    assert named == {ruling.key for ruling in GAME.game.rulings}

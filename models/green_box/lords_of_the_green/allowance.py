@@ -31,8 +31,9 @@ _FEW = 3
 def allowance(position: Position, move: Move) -> Allowance:
     """All that a move requires, and where the lord may go if that was not said."""
     requirements = [*_of_turn(position, move), *_of_placing(position, move)]
-    # The majorities of lords at these two tiles are requirements of the move.
-    covers = frozenset(f"LG-ST-LORD[{spot}]" for spot in (move.placed, move.target) if spot is not None)
+    # The majorities of lords at these two tiles are requirements of the move, and so is that there are enough knights.
+    lords = (f"LG-ST-LORD[{spot}]" for spot in (move.placed, move.target) if spot is not None)
+    covers = frozenset({f"LG-ST-KNIGHTS[{move.army}]", *lords})
     between = placed(position, move)
     if move.target is not None:
         requirements += _of_lord(between, move, move.target, first=is_first_round(position, move.army))
