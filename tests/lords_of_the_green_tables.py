@@ -1,7 +1,5 @@
 """Tables of Lords of the Green for its tests, made at random."""
 
-import random
-
 from models.green_box.cards import UNKNOWN_DECK
 from models.green_box.lords_of_the_green.form import written
 from verify.games import entry
@@ -23,7 +21,7 @@ def cell(pips, forces):
     return f"{pips}{' ' if said else ''}{', '.join(said)}"
 
 
-def table(rng, players=None, most=None, reserve=None, rulings=0.3, full=False):
+def table(rng, players=None, most=None, reserve=None, rulings=0.3, *, full=False):
     """A table on which lords stand where their colours have the majority; knights are spread at random."""
     players = players or rng.choice([2, 2, 3, 4, 5])
     each = 2 if players == 2 else 1

@@ -1,7 +1,6 @@
 """The rules of Lords of the Green, each by its id: tables and moves that it accepts and rejects."""
 
 import lords_of_the_green_tables as tables
-import pytest
 
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.moves import after
