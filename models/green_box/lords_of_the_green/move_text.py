@@ -14,7 +14,7 @@ from models.names import enumerated, quoted
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "no": 0, "none": 0}
 _N = r"(?:\d{1,2}|an?|one|two|three|no)"
 _WHOSE = r"(?:(?:of )?(?:the|my|its|his|her) )?"
-_COLOUR = r"(?!knights?\b|places?\b|puts?\b|adds?\b|plays?\b|the\b|my\b|lord\b)[a-z]+"
+_COLOUR = rf"(?!(?:{_N}|knights?|places?|puts?|adds?|plays?|the|my|lord)\b)[a-z]+"
 _PLACE = re.compile(
     rf"(?:(?P<first>{_COLOUR}):? )?(?:(?:place|put|add|play)s? )?(?:(?P<n>{_N}) )?{_WHOSE}(?:(?P<colour>{_COLOUR}) )?"
     rf"(?:(?P<after>\d{{1,2}}) )?(?P<knights>knights? )?(?:at|on|onto|to|in|into) (?P<spot>r\d+c\d+)",
