@@ -1,7 +1,6 @@
 """Tables of Lords of the Green for its tests, made at random."""
 
 from models.green_box.cards import UNKNOWN_DECK
-from models.green_box.lords_of_the_green.form import written
 from verify.games import entry
 
 GAME = entry("lords-of-the-green")
@@ -72,5 +71,60 @@ def _data(rng, players, each, colours, reserves, tiles, rulings):
     return data
 
 
-def file_of(position):
-    return written(position)
+def three(*rows, turn="ada", **rulings):
+    players = {"ada": {"colours": ["red"]}, "ben": {"colours": ["blue"]}, "cleo": {"colours": ["yellow"]}}
+    board = [row.split("; ") for row in rows]
+    return {
+        "game": "lords-of-the-green",
+        "players": players,
+        "turn": turn,
+        "board": board,
+        "rulings": {f"LG-AMB-{key}": value for key, value in rulings.items()},
+    }
+
+
+CORNERED = ("1 red 1 lord; 2 blue 6; 3", "4 yellow 2 lord; 1; 2 blue 2 lord", "3; 4; 1", "2; 3; 4")
+EVERYWHERE = (
+    "1 red 1; 2 red 3 lord; 3 red 1",
+    "4 red 1; 1 red 1; 2 blue 2 lord",
+    "3 yellow 3 lord; 4 red 1; 1 red 1",
+    "2 red 1; 3 red 1; 4 red 1",
+)
+DRIVEN_OUT = ("1; 2 red 1 lord, blue 3; 3", "4 yellow 2; 1; 2 blue 2 lord", "3 yellow 1 lord; 4; 1", "2; 3; 4")
+LAST = (
+    "1 red 2; 2 red 3 lord; 3 blue 8",
+    "4 red 2, blue 3; 1 yellow 2; 2 blue 5 lord",
+    "3 yellow 5 lord; 4 red 7; 1",
+    "2 yellow 9; 3; 4",
+)
+ALLIES = {
+    "game": "lords-of-the-green",
+    "players": {"ada": {"colours": ["red", "yellow"]}, "ben": {"colours": ["blue", "green"]}},
+    "board": [
+        ["1 red 2", "2 red 3 lord", "3", "4 blue 2 lord"],
+        ["4 yellow 2 lord", "3 green 2", "2", "1 yellow 1"],
+        ["1", "2 red 1, blue 1", "3 green 1 lord", "4"],
+        ["4", "3", "2 blue 4", "1"],
+    ],
+}
+BEGINNING = {**ALLIES, "board": [["1", "2", "3", "4 blue 2 lord"], *ALLIES["board"][1:]]}
+BEGINNING["board"][2] = ["1", "2 blue 1", "3 green 1 lord", "4"]
+ALLIED, ONTO, FREE = {"LG-AMB-2POWN": "allied"}, {"LG-AMB-LORDTARGET": "with-majority"}, {"LG-AMB-2PORDER": "free"}
+SPECIAL = {
+    "the lord can nowhere go, and stays": three(*CORNERED, ADJMOVE="adjacent"),
+    "the lord can nowhere go, and leaves": three(*CORNERED, ADJMOVE="adjacent", NOLORDMOVE="leaves"),
+    "no knight can be placed": three(*EVERYWHERE),
+    "no knight can be placed, and the lord moves": three(*EVERYWHERE, NOPLACE="lord-moves"),
+    "no knight can be placed, and the lord moves to the next": three(*EVERYWHERE, NOPLACE="lord-moves", ADJMOVE="adjacent"),
+    "no knight can be placed, and there is no lord": three(
+        EVERYWHERE[0].replace(" lord", ""), *EVERYWHERE[1:], NOPLACE="lord-moves", NOLORDMOVE="leaves"
+    ),
+    "a lord who was driven out": three(*DRIVEN_OUT, LORDTARGET="with-majority"),
+    "red alone has knights left, two of them": three(*LAST),
+    "allied armies": ALLIES | {"army": "red", "rulings": ALLIED},
+    "allied armies, lords join lords": ALLIES | {"army": "red", "rulings": ALLIED | ONTO},
+    "allied armies in free order": ALLIES | {"turn": "ada", "rulings": ALLIED | FREE},
+    "the first round of allied armies": BEGINNING | {"army": "red", "rulings": ALLIED},
+    "the first round of allied armies, lords join lords": BEGINNING | {"army": "red", "rulings": ALLIED | ONTO},
+}
+"""Tables that are rare at random."""

@@ -23,10 +23,13 @@ def turn_of(move):
     return str(move.army), spots[0], move.knights, spots[1], move.escorts
 
 
-@pytest.fixture(params=SEEDS)
+@pytest.fixture(params=[*tables.SPECIAL, *SEEDS])
 def pair(request):
     """A table as both have it."""
     rng = random.Random(request.param)
+    if request.param in tables.SPECIAL:
+        data = tables.SPECIAL[request.param]
+        return rng, tables.read(data), naive.read(data)
     data = tables.table(
         rng,
         most=rng.choice([None, 3, 14]),

@@ -50,7 +50,7 @@ class LordsTree:
     def _every(self, armies: Sequence[Turns]) -> Iterator[tuple[Turn, int]]:
         if armies[0].placements:
             return chain.from_iterable(turns.placing() for turns in armies)
-        alone = [found for turns in armies if turns.start != NOBODY and self.land.lord_alone for found in turns.alone()]
+        alone = [found for turns in armies if self.land.lord_alone for found in turns.alone()]
         return iter(alone or [(Turn(armies[0].army), armies[0].state.held)])
 
     def last(self, state: State, alpha: int, beta: int) -> Line:
@@ -59,12 +59,13 @@ class LordsTree:
         ends = bool(armies[0].placements) and sum(state.reserves) == 1
         found = chain.from_iterable(map(self._different, armies)) if armies[0].placements else self._every(armies)
         worth, turn = self._best(found, alpha, beta, ours=self.is_ours(state))
-        if turn is None:
-            worth, turn = self._best(self._every(armies), alpha, beta, ours=self.is_ours(state))
         return Line(worth, (turn,), ends)
 
     def _different(self, turns: Turns) -> Iterator[tuple[Turn, int]]:
-        return turns.different() if turns.is_plain else turns.placing()
+        """Turns that leave different tables as far as it counts, where that is easily told; or else all of them."""
+        found = turns.different() if turns.is_plain else iter(())
+        first = next(found, None)
+        return turns.placing() if first is None else chain((first,), found)
 
     def _best(self, found: Iterator[tuple[Turn, int]], alpha: int, beta: int, *, ours: bool) -> tuple[int, Turn | None]:
         worth = self.land.worth
