@@ -6,6 +6,7 @@ import pytest
 from models.green_box.lords_of_the_green.form import schema, written
 from models.problem import UnusableError
 from models.unknowns import unknowns
+from verify.explain import explain
 from verify.judge import moves
 from verify.play import best_play
 
@@ -240,10 +241,14 @@ def wanted(**keys):
 
 def test_what_the_best_turn_needs():
     assert wanted(army="red") == []
-    assert wanted() == []
+    assert wanted() == wanted(turn="ada")
     assert wanted(turn="ada") == ["the best turn needs the colour whose turn it is: add `army:` (red or yellow)"]
     assert wanted(turn="ada", rulings={"LG-AMB-2PORDER": "free"}) == []
     assert wanted(turn="over") == []
+    spent = [TWO["board"][0], ["4 yellow 16 lord", "3", "2", "1"], *TWO["board"][2:]]
+    assert wanted(turn="ada", board=spent) == []
+    assert wanted(turn="ada", board=spent, rulings={"LG-AMB-NOPLACE": "lord-moves"}) == wanted(turn="ada")
+    assert GAME.game.play.problems(tables.read(TWO), None, "score") == []
     assert wanted(turn="ben") == ["it is ben's turn; the best turn can be asked for ben only"]
     twice = [["unknown", "2 red 3 lord", "3 red 1 lord", "4 blue 2 lord"], *TWO["board"][1:]]
     assert wanted(board=twice, army="red") == [
@@ -270,3 +275,23 @@ def test_the_picture_tells_knights_lords_and_majorities():
 def test_without_a_turn_the_player_who_is_asked_for_moves():
     found = best_play(GAME, tables.read(THREE), "cleo")
     assert {move.player for move in found.moves} == {"cleo"}
+
+
+# What may mend a table.
+
+
+def mended(**keys):
+    data = THREE | {"board": [list(row) for row in THREE["board"]]} | keys
+    found = explain(GAME.game, tables.read(data))
+    return {repair.changes for repair in found.repairs}
+
+
+def test_what_may_mend_a_table():
+    no_lord = [["1", "2 red 3", 3], *THREE["board"][1:]]
+    assert ("the red lord stands at r1c2",) in mended(board=no_lord)
+    two_lords = [["1 red 1 lord", "2 red 3 lord", 3], *THREE["board"][1:]]
+    assert {("the red lord stands at r1c1",), ("the red lord stands at r1c2",)} <= mended(board=two_lords)
+    players = {**THREE["players"], "ada": {"colours": ["red"], "reserve": {"red": 11}}}
+    assert mended(players=players) == {("5 red knights at r1c2, not 3",), ("red has 13 in reserve, not 11",)}
+    outnumbered = [["1", "2 red 3 lord", 3], ["4", "1", "2 blue 2 lord, yellow 3"], *THREE["board"][2:]]
+    assert {("3 blue knights at r2c3, not 2",), ("2 yellow knights at r2c3, not 3",)} <= mended(board=outnumbered)

@@ -118,7 +118,8 @@ def _broken(position: Position, move: Move, spot: Spot) -> Requirement:
     """That a lord would stand where the knights are placed without the majority, or beside another."""
     army, lords = move.army, position.at(spot).lords
     if not is_first_round(position, army):
-        said = f"the {lords[0]} lord stands at {spot}, and {lords[0]} would lose the majority."
+        holder = position.at(spot).majority(position.rulings)
+        said = f"the {holder} lord stands at {spot}, and {holder} would lose the majority."
         return Requirement("LG-ST-LORD", str(spot), truth=False, message=said)
     there = placed(position, move).at(spot)
     said = f"the lord comes with them, and {_against(there, army, spot)}"

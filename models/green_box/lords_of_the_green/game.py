@@ -12,10 +12,11 @@ from models.green_box.cards import CARDS, standard_deck
 from models.green_box.cards_form import read_deck
 from models.green_box.facts import Piece, doubting
 from models.green_box.lords_of_the_green.allowance import allowance
+from models.green_box.lords_of_the_green.changes import changes
 from models.green_box.lords_of_the_green.form import read_table, schema, written
 from models.green_box.lords_of_the_green.index import REMARKS
 from models.green_box.lords_of_the_green.move_text import read_move
-from models.green_box.lords_of_the_green.moves import after, armies_to_move, chooses_army, moves
+from models.green_box.lords_of_the_green.moves import after, chooses_army, moves
 from models.green_box.lords_of_the_green.picture import picture
 from models.green_box.lords_of_the_green.position import VALUES, Position, Spot
 from models.green_box.lords_of_the_green.rules import RULES, TITLE
@@ -49,16 +50,27 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
         for army in position.armies
         if sum(army in tile.lords for tile in position.tiles) > 1
     ]
-    if position.over or position.turn is None:
+    if position.over or player is None:
         return problems
-    if player != position.turn:
+    if position.turn not in {None, player}:
         problems.append(
             Problem(("turn",), f"it is {position.turn}'s turn; the best turn can be asked for {position.turn} only")
         )
-    elif len(armies_to_move(position, player)) > 1 and not chooses_army(position):
+    elif position.army is None and not _is_told(position, player):
         colours = enumerated([str(army) for army in position.colours_of(player)], "or")
-        problems.append(Problem(("turn",), f"the best turn needs the colour whose turn it is: add `army:` ({colours})"))
+        said = f"the best turn needs the colour whose turn it is: add `army:` ({colours})"
+        problems.append(Problem(("players", player, "colours"), said))
     return problems
+
+
+def _is_told(position: Position, player: str) -> bool:
+    """Whether it is clear which army of a player moves, or the player's choice."""
+    able = [army for army in position.colours_of(player) if position.reserve(army)]
+    return (
+        len(position.colours_of(player)) == 1
+        or chooses_army(position)
+        or (len(able) == 1 and position.rulings["LG-AMB-NOPLACE"] == "skip")
+    )
 
 
 GAME: Game[Position, None] = Game(
@@ -73,6 +85,7 @@ GAME: Game[Position, None] = Game(
     read_cards=read_deck,
     read=read_table,
     doubted=doubting(_pieces),
+    changes=changes,
     play=Play(
         read=read_move,
         moves=moves,
