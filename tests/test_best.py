@@ -47,6 +47,7 @@ def small_pools():
     yield [], ["Best Man-Made Features", "Award for Variety in Trees", "Excellence in Lawns", "Award for Forestry"]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("green", "awards"), list(small_pools()))
 def test_agrees_with_brute_force(green, awards):
     expected = Villages(green, awards).most()
@@ -106,6 +107,7 @@ def test_a_kept_card_counts_as_one_of_the_pool():
     assert ask({"players": {"a": village}, "pool": pool([], awards)}).sheet.total == 1 + 3
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(3))
 def test_a_pool_of_eight_and_five(seed):
     rng = random.Random(100 + seed)
@@ -122,6 +124,7 @@ def test_a_pool_of_eight_and_five(seed):
     assert sum(naive.score({"game": "village-green", **data}, "village").values()) == found.sheet.total
 
 
+@pytest.mark.no_cover
 def test_the_same_question_has_the_same_answer():
     cards = pool(GREEN[5:12], AWARDS[9:14])
     assert ask({"pool": cards}).sheet == ask({"pool": cards}).sheet
@@ -179,7 +182,7 @@ def test_a_card_through_the_village_card_may_mismatch_under_that_ruling():
 
 
 def test_out_of_time_is_best_known_with_a_bound():
-    cards = pool(GREEN[5:15], AWARDS[9:15])
+    cards = pool(GREEN[5:10], AWARDS[9:13])
     found = ask({"pool": cards}, seconds=0)
     # No case was reached, but some legal layout is known from the start, and that no award gives more than its most.
     assert (found.status, found.why) == ("best known", "")

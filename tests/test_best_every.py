@@ -99,6 +99,7 @@ def test_every_best_layout_once(name):
     agrees(ask(every, beside(kept) | pool(green, awards)), villages, villages.most())
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(6))
 def test_every_best_layout_of_random_cards(seed):
     rng = random.Random(seed)
@@ -505,6 +506,7 @@ def test_an_interrupt_may_come_with_any_word_of_progress():
 # Several processes.
 
 
+@pytest.mark.no_cover
 def test_two_processes_find_what_one_finds():
     data = pool(GREEN[5:11], [*AWARDS[9:12], *AWARDS[15:17]])
     alone, shared = (ask(best, data, jobs=jobs) for jobs in (1, 2))

@@ -70,6 +70,7 @@ def parts(move):
     return card, space, flip
 
 
+@pytest.mark.no_cover
 def test_the_moves_are_those_of_brute_force():
     kinds = Counter()
     for number, data in enumerate(TABLES):
@@ -87,6 +88,7 @@ def points(data, player):
     return sum(naive.score(data, player).values())
 
 
+@pytest.mark.no_cover
 def test_a_move_changes_the_score_by_what_the_naive_scorer_says():
     changes = set()
     for number, data in enumerate(TABLES):
@@ -475,10 +477,11 @@ def may_be_done(data, move):
     return brute.may_lay(card, space, naive.visible(laid), brute.rulings_of(data), flip=flip)
 
 
+@pytest.mark.no_cover
 def test_unknown_cards_are_judged_as_all_ways_to_fill_them_in_say():
     rng = random.Random(6)
     verdicts = Counter()
-    while verdicts.total() < 240:
+    while verdicts.total() < 120:
         data = vague(rng)
         ways = list(brute.completions(deepcopy(data), VAGUE))
         if not ways:
@@ -495,7 +498,7 @@ def test_unknown_cards_are_judged_as_all_ways_to_fill_them_in_say():
             assert (found.verdict == "illegal") == bool(found.objections)
             assert (found.verdict == "undecided") == bool(found.depends), (move, data, found)
             verdicts[expected] += 1
-    assert min(verdicts[each] for each in ("legal", "illegal", "undecided")) > 12, verdicts
+    assert min(verdicts[each] for each in ("legal", "illegal", "undecided")) > 6, verdicts
 
 
 # An end that is hard to see.

@@ -100,6 +100,7 @@ def images(columns, rows):
                 yield turned, flipped
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("kind", "seed"), TABLES)
 def test_every_case_bounds_what_falls_into_it_and_together_they_cover_all(kind, seed):
     rng = random.Random(f"{kind} {seed}")

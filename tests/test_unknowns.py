@@ -103,6 +103,7 @@ def hide_card(rng, data, path, kinds):
     cell[path[-1]] = " on ".join(parts)
 
 
+@pytest.mark.no_cover
 def test_the_random_tables_are_legal_and_illegal_and_narrow_things_down():
     """Twins that agree on nothing prove nothing."""
     seen = Counter()

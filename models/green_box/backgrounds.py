@@ -53,22 +53,50 @@ def _limits(card: Card) -> tuple[tuple[bool, tuple[Limit, ...]], ...]:
 
 def can_be_chosen(limits: Collection[Pile]) -> bool:
     """Whether every card of these piles can have a background. The cards in no pile may have any."""
-    chosen = _settled({}, limits)
-    return chosen is not None and _search(chosen, limits)
+    return not limits or _Choice(limits).is_possible
 
 
-def _search(chosen: dict[int, bool], limits: Collection[Pile]) -> bool:
-    """Whether the cards left can be chosen after these."""
-    # A pile in which all that is left has room asks for nothing.
-    left = next((pile for pile in limits if len(_open(pile, chosen)) > _room(pile, chosen)), None)
-    if left is None:
-        return True
-    card = _open(left, chosen)[0]
-    for green in (left.green, not left.green):
-        more = _settled({**chosen, card: green}, limits)
-        if more is not None and _search(more, limits):
+class _Choice:
+    """A choice of backgrounds that obeys limits, found by trying where they leave no other way."""
+
+    def __init__(self, limits: Collection[Pile]) -> None:
+        self._limits = limits
+        self._in: dict[int, list[int]] = {}
+        for n, pile in enumerate(limits):
+            for card in pile.cards:
+                self._in.setdefault(card, []).append(n)
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether there is one."""
+        chosen = self._settled({})
+        return chosen is not None and self._is_possible_after(chosen)
+
+    def _is_possible_after(self, chosen: dict[int, bool]) -> bool:
+        # A pile in which all that is left has room asks for nothing.
+        left = next((pile for pile in self._limits if len(_open(pile, chosen)) > _room(pile, chosen)), None)
+        if left is None:
             return True
-    return False
+        card = _open(left, chosen)[0]
+        # Of cards that are told alike it does not matter which has which: once it is not the first, it is none.
+        alike = [other for other in _open(left, chosen) if self._in[other] == self._in[card]]
+        tries = {card: left.green}, dict.fromkeys(alike, not left.green)
+        settled = (self._settled({**chosen, **more}) for more in tries)
+        return any(more is not None and self._is_possible_after(more) for more in settled)
+
+    def _settled(self, chosen: dict[int, bool]) -> dict[int, bool] | None:
+        """The choice with all that follows from it; nothing if it leads to a pile that is too large."""
+        changed = True
+        while changed:
+            changed = False
+            for pile in self._limits:
+                room = _room(pile, chosen)
+                if room < 0:
+                    return None
+                following = _open(pile, chosen) if room == 0 else []
+                chosen |= dict.fromkeys(following, not pile.green)
+                changed = changed or bool(following)
+        return chosen
 
 
 def _open(pile: Pile, chosen: dict[int, bool]) -> list[int]:
@@ -77,21 +105,6 @@ def _open(pile: Pile, chosen: dict[int, bool]) -> list[int]:
 
 def _room(pile: Pile, chosen: dict[int, bool]) -> int:
     return pile.room - sum(chosen.get(card) is pile.green for card in pile.cards)
-
-
-def _settled(chosen: dict[int, bool], limits: Collection[Pile]) -> dict[int, bool] | None:
-    """The choice with all that follows from it; nothing if it leads to a pile that is too large."""
-    changed = True
-    while changed:
-        changed = False
-        for pile in limits:
-            room = _room(pile, chosen)
-            if room < 0:
-                return None
-            following = _open(pile, chosen) if room == 0 else []
-            chosen |= dict.fromkeys(following, not pile.green)
-            changed = changed or bool(following)
-    return chosen
 
 
 def clash(cards: Sequence[Lying], in_force: Callable[[str], bool]) -> tuple[Lying, ...]:

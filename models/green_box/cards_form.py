@@ -19,7 +19,7 @@ from models.rule import Place
 
 def _read_card(value: object, _info: object) -> Card:
     """A card that is told in full. Raises `ValueError`."""
-    card = card_called(written_text(value, "a card"), PARTS_NEEDED)
+    card = card_called(written_text(value, "a card"), ("colour", "value", "symbol"))
     if None in {card.colour, card.symbol, card.value}:
         raise ValueError(f"{value!r} leaves something open; a card file tells every card in full: 'red 3 drop'")
     if card.background is None:
@@ -30,9 +30,6 @@ def _read_card(value: object, _info: object) -> Card:
     if card.value not in card.background.values:
         raise ValueError(f"{value!r}: there is no card of value {card.value} on {card.background}")
     return card
-
-
-PARTS_NEEDED = ("colour", "value", "symbol")
 
 
 class DeckForm(Form):

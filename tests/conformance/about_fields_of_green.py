@@ -7,9 +7,8 @@ from itertools import zip_longest
 from every_game import About
 from seats import next_one_first
 
-from models.fields_of_green.moves import Placed, equipment_gained
+from models.fields_of_green.moves import DISCARDING, Action, Placed, equipment_gained
 from models.fields_of_green.position import Phase
-from models.logic import Unknown
 
 NO_CARD = "."
 CARDS, TOWERS, SILOS, TILES = "location cards", "Water Towers", "Silos", "Equipment"
@@ -38,17 +37,20 @@ def are_hands_counted(position):
     return position.stocks.row is not None if position.is_for_two else all(f.hand is not None for f in position.farms)
 
 
+HASTE = 0.2
+"""How often the Harvest is ended although something may be paid for yet."""
+
+
 def whole(position, move, rng):
     """An Equipment that an ability gives is one of which there is another, and is kept aside; a card of the row is named."""
     gained = equipment_gained(position, move)
-    if not isinstance(gained, int):
+    if not isinstance(gained, int) or (move.action is Action.FINISH and rng.random() > HASTE):
         return None
     tiles = [tile for farm in position.farms for site in farm.sites for tile in site.equipment]
     tiles += [tile for farm in position.farms for tile in farm.aside]
     left = [tile for tile in position.deck.equipment.values() if tile.copies is None or tiles.count(tile) < tile.copies]
-    if isinstance(position.stocks.row, tuple) and move.card is None and move.action.name in {"TOWER", "SILO", "MARKET"}:
-        known = [card for card in position.stocks.row if not isinstance(card, Unknown)]
-        move = replace(move, card=rng.choice(known)) if known else move
+    if position.stocks.row and move.action in DISCARDING:
+        move = replace(move, card=rng.choice(position.stocks.row))
     return replace(move, tiles=tuple(Placed(tile) for tile in rng.sample(left, gained)))
 
 

@@ -24,7 +24,7 @@ def test_an_image_of_a_table_has_the_same_verdict_and_score(game):
 
 
 def test_names_do_not_matter(game):
-    for label, data in tables_of(game.name).every.items():
+    for label, data in tables_of(game.name).many.items():
         turned, names = renamed(data)
         first, other = readings(game.name)[label], reading(game, read(game, turned))
         assert other.rules == first.rules, label

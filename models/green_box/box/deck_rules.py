@@ -7,6 +7,7 @@ Values that are known are constants of the question, the others are unknown. The
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import cast
 
 from models.green_box.box.position import OpenDeck, Position, possible
 from models.green_box.cards import BY_VALUE, GREEN_COPIES, GREEN_PER_COLOUR, SIXES, Card
@@ -39,10 +40,16 @@ def _of(kinds: Iterable[object], *assumed: str) -> Callable[[Position], Iterator
     return instances
 
 
+_COLOURS = ("the colours",)
+"""Of counts that hold for all colours or for none: if five colours have three of 18 cards, the sixth has, too.
+
+As rules of their own they would stand for each other in a reason, and that they do takes a solver longer than all else.
+"""
+
+
 def _open(position: Position) -> OpenDeck:
-    if position.unseen is None:
-        raise TypeError("the deck is known; there is nothing to be found out about it")
-    return position.unseen
+    """The deck that is asked about; with a known one, these rules have no instances."""
+    return cast("OpenDeck", position.unseen)
 
 
 def _colour_has_each_value(position: Position, colour: Colour) -> Truth:
@@ -78,14 +85,15 @@ def _has_its_six(position: Position, symbol: Symbol) -> Truth:
     return where(_open(position).value(symbol, SIXES[symbol]), _is(max(BY_VALUE)))
 
 
-def _colour_has_three(position: Position, colour: Colour) -> Truth:
+def _colours_have_three(position: Position, _colours: str) -> Truth:
     deck = _open(position)
-    every = [deck.green(symbol, colour, value) for symbol in Symbol for value in GREEN_COPIES]
-    return equal(total(every), GREEN_PER_COLOUR)
+    every = [[deck.green(symbol, colour, value) for symbol in Symbol for value in GREEN_COPIES] for colour in Colour]
+    return all_of(equal(total(cards), GREEN_PER_COLOUR) for cards in every)
 
 
-def _colour_has_one_two(position: Position, colour: Colour) -> Truth:
-    return equal(total([_open(position).green(symbol, colour, 2) for symbol in Symbol]), GREEN_COPIES[2])
+def _colours_have_one_two(position: Position, _colours: str) -> Truth:
+    every = [[_open(position).green(symbol, colour, 2) for symbol in Symbol] for colour in Colour]
+    return all_of(equal(total(cards), GREEN_COPIES[2]) for cards in every)
 
 
 def _colours_differ(position: Position, symbol: Symbol) -> Truth:
@@ -102,7 +110,7 @@ def _deck_rule(
     *rulings: str,
     where_said: Source | None = None,
 ) -> Rule[Position]:
-    """A rule on the deck as a whole; `says` completes a sentence about a colour or a symbol."""
+    """A rule on the deck as a whole; `says` goes on after "with the cards seen", about a colour or a symbol."""
     told = says + (f", as is assumed ({', '.join(rulings)})" if rulings else "")
     return Rule(
         id_,
@@ -110,7 +118,7 @@ def _deck_rule(
         where_said or Source(BOX, "cards", derived=bool(rulings)),
         instances,
         holds,
-        lambda _position, kind: f"with the cards seen, {kind}{told}",
+        lambda _position, kind: f"with the cards seen, {told.format(kind)}",
         rulings=rulings,
         last=True,
     )
@@ -123,7 +131,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
         "background, and for each symbol two 1s and a 2 with it.",
         _is_asked,
         _exist,
-        " of one deck: there are not enough of them",
+        "no deck has all of them",
         where_said=Source(BOX, "cards", derived=True),
     ),
     _deck_rule(
@@ -131,7 +139,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
         "Without a green background, every border colour has each value from 1 to 6 once.",
         _of(Colour),
         _colour_has_each_value,
-        " cannot have each value once without a green background",
+        "{} cannot have each value once without a green background",
         where_said=Source(RULEBOOK, "Slush: Components; Green Bite: Components"),
     ),
     _deck_rule(
@@ -139,7 +147,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
         "Without a green background, every symbol has each value from 1 to 6 once. This is assumed.",
         _of(Symbol, "GB-LATIN"),
         _symbol_has_each_value,
-        " cannot have each value once without a green background",
+        "the symbol {} cannot have each value once without a green background",
         "GB-LATIN",
     ),
     _deck_rule(
@@ -147,7 +155,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
         "Every symbol has one 6.",
         _without_square,
         _symbol_has_one,
-        " cannot have one 6",
+        "the symbol {} cannot have one 6",
         where_said=Source(RULEBOOK, "Desert Dessert: Setup; Trade"),
     ),
     _deck_rule(
@@ -156,22 +164,22 @@ DECK_RULES: tuple[Rule[Position], ...] = (
         "black arrow, as is assumed.",
         _sixes,
         _has_its_six,
-        " cannot have its 6 in the colour that it should have",
+        "the 6 with the symbol {} cannot have the colour that it should have",
         "GB-SIX-MAP",
     ),
     _deck_rule(
         "GB-CARD-GRNCOL",
         "With a green background, every border colour has three cards.",
-        _of(Colour),
-        _colour_has_three,
-        " cannot have three cards with a green background",
+        _of(_COLOURS),
+        _colours_have_three,
+        "{} cannot have three cards each with a green background",
     ),
     _deck_rule(
         "GB-CHK-7-COL",
         "With a green background, the cards of every border colour are 1, 1 and 2. This is assumed.",
-        _of(Colour, "GB-GREEN-COL"),
-        _colour_has_one_two,
-        " cannot have one 2 with a green background",
+        _of(_COLOURS, "GB-GREEN-COL"),
+        _colours_have_one_two,
+        "{} cannot have one 2 each with a green background",
         "GB-GREEN-COL",
     ),
     _deck_rule(
@@ -179,7 +187,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
         "With a green background, the three cards of every symbol have three different border colours. This is assumed.",
         _of(Symbol, "GB-GREEN-DISTINCT"),
         _colours_differ,
-        " cannot have three different colours with a green background",
+        "the symbol {} cannot have three colours with a green background",
         "GB-GREEN-DISTINCT",
     ),
 )

@@ -34,8 +34,8 @@ def _twins(called: Any) -> Any:
         found = []
         for key in value if isinstance(value, Mapping) else ():
             try:
-                other = first.setdefault(called(key), key)
-            except (ValueError, AttributeError):
+                other = first.setdefault(called(str(key)), key)
+            except ValueError:
                 continue
             if other != key:
                 found.append(Problem((key,), f"{quoted(key)} is {quoted(other)} over again", at_key=True))

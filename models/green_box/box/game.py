@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from models.game import Game, Play
+from models.green_box.box.changes import changes
 from models.green_box.box.deck_rules import DECK_RULES
 from models.green_box.box.facts import doubted
 from models.green_box.box.form import read_table, schema
@@ -63,6 +64,7 @@ GAME: Game[Position, None] = Game(
     read=read_table,
     asked=_asked,
     doubted=doubted,
+    changes=changes,
     play=Play(
         read=_no_move,
         moves=lambda _position, _player: (),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import product
 
 from models.green_box.box.position import Position, card_name
 from models.green_box.cards import BY_VALUE, GREEN_COPIES, Background, Card
@@ -33,28 +34,38 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
 
 def _square(position: Position, marked: frozenset[Place]) -> Panel:
     heads = (Tile(("",)), *(Tile((str(colour),), _TONES[colour]) for colour in Colour))
-    rows = [
-        (
-            Tile((str(symbol),)),
-            *(_tile(position, symbol, colour, _is_marked(position, marked, symbol, colour)) for colour in Colour),
-        )
-        for symbol in Symbol
-    ]
+    left = left_values(position)
+
+    def tile(symbol: Symbol, colour: Colour) -> Tile:
+        values = left[symbol, colour]
+        tone = _TONES[colour] if len(values) == 1 else Tone.EMPTY
+        return Tile((" ".join(map(str, values)) or "none",), tone, _is_marked(position, marked, symbol, colour))
+
+    rows = [(Tile((str(symbol),)), *(tile(symbol, colour) for colour in Colour)) for symbol in Symbol]
     heading = "Values without a green background: one number is certain, several are what is left"
     return Panel(heading, (heads, *rows), width=NARROW)
 
 
-def _tile(position: Position, symbol: Symbol, colour: Colour, is_marked: bool) -> Tile:
-    left = left_values(position, symbol, colour)
-    return Tile((" ".join(map(str, left)) or "none",), _TONES[colour] if len(left) == 1 else Tone.EMPTY, is_marked)
-
-
-def left_values(position: Position, symbol: Symbol, colour: Colour) -> tuple[int, ...]:
-    """The values that known cards of the colour, and as is assumed of the symbol, leave to a card without green ground."""
+def left_values(position: Position) -> dict[tuple[Symbol, Colour], tuple[int, ...]]:
+    """The values that known cards leave to each card without a green background, step by step: no long argument."""
     known = _known_values(position)
-    if (symbol, colour) in known:
-        return (known[symbol, colour],)
     is_square = position.deck.cards is None and position.rulings["GB-LATIN"] == "yes"
+    while True:
+        left = {
+            (symbol, colour): (known[symbol, colour],)
+            if (symbol, colour) in known
+            else _not_taken(known, symbol, colour, is_square=is_square)
+            for symbol, colour in product(Symbol, Colour)
+        }
+        found = {place: values[0] for place, values in left.items() if len(values) == 1}
+        if found.keys() == known.keys():
+            return left
+        known = found
+
+
+def _not_taken(
+    known: Mapping[tuple[Symbol, Colour], int], symbol: Symbol, colour: Colour, *, is_square: bool
+) -> tuple[int, ...]:
     taken = {n for (row, column), n in known.items() if column is colour or (row is symbol and is_square)}
     return tuple(value for value in BY_VALUE if value not in taken)
 
@@ -66,7 +77,7 @@ def _known_values(position: Position) -> dict[tuple[Symbol, Colour], int]:
             for card in position.deck.cards or ()
             if not card.is_green and card.symbol and card.colour and card.value
         }
-    values = {(symbol, colour): position.unseen.value(symbol, colour) for symbol in Symbol for colour in Colour}
+    values = {place: position.unseen.value(*place) for place in product(Symbol, Colour)}
     return {place: value for place, value in values.items() if isinstance(value, int)}
 
 

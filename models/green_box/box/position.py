@@ -89,12 +89,12 @@ _SYMBOLS, _COLOURS = tuple(Symbol), tuple(Colour)
 
 def open_deck(cards: Iterable[Card], sixes: Mapping[Symbol, Colour]) -> OpenDeck:
     """The deck of which these cards, told in full, are known, and where these symbols have their 6s."""
-    values: dict[tuple[Symbol | None, Colour | None], int] = {}
+    values: dict[tuple[Symbol | None, Colour | None], int | None] = {}
     green: dict[tuple[Symbol | None, int | None], list[Colour]] = {}
     for card in cards:
         if card.background is Background.GREEN and card.colour is not None:
             green.setdefault((card.symbol, card.value), []).append(card.colour)
-        elif card.value is not None:
+        else:
             values[card.symbol, card.colour] = card.value
     values |= dict.fromkeys(sixes.items(), max(BY_VALUE))
     return OpenDeck(

@@ -1,0 +1,334 @@
+"""Each verb for the components of the Green Box as a user meets it: what it says, its JSON, its exit status."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from at_the_table import reeve
+from ruamel.yaml import YAML
+
+from cli.inputs import read_table
+from verify.games import VERBS, entry
+from verify.score import score
+
+EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "green_box").glob("*.yaml"))
+SVG = "{http://www.w3.org/2000/svg}"
+
+BRICKS = "red 5 bricks, green 1 bricks on pink, blue 3 bricks"
+"""Of bricks the 2 and the 4 are left for yellow and black; the white one is the 6."""
+
+IMPOSSIBLE = f"game: green-box\ncards: [{BRICKS}, yellow 2 arrow on pink, black 2 wheel on pink, white 4 hammers]\n"
+POSSIBLE = f"game: green-box\ncards: [{BRICKS}, yellow 2 arrow on pink, some black bricks, some 6 arrow, unknown]\n"
+COUNTED = """\
+game: green-box
+tiles: {drop: 6, tools: 5}
+face_down: 1
+cubes: {red: 20}
+meeples: [red, grey]
+note: after the game
+"""
+
+
+def only(result):
+    """The one JSON object of an answer."""
+    (line,) = result.stdout.splitlines()
+    return json.loads(line)
+
+
+# check, explain, fill
+
+
+@pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.stem)
+def test_the_examples_answer(file):
+    result = reeve("check", file)
+    assert result.exit_code == (file.stem == "impossible")
+
+
+def test_check_of_what_was_counted(written):
+    result = reeve("check", written(COUNTED))
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "table.yaml: legal\n", "")
+
+
+def test_check_tells_too_many(written):
+    result = reeve("check", written(COUNTED.replace("drop: 6", "drop: 7").replace("[red,", "[red, red,")))
+    assert result.exit_code == 1
+    assert "GB-CONS-TILE[drop]\n    7 tiles show the symbol drop; the box has 6\n" in result.stdout
+    assert "GB-CONS-MEEPLE[red]\n    2 red meeples stand on the table; the box has 1\n" in result.stdout
+
+
+def test_check_asks_whether_the_cards_can_exist(written):
+    result = reeve("check", written(IMPOSSIBLE))
+    assert result.exit_code == 1
+    lines = result.stdout.splitlines()
+    assert lines[:2] == ["table.yaml: illegal", "  Reason: this cannot all be true."]
+    for part in ("1. card 1: red 5 bricks", "5. card 5: black 2 wheel on pink", "6. GB-CHK-7[cards]"):
+        assert f"    {part}" in lines
+    assert "white 4 hammers" not in result.stdout
+    assert "Rests on the ruling GB-LATIN" in result.stdout
+    assert "    With GB-LATIN=no: legal." in lines
+
+
+def test_check_tells_what_is_certain_and_nothing_else_of_the_deck(written):
+    result = reeve("check", written(POSSIBLE))
+    assert result.exit_code == 0
+    head, *certain = result.stdout.split("  Rests on")[0].splitlines()
+    assert head == "table.yaml: legal: there is a way to fill in the 2 places not fully known, and this is certain"
+    assert certain == [
+        "  card 6 must be a black 6 arrow on brown.",
+        "  the value of the yellow bricks must be 4.",
+        "  the value of the black bricks must be 2.",
+        "  card 5 must be a black 2 bricks on pink or a black 1 bricks on green or a black 2 bricks on green.",
+    ]
+
+
+def test_check_json(written):
+    shape = only(reeve("check", "--json", written(POSSIBLE)))
+    assert (shape["game"], shape["verdict"], shape["unknown"]) == ("green-box", "legal", ["card 5", "card 6"])
+    assert {"place": "the value of the yellow bricks", "value": "4"} in shape["forced"]
+    assert shape["history"] == []
+
+
+def test_check_under_another_ruling(written):
+    result = reeve("check", "--ruling", "GB-LATIN=no", written(IMPOSSIBLE))
+    assert result.exit_code == 0
+    result = reeve("check", "--both", written(IMPOSSIBLE))
+    assert "table.yaml: legal" in result.stdout
+    assert "table.yaml: illegal" in result.stdout
+
+
+def test_cards_that_contradict_each_other_are_named_without_an_argument(written):
+    result = reeve("check", written("game: green-box\ncards: [red 3 drop, red 3 wheel, some red]\n"))
+    assert result.stdout.splitlines()[:3] == [
+        "table.yaml: illegal, 1 violation",
+        "  GB-CHK-3[red 3]",
+        "    red 3 drop (card 1) and red 3 wheel (card 2): of red 3 without a green background the deck has 1 card, not 2",
+    ]
+
+
+def test_explain_tells_reason_and_repairs(written):
+    result = reeve("explain", written(IMPOSSIBLE))
+    assert result.exit_code == 1
+    assert "GB-CHK-7-LATIN[bricks]" in result.stdout
+    assert "    - not “card 5: black 2 wheel on pink”, but a black 2 bricks on pink," in result.stdout
+    shape = only(reeve("explain", "--json", "--all", written(IMPOSSIBLE)))
+    assert len(shape["reasons"][0]["facts"]) == 5
+    assert len(shape["repairs"]) == 5
+
+
+def test_explain_of_cards_told_in_part(written):
+    result = reeve("explain", written("game: green-box\ncards: [red 3 drop, some red 3, some blue, unknown]\n"))
+    assert "    1. card 1: red 3 drop\n    2. card 2: red 3\n" in result.stdout
+    assert "or some other card" in result.stdout or "more" in result.stdout
+
+
+def test_explain_of_a_card_that_no_deck_has(written):
+    result = reeve("explain", written("game: green-box\ncards: [some 6 on green, red 4 drop on pink]\n"))
+    assert result.exit_code == 1
+    assert "    1. card 1: 6 on green\n" in result.stdout or "    1. card 2: red 4 drop on pink\n" in result.stdout
+    assert "  Any one of these pairs of changes makes it legal:\n    - not “card 1: 6 on green”, but " in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("drop: 6", "drop: 8", "6 tiles with the symbol drop, not 8"),
+        ("face_down: 1", "face_down: 30", "25 tiles lying face down, not 30"),
+        ("red: 20", "red: 21", "20 red cubes, not 21"),
+        ("[red, grey]", "[red, grey, red, red]", "one red meeple, not 3"),
+    ],
+)
+def test_explain_of_a_count(written, old, new, said):
+    result = reeve("explain", written(COUNTED.replace(old, new)))
+    assert result.exit_code == 1
+    assert f"  Any one of these changes makes it legal:\n    - {said}\n" in result.stdout
+
+
+def test_explain_of_two_counts_with_a_deck(written):
+    written(reeve("cards", "green-box", "--new").stdout, "deck.toml")
+    table = written(COUNTED.replace("drop: 6", "drop: 8").replace("red: 20", "red: 30"))
+    result = reeve("explain", "--cards", "deck.toml", table)
+    assert "    - 6 tiles with the symbol drop, not 8; and 20 red cubes, not 30\n" in result.stdout
+
+
+def test_explain_with_a_deck(written):
+    written(reeve("cards", "green-box", "--new").stdout, "deck.toml")
+    result = reeve("explain", "--cards", "deck.toml", written("game: green-box\ncards: [yellow 6 drop, red 3 drop]\n"))
+    assert result.exit_code == 1
+    assert "1. card 2: red 3 drop" in result.stdout
+
+
+def test_fill_gives_possible_decks(written):
+    shape = only(reeve("fill", "--json", "--limit", "2", written(POSSIBLE)))
+    assert (shape["verdict"], len(shape["ways"]), shape["more"]) == ("legal", 2, True)
+    values = shape["ways"][0]["values"]
+    assert values["card 6"] == "black 6 arrow on brown"
+    assert values["the value of the yellow bricks"] == "4"
+    assert len([name for name in values if name.startswith("the value of")]) == 36 - 10
+    assert len([name for name in values if "on green" in name]) == 12
+    assert shape["ways"][0]["totals"] == {}
+    line = reeve("fill", "--limit", "1", written(POSSIBLE)).stdout.splitlines()[1]
+    assert line.startswith("  1. card 5: ")
+    assert not line.endswith(")")
+
+
+def test_fill_with_a_deck_tells_which_cards_they_may_be(written):
+    written(reeve("cards", "green-box", "--new").stdout, "deck.toml")
+    result = reeve("fill", "--cards", "deck.toml", written("game: green-box\ncards: [some red drop, some yellow 6]\n"))
+    assert result.stdout.splitlines() == [
+        "table.yaml: ways to fill in card 1",
+        "  1. card 1: red 5 drop on brown",
+        "  2. card 1: red 1 drop on green",
+    ]
+
+
+# draw, new, cards, schema, rules, games
+
+
+def test_draw_shows_what_is_certain(written):
+    result = reeve("draw", written(POSSIBLE))
+    assert result.exit_code == 0
+    assert "| bricks   | 5        | 3        | 4        | 1        | 2        | 6        |" in result.stdout
+    assert "Cards seen that are not fully known" in result.stdout
+    assert "| unknown  |" in result.stdout
+
+
+def test_draw_marks_cards_that_break_a_rule(written):
+    table = written("game: green-box\ncards: [red 3 drop, red 4 drop, blue 1 drop on green, blue 2 drop on green]\n")
+    result = reeve("draw", table)
+    assert result.stdout.count("breaks a") == 3
+    assert "!! GB-CHK-3[red drop]: " in result.stdout
+    assert "| drop     | 1 blue   | 1: ?     | 2 blue   |" in result.stdout
+    reeve("draw", table, "-o", "x.svg")
+    assert ET.parse("x.svg").getroot().tag == f"{SVG}svg"  # noqa: S314
+
+
+def test_draw_with_a_deck(written):
+    written(reeve("cards", "green-box", "--new").stdout, "deck.toml")
+    result = reeve("draw", "--cards", "deck.toml", written("game: green-box\ncards: [red 5 drop, blue 5 drop]\n"))
+    assert "| drop     | 5        | 2        | 6        | 4        | 1        | 3        |" in result.stdout
+    assert "Cards seen\n" in result.stdout
+    assert result.stdout.count("breaks a") == 1
+
+
+def test_draw_without_the_square(written):
+    table = written(IMPOSSIBLE + "rulings: {GB-LATIN: no, GB-SIX-MAP: no}\n")
+    assert "| bricks   | 5        | 3        | 1 3 4 5  |" in reeve("draw", table).stdout
+
+
+def test_new_is_legal_and_schema_is_json(written):
+    written(reeve("new", "green-box").stdout)
+    assert reeve("check", "table.yaml").exit_code == 0
+    schema = json.loads(reeve("schema", "green-box").stdout)
+    assert set(schema["properties"]) == {"game", "cards", "tiles", "face_down", "cubes", "meeples", "rulings", "note"}
+
+
+def test_the_card_files(written):
+    written(reeve("cards", "green-box").stdout, "known.toml")
+    assert reeve("check", "--cards", "known.toml", written(IMPOSSIBLE)).exit_code == 1
+    written(reeve("cards", "green-box", "--new").stdout.replace('"red 5 drop on brown"', '"red 5 dorp"'), "mine.toml")
+    result = reeve("check", "--cards", "mine.toml", written(IMPOSSIBLE))
+    assert result.exit_code == 2
+    assert "mine.toml:13:29: 'dorp' is neither a colour nor a symbol" in result.stderr
+
+
+def test_rules_of_the_components():
+    shape = only(reeve("rules", "green-box", "--json"))
+    ids = {rule["id"] for rule in shape["rules"]}
+    assert {"GB-CONS-TILE", "GB-CHK-6", "GB-CHK-7", "GB-CARD-VALS", "GB-SYM-PIP"} <= ids
+    assert [ruling["key"] for ruling in shape["rulings"]] == ["GB-LATIN", "GB-GREEN-COL", "GB-GREEN-DISTINCT", "GB-SIX-MAP"]
+
+
+def test_verbs_without_an_answer():
+    statuses = entry("green-box").statuses
+    assert set(statuses) == set(VERBS)
+    assert {verb for verb, status in statuses.items() if status == "no"} == {"score", "best", "moves", "judge"}
+    assert set(statuses.values()) == {"no", "ready"}
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("score",), "nothing is scored"),
+        (("best",), "nothing is played with them"),
+        (("best", "--play"), "nothing is played with them"),
+        (("moves",), "nothing is played with them"),
+        (("fill", "--for", "most"), "nothing is scored"),
+    ],
+)
+def test_nothing_is_scored_or_played(written, args, said):
+    verb, *options = args
+    result = reeve(verb, written(POSSIBLE), *options)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("table.yaml: these are components of the Green Box and no game: ")
+    assert said in result.stderr
+
+
+def test_nothing_is_judged(written):
+    result = reeve("judge", written(POSSIBLE), "red 3 drop to r1c1")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "nothing is played" in result.stderr
+
+
+def test_a_whole_box_is_no_question():
+    result = reeve("best", "green-box")
+    assert result.exit_code == 2
+    assert result.stderr == "green-box: these are components of the Green Box and no game: nothing is played with them\n"
+
+
+# what cannot be used
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "said"),
+    [
+        ("cards: [red 3]", "2:9", "'red 3' does not tell its symbol; expected 'red 3 drop'"),
+        ("cards: [red 7 drop]", "2:9", "'red 7 drop': a card's value is 1 to 6"),
+        ("cards: [red 3 drop, red blue drop]", "2:21", "tells its colour twice"),
+        ("cards: [red 3 drop on purple]", "2:9", "no background 'purple'; expected green, pink or brown"),
+        ("cards: [3]", "2:9", "expected text (a card), found 3"),
+        ("tiles: {drop: 1, drops: 2}", "2:18", "no symbol 'drops'; did you mean 'drop'?"),
+        ("tiles: {gear: 1, wheel: 2}", "2:18", "'wheel' is 'gear' over again"),
+        ("tiles: {drop: -1}", "2:15", "expected at least 0, found -1"),
+        ("cubes: {grey: 3}", "2:9", "no colour 'grey'; "),
+        ("cubes: {3: 3}", "2:9", "no colour '3'; "),
+        ("meeples: [pink]", "2:11", "no meeple 'pink'; expected red, blue, yellow, green, black, white, grey"),
+        ("meeples: [gray]", "2:11", "no meeple 'gray'; did you mean 'grey'?"),
+        ("face_down: many", "2:12", "expected a whole number, found 'many'"),
+        ("players: {ann: {}}", "2:1", "nothing is played on this table; it tells of components only"),
+        ("turn: ann", "2:1", "nothing is played on this table"),
+        ("rulings: {GB-LATIN: perhaps}", "2:21", "GB-LATIN takes: yes, no"),
+    ],
+)
+def test_what_cannot_be_used_is_told_with_its_place(written, text, place, said):
+    result = reeve("check", written(f"game: green-box\n{text}\n"))
+    assert result.exit_code == 2
+    assert f"table.yaml:{place}: " in result.stderr
+    assert said in result.stderr
+
+
+# what the game offers to the rest of the program
+
+
+def test_what_was_told_is_written_again(written):
+    for text in (POSSIBLE, IMPOSSIBLE + "rulings: {GB-LATIN: no}\n", COUNTED):
+        data = YAML(typ="safe").load(text)
+        position = read_table(written(text), (), None).written.position
+        again = entry("green-box").game.written(position)
+        data.pop("note", None)
+        if "tiles" in data:
+            data["tiles"] = {"drop": 6, "hammers": 5}
+        assert again == data
+
+
+def test_nobody_plays_and_nothing_scores(written):
+    game = entry("green-box")
+    position = read_table(written(POSSIBLE), (), None).written.position
+    assert (position.layouts, position.turn, position.is_over, position.players_written) == (1, None, False, ())
+    assert list(game.game.play.moves(position, "")) == []
+    with pytest.raises(ValueError, match="nothing is played"):
+        game.game.play.read("draw", position, "")
+    assert game.game.play.after(position, None) is position
+    assert game.game.play.allowance(position, None).requirements == ()
+    assert score(game, position).sheets == ()
+    assert game.scorer.ahead(position, None, None) is False

@@ -1,0 +1,170 @@
+"""What `docs/json.md` documents, the verbs answer, for every game; and what they answer is documented."""
+
+import json
+
+import click.testing
+import pytest
+from every_game import readings, tables_of
+from json_shapes import differences, documented
+
+from cli.main import main
+from verify.games import GAMES
+from verify.judge import judged_alone
+
+A_MOMENT = 0.3
+"""Seconds for a search of which only the shape of its answer matters."""
+FEW = 6
+
+
+@pytest.fixture(scope="module")
+def asked(game, tmp_path_factory):
+    """Asks the command of a table of the game, told as data, and gives its answers."""
+    directory = tmp_path_factory.mktemp("tables")
+
+    def ask(*args, data=None):
+        file = directory / f"{game.name}.yaml"
+        file.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
+        said = [str(file if arg is ... else arg) for arg in args]
+        result = click.testing.CliRunner().invoke(main, [*said, "--json"])
+        assert result.exception is None or isinstance(result.exception, SystemExit), (said, result.exception)
+        answers = [json.loads(line) for line in result.stdout.splitlines()]
+        assert answers, (said, result.stderr)
+        return answers
+
+    return ask
+
+
+def skip_without(game, verb):
+    if game.statuses[verb] != "ready":
+        pytest.skip(f"{verb} does not answer for this game")
+
+
+def assert_documented(label, *answers):
+    for answer in answers:
+        assert differences(documented()[label], answer) == [], label
+
+
+@pytest.fixture(scope="module")
+def tables(game):
+    return tables_of(game.name)
+
+
+@pytest.fixture(scope="module")
+def partly_known(game, tables):
+    """Tables on which something is unknown."""
+    return [tables.every[label] for label, read in readings(game.name).items() if read.unknown]
+
+
+@pytest.fixture(scope="module")
+def turn(game, tables):
+    """A table with a move that may be done, and that move, where there are moves."""
+    skip_without(game, "judge")
+    for label, data in tables.legal.items():
+        position = readings(game.name)[label].position
+        for player in [position.turn] if position.turn else position.players_written:
+            for move in game.game.play.moves(position, player):
+                if judged_alone(game, position, move).verdict == "legal":
+                    return data, move
+    return pytest.fail("no table has a move that may be done")
+
+
+@pytest.fixture(scope="module")
+def question(game, tables):
+    """A table with a pool, where layouts can be searched for."""
+    if game.scorer.question is None:
+        pytest.skip("no layouts are searched for in this game")
+    return next(data for data in tables.legal.values() if "pool" in data)
+
+
+def test_check(asked, tables, partly_known):
+    for data in (tables.start, *list(tables.rejecting.values())[:FEW]):
+        assert_documented("check", *asked("check", ..., "--history", data=data))
+    for data in partly_known[:1]:
+        assert_documented("check", *asked("check", ..., "--time-limit", A_MOMENT, data=data))
+
+
+def test_explain(asked, tables):
+    for data in (tables.start, *list(tables.rejecting.values())[:1]):
+        assert_documented("explain", *asked("explain", ..., "--time-limit", A_MOMENT, data=data))
+
+
+def test_fill(asked, tables, partly_known):
+    for data in (tables.start, *partly_known[:1]):
+        assert_documented("fill", *asked("fill", ..., "--limit", 1, "--time-limit", A_MOMENT, data=data))
+
+
+def test_score(game, asked, tables, partly_known):
+    skip_without(game, "score")
+    for data in (*tables.legal.values(), *partly_known[:2]):
+        if "players" in data:
+            assert_documented("score", *asked("score", ..., data=data))
+
+
+def test_moves_and_judge(asked, turn):
+    data, move = turn
+    assert_documented("moves", *asked("moves", ..., "--player", move.player, data=data))
+    (legal,) = asked("judge", ..., str(move), "--player", move.player, data=data)
+    (illegal,) = asked("judge", ..., str(move), "--player", move.player, data=data | {"turn": "over"})
+    assert (legal["verdict"], illegal["verdict"]) == ("legal", "illegal")
+    assert_documented("judge", legal, illegal)
+
+
+def test_best(asked, question):
+    for label, args in {"best": (), "best --all": ("--all",), "best --at-least N": ("--at-least", 1)}.items():
+        assert_documented(label, *asked("best", ..., *args, "--time-limit", 5, data=question))
+
+
+def test_moves_by_the_best_that_they_allow(asked, question, turn):
+    for data in (turn[0], question):
+        (answer,) = asked("moves", ..., "--best", "--player", turn[1].player, "--time-limit", A_MOMENT, data=data)
+        if answer.get("moves"):
+            assert_documented("moves --best", answer)
+            return
+    pytest.fail("no table has moves to be ranked")
+
+
+def test_best_play(game, asked, tables):
+    if game.scorer.play is None:
+        pytest.skip("no play is searched for in this game")
+    for label, data in tables.every.items():
+        position = readings(game.name)[label].position
+        player = position.turn or next(iter(position.players_written), None)
+        if position.layouts and not position.is_over and not game.game.play.problems(position, player, "score"):
+            answers = asked("best", ..., "--play", "--player", player, "--time-limit", A_MOMENT, data=data)
+            assert_documented("best --play", *answers)
+            return
+    pytest.fail("no table can be played on")
+
+
+def test_certificate(asked, question, tmp_path):
+    (answer,) = asked("best", ..., "--certificate", tmp_path / "proof", data=question)
+    if "problems" in answer:
+        assert_documented("problems", answer)
+        return
+    assert_documented("best", answer)
+    assert_documented("verify-certificate", *asked("verify-certificate", tmp_path / "proof"))
+
+
+def test_draw_rules_and_both(game, asked, tables):
+    assert_documented("draw", *asked("draw", ..., data=tables.start))
+    assert_documented("rules", *asked("rules", game.name))
+    for data in (tables.start, *tables.examples.values()):
+        if "players" in data and game.statuses["score"] == "ready":
+            assert_documented("--both", *asked("score", ..., "--both", data=data))
+
+
+def test_problems(game, asked):
+    assert_documented("problems", *asked("check", ..., data={"game": game.name, "players": 5}))
+
+
+def test_games():
+    result = click.testing.CliRunner().invoke(main, ["games", "--json"])
+    answers = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [answer["game"] for answer in answers] == list(GAMES)
+    assert_documented("games", *answers)
+
+
+def test_every_documented_answer_is_compared_here():
+    compared = {"check", "explain", "fill", "moves", "moves --best", "judge", "score", "best", "best --all"}
+    compared |= {"best --at-least N", "best --play", "verify-certificate", "rules", "games", "draw", "problems", "--both"}
+    assert documented().keys() == compared

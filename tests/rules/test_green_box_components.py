@@ -1,0 +1,452 @@
+"""The shared rules of the Green Box, each by its id: what it lets pass, and what it rejects."""
+
+import random
+import tomllib
+from collections import Counter
+from dataclasses import dataclass, field, replace
+
+import naive_green_box as naive
+import pytest
+
+from models.green_box.box.game import GAME
+from models.green_box.cards import (
+    CARDS,
+    PER_BACKGROUND,
+    SAMPLE_CARDS,
+    UNKNOWN_DECK,
+    Background,
+    card_called,
+    standard_deck,
+)
+from models.green_box.cards_form import read_deck
+from models.green_box.components import Colour, Symbol
+from models.green_box.conservation import KINDS, Holding, Lying, conservation
+from models.green_box.index import GB_REMARKS
+from models.green_box.rulings import GB_RULINGS
+from models.logic import Unknown, truth_in
+from models.problem import UnusableError
+from models.rule import Place, Rulings
+from verify.model import Model
+from verify.violations import told
+
+SAMPLE = read_deck(tomllib.loads(SAMPLE_CARDS.read_text(encoding="utf-8")))
+
+
+@dataclass
+class Table:
+    """A game's table, as far as these rules look at it."""
+
+    holding: Holding
+    rulings: Rulings = field(default_factory=lambda: Rulings(GB_RULINGS))
+    layouts: int = 2
+
+
+RULES = conservation(lambda table: table.holding)
+
+
+def lying(*cards, deck=UNKNOWN_DECK, **rulings):
+    """A table with these cards, the first in ada's hand and so on."""
+    held = tuple(Lying(card_called(card), Place("", f"card {i}"), f"hand {i}") for i, card in enumerate(cards))
+    chosen = {key.replace("_", "-"): value for key, value in rulings.items()}
+    return Table(Holding(cards=held, deck=deck), Rulings(GB_RULINGS, chosen))
+
+
+def broken(table):
+    """The broken instances of a table, with their messages."""
+    return {
+        (violation := told(table, rule, at)).instance: violation
+        for rule in RULES
+        for at in rule.instances(table)
+        if rule.holds(table, *at) is not True
+    }
+
+
+def names(*cards, **more):
+    return set(broken(lying(*cards, **more)))
+
+
+# tiles, cubes, meeples
+
+
+def test_GB_CONS_TILE():
+    six = (Symbol.DROP,) * 6
+    assert not broken(Table(Holding()))
+    assert not broken(Table(Holding(tiles=(*six, Symbol.ARROW, *[None] * 29))))
+    one_more = broken(Table(Holding(tiles=(*six, Symbol.DROP))))
+    assert one_more["GB-CONS-TILE[drop]"].message == "7 tiles show the symbol drop; the box has 6"
+    many = broken(Table(Holding(tiles=(*six, *[None] * 31))))
+    assert [v.message for v in many.values()] == ["37 tiles lie on the table; the box has 36"]
+
+
+def test_GB_CONS_TILE_reads_unknown_tiles():
+    seventh = Unknown("r1c1", (Symbol.DROP, Symbol.ARROW))
+    table = Table(Holding(tiles=(*[Symbol.DROP] * 6, seventh)))
+    (rule,) = [rule for rule in RULES if rule.id == "GB-CONS-TILE"]
+    (truth,) = [truth for at in rule.instances(table) if (truth := rule.holds(table, *at)) is not True]
+    assert [truth_in(truth, {mark}) for mark in seventh.marks] == [False, True]
+
+
+def test_GB_CONS_CUBE():
+    assert not broken(Table(Holding(cubes={Colour.RED: 20, Colour.BLACK: 0})))
+    found = broken(Table(Holding(cubes={Colour.RED: 21, Colour.BLACK: 20})))
+    assert [(name, v.message) for name, v in found.items()] == [
+        ("GB-CONS-CUBE[red]", "21 red cubes lie on the table; the box has 20")
+    ]
+
+
+def test_GB_CONS_MEEPLE():
+    assert not broken(Table(Holding(meeples=("red", "grey", "white"))))
+    assert set(broken(Table(Holding(meeples=("red", "grey", "red"))))) == {"GB-CONS-MEEPLE[red]"}
+    assert set(broken(Table(Holding(meeples=("pink",))))) == {"GB-CONS-MEEPLE[pink]"}
+
+
+def test_a_game_leaves_out_kinds():
+    assert {rule.id for rule in conservation(lambda table: table.holding, ("cubes", "meeples"))} == {
+        "GB-CONS-CUBE",
+        "GB-CONS-MEEPLE",
+    }
+    assert conservation(lambda table: table.holding, KINDS) != ()
+
+
+# cards
+
+
+def test_GB_CHK_1():
+    assert not names("red 3 drop on pink", "red 2 wheel on green", "some red on brown")
+    table = lying("red 4 hammers on pink", "some 6 on green")
+    assert {name: v.message for name, v in broken(table).items() if name.startswith("GB-CHK-1[")} == {
+        "GB-CHK-1[red 4 hammers on pink (hand 0)]": "red 4 hammers on pink (hand 0): there is no card of value 4 on pink",
+        "GB-CHK-1[6 on green (hand 1)]": "6 on green (hand 1): there is no card of value 6 on green",
+    }
+
+
+@pytest.mark.parametrize(
+    ("card", "most", "name"),
+    [
+        ("some red", 9, "red"),
+        ("some wheel", 9, "wheel"),
+        ("some 1", 18, "value 1"),
+        ("some 2", 12, "value 2"),
+        ("some on pink", 18, "pink background"),
+    ],
+)
+def test_GB_CHK_2(card, most, name):
+    assert not names(*[card] * most)
+    assert f"GB-CHK-2[{name}]" in names(*[card] * (most + 1))
+
+
+def test_GB_CHK_2_of_high_values():
+    assert not names(*["some 4"] * 6)
+    assert {"GB-CHK-2[value 4]", "GB-CHK-3[value 4]"} == names(*["some 4"] * 7)
+
+
+def test_GB_CHK_3():
+    assert not names("red 3 drop", "red 4 wheel", "red 1 wheel on green", "red 1 arrow on green")
+    found = broken(lying("red 3 drop", "red 3 wheel", "red 4 drop"))
+    assert set(found) == {"GB-CHK-3[red 3]", "GB-CHK-3[red drop]"}
+    assert found["GB-CHK-3[red 3]"].message == (
+        "red 3 drop (hand 0) and red 3 wheel (hand 1): of red 3 without a green background the deck has 1 card, not 2"
+    )
+    assert found["GB-CHK-3[red 3]"].places == (Place("", "card 0"), Place("", "card 1"))
+    assert names(*["some red on pink"] * 3, *["some red on brown"] * 4) == {"GB-CHK-3[red]"}
+
+
+def test_GB_CHK_4():
+    assert not names("red 3 drop", "blue 4 drop")
+    found = broken(lying("red 3 drop", "blue 3 drop"))
+    assert set(found) == {"GB-CHK-4[drop 3]"}
+    assert found["GB-CHK-4[drop 3]"].message.endswith("not 2, as is assumed (GB-LATIN)")
+    assert not names("red 3 drop", "blue 3 drop", GB_LATIN="no")
+    assert names("yellow 6 drop", "blue 6 drop", GB_LATIN="no", GB_SIX_MAP="no") == {
+        "GB-CHK-4[drop 6]",
+        "GB-CARD-DROP6[blue 6 drop (hand 1)]",
+    }
+
+
+def test_GB_CHK_5():
+    assert not names("red 1 drop on green", "blue 1 drop on green", "white 2 drop on green")
+    assert "GB-CHK-5[drop 2]" in names("red 2 drop on green", "blue 2 drop on green")
+    assert "GB-CHK-5[drop 1]" in names(*(f"{colour} 1 drop on green" for colour in ("red", "blue", "white")))
+    assert "GB-CHK-5[drop]" in names(*["some drop on green"] * 4)
+    assert "GB-CHK-5[red]" in names(*["some red on green"] * 4)
+    assert "GB-CHK-5[value 2]" in names(*["some 2 on green"] * 7)
+    assert names("red 2 drop on green", "red 2 wheel on green") == {"GB-CHK-5[red 2]"}
+    assert not names("red 2 drop on green", "red 2 wheel on green", GB_GREEN_COL="no")
+    assert names("red 2 drop on green", "red 1 drop on green") == {"GB-CHK-5[drop red]"}
+    assert not names("red 2 drop on green", "red 1 drop on green", GB_GREEN_DISTINCT="no")
+
+
+def test_GB_CARD_DROP6():
+    assert not names("yellow 6 drop", "red 6 hammers", "some white 6", "some drop 4", "red 1 hammers on green")
+    found = broken(
+        lying("yellow 6 wheel", "blue 6 drop", "yellow 4 drop", "white 6 arrow", "red 3 hammers", GB_SIX_MAP="no")
+    )
+    assert {name for name in found if "DROP6" in name} == {
+        "GB-CARD-DROP6[yellow 6 wheel (hand 0)]",
+        "GB-CARD-DROP6[blue 6 drop (hand 1)]",
+        "GB-CARD-DROP6[yellow 4 drop (hand 2)]",
+    }
+    found = broken(lying("white 6 arrow", "red 3 hammers"))
+    assert [v.message for v in found.values()] == [
+        "white 6 arrow (hand 0): the white 6 is a bricks, as is assumed (GB-SIX-MAP)",
+        "red 3 hammers (hand 1): without a green background the red hammers has the value 6, as is assumed (GB-SIX-MAP)",
+    ]
+
+
+def test_GB_CHK_6():
+    assert not names("red 1 drop", "red 1 wheel", "red 1 arrow", "blue 1 drop")
+    two_reds = ("red 2 drop", "red 2 wheel", "red 2 arrow")
+    found = broken(lying(*two_reds, "blue 1 wheel"))
+    assert [(name, v.message) for name, v in found.items()] == [
+        (
+            "GB-CHK-6[backgrounds]",
+            "red 2 drop (hand 0), red 2 wheel (hand 1) and red 2 arrow (hand 2): whichever of them have a green background, the deck does not have them all, as is assumed (GB-GREEN-COL)",
+        )
+    ]
+    assert [place.space for place in found["GB-CHK-6[backgrounds]"].places] == ["card 0", "card 1", "card 2"]
+    assert not names(*two_reds, GB_GREEN_COL="no")
+
+
+def test_GB_CHK_6_for_certain():
+    # One without a green background, two 1s with it: the fourth red drop of value 1 is one too many, whatever is assumed.
+    lax = {"GB_LATIN": "no", "GB_GREEN_COL": "no", "GB_GREEN_DISTINCT": "no", "GB_SIX_MAP": "no"}
+    assert not names(*["red 1 drop"] * 3, **lax)
+    (violation,) = broken(lying(*["red 1 drop"] * 4, "some blue drop", **lax)).values()
+    assert violation.instance == "GB-CHK-6[backgrounds]"
+    assert violation.message.endswith("the deck does not have them all")
+    assert broken(lying(*["red 1 drop"] * 4))["GB-CHK-6[backgrounds]"].message.endswith("have them all")
+
+
+def test_GB_CHK_6_with_sixes():
+    # The red hammers without a green background is a 6, so both of these have one, and both are 2s of hammers.
+    assert names("red 2 hammers", "blue 2 hammers on green") == {"GB-CHK-6[backgrounds]"}
+    assert not names("red 2 hammers", "blue 2 hammers on green", GB_SIX_MAP="no")
+    assert not names("some red hammers", "blue 2 hammers on green")
+
+
+def test_GB_CHK_6_tries_what_is_left():
+    rng = random.Random(4)
+    verdicts = Counter()
+    for _ in range(300):
+        colours, symbols = rng.sample(range(6), rng.choice([2, 3])), rng.sample(range(6), rng.choice([2, 3]))
+        cards = [(rng.choice(symbols), rng.choice(colours), rng.choice([1, 2]), None) for _ in range(rng.randint(3, 8))]
+        expected = naive.backgrounds_exist(cards)
+        table = lying(*map(naive.said, cards))
+        assert ("GB-CHK-6[backgrounds]" not in broken(table)) is expected, cards
+        verdicts[expected] += 1
+    assert min(verdicts.values()) > 30
+
+
+def test_no_ruling_is_read_where_it_decides_nothing():
+    table = lying("red 3 drop", "blue 4 drop", "red 1 wheel", "red 1 arrow on green", "yellow 6 drop")
+    assert not broken(table)
+    assert table.rulings.asked == set()
+    for cards, asked in (
+        (("red 3 drop", "red 3 wheel"), set()),
+        (("red 1 drop",) * 5, set()),
+        (("red 3 drop", "blue 3 drop"), {"GB-LATIN"}),
+        (("red 3 hammers",), {"GB-SIX-MAP"}),
+    ):
+        table = lying(*cards)
+        assert [truth for rule in RULES for at in rule.instances(table) if not (truth := rule.holds(table, *at))] or asked
+        assert table.rulings.asked == asked
+
+
+def test_GB_CHK_8():
+    first, second = SAMPLE.cards[0], SAMPLE.cards[1]
+    assert not names(str(first), str(second), deck=SAMPLE)
+    (violation,) = broken(lying(str(first), str(first), deck=SAMPLE)).values()
+    assert violation.instance == "GB-CHK-8[cards]"
+    assert violation.message == f"{first} (hand 0) and {first} (hand 1): the deck has 1 that these can be, not 2"
+    assert violation.places == (Place("", "card 0"), Place("", "card 1"))
+    (violation,) = broken(lying("red 4 drop", deck=SAMPLE)).values()
+    assert violation.message == "red 4 drop (hand 0): the deck has no such card"
+    assert not broken(lying(deck=SAMPLE))
+
+
+def test_GB_CHK_8_moves_cards_told_in_part_on():
+    # Three red 1s and 2s on green; whichever of them the first was taken for, there is one for each.
+    reds = [str(card) for card in SAMPLE.cards if card.colour is Colour.RED and card.background is Background.GREEN]
+    assert not names("some red on green", "some red on green", reds[0], deck=SAMPLE)
+    assert not names("some red on green", reds[0], reds[1], deck=SAMPLE)
+    assert names("some red on green", *reds, deck=SAMPLE) == {"GB-CHK-8[cards]"}
+
+
+def test_with_a_deck_nothing_is_assumed():
+    # Two cards that no deck as it is assumed has, in a deck that has them.
+    odd = replace(SAMPLE, cards=(card_called("red 3 drop"), card_called("blue 3 drop")))
+    assert not names("red 3 drop", "blue 3 drop", deck=odd)
+
+
+# the index and the card files
+
+
+def test_every_remark_is_no_rule():
+    ids = {remark.id for remark in GB_REMARKS}
+    assert len(ids) == len(GB_REMARKS)
+    assert not ids & {rule.id for rule in RULES}
+
+
+def test_the_shipped_card_file_lists_nothing():
+    assert read_deck(tomllib.loads(CARDS.read_text(encoding="utf-8"))) is standard_deck() is UNKNOWN_DECK
+
+
+def test_the_placeholder_is_what_its_formula_says():
+    expected = Counter()
+    for s, symbol in enumerate(naive.SYMBOLS):
+        for c, colour in enumerate(naive.COLOURS):
+            value = (s - c - 1) % 6 + 1
+            expected[symbol, colour, value, "pink" if value <= 3 else "brown"] += 1
+            if (s - c) % 6 in {0, 4, 5}:
+                expected[symbol, colour, 2 if s == c else 1, "green"] += 1
+    assert Counter((str(c.symbol), str(c.colour), c.value, str(c.background)) for c in SAMPLE.cards) == expected
+
+
+def test_the_placeholder_satisfies_all_that_is_known_and_assumed():
+    cards = SAMPLE.cards
+    green = [card for card in cards if card.background is Background.GREEN]
+    plain = [card for card in cards if card.background is not Background.GREEN]
+
+    def of(some, *parts):
+        return Counter(tuple(getattr(card, part) for part in parts) for card in some)
+
+    assert set(of(cards, "symbol").values()) == set(of(cards, "colour").values()) == {9}
+    assert of(cards, "value") == {(1,): 18, (2,): 12, (3,): 6, (4,): 6, (5,): 6, (6,): 6}
+    assert sum(card.value for card in cards) == 150
+    assert set(of(cards, "background").values()) == {PER_BACKGROUND}
+    for background, values in (("green", {1: 12, 2: 6}), ("pink", {1: 6, 2: 6, 3: 6}), ("brown", {4: 6, 5: 6, 6: 6})):
+        assert Counter(card.value for card in cards if str(card.background) == background) == values
+    for parts in (("colour", "value"), ("colour", "symbol"), ("symbol", "value")):
+        assert len(of(plain, *parts)) == 36
+    sixes = {(str(card.symbol), str(card.colour)) for card in cards if card.value == 6}
+    assert sixes == set(zip(naive.SYMBOLS, naive.COLOURS, strict=True))
+    for part in ("symbol", "colour"):
+        each = of(green, part, "value")
+        assert set(each.values()) == {1, 2}
+        assert all(n == (2 if value == 1 else 1) for (_, value), n in each.items())
+    assert len(of(green, "symbol", "colour")) == 18
+    low = of([card for card in cards if card.value <= 3], "colour")
+    assert set(low.values()) == {6}
+    assert len(of([card for card in cards if card.value <= 3], "symbol", "colour")) == 36
+
+
+def flawed(cards):
+    """What is wrong with a card file."""
+    with pytest.raises(UnusableError) as error:
+        read_deck({"provenance": "here", "cards": cards})
+    return [(problem.path, problem.message) for problem in error.value.problems]
+
+
+def test_a_deck_has_54_cards():
+    assert (("cards",), "53 cards; the deck has 54") in flawed(list(map(str, SAMPLE.cards[1:])))
+
+
+def test_a_card_file_tells_cards_in_full():
+    assert flawed(["some red", "red 1 drop", "red 4 drop on pink", 3, "red 3 dorp"]) == [
+        (("cards", 0), "'some red' leaves something open; a card file tells every card in full: 'red 3 drop'"),
+        (("cards", 1), "'red 1 drop' does not tell its background; expected 'on green' or 'on pink' for a 1 or a 2"),
+        (("cards", 2), "'red 4 drop on pink': there is no card of value 4 on pink"),
+        (("cards", 3), "expected text (a card), found 3"),
+        (
+            ("cards", 4),
+            "'dorp' is neither a colour nor a symbol nor a value from 1 to 6; expected 'red 3 drop' (border colour, value, symbol), with its background if you like: 'red 1 drop on green'",
+        ),
+    ]
+
+
+def test_the_background_of_high_cards_follows_from_their_values():
+    short = [str(card if card.value <= 2 else replace(card, background=None)) for card in SAMPLE.cards]
+    assert "yellow 6 drop" in short
+    assert read_deck({"provenance": "here", "cards": short}).cards == SAMPLE.cards
+
+
+def test_cards_that_contradict_what_is_certain_are_told_with_their_places():
+    cards = list(map(str, SAMPLE.cards))
+    place = cards.index("yellow 6 drop on brown")
+    other = cards.index("blue 6 wheel on brown")
+    cards[place], cards[other] = "blue 6 drop on brown", "yellow 6 wheel on brown"
+    problems = flawed(cards)
+    assert (
+        ("cards", place),
+        "blue 6 drop on brown: the yellow 6 is a drop, and the yellow drop without a green background a 6",
+    ) in problems
+    assert any(path == ("cards", other) for path, _ in problems)
+    twice = [*map(str, SAMPLE.cards[:-1]), str(SAMPLE.cards[0])]
+    assert any("not 2" in message and "(entry 1)" in message and path == ("cards", 53) for path, message in flawed(twice))
+
+
+def test_a_deck_need_not_obey_what_is_assumed():
+    # Two columns of the square with two values exchanged: no Latin square any more.
+    cards = {(str(c.symbol), str(c.colour)): c for c in SAMPLE.cards if c.background is not Background.GREEN}
+    rest = [c for c in SAMPLE.cards if c.background is Background.GREEN]
+    one, other = cards["drop", "red"], cards["arrow", "red"]
+    cards["drop", "red"] = replace(one, value=other.value, background=other.background)
+    cards["arrow", "red"] = replace(other, value=one.value, background=one.background)
+    deck = read_deck({"provenance": "here", "cards": [str(card) for card in (*cards.values(), *rest)]})
+    assert len(deck.cards) == 54
+
+
+# can this set of cards exist?
+
+
+def possible(cards, **rulings):
+    """Whether the components' own table finds a deck; the same question as `check`'s, without what rests on rulings."""
+    data = {"game": "green-box", "cards": [naive.said(card) if isinstance(card, tuple) else card for card in cards]}
+    return Model(GAME, GAME.read(data, UNKNOWN_DECK, rulings).position).world() is not None
+
+
+def blurred(rng, card):
+    """A card with some of it not seen."""
+    hidden = rng.choice([(), (), (3,), (3,), (0, 3), (1, 3), (2, 3)])
+    return tuple(None if part in hidden else told for part, told in enumerate(card))
+
+
+def test_GB_CHK_7_every_subset_of_a_deck_can_exist():
+    for seed in range(12):
+        rng = random.Random(seed)
+        deck = naive.a_deck(rng)
+        cards = [blurred(rng, card) for card in rng.sample(deck, rng.choice([3, 9, 18, 27]))]
+        assert possible(cards), cards
+
+
+def test_GB_CHK_7_agrees_with_trying():
+    verdicts = Counter()
+    for seed in range(60):
+        rng = random.Random(seed)
+        deck = naive.a_deck(rng)
+        cards = rng.sample([card for card in deck if card[3] is (seed % 3 == 0)], rng.choice([5, 8, 11]))
+        for i in rng.sample(range(len(cards)), rng.choice([1, 2])):
+            s, c, v, green = cards[i]
+            cards[i] = rng.choice(
+                [(rng.randrange(6), c, v, green), (s, rng.randrange(6), v, green), (s, c, rng.choice([1, 2]), green)]
+            )
+        cards[-1] = blurred(rng, cards[-1])
+        flags = {key: rng.random() < 0.7 for key in ("latin", "green_col", "green_distinct", "six_map")}
+        rulings = {f"GB-{key.upper().replace('_', '-')}": "yes" if flag else "no" for key, flag in flags.items()}
+        expected = naive.exists(cards, **flags)
+        assert possible(cards, **rulings) is bool(expected), (cards, flags)
+        verdicts[bool(expected)] += 1
+    assert min(verdicts.values()) > 10
+
+
+def test_GB_CHK_7_finds_what_no_pair_of_cards_shows():
+    cards = ["red 5 bricks", "green 1 bricks on pink", "blue 3 bricks", "yellow 2 arrow on pink", "black 2 wheel on pink"]
+    assert not names(*cards)
+    assert not possible(cards)
+    for i in range(5):
+        assert possible(cards[:i] + cards[i + 1 :])
+    assert possible(cards, **{"GB-LATIN": "no"})
+
+
+@pytest.mark.parametrize(
+    ("cards", "rulings"),
+    [
+        (["some red 2 on green", "some red 2 on green"], {"GB-GREEN-COL": "no"}),
+        (["red 1 drop on green", "red 2 drop on green"], {"GB-GREEN-DISTINCT": "no"}),
+        (["red 6 wheel"], {"GB-SIX-MAP": "no"}),
+        (["red 3 drop", "blue 3 drop"], {"GB-LATIN": "no"}),
+    ],
+)
+def test_GB_CHK_7_rests_on_what_is_assumed(cards, rulings):
+    assert not possible(cards)
+    assert possible(cards, **rulings)
