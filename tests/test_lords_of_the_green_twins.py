@@ -8,8 +8,9 @@ import pytest
 
 from models.green_box.lords_of_the_green.form import written
 from models.green_box.lords_of_the_green.moves import Move, after
-from scorers.green_box.lords_of_the_green.land import Land
+from scorers.green_box.lords_of_the_green.land import NOBODY, Land
 from scorers.green_box.lords_of_the_green.search import LordsTree
+from scorers.green_box.lords_of_the_green.turns import Turn, Turns, held_after
 from verify.judge import judged_alone
 from verify.violations import violations
 
@@ -92,3 +93,21 @@ def test_moves_made_at_random(pair):
         target, escorts = rng.choice(position.spots), rng.randint(0, 4)
         move = Move(position.turn, army, rng.choice(position.spots), rng.randint(0, 4), target, escorts)
         assert (judged_alone(GAME, position, move).verdict == "legal") is (turn_of(move) in legal), str(move)
+
+
+def test_turns_that_are_told_quickly(pair):
+    """Turns of all armies: told are those that can be done, with the tiles held after them."""
+    rng, position, _ = pair
+    land = Land(position, position.turn, "score")
+    if land.start.army == NOBODY:
+        return
+    armies = [Turns(land, land.start, army) for army in land.armies_of(land.start)]
+    every = {turn: held for turns in armies for turn, held in turns.placing()}
+    taken = {lord for lord in land.start.lords if lord != NOBODY}
+    plain = {turn: held for turn, held in every.items() if turn.target != NOBODY and turn.placed not in taken}
+    for turn in rng.sample(sorted(plain), min(60, len(plain))):
+        assert held_after(land, land.start, turn) == plain[turn]
+    for _ in range(150):
+        army, tiles = rng.randrange(len(land.armies)), land.tiles
+        turn = Turn(army, rng.choice(tiles), rng.randint(1, 3), rng.choice([*tiles, NOBODY]), rng.randint(1, 3))
+        assert held_after(land, land.start, turn) == plain.get(turn)

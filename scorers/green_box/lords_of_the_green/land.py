@@ -241,14 +241,16 @@ class Land:
 
     def targets(self, state: State, army: int) -> list[int]:
         """The tiles to which a lord may move if he has the majority there."""
+        return [tile for tile in self.tiles if self.is_target(state, army, tile)]
+
+    def is_target(self, state: State, army: int, tile: int) -> bool:
+        """Whether neither distance nor another lord keeps a lord off a tile."""
         start = state.lords[army]
-        return [
-            tile
-            for tile in self.tiles
-            if tile != start
+        return (
+            tile != start
             and (tile in self.beside[start] or not self.only_beside)
             and (tile not in state.lords or self.onto_lords)
-        ]
+        )
 
     def points(self, held: int) -> int:
         """What a set of tiles is worth to an army (LG-SC-TILE, LG-SC-AREA)."""

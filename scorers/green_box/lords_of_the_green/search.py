@@ -12,8 +12,11 @@ from scorers.game_tree import Line
 from scorers.green_box.contest import Contest
 from scorers.green_box.lords_of_the_green.land import NOBODY, Land, State
 from scorers.green_box.lords_of_the_green.sheet import PER_TILE_OF_AREA
-from scorers.green_box.lords_of_the_green.turns import Turn, Turns
+from scorers.green_box.lords_of_the_green.turns import Turn, Turns, held_after
 
+_INFINITE = 10**9
+_ANSWERS = 6
+"""So many turns that were good enough are tried again, for each army."""
 _MOST_WON = 2
 """So many tiles more a player holds after a turn, at most: those where knights are placed and where the lord arrives."""
 
@@ -23,6 +26,7 @@ class LordsTree:
 
     def __init__(self, land: Land) -> None:
         self.land = land
+        self._answers: dict[int, list[Turn]] = {}
 
     def is_ours(self, state: State) -> bool:
         """Whether the player asked about moves next."""
@@ -55,11 +59,27 @@ class LordsTree:
 
     def last(self, state: State, alpha: int, beta: int) -> Line:
         """The best single turn from a table."""
+        answer = self._answer(state, alpha, beta)
+        if answer is not None:
+            return answer
         armies = self._turns(state)
         ends = bool(armies[0].placements) and sum(state.reserves) == 1
         found = chain.from_iterable(map(self._different, armies)) if armies[0].placements else self._every(armies)
-        worth, turn = self._best(found, alpha, beta, ours=self.is_ours(state))
+        ours = self.is_ours(state)
+        worth, turn = self._best(found, alpha, beta, ours=ours)
+        if worth >= beta if ours else worth <= alpha:
+            self._answers[state.army] = [turn, *self._answers.get(state.army, ())][:_ANSWERS]
         return Line(worth, (turn,), ends)
+
+    def _answer(self, state: State, alpha: int, beta: int) -> Line | None:
+        """A turn that was good enough elsewhere, if it is here too: that is found much quicker than the best."""
+        ours = self.is_ours(state)
+        for turn in self._answers.get(state.army, ()):
+            held = held_after(self.land, state, turn)
+            worth = None if held is None else self.land.worth(held)
+            if worth is not None and (worth >= beta if ours else worth <= alpha):
+                return Line(worth, (turn,), sum(state.reserves) == 1)
+        return None
 
     def _different(self, turns: Turns) -> Iterator[tuple[Turn, int]]:
         """Turns that leave different tables as far as it counts, where that is easily told; or else all of them."""
@@ -67,12 +87,12 @@ class LordsTree:
         first = next(found, None)
         return turns.placing() if first is None else chain((first,), found)
 
-    def _best(self, found: Iterator[tuple[Turn, int]], alpha: int, beta: int, *, ours: bool) -> tuple[int, Turn | None]:
-        worth = self.land.worth
-        best, best_turn = 0, None
+    def _best(self, found: Iterator[tuple[Turn, int]], alpha: int, beta: int, *, ours: bool) -> tuple[int, Turn]:
+        """The best turn of some, or the first that shows that it is not between `alpha` and `beta`."""
+        best, best_turn = (-_INFINITE if ours else _INFINITE), Turn(NOBODY)
         for turn, held in found:
-            points = worth(held)
-            if best_turn is None or (points > best if ours else points < best):
+            points = self.land.worth(held)
+            if points > best if ours else points < best:
                 best, best_turn = points, turn
                 if best >= beta if ours else best <= alpha:
                     break

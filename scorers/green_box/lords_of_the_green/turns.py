@@ -175,3 +175,26 @@ class Turns:
             if tile in self.goals and chance.wins <= numbers[-1] + departure.escorts + 1:
                 change = self.land.change(tile, chance.holder, self.army) & self.land.counted
                 yield Part(change, tile, numbers[-1])
+
+
+def held_after(land: Land, state: State, turn: Turn) -> int | None:
+    """The tiles held after a turn that was good elsewhere, if it can be done here and is quickly told; or else nothing.
+
+    Told are turns in which knights are placed where no lord stands, and the lord moves.
+    """
+    army, start = turn.army, state.lords[turn.army]
+    if NOBODY in {start, turn.placed, turn.target} or army not in land.armies_of(state):
+        return None
+    if turn.knights > state.reserves[army] or turn.placed in state.lords or not land.is_target(state, army, turn.target):
+        return None
+    if turn.escorts >= land.weight(state.weights, start, army):
+        return None
+    chance, more = land.chance(state.weights, turn.placed, army), turn.escorts + 1
+    goal = land.chance(state.weights, turn.target, army)
+    together = turn.knights if turn.target == turn.placed else 0
+    if chance.wins == 0 or goal.wins > more + together:
+        return None
+    left = land.holder(state.weights - land.bump(start, army, more), start)
+    held = state.held ^ land.change(start, land.holder(state.weights, start), left)
+    held ^= land.change(turn.target, goal.holder, army)
+    return held if together else held ^ land.change(turn.placed, chance.holder, chance.after(turn.knights, army))
