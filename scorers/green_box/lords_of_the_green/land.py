@@ -197,7 +197,9 @@ class Land:
         """Whether nobody can place a knight, and nothing else moves either."""
         if not any(state.reserves):
             return True
-        return not any(self.can_place(state, army) for army in range(len(self.armies))) and not self.lord_alone
+        # Whoever moves next most likely can.
+        armies = (state.army, *range(len(self.armies)))
+        return not any(self.can_place(state, army) for army in armies) and not self.lord_alone
 
     def can_place(self, state: State, army: int) -> bool:
         """Whether an army can place any knight."""
