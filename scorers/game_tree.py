@@ -17,7 +17,7 @@ S = TypeVar("S", bound=Hashable)
 _INFINITE = 10**9
 _PATIENCE = 256
 """So many positions between two looks at the clock."""
-_REMEMBERED = 500_000
+_REMEMBERED = 300_000
 """So many positions are remembered, to keep within the memory of a small computer; then remembering begins anew."""
 
 

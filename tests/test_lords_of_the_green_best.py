@@ -55,6 +55,13 @@ def test_a_game_that_may_end_sooner_or_later():
     assert searched(position, "ada", "score", END).points == naive.best(table, "ada", "score", 2)
 
 
+def test_what_is_remembered_has_room(monkeypatch):
+    data = tables.three(*tables.LAST, ADJMOVE="adjacent")
+    expected = searched(tables.read(data), "ada", "lead", 2).points
+    monkeypatch.setattr("scorers.green_box.lords_of_the_green.land._REMEMBERED", 2)
+    assert searched(tables.read(data), "ada", "lead", 2).points == expected
+
+
 # The end of games on small boards: few tiles are open, since lords bar most of them from the others.
 SMALL = {
     "game": "lords-of-the-green",

@@ -24,6 +24,8 @@ _ONES = (1 << BITS) - 1
 _TILES = 32
 """Bits for the tiles that an army holds."""
 _HELD = (1 << _TILES) - 1
+_REMEMBERED = 1_000_000
+"""So many sets of tiles are remembered with what they are worth, to keep within the memory of a small computer."""
 _NEVER = 99
 """More than any turn adds."""
 
@@ -283,6 +285,8 @@ class Land:
         held &= self.counted
         found = self._worth.get(held)
         if found is None:
+            if len(self._worth) >= _REMEMBERED:
+                self._worth.clear()
             found = self._worth[held] = self._of_player(held, self.player) - self._of_others(held)
         return found
 
