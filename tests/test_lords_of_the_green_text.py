@@ -77,6 +77,8 @@ def test_a_tile_as_it_is_written(said, means):
         ("5", "no tile of value 5; the tiles have the values 1 to 4"),
         ("99999999999999", "no tile of value 999999999; the tiles have the values 1 to 4"),
         ("wheel", "wheel tiles are not used; expected drop (1), hammers (2), circles (3) or bricks (4)"),
+        ("hamers", "no tile 'hamers'; did you mean 'hammers'?"),
+        ("arow", "no tile 'arow'; expected its value 1 to 4, or drop (1), hammers (2), circles (3) or bricks (4)"),
         ("1 red 2 lrod", "'red 2 lrod': expected a tile"),
         ("1 red 2, red 1", "red is told twice"),
         ("1 red lord, red 1", "red is told twice"),
