@@ -24,7 +24,7 @@ def value(totals, player, aim):
     return totals[player] - (max(n for name, n in totals.items() if name != player) if aim == "lead" else 0)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_one_turn(seed):
     """Whoever asks, by points and by lead: the search is that of a turn which it does not see done."""
     rng = random.Random(seed)

@@ -15,7 +15,7 @@ from verify.judge import judged_alone
 from verify.violations import violations
 
 GAME = tables.GAME
-SEEDS = range(1000, 1010)
+SEEDS = range(1000, 1005)
 
 
 def turn_of(move):
