@@ -78,7 +78,7 @@ def question(game, tables):
 
 def test_check(asked, tables, partly_known):
     for data in (tables.start, *list(tables.rejecting.values())[:FEW]):
-        assert_documented("check", *asked("check", ..., "--history", data=data))
+        assert_documented("check", *asked("check", ..., "--history", "--time-limit", A_MOMENT, data=data))
     for data in partly_known[:1]:
         assert_documented("check", *asked("check", ..., "--time-limit", A_MOMENT, data=data))
 

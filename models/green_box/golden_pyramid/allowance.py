@@ -1,0 +1,453 @@
+"""What a move of The Golden Pyramid requires."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from models.green_box.cards import Card
+from models.green_box.components import Colour
+from models.green_box.golden_pyramid.building import has_tile
+from models.green_box.golden_pyramid.changes import (
+    cards_drawn,
+    cards_left,
+    columns_under,
+    covered,
+    cubes_drawn,
+    cubes_kept,
+    evicted,
+    free_tiles,
+    is_refreshed,
+    kept_cubes,
+    market_after,
+)
+from models.green_box.golden_pyramid.hands import without
+from models.green_box.golden_pyramid.moves import (
+    Barter,
+    Build,
+    Cards,
+    DrawCards,
+    DrawCubes,
+    Market,
+    Move,
+    MoveBuilder,
+    Others,
+    Pass,
+    TakeCube,
+)
+from models.green_box.golden_pyramid.position import COLUMNS, FREE_CARDS, KEPT, MOST_CARDS, Position, Spot
+from models.logic import Truth, at_least
+from models.move import Allowance, Requirement
+from models.names import counted, enumerated
+
+
+@dataclass
+class _Case:
+    """What is found out about one move."""
+
+    position: Position
+    player: str
+    requirements: list[Requirement] = field(default_factory=list)
+    assumptions: list[str] = field(default_factory=list)
+    covers: set[str] = field(default_factory=lambda: {"GP-ST-CUBES", "GP-ST-TILES"})
+    then: list[str] = field(default_factory=list)
+
+    def need(self, rule: str, label: str, truth: Truth, message: str) -> None:
+        """A requirement."""
+        self.requirements.append(Requirement(rule, label, truth, message))
+
+    def plays(self, rule: str, cards: Cards) -> None:
+        """That the player has these cards."""
+        hand = self.position.seat(self.player).hand
+        said = enumerated(list(map(str, cards)), "and", 7)
+        if hand is None:
+            self.assumptions.append(f"{self.player} has {said}")
+            return
+        self.need(rule, "hand", without(hand, cards) is not None, f"{self.player} does not have {said}.")
+        if any(card not in hand for card in cards):
+            self.assumptions.append(f"{said} {'is' if len(cards) == 1 else 'are'} among the cards of {self.player} not told")
+
+    def has_cubes(self, rule: str, player: str, colours: tuple[Colour, ...]) -> None:
+        """That a player has these cubes."""
+        cubes = self.position.seat(player).cubes
+        if cubes is None:
+            self.assumptions += [f"{player} has the cubes"] if colours else []
+            return
+        lacking = Counter(colours) - Counter(cubes)
+        told = enumerated([f"{cubes.get(colour, 0)} {colour}" for colour in lacking] or ["enough"], "and")
+        wanted = enumerated([f"{n} {colour}" for colour, n in Counter(colours).items()] or ["none"], "and")
+        self.need(rule, "cubes", not lacking, f"{player} has {told}; {wanted} needed.")
+
+    def pays(self, rule: str, points: int) -> None:
+        """That the player has points to spend (GP-AMB-NEGVP)."""
+        if self.position.rulings["GP-AMB-NEGVP"] == "free":
+            return
+        has = self.position.seat(self.player).score
+        self.need(
+            rule, "points", at_least(has, points), f"it costs {counted(points, 'point')}, more than {self.player} has."
+        )
+
+
+def allowance(position: Position, move: Move) -> Allowance:
+    """All that a move requires, what is taken for granted, and what it leaves to be done in the turn."""
+    case = _Case(position, move.player)
+    over = position.is_over
+    case.need("GP-ST-END", "level 4", not over, "the game is over.")
+    if not isinstance(move, Others):
+        mine = over or position.turn in {None, move.player}
+        case.need("GP-TURN", move.player, mine, f"it is {position.turn}'s turn, not {move.player}'s.")
+    _NEEDS[type(move)](case, move)
+    return Allowance(
+        tuple(case.requirements),
+        tuple(dict.fromkeys(case.assumptions)),
+        frozenset(case.covers),
+        open_end="; ".join(case.then),
+    )
+
+
+def _draw_cubes(case: _Case, move: DrawCubes) -> None:
+    rule, position = "GP-ACT-DRAWCUBES", case.position
+    case.covers.add("GP-ST-CARDS")
+    case.plays(rule, (move.card,))
+    n = cubes_drawn(position, move.card)
+    keeps = cubes_kept(n)
+    short = " (the bag has no more)" if n < (move.card.value or 0) else ""
+    if move.drawn is not None:
+        said = f"{counted(len(move.drawn), 'cube')} drawn; {move.card} draws {n}{short}."
+        case.need(rule, "drawing", len(move.drawn) == n, said)
+        _are_in_bag(case, rule, move.drawn)
+    if move.kept is not None:
+        said = f"{counted(len(move.kept), 'cube')} kept; of {n} half are kept, rounded up: {keeps}."
+        case.need(rule, "keeping", len(move.kept) == keeps, said)
+        among = not Counter(move.kept) - Counter(move.drawn) if move.drawn is not None else True
+        case.need(rule, "keeping", among, "only cubes that were drawn can be kept.")
+        if move.drawn is None:
+            _are_in_bag(case, rule, move.kept)
+    if kept_cubes(position, move) is None and n:
+        drawn = f"draw {n} from the bag{short}, " if move.drawn is None else ""
+        case.then.append(f"{drawn}keep {keeps}; say which: keeping {'red' if keeps == 1 else 'red blue'}")
+
+
+def _are_in_bag(case: _Case, rule: str, colours: tuple[Colour, ...]) -> None:
+    bag = case.position.bag_by_colour
+    if bag is not None:
+        missing = Counter(colours) - Counter(bag)
+        said = enumerated([f"{bag.get(colour, 0)} {colour}" for colour in missing] or ["enough"], "and")
+        case.need(rule, "bag", not missing, f"the bag has only {said}.")
+
+
+def _take_cube(case: _Case, move: TakeCube) -> None:
+    rule = "GP-ACT-DRAWCUBES"
+    case.covers.add("GP-ST-CARDS")
+    case.plays(rule, (move.card,))
+    fits = move.card.colour in {None, move.colour}
+    case.need(rule, "colour", fits, f"{move.card} is {move.card.colour}; it allows a cube of its own colour only.")
+    bag = case.position.bag_by_colour
+    if bag is None:
+        case.assumptions.append(f"a {move.colour} cube is in the bag")
+    else:
+        case.need(rule, "bag", bag.get(move.colour, 0) > 0, f"no {move.colour} cube is in the bag.")
+
+
+def _draw_cards(case: _Case, move: DrawCards) -> None:
+    if move.card is None:
+        _draw_freely(case, move)
+        return
+    rule, position = "GP-ACT-DRAWCARDS", case.position
+    case.plays(rule, (move.card,))
+    if position.deck is None or position.discard is None:
+        case.assumptions.append("there are cards enough to draw")
+    n = cards_drawn(position, move)
+    _are_drawn(case, move, n)
+    most = min(KEPT, n)
+    kept = move.kept
+    exact = position.rulings["GP-AMB-KEEPCARDS"] == "all"
+    if kept is None:
+        some = f"{'' if exact else 'up to '}{most}"
+        case.then.append(f"draw {counted(n, 'card')} and keep {some}; say which: keeping red 3 drop, blue 1 wheel")
+        return
+    fits = len(kept) == most if exact else len(kept) <= most
+    said = f"{counted(len(kept), 'card')} kept; of {n} drawn {'' if exact else 'up to '}{most} are kept."
+    case.need(rule, "keeping", fits, said)
+    if move.drawn is not None:
+        among = without(move.drawn, kept) is not None
+        case.need(rule, "keeping", among, "only cards that were drawn can be kept.")
+    _discards(case, move)
+
+
+def _are_drawn(case: _Case, move: DrawCards, n: int) -> None:
+    if move.drawn is not None:
+        told = counted(len(move.drawn), "card")
+        case.need("GP-ACT-DRAWCARDS", "drawing", len(move.drawn) == n, f"{told} drawn; it draws {n}.")
+
+
+def _discards(case: _Case, move: DrawCards) -> None:
+    """That the hand ends with seven cards where there were more (GP-HANDLIMIT)."""
+    hand = case.position.seat(case.player).hand
+    if hand is None:
+        return
+    has = len(hand) - 1 + len(move.kept or ())
+    excess = max(0, has - MOST_CARDS)
+    case.covers.add("GP-ST-HAND")
+    if not move.discarded and excess:
+        case.then.append(f"discard {counted(excess, 'card')} of {has}; say which: discarding red 3 drop")
+        return
+    said = f"{counted(len(move.discarded), 'card')} discarded; {has} cards are discarded down to {MOST_CARDS}."
+    case.need("GP-HANDLIMIT", "discarding", len(move.discarded) == excess, said)
+    every = (*hand, *(move.kept or ()))
+    own = without(every, (*(() if move.card is None else (move.card,)), *move.discarded)) is not None
+    case.need("GP-HANDLIMIT", "discarding", own or not move.discarded, f"{case.player} does not have the cards discarded.")
+
+
+def _draw_freely(case: _Case, move: DrawCards) -> None:
+    rule, position = "GP-ACT-DRAWCARDS", case.position
+    hand = position.seat(case.player).hand
+    if hand is None:
+        case.assumptions.append(f"{case.player} has no card")
+    else:
+        said = f"{case.player} has {counted(len(hand), 'card')}; without playing one, only an empty hand draws."
+        case.need(rule, "hand", not hand, said)
+    n = move.number
+    case.need(rule, "number", 1 <= n <= FREE_CARDS, f"{counted(n, 'card')}; an empty hand draws one or two.")
+    left = cards_left(position, None)
+    if left is not None:
+        case.need(rule, "number", n <= left, f"only {counted(left, 'card')} can be drawn.")
+    _are_drawn(case, move, n)
+    if move.kept is not None:
+        case.need(rule, "keeping", len(move.kept) == n, f"{counted(n, 'card')} drawn; all are kept.")
+    case.pays("GP-SC-EMPTYHAND", n)
+
+
+def _market(case: _Case, move: Market) -> None:
+    position = case.position
+    _replaces(case, move)
+    if move.taken is None:
+        return
+    if position.market is None and move.replaced is None:
+        case.assumptions.append(f"a {move.taken} cube is in the market")
+    else:
+        market = position.market if move.replaced is None else move.replaced
+        there = move.taken in (market or ())
+        case.need("GP-ACT-TRADE", "market", there, f"no {move.taken} cube is in the market.")
+        case.covers |= set() if there else {"GP-ST-MARKET"}
+    if move.given is None or move.returned is None:
+        case.has_cubes("GP-ACT-TRADE", case.player, tuple(colour for colour in (move.given, move.returned) if colour))
+        held = position.seat(case.player).cubes
+        enough = held is None or sum(held.values()) >= 2
+        case.need("GP-ACT-TRADE", "cubes", enough, "the market takes two cubes for one.")
+        case.then.append("put one own cube into the market and one into the bag; say which: give red, return blue")
+        return
+    case.has_cubes("GP-ACT-TRADE", case.player, (move.given, move.returned))
+    if position.market is None and move.replaced is None:
+        return
+    _refreshes(case, move)
+
+
+def _replaces(case: _Case, move: Market) -> None:
+    if move.replaced is None:
+        return
+    optional = case.position.rulings["GP-ACT-TRADE-OPT"] == "yes"
+    said = "replacing the market is an optional rule that is not played (ruling GP-ACT-TRADE-OPT)."
+    case.need("GP-ACT-TRADE", "replacing", optional, said)
+    size = case.position.market_size if case.position.market is None else len(case.position.market)
+    told = counted(len(move.replaced), "cube")
+    case.need("GP-ACT-TRADE", "replacing", len(move.replaced) == size, f"{told} drawn; the market has {size}.")
+    _are_in_bag(case, "GP-ACT-TRADE", move.replaced)
+    if move.taken is not None:
+        case.pays("GP-ACT-TRADE", 1)
+
+
+def _refreshes(case: _Case, move: Market) -> None:
+    refreshed, needed = move.refreshed, is_refreshed(case.position, move)
+    case.need(
+        "GP-MARKET-REFRESH",
+        "market",
+        refreshed is None or needed,
+        "no colour is there three times; the market is not replaced.",
+    )
+    if not needed:
+        return
+    if refreshed is None:
+        market = enumerated(list(map(str, market_after(case.position, move))), "and")
+        case.then.append(f"the market ({market}) is replaced from the bag; say by what: refreshed to red blue green")
+        return
+    size = len(market_after(case.position, move))
+    said = f"{counted(len(refreshed), 'cube')} drawn; the market has {size}."
+    case.need("GP-MARKET-REFRESH", "market", len(refreshed) == size, said)
+
+
+def _barter(case: _Case, move: Barter) -> None:
+    case.need("GP-ACT-TRADE", move.other, move.other != case.player, "nobody trades with himself.")
+    case.has_cubes("GP-ACT-TRADE", case.player, (move.given,))
+    case.has_cubes("GP-ACT-TRADE", move.other, (move.taken,))
+    case.assumptions.append(f"{move.other} agrees to the trade")
+
+
+def _goes(case: _Case, rule: str, player: str, spot: Spot) -> None:
+    """That a builder may go to a tile of his level."""
+    position, stands = case.position, case.position.seat(player).builder
+    case.covers |= {"GP-ST-BUILDER-LEVEL", "GP-ST-BUILDER-EXCL", "GP-ST-BUILDER-COVERED"}
+    case.need(rule, player, stands is not None, f"{player}'s builder is not on the pyramid.")
+    if stands is None:
+        return
+    level = spot.level == stands.level
+    case.need(rule, player, level, f"{player}'s builder stands on level {stands.level}; he moves on his level only.")
+    case.need(rule, player, position.at(spot) is not None, f"there is no tile at {spot}.")
+    other = position.builder_at(spot)
+    case.need(rule, player, other in {None, player}, f"{other}'s builder stands at {spot}.")
+    case.need(rule, player, spot != stands, f"{player}'s builder stands at {spot} already.")
+    full = position.load(spot) == COLUMNS and position.rulings["GP-AMB-MOVEFULL"] == "no"
+    case.need(rule, player, not full, f"the tile at {spot} carries four columns.")
+
+
+def _move_builder(case: _Case, move: MoveBuilder) -> None:
+    _goes(case, "GP-ACT-MOVE", move.player, move.spot)
+
+
+def _build(case: _Case, move: Build) -> None:
+    position, spot = case.position, move.spot
+    rule = "GP-ACT-BUILD1" if spot.level == 1 else "GP-ACT-BUILDK"
+    case.covers |= {"GP-ST-SUPPORT", "GP-ACT-BUILD1", "GP-ST-CARDS", "GP-ST-BUILDER-LEVEL"}
+    case.need(rule, str(spot), position.at(spot) is None, f"there is a tile at {spot} already.")
+    missing = [str(under) for under in spot.below if position.at(under) is None]
+    case.need("GP-ST-SUPPORT", str(spot), not missing, f"{spot} needs four tiles under it; none at {' or '.join(missing)}.")
+    if spot.level == 1 and position.rulings["GP-AMB-L1POS"] == "connected":
+        joined = any(position.at(near) is not None for near in spot.beside)
+        first = not any(tile for row in position.pyramid[0] for tile in row)
+        case.need(rule, str(spot), joined or first, f"no tile lies beside {spot}.")
+    value = move.card.value
+    enough = value is None or value >= spot.level
+    case.need(rule, "card", enough, f"{move.card} has the value {value}; level {spot.level} takes {spot.level} or more.")
+    case.plays(rule, (move.card, *move.paid))
+    _columns(case, rule, move)
+    _tile(case, move)
+    _builders(case, move)
+
+
+def _columns(case: _Case, rule: str, move: Build) -> None:
+    """That the columns are four own cubes in the colours of the four cards that are paid."""
+    wanted = columns_under(move.spot)
+    told, paid = len(move.columns), len(move.paid)
+    case.need(
+        rule, "columns", told == wanted, f"{counted(told, 'column')}; level {move.spot.level} has {wanted} under a tile."
+    )
+    case.need(rule, "paying", paid == wanted, f"{counted(paid, 'more card')}; level {move.spot.level} takes {wanted} more.")
+    if told == paid == wanted:
+        cards, cubes = Counter(card.colour for card in move.paid), Counter(move.columns)
+        said = f"the cards are {_colours(cards)}, the columns {_colours(cubes)}; they have to be the same."
+        case.need(rule, "paying", cards == cubes, said)
+    case.has_cubes(rule, move.player, move.columns)
+
+
+def _colours(counts: Mapping[Any, int]) -> str:
+    return ", ".join(f"{n} {colour}" for colour, n in counts.items()) or "none"
+
+
+def must_use(position: Position, hand: Cards, level: int) -> Card | None:
+    """A card that must be used since its tile is left, if there is one (GP-BUILD-NOSYMBOL, GP-AMB-MUSTMATCH)."""
+    least = 1 if position.rulings["GP-AMB-MUSTMATCH"] == "any" else level
+    for card in hand:
+        if card.symbol is not None and (card.value or 0) >= least and has_tile(position, card.symbol):
+            return card
+    return None
+
+
+def _tile(case: _Case, move: Build) -> None:
+    """Which tile is taken (GP-BUILD-NOSYMBOL)."""
+    position, symbol, rule = case.position, move.card.symbol, "GP-BUILD-NOSYMBOL"
+    if has_tile(position, symbol):
+        if symbol not in position.stacks:
+            case.assumptions.append(f"a {symbol} tile is left")
+        own = move.taken in {None, symbol}
+        case.need(rule, "tile", own, f"a {symbol} tile is left, so it is taken.")
+        return
+    other = must_use(position, position.seat(move.player).hand or (), move.spot.level)
+    case.need(rule, "card", other is None, f"no {symbol} tile is left, but for {other} one is; such a card must be used.")
+    if move.taken is None:
+        case.then.append("take any other tile; say which: taking a wheel tile")
+        return
+    left = position.stacks.get(move.taken, 1) > 0
+    case.need(rule, "tile", left, f"no {move.taken} tile is left.")
+
+
+def _builders(case: _Case, move: Build) -> None:
+    """Where the builders go (GP-BUILD-PLACEBUILDER, GP-BUILD-EVICT)."""
+    position, player, spot = case.position, move.player, move.spot
+    level = position.seat(player).level
+    rule = "GP-BUILD-PLACEBUILDER"
+    if move.placed:
+        said = f"{player}'s builder stands on level {level} and never goes down."
+        case.need(rule, player, spot.level >= level, said)
+    else:
+        said = f"it is {player}'s first tile of level {spot.level}; the builder must be put on it."
+        case.need(rule, player, spot.level <= level, said)
+    out = evicted(position, spot)
+    told = dict(move.evicted)
+    for other in told:
+        said = f"{other}'s builder does not have to move."
+        case.need("GP-BUILD-EVICT", other, other in out and not (other == player and move.placed), said)
+    for other, stands in out.items():
+        if other == player and move.placed:
+            continue
+        if other in told:
+            _leaves(case, other, told, spot)
+            continue
+        case.covers.add("GP-ST-BUILDER-COVERED")
+        free = [str(tile) for tile in free_tiles(position, stands.level) if tile not in covered(position, spot)]
+        whose = "the own builder" if other == player else f"{other}'s builder"
+        said = f"'{'builder' if other == player else f'{other} moves'} to {free[0] if free else '...'}'"
+        case.then.append(
+            f"{whose} leaves {stands}, which now carries four columns, for another tile of level {stands.level}; say {said}"
+        )
+
+
+def _leaves(case: _Case, player: str, told: Mapping[str, Spot], built: Spot) -> None:
+    """That a builder who is driven out goes to a free tile that nobody else goes to."""
+    spot = told[player]
+    _goes(case, "GP-BUILD-EVICT", player, spot)
+    full = spot in covered(case.position, built) and case.position.rulings["GP-AMB-MOVEFULL"] == "no"
+    case.need("GP-BUILD-EVICT", player, not full, f"the tile at {spot} gets its fourth column too.")
+    alone = sum(other == spot for other in told.values()) == 1
+    case.need("GP-BUILD-EVICT", player, alone, f"two builders cannot go to {spot}.")
+
+
+def may_act(position: Position, player: str) -> bool:
+    """Whether some action is possible for certain, so that passing is none (GP-AMB-PASS)."""
+    seat = position.seat(player)
+    if seat.hand or position.rulings["GP-ACT-TRADE-OPT"] == "yes":
+        return True
+    if seat.builder is not None and free_tiles(position, seat.builder.level):
+        return True
+    if position.market and sum((seat.cubes or {}).values()) >= 2:
+        return True
+    points = seat.score
+    can_pay = position.rulings["GP-AMB-NEGVP"] == "free" or at_least(points, 1) is True
+    return seat.hand == () and can_pay and cards_left(position, None) not in {None, 0}
+
+
+def _pass(case: _Case, move: Pass) -> None:
+    if case.position.seat(move.player).hand is None:
+        case.assumptions.append(f"{move.player} can do nothing")
+    stuck = case.position.rulings["GP-AMB-PASS"] == "free" or not may_act(case.position, move.player)
+    case.need("GP-TURN", move.player, stuck, f"{move.player} can do something, and so has to.")
+
+
+def _others(case: _Case, move: Others) -> None:
+    said = f"it is {move.player}'s turn; nobody else plays now."
+    case.need("GP-TURN", move.player, case.position.turn != move.player, said)
+    case.assumptions.append("the others leave everything as it is")
+
+
+_NEEDS: Mapping[type, Callable[[_Case, Any], None]] = {
+    DrawCubes: _draw_cubes,
+    TakeCube: _take_cube,
+    DrawCards: _draw_cards,
+    Market: _market,
+    Barter: _barter,
+    MoveBuilder: _move_builder,
+    Build: _build,
+    Pass: _pass,
+    Others: _others,
+}

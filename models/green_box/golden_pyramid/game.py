@@ -1,0 +1,99 @@
+"""The Golden Pyramid as a game among others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from models.game import Game, Play
+from models.green_box.cards import CARDS, SAMPLE_CARDS, Deck, standard_deck
+from models.green_box.components import Colour
+from models.green_box.facts import Piece, doubting
+from models.green_box.golden_pyramid.allowance import allowance
+from models.green_box.golden_pyramid.changes import after
+from models.green_box.golden_pyramid.form import read_table, schema, written
+from models.green_box.golden_pyramid.index import REMARKS
+from models.green_box.golden_pyramid.move_text import read_move
+from models.green_box.golden_pyramid.outcomes import outcome
+from models.green_box.golden_pyramid.picture import picture
+from models.green_box.golden_pyramid.plans import moves
+from models.green_box.golden_pyramid.position import CORNERS, MOST_CARDS, Position, Spot, Tile
+from models.green_box.golden_pyramid.rules import RULES, TITLE
+from models.green_box.golden_pyramid.rulings import RULINGS
+from models.problem import Problem
+from models.rule import Place
+from models.unknowns import unknowns
+
+
+def _pieces(position: Position) -> Iterator[Piece[Position]]:
+    """Every column's colour; tiles, builders and what players have are taken as they are told."""
+    for spot in position.built:
+        for place, column in enumerate((position.at(spot) or Tile()).columns):
+            where = Place("", f"{spot} {CORNERS[place]}")
+            yield Piece(where, column, Colour, f"the column {CORNERS[place]} under {spot} is {column}", _put(spot, place))
+
+
+def _put(spot: Spot, place: int) -> Callable[[Position, Any], Position]:
+    def put(position: Position, colour: Any) -> Position:
+        columns = (position.at(spot) or Tile()).columns
+        return position.with_tile(spot, Tile((*columns[:place], colour, *columns[place + 1 :])))
+
+    return put
+
+
+def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
+    """What the search has to know and is not told."""
+    who = player or position.players[0]
+    seat = position.seat(who)
+    found = []
+    hidden = [unknown.name for unknown in unknowns(position)]
+    if hidden:
+        found.append(Problem((), f"the best turn needs every column and all points; not known: {', '.join(hidden)}"))
+    own = ("players", who)
+    if seat.hand is None:
+        found.append(Problem(own, f"the best turn needs {who}'s hand: hand: [red 3 drop, ...]", at_key=True))
+    elif any(None in {card.colour, card.value, card.symbol} for card in seat.hand):
+        found.append(Problem((*own, "hand"), f"the best turn needs every card of {who}'s hand: colour, value and symbol"))
+    elif len(seat.hand) > MOST_CARDS:
+        found.append(Problem((*own, "hand"), f"{len(seat.hand)} cards; the best turn begins with {MOST_CARDS} at most"))
+    if seat.cubes is None:
+        found.append(Problem(own, f"the best turn needs {who}'s cubes: cubes: {{red: 2, ...}}", at_key=True))
+    if not position.stacks:
+        found.append(Problem((), "the best turn needs the stacks of tiles: stacks: {drop: 6, ...}"))
+    return found
+
+
+def _read_cards(data: Mapping[str, Any]) -> Deck:
+    """The deck of a user's card file; the form of one is needed for nothing else."""
+    from models.green_box.cards_form import read_deck
+
+    return read_deck(data)
+
+
+GAME: Game[Position, None] = Game(
+    title=TITLE,
+    rules=RULES,
+    remarks=REMARKS,
+    rulings=RULINGS,
+    cards_file=CARDS,
+    starting_file=Path(__file__).with_name("starting.yaml"),
+    schema=schema,
+    standard_cards=standard_deck,
+    read_cards=_read_cards,
+    sample_cards_file=SAMPLE_CARDS,
+    read=read_table,
+    doubted=doubting(_pieces),
+    play=Play(
+        read=read_move,
+        moves=moves,
+        allowance=allowance,
+        after=after,
+        problems=_problems,
+        is_asked=lambda _position: True,
+        outcome=outcome,
+        unlisted="For each space the best build is listed; trades with other players are not.",
+    ),
+    written=written,
+    picture=picture,
+)

@@ -1,0 +1,281 @@
+"""Moves of The Golden Pyramid as people say them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from models.green_box.cards import Card, card_called
+from models.green_box.components import Colour, colour_called, symbol_called
+from models.green_box.golden_pyramid.form import spot_called
+from models.green_box.golden_pyramid.moves import (
+    Barter,
+    Build,
+    DrawCards,
+    DrawCubes,
+    Market,
+    Move,
+    MoveBuilder,
+    Others,
+    Pass,
+    TakeCube,
+)
+from models.green_box.golden_pyramid.position import Position, Spot
+from models.names import enumerated, one, quoted
+
+FORMS = (
+    "'draw cubes with red 3 drop', 'take red with red 3 drop', 'draw cards with red 3 drop', "
+    "'trade with the market: take red, give blue, return green', 'trade with NAME: give red, take blue', "
+    "'builder to level 1 r2c2', 'build level 1 r2c2 with red 1 drop', 'build level 2 r1c1 with red 2 drop, "
+    "columns red blue green red, paying red 1 arrow, blue 1 drop, green 2 wheel, red 1 wheel, builder on it', or 'pass'"
+)
+_WITH = r"(?:with|for|using|by playing|playing) (?:a |an |the |my )?(?P<card>.+)"
+_CUBES = re.compile(rf"(?:draw|buy)s? (?:\w+ )?cubes? {_WITH}", re.IGNORECASE)
+_TAKE = re.compile(
+    rf"(?:draw|buy|take|pick)s? (?:an? |one |1 )?(?P<colour>[a-z]+)(?: cube)?(?: from the bag)? {_WITH}", re.IGNORECASE
+)
+_CARDS = re.compile(rf"draws? (?:\w+ )?cards? {_WITH}", re.IGNORECASE)
+_FREE = re.compile(r"draws? (?P<n>\d|an?|one|two) cards?", re.IGNORECASE)
+_TRADE = re.compile(
+    r"(?:trade|swap|exchange)s? (?:cubes? )?with (?P<other>.+)|(?:trade|swap)s? (?:at|from|on) the market", re.IGNORECASE
+)
+_REPLACE = re.compile(r"replaces? (?:the )?market(?: (?:with|by) (?P<colours>.+))?", re.IGNORECASE)
+_BUILDER = re.compile(r"(?:moves? )?(?:the |my )?builder (?:moves? |goes )?(?:to|onto|on) (?P<spot>.+)", re.IGNORECASE)
+_BUILD = re.compile(rf"builds? (?:a tile )?(?:(?:on|at) )?(?P<spot>.+?) {_WITH}", re.IGNORECASE)
+_OTHERS = re.compile(r"(?:the )?others? plays?", re.IGNORECASE)
+_PASS = re.compile(r"pass(?:es)?", re.IGNORECASE)
+_ON_IT = re.compile(r"(?:with )?(?:the |my )?builder (?:goes )?(?:on it|onto it|on the new tile|there)", re.IGNORECASE)
+_MOVES = re.compile(r"(?P<who>.+?)(?:'s builder)? (?:moves? |goes )?to (?P<spot>.*r\d+c\d+)", re.IGNORECASE)
+_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2}
+
+_WORDS = {
+    "drawing": "drawing",
+    "drew": "drawing",
+    "keeping": "keeping",
+    "keep": "keeping",
+    "kept": "keeping",
+    "discarding": "discarding",
+    "discard": "discarding",
+    "take": "take",
+    "taking": "take",
+    "give": "give",
+    "giving": "give",
+    "put": "give",
+    "return": "return",
+    "returning": "return",
+    "refreshed to": "refreshed",
+    "refreshed": "refreshed",
+    "new market": "refreshed",
+    "columns": "columns",
+    "column": "columns",
+    "on columns": "columns",
+    "paying": "paying",
+    "pay": "paying",
+    "paid": "paying",
+    "discarding for it": "paying",
+    "claiming": "claiming",
+    "claims": "claiming",
+    "scoring": "claiming",
+    "scores": "claiming",
+}
+_CLAUSE = re.compile(rf"(?P<word>{'|'.join(sorted(_WORDS, key=len, reverse=True))})\b *(?P<rest>.*)", re.IGNORECASE)
+_LISTS = frozenset({"drawing", "keeping", "discarding", "paying", "columns", "refreshed"})
+_CUT = re.compile(r"\s*[,;:]\s*(?:(?:and|then) )*|\s+and (?:then )?(?=\S)", re.IGNORECASE)
+_CLAIM = re.compile(r"(?:for )?(\d{1,3})(?: (?:victory )?points?)?", re.IGNORECASE)
+
+
+def read_move(said: str, position: Position, player: str) -> Move:
+    """The move that a text means. Raises `ValueError`, saying what could have been said."""
+    rest = " ".join(said.split()).rstrip(".")
+    if rest.casefold().startswith(f"{player.casefold()}: "):
+        rest = rest[len(player) + 2 :]
+    head, *parts = [part for part in _CUT.split(rest) if part] or [""]
+    return _Reader(said, position, player).move(head, parts)
+
+
+class _Reader:
+    """Reads one move; cards are looked for in the player's hand, each only once."""
+
+    def __init__(self, said: str, position: Position, player: str) -> None:
+        self.said, self.position, self.player = said, position, player
+        hand = position.seat(player).hand
+        self.hand = None if hand is None else list(hand)
+        self.words: dict[str, list[str]] = {}
+        self.placed = False
+        self.moved: list[tuple[str, str]] = []
+
+    def move(self, head: str, parts: Sequence[str]) -> Move:
+        """The move of a first clause and the others."""
+        readers: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Move], frozenset[str]], ...] = (
+            (_PASS, lambda _: Pass(self.player), frozenset()),
+            (_OTHERS, lambda _: Others(self.player), frozenset()),
+            (_CUBES, self._draw_cubes, frozenset({"drawing", "keeping"})),
+            (_CARDS, self._draw_cards, frozenset({"drawing", "keeping", "discarding"})),
+            (_FREE, self._draw_freely, frozenset({"drawing", "keeping"})),
+            (_BUILDER, self._builder, frozenset()),
+            (_BUILD, self._build, frozenset({"columns", "paying", "take", "claiming"})),
+            (_REPLACE, self._replace, frozenset({"take", "give", "return", "refreshed"})),
+            (_TRADE, self._trade, frozenset({"take", "give", "return", "refreshed"})),
+            (_TAKE, self._take, frozenset()),
+        )
+        for pattern, reader, allowed in readers:
+            found = pattern.fullmatch(head)
+            if found:
+                self._clauses(parts, allowed, builds=pattern is _BUILD, colours=pattern is _REPLACE)
+                return reader(found)
+        raise ValueError(f"{quoted(self.said)} is no move; expected {FORMS}")
+
+    def _clauses(self, parts: Sequence[str], allowed: frozenset[str], *, builds: bool, colours: bool) -> None:
+        """What the other clauses tell, each under its word."""
+        last = "replaced" if colours else ""
+        for part in parts:
+            clause, moved = _CLAUSE.fullmatch(part), _MOVES.fullmatch(part)
+            claim = _CLAIM.fullmatch(part)
+            word = _WORDS[clause["word"].casefold()] if clause else ""
+            if builds and _ON_IT.fullmatch(part):
+                self.placed = True
+            elif builds and moved and word not in allowed:
+                self.moved.append((moved["who"], moved["spot"]))
+            elif builds and claim:
+                self.words["claiming"] = [part]
+            elif clause and word in allowed and word not in self.words:
+                self.words[word] = [clause["rest"]] if clause["rest"] else []
+                last = word if word in _LISTS else ""
+            elif last and not clause:
+                self.words.setdefault(last, []).append(part)
+            else:
+                raise ValueError(f"{quoted(part)} does not fit into {quoted(self.said)}; expected {FORMS}")
+
+    def _draw_cubes(self, head: re.Match[str]) -> Move:
+        return DrawCubes(self.player, self._card(head["card"]), self._colours("drawing"), self._colours("keeping"))
+
+    def _take(self, head: re.Match[str]) -> Move:
+        return TakeCube(self.player, self._card(head["card"]), colour_called(head["colour"]))
+
+    def _draw_cards(self, head: re.Match[str]) -> Move:
+        card = self._card(head["card"])
+        drawn, kept = self._drawn("drawing"), self._drawn("keeping")
+        if self.hand is not None:
+            self.hand += kept or ()
+        return DrawCards(self.player, card, 0, drawn, kept, self._cards("discarding") or ())
+
+    def _draw_freely(self, head: re.Match[str]) -> Move:
+        n = _NUMBERS.get(head["n"].casefold()) or int(head["n"])
+        drawn, kept = self._drawn("drawing"), self._drawn("keeping")
+        return DrawCards(self.player, None, n, drawn, kept)
+
+    def _trade(self, head: re.Match[str]) -> Move:
+        other = (head["other"] or "market").casefold().removeprefix("the ")
+        if other == "market":
+            return self._market(None)
+        player = one(
+            other, "player", self.position.players, f"expected {enumerated([*self.position.players, 'market'], 'or')}"
+        )
+        given, taken = self._colour("give"), self._colour("take")
+        if given is None or taken is None:
+            raise ValueError(f"{quoted(self.said)}: which cubes? expected 'trade with {player}: give red, take blue'")
+        return Barter(self.player, player, given, taken)
+
+    def _replace(self, head: re.Match[str]) -> Move:
+        first = [head["colours"]] if head["colours"] else []
+        self.words["replaced"] = first + self.words.get("replaced", [])
+        return self._market(self._colours("replaced"))
+
+    def _market(self, replaced: tuple[Colour, ...] | None) -> Move:
+        taken, given, returned = self._colour("take"), self._colour("give"), self._colour("return")
+        if taken is None and replaced is None:
+            raise ValueError(
+                f"{quoted(self.said)}: which cube? expected 'trade with the market: take red, give blue, return green'"
+            )
+        return Market(self.player, taken, given, returned, replaced, self._colours("refreshed"))
+
+    def _builder(self, head: re.Match[str]) -> Move:
+        return MoveBuilder(self.player, spot_called(head["spot"], self._level()))
+
+    def _level(self) -> int | None:
+        builder = self.position.seat(self.player).builder
+        return builder.level if builder else None
+
+    def _build(self, head: re.Match[str]) -> Move:
+        spot, card = spot_called(head["spot"]), self._card(head["card"])
+        taken = self.words.get("take")
+        claimed = self.words.get("claiming")
+        return Build(
+            self.player,
+            spot,
+            card,
+            self._colours("columns") or (),
+            self._cards("paying") or (),
+            symbol_called(_tile_name(taken)) if taken is not None else None,
+            self.placed,
+            tuple(self._evicted(who, where, spot) for who, where in self.moved),
+            None if claimed is None else _number(claimed),
+        )
+
+    def _evicted(self, who: str, where: str, built: Spot) -> tuple[str, Spot]:
+        name = who.casefold().removesuffix("'s builder")
+        own = name in {"builder", "the builder", "my builder", "move builder"}
+        player = (
+            self.player
+            if own
+            else one(name, "player", self.position.players, f"expected {enumerated(self.position.players, 'or')}")
+        )
+        return player, spot_called(where, built.level - 1)
+
+    def _colour(self, word: str) -> Colour | None:
+        told = self.words.get(word)
+        if told is None:
+            return None
+        return colour_called(" ".join(told).removesuffix(" cube").removeprefix("a ").removeprefix("one "))
+
+    def _colours(self, word: str) -> tuple[Colour, ...] | None:
+        told = self.words.get(word)
+        if told is None:
+            return None
+        names = [name for part in told for name in part.split() if name.casefold() not in {"nothing", "cubes"}]
+        return tuple(map(colour_called, names))
+
+    def _drawn(self, word: str) -> tuple[Card, ...] | None:
+        """Cards that come from the pile, told in full."""
+        told = self.words.get(word)
+        if told is None:
+            return None
+        return tuple(card_called(part, _PARTS) for part in told if part.casefold() != "nothing")
+
+    def _cards(self, word: str) -> tuple[Card, ...] | None:
+        told = self.words.get(word)
+        return None if told is None else tuple(self._card(part, told) for part in told if part.casefold() != "nothing")
+
+    def _card(self, said: str, among: Sequence[str] = ()) -> Card:
+        """The card of the hand that a text means, or the card as it is said where the hand has none like it.
+
+        Where as many cards are said alike as there are, it does not matter which is which. Raises `ValueError`.
+        """
+        if self.hand is None:
+            return card_called(said, _PARTS)
+        card = card_called(f"some {said}" if not said.casefold().startswith(("some ", "unknown")) else said)
+        whole = [own for own in self.hand if None not in {own.colour, own.value, own.symbol}]
+        found = [own for own in whole if card.may_be(own)]
+        alike = sum(part.casefold() == said.casefold() for part in among)
+        if not found:
+            return card_called(said, _PARTS)
+        if len(set(found)) > 1 and alike < len(found) and card not in found:
+            names = enumerated(list(dict.fromkeys(map(str, found))), "or")
+            raise ValueError(f"{quoted(said)} can mean {names}; say which card")
+        chosen = card if card in found else found[0]
+        self.hand.remove(chosen)
+        return chosen
+
+
+_PARTS = ("colour", "value", "symbol")
+
+
+def _tile_name(told: Sequence[str]) -> str:
+    return " ".join(told).removeprefix("a ").removeprefix("an ").removesuffix(" tile")
+
+
+def _number(told: Sequence[str]) -> int:
+    found = _CLAIM.fullmatch(" ".join(told))
+    if found is None:
+        raise ValueError(f"{quoted(' '.join(told))} is no number of points; expected for instance 'claiming 6'")
+    return int(found[1])

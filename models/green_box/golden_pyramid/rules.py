@@ -1,0 +1,412 @@
+"""The rules of The Golden Pyramid that a table can break."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from models.green_box.components import COPIES, TILES, Colour, Symbol, source
+from models.green_box.conservation import Holding, conservation
+from models.green_box.golden_pyramid.building import SETS, most_given
+from models.green_box.golden_pyramid.position import (
+    ALIKE,
+    COLUMNS,
+    DECK,
+    MOST_CARDS,
+    TOP,
+    VALUES,
+    Position,
+    Spot,
+    every_spot,
+)
+from models.green_box.table import on_board, shown
+from models.logic import Number, Truth, at_most, equal, highest, lowest, not_below_0, total
+from models.names import counted, enumerated
+from models.rule import Rule
+
+TITLE = "The Golden Pyramid"
+_BUILD = source(TITLE, "Play: e) Build")
+_DERIVED = source(TITLE, "Play: e) Build", derived=True)
+_EACH = 7
+"""Cards of each colour: of nine, one has the value 5 and one the value 6."""
+
+
+def _is_all_told(position: Position) -> bool:
+    return position.market is not None and all(seat.cubes is not None for seat in position.seats)
+
+
+def _cubes_told(position: Position, colour: Colour) -> Number:
+    """The cubes of a colour wherever they are told of."""
+    return total([position.columns_of(colour), position.cubes_told[colour]])
+
+
+def _all_cubes(position: Position, colour: Colour | None) -> tuple[Number, int]:
+    """How many cubes are told of, of a colour or in all, and how many there are."""
+    if colour is not None:
+        return _cubes_told(position, colour), position.cubes_each
+    bag = position.bag if isinstance(position.bag, int) else 0
+    columns = COLUMNS * sum(spot.level > 1 for spot in position.built)
+    return bag + sum(position.cubes_told.values()) + columns, position.cubes_each * len(Colour)
+
+
+def _cube_instances(position: Position) -> Iterator[tuple[Colour | None]]:
+    yield from ((colour,) for colour in Colour)
+    if isinstance(position.bag, int):
+        yield (None,)
+
+
+def _cubes_hold(position: Position, colour: Colour | None) -> Truth:
+    told, there_are = _all_cubes(position, colour)
+    every = _is_all_told(position) and (colour is None or (position.bag is not None and not isinstance(position.bag, int)))
+    return equal(told, there_are) if every else at_most(told, there_are)
+
+
+def _tell_cubes(position: Position, colour: Colour | None) -> str:
+    told, there_are = _all_cubes(position, colour)
+    return (
+        f"{shown(told)} {colour or ''} cubes in bag, market, stores and columns; with {position.layouts} players there are "
+        f"{there_are}.".replace("  ", " ")
+    )
+
+
+CUBES: Rule[Position] = Rule(
+    id="GP-ST-CUBES",
+    text="Of each colour 15 cubes are in the game, in the bag, the market, the players' stores and the pyramid; with five "
+    "or six players 18.",
+    source=source(TITLE, "Setup", derived=True),
+    instances=_cube_instances,
+    holds=_cubes_hold,
+    tell=_tell_cubes,
+    label=lambda colour: str(colour or "in all"),
+)
+
+
+def _card_kinds(position: Position) -> Iterator[tuple[int | Colour | None]]:
+    """What is counted: all cards, those of a value that is set aside, and those of each colour of which one is told."""
+    cards = [card for card, _ in position.cards_told]
+    seen = {card.colour for card in cards}
+    if position.deck is not None or cards:
+        yield (None,)
+    yield from ((value,) for value in sorted({card.value for card in cards if card.value is not None} - set(VALUES)))
+    yield from ((colour,) for colour in Colour if colour in seen)
+
+
+def _cards_of(position: Position, kind: int | Colour) -> list[str]:
+    found = [(card, player) for card, player in position.cards_told if kind is card.colour or kind == card.value]
+    return [f"{card} (" + (f"{player}'s hand)" if player else "the discard pile)") for card, player in found]
+
+
+def _cards_in_all(position: Position) -> int:
+    return len(position.cards_told) + (position.deck or 0)
+
+
+def _cards_hold(position: Position, kind: int | Colour | None) -> bool:
+    if kind is not None:
+        return len(_cards_of(position, kind)) <= (_EACH if isinstance(kind, Colour) else 0)
+    every = position.deck is not None and position.discard is not None and all(s.hand is not None for s in position.seats)
+    told = _cards_in_all(position)
+    return told == DECK if every else told <= DECK
+
+
+def _tell_cards(position: Position, kind: int | Colour | None) -> str:
+    if kind is None:
+        return f"{_cards_in_all(position)} cards in hands, draw pile and discard pile; there are {DECK}."
+    cards = enumerated(_cards_of(position, kind), "and", 8)
+    if isinstance(kind, Colour):
+        return f"{len(_cards_of(position, kind))} {kind} cards: {cards}; the game has {_EACH}."
+    return f"{cards}: the cards of value 5 and 6 are set aside."
+
+
+CARDS: Rule[Position] = Rule(
+    id="GP-ST-CARDS",
+    text="42 cards are in the game, in hands, draw pile and discard pile: those of value 1 to 4, seven of each colour.",
+    source=source(TITLE, "Setup", derived=True),
+    instances=_card_kinds,
+    holds=_cards_hold,
+    tell=_tell_cards,
+    label=lambda kind: "in all" if kind is None else str(kind) if isinstance(kind, Colour) else f"value {kind}",
+)
+
+
+def _stacks(position: Position) -> Iterator[tuple[Symbol | None]]:
+    yield from ((symbol,) for symbol in position.stacks)
+    yield (None,)
+
+
+def _tiles_in_sight(position: Position) -> int:
+    return len(position.built) + sum(position.stacks.values())
+
+
+def _tiles_hold(position: Position, symbol: Symbol | None) -> bool:
+    if symbol is not None:
+        return position.stacks[symbol] <= COPIES
+    not_told = (len(Symbol) - len(position.stacks)) * COPIES
+    return TILES - not_told <= _tiles_in_sight(position) <= TILES
+
+
+def _tell_tiles(position: Position, symbol: Symbol | None) -> str:
+    if symbol is not None:
+        return f"{position.stacks[symbol]} {symbol} tiles in their stack; there are {COPIES}."
+    built = len(position.built)
+    return f"{counted(built, 'tile')} in the pyramid and {sum(position.stacks.values())} in the stacks; there are {TILES}."
+
+
+STACKS: Rule[Position] = Rule(
+    id="GP-ST-TILES",
+    text="The 36 tiles, six of each symbol, are in the pyramid or in the stack of their symbol.",
+    source=source(TITLE, "Setup; Play: e) Build", derived=True),
+    instances=_stacks,
+    holds=_tiles_hold,
+    tell=_tell_tiles,
+    label=lambda symbol: str(symbol or "in all"),
+)
+
+
+def _missing(position: Position, spot: Spot) -> list[Spot]:
+    return [under for under in spot.below if position.at(under) is None]
+
+
+def _tell_support(position: Position, spot: Spot) -> str:
+    missing = enumerated(list(map(str, _missing(position, spot))), "and")
+    return f"the tile at {spot} needs a tile under each of its columns; none at {missing}."
+
+
+SUPPORT: Rule[Position] = Rule(
+    id="GP-ST-SUPPORT",
+    text="A tile above level 1 lies on four columns, which stand on four tiles of the level below.",
+    source=_BUILD,
+    instances=lambda position: ((spot,) for spot in position.built if spot.level > 1),
+    holds=lambda position, spot: not _missing(position, spot),
+    tell=_tell_support,
+    places=lambda position, spot: on_board(spot, *_missing(position, spot)),
+)
+
+
+def _apart(position: Position) -> list[Spot]:
+    """The tiles of level 1 that are not joined to the first."""
+    left = {spot for spot in every_spot(1) if position.at(spot) is not None}
+    joined = [min(left)]
+    for spot in joined:
+        left.discard(spot)
+        joined += [near for near in spot.beside if near in left and near not in joined]
+    return sorted(left)
+
+
+def _joined_instances(position: Position) -> Iterator[tuple[str]]:
+    has_tiles = any(tile for row in position.pyramid[0] for tile in row)
+    if has_tiles and position.rulings["GP-AMB-L1POS"] == "connected":
+        yield ("level 1",)
+
+
+JOINED: Rule[Position] = Rule(
+    id="GP-ACT-BUILD1",
+    text="On level 1 a card is played for a tile of its symbol, which is put on an empty space of the 4 by 4. Where it has "
+    "to touch another tile, all tiles of level 1 are joined.",
+    source=_BUILD,
+    instances=_joined_instances,
+    holds=lambda position, _: not _apart(position),
+    tell=lambda position, _: (
+        f"{enumerated(list(map(str, _apart(position))), 'and')}: not joined side by side to the other tiles."
+    ),
+    places=lambda position, _: on_board(*_apart(position)),
+    rulings=("GP-AMB-L1POS", "GP-AMB-FRAME"),
+)
+
+
+def _has_mix(position: Position) -> bool:
+    """Whether the market could be drawn without three of a colour, from the bag and the market together."""
+    bag = position.bag_by_colour
+    if bag is None or position.market is None:
+        return True
+    both = Counter(bag) + Counter(position.market)
+    return sum(min(2, n) for n in both.values()) >= position.market_size
+
+
+def _market_hold(position: Position, _what: str) -> bool:
+    market = position.market or ()
+    if len(market) != position.market_size:
+        return len(market) < position.market_size and position.bag_total in {None, 0}
+    return max(Counter(market).values()) < ALIKE or not _has_mix(position)
+
+
+def _tell_market(position: Position, _what: str) -> str:
+    market, size = position.market or (), position.market_size
+    if len(market) != size:
+        return f"{counted(len(market), 'cube')} in the market; with {position.layouts} players there are {size}."
+    alike = max(Counter(market), key=Counter(market).__getitem__)
+    return f"{market.count(alike)} {alike} cubes in the market; with three of a colour all are replaced at once."
+
+
+MARKET: Rule[Position] = Rule(
+    id="GP-ST-MARKET",
+    text="The market has three cubes, with five or six players four, and no colour three times; fewer only when the bag is "
+    "empty.",
+    source=source(TITLE, "Setup; Play: c) Trade cubes"),
+    instances=lambda position: [("market",)] if position.market is not None else [],
+    holds=_market_hold,
+    tell=_tell_market,
+    rulings=("GP-AMB-BAG",),
+)
+
+
+def _players(position: Position) -> Iterator[tuple[str]]:
+    return ((player,) for player in position.players)
+
+
+HAND: Rule[Position] = Rule(
+    id="GP-ST-HAND",
+    text="At the end of a turn nobody has more than seven cards.",
+    source=source(TITLE, "Play: b) Draw cards"),
+    instances=lambda position: ((p,) for p, s in zip(position.players, position.seats, strict=True) if s.hand is not None),
+    holds=lambda position, player: len(position.seat(player).hand or ()) <= MOST_CARDS,
+    tell=lambda position, player: f"{player} has {len(position.seat(player).hand or ())} cards; {MOST_CARDS} at most.",
+)
+
+
+def _tell_level(position: Position, player: str) -> str:
+    seat = position.seat(player)
+    if seat.builder is None:
+        return f"{player} has built on level {seat.level}, but {player}'s builder is not on the pyramid."
+    if position.at(seat.builder) is None:
+        return f"{player}'s builder stands at {seat.builder}, where no tile is."
+    return (
+        f"{player}'s builder stands on level {seat.builder.level}, but the highest level {player} built on is {seat.level}."
+    )
+
+
+def _level_holds(position: Position, player: str) -> bool:
+    seat = position.seat(player)
+    if seat.builder is None:
+        return seat.level == 0
+    return seat.builder.level == seat.level and position.at(seat.builder) is not None
+
+
+def _stands(position: Position, player: str) -> tuple[Spot, ...]:
+    builder = position.seat(player).builder
+    return () if builder is None else (builder,)
+
+
+BUILDER_LEVEL: Rule[Position] = Rule(
+    id="GP-ST-BUILDER-LEVEL",
+    text="A builder stands on a tile of the highest level that his player has built on, and nowhere before the first tile.",
+    source=_DERIVED,
+    instances=_players,
+    holds=_level_holds,
+    tell=_tell_level,
+    places=lambda position, player: on_board(*_stands(position, player)),
+    rulings=("GP-AMB-EVICT-NONE", "GP-AMB-FIRSTLOWER"),
+)
+
+
+def _builders(position: Position) -> Iterator[tuple[Spot]]:
+    return ((spot,) for spot in dict.fromkeys(seat.builder for seat in position.seats if seat.builder is not None))
+
+
+def _at(position: Position, spot: Spot) -> list[str]:
+    return [player for player, seat in zip(position.players, position.seats, strict=True) if seat.builder == spot]
+
+
+BUILDER_ALONE: Rule[Position] = Rule(
+    id="GP-ST-BUILDER-EXCL",
+    text="On a tile there is one builder at most.",
+    source=source(TITLE, "Play: d) Move builder"),
+    instances=_builders,
+    holds=lambda position, spot: len(_at(position, spot)) == 1,
+    tell=lambda position, spot: f"the builders of {enumerated(_at(position, spot), 'and', 6)} stand on one tile, {spot}.",
+    places=lambda _, spot: on_board(spot),
+)
+
+BUILDER_COVERED: Rule[Position] = Rule(
+    id="GP-ST-BUILDER-COVERED",
+    text="No builder stands on a tile that carries four columns: he had to move.",
+    source=_BUILD,
+    instances=_builders,
+    holds=lambda position, spot: position.load(spot) < COLUMNS or position.rulings["GP-AMB-MOVEFULL"] == "yes",
+    tell=lambda position, spot: f"{_at(position, spot)[0]}'s builder stands at {spot}, which carries four columns.",
+    places=lambda _, spot: on_board(spot),
+    rulings=("GP-AMB-MOVEFULL",),
+)
+
+_SUMMIT = Spot(TOP, 0, 0)
+
+NO_MORE: Rule[Position] = Rule(
+    id="GP-ST-END",
+    text="When the tile of level 4 lies, nobody does anything more.",
+    source=source(TITLE, "End of game"),
+    instances=lambda position: [("level 4",)] if position.at(_SUMMIT) is not None else [],
+    holds=lambda position, _: position.turn is None,
+    tell=lambda position, _: f"level 4 is built, so the game is over; it cannot be {position.turn}'s turn.",
+    places=lambda *_: on_board(_SUMMIT),
+)
+
+END: Rule[Position] = Rule(
+    id="GP-END",
+    text="The game ends at once when the tile of level 4 is built, and not before.",
+    source=source(TITLE, "End of game"),
+    instances=lambda position: [("level 4",)] if position.over else [],
+    holds=lambda position, _: position.at(_SUMMIT) is not None,
+    tell=lambda *_: "the game is said to be over, but no tile lies on level 4.",
+    places=lambda *_: on_board(_SUMMIT),
+)
+
+
+def _points(position: Position) -> Number:
+    # What a player has is no more than that player's builds gave; whoever is below 0 takes nothing from the others.
+    return total([not_below_0(seat.score) for seat in position.seats])
+
+
+def _bound_holds(position: Position, _what: str) -> Truth:
+    points = _points(position)
+    given = most_given(position)
+    return at_most(points, total([given.tiles, given.sets, given.near]))
+
+
+def _tell_bound(position: Position, _what: str) -> str:
+    given = most_given(position)
+    # Where columns are unknown, the highest of a sum is more than four columns can give.
+    sets = min(highest(given.sets), max(SETS.values()) * sum(spot.level > 1 for spot in position.built))
+    near = highest(given.near)
+    return (
+        f"{lowest(_points(position))} points on the track in all; this pyramid cannot have given more than "
+        f"{given.tiles + sets + near}: {given.tiles} for tiles, {sets} for the colours under them and {near} for columns "
+        "beside columns of their colour."
+    )
+
+
+SCORE_BOUND: Rule[Position] = Rule(
+    id="GP-ST-SCOREBOUND",
+    text="All points on the track together are at most what the pyramid can have given: each tile its level, each four "
+    "columns for their colours, each two neighbours of one colour a point; 138 when it is finished. Losses only make it "
+    "less, and the bonus of the end is not on the track.",
+    source=source(TITLE, "Play: Scoring tiles", derived=True),
+    instances=lambda _: [("all points",)],
+    holds=_bound_holds,
+    tell=_tell_bound,
+    rulings=("GP-AMB-ADJNEW", "GP-AMB-ADJDIAG"),
+)
+
+
+def holding(position: Position) -> Holding:
+    """What the table holds of the box that its own rules do not limit already: builders, and the cards that are told."""
+    return Holding(
+        meeples=tuple(seat.meeple for seat in position.seats if seat.meeple), cards=position.lying, deck=position.of
+    )
+
+
+RULES: Sequence[Rule[Position]] = (
+    CUBES,
+    CARDS,
+    STACKS,
+    SUPPORT,
+    JOINED,
+    MARKET,
+    HAND,
+    BUILDER_LEVEL,
+    BUILDER_ALONE,
+    BUILDER_COVERED,
+    NO_MORE,
+    END,
+    SCORE_BOUND,
+    *conservation(holding, ("meeples", "cards")),
+)
+"""Every rule that a table can break, in the order in which violations are told."""

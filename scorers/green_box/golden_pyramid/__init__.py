@@ -1,0 +1,29 @@
+"""What a table of The Golden Pyramid is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from models.green_box.golden_pyramid.position import Position
+from scorers.aim import SCORE, Aim
+from scorers.green_box.golden_pyramid.sheet import ahead, on_track, ranking, sheets
+from scorers.sheet import Scorer
+
+if TYPE_CHECKING:
+    from scorers.play import PlayQuestion
+
+
+def _play(position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> PlayQuestion:
+    from scorers.green_box.golden_pyramid.search import PyramidPlay
+
+    return PyramidPlay(position, player, aim, turns, tick)
+
+
+PLAY_AIMS: Mapping[str, Aim[Position]] = {
+    SCORE: Aim(SCORE, "points", one="point"),
+    "vp": Aim("vp", "points on the track", on_track, "point on the track"),
+}
+SCORER: Scorer[Position, None] = Scorer(
+    sheets=sheets, ranking=ranking, ahead=ahead, play=_play, play_aims=PLAY_AIMS, turns=1
+)

@@ -1,0 +1,193 @@
+"""The best build of a turn of The Golden Pyramid, or of several own turns as far as nothing is left to chance.
+
+All plays are tried. A hand has seven cards at most and cards come by chance only, so that one build above level 1 is the
+most a play has, and the best arrangement of its columns is best for the play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import permutations
+
+from models.green_box.components import Colour
+from models.green_box.golden_pyramid.building import bonus
+from models.green_box.golden_pyramid.changes import after, free_tiles, is_refreshed
+from models.green_box.golden_pyramid.moves import Build, Market, Move, MoveBuilder, Others, TakeCube
+from models.green_box.golden_pyramid.plans import Arrangements, Plan, Planner
+from models.green_box.golden_pyramid.position import LEVELS, Position, Seat, every_spot
+from models.logic import plain
+from models.names import counted
+from scorers.aim import SCORE
+from scorers.play import END, Played, PlayQuestion, Progressed
+
+_PRICE = 2
+"""Cubes that a trade with the market takes."""
+_GROUND = 1
+"""Points that a build on level 1 gives at most."""
+_FOUR_ALIKE = 4
+_TOP_BONUS = 4
+
+
+class PyramidPlay(PlayQuestion):
+    """The play of so many own turns that gives most, the others leaving everything as it is."""
+
+    def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
+        self._position, self._player, self._turns, self._tick = position, player, turns, tick
+        self._with_bonus = aim == SCORE
+        self._arrangements = Arrangements(position)
+        self._found = Played((), self._worth(position, plain(self._seat(position).score), 0))
+        self._seen: set[tuple[object, ...]] = set()
+
+    @property
+    def obstacle(self) -> str | None:
+        """That the game is over, or that it is asked for its end, which chance decides."""
+        if self._position.is_over:
+            return "the game is over"
+        turn = self._position.turn
+        if turn not in {None, self._player}:
+            return f"it is {turn}'s turn"
+        return "how the game ends is left to chance; ask for a number of turns" if self._turns == END else None
+
+    @property
+    def ceiling(self) -> int:
+        """One build above level 1 with all columns beside their own colour, level 1 in other turns, the highest bonus."""
+        points = plain(self._seat(self._position).score)
+        among = 0 if self._position.rulings["GP-AMB-ADJNEW"] == "old" else 2 * (6 if self._is_diagonal else 4)
+        most = max(self._most_beside(level) + level + _FOUR_ALIKE for level in LEVELS[1:])
+        return max(points, 0) + most + among + _GROUND * self._turns + _TOP_BONUS * self._with_bonus
+
+    @property
+    def _is_diagonal(self) -> bool:
+        return self._position.rulings["GP-AMB-ADJDIAG"] == "yes"
+
+    def _most_beside(self, level: int) -> int:
+        empty = [spot for spot in every_spot(level) if self._position.at(spot) is None]
+        return max((sum(max(n.values(), default=0) for n in self._arrangements.near(spot)) for spot in empty), default=0)
+
+    @property
+    def scope(self) -> str:
+        """How far was looked."""
+        return "in this turn" if self._turns == 1 else f"within {counted(self._turns, 'own turn')}, by what is known,"
+
+    @property
+    def remark(self) -> str | None:
+        """What was left out of account, and that nothing can be built."""
+        nothing = "no build gives more than the table as it lies; another action leaves the points as they are"
+        told = [] if self._found.moves else [nothing]
+        if self._turns > 1:
+            told.append(
+                "the others are taken to leave everything as it is; what is drawn by chance and trades with other players "
+                "are left out"
+            )
+            unseen = [("bag", self._position.bag_by_colour), ("market", self._position.market)]
+            told += [
+                f"what the {name} holds is not known, so nothing is taken from it" for name, has in unseen if has is None
+            ]
+        return "; ".join(told) or None
+
+    def search(self, above: int | None = None) -> Iterator[Progressed]:
+        """The table as it lies, then better and better plays: first of one turn, then of two, and so on."""
+        if above is None:
+            yield Progressed(self.ceiling, self._found)
+        for turns in range(1, self._turns + 1):
+            self._seen.clear()
+            for found in self._plays(self._position, turns, ()):
+                if above is None or found.points > above:
+                    yield Progressed(self.ceiling, found)
+
+    def _seat(self, position: Position) -> Seat:
+        return position.seat(self._player)
+
+    def _worth(self, position: Position, points: int, level: int) -> int:
+        """What is aimed at, with so many points on the track once a level was built on."""
+        if not self._with_bonus:
+            return points
+        seat = self._seat(position)
+        return points + bonus(position, Seat(highest=max(seat.level, level)))
+
+    def _plays(self, position: Position, turns: int, line: tuple[Move, ...]) -> Iterator[Played]:
+        """Every play of so many turns that is better than all before."""
+        self._tick()
+        planner = Planner(position, self._player, self._arrangements)
+        if turns == 1:
+            yield from self._builds(planner, line)
+            return
+        for move in self._actions(planner, turns):
+            then = after(position, move)
+            if then.is_over:
+                continue
+            then = after(then, Others(self._player))
+            state = _state(then, self._player, turns)
+            if state not in self._seen:
+                self._seen.add(state)
+                yield from self._plays(then, turns - 1, (*line, move, Others(self._player)))
+
+    def _builds(self, planner: Planner, line: tuple[Move, ...]) -> Iterator[Played]:
+        for spot in planner.spaces:
+            plan = planner.best_plan(spot)
+            if plan is None or self._scored(planner, plan.worth, spot.level) <= self._found.points:
+                continue
+            for build in planner.builds(plan):
+                worth = self._after(planner, plan, build)
+                if worth > self._found.points:
+                    self._found = Played((*line, build), worth)
+                    yield self._found
+
+    def _after(self, planner: Planner, plan: Plan, build: Build) -> int:
+        """What the table after a build is worth."""
+        return self._scored(planner, planner.change(plan, build), plan.spot.level)
+
+    def _scored(self, planner: Planner, change: int, level: int) -> int:
+        """What the table is worth with so many more points on the track after a build on a level."""
+        points = plain(self._seat(planner.position).score) + change
+        if self._position.rulings["GP-AMB-NEGVP"] != "below":
+            points = max(0, points)
+        return self._worth(planner.position, points, level)
+
+    def _actions(self, planner: Planner, turns: int) -> Iterator[Move]:
+        """Everything but the last turn of a play: what leaves nothing to chance and may help a later build."""
+        position, player = planner.position, self._player
+        for card in dict.fromkeys(planner.hand):
+            if card.colour is not None and (position.bag_by_colour or {}).get(card.colour):
+                yield TakeCube(player, card, card.colour)
+        yield from self._trades(position)
+        builder = self._seat(position).builder
+        for spot in () if builder is None else free_tiles(position, builder.level):
+            yield MoveBuilder(player, spot)
+        for spot in planner.spaces:
+            for plan in planner.plans(spot):
+                for build in planner.builds(plan):
+                    # After a build above level 1 the cards do for level 1 only.
+                    later = _GROUND * (turns - 1)
+                    if spot.level == 1 or self._after(planner, plan, build) + later > self._found.points:
+                        yield build
+
+    def _trades(self, position: Position) -> Iterator[Market]:
+        """Trades with the market after which chance does not replace it."""
+        cubes = self._seat(position).cubes or {}
+        own = [colour for colour in Colour for _ in range(min(_PRICE, cubes.get(colour, 0)))]
+        for taken in dict.fromkeys(position.market or ()):
+            for given, returned in dict.fromkeys(permutations(own, _PRICE)):
+                trade = Market(self._player, taken, given, returned)
+                if taken is not given and not is_refreshed(position, trade):
+                    yield trade
+
+
+def _state(position: Position, player: str, turns: int) -> tuple[object, ...]:
+    """What tells one table from another for the rest of a play."""
+    seat = position.seat(player)
+    bag = position.bag_by_colour or {}
+    return (
+        turns,
+        tuple(sorted(map(str, seat.hand or ()))),
+        _counts(seat.cubes or {}),
+        (seat.builder, seat.level, seat.points),
+        position.pyramid,
+        tuple(sorted(map(str, position.market or ()))),
+        _counts(bag),
+        tuple(position.stacks.items()),
+    )
+
+
+def _counts(counts: Mapping[Colour, int]) -> tuple[int, ...]:
+    return tuple(counts.get(colour, 0) for colour in Colour)

@@ -1,0 +1,167 @@
+"""The Golden Pyramid through the command: what people type, and what they are told."""
+
+from pathlib import Path
+
+from at_the_table import reeve
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "golden_pyramid"
+GEORG = (
+    "build level 2 r1c2 with red 2 drop, columns blue red blue green, paying blue 1 arrow, blue 2 wheel, red 1 drop, "
+    "green 3 bricks, builder on it"
+)
+
+
+def test_the_starting_file_is_legal(written):
+    text = reeve("new", "golden-pyramid").output
+    assert text.startswith("# The Golden Pyramid")
+    assert reeve("check", written(text)).output == "table.yaml: legal\n"
+
+
+def test_a_dispute():
+    answer = reeve("check", EXAMPLES / "dispute.yaml")
+    assert answer.exit_code == 1
+    assert "GP-ST-MARKET[market]" in answer.output
+    assert "ben's builder stands at level 1 r2c2, which carries four columns." in answer.output
+    assert "With GP-AMB-MOVEFULL=yes: illegal: GP-ST-MARKET[market]." in answer.output
+
+
+def test_the_end():
+    """21 + 4, 22 + 3 and 22 + 3: ada by the higher level, then cleo by 2 left against 3."""
+    answer = reeve("score", EXAMPLES / "end.yaml").output
+    assert [line[:9] for line in answer.splitlines() if line.startswith("  ") and ". " in line[:5]] == [
+        "  1. ada:",
+        "  2. cleo",
+        "  3. ben:",
+    ]
+
+
+def test_a_turn():
+    answer = reeve("judge", EXAMPLES / "turn.yaml", f"{GEORG}, claiming 6")
+    assert answer.exit_code == 0
+    assert "the build scores 6 (6 were claimed, which is right)" in answer.output
+    assert "With GP-AMB-ADJNEW=new: legal (points on the track 5 -> 13" in answer.output
+    far = reeve("judge", EXAMPLES / "turn.yaml", GEORG.replace("blue red blue green", "blue blue red red"))
+    assert far.exit_code == 1
+    assert "the cards are 2 blue, 1 red, 1 green, the columns 2 blue, 2 red; they have to be the same." in far.output
+
+
+def test_the_moves():
+    answer = reeve("moves", EXAMPLES / "turn.yaml").output
+    assert "build level 2 r1c2 with" in answer
+    assert "For each space the best build is listed; trades with other players are not." in answer
+
+
+def test_the_best_turn_and_the_best_of_two():
+    """Now the fourth red cube is missing. With it: 2, three red ones 2, two of them beside a red one 2, and 2 for level 2."""
+    one = reeve("best", EXAMPLES / "best.yaml")
+    assert one.exit_code == 0
+    assert "another action leaves the points as they are" in one.output
+    two = reeve("best", "--turns", "2", EXAMPLES / "best.yaml").output
+    assert "12 points, proven: no play from here within 2 own turns, by what is known, scores more" in two
+    assert "1. take red with red 1 bricks\n  2. the others play\n  3. build level 2 r1c2" in two
+    assert "ask for a number of turns" in reeve("best", "--turns", "end", EXAMPLES / "best.yaml").output
+
+
+def test_a_picture():
+    answer = reeve("draw", EXAMPLES / "turn.yaml").output
+    for words in ("builder georg", "1 of 4 on it", "NE blue", "no builder yet"):
+        assert (words in answer) is (words != "no builder yet")
+    svg = reeve("draw", "--plain", EXAMPLES / "best.yaml").output
+    assert "Level 2" in svg
+    assert "Level 3" not in svg
+
+
+def test_unknown_columns(written):
+    text = (
+        (EXAMPLES / "turn.yaml").read_text().replace("yellow blue white blue", '"yellow, some red or blue, white, unknown"')
+    )
+    file = written(text)
+    assert "legal" in reeve("check", file).output
+    judged = reeve("judge", file, GEORG, "-o", "after.yaml").output
+    # One green neighbour for certain, a blue one at NW and one at SW where they can be: 2 + 1 + 1 to 3.
+    assert "(NW blue 0 to 1, SW blue 0 to 1, SE green 1): 1 to 3 (GP-SC-ADJ); the build scores 4 to 6" in judged
+    assert "9 to 11  points on the track" in reeve("score", "after.yaml").output
+    best = reeve("best", file)
+    assert best.exit_code == 2
+    assert "not known: level 2 r1c1 NE, level 2 r1c1 SE" in best.output
+    assert "level 2 r1c1 NE" in reeve("fill", file).output
+
+
+def test_why_a_table_cannot_be(written):
+    """All fifteen red cubes lie elsewhere, so no column is red."""
+    text = (EXAMPLES / "turn.yaml").read_text().replace("yellow blue white blue", '"some red, blue, white, blue"')
+    file = written(text.replace("cubes: {red: 3}", "cubes: {red: 13}").replace("blue: 2, green: 1, red: 1", "red: 1"))
+    answer = reeve("check", file)
+    assert answer.exit_code == 1
+    assert "GP-ST-CUBES" in answer.output
+    assert reeve("explain", file).exit_code == 1
+
+
+def place(text, token):
+    """Line and column of the first place of a token."""
+    before = text[: text.index(token)]
+    return f"{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
+
+
+def test_all_problems_at_once(written):
+    text = (
+        "game: golden-pyramid\n"
+        "players:\n"
+        "  ada: {points: many, hand: [red 3 drip, red], cubes: {purple: 2}, builder: level 5 r1c1, colour: pink}\n"
+        "  ben: {points: 1, hnad: 4, builder: r1c1, highest: 5}\n"
+        "  cleo: {points: 9 to 2, builder: level 2 r4c1, hand: 1.5}\n"
+        "turn: zoe\n"
+        "level_1:\n"
+        "  - [x, o, ., .]\n"
+        "level_3:\n"
+        "  - [red blue green, x]\n"
+        "  - [3, some purple]\n"
+        "stacks: {dorp: 3}\n"
+        "market: [rde]\n"
+        "bag: [red]\n"
+        "rulings: {GP-AMB-L1BONUS: two}\n"
+    )
+    answer = reeve("check", written(text))
+    assert answer.exit_code == 2
+    wrong = [
+        "many",
+        "red 3 drip",
+        "red]",
+        "purple",
+        "level 5",
+        "pink",
+        "hnad",
+        "r1c1, h",
+        "5}",
+        "9 to 2",
+        "level 2 r4c1",
+        "1.5",
+    ]
+    wrong += ["zoe", "- [x", "o, .", "red blue green", "x]", "3, some", "some purple", "dorp", "rde", "[red]\nrul", "two"]
+    places = [f"table.yaml:{place(text, token)}" for token in wrong]
+    assert [line.split(": ")[0] for line in answer.output.splitlines()] == places
+    for words in (
+        "did you mean 'hand'?",
+        "did you mean 'drop'?",
+        "the levels are 1 to 4",
+        "the last space of level 2 is r3c3",
+    ):
+        assert words in answer.output
+
+
+def test_what_is_no_move():
+    def told(move):
+        answer = reeve("judge", EXAMPLES / "turn.yaml", move)
+        assert answer.exit_code == 2
+        return answer.output
+
+    assert "'biuld level 2 r1c2' is no move; expected 'draw cubes with red 3 drop'" in told("biuld level 2 r1c2")
+    assert "'blue' can mean blue 1 arrow or blue 2 wheel; say which card" in told("draw cubes with blue")
+    assert "there is no level 2 r4c1" in told("build level 2 r4c1 with red 2")
+    assert "no space 'there'" in told("build there with red 2")
+    assert "'standing' does not fit into" in told("take red with red 2, standing")
+    assert "which cubes?" in told("trade with anna")
+    assert "which cube?" in told("trade with the market")
+    assert "no player 'zoe'" in told("trade with zoe: give red, take blue")
+    assert "no number of points" in told("build level 1 r3c1 with red 2, claiming much")
+    assert "does not tell its value and symbol" in told("take white with white")

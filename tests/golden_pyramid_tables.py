@@ -1,0 +1,63 @@
+"""Tables of The Golden Pyramid for its tests, and the program's answers on data of position files."""
+
+from models.green_box.cards import UNKNOWN_DECK
+from models.unknowns import unknowns
+from verify.games import entry
+from verify.judge import judge, judged_alone
+
+GAME = entry("golden-pyramid")
+
+LEVEL_1 = [["x"] * 4 for _ in range(4)]
+STACKS = dict.fromkeys(["drop", "hammers", "circles", "bricks", "wheel", "arrow"], 6)
+
+
+def read(data, **rulings):
+    """The position of data; rulings with `_` for `-` in their keys."""
+    chosen = {key.replace("_", "-"): value for key, value in rulings.items()}
+    return GAME.game.read({"game": "golden-pyramid", **data}, UNKNOWN_DECK, chosen).position
+
+
+def table(ada=None, ben=None, **more):
+    """Two players at a table of which little is told."""
+    players = {"ada": {"points": 0, **(ada or {})}, "ben": {"points": 0, **(ben or {})}}
+    return {"players": players, **more}
+
+
+def broken(data, **rulings):
+    """The ids of the rules that are broken."""
+    position = read(data, **rulings)
+    assert not unknowns(position)
+    return {rule.id for rule in GAME.game.rules for at in rule.instances(position) if rule.holds(position, *at) is not True}
+
+
+def move(data, said, player="ada", **rulings):
+    """A move as it is said, and the position."""
+    position = read(data, **rulings)
+    return GAME.game.play.read(said, position, player), position
+
+
+def judged(data, said, player="ada", **rulings):
+    """The judgement on a move, its rules' own first."""
+    done, position = move(data, said, player, **rulings)
+    return judge(GAME, position, done)
+
+
+def objections(data, said, player="ada", **rulings):
+    """The rules against a move; none if it is legal."""
+    done, position = move(data, said, player, **rulings)
+    found = judged_alone(GAME, position, done)
+    assert (found.verdict == "illegal") is bool(found.objections)
+    return {objection.rule for objection in found.objections}
+
+
+def after(data, said, player="ada", **rulings):
+    """The position after a move."""
+    done, position = move(data, said, player, **rulings)
+    return GAME.game.play.after(position, done)
+
+
+def best(data, turns=1, aim="score", player="ada", **rulings):
+    """What the search finds last: the play and its points."""
+    question = GAME.scorer.play(read(data, **rulings), player, aim, turns, lambda: None)
+    *_, last = [told.found for told in question.search()]
+    return last

@@ -1,0 +1,222 @@
+"""The search of The Golden Pyramid: the most that a build can give, and two own turns against brute force."""
+
+import json
+import random
+from collections import Counter
+
+import pytest
+from golden_pyramid_tables import GAME, LEVEL_1, STACKS, best, read, table
+from naive_golden_pyramid import COLOURS, SIDE, card, load, name, tiles, under, where
+from naive_golden_pyramid import best as best_turn
+from naive_golden_pyramid import builds as naive_builds
+from naive_golden_pyramid import table as random_table
+
+from models.green_box.golden_pyramid.moves import Others
+from verify.play import best_play
+
+SAME = "red red red red"
+RED = {"hand": ["blue 4 drop", *["red 1 wheel"] * 4], "cubes": {"red": 4}}
+
+
+@pytest.mark.parametrize(
+    ("levels", "builder", "points", "where_to"),
+    [
+        ({}, None, 1, "level 1 r1c1"),
+        ({"level_1": LEVEL_1}, "level 1 r1c1", 6, "level 2 r1c1"),
+        # Red everywhere else: the corner has 4 red neighbours, an edge 6, the centre 8.
+        ({"level_1": LEVEL_1, "level_2": [[".", SAME, SAME], [SAME] * 3, [SAME] * 3]}, "level 1 r1c1", 10, "level 2 r1c1"),
+        ({"level_1": LEVEL_1, "level_2": [[SAME, ".", SAME], [SAME] * 3, [SAME] * 3]}, "level 1 r1c2", 12, "level 2 r1c2"),
+        ({"level_1": LEVEL_1, "level_2": [[SAME] * 3, [SAME, ".", SAME], [SAME] * 3]}, "level 1 r2c2", 14, "level 2 r2c2"),
+        (
+            {"level_1": LEVEL_1, "level_2": [[SAME] * 3] * 3, "level_3": [[SAME, SAME], [SAME, "."]]},
+            "level 2 r3c3",
+            11,
+            "level 3 r2c2",
+        ),
+        (
+            {"level_1": LEVEL_1, "level_2": [[SAME] * 3] * 3, "level_3": [[SAME, SAME], [SAME, SAME]]},
+            "level 3 r1c1",
+            8,
+            "level 4 r1c1",
+        ),
+    ],
+)
+def test_the_most_per_level(levels, builder, points, where_to):
+    """1 + 0; 2 + 4 and 0, 4, 6 or 8 neighbours; 3 + 4 + 4; 4 + 4. (More red cubes than there are: a table need not be legal.)"""
+    told = table({**RED, **({"builder": builder} if builder else {})}, stacks=STACKS, **levels)
+    found = best(told, aim="vp")
+    assert (found.points, str(found.moves[0].spot)) == (points, where_to)
+
+
+def test_nothing_to_be_built():
+    told = table({"hand": [], "cubes": {}, "points": 3}, stacks=STACKS)
+    question = GAME.scorer.play(read(told), "ada", "score", 1, lambda: None)
+    (only,) = question.search()
+    assert (only.found.moves, only.found.points) == ((), 3)
+    assert question.remark == "no build gives more than the table as it lies; another action leaves the points as they are"
+    assert question.scope == "in this turn"
+    assert list(question.search(above=3)) == []
+
+
+def test_what_cannot_be_asked():
+    def obstacle(told, turns=1):
+        return GAME.scorer.play(read(told), "ada", "score", turns, lambda: None).obstacle
+
+    assert obstacle(table(RED, turn="over")) == "the game is over"
+    assert obstacle(table(RED, turn="ben")) == "it is ben's turn"
+    assert obstacle(table(RED, turn="ada")) is None
+    assert "chance" in obstacle(table(RED), turns=10**6)
+
+
+def test_what_the_question_needs():
+    def problems(ada, **more):
+        return [one.message for one in GAME.game.play.problems(read(table(ada, **more)), "ada", "score")]
+
+    assert problems(RED, stacks=STACKS) == []
+    assert (
+        len(problems({"hand": 4}, level_1=LEVEL_1, level_2=[["unknown", ".", "."], [".", ".", "."], [".", ".", "."]])) == 4
+    )
+    assert "hand" in problems({"cubes": {}}, stacks=STACKS)[0]
+    assert "8 cards" in problems({"hand": ["red 1 drop"] * 8, "cubes": {}}, stacks=STACKS)[0]
+
+
+def two_turns(data):
+    """The most of the score within two own turns, every way tried: naive."""
+    most = best_turn(data, "ada", with_bonus=True)
+    for after in naive_actions(data):
+        most = max(most, best_turn(after, "ada", with_bonus=True))
+    return most
+
+
+def naive_actions(data):
+    """The tables after each action that leaves nothing to chance; the second build above level 1 needs too many cards."""
+    seat, built = data["players"]["ada"], tiles(data)
+    columns = Counter(colour for tile in built.values() for colour in tile)
+    others = Counter(data["market"])
+    for other in data["players"].values():
+        others.update(other["cubes"])
+    for text in seat["hand"]:
+        colour = card(text)[0]
+        if columns[colour] + others[colour] < (18 if len(data["players"]) > 4 else 15):
+            new = copied(data)
+            own = new["players"]["ada"]
+            own["hand"].remove(text)
+            own["cubes"][colour] = own["cubes"].get(colour, 0) + 1
+            yield new
+    held = list(Counter(seat["cubes"]).elements())
+    for taken in set(data["market"]):
+        for given in set(held):
+            for returned in set((Counter(held) - Counter([given])).elements()):
+                market = [*data["market"], given]
+                market.remove(taken)
+                if max(Counter(market).values()) < 3:
+                    new = copied(data) | {"market": market}
+                    new["players"]["ada"]["cubes"] = dict(
+                        Counter(held) - Counter([given]) - Counter([returned]) + Counter([taken])
+                    )
+                    yield new
+    builders = {where(other) for other in data["players"].values()}
+    for space in built:
+        if where(seat) and space[0] == where(seat)[0] and space not in builders and load(built, space) < 4:
+            new = copied(data)
+            new["players"]["ada"]["builder"] = name(space)
+            yield new
+    for build in naive_builds(data, "ada"):
+        yield from after_build(data, build)
+
+
+def after_build(data, build):
+    space, text, paid, columns, placed, points = build
+    new, built = copied(data), tiles(data)
+    seat = new["players"]["ada"]
+    for one in (text, *paid):
+        seat["hand"].remove(one)
+    seat["cubes"] = dict(Counter(seat["cubes"]) - Counter(columns))
+    k, i, j = space
+    level = new.setdefault(f"level_{k}", [["."] * SIDE[k] for _ in range(SIDE[k])])
+    level[i][j] = " ".join(columns) or "x"
+    seat["points"] += points
+    full = [below for below in under(space) if load(built, below) == 3]
+    symbol = card(text)[2]
+    if not data["stacks"][symbol]:
+        symbol = next(other for other, n in data["stacks"].items() if n)
+    new["stacks"][symbol] -= 1
+    if placed:
+        seat["builder"] = name(space)
+        yield new
+    elif where(seat) in full:
+        others = {where(other) for other in data["players"].values()}
+        for other in built:
+            if other[0] == k - 1 and other not in others and other not in full and load(built, other) < 4:
+                there = copied(new)
+                there["players"]["ada"]["builder"] = name(other)
+                yield there
+    else:
+        yield new
+
+
+def copied(data):
+    return json.loads(json.dumps(data))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_two_turns_against_brute_force(seed):
+    """Hands of five cards and few colours, so that a turn of preparation often makes a build possible."""
+    rng = random.Random(seed)
+    data = random_table(rng, players=rng.choice([2, 3]), colours=2)
+    seat = data["players"]["ada"]
+    seat["hand"] = [*seat["hand"][:4], f"{rng.choice(COLOURS[:2])} 2 drop", f"{rng.choice(COLOURS[:2])} 3 wheel"]
+    seat["hand"] = seat["hand"][-5:] if seed % 2 else seat["hand"][-6:]
+    seat["cubes"] = {COLOURS[0]: 2, COLOURS[1]: rng.choice([1, 2])}
+    found = best(data, turns=2)
+    assert found.points == two_turns(data)
+
+
+def test_the_play_found_is_played_through():
+    """A trade first, by which the fourth red cube comes; the others are skipped in words."""
+    told = table(
+        {
+            "hand": ["blue 2 drop", "red 1 wheel", "red 2 wheel", "red 1 arrow", "red 1 bricks"],
+            "cubes": {"red": 3, "white": 2},
+        },
+        {"cubes": {}},
+        level_1=LEVEL_1,
+        stacks=STACKS,
+        market=["red", "blue", "green"],
+    )
+    found = best_play(GAME, read(told), "ada", turns=2)
+    trade, others, build = found.moves
+    assert str(trade) == "trade with the market: take red, give white, return white"
+    assert isinstance(others, Others)
+    assert build.columns == tuple(build.columns[:1]) * 4
+    # 2 + 4 on the track and 2 for the level; no builder stood anywhere.
+    assert (found.points, found.status) == (8, "proven")
+    assert "the others are taken to leave everything as it is" in found.warnings[0]
+
+
+def test_a_build_that_is_too_little_is_no_beginning():
+    """Georg's 6 in this turn; a build elsewhere leaves no card for more than level 1, which gives 1 at most."""
+    hand = ["red 2 drop", "blue 1 arrow", "blue 2 wheel", "red 1 drop", "green 3 bricks"]
+    ada = {"hand": hand, "cubes": {"blue": 2, "red": 1, "green": 1}, "builder": "level 1 r1c2"}
+    level_2 = [["yellow blue white blue", ".", "."], [".", "black green white yellow", "."], [".", ".", "."]]
+    told = table(ada, {"cubes": {}}, level_1=LEVEL_1, level_2=level_2, stacks=STACKS, market=["red", "white", "black"])
+    found = best(told, turns=2, aim="vp")
+    assert (found.points, len(found.moves)) == (6, 1)
+    assert best_play(GAME, read(told), "ada", aim="vp").points == 6
+    assert best(told, turns=2).points == two_turns(told) == 8
+
+
+def test_ways_that_meet_are_followed_once():
+    """Three tiles: after two steps the builder is back where he stood by either way. Nothing can be built."""
+    ada = {"hand": [], "cubes": {}, "builder": "level 1 r1c1"}
+    told = table(ada, level_1=[["x", "x", "x", "."], *[["."] * 4] * 3], stacks=STACKS)
+    assert best(told, turns=3).moves == ()
+
+
+def test_what_is_not_told_is_not_taken():
+    question = GAME.scorer.play(read(table(RED, stacks=STACKS)), "ada", "score", 2, lambda: None)
+    assert question.remark.endswith(
+        "what the bag holds is not known, so nothing is taken from it; what the market holds is not known, so nothing is taken "
+        "from it"
+    )
+    assert question.scope == "within 2 own turns, by what is known,"

@@ -1,0 +1,350 @@
+"""Position files and moves of The Golden Pyramid: what is written reads back the same, and every rule tells how it is broken."""
+
+import pytest
+from golden_pyramid_tables import GAME, LEVEL_1, STACKS, after, broken, judged, move, objections, read, table
+
+from models.green_box.cards import UNKNOWN_DECK
+from models.logic import Unknown
+from models.problem import UnusableError
+from models.unknowns import unknowns
+from verify.judge import moves
+
+WHOLE = {
+    "players": {
+        "ada": {
+            "points": "4 to 6",
+            "hand": ["red 3 drop", "some blue", "unknown"],
+            "cubes": {"red": 2},
+            "builder": "level 2 r1c1",
+        },
+        "ben": {"points": -2, "hand": 4, "cubes": {}, "builder": "level 1 r4c4", "highest": 1, "colour": "grey"},
+        "cleo": {"points": 3},
+    },
+    "turn": "ben",
+    "level_1": LEVEL_1,
+    "level_2": [["red, some red or blue, unknown, green", ".", "red blue green white"], [".", ".", "."], [".", ".", "."]],
+    "stacks": STACKS | {"drop": 2},
+    "market": ["red", "red", "blue"],
+    "bag": {"red": 4, "blue": 0},
+    "deck": 20,
+    "discard": ["red 1 drop on green", "unknown"],
+    "rulings": {"GP-AMB-PASS": "free"},
+}
+
+
+def kinds(position):
+    return [(unknown.name, unknown.options, str(unknown)) for unknown in unknowns(position)]
+
+
+def without_rulings(position):
+    """What can be compared: rulings and unknowns are compared by identity."""
+    return [
+        [(column.text if isinstance(column, Unknown) else column) for column in tile.columns]
+        for spot in position.built
+        for tile in [position.at(spot)]
+    ], [(s.hand, s.cubes, s.builder, s.highest, s.meeple, str(s.points)) for s in position.seats]
+
+
+@pytest.mark.parametrize(
+    "change", [{}, {"turn": "over", "bag": 40, "discard": 7, "stacks": {}}, {"market": [], "level_2": None}]
+)
+def test_a_table_reads_back_the_same(change):
+    data = {key: value for key, value in (WHOLE | change).items() if value is not None}
+    first = read(data)
+    written = GAME.game.written(first)
+    again = GAME.game.read(written, UNKNOWN_DECK, {}).position
+    assert kinds(again) == kinds(first)
+    assert without_rulings(again) == without_rulings(first)
+    for part in ("players", "turn", "over", "stacks", "market", "bag", "deck", "discard"):
+        assert getattr(again, part) == getattr(first, part)
+    assert again.rulings.chosen == first.rulings.chosen == {"GP-AMB-PASS": "free"}
+    assert GAME.game.written(again) == written
+
+
+def test_a_table_of_which_little_is_told():
+    assert GAME.game.written(read(table())) == {
+        "game": "golden-pyramid",
+        "players": {"ada": {"points": 0}, "ben": {"points": 0}},
+    }
+    assert GAME.game.schema()["required"] == ["game", "players"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "draw cubes with red 3 drop",
+        "draw cubes with red 3 drop, drawing red red blue, keeping red blue",
+        "draw cubes with red 3 drop, keeping nothing",
+        "take red with red 3 drop",
+        "draw cards with red 3 drop",
+        "draw cards with red 3 drop, drawing white 1 drop, white 2 wheel, keeping white 1 drop, discarding blue 2 wheel",
+        "draw cards with red 3 drop, keeping nothing",
+        "draw 1 card",
+        "draw 2 cards, drawing red 1 drop, blue 1 drop, keeping red 1 drop, blue 1 drop",
+        "trade with the market: take red",
+        "trade with the market: take red, give blue, return green, refreshed to red blue green",
+        "replace the market with red blue green",
+        "replace the market with red blue green, take red, give blue, return green",
+        "trade with ben: give red, take blue",
+        "builder to level 1 r2c2",
+        "build level 1 r2c2 with red 3 drop, taking a wheel tile, claiming 1",
+        (
+            "build level 2 r1c1 with red 3 drop, columns red blue green red, paying red 1 drop, blue 2 wheel, red 4 arrow, "
+            "green 1 drop, taking an arrow tile, builder on it, ben moves to level 1 r1c1, claiming 12"
+        ),
+        "build level 2 r1c1 with red 3 drop, builder to level 1 r1c1",
+        "pass",
+        "the others play",
+    ],
+)
+def test_a_move_reads_back_the_same(said):
+    told = table({"hand": ["red 3 drop", "red 1 drop", "blue 2 wheel", "red 4 arrow", "green 1 drop"]}, level_1=LEVEL_1)
+    found, position = move(told, said)
+    assert str(found) == said
+    assert GAME.game.play.read(str(found), position, "ada") == found
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("Ada: draw 3 cubes with the red 3.", "draw cubes with red 3 drop"),
+        ("draw a red cube from the bag for red 3 drop", "take red with red 3 drop"),
+        ("draw four cards using red 3", "draw cards with red 3 drop"),
+        (
+            "swap with the market: take red; put blue and return green",
+            "trade with the market: take red, give blue, return green",
+        ),
+        ("trade at the market, take a red cube", "trade with the market: take red"),
+        ("move my builder to level 1 r2c2", "builder to level 1 r2c2"),
+        (
+            (
+                "build on level 2 r1c1 playing red 3, columns red blue red green, paying red 1, red 4, blue and green, "
+                "the builder goes on it, ben's builder goes to r1c1, for 6 points"
+            ),
+            (
+                "build level 2 r1c1 with red 3 drop, columns red blue red green, paying red 1 drop, red 4 arrow, blue 2 wheel, "
+                "green 1 drop, builder on it, ben moves to level 1 r1c1, claiming 6"
+            ),
+        ),
+        ("Passes", "pass"),
+    ],
+)
+def test_other_words_for_a_move(said, meant):
+    told = table({"hand": ["red 3 drop", "red 1 drop", "blue 2 wheel", "red 4 arrow", "green 1 drop"]}, level_1=LEVEL_1)
+    assert str(move(told, said)[0]) == meant
+
+
+def test_two_cards_said_alike_are_both_meant_where_there_are_two():
+    told = table({"hand": ["red 3 drop", "blue 2 wheel", "blue 1 wheel", "red 4 arrow", "green 1 drop"]}, level_1=LEVEL_1)
+    found, _ = move(told, "build level 2 r1c1 with red 3, columns blue blue red green, paying blue, blue, red, green")
+    assert [str(card) for card in found.paid] == ["blue 2 wheel", "blue 1 wheel", "red 4 arrow", "green 1 drop"]
+
+
+def test_hands_that_are_not_told():
+    """What is played is taken for granted; what is drawn is not counted."""
+    told = table(level_1=LEVEL_1, stacks=STACKS)
+    build = judged(
+        told,
+        "build level 2 r1c1 with red 3 drop, columns red red red red, paying red 1 drop, red 2 drop, red 1 wheel, red 1 arrow, builder on it",
+    )
+    assert build.verdict == "legal"
+    assert build.assumptions == (
+        "ada has red 3 drop, red 1 drop, red 2 drop, red 1 wheel and red 1 arrow",
+        "ada has the cubes",
+    )
+    assert judged(told, "draw 1 card", GP_AMB_NEGVP="free").assumptions == ("ada has no card",)
+    assert judged(told, "draw cards with red 1 drop, keeping red 2 drop").verdict == "legal"
+    assert after(told, "draw cards with red 1 drop, keeping red 2 drop").seat("ada").hand is None
+    assert judged(told, "pass").assumptions == ("ada can do nothing",)
+    assert not objections(told, "draw cubes with red 1 drop, keeping red")
+
+
+def test_cards_told_in_part():
+    told = table({"hand": ["some red", "unknown", "blue 1 drop"]}, level_1=[["."] * 4 for _ in range(4)])
+    build = judged(told, "build level 1 r1c1 with red 2 wheel, builder on it")
+    assert build.assumptions[0] == "red 2 wheel is among the cards of ada not told"
+    left = after(told, "build level 1 r1c1 with red 2 wheel, builder on it").seat("ada").hand
+    assert [str(card) for card in left] == ["unknown", "blue 1 drop"]
+    with pytest.raises(ValueError, match="does not tell its value and symbol"):
+        move(told, "draw cubes with red")
+
+
+def test_moves_that_are_listed():
+    def listed(told, **rulings):
+        return [option.move for option in moves(GAME, read(told, **rulings), "ada")]
+
+    assert listed(table()) == []
+    assert listed(table({"hand": []})) == ["pass"]
+    assert listed(table({"hand": [], "points": 1}, deck=3, discard=0)) == ["draw 1 card"]
+    one = {"hand": ["red 1 drop"], "cubes": {"red": 2}}
+    told = table(
+        one,
+        {"cubes": {}},
+        market=["red", "blue", "blue"],
+        stacks={"drop": 1},
+        level_1=[["x"] * 4] * 3 + [["x", "x", "x", "."]],
+    )
+    assert listed(told, GP_AMB_PASS="free") == [  # noqa: S106
+        "build level 1 r4c4 with red 1 drop, builder on it",
+        "draw cubes with red 1 drop",
+        "take red with red 1 drop",
+        "draw cards with red 1 drop",
+        "trade with the market: take red",
+        "trade with the market: take blue",
+        "pass",
+    ]
+    assert "take red with red 1 drop" not in listed(told | {"bag": {"red": 0}})
+
+
+@pytest.mark.parametrize(
+    ("told", "rule", "words"),
+    [
+        (
+            table({"cubes": {"red": 16}}),
+            "GP-ST-CUBES",
+            "16 red cubes in bag, market, stores and columns; with 2 players there are 15.",
+        ),
+        (table(bag=91), "GP-ST-CUBES", "91 cubes in bag, market, stores and columns; with 2 players there are 90."),
+        (table(deck=43), "GP-ST-CARDS", "43 cards in hands, draw pile and discard pile; there are 42."),
+        (
+            table({"hand": ["red 5 drop"]}),
+            "GP-ST-CARDS",
+            "red 5 drop (ada's hand): the cards of value 5 and 6 are set aside.",
+        ),
+        (
+            table(discard=["some red"] * 8),
+            "GP-ST-CARDS",
+            "8 red cards: " + ", ".join(["red (the discard pile)"] * 7) + " and red (the discard pile); the game has 7.",
+        ),
+        (table(stacks={"drop": 7}), "GP-ST-TILES", "7 drop tiles in their stack; there are 6."),
+        (
+            table(stacks=STACKS, level_1=[["x", ".", ".", "."], *[["."] * 4] * 3]),
+            "GP-ST-TILES",
+            "1 tile in the pyramid and 36 in the stacks; there are 36.",
+        ),
+        (table(market=["red"] * 4), "GP-ST-MARKET", "4 cubes in the market; with 2 players there are 3."),
+        (
+            table(market=["red"] * 3),
+            "GP-ST-MARKET",
+            "3 red cubes in the market; with three of a colour all are replaced at once.",
+        ),
+        (table({"hand": 8}), "GP-ST-HAND", "ada has 8 cards; 7 at most."),
+        (table({"highest": 2}), "GP-ST-BUILDER-LEVEL", "ada has built on level 2, but ada's builder is not on the pyramid."),
+        (
+            table({"builder": "level 1 r1c1"}),
+            "GP-ST-BUILDER-LEVEL",
+            "ada's builder stands at level 1 r1c1, where no tile is.",
+        ),
+        (
+            table({"builder": "level 1 r1c1", "highest": 2}, level_1=LEVEL_1),
+            "GP-ST-BUILDER-LEVEL",
+            "ada's builder stands on level 1, but the highest level ada built on is 2.",
+        ),
+        (
+            table({"builder": "level 1 r1c1"}, {"builder": "level 1 r1c1"}, level_1=LEVEL_1),
+            "GP-ST-BUILDER-EXCL",
+            "the builders of ada and ben stand on one tile, level 1 r1c1.",
+        ),
+        (
+            table(level_1=[["x", ".", "x", "."], *[["."] * 4] * 3], rulings={"GP-AMB-L1POS": "connected"}),
+            "GP-ACT-BUILD1",
+            "level 1 r1c3: not joined side by side to the other tiles.",
+        ),
+        (table(turn="over"), "GP-END", "the game is said to be over, but no tile lies on level 4."),
+        (
+            table({"points": 20}, level_1=LEVEL_1),
+            "GP-ST-SCOREBOUND",
+            (
+                "20 points on the track in all; this pyramid cannot have given more than 16: 16 for tiles, 0 for the colours "
+                "under them and 0 for columns beside columns of their colour."
+            ),
+        ),
+        (
+            table(level_1=LEVEL_1, level_4=[["red red red red"]], turn="ada"),
+            "GP-ST-END",
+            "level 4 is built, so the game is over; it cannot be ada's turn.",
+        ),
+    ],
+)
+def test_how_a_rule_is_broken(told, rule, words):
+    assert rule in broken(told)
+    position = read(told)
+    found = next(one for one in GAME.game.rules if one.id == rule)
+    said = {found.tell(position, *at) for at in found.instances(position) if found.holds(position, *at) is not True}
+    assert words in said
+    for at in found.instances(position):
+        assert isinstance(found.label(*at), str)
+        found.places(position, *at)
+
+
+def test_unknown_columns_in_the_words_of_rules():
+    told = table({"points": 30}, level_1=LEVEL_1, level_2=[["unknown", ".", "."], [".", ".", "."], [".", ".", "."]])
+    position = read(told)
+    rule = next(one for one in GAME.game.rules if one.id == "GP-ST-SCOREBOUND")
+    assert rule.holds(position, "all points") is False
+    assert "more than 22: 18 for tiles, 4 for the colours under them and 0" in rule.tell(position, "all points")
+
+
+def test_the_search_may_pass_over_the_end_of_the_game():
+    """Building the last tile ends the game, so nothing comes after it."""
+    same = "red blue green white"
+    told = {"level_1": LEVEL_1, "level_2": [[same] * 3] * 3, "level_3": [[same] * 2] * 2, "stacks": {"drop": 1}}
+    hand = ["red 4 drop", "black 1 drop", "black 1 wheel", "black 2 arrow", "black 1 bricks", "red 1 drop"]
+    told = table({"hand": hand, "cubes": {"black": 4}, "builder": "level 3 r1c1"}, **told)
+    question = GAME.scorer.play(read(told), "ada", "score", 2, lambda: None)
+    *_, last = question.search()
+    assert last.found.points == 12
+    assert len(last.found.moves) == 1
+    assert list(GAME.scorer.play(read(told), "ada", "score", 2, lambda: None).search(above=12)) == []
+
+
+def test_claims_that_rest_on_what_is_unknown():
+    hand = ["red 2 drop", "blue 1 arrow", "blue 2 wheel", "red 1 drop", "green 3 bricks"]
+    ada = {"hand": hand, "cubes": {"blue": 2, "red": 1, "green": 1}, "builder": "level 1 r1c2"}
+    told = table(ada, level_1=LEVEL_1, level_2=[["unknown", ".", "."], [".", ".", "."], [".", ".", "."]], stacks={"drop": 1})
+    said = "build level 2 r1c2 with red 2, columns blue red blue green, paying blue 1, blue 2, red 1, green, builder on it, claiming 4"
+    assert "the build scores 3 to 5 (4 were claimed)" in judged(told, said).does
+
+
+def test_a_card_file_of_ones_own():
+    deck = GAME.game.read_cards({"provenance": "unknown", "cards": []})
+    assert deck.cards is None
+
+
+@pytest.mark.parametrize("points", [True, 200, "6 to 4", 1.5])
+def test_points_that_are_none(points):
+    with pytest.raises(UnusableError, match="expected points from -99 to 199, or '4 to 6'"):
+        read(table({"points": points}))
+
+
+def test_a_key_without_a_value_tells_nothing():
+    seat = read(table({"hand": None}, bag=None, discard=None)).seat("ada")
+    assert seat.hand is None
+
+
+def test_a_picture_of_a_table_of_which_little_is_told():
+    picture = GAME.game.picture(read(table({"points": "4 to 6"})), frozenset())
+    assert picture.description == ""
+    assert [panel.heading for panel in picture.panels] == ["Players", "Level 1"]
+    words = [tile.words for row in picture.panels[0].rows for tile in row]
+    assert words == [("ada", "4 to 6 points", "no builder yet"), ("ben", "0 points", "no builder yet")]
+    told = read(table(market=["red", "blue"], bag=4, stacks={"drop": 6}))
+    assert GAME.game.picture(told, frozenset()).description == "Market: red, blue. Bag: 4 cubes. Stacks: 6 drop."
+
+
+def test_a_table_without_a_tile_for_a_builder_to_go_to():
+    """Not legal: three tiles of level 2 hang in the air, and four tiles of level 1 are all there are."""
+    four = [["."] * 4, [".", "x", "x", "."], [".", "x", "x", "."], ["."] * 4]
+    same = "black white white black"
+    told = {"players": {name: {"points": 0} for name in ("ada", "ben", "cleo", "dan")}}
+    hand = ["red 2 drop", "blue 1 arrow", "blue 2 wheel", "red 1 drop", "green 3 bricks"]
+    told["players"]["ada"] |= {"hand": hand, "cubes": {"blue": 2, "red": 1, "green": 1}}
+    for name, place in (("ben", "r2c2"), ("cleo", "r2c3"), ("dan", "r3c2")):
+        told["players"][name]["builder"] = f"level 1 {place}"
+    told |= {"level_1": four, "level_2": [[same, same, "."], [same, ".", "."], [".", ".", "."]], "stacks": STACKS}
+    told["level_1"][2][2] = "x"
+    told["players"]["ada"]["builder"] = "level 1 r3c3"
+    listed = [str(one) for one in GAME.game.play.moves(read(told), "ada")]
+    assert not any(one.startswith("build level 2 r2c2") for one in listed)
+    said = "build level 2 r2c2 with red 2, columns blue red blue green, paying blue 1, blue 2, red 1, green, builder on it"
+    assert "say 'ben moves to ...'" in judged(told, said).open_end
