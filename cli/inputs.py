@@ -65,6 +65,12 @@ class Table:
         turn = self.laid_out().turn
         return self.player(name, needed=True) or "" if name is not None or turn is None else str(turn)
 
+    def movers(self, name: str | None) -> tuple[str, ...]:
+        """Whose moves are asked for: everybody's where all play at once, unless a player is named. Raises `FlawedError`."""
+        if name is None and self.entry.game.play.at_once:
+            return tuple(self.laid_out().players_written)
+        return (self.mover(name),)
+
     def move(self, text: str, player: str | None) -> Any:
         """The move that a text means, of the player whom it names if it does. Raises `FlawedError`."""
         said = [

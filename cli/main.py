@@ -173,24 +173,31 @@ def fill(ask: Asking, limit: int, count: bool, aim: Any, player: str | None) -> 
 def moves(ask: Asking, player: str | None, by_best: bool, jobs: int) -> None:
     """Which moves may be done now, and what does each do to the score?
 
-    For the player whose turn it is, or the one that --player names. With --best, the cards of the file's `pool:` may still
-    come, or without one all that the box has left, and what lies there stays visible.
+    For the player whose turn it is, or the one that --player names; where all play at once, for each of them. With --best,
+    the cards of the file's `pool:` may still come, or without one all that the box has left, and what lies there stays
+    visible.
     """
     from cli import shapes, words
     from verify.judge import Offer, offer
 
     def answer(table: Table) -> int:
-        who = "" if table.laid_out().is_over and player is None else table.mover(player)
-        if by_best and who:
+        if table.laid_out().is_over and player is None:
+            tell(table, "", Offer(()))
+            return LEGAL
+        if by_best:
             from cli.searching import ranked_moves
 
-            return ranked_moves(ask, table, who, jobs)
+            return ranked_moves(ask, table, table.mover(player), jobs)
+        for who in table.movers(player):
+            tell(table, who, offer(table.entry, table.laid_out(), who, seconds=ask.seconds))
+        return LEGAL
+
+    def tell(table: Table, who: str, offered: Offer) -> None:
         ask.voice.tell(
-            offer(table.entry, table.laid_out(), who, seconds=ask.seconds) if who else Offer(()),
+            offered,
             lambda answer: shapes.moves_shape(table.file, table.entry.name, who, answer),
             lambda answer: words.moves_lines(table.file, who, answer, table.entry.game.play.unlisted),
         )
-        return LEGAL
 
     ask.answer(answer)
 

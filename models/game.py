@@ -77,6 +77,7 @@ class Play(Generic[P]):
     `is_asked(position)` says whether a table without a pool is a question of how to play on. `picture(position, move)` shows
     how a move is possible or not, where that takes more than words; `outcome(position, move)` says what it does to what is
     not seen in a picture, if there is such a thing. `unlisted` is a sentence on the moves that `moves` leaves out.
+    `at_once` says that all players act at the same time, so that moves are asked for of each of them.
     `read(text, position, player)` raises `ValueError`; `moves(position, player)` lists those worth asking for, `superfluous`
     gives the simpler move, if any, that makes listing a move idle. `after` does a move whatever may be said against it.
     """
@@ -92,6 +93,7 @@ class Play(Generic[P]):
     picture: Callable[[P, Any], Picture | None] = lambda _position, _move: None
     outcome: Callable[[P, Any], str] = lambda _position, _move: ""
     unlisted: str = ""
+    at_once: bool = False
 
 
 def _no_pool(_written: Any) -> list[Problem]:

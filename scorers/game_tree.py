@@ -7,15 +7,18 @@ Alpha-Beta Pruning", 1975). Positions that were met are remembered with what was
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from itertools import chain
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 S = TypeVar("S", bound=Hashable)
 
 _INFINITE = 10**9
 _PATIENCE = 256
 """So many positions between two looks at the clock."""
+_REMEMBERED = 300_000
+"""So many positions are remembered, to keep within the memory of a small computer; then remembering begins anew."""
 
 
 class Tree(Protocol[S]):
@@ -24,10 +27,11 @@ class Tree(Protocol[S]):
     def is_ours(self, state: S) -> bool:
         """Whether the player asked about moves next."""
 
-    def children(self, state: S) -> Sequence[tuple[Any, S]]:
+    def children(self, state: S) -> Iterable[tuple[Any, S]]:
         """Every move with the position after it, those first that are likely good for whoever moves.
 
-        There is always one while the game is not over: who cannot move passes.
+        There is always one while the game is not over: who cannot move passes. They may be made one by one: a search often
+        needs the first ones only.
         """
 
     def is_over(self, state: S) -> bool:
@@ -46,14 +50,37 @@ class Line:
     to_the_end: bool
 
 
+@runtime_checkable
+class QuickLast(Protocol):
+    """A game that finds the best of the last moves looked ahead without making the positions after them."""
+
+    def last(self, state: Any, alpha: int, beta: int) -> Line:
+        """The best single move for whoever moves; where it is not between `alpha` and `beta`, any that shows that.
+
+        `to_the_end` only if the game ends with every move.
+        """
+
+
+class _Met(NamedTuple):
+    """What was shown of a position: limits of its value, the line that showed it, and how it begins."""
+
+    low: int
+    high: int
+    line: Line
+    first: tuple[Any, Any] | None
+
+
 @dataclass
 class Search(Generic[S]):
     """A search from one position."""
 
     tree: Tree[S]
     tick: Callable[[], None]
-    _met: dict[tuple[S, int], tuple[int, int, Line]] = field(default_factory=dict)
+    _met: dict[tuple[S, int], _Met] = field(default_factory=dict)
     _nodes: int = 0
+
+    def __post_init__(self) -> None:
+        self._last = self.tree.last if isinstance(self.tree, QuickLast) else None
 
     def deeper(self, start: S, turns: int) -> Iterator[Line]:
         """The best line when one turn is looked ahead, two turns, and so on; no further than where the game ends."""
@@ -72,32 +99,41 @@ class Search(Generic[S]):
         self._nodes += 1
         if self._nodes % _PATIENCE == 0:
             self.tick()
+        if self.tree.is_over(state) or not depth:
+            return Line(self.tree.worth(state), (), self.tree.is_over(state))
+        if depth == 1 and self._last:
+            return self._last(state, alpha, beta)
         known = self._met.get((state, depth))
-        if known is not None:
-            low, high, line = known
-            if low == high or low >= beta or high <= alpha:
-                return line
-        is_over = self.tree.is_over(state)
-        if is_over or not depth:
-            return Line(self.tree.worth(state), (), is_over)
-        line = self._among(self.tree.children(state), depth, alpha, beta, ours=self.tree.is_ours(state))
+        if known is not None and (known.low == known.high or known.low >= beta or known.high <= alpha):
+            return known.line
+        # What was best when fewer turns were looked ahead is likely best again.
+        likely = known or self._met.get((state, depth - 1))
+        line, first = self._among(state, likely.first if likely else None, depth, alpha, beta)
         low = line.worth if line.worth > alpha else -_INFINITE
         high = line.worth if line.worth < beta else _INFINITE
-        self._met[state, depth] = (low, high, line)
+        if len(self._met) >= _REMEMBERED:
+            self._met.clear()
+        self._met[state, depth] = _Met(low, high, line, first)
         return line
 
-    def _among(self, children: Sequence[tuple[Any, S]], depth: int, alpha: int, beta: int, *, ours: bool) -> Line:
-        best = Line(-_INFINITE if ours else _INFINITE, (), to_the_end=True)
+    def _among(
+        self, state: S, likely: tuple[Any, S] | None, depth: int, alpha: int, beta: int
+    ) -> tuple[Line, tuple[Any, S] | None]:
+        """The best of all moves from a position, tried in the order in which they are likely good, and the first step."""
+        ours = self.tree.is_ours(state)
+        best, first = Line(-_INFINITE if ours else _INFINITE, (), to_the_end=True), likely
         to_the_end = True
-        for move, state in children:
-            found = self._searched(state, depth - 1, alpha, beta)
+        for step in chain((likely,) if likely else (), self.tree.children(state)):
+            if step is not likely and likely is not None and step[0] == likely[0]:
+                continue
+            found = self._searched(step[1], depth - 1, alpha, beta)
             to_the_end = to_the_end and found.to_the_end
             if found.worth > best.worth if ours else found.worth < best.worth:
-                best = Line(found.worth, (move, *found.moves), found.to_the_end)
+                best, first = Line(found.worth, (step[0], *found.moves), found.to_the_end), step
             if ours:
                 alpha = max(alpha, best.worth)
             else:
                 beta = min(beta, best.worth)
             if alpha >= beta:
                 break
-        return Line(best.worth, best.moves, to_the_end)
+        return Line(best.worth, best.moves, to_the_end), first

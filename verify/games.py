@@ -22,7 +22,10 @@ _COMPONENTS = "green-box"
 _GREEN_BOX = {
     _COMPONENTS: "Green Box (components)",
     "golden-pyramid": "The Golden Pyramid",
+    "attack-of-the-moulds": "Attack of the Moulds",
     "lords-of-the-green": "Lords of the Green",
+    "zap-that-ghost": "Zap That Ghost",
+    "my-first-christmas-tree": "My First Christmas Tree",
 }
 """The games that are played with the Green Box; their rooms lie below `green_box`."""
 

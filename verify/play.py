@@ -42,7 +42,8 @@ class BestPlay:
     `points` is how much of the `aim` the player has at the end: the score, unless something else was asked for. `bound` is
     what no play within `scope` can exceed; it equals the points when the status is `proven`. `outcomes` say of each move
     what it does, where that takes words. `shortfall` are demands of the player that cannot all be fulfilled, as few as
-    possible, and why; `fulfilled` says that all can be.
+    possible, and why; `fulfilled` says that all can be. `is_contested` says that others answer: the points of a search that
+    was stopped are then no limit of what a longer one gives.
     """
 
     moves: tuple[Any, ...]
@@ -59,6 +60,7 @@ class BestPlay:
     fulfilled: str = ""
     outcomes: tuple[str, ...] = ()
     scope: str = ""
+    is_contested: bool = False
 
 
 def best_play(
@@ -141,6 +143,7 @@ class _Asked:
             fulfilled=fulfilled,
             outcomes=_outcomes(self.entry, position, best.moves),
             scope=question.scope,
+            is_contested=question.is_contested,
         )
 
     def sheet(self, position: Any) -> Sheet:
@@ -172,7 +175,8 @@ class _Asked:
                 return None
             if other.status == "proven":
                 return "nothing can be played on" if other.sheet is None else f"{other.points} {self._unit}"
-            least = "" if other.points is None else f"at least {other.points} and "
+            # Of a contest that was not searched to the end, what was found is no limit of what it comes to.
+            least = "" if other.points is None or other.is_contested else f"at least {other.points} and "
             return f"{least}at most {other.bound} {self._unit} (not searched to the end)"
 
         return outcome

@@ -13,9 +13,12 @@ from scorers.play import END, Played, PlayQuestion, Progressed
 class Contest(PlayQuestion):
     """The best turn of a player when so many turns are looked ahead, all others playing against that player.
 
-    `tree` is the game as the search sees it, `start` its position, `ceiling` what nothing exceeds, and `moves`
-    makes the game's moves of those in the tree. Where the search stops short of the end, a position counts for what it is
-    worth as it lies.
+    `tree` is the game as the search sees it, `start` its position, `ceiling` what nothing exceeds in so many turns, and
+    `moves` makes the game's moves of those in the tree. Where the search stops short of the end, a position counts for what
+    it is worth as it lies.
+
+    What is found when fewer turns are looked ahead is no bound of what more turns bring, in neither direction. So a search
+    that is stopped has proven nothing but the ceiling, and says of its line how far it was looked ahead.
     """
 
     def __init__(
@@ -48,27 +51,39 @@ class Contest(PlayQuestion):
         return self._turns > 1
 
     @property
+    def _is_done(self) -> bool:
+        return self._seen is not None and (self._seen.to_the_end or self._depth == self._turns)
+
+    @property
+    def _asked(self) -> str:
+        return "to the end of the game" if self._turns == END else f"in {counted(self._turns, 'turn')}"
+
+    @property
     def scope(self) -> str:
-        """How far was looked."""
+        """How far was looked; of a search that was stopped, how far it was to look, since its bound is for that."""
         if self._turns == 1:
             return "in this turn"
-        if self._seen is not None and self._seen.to_the_end:
-            return "to the end of the game, whatever the others do,"
-        depth = self._depth or (0 if self._turns == END else self._turns)
-        return f"in {counted(depth, 'turn')}, whatever the others do," if depth else "to the end of the game"
+        to_the_end = self._seen is not None and self._seen.to_the_end
+        return f"{'to the end of the game' if to_the_end else self._asked}, whatever the others do,"
 
     @property
     def remark(self) -> str | None:
-        """That the search stopped short of what was asked for."""
-        if self._seen is None or self._turns == 1 or self._seen.to_the_end or self._depth == self._turns:
+        """That the search stopped short of what was asked for, and what its line is then."""
+        if self._turns == 1 or self._is_done:
             return None
-        return f"{counted(self._depth, 'turn')} were looked ahead, not {'to the end' if self._turns == END else self._turns}"
+        if self._seen is None:
+            return "not even one turn was looked ahead"
+        looked = f"{counted(self._depth, 'turn')} {'was' if self._depth == 1 else 'were'} looked ahead"
+        return (
+            f"only {looked}, not {'to the end' if self._turns == END else self._turns}: this is the best for so long, "
+            "and further on it may turn out better or worse"
+        )
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """The best line one turn ahead, then two, and so on: each replaces the one before."""
         for line in Search(self._tree, self._tick).deeper(self._start, self._turns):
             self._seen = line
             self._depth += 1
-            done = line.to_the_end or self._depth == self._turns
             if above is None or line.worth > above or self._turns > 1:
-                yield Progressed(line.worth if done else self._ceiling, Played(self._moves(line.moves), line.worth))
+                bound = line.worth if self._is_done else self._ceiling
+                yield Progressed(bound, Played(self._moves(line.moves), line.worth))

@@ -27,7 +27,7 @@ def whole(position, move, rng):
     """After the first round the lord moves too."""
     if move.placed is None or is_first_round(position, move.army):
         return move
-    targets = [(spot, n) for spot, ns in lord_targets(placed(position, move), move.army).items() for n in ns]
+    targets = [(spot, n) for spot, ns in lord_targets(placed(position, move), move.army) for n in ns]
     if not targets:
         return move
     spot, escorts = rng.choice(targets)

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.moves import (
     Move,
+    armies_to_move,
     can_move_lord,
+    can_place,
+    chooses_army,
     every_placement_leaves_none,
     is_first_round,
+    is_near,
     lord_targets,
+    may_join,
+    moves_lord_alone,
     placed,
-    placements,
+    unbroken,
 )
-from models.green_box.lords_of_the_green.position import MOST_ESCORTS, MOST_PLACED, Position
+from models.green_box.lords_of_the_green.position import MOST_ESCORTS, MOST_PLACED, Position, Spot, Tile
 from models.move import Allowance, Requirement
 from models.names import counted, enumerated
 
@@ -24,47 +31,68 @@ _FEW = 3
 def allowance(position: Position, move: Move) -> Allowance:
     """All that a move requires, and where the lord may go if that was not said."""
     requirements = [*_of_turn(position, move), *_of_placing(position, move)]
+    # The majorities of lords at these two tiles are requirements of the move, and so is that there are enough knights.
+    lords = (f"LG-ST-LORD[{spot}]" for spot in (move.placed, move.target) if spot is not None)
+    covers = frozenset({f"LG-ST-KNIGHTS[{move.army}]", *lords})
     between = placed(position, move)
     if move.target is not None:
-        requirements += _of_lord(between, move, first=is_first_round(position, move.army))
-        return Allowance(tuple(requirements), covers=frozenset({"LG-ST-LORD"}))
-    if move.placed is None or is_first_round(position, move.army):
-        return Allowance(tuple(requirements))
+        requirements += _of_lord(between, move, move.target, first=is_first_round(position, move.army))
+        return Allowance(tuple(requirements), covers=covers)
+    if move.placed is None or is_first_round(position, move.army) or not all(need.truth for need in requirements):
+        return Allowance(tuple(requirements), covers=covers)
     return _without_lord(position, between, move, requirements)
 
 
 def _without_lord(position: Position, between: Position, move: Move, requirements: list[Requirement]) -> Allowance:
     """A placement after the first round of which it was not said where the lord goes."""
-    targets = lord_targets(between, move.army)
-    if targets:
-        shown = [f"{spot} with {_numbers(ns)}" for spot, ns in targets.items()]
+    army = move.army
+    shown = [f"{spot} with {_numbers(ns)}" for spot, ns in lord_targets(between, army)]
+    if shown:
         return Allowance(tuple(requirements), open_end=f"the lord moves to {enumerated(shown, 'or', _FEW)}")
-    if not can_move_lord(between, move.army) and not every_placement_leaves_none(position, move.army):
-        said = "after this the lord could not move; knights are placed so that he can."
-        requirements.append(Requirement("LG-ACT-LORD", str(move.placed), truth=False, message=said))
-    return Allowance(tuple(requirements))
+    if can_move_lord(between, army):
+        return Allowance(tuple(requirements))
+    lets_him = not every_placement_leaves_none(position, army)
+    said = "after this the lord could not move; the knights have to be placed so that he can."
+    requirements.append(Requirement("LG-ACT-LORD", str(move.placed), not lets_him, said))
+    leaves = not lets_him and position.rulings["LG-AMB-NOLORDMOVE"] == "leaves"
+    granted = f"no placement lets the {army} lord move, so he {'leaves the board' if leaves else 'stays'}"
+    return Allowance(tuple(requirements), assumptions=(granted,))
 
 
-def _numbers(ns: tuple[int, ...]) -> str:
+def _numbers(ns: range) -> str:
     return str(ns[0]) if len(ns) == 1 else f"{ns[0]} to {ns[-1]}"
 
 
 def _of_turn(position: Position, move: Move) -> Iterator[Requirement]:
     army = move.army
-    free = position.layouts == 2 and position.rulings["LG-AMB-2PORDER"] == "free"
-    turn = "the game is over" if position.over else ""
-    if not position.over and position.army not in {None, army} and not free:
-        turn = f"it is {position.army}'s turn"
-    elif not position.over and position.turn not in {None, move.player}:
+    turn = ""
+    if position.over:
+        turn = "the game is over"
+    elif position.turn not in {None, move.player}:
         turn = f"it is {position.turn}'s turn"
-    yield Requirement("LG-ACT-PLACE", str(army), not turn, f"{turn}, not {army}'s.")
+    elif army not in armies_to_move(position, move.player):
+        turn = f"it is {position.army}'s turn"
+    yield Requirement("LG-ACT-PLACE", str(army), not turn, f"{turn}; {army} does not move now.")
     if move.placed is None:
-        none = not any(placements(position, army))
-        yield Requirement("LG-ACT-PLACE", str(army), none, f"{army} can place knights, and so has to.")
-        if move.target is not None:
-            moves = bool(position.reserve(army)) and position.rulings["LG-AMB-NOPLACE"] == "lord-moves"
-            said = "the lord moves only after knights are placed; where none can be, the whole turn is skipped."
-            yield Requirement("LG-ACT-LORD", str(army), moves, said)
+        yield from _of_not_placing(position, move)
+
+
+def _of_not_placing(position: Position, move: Move) -> Iterator[Requirement]:
+    """What a turn requires in which no knights are placed: that none can be, and what then becomes of the lord."""
+    army = move.army
+    choice = armies_to_move(position, move.player) if chooses_army(position) else (army,)
+    placing = [str(colour) for colour in choice if can_place(position, colour)]
+    said = f"{' and '.join(placing)} can place knights; a turn is only skipped where none can be placed."
+    yield Requirement("LG-ACT-PLACE", str(army), not placing, said)
+    if placing:
+        return
+    if move.target is not None:
+        moves = position.rulings["LG-AMB-NOPLACE"] == "lord-moves"
+        said = "the lord moves only after knights are placed; where none can be, the whole turn is skipped."
+        yield Requirement("LG-ACT-LORD", str(army), moves, said)
+    else:
+        moves = any(moves_lord_alone(position, colour) for colour in choice)
+        yield Requirement("LG-ACT-LORD", str(army), not moves, "no knights can be placed, but a lord can move, and has to.")
 
 
 def _of_placing(position: Position, move: Move) -> Iterator[Requirement]:
@@ -73,52 +101,69 @@ def _of_placing(position: Position, move: Move) -> Iterator[Requirement]:
         return
     tile, reserve = position.at(spot), position.reserve(army)
     fits = 1 <= move.knights <= MOST_PLACED
-    yield Requirement("LG-ACT-PLACE", str(spot), fits, f"{move.knights} knights; one to three are placed.")
+    said = f"{counted(move.knights, 'knight')}; one to three are placed."
+    yield Requirement("LG-ACT-PLACE", str(spot), fits, said)
     enough = move.knights <= reserve
     yield Requirement("LG-ACT-PLACE", "reserve", enough, f"{army} has only {counted(reserve, 'knight')} in reserve.")
     lords = [str(lord) for lord in tile.lords if position.is_opposing(army, lord)]
-    said = f"the {' and the '.join(lords)} lord stands at {spot}; nobody else places knights there."
+    said = f"the {' and the '.join(lords)} lord stands at {spot}; no opponent places knights there."
     yield Requirement("LG-ACT-PLACE", str(spot), not lords, said)
     has = tile.majority(position.rulings) is army
     yield Requirement("LG-ACT-PLACE", str(spot), not has, f"{army} has the majority at {spot} already.")
-    if is_first_round(position, army) and not lords:
-        there = placed(position, move).at(spot)
-        holds = there.majority(position.rulings) is army
-        said = f"the lord comes with them, and {army} would have no majority at {spot}."
-        yield Requirement("LG-ACT-FIRST", str(spot), holds, said)
+    if not lords and not unbroken(position, army, spot, move.knights):
+        yield _broken(position, move, spot)
 
 
-def _of_lord(between: Position, move: Move, *, first: bool) -> Iterator[Requirement]:
+def _broken(position: Position, move: Move, spot: Spot) -> Requirement:
+    """That a lord would stand where the knights are placed without the majority, or beside another."""
+    army, lords = move.army, position.at(spot).lords
+    if not is_first_round(position, army):
+        holder = position.at(spot).majority(position.rulings)
+        said = f"the {holder} lord stands at {spot}, and {holder} would lose the majority."
+        return Requirement("LG-ST-LORD", str(spot), truth=False, message=said)
+    there = placed(position, move).at(spot)
+    said = f"the lord comes with them, and {_against(there, army, spot)}"
+    if there.majority(position.rulings) is army:
+        said = f"the lord comes with them, and the {lords[0]} lord stands at {spot} already."
+    return Requirement("LG-ACT-FIRST", str(spot), truth=False, message=said)
+
+
+def _against(tile: Tile, army: Colour, spot: Spot) -> str:
+    """That an army has no majority on a tile, its lord included."""
+    others = [f"{colour} {tile.weight(colour)}" for colour in Colour if colour is not army and tile.weight(colour)]
+    return (
+        f"{army} would have {tile.weight(army)} at {spot}, the lord included, against {' and '.join(others)}: no majority."
+    )
+
+
+def _of_lord(between: Position, move: Move, target: Spot, *, first: bool) -> Iterator[Requirement]:
     """What the lord's move requires, on the table with the knights placed."""
-    army, target, rulings = move.army, move.target, between.rulings
+    army = move.army
     start = between.lord(army)
     said = "in the first round the lord stays with the knights that are placed."
     yield Requirement("LG-ACT-FIRST", str(target), not first, said)
     yield Requirement("LG-ACT-LORD", str(army), start is not None, f"the {army} lord is not on the board.")
-    if first or start is None or target is None:
+    if first or start is None:
         return
     own = between.at(start).knights.get(army, 0)
     fits = 1 <= move.escorts <= MOST_ESCORTS
-    yield Requirement(
-        "LG-ACT-LORD", str(target), fits, f"{counted(move.escorts, 'knight')} with the lord; it takes one to three."
-    )
+    said = f"{counted(move.escorts, 'knight')} with the lord; one to three go with him."
+    yield Requirement("LG-ACT-LORD", str(target), fits, said)
     enough = move.escorts <= own
-    yield Requirement(
-        "LG-ACT-LORD", str(start), enough, f"{start} has only {counted(own, f'{army} knight')} to go with the lord."
-    )
-    yield Requirement(
-        "LG-ACT-LORD", str(target), target != start, f"the lord stands at {start} already; he moves to another tile."
-    )
-    tile = between.at(target)
-    free = not tile.lords or target == start or rulings["LG-AMB-LORDTARGET"] == "with-majority"
+    said = f"{start} has only {counted(own, f'{army} knight')} to go with the lord."
+    yield Requirement("LG-ACT-LORD", str(start), enough, said)
+    said = f"the lord stands at {start} already; he moves to another tile."
+    yield Requirement("LG-ACT-LORD", str(target), target != start, said)
+    if target != start:
+        yield from _of_target(between, move, start, target)
+
+
+def _of_target(between: Position, move: Move, start: Spot, target: Spot) -> Iterator[Requirement]:
+    """What the tile requires to which a lord moves."""
+    army, tile = move.army, between.at(target)
     lords = " and the ".join(str(lord) for lord in tile.lords)
-    yield Requirement("LG-ACT-LORD", str(target), free, f"the {lords} lord stands at {target}.")
-    near = rulings["LG-AMB-ADJMOVE"] == "anywhere" or target in start.beside
-    yield Requirement("LG-ACT-LORD", str(target), near, f"{target} is not beside {start}.")
-    there = tile.with_knights(army, move.escorts)
-    weights = {colour: there.weight(colour) + (colour is army) for colour in {*there.knights, *there.lords, army}}
-    most = max((n for colour, n in weights.items() if colour is not army), default=0)
-    rest = sum(n for colour, n in weights.items() if colour is not army)
-    wins = weights[army] > (rest if rulings["LG-AMB-MAJ"] == "more-than-half" else most)
-    said = f"{army} would have {weights[army]} at {target}, the lord included, against {most}: no majority."
-    yield Requirement("LG-ACT-LORD", str(target), wins, said)
+    yield Requirement("LG-ACT-LORD", str(target), may_join(between, target), f"the {lords} lord stands at {target}.")
+    yield Requirement("LG-ACT-LORD", str(target), is_near(between, start, target), f"{target} is not beside {start}.")
+    there = tile.with_knights(army, move.escorts).with_lord(army)
+    wins = there.majority(between.rulings) is army
+    yield Requirement("LG-ACT-LORD", str(target), wins, _against(there, army, target))

@@ -22,9 +22,10 @@ from models.green_box.lords_of_the_green.position import (
     VALUES,
     Position,
     Tile,
+    in_order,
 )
 from models.green_box.lords_of_the_green.rulings import RULINGS
-from models.names import counted, enumerated, quoted
+from models.names import closest, counted, enumerated, quoted
 from models.problem import Problem
 from models.table_form import Chosen, PositionFile, Told, choosable, next_turn, rulings_in_force, text
 from models.unknowns import Choice, named
@@ -32,7 +33,8 @@ from models.unknowns import Choice, named
 _FORCE = re.compile(
     r"(?P<colour>[a-z]+)(?: (?P<n>\d{1,2}))?(?P<lord>(?: \+| and| with)?(?: (?:a|the|its))? lord)?", re.IGNORECASE
 )
-_CELL = re.compile(r"(?P<tile>unknown|some .+?(?= with )|\S+)(?:(?: with|:)? (?P<forces>.+))?", re.IGNORECASE)
+_CELL = re.compile(r"(?P<tile>unknown|some [^\s:]+(?: or [^\s:]+)*|[^\s:]+)(?:(?: with|:)? (?P<forces>.+))?", re.IGNORECASE)
+_SYMBOLS = "drop (1), hammers (2), circles (3) or bricks (4)"
 _EXPECTED = "expected a tile with what stands on it, for instance '3', '3 red 2', or '3 red 2 lord, blue 1'"
 
 
@@ -51,9 +53,14 @@ def _value(said: str) -> int:
         if int(said) not in VALUES:
             raise ValueError(f"no tile of value {said[:9]}; the tiles have the values 1 to 4")
         return int(said)
-    symbol: Symbol = symbol_called(said)
+    try:
+        symbol: Symbol = symbol_called(said)
+    except ValueError:
+        guess = closest(said, [str(symbol) for symbol in Symbol if symbol.pips in VALUES])
+        hint = f"did you mean {guess!r}?" if guess else f"expected its value 1 to 4, or {_SYMBOLS}"
+        raise ValueError(f"no tile {quoted(said)}; {hint}") from None
     if symbol.pips not in VALUES:
-        raise ValueError(f"{symbol} tiles are not used; expected drop (1), hammers (2), circles (3) or bricks (4)")
+        raise ValueError(f"{symbol} tiles are not used; expected {_SYMBOLS}")
     return symbol.pips
 
 
@@ -76,7 +83,7 @@ def _tile(value: object, _info: ValidationInfo) -> WrittenTile:
         if number:
             knights[colour] = number
         lords += [colour] if force["lord"] else []
-    return WrittenTile(pips, knights, tuple(lords))
+    return WrittenTile(pips, knights, in_order(lords))
 
 
 Space = Annotated[

@@ -8,18 +8,22 @@ from pathlib import Path
 from typing import Any
 
 from models.game import Game, Play
-from models.green_box.cards import CARDS, UNKNOWN_DECK
+from models.green_box.cards import CARDS, standard_deck
+from models.green_box.cards_form import read_deck
 from models.green_box.facts import Piece, doubting
 from models.green_box.lords_of_the_green.allowance import allowance
+from models.green_box.lords_of_the_green.changes import changes
 from models.green_box.lords_of_the_green.form import read_table, schema, written
 from models.green_box.lords_of_the_green.index import REMARKS
-from models.green_box.lords_of_the_green.moves import after, moves, read_move
+from models.green_box.lords_of_the_green.move_text import read_move
+from models.green_box.lords_of_the_green.moves import after, chooses_army, moves
 from models.green_box.lords_of_the_green.picture import picture
 from models.green_box.lords_of_the_green.position import VALUES, Position, Spot
 from models.green_box.lords_of_the_green.rules import RULES, TITLE
 from models.green_box.lords_of_the_green.rulings import RULINGS
 from models.green_box.table import on_board
 from models.logic import Unknown
+from models.names import enumerated
 from models.problem import Problem
 from models.unknowns import unknowns
 
@@ -38,9 +42,35 @@ def _put(spot: Spot) -> Callable[[Position, Any], Position]:
     return put
 
 
-def _problems(position: Position, _player: str | None, _aim: str) -> list[Problem]:
+def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
     hidden = [unknown.name for unknown in unknowns(position)]
-    return [Problem(("board",), f"the best turn needs every tile; not known: {', '.join(hidden)}")] if hidden else []
+    problems = [Problem(("board",), f"the best turn needs every tile; not known: {', '.join(hidden)}")] if hidden else []
+    problems += [
+        Problem(("board",), f"the best turn needs one {army} lord; he stands on several tiles")
+        for army in position.armies
+        if sum(army in tile.lords for tile in position.tiles) > 1
+    ]
+    if position.over or player is None:
+        return problems
+    if position.turn not in {None, player}:
+        problems.append(
+            Problem(("turn",), f"it is {position.turn}'s turn; the best turn can be asked for {position.turn} only")
+        )
+    elif position.army is None and not _is_told(position, player):
+        colours = enumerated([str(army) for army in position.colours_of(player)], "or")
+        said = f"the best turn needs the colour whose turn it is: add `army:` ({colours})"
+        problems.append(Problem(("players", player, "colours"), said))
+    return problems
+
+
+def _is_told(position: Position, player: str) -> bool:
+    """Whether it is clear which army of a player moves, or the player's choice."""
+    able = [army for army in position.colours_of(player) if position.reserve(army)]
+    return (
+        len(position.colours_of(player)) == 1
+        or chooses_army(position)
+        or (len(able) == 1 and position.rulings["LG-AMB-NOPLACE"] == "skip")
+    )
 
 
 GAME: Game[Position, None] = Game(
@@ -51,12 +81,18 @@ GAME: Game[Position, None] = Game(
     cards_file=CARDS,
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=schema,
-    standard_cards=lambda: UNKNOWN_DECK,
-    read_cards=lambda _: UNKNOWN_DECK,
+    standard_cards=standard_deck,
+    read_cards=read_deck,
     read=read_table,
     doubted=doubting(_pieces),
+    changes=changes,
     play=Play(
-        read=read_move, moves=moves, allowance=allowance, after=after, problems=_problems, is_asked=lambda _position: True
+        read=read_move,
+        moves=moves,
+        allowance=allowance,
+        after=after,
+        problems=_problems,
+        is_asked=lambda _position: True,
     ),
     written=written,
     picture=picture,

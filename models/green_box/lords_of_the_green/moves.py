@@ -1,30 +1,12 @@
-"""Moves of Lords of the Green: what can be said of one, and the table after it."""
+"""Moves of Lords of the Green: what may be done where, and the table after a move."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from models.green_box.components import Colour, colour_called
-from models.green_box.form import space_called
+from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.position import MOST_ESCORTS, MOST_PLACED, Position, Spot
-from models.names import quoted
-
-_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3}
-_N = r"(?:\d{1,2}|an?|one|two|three)"
-_PLACE = re.compile(
-    rf"(?:(?:place|put|add|play)s? )?(?:(?P<n>{_N}) )?(?:(?P<colour>[a-z]+) )?(?:(?P<after>{_N}) )?(?:knights? )?"
-    r"(?:at|on|onto|to|in|into) (?P<spot>r\d+c\d+)",
-    re.IGNORECASE,
-)
-_LORD = re.compile(
-    r"(?:move |and |then )*(?:the |my |its )?(?:(?P<colour>[a-z]+) )?lord (?:moves |goes )?(?:to|onto|into|on) "
-    rf"(?P<spot>r\d+c\d+)(?: (?:with|and|taking|bringing) (?P<n>{_N})(?: (?:more )?knights?)?)?",
-    re.IGNORECASE,
-)
-_PASS = re.compile(r"(?:(?P<colour>[a-z]+) )?(?:pass|passes|skip|skips)", re.IGNORECASE)
-_FORMS = "'2 red on r1c2' in the first round, '2 red on r1c2, lord to r3c4 with 1' later, or 'pass'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,97 +30,66 @@ class Move:
         return ", ".join(said) or f"{self.army} passes"
 
 
-def read_move(said: str, position: Position, player: str) -> Move:
-    """The move that a text means. Raises `ValueError`, saying what could have been said."""
-    rest = " ".join(said.split())
-    if rest.casefold().startswith(f"{player.casefold()}: "):
-        rest = rest[len(player) + 2 :]
-    parts = [
-        part
-        for part in re.split(r"\s*[,;]\s*(?:and |then )*|\s+(?:and )?then\s+|\s+and (?=(?:the |my )?lord )", rest)
-        if part
-    ]
-    move = Move(player, position.army_of(player))
-    if not parts:
-        raise ValueError(f"no move was said; expected {_FORMS}")
-    for part in parts:
-        move = _with_part(move, part, said, position)
-    return move
+def chooses_army(position: Position) -> bool:
+    """Whether players choose each turn which of their armies moves (LG-AMB-2PORDER)."""
+    return position.layouts == 2 and position.rulings["LG-AMB-2PORDER"] == "free"
 
 
-def _with_part(move: Move, part: str, said: str, position: Position) -> Move:
-    skipped, placed, lord = _PASS.fullmatch(part), _PLACE.fullmatch(part), _LORD.fullmatch(part)
-    if skipped:
-        return replace(move, army=_army(skipped["colour"], move, position))
-    if lord and move.target is None:
-        army = _army(lord["colour"], move, position)
-        return replace(move, army=army, target=_spot(lord["spot"], position), escorts=_number(lord["n"]))
-    if placed and move.placed is None:
-        if placed["n"] and placed["after"]:
-            raise ValueError(f"{quoted(part)}: how many knights? expected {_FORMS}")
-        army = _army(placed["colour"], move, position)
-        number = _number(placed["n"] or placed["after"])
-        return replace(move, army=army, placed=_spot(placed["spot"], position), knights=number)
-    raise ValueError(f"{quoted(said)} is no move; expected {_FORMS}")
-
-
-def _number(said: str | None) -> int:
-    return 1 if said is None else _NUMBERS.get(said.casefold()) or int(said)
-
-
-def _army(said: str | None, move: Move, position: Position) -> Colour:
-    """The army that a colour names. Raises `ValueError`."""
-    if said is None or said.casefold() in {"knight", "knights", "the", "my"}:
-        return move.army
-    army = colour_called(said)
-    own = position.colours_of(move.player)
-    if army not in own:
-        raise ValueError(f"{army} is not {move.player}'s colour; {move.player} has {' and '.join(map(str, own))}")
-    return army
-
-
-def _spot(said: str, position: Position) -> Spot:
-    return Spot(*space_called(said, [len(row) for row in position.board]))
+def armies_to_move(position: Position, player: str) -> tuple[Colour, ...]:
+    """The armies of which a player moves one: the one that is told, or else the player's choice."""
+    own = position.colours_of(player)
+    return (position.army,) if position.army in own and not chooses_army(position) else own
 
 
 def may_place(position: Position, army: Colour, spot: Spot) -> bool:
     """Whether knights of an army may be placed on a tile (LG-ACT-PLACE)."""
     tile = position.at(spot)
-    return tile.majority(position.rulings) is not army and not any(position.is_opposing(army, lord) for lord in tile.lords)
-
-
-def lord_targets(position: Position, army: Colour) -> dict[Spot, tuple[int, ...]]:
-    """Where the lord of an army may move, and with how many knights (LG-ACT-LORD); nothing while he is not on the board."""
-    start = position.lord(army)
-    if start is None:
-        return {}
-    own = position.at(start).knights.get(army, 0)
-    found = {}
-    for spot in position.spots:
-        numbers = tuple(n for n in range(1, min(own, MOST_ESCORTS) + 1) if lord_may_move(position, army, spot, n))
-        if spot != start and numbers:
-            found[spot] = numbers
-    return found
-
-
-def lord_may_move(position: Position, army: Colour, target: Spot, escorts: int) -> bool:
-    """Whether a lord has the majority on a tile after moving there so, and no lord or distance forbids it."""
-    start = position.lord(army)
-    tile, rulings = position.at(target), position.rulings
-    if start is None or (rulings["LG-AMB-ADJMOVE"] == "adjacent" and target not in start.beside):
-        return False
-    if tile.lords and rulings["LG-AMB-LORDTARGET"] == "no":
-        return False
-    there = replace(tile.with_knights(army, escorts), lords=(*tile.lords, army))
-    return there.majority(rulings) is army
+    return not any(position.is_opposing(army, lord) for lord in tile.lords) and (tile.majority(position.rulings) is not army)
 
 
 def placements(position: Position, army: Colour) -> Iterator[tuple[Spot, int]]:
-    """Every tile where knights of an army may be placed, with every number."""
+    """Every tile where knights of an army may be placed, with every number, whatever its lord can do then."""
     most = min(MOST_PLACED, position.reserve(army))
     for spot in position.spots if most else ():
         if may_place(position, army, spot):
-            yield from ((spot, n) for n in range(1, most + 1))
+            yield from ((spot, n) for n in range(1, most + 1) if unbroken(position, army, spot, n))
+
+
+def unbroken(position: Position, army: Colour, spot: Spot, n: int) -> bool:
+    """Whether after placing so the lord has the majority who comes with the first knights, or an allied one keeps it."""
+    tile, rulings = position.at(spot), position.rulings
+    holder = placed(position, Move("", army, spot, n)).at(spot).majority(rulings)
+    if is_first_round(position, army):
+        return holder is army and may_join(position, spot)
+    return not tile.lords or (before := tile.majority(rulings)) not in tile.lords or holder is before
+
+
+def lord_targets(position: Position, army: Colour) -> Iterator[tuple[Spot, range]]:
+    """Where the lord of an army may move, and with how many knights (LG-ACT-LORD); nothing while he is not on the board."""
+    start = position.lord(army)
+    if start is None:
+        return
+    most = min(position.at(start).knights.get(army, 0), MOST_ESCORTS)
+    for spot in position.spots:
+        # He himself counts as one knight.
+        least = max(1, position.at(spot).lacking(army, position.rulings) - 1)
+        if least <= most and spot != start and may_enter(position, start, spot):
+            yield spot, range(least, most + 1)
+
+
+def may_enter(position: Position, start: Spot, target: Spot) -> bool:
+    """Whether no distance and no other lord keeps a lord from going from one tile to another."""
+    return is_near(position, start, target) and may_join(position, target)
+
+
+def may_join(position: Position, target: Spot) -> bool:
+    """Whether no other lord keeps a lord off a tile (LG-AMB-LORDTARGET)."""
+    return not position.at(target).lords or position.rulings["LG-AMB-LORDTARGET"] == "with-majority"
+
+
+def is_near(position: Position, start: Spot, target: Spot) -> bool:
+    """Whether a lord may go as far as from one tile to another (LG-AMB-ADJMOVE)."""
+    return target in start.beside or position.rulings["LG-AMB-ADJMOVE"] == "anywhere"
 
 
 def is_first_round(position: Position, army: Colour) -> bool:
@@ -150,10 +101,10 @@ def placed(position: Position, move: Move) -> Position:
     """The table after the knights of a move are placed, and the lord with them in the first round."""
     if move.placed is None:
         return position
-    army, first = move.army, is_first_round(position, move.army)
+    army = move.army
     tile = position.at(move.placed).with_knights(army, move.knights)
-    if first:
-        tile = replace(tile, lords=(*tile.lords, army))
+    if is_first_round(position, army):
+        tile = tile.with_lord(army)
     reserves = position.reserves
     if army in reserves:
         reserves = {**reserves, army: max(0, reserves[army] - move.knights)}
@@ -162,7 +113,7 @@ def placed(position: Position, move: Move) -> Position:
 
 def can_move_lord(position: Position, army: Colour) -> bool:
     """Whether a lord that is on the board can move, or none is on the board to be moved."""
-    return position.lord(army) is None or bool(lord_targets(position, army))
+    return position.lord(army) is None or any(True for _ in lord_targets(position, army))
 
 
 def every_placement_leaves_none(position: Position, army: Colour) -> bool:
@@ -170,21 +121,36 @@ def every_placement_leaves_none(position: Position, army: Colour) -> bool:
     return not any(can_move_lord(placed(position, Move("", army, spot, n)), army) for spot, n in placements(position, army))
 
 
+def can_place(position: Position, army: Colour) -> bool:
+    """Whether an army can place any knight."""
+    return any(True for _ in placements(position, army))
+
+
+def moves_lord_alone(position: Position, army: Colour) -> bool:
+    """Whether the lord of an army that cannot place knights moves all the same (LG-AMB-NOPLACE)."""
+    return any(True for _ in lord_targets(position, army)) and position.rulings["LG-AMB-NOPLACE"] == "lord-moves"
+
+
 def after(position: Position, move: Move) -> Position:
     """The table after a move, whatever may be said against it."""
-    army = move.army
     changed = placed(position, move)
-    start = changed.lord(army)
-    if move.target is not None and start is not None:
-        left = changed.at(start)
-        left = replace(left.with_knights(army, -move.escorts), lords=tuple(c for c in left.lords if c is not army))
-        changed = changed.with_tile(start, left)
-        there = changed.at(move.target).with_knights(army, move.escorts)
-        changed = changed.with_tile(move.target, replace(there, lords=(*there.lords, army)))
-    elif _leaves(position, move, changed):
-        left = changed.at(start)  # type: ignore[arg-type]
-        changed = changed.with_tile(start, replace(left, lords=tuple(c for c in left.lords if c is not army)))  # type: ignore[arg-type]
+    start = changed.lord(move.army)
+    if start is not None and move.target is not None:
+        changed = _lord_moved(changed, move, start, move.target)
+    elif start is not None and _leaves(position, move, changed):
+        changed = _without_lord(changed, move.army, start)
     return _next(changed, move)
+
+
+def _without_lord(position: Position, army: Colour, start: Spot) -> Position:
+    return position.with_tile(start, position.at(start).without_lord(army))
+
+
+def _lord_moved(position: Position, move: Move, start: Spot, target: Spot) -> Position:
+    army = move.army
+    left = _without_lord(position, army, start)
+    left = left.with_tile(start, left.at(start).with_knights(army, -move.escorts))
+    return left.with_tile(target, left.at(target).with_knights(army, move.escorts).with_lord(army))
 
 
 def _leaves(position: Position, move: Move, changed: Position) -> bool:
@@ -192,38 +158,47 @@ def _leaves(position: Position, move: Move, changed: Position) -> bool:
     return (
         move.placed is not None
         and not is_first_round(position, move.army)
-        and changed.lord(move.army) is not None
         and not can_move_lord(changed, move.army)
         and position.rulings["LG-AMB-NOLORDMOVE"] == "leaves"
     )
 
 
 def _next(position: Position, move: Move) -> Position:
-    """The table with the next army that has knights left on turn, or at the end of the game."""
-    order = position.armies
-    if position.layouts == 2 and position.rulings["LG-AMB-2PORDER"] == "free":
-        other = position.next_to(move.player)
-        coming = [colour for player in (other, move.player) for colour in position.colours_of(player)]
-        found = next((colour for colour in coming if position.reserve(colour)), None)
-        return replace(position, turn=found and position.owner(found), army=None, over=found is None)
-    at = order.index(move.army) + 1
-    found = next((colour for colour in (*order[at:], *order[:at]) if position.reserve(colour)), None)
-    if found is None:
+    """The table with the next army on turn, or at the end of the game."""
+    coming = _coming(position, move)
+    if not any(position.reserve(colour) for colour in coming) or is_stuck(position):
         return replace(position, turn=None, army=None, over=True)
-    several = len(position.colours_of(move.player)) > 1
-    return replace(position, turn=position.owner(found), army=found if several else None)
+    following = next(
+        colour for colour in coming if position.reserve(colour) or position.rulings["LG-AMB-NOPLACE"] == "lord-moves"
+    )
+    told = not chooses_army(position) and len(position.colours_of(move.player)) > 1
+    return replace(position, turn=position.owner(following), army=following if told else None)
+
+
+def _coming(position: Position, move: Move) -> tuple[Colour, ...]:
+    """All armies in the order in which they move next."""
+    if chooses_army(position):
+        return (*position.colours_of(position.next_to(move.player)), *position.colours_of(move.player))
+    order = position.armies
+    at = order.index(move.army) + 1
+    return (*order[at:], *order[:at])
+
+
+def is_stuck(position: Position) -> bool:
+    """Whether nobody who has knights left can place any, nor does anything else move (LG-AMB-NOPLACE)."""
+    return not any(can_place(position, army) for army in position.armies) and position.rulings["LG-AMB-NOPLACE"] == "skip"
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:
     """What a player may begin the turn with: each placement of knights. Where the lord then goes is said with it."""
-    free = position.layouts == 2 and position.rulings["LG-AMB-2PORDER"] == "free"
-    armies = position.colours_of(player) if free else (position.army_of(player),)
-    for army in armies:
-        options = [Move(player, army, spot, n) for spot, n in placements(position, army)]
-        yield from options
-        if not options and position.rulings["LG-AMB-NOPLACE"] == "lord-moves" and position.reserve(army):
-            yield from (
-                Move(player, army, None, 0, spot, n) for spot, ns in lord_targets(position, army).items() for n in ns
-            )
-        elif not options:
-            yield Move(player, army)
+    armies = armies_to_move(position, player)
+    options = [Move(player, army, spot, n) for army in armies for spot, n in placements(position, army)]
+    yield from options or _without_placing(position, player, armies)
+
+
+def _without_placing(position: Position, player: str, armies: tuple[Colour, ...]) -> Iterator[Move]:
+    alone = [army for army in armies if moves_lord_alone(position, army)]
+    for army in alone:
+        yield from (Move(player, army, None, 0, spot, n) for spot, ns in lord_targets(position, army) for n in ns)
+    if not alone and not position.over:
+        yield from (Move(player, army) for army in armies)

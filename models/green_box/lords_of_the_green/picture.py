@@ -7,7 +7,7 @@ from models.green_box.lords_of_the_green.position import Position, Spot
 from models.picture import Panel, Picture, Tile, Tone, told_marks
 from models.rule import Place
 
-_WIDTH = 14
+_WIDTH = 16
 
 
 def picture(position: Position, marked: frozenset[Place]) -> Picture:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import chain
 from typing import NamedTuple
 
 from models.green_box.components import Colour
@@ -51,22 +53,43 @@ class Tile:
 
     def majority(self, rulings: Mapping[str, str]) -> Colour | None:
         """The colour that has the majority here, if one has it (LG-MAJ)."""
-        weights = sorted(((self.weight(colour), colour.value) for colour in {*self.knights, *self.lords}), reverse=True)
-        if not weights or not weights[0][0]:
+        if not self.knights and not self.lords:
             return None
-        most = weights[0][0]
-        if len(weights) > 1 and (
-            most == weights[1][0]
-            or (rulings["LG-AMB-MAJ"] == "more-than-half" and 2 * most <= sum(weight for weight, _ in weights))
-        ):
-            return None
-        return Colour(weights[0][1])
+        here = {*self.knights, *self.lords}
+        best = max(here, key=self.weight)
+        return best if len(here) == 1 or self.lacking(best, rulings) <= 0 else None
+
+    def lacking(self, colour: Colour, rulings: Mapping[str, str]) -> int:
+        """How much a colour lacks here for the majority, knights or its lord; nothing or less where it has it (LG-MAJ)."""
+        against = [self.weight(other) for other in {*self.knights, *self.lords} if other is not colour]
+        most = max(against, default=0)
+        if len(against) > 1 and rulings["LG-AMB-MAJ"] == "more-than-half":
+            most = sum(against)
+        return most + 1 - self.weight(colour)
 
     def with_knights(self, colour: Colour, more: int) -> Tile:
         """The tile with more knights of a colour, or fewer."""
         number = self.knights.get(colour, 0) + more
         others = {other: n for other, n in self.knights.items() if other is not colour}
         return replace(self, knights=others | ({colour: number} if number > 0 else {}))
+
+    def with_lord(self, colour: Colour) -> Tile:
+        """The tile with the lord of a colour on it too."""
+        return replace(self, lords=in_order({*self.lords, colour}))
+
+    def without_lord(self, colour: Colour) -> Tile:
+        """The tile without the lord of a colour."""
+        return replace(self, lords=tuple(lord for lord in self.lords if lord is not colour))
+
+
+@cache
+def _spots(widths: tuple[int, ...]) -> tuple[Spot, ...]:
+    return tuple(Spot(row, column) for row, width in enumerate(widths) for column in range(width))
+
+
+def in_order(colours: Collection[Colour]) -> tuple[Colour, ...]:
+    """Colours in the order in which files are written."""
+    return tuple(colour for colour in Colour if colour in colours)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,13 +105,14 @@ class Position(Table):
     army: Colour | None = None
 
     @property
-    def spots(self) -> Iterator[Spot]:
-        """Every space of the board."""
-        return (Spot(row, column) for row, tiles in enumerate(self.board) for column in range(len(tiles)))
+    def spots(self) -> tuple[Spot, ...]:
+        """Every space of the board, row by row."""
+        return _spots(tuple(map(len, self.board)))
 
-    def has(self, spot: Spot) -> bool:
-        """Whether a space is on the board."""
-        return 0 <= spot.row < len(self.board) and 0 <= spot.column < len(self.board[spot.row])
+    @property
+    def tiles(self) -> Iterator[Tile]:
+        """Every tile, row by row."""
+        return chain.from_iterable(self.board)
 
     def at(self, spot: Spot) -> Tile:
         """The tile at a space."""
@@ -116,7 +140,7 @@ class Position(Table):
 
     def on_board(self, colour: Colour) -> int:
         """Knights of a colour on the board."""
-        return sum(tile.knights.get(colour, 0) for row in self.board for tile in row)
+        return sum([tile.knights.get(colour, 0) for tile in self.tiles if tile.knights])
 
     def reserve(self, colour: Colour) -> int:
         """Knights of a colour that are not on the board."""
@@ -125,7 +149,7 @@ class Position(Table):
 
     def lord(self, colour: Colour) -> Spot | None:
         """Where the lord of a colour stands, if he is on the board."""
-        return next((spot for spot in self.spots if colour in self.at(spot).lords), None)
+        return next((spot for spot, tile in zip(self.spots, self.tiles, strict=True) if colour in tile.lords), None)
 
     def is_opposing(self, colour: Colour, other: Colour) -> bool:
         """Whether two armies are opponents (LG-AMB-2POWN)."""
@@ -134,7 +158,7 @@ class Position(Table):
         return self.owner(colour) != self.owner(other) or self.rulings["LG-AMB-2POWN"] == "separate"
 
     def army_of(self, player: str) -> Colour:
-        """The army that a player moves next: the one that is told, or the first that has knights left."""
+        """The army that is meant where none is named: the one that is told, or the player's first that has knights left."""
         own = self.colours_of(player)
         if self.army in own:
             return self.army

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from operator import eq
 
 from models.green_box.components import Colour, source
+from models.green_box.lords_of_the_green.moves import is_stuck
 from models.green_box.lords_of_the_green.position import KNIGHTS, SETS, VALUES, Position, Spot
 from models.green_box.table import on_board, shown
 from models.logic import Number, count, equal, where
@@ -15,7 +18,7 @@ TITLE = "Lords of the Green"
 
 
 def _of_value(position: Position, value: int) -> Number:
-    return count([where(tile.pips, lambda pips: pips == value) for row in position.board for tile in row])
+    return count([where(tile.pips, partial(eq, value)) for tile in position.tiles])
 
 
 TILES: Rule[Position] = Rule(
@@ -28,7 +31,9 @@ TILES: Rule[Position] = Rule(
     tell=lambda position, players, value: (
         f"{shown(_of_value(position, value))} tiles of value {value}; with {players} players there are {SETS[players]}."
     ),
-    places=lambda position, _, value: on_board(*(s for s in position.spots if position.at(s).pips == value)),
+    places=lambda position, _, value: on_board(
+        *(s for s in position.spots if where(position.at(s).pips, partial(eq, value)) is True)
+    ),
     label=lambda _, value: f"value {value}",
 )
 
@@ -59,7 +64,7 @@ KNIGHT_COUNT: Rule[Position] = Rule(
 
 
 def _lords(position: Position, colour: Colour) -> list[Spot]:
-    return [spot for spot in position.spots for lord in position.at(spot).lords if lord is colour]
+    return [spot for spot, tile in zip(position.spots, position.tiles, strict=True) if colour in tile.lords]
 
 
 ONE_LORD: Rule[Position] = Rule(
@@ -76,24 +81,26 @@ ONE_LORD: Rule[Position] = Rule(
 
 
 def _with_lords(position: Position) -> Iterator[tuple[Spot]]:
-    return ((spot,) for spot in position.spots if position.at(spot).lords)
+    return ((spot,) for spot, tile in zip(position.spots, position.tiles, strict=True) if tile.lords)
 
 
 def _lord_holds(position: Position, spot: Spot) -> bool:
+    """That the lords of a tile may stand there. One whom another drove out of his majority stays (LG-AMB-LORDTARGET)."""
     tile = position.at(spot)
-    if len(tile.lords) > 1:
+    if not all(tile.knights.get(lord) for lord in tile.lords):
         return False
-    lord = tile.lords[0]
-    return tile.knights.get(lord, 0) > 0 and tile.majority(position.rulings) is lord
+    stands_alone_in_power = len(tile.lords) == 1 and tile.majority(position.rulings) is tile.lords[0]
+    return stands_alone_in_power or position.rulings["LG-AMB-LORDTARGET"] == "with-majority"
 
 
 def _tell_lord(position: Position, spot: Spot) -> str:
     tile = position.at(spot)
+    lonely = [f"the {lord} lord" for lord in tile.lords if not tile.knights.get(lord)]
+    if lonely:
+        return f"no knight of his own is at {spot} with {enumerated(lonely, 'and')}."
     if len(tile.lords) > 1:
         return f"{enumerated([f'the {lord} lord' for lord in tile.lords], 'and')} stand on one tile, {spot}."
     lord = tile.lords[0]
-    if not tile.knights.get(lord):
-        return f"the {lord} lord stands at {spot} without a knight of his own."
     weights = [f"{colour} {tile.weight(colour)}" for colour in Colour if tile.weight(colour)]
     return f"the {lord} lord stands at {spot}, where {lord} has no majority ({', '.join(weights)}, lords counted as one)."
 
@@ -129,10 +136,10 @@ def _ended(position: Position) -> Iterator[tuple[Colour]]:
 
 END: Rule[Position] = Rule(
     id="LG-END",
-    text="The game ends when every knight of every army has been placed.",
+    text="The game ends when every knight of every army has been placed, or none that is left can be.",
     source=source(TITLE, "Winner"),
     instances=_ended,
-    holds=lambda position, colour: position.reserve(colour) == 0,
+    holds=lambda position, colour: position.reserve(colour) == 0 or is_stuck(position),
     tell=lambda position, colour: (
         f"the game is said to be over, but {colour} has {counted(position.reserve(colour), 'knight')} in reserve."
     ),

@@ -20,7 +20,7 @@ RULINGS = (
     Ruling(
         "LG-AMB-LORDTARGET",
         "May a lord move onto a tile where another lord stands?",
-        {"no": "no", "with-majority": "yes, if he has the majority there"},
+        {"no": "no", "with-majority": "yes, if he has the majority there; the other lord stays without it"},
         "A lord never stands where he has no majority; the other lord would.",
     ),
     Ruling(
@@ -35,7 +35,10 @@ RULINGS = (
     Ruling(
         "LG-AMB-NOPLACE",
         "What if no knight can be placed?",
-        {"skip": "the whole turn is skipped", "lord-moves": "the lord still moves"},
+        {
+            "skip": "the whole turn is skipped; when nobody who has knights left can place any, the game ends",
+            "lord-moves": "the lord still moves, also of an army that has no knights left",
+        },
         "The lord moves after knights are placed.",
     ),
     Ruling(
@@ -71,7 +74,10 @@ RULINGS = (
     Ruling(
         "LG-AMB-2POWN",
         "Two players: are the two colours of a player opponents of each other?",
-        {"separate": "yes, they are separate armies", "allied": "no, a player's own lord does not keep knights off"},
+        {
+            "separate": "yes, they are separate armies",
+            "allied": "no, a player's own lord does not keep knights off, as long as he keeps the majority",
+        },
         "Majorities and areas are counted by colour.",
     ),
     Ruling(
@@ -81,6 +87,6 @@ RULINGS = (
             "alternating": "first colours, then second colours, player by player",
             "free": "each turn one's own choice of colour",
         },
-        "Each army is one of four that fight for the land.",
+        "Each army is one of four that fight for the land. Who chooses the colour has to choose one that can place knights.",
     ),
 )

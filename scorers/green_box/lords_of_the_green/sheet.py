@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.position import Position, Spot
-from models.logic import Number, Truth, at_least, not_, number, plain, total
+from models.logic import Number, Truth, at_least, at_most, not_, number, pick, plain, total
 from models.names import counted, enumerated
 from scorers.green_box.ranking import by_points
 from scorers.sheet import Line, Sheet, Standing
@@ -14,9 +15,17 @@ from scorers.sheet import Line, Sheet, Standing
 PER_TILE_OF_AREA = 2
 
 
-def held(position: Position, colour: Colour) -> list[Spot]:
-    """The tiles where a colour has the majority (LG-MAJ)."""
-    return [spot for spot in position.spots if position.at(spot).majority(position.rulings) is colour]
+Held = Mapping[Colour, Sequence[Spot]]
+
+
+def held(position: Position) -> Held:
+    """The tiles where each colour has the majority (LG-MAJ)."""
+    found: dict[Colour, list[Spot]] = {colour: [] for colour in Colour}
+    for spot, tile in zip(position.spots, position.tiles, strict=True):
+        holder = tile.majority(position.rulings)
+        if holder is not None:
+            found[holder].append(spot)
+    return found
 
 
 def largest_area(spots: Sequence[Spot]) -> list[Spot]:
@@ -35,29 +44,40 @@ def largest_area(spots: Sequence[Spot]) -> list[Spot]:
 
 def sheets(position: Position) -> tuple[Sheet, ...]:
     """What each player's colours are worth as the table lies; with two players by the ruling LG-SC-2P."""
+    tiles = held(position)
     return tuple(
-        _sheet(position, player, colours) for player, colours in zip(position.players, position.colours, strict=True)
+        _sheet(position, tiles, player, colours) for player, colours in zip(position.players, position.colours, strict=True)
     )
 
 
-def _sheet(position: Position, player: str, colours: Sequence[Colour]) -> Sheet:
-    lines = {colour: _lines(position, colour, several=len(colours) > 1) for colour in colours}
+def _sheet(position: Position, tiles: Held, player: str, colours: Sequence[Colour]) -> Sheet:
+    lines = {colour: _lines(position, colour, tiles[colour], several=len(colours) > 1) for colour in colours}
     if len(colours) == 1 or position.rulings["LG-SC-2P"] == "sum":
         return Sheet(player, tuple(line for own in lines.values() for line in own))
-    worth = {colour: total([line.points for line in own]) for colour, own in lines.items()}
-    one, other = colours
-    lowest = one if at_least(worth[other], worth[one]) is True else other
-    told = ", ".join(f"{colour} {worth[colour]}" for colour in colours)
-    count = [
-        Line(line.item, line.points, line.rule, f"{line.because}; the lower colour counts ({told})")
-        for line in lines[lowest]
-    ]
-    return Sheet(player, tuple(count))
+    one, other = (total([line.points for line in lines[colour]]) for colour in colours)
+    counts = dict(zip(colours, (at_most(one, other), not_(at_most(one, other))), strict=True))
+    return Sheet(
+        player,
+        tuple(
+            replace(
+                line, points=pick(counts[colour], line.points, 0), because=f"{line.because}; {_lower(colours, one, other)}"
+            )
+            for colour, own in lines.items()
+            for line in own
+            if counts[colour] is not False
+        ),
+    )
 
 
-def _lines(position: Position, colour: Colour, *, several: bool) -> list[Line]:
+def _lower(colours: Sequence[Colour], one: Number, other: Number) -> str:
+    """That the lower of two colours counts, with what each has where that is known."""
+    if not isinstance(one, int) or not isinstance(other, int):
+        return "only the lower colour counts"
+    return f"only the lower colour counts ({colours[0]} {one}, {colours[1]} {other})"
+
+
+def _lines(position: Position, colour: Colour, spots: Sequence[Spot], *, several: bool) -> list[Line]:
     of = f"{colour}: " if several else ""
-    spots = held(position, colour)
     lines = [
         Line(f"{of}tile {spot}", number(position.at(spot).pips, int), "LG-SC-TILE", _because(position, colour, spot))
         for spot in spots

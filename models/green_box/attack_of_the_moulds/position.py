@@ -1,0 +1,161 @@
+"""What lies on a table of Attack of the Moulds: a board of tiles and the players' cubes on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from models.green_box.attack_of_the_moulds.board import Board, Net
+from models.green_box.components import Colour
+from models.green_box.table import Table
+from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, count, not_, total, where
+
+LEAST_PLAYERS, MOST_PLAYERS = 2, 6
+CUBES = 20
+"""Cubes of a player (MO-SET-CUBES)."""
+START_CUBES = 3
+"""Cubes that each player begins with (MO-SET-START4, MO-SET-START23)."""
+MOST_TILES = 99
+
+
+class Cubes(tuple[Colour, ...]):
+    """The cubes on a tile by colour: none, one, or (against the rules) several."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "+".join(map(str, self)) or "."
+
+    @property
+    def phrase(self) -> str:
+        """In a sentence."""
+        return " and ".join(map(str, self)) or "empty"
+
+
+EMPTY = Cubes()
+
+Tile: TypeAlias = "Cubes | Unknown[Cubes]"
+
+
+_SINGLE = {colour: Cubes((colour,)) for colour in Colour}
+
+
+def cube(colour: Colour) -> Cubes:
+    """One cube of a colour."""
+    return _SINGLE[colour]
+
+
+def is_empty(tile: Tile) -> Truth:
+    """Whether nothing lies on a tile."""
+    return tile.where(lambda cubes: not cubes) if isinstance(tile, Unknown) else not tile
+
+
+def has(tile: Tile, colour: Colour) -> Truth:
+    """Whether a cube of a colour lies on a tile."""
+    return tile.where(lambda cubes: colour in cubes) if isinstance(tile, Unknown) else colour in tile
+
+
+def has_other(tile: Tile, colour: Colour) -> Truth:
+    """Whether a cube of another colour lies on a tile."""
+    return where(tile, lambda cubes: any(other is not colour for other in cubes))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(Table):
+    """A table: the board, what lies on each of its tiles in reading order, and each player's colour.
+
+    `out` are players who were eliminated (MO-AMB-PASS); whoever has no cube left is out without being named there.
+    `is_start` says that this is how the game begins.
+    """
+
+    board: Board
+    tiles: tuple[Tile, ...]
+    colours: tuple[Colour, ...]
+    out: tuple[str, ...] = ()
+    is_start: bool = False
+    _mixed: tuple[Tile, ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        # Cubes are counted many times on each table, and nearly all tiles hold one or none.
+        mixed = tuple(tile for tile in self.tiles if isinstance(tile, Unknown) or len(tile) > 1)
+        object.__setattr__(self, "_mixed", mixed)
+
+    @property
+    def net(self) -> Net:
+        """Which tiles are near each other (MO-AMB-SQADJ)."""
+        return self.board.net(eight=not self.board.shape.is_hex and self.rulings["MO-AMB-SQADJ"] == "8")
+
+    def colour_of(self, player: str) -> Colour:
+        """A player's colour."""
+        return self.colours[self.players.index(player)]
+
+    def with_tiles(self, changed: dict[int, Tile]) -> Position:
+        """The table with something else on some tiles."""
+        return replace(self, tiles=tuple(changed.get(n, tile) for n, tile in enumerate(self.tiles)))
+
+    def cubes(self, colour: Colour) -> Number:
+        """How many cubes of a colour are on the board."""
+        single = self.tiles.count(cube(colour))
+        return total([single, count([has(tile, colour) for tile in self._mixed])]) if self._mixed else single
+
+    def may_spread(self, start: int, target: int) -> Truth:
+        """Whether a cube may spread from one tile to another that is two steps away (MO-AMB-DIST2)."""
+        between = self.net.between[start, target]
+        match self.rulings["MO-AMB-DIST2"]:
+            case "jump":
+                return True
+            case "tiles":
+                return bool(between)
+        return any_of([is_empty(self.tiles[n]) for n in between])
+
+    def grows(self, colour: Colour) -> Iterator[tuple[int, Truth]]:
+        """The tiles onto which a colour can or could grow (MO-MV-GROW)."""
+        net = self.net
+        for target, tile in enumerate(self.tiles):
+            if (free := is_empty(tile)) is not False:
+                truth = all_of([free, any_of(has(self.tiles[n], colour) for n in net.beside[target])])
+                if truth is not False:
+                    yield target, truth
+
+    def spreads(self, colour: Colour) -> Iterator[tuple[int, int, Truth]]:
+        """From where to where cubes of a colour can or could spread (MO-MV-SPREAD)."""
+        net = self.net
+        for start, tile in enumerate(self.tiles):
+            if (own := has(tile, colour)) is False:
+                continue
+            for target in net.two_away[start]:
+                if (free := is_empty(self.tiles[target])) is not False:
+                    truth = all_of([own, free, self.may_spread(start, target)])
+                    if truth is not False:
+                        yield start, target, truth
+
+    def can_move(self, colour: Colour) -> Truth:
+        """Whether a colour can grow or spread."""
+        grown = any_of(truth for _, truth in self.grows(colour))
+        return True if grown is True else any_of([grown, any_of(truth for *_, truth in self.spreads(colour))])
+
+    def is_out(self, player: str) -> Truth:
+        """Whether a player takes no more turns: eliminated, or without a cube (MO-AMB-ELIM)."""
+        if player in self.out:
+            return True
+        return not_(any_of(has(tile, self.colour_of(player)) for tile in self.tiles))
+
+    def has_twenty(self, colour: Colour) -> Truth:
+        """Whether a colour has won with its last cube (MO-END-20)."""
+        full = at_least(self.cubes(colour), CUBES)
+        return False if full is False or self.rulings["MO-AMB-OWN20"] == "no-limit" else full
+
+    @property
+    def is_full(self) -> Truth:
+        """Whether no tile is empty."""
+        return all_of(not_(is_empty(tile)) for tile in self.tiles)
+
+    @property
+    def has_ended(self) -> Truth:
+        """Whether the game is over as the table lies: a colour has 20 cubes, or nobody can move any more."""
+        won = any_of(self.has_twenty(colour) for colour in self.colours)
+        if won is True:
+            return True
+        movable = [c for player, c in zip(self.players, self.colours, strict=True) if player not in self.out]
+        return any_of([won, not_(any_of(self.can_move(colour) for colour in movable))])

@@ -1,0 +1,106 @@
+"""Moves of Lords of the Green as people say them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from models.green_box.components import Colour, colour_called
+from models.green_box.form import space_called
+from models.green_box.lords_of_the_green.moves import Move
+from models.green_box.lords_of_the_green.position import Position, Spot
+from models.names import enumerated, quoted
+
+_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "no": 0, "none": 0}
+_N = r"(?:\d{1,2}|an?|one|two|three|no)"
+_WHOSE = r"(?:(?:of )?(?:the|my|its|his|her) )?"
+_COLOUR = rf"(?!(?:{_N}|knights?|places?|puts?|adds?|plays?|the|my|lord)\b)[a-z]+"
+_PLACE = re.compile(
+    rf"(?:(?P<first>{_COLOUR}):? )?(?:(?:place|put|add|play)s? )?(?:(?P<n>{_N}) )?{_WHOSE}(?:(?P<colour>{_COLOUR}) )?"
+    rf"(?:(?P<after>\d{{1,2}}) )?(?P<knights>knights? )?(?:at|on|onto|to|in|into) (?P<spot>r\d+c\d+)",
+    re.IGNORECASE,
+)
+_LORD = re.compile(
+    rf"(?:moves? )?{_WHOSE}(?:(?P<colour>{_COLOUR}) )?lord (?:moves |goes )?(?:to|onto|into|on) (?P<spot>r\d+c\d+)"
+    rf"(?: (?:(?P<alone>alone)|(?:with|and|taking|bringing) (?P<n>{_N})(?: more)?(?: [a-z]+)??(?: knights?)?"
+    r"|without (?P<without>knights?)))?",
+    re.IGNORECASE,
+)
+_PASS = re.compile(rf"(?:(?P<colour>{_COLOUR}) )?(?:pass|passes|skip|skips)", re.IGNORECASE)
+_PARTS = re.compile(
+    r"\s*[,;]\s*(?:and |then )*|\s+(?:and )?then\s+|\s+and (?=(?:moves? )?(?:the |my |its )?(?:[a-z]+ )?lord )"
+)
+_FORMS = "'2 red on r1c2' in the first round, '2 red on r1c2, lord to r3c4 with 1' later, or 'pass'"
+
+
+def read_move(said: str, position: Position, player: str) -> Move:
+    """The move that a text means. Raises `ValueError`, saying what could have been said."""
+    rest = " ".join(said.split())
+    if rest.casefold().startswith(f"{player.casefold()}: "):
+        rest = rest[len(player) + 2 :]
+    own = position.colours_of(player)
+    move = Move(player, position.army if position.army in own else own[0])
+    named: set[Colour] = set()
+    parts = [part for part in _PARTS.split(rest.rstrip(".")) if part]
+    for number, part in enumerate(parts):
+        move, colour = _with_part(move, part, said, position)
+        named |= {colour} if colour else set()
+        if number and (move.placed is None or move.target is None or number > 1):
+            raise ValueError(f"{quoted(said)} is no move: knights are placed, then the lord moves; expected {_FORMS}")
+    if not parts:
+        raise ValueError(f"no move was said; expected {_FORMS}")
+    if len(named) > 1:
+        colours = enumerated(sorted(map(str, named)), "and")
+        raise ValueError(f"{quoted(said)} names {colours}; a turn is that of one army, its knights and its lord")
+    if not named and position.army not in own and len(own) > 1:
+        raise ValueError(f"{quoted(said)}: {enumerated([str(colour) for colour in own], 'or')}? expected {_FORMS}")
+    return replace(move, army=next(iter(named), move.army))
+
+
+def _with_part(move: Move, part: str, said: str, position: Position) -> tuple[Move, Colour | None]:
+    """The move with one part of what was said, and the colour that it names."""
+    skipped, placed, lord = _PASS.fullmatch(part), _PLACE.fullmatch(part), _LORD.fullmatch(part)
+    if skipped:
+        return move, _army(skipped["colour"], move.player, position)
+    if lord:
+        if not (lord["n"] or lord["alone"] or lord["without"]):
+            hint = f"say for instance 'lord to {lord['spot']} with 1'"
+            raise ValueError(f"{quoted(part)}: with how many knights, one to three? {hint}")
+        escorts = _number(lord["n"]) if lord["n"] else 0
+        colour = _army(lord["colour"], move.player, position)
+        return replace(move, target=_spot(lord["spot"], position), escorts=escorts), colour
+    if placed:
+        return _with_knights(move, placed, part, position)
+    raise ValueError(f"{quoted(said)} is no move; expected {_FORMS}")
+
+
+def _with_knights(move: Move, placed: re.Match[str], part: str, position: Position) -> tuple[Move, Colour | None]:
+    numbers, colours = (
+        [found for key in ("n", "after") if (found := placed[key])],
+        {placed["first"], placed["colour"]} - {None},
+    )
+    several = (placed["knights"] or "").casefold() == "knights "
+    if len(numbers) > 1 or len(colours) > 1 or (not numbers and several):
+        raise ValueError(f"{quoted(part)}: how many knights, of which colour? expected {_FORMS}")
+    number = _number(numbers[0]) if numbers else 1
+    colour = _army(next(iter(colours), None), move.player, position)
+    return replace(move, placed=_spot(placed["spot"], position), knights=number), colour
+
+
+def _number(said: str) -> int:
+    return int(said) if said.isdecimal() else _NUMBERS[said.casefold()]
+
+
+def _army(said: str | None, player: str, position: Position) -> Colour | None:
+    """The army that a colour names. Raises `ValueError`."""
+    if said is None:
+        return None
+    army = colour_called(said)
+    own = position.colours_of(player)
+    if army not in own:
+        raise ValueError(f"{army} is not {player}'s colour; {player} has {' and '.join(map(str, own))}")
+    return army
+
+
+def _spot(said: str, position: Position) -> Spot:
+    return Spot(*space_called(said, [len(row) for row in position.board]))

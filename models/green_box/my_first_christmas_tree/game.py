@@ -1,0 +1,119 @@
+"""My First Christmas Tree as a game among others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from models.game import Game, Play
+from models.green_box.cards import CARDS, SAMPLE_CARDS, Deck, standard_deck
+from models.green_box.components import Symbol
+from models.green_box.conservation import conservation
+from models.green_box.facts import Piece, doubting
+from models.green_box.index import GB_REMARKS
+from models.green_box.my_first_christmas_tree.allowance import allowance
+from models.green_box.my_first_christmas_tree.form import read_table, schema, written
+from models.green_box.my_first_christmas_tree.holding import KINDS, holding
+from models.green_box.my_first_christmas_tree.index import REMARKS
+from models.green_box.my_first_christmas_tree.moves import Move, after, moves
+from models.green_box.my_first_christmas_tree.picture import picture
+from models.green_box.my_first_christmas_tree.position import BOXES, SPOTS, Position, Spot
+from models.green_box.my_first_christmas_tree.rules import RULES, SIDES, TITLE
+from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING
+from models.green_box.my_first_christmas_tree.words import read_move
+from models.green_box.table import on_board
+from models.logic import Unknown
+from models.names import enumerated
+from models.problem import Problem
+from models.unknowns import unknowns
+
+_UNLISTED = (
+    "Not listed: a card of the hand played after taking another, commit abilities besides a new pool, which tiles of a "
+    "completed row are decorated, and boxes; say them, and they are judged."
+)
+
+
+def _pieces(position: Position) -> Iterator[Piece[Position]]:
+    """Every tile's symbol; cubes are counted as they lie."""
+    for spot in SPOTS:
+        symbol = position.at(spot).symbol
+        yield Piece(on_board(spot)[0], symbol, tuple(Symbol), f"a tile with {symbol} lies at {spot}", _put(spot))
+
+
+def _put(spot: Spot) -> Callable[[Position, Any], Position]:
+    def put(position: Position, symbol: Symbol | Unknown[Symbol]) -> Position:
+        return position.with_cell(spot, replace(position.at(spot), symbol=symbol))
+
+    return put
+
+
+def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
+    """That tiles or the player's hand are not known."""
+    problems = []
+    hidden = [unknown.name for unknown in unknowns(position)]
+    if hidden:
+        said = f"the best turn needs every tile; not known: {enumerated(hidden, 'and', len(SPOTS))}"
+        problems.append(Problem(("tree",), said))
+    name = player or position.players[0]
+    if any(card.symbol is None for card in position.seat(name).hand):
+        said = f"the best turn needs {name}'s hand: border colour and symbol of each card"
+        problems.append(Problem(("players", name, "hand"), said))
+    return problems
+
+
+def _outcome(position: Position, move: Move) -> str:
+    """What a move gains besides cards and decorations: marks on the tree, and a box."""
+    table = after(position, move)
+    gained = [
+        f"the finishing touch of row {row + 1}"
+        for row, (old, new) in enumerate(zip(position.touches, table.touches, strict=True))
+        if old is not new
+    ]
+    gained += ["the star"] if table.star is not position.star else []
+    gained += [f"the {SIDES[i]} base" for i in range(2) if table.base[i] is not position.base[i]]
+    old, seat = position.seat(move.player), table.seat(move.player)
+    if len(seat.own) > len(old.own):
+        limit = seat.limit
+        gained.append(f"the own box {seat.own[-1]} (the maximum is now {'unlimited' if limit is None else limit})")
+    gained += [f"a neutral box {seat.neutral[-1]}"] if len(seat.neutral) > len(old.neutral) else []
+    return f"{move.player} gains {enumerated(gained, 'and', len(gained) + len(BOXES))}" if gained else ""
+
+
+def _read_cards(data: Mapping[str, Any]) -> Deck:
+    """The deck of a user's card file; the form of one is needed for nothing else."""
+    from models.green_box.cards_form import read_deck
+
+    return read_deck(data)
+
+
+_RULES = (*RULES, *conservation(holding, KINDS))
+_IDS = {rule.id for rule in _RULES}
+
+GAME: Game[Position, None] = Game(
+    title=TITLE,
+    rules=_RULES,
+    remarks=(*REMARKS, *(remark for remark in GB_REMARKS if remark.id not in _IDS)),
+    rulings=EVERY_RULING,
+    cards_file=CARDS,
+    starting_file=Path(__file__).with_name("starting.yaml"),
+    schema=schema,
+    sample_cards_file=SAMPLE_CARDS,
+    standard_cards=standard_deck,
+    read_cards=_read_cards,
+    read=read_table,
+    doubted=doubting(_pieces),
+    play=Play(
+        read=read_move,
+        moves=moves,
+        allowance=allowance,
+        after=after,
+        problems=_problems,
+        is_asked=lambda _position: True,
+        outcome=_outcome,
+        unlisted=_UNLISTED,
+    ),
+    written=written,
+    picture=picture,
+)

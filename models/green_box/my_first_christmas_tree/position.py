@@ -1,0 +1,272 @@
+"""What lies on a table of My First Christmas Tree: the tree with its decorations, cards, and what each player has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import NamedTuple
+
+from models.green_box.cards import UNKNOWN_DECK, Card, Deck
+from models.green_box.components import Colour, Symbol
+from models.green_box.form import space
+from models.green_box.table import Table
+from models.logic import Truth, Unknown, all_of, any_of, where
+
+PLAYERS = 2
+WIDTHS = (2, 3, 4, 5, 6)
+"""Tiles of each row, from the top."""
+DECORATIONS = 20
+TOUCHES = 12
+"""Finishing touches of a player."""
+LEAST_CARDS = 3
+"""Cards that a preparation row needs to be completed."""
+BOXES = (4, 5, 6)
+"""The values of boxes."""
+NEUTRAL = 4
+"""Neutral boxes of each value."""
+DECK = 36
+"""Cards of the values 1 to 3."""
+DECK_VALUES = (1, 2, 3)
+POOL = 4
+FIRST_FEW, ALL_FEW = 2, 4
+"""Completed rows that a first and a second base need."""
+
+
+class Spot(NamedTuple):
+    """A tile of the tree, from 0: its row from the top, its place in the row from the left."""
+
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        return space(self.row, self.column)
+
+
+SPOTS = tuple(Spot(row, column) for row, width in enumerate(WIDTHS) for column in range(width))
+INDEX: Mapping[Spot, int] = {spot: i for i, spot in enumerate(SPOTS)}
+STEPS = ((0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, -1))
+"""From a tile to its neighbours: in its row, and on the two diagonals."""
+
+
+@cache
+def lines(length: int) -> tuple[tuple[Spot, ...], ...]:
+    """Every straight segment of so many tiles, in each direction in which it can be read."""
+    if length == 1:
+        return tuple((spot,) for spot in SPOTS)
+    every = (
+        tuple(Spot(spot.row + row * n, spot.column + column * n) for n in range(length))
+        for spot in SPOTS
+        for row, column in STEPS
+    )
+    return tuple(line for line in every if line[-1] in INDEX)
+
+
+@cache
+def neighbours(spot: Spot) -> tuple[Spot, ...]:
+    """The tiles beside a tile."""
+    return tuple(near for row, column in STEPS if (near := Spot(spot.row + row, spot.column + column)) in INDEX)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A tile of the tree: its symbol, and the colours of the players whose decorations lie on it."""
+
+    symbol: Symbol | Unknown[Symbol]
+    cubes: tuple[Colour, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """What a player has: the colour of the decorations, cards, the preparation row, values of boxes taken.
+
+    `touch_colour` is that of the finishing touches, `decorations` and `touches` are what is left, `maximum` is the most
+    cards of the preparation row ("unlimited" is 0), each `None` where it is not told. Nothing is told of a card that
+    nobody sees.
+    """
+
+    colour: Colour
+    touch_colour: Colour | None = None
+    hand: tuple[Card, ...] = ()
+    row: tuple[Card, ...] = ()
+    own: tuple[int, ...] = ()
+    neutral: tuple[int, ...] = ()
+    decorations: int | None = None
+    touches: int | None = None
+    maximum: int | None = None
+
+    @property
+    def limit(self) -> int | None:
+        """The most cards of the preparation row: the lowest box left of the own stack; nothing once all are taken."""
+        return next((value for value in BOXES if value not in self.own), None)
+
+    @property
+    def symbols(self) -> tuple[Symbol, ...]:
+        """The symbols of the preparation row, from the left."""
+        return symbols(self.row)
+
+
+def symbols(cards: Sequence[Card]) -> tuple[Symbol, ...]:
+    """The symbols of cards of which they are told."""
+    return tuple(card.symbol for card in cards if card.symbol is not None)
+
+
+def lies(cell: Cell, symbol: Symbol) -> Truth:
+    """Whether a tile has a symbol."""
+    return where(cell.symbol, lambda here: here is symbol)
+
+
+UNLIMITED = 0
+"""How a maximum without a limit is kept."""
+
+Cards = tuple[Card, ...] | int | None
+"""A stack: its cards from the top, or how many they are, or nothing that is told."""
+
+
+def size(cards: Cards) -> int | None:
+    """How many cards a stack has."""
+    return len(cards) if isinstance(cards, tuple) else cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(Table):
+    """A table: the tree row by row, who has the finishing touch of each row, the star and the two bases, and the cards.
+
+    `stacks` is how many neutral boxes of a value are left where that is told. `turns_left` is how many turns are left once
+    every row has its finishing touch, where that is told. `printed` are the cards of the box.
+    """
+
+    tree: tuple[tuple[Cell, ...], ...]
+    seats: tuple[Seat, ...]
+    touches: tuple[Colour | None, ...] = (None,) * len(WIDTHS)
+    star: Colour | None = None
+    base: tuple[Colour | None, ...] = (None, None)
+    pool: tuple[Card, ...] = ()
+    deck: Cards = None
+    discard: Cards = None
+    stacks: Mapping[int, int] = field(default_factory=dict)
+    turns_left: int | None = None
+    printed: Deck = UNKNOWN_DECK
+
+    def seat(self, player: str) -> Seat:
+        """What a player has."""
+        return self.seats[self.players.index(player)]
+
+    def with_seat(self, player: str, seat: Seat) -> Position:
+        """The table with other things of a player."""
+        seats = (seat if name == player else old for name, old in zip(self.players, self.seats, strict=True))
+        return replace(self, seats=tuple(seats))
+
+    def of_colour(self, colour: Colour) -> str:
+        """Whose decorations have a colour."""
+        return next(player for player, seat in zip(self.players, self.seats, strict=True) if seat.colour is colour)
+
+    def at(self, spot: Spot) -> Cell:
+        """A tile of the tree."""
+        return self.tree[spot.row][spot.column]
+
+    def with_cell(self, spot: Spot, cell: Cell) -> Position:
+        """The table with another tile of the tree."""
+        row = self.tree[spot.row]
+        row = (*row[: spot.column], cell, *row[spot.column + 1 :])
+        return replace(self, tree=(*self.tree[: spot.row], row, *self.tree[spot.row + 1 :]))
+
+    def covered(self, row: int, colour: Colour) -> int:
+        """Tiles of a row with a decoration of a colour."""
+        return sum(colour in cell.cubes for cell in self.tree[row])
+
+    def completed(self, colour: Colour) -> tuple[int, ...]:
+        """The rows in which a colour has a decoration on every tile."""
+        return tuple(row for row, width in enumerate(WIDTHS) if self.covered(row, colour) == width)
+
+    def reaches_all(self, colour: Colour) -> bool:
+        """Whether a colour has a decoration in each of the five rows."""
+        return all(self.covered(row, colour) for row in range(len(WIDTHS)))
+
+    def marks(self, colour: Colour) -> int:
+        """Cubes of a player on the star and the base."""
+        return (self.star is colour) + sum(owner is colour for owner in self.base)
+
+    def on_tree(self, colour: Colour) -> int:
+        """Cubes of a player on the tree; those on star and base too, unless others mark them (CT-AMB-TOPCUBES)."""
+        here = sum(cube is colour for row in self.tree for cell in row for cube in cell.cubes)
+        marks = self.marks(colour)
+        return here + (marks if marks and self.rulings["CT-AMB-TOPCUBES"] == "decorations" else 0)
+
+    def decorations_left(self, player: str) -> int:
+        """Decorations of a player that are not on the tree."""
+        seat = self.seat(player)
+        return max(0, DECORATIONS - self.on_tree(seat.colour)) if seat.decorations is None else seat.decorations
+
+    def touches_used(self, player: str) -> int:
+        """Finishing touches of a player on rows, in the place of decorations, and as marks (CT-AMB-OUTOFCUBES)."""
+        colour = self.seat(player).colour
+        instead = max(0, self.on_tree(colour) - DECORATIONS)
+        marks = self.marks(colour)
+        marks = 0 if marks and self.rulings["CT-AMB-TOPCUBES"] == "decorations" else marks
+        return sum(owner is colour for owner in self.touches) + instead + marks
+
+    def boxes_left(self, value: int) -> int:
+        """Neutral boxes of a value that nobody has taken."""
+        told = self.stacks.get(value)
+        return NEUTRAL - sum(seat.neutral.count(value) for seat in self.seats) if told is None else told
+
+    @property
+    def cards_seen(self) -> int:
+        """Cards in the pool, in hands and in preparation rows."""
+        return len(self.pool) + sum(len(seat.hand) + len(seat.row) for seat in self.seats)
+
+    @property
+    def discarded(self) -> int | None:
+        """Cards on the discard pile, as told or as follows from the deck."""
+        told, deck = size(self.discard), size(self.deck)
+        return max(0, DECK - deck - self.cards_seen) if told is None and deck is not None else told
+
+    def matches(self, wanted: Sequence[Symbol]) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
+        """Where these symbols may lie one after the other, and whether they do (CT-AMB-BEND)."""
+        if len(wanted) >= LEAST_CARDS and self.rulings["CT-AMB-BEND"] == "any-path":
+            yield from self._walks(wanted, (), truth=True)
+            return
+        for spots in lines(len(wanted)):
+            truth = all_of(self._has(spot, symbol) for spot, symbol in zip(spots, wanted, strict=True))
+            if truth is not False:
+                yield spots, truth
+
+    def _has(self, spot: Spot, symbol: Symbol) -> Truth:
+        return lies(self.tree[spot.row][spot.column], symbol)
+
+    def _walks(
+        self, wanted: Sequence[Symbol], spots: tuple[Spot, ...], *, truth: Truth
+    ) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
+        """The ways on from these tiles, each step to a neighbour that was not visited yet."""
+        if len(spots) == len(wanted):
+            yield spots, truth
+            return
+        for spot in neighbours(spots[-1]) if spots else SPOTS:
+            here = all_of((truth, self._has(spot, wanted[len(spots)]))) if spot not in spots else False
+            if here is not False:
+                yield from self._walks(wanted, (*spots, spot), truth=here)
+
+    def fits(self, wanted: Sequence[Symbol]) -> Truth:
+        """Whether these symbols lie somewhere on the tree one after the other."""
+        return any_of(truth for _, truth in self.matches(wanted)) if wanted else True
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether every row has its finishing touch."""
+        return None not in self.touches
+
+    def may_have_base(self, colour: Colour) -> bool:
+        """Whether a player who has so many bases as lie now may have one more, if one is free (CT-ST-BASE)."""
+        rows, has = self.completed(colour), sum(owner is colour for owner in self.base)
+        first = tuple(row for row in rows if self.touches[row] is colour)
+        if len(first) < len(rows) and self.rulings["CT-AMB-COMPLETED"] == "first":
+            rows = first
+        return entitled(rows, has, one_each=has > 0 and self.rulings["CT-AMB-BASERACE"] == "one-each")
+
+
+def entitled(rows: Sequence[int], has: int, *, one_each: bool) -> bool:
+    """Whether completed rows entitle a player who has so many bases to one more."""
+    if has:
+        return len(rows) >= ALL_FEW and not one_each
+    return bool(rows) and rows[-1] - rows[0] >= 2

@@ -1,0 +1,178 @@
+"""How moves of My First Christmas Tree are said."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import reduce
+
+from models.green_box.cards import Card, card_called
+from models.green_box.components import colour_called
+from models.green_box.form import space_called
+from models.green_box.my_first_christmas_tree.moves import (
+    FIRST,
+    LEFT,
+    RIGHT,
+    Move,
+    Playing,
+    collected,
+    fitting,
+    named,
+    places,
+    prepared,
+    symbols_with,
+)
+from models.green_box.my_first_christmas_tree.position import WIDTHS, Position, Spot
+from models.names import closest, enumerated, quoted
+
+_FORMS = (
+    "'take red drop, play blue wheel left, complete on r4c1 r3c1 r2c1 placing r4c1 r2c1, box red', each part only if it is "
+    "done; also 'discard the pool', 'drawing red drop', 'discard the row', 'play nothing'"
+)
+_VERB = re.compile(
+    r"\b(?:"
+    r"(?P<skip>[^,;]*\bturn (?:is )?left out|skip)"
+    r"|(?P<pass>pass(?:es)?)"
+    r"|(?P<row>(?:discards?|drops?) (?:the |my |all )?(?:preparation |old )?(?:row|played cards)"
+    r"|begin (?:a )?new (?:row|decoration))"
+    r"|(?P<pool>(?:discards?|renews?|refresh(?:es)?|refills?) (?:the |all )?(?:4 |four )?(?:pool|cards of the pool)"
+    r"|new pool)"
+    r"|(?P<box>(?:(?:take|get|claim|open)s? )?(?:a |the |my )?(?P<neutral>neutral )?box(?: (?:for|of|with|counting))?)"
+    r"|(?P<take>(?:take|collect)s?)"
+    r"|(?P<draw>drawing|draws?|turning up)"
+    r"|(?P<play>(?:play|add)s?)"
+    r"|(?P<complete>(?:complete|decorate)s?)"
+    r"|(?P<place>(?:place|placing|puts?|putting)s?)"
+    r")\b",
+    re.IGNORECASE,
+)
+_EDGE = re.compile(r"^(?:[\s,;]|(?:and|then|on|at|onto|from the pool)\b)+|(?:[\s,;]|\b(?:and|then))+$", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+_END = re.compile(r"\s+(?:(?:on|to|at) )?(?:the )?(left|right|front|behind|back)(?: (?:end|side))?$", re.IGNORECASE)
+_ENDS = {"left": LEFT, "right": RIGHT, "front": LEFT, "behind": RIGHT, "back": RIGHT}
+_NOTHING = {"nothing", "none", "no card", "no cards", "no decorations"}
+_VERBS = ("take", "drawing", "play", "complete", "placing", "box", "discard", "pass", "left out")
+
+
+def read_move(said: str, position: Position, player: str) -> Move:
+    """The move that a text means. Raises `ValueError`, saying what could have been said."""
+    rest = " ".join(said.split())
+    rest = re.sub(rf"^{re.escape(player)}(?::| (?=\w))\s*(?!')", "", rest, flags=re.IGNORECASE)
+    clauses = _clauses(rest, said)
+    move = reduce(lambda move, clause: _with(move, clause, position, said), clauses, Move(player=player))
+    if any(verb == "complete" for verb, _ in clauses) and not move.line:
+        return replace(move, line=_only_line(position, move))
+    if move.placed is not None and not move.line:
+        raise ValueError(f"decorations are placed where a row is completed; expected {_FORMS}")
+    return move
+
+
+def _clauses(rest: str, said: str) -> list[tuple[str, str]]:
+    """What is said, cut at its verbs: for each the name of the verb, and what follows it."""
+    found = list(_VERB.finditer(rest))
+    before = _EDGE.sub("", rest[: found[0].start()] if found else rest)
+    if not rest or before:
+        word = before.split(" ")[0]
+        guess = closest(word, _VERBS) if word else None
+        hint = f"; did you mean {guess!r}?" if guess else ""
+        raise ValueError(
+            f"{quoted(said)} is no move{hint or '; expected ' + _FORMS}" if rest else f"no move was said; {_FORMS}"
+        )
+    ends = [verb.start() for verb in found[1:]] + [len(rest)]
+    clauses = []
+    for verb, end in zip(found, ends, strict=True):
+        name = verb.lastgroup if verb.lastgroup != "neutral" else "box"
+        name = "neutral" if verb["neutral"] else name
+        clauses.append((str(name), _EDGE.sub("", rest[verb.end() : end])))
+    return clauses
+
+
+def _with(move: Move, clause: tuple[str, str], position: Position, said: str) -> Move:
+    """The move with one more clause. Raises `ValueError`."""
+    verb, body = clause
+    match verb:
+        case "skip" | "pass" | "row" | "pool" if body:
+            raise ValueError(f"{quoted(said)}: {quoted(body)} is too much; expected {_FORMS}")
+        case "skip":
+            return replace(move, skipped=True)
+        case "pass":
+            return replace(move, played=())
+        case "row":
+            return replace(move, discarded=True)
+        case "pool":
+            return replace(move, renewed=True)
+        case "take":
+            return replace(move, taken=(*move.taken, *_cards(body)))
+        case "draw":
+            return replace(move, drawn=(*move.drawn, *_cards(body)))
+        case "play":
+            return _playing(move, body, position)
+        case "complete":
+            return replace(move, line=_spots(body))
+        case "place":
+            return replace(move, placed=() if body.casefold() in _NOTHING else _spots(body))
+    return _box(move, body, neutral=verb == "neutral")
+
+
+def _cards(body: str) -> tuple[Card, ...]:
+    """The cards that a text tells of, none where it says so. Raises `ValueError`."""
+    if body.casefold() in _NOTHING:
+        return ()
+    return tuple(_card(part) for part in _BETWEEN.split(body))
+
+
+def _card(said: str) -> Card:
+    card = card_called(re.sub(r"^(?:an?|the|my)\s+", "", said, flags=re.IGNORECASE), ("colour", "symbol"))
+    if card.colour is None or card.symbol is None:
+        raise ValueError(f"{quoted(said)}: which card? expected border colour and symbol, for instance 'red drop'")
+    return Card(symbol=card.symbol, colour=card.colour, value=card.value)
+
+
+def _playing(move: Move, body: str, position: Position) -> Move:
+    """The move with cards played, each at the end that is said or at the only one that it fits. Raises `ValueError`."""
+    if body.casefold() in _NOTHING:
+        return replace(move, played=())
+    for part in _BETWEEN.split(body):
+        end = _END.search(part)
+        card = _card(part[: end.start()] if end else part)
+        seat = prepared(collected(position, move), move).seat(move.player)
+        ways = [way for way in fitting(seat, card) if position.fits(symbols_with(seat, way)) is not False]
+        if not seat.row:
+            playing = Playing(card, FIRST)
+        elif end:
+            playing = Playing(card, _ENDS[end[1].casefold()])
+        elif len(ways) > 1 and len(seat.row) > 1:
+            raise ValueError(f"{named(card)} fits on the left and on the right; say at which end it is played")
+        else:
+            playing = ways[-1] if ways else Playing(card, RIGHT)
+        move = replace(move, played=(*(move.played or ()), playing))
+    return move
+
+
+def _spots(body: str) -> tuple[Spot, ...]:
+    """The tiles that a text names, in its order. Raises `ValueError`."""
+    names = [name for name in re.split(r"[\s,;\-]+|\band\b", body) if name and name.casefold() not in {"on", "at"}]
+    return tuple(Spot(*space_called(name, WIDTHS)) for name in names)
+
+
+def _box(move: Move, body: str, *, neutral: bool) -> Move:
+    """The move with a box taken for one colour or two. Raises `ValueError`."""
+    neutral_said = re.search(r"\s*\(?(?:from the )?neutral(?: ones?| stacks?| boxes)?\)?$", body, re.IGNORECASE)
+    body = body[: neutral_said.start()] if neutral_said else body
+    words = [word for word in re.split(r"[\s,+]+|\band\b", body) if word]
+    if not words:
+        raise ValueError("a box for which border colour? expected for instance 'box red', or 'box red and white'")
+    return replace(move, box=tuple(map(colour_called, words)), neutral=neutral or neutral_said is not None)
+
+
+def _only_line(position: Position, move: Move) -> tuple[Spot, ...]:
+    """The one place where the preparation row can be completed. Raises `ValueError` if there is none, or several."""
+    row = prepared(collected(position, move), move).seat(move.player).row
+    found = places(position, row)
+    if len(found) == 1:
+        return found[0]
+    shown = [" ".join(map(str, line)) for line in found]
+    where = (
+        f"say on which tiles: {enumerated(shown, 'or')}" if shown else "its symbols lie nowhere on the tree in that order"
+    )
+    raise ValueError(f"the row can be completed in {len(shown)} places; {where}")

@@ -1,0 +1,1 @@
+"""Zap That Ghost by Jørgen Brunborg-Næss: what lies on a table, its rules and moves."""

@@ -1,0 +1,235 @@
+"""What a move of Zap That Ghost requires."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from models.green_box.cards import Card
+from models.green_box.zap_that_ghost.moves import (
+    Discard,
+    Exchange,
+    Fail,
+    Move,
+    Pass,
+    Roll,
+    Zap,
+    is_dealt_anew,
+    kept_of,
+    moves,
+    others_at,
+    path_of,
+)
+from models.green_box.zap_that_ghost.position import DEALT, Bare, Hunter, Position, Spot, is_told, may_be_same, shows
+from models.green_box.zap_that_ghost.reach import Path, blocking, can_reach, may_return
+from models.logic import Truth, Unknown, where
+from models.move import Allowance, Requirement
+from models.names import counted, enumerated
+
+
+def allowance(position: Position, move: Move) -> Allowance:
+    """All that a move requires, what is taken for granted with it, and how a meeple comes to the ghost."""
+    requirements = [Requirement("ZG-WIN", "over", not position.is_over, "the game is over.")]
+    match move:
+        case Roll():
+            requirements += _of_roll(position, move)
+        case Zap():
+            return _of_zap(position, move, requirements)
+        case Fail() | Pass():
+            requirements.append(_rolled(position))
+        case Exchange():
+            requirements += _of_exchange(position, move)
+            return Allowance(tuple(requirements), tuple(_taken_for_granted(position, move, [move.card])))
+        case _:
+            requirements += _of_discard(position, move)
+            return Allowance(tuple(requirements), tuple(_taken_for_granted(position, move, list(move.cards))), _STOOD_FOR)
+    return Allowance(tuple(requirements), covers=_STOOD_FOR)
+
+
+_STOOD_FOR = frozenset({"ZG-ST-GHOSTS", "ZG-ST-MEEPLES", "ZG-ST-CARDS"})
+"""What a move that has all it requires cannot break: a ghost of another colour taken, a hand too large for a rolled die."""
+
+
+def _rolled(position: Position) -> Requirement:
+    said = "the die was not rolled for this round, or is not told (`die:`)."
+    return Requirement("ZG-ROLL", "die", position.die is not None, said)
+
+
+def _not_rolled(position: Position, rule: str, said: str) -> Requirement:
+    return Requirement(rule, "die", position.die is None, f"the die shows {position.die} and {said}")
+
+
+def _of_roll(position: Position, move: Roll) -> Iterator[Requirement]:
+    yield _not_rolled(position, "ZG-ROLL", "nobody has tried yet, nor have all agreed that nobody can zap a ghost.")
+    roller = position.roller or move.player
+    yield Requirement("ZG-ROLL", "roller", roller == move.player, f"{roller} rolls, not {move.player}.")
+    large = [player for player in position.players if len(position.hand(player) or ()) == DEALT]
+    said = f"two cards are still to be discarded by {enumerated(large, 'and')}." if large else ""
+    yield Requirement("ZG-SET-CARDS", "hands", not large, said)
+
+
+def _of_zap(position: Position, move: Zap, requirements: list[Requirement]) -> Allowance:
+    requirements += [_rolled(position), *_of_card(position, move.player, [move.card], "ZG-ZAP"), *_of_ghost(position, move)]
+    needs, explains = [], []
+    if position.die is not None:
+        requirements += _of_way(position, move, position.die)
+        start, way = position.hunter(move.meeple).spot, path_of(position, move)
+        if not isinstance(start, Spot) and move.path is not None:
+            needs.append(f"where the {move.meeple} meeple stands")
+        elif not isinstance(start, Spot):
+            needs += _needs_others(position, move)
+        if move.path is None and way is not None:
+            explains.append(f"the {move.meeple} meeple goes from {start} over {_told(way)}")
+    granted = tuple(_taken_for_granted(position, move, [move.card]))
+    return Allowance(tuple(requirements), granted, _STOOD_FOR, needs=tuple(needs), explains=tuple(explains))
+
+
+def _told(way: Path) -> str:
+    return ", ".join(map(str, way))
+
+
+def _needs_others(position: Position, move: Zap) -> Iterator[str]:
+    """What decides besides where the meeple is: where the others are, if they block."""
+    for hunter in position.hunters:
+        is_lost = not isinstance(hunter.spot, Spot)
+        if hunter.name != move.meeple and is_lost and position.rulings["ZG-AMB-BLOCK"] == "yes":
+            yield f"where the {hunter.name} meeple stands"
+
+
+def _of_card(position: Position, player: str, cards: list[Card], rule: str) -> Iterator[Requirement]:
+    """That a player has these cards, each once, as far as the hand is told."""
+    hand = position.hand(player)
+    left = list(hand or ())
+    for card in cards if hand is not None else ():
+        fitting = sorted((held for held in left if may_be_same(held, card)), key=is_told, reverse=True)
+        has = f"{player} has {enumerated(list(map(str, hand or ())), 'and')}" if hand else f"{player} has no cards"
+        yield Requirement(rule, str(card), bool(fitting), f"{card} is not in {player}'s hand: {has}.")
+        if fitting:
+            left.remove(fitting[0])
+
+
+def _taken_for_granted(position: Position, move: Zap | Exchange | Discard, cards: list[Card]) -> Iterator[str]:
+    """What nobody told: that cards are in a hand, that somebody may exchange."""
+    hand = position.hand(move.player) or ()
+    for card in cards:
+        if not any(may_be_same(held, card) for held in hand if is_told(held)):
+            yield f"{move.player} has {card} in hand, which is not told"
+    if isinstance(move, Exchange) and position.exchangers is None:
+        yield f"the last attempt was not {move.player}'s, and {move.player} has exchanged no card since (`exchange:`)"
+
+
+def _of_ghost(position: Position, move: Zap) -> Iterator[Requirement]:
+    """That the card matches the ghost and its tile."""
+    tile, card, spot = position.at(move.target), move.card, move.target
+    if shows(tile.symbol, Bare.FACE_DOWN) is True or tile.is_free is True:
+        yield Requirement("ZG-ZAP", str(spot), truth=False, message=f"there is no ghost at {spot}.")
+        return
+    for part, wanted, is_, is_not in (
+        (tile.ghost, card.colour, f"the ghost at {spot} is", f"the ghost at {spot} is not"),
+        (tile.symbol, card.symbol, f"the tile at {spot} shows", f"the tile at {spot} does not show"),
+    ):
+        said = f"{is_not} {wanted}." if isinstance(part, Unknown) else f"{is_} {part}; the card is {card}."
+        yield Requirement("ZG-ZAP", str(spot), shows(part, wanted), said)
+
+
+def _of_way(position: Position, move: Zap, die: int) -> Iterator[Requirement]:
+    """That the meeple comes to the ghost, on the path that was said if one was."""
+    hunter = position.hunter(move.meeple)
+    if move.path is None:
+        label = f"{hunter.spot},{move.target}"
+        yield Requirement("ZG-REACH", label, _can_come(position, move, die), _why_not(position, move, die))
+    elif isinstance(hunter.spot, Spot):
+        yield from _of_path(position, move, move.path, hunter.spot, die)
+
+
+def _can_come(position: Position, move: Zap, die: int) -> Truth:
+    blocked = blocking(position.rulings, others_at(position, move.meeple))
+    start = position.hunter(move.meeple).spot
+    return where(start, lambda spot: can_reach(spot, move.target, die, blocked, position.rulings))
+
+
+def _why_not(position: Position, move: Zap, die: int) -> str:
+    hunter: Hunter = position.hunter(move.meeple)
+    if not isinstance(hunter.spot, Spot):
+        return f"the {hunter.name} meeple does not stand where {counted(die, 'step')} lead to {move.target}."
+    away = hunter.spot.steps_to(move.target)
+    there = f"{move.target} is {counted(away, 'step')} from the {hunter.name} meeple at {hunter.spot}"
+    if away > die:
+        return f"{there}; {die} are too few."
+    if (die - away) % 2:
+        return f"{there}; with exactly {die} it cannot be reached, since steps can be added by twos only."
+    return f"{there}, but every way of {counted(die, 'step')} is blocked by another meeple."
+
+
+def _of_path(position: Position, move: Zap, way: Path, start: Spot, die: int) -> Iterator[Requirement]:
+    """What is wrong with a path: its length, its steps, tiles entered twice, meeples in the way."""
+    label = f"{start},{move.target}"
+    said = f"{_told(way)} is {counted(len(way), 'step')} from {start}; the die shows {die}."
+    yield Requirement("ZG-REACH", label, len(way) == die, said)
+    for one, other in zip((start, *way), way, strict=False):
+        said = f"{other} is not beside {one}; steps are orthogonal."
+        yield Requirement("ZG-REACH", str(other), other in one.beside, said)
+    entered = way if may_return(position.rulings) else (start, *way)
+    twice = [spot for spot in dict.fromkeys(entered) if entered.count(spot) > 1]
+    said = f"the path enters {enumerated(list(map(str, twice)), 'and')} twice." if twice else ""
+    yield Requirement("ZG-REACH", label, not twice, said)
+    blocked = blocking(position.rulings, others_at(position, move.meeple))
+    for spot in way:
+        if spot in blocked:
+            said = f"another meeple stands at {spot} and blocks the way."
+            yield Requirement("ZG-REACH", str(spot), truth=False, message=said)
+
+
+def _of_exchange(position: Position, move: Exchange) -> Iterator[Requirement]:
+    yield _not_rolled(position, "ZG-FAIL", "cards are exchanged after an attempt, or once all agree that nobody can zap.")
+    if position.exchangers is not None:
+        may = move.player in position.exchangers
+        said = f"{move.player} made the last attempt or has exchanged a card since; one card each, and only the others."
+        yield Requirement("ZG-FAIL", move.player, may, said)
+    yield from _of_card(position, move.player, [move.card], "ZG-FAIL")
+    small = len(position.hand(move.player) or ()) != DEALT
+    said = f"{move.player} still has {DEALT} cards; in the set-up two are discarded and none drawn."
+    yield Requirement("ZG-SET-CARDS", move.player, small, said)
+
+
+def _of_discard(position: Position, move: Discard) -> Iterator[Requirement]:
+    yield Requirement("ZG-SET-CARDS", "set-up", position.is_set_up, "cards are discarded by twos in the set-up only.")
+    hand = position.hand(move.player)
+    if hand is not None:
+        said = f"{move.player} has {counted(len(hand), 'card')}; two are discarded of {DEALT}."
+        yield Requirement("ZG-SET-CARDS", move.player, len(hand) == DEALT, said)
+    yield from _of_card(position, move.player, list(move.cards), "ZG-SET-CARDS")
+
+
+def outcome(position: Position, move: Move) -> str:
+    """What a move does besides the score, in words."""
+    match move:
+        case Roll():
+            return f"the die shows {move.number}"
+        case Zap():
+            return f"{move.player} takes the ghost at {move.target}, the {move.meeple} meeple stays there; {_drawn(move)}"
+        case Fail():
+            return "meeple and card go back; each of the others may exchange one card"
+        case Pass():
+            return _could_have(position)
+        case Exchange():
+            return _drawn(move)
+        case _:
+            return _dealt(position, move)
+
+
+def _drawn(move: Zap | Exchange) -> str:
+    return "the card drawn is not told and stays unknown" if move.drawn is None else f"{move.drawn} is drawn"
+
+
+def _could_have(position: Position) -> str:
+    """Who could have zapped a ghost although nobody did."""
+    able = [player for player in position.players if any(moves(position, player))]
+    said = f"{enumerated(able, 'and')} could have zapped a ghost; " if able else ""
+    return f"{said}each player may exchange one card"
+
+
+def _dealt(position: Position, move: Discard) -> str:
+    is_new = is_dealt_anew(position, kept_of(position, move))
+    if is_new is None:
+        return "whether two of the cards kept match a ghost is not known, so the hand is kept"
+    return "fewer than two of the cards kept match a ghost, so a new hand of six is dealt" if is_new else "the hand is kept"

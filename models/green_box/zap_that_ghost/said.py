@@ -1,0 +1,126 @@
+"""Moves of Zap That Ghost as people say them."""
+
+from __future__ import annotations
+
+import re
+
+from models.green_box.cards import Card, card_called
+from models.green_box.zap_that_ghost.form import meeple_called, spot_called
+from models.green_box.zap_that_ghost.moves import Discard, Exchange, Fail, Move, Pass, Roll, Zap
+from models.green_box.zap_that_ghost.position import DEALT, DISCARDED, FACES, Position, Spot, is_told
+from models.names import enumerated, quoted
+
+_MEEPLE = r"(?:the )?(?P<meeple>[a-z]+)(?: meeple)?"
+_CARD = r"(?:the |a |an |my )?(?P<card>.+?)(?: card)?"
+_SPOT = r"(?:the ghost )?(?:at |on )?(?P<spot>r\d+c\d+)"
+_DRAWING = re.compile(r"[,;]? (?:and )?(?:draws?|drawing|drew|for) (?:the |an? )?(?P<cards>.+)", re.IGNORECASE)
+_VIA = re.compile(r"[,;]? (?:via|over|through) (?P<path>r\d+c\d+(?:(?:[, >-]|and|then)+r\d+c\d+)*)$", re.IGNORECASE)
+_WITH = rf"(?: with| using|,) {_CARD}"
+_BY = rf"(?: by| and|,)? (?:with |by )?{_MEEPLE}"
+_ZAPS = (
+    re.compile(rf"(?:zap|capture|take)s? {_SPOT}{_WITH}{_BY}", re.IGNORECASE),
+    re.compile(rf"{_MEEPLE} (?:to|zaps|takes|captures) {_SPOT}{_WITH}", re.IGNORECASE),
+)
+_FAIL = re.compile(r"(?:fail|fails|failed|the attempt fails|a failed attempt|miss|misses)(?: .*)?", re.IGNORECASE)
+_PASS = re.compile(r"(?:nobody|no one) (?:can )?(?:zaps?|shouts?)(?: a ghost)?|(?:all )?pass", re.IGNORECASE)
+_ROLL = re.compile(r"(?:roll|rolls|rolled|die|dice)(?: a| an)?:? (?P<number>\S+)", re.IGNORECASE)
+_EXCHANGE = re.compile(rf"(?:exchange|exchanges|swap|swaps|change|changes|replace|replaces) {_CARD}", re.IGNORECASE)
+_DISCARD = re.compile(r"(?:discard|discards|drop|throw away|throws away) (?:the )?(?P<cards>.+)", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*,\s*(?:and )?|\s+and\s+")
+_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+FORMS = (
+    "'zap r3c4 with red drop by blue meeple' (or also 'via r1c2, r2c2, ...'), 'fail', 'nobody zaps', 'exchange red drop', "
+    "'discard red drop and blue wheel' in the set-up, or 'roll 4'; a card drawn is told after it: ', drawing green arrow'"
+)
+
+
+def read_move(said: str, position: Position, player: str) -> Move:
+    """The move that a text means. Raises `ValueError`, saying what could have been said."""
+    rest = " ".join(said.split()).rstrip(".!")
+    if rest.casefold().startswith(f"{player.casefold()}: "):
+        rest = rest[len(player) + 2 :]
+    if not rest:
+        raise ValueError(f"no move was said; expected {FORMS}")
+    drawing = _DRAWING.search(rest)
+    drawn = tuple(map(_card, _BETWEEN.split(drawing["cards"]))) if drawing else ()
+    rest = rest[: drawing.start()] if drawing else rest
+    for read in (_plain, _zap, _cards):
+        move = read(rest, drawn, position, player)
+        if move is not None:
+            return move
+    raise ValueError(f"{quoted(said)} is no move; expected {FORMS}")
+
+
+def _card(said: str) -> Card:
+    """A card of which the colour and the symbol at least are told. Raises `ValueError`."""
+    card = card_called(said, ("colour", "symbol"))
+    if not is_told(card):
+        raise ValueError(f"{quoted(said)}: which card is it? expected its colour and its symbol, for instance 'red drop'")
+    return card
+
+
+def _plain(said: str, drawn: tuple[Card, ...], _position: Position, player: str) -> Move | None:
+    """A move without cards. Raises `ValueError`."""
+    rolled = _ROLL.fullmatch(said)
+    move: Move | None = None
+    if rolled:
+        move = Roll(player, _number(rolled["number"]))
+    elif _FAIL.fullmatch(said):
+        move = Fail(player)
+    elif _PASS.fullmatch(said):
+        move = Pass(player)
+    if move is not None and drawn:
+        raise ValueError(f"no card is drawn with {quoted(str(move))}; expected {FORMS}")
+    return move
+
+
+def _number(said: str) -> int:
+    number = _NUMBERS.get(said.casefold()) or (int(said) if said.isdecimal() and len(said) == 1 else 0)
+    if not 1 <= number <= FACES:
+        raise ValueError(f"the die does not show {quoted(said)}; expected 1 to {FACES}")
+    return number
+
+
+def _zap(said: str, drawn: tuple[Card, ...], position: Position, player: str) -> Move | None:
+    via = _VIA.search(said)
+    rest = said[: via.start()] if via else said
+    found = next((found for form in _ZAPS if (found := form.fullmatch(rest))), None)
+    if found is None:
+        return None
+    if len(drawn) > 1:
+        raise ValueError(f"one card is drawn after a zap, not {len(drawn)}; expected {FORMS}")
+    meeple, target = meeple_called(found["meeple"]), spot_called(found["spot"])
+    names = [hunter.name for hunter in position.hunters]
+    if meeple not in names:
+        there = f"there are {enumerated(names, 'and', len(names))}" if names else "there is none"
+        raise ValueError(f"no {meeple} meeple is on the table; {there}")
+    way = None if via is None else _path(via["path"], target, position.hunter(meeple).spot)
+    return Zap(player, target, _card(found["card"]), meeple, way, *drawn)
+
+
+def _path(said: str, target: Spot, start: object) -> tuple[Spot, ...]:
+    """The spaces that are entered: the start, which may be named too, is none of them, the target always is the last."""
+    spots = [spot_called(spot) for spot in re.findall(r"r\d+c\d+", said, re.IGNORECASE)]
+    spots = spots[1:] if spots[0] == start else spots
+    return (*spots, *(() if spots and spots[-1] == target else (target,)))
+
+
+def _cards(said: str, drawn: tuple[Card, ...], _position: Position, player: str) -> Move | None:
+    """An exchange, or the discards of the set-up. Raises `ValueError`."""
+    exchanged, discarded = _EXCHANGE.fullmatch(said), _DISCARD.fullmatch(said)
+    if exchanged:
+        if len(drawn) > 1:
+            raise ValueError(f"one card is drawn in an exchange, not {len(drawn)}; expected {FORMS}")
+        return Exchange(player, _card(exchanged["card"]), *drawn)
+    if not discarded:
+        return None
+    cards = tuple(map(_card, _BETWEEN.split(discarded["cards"])))
+    if len(cards) == 1:
+        if len(drawn) > 1:
+            raise ValueError(f"one card is drawn in an exchange, not {len(drawn)}; expected {FORMS}")
+        return Exchange(player, cards[0], *drawn)
+    if len(cards) != DISCARDED:
+        raise ValueError(f"{len(cards)} cards; in the set-up two are discarded, later one is exchanged; expected {FORMS}")
+    if len(drawn) not in {0, DEALT}:
+        raise ValueError(f"{len(drawn)} cards drawn; a new hand has {DEALT}; expected {FORMS}")
+    return Discard(player, (cards[0], cards[1]), drawn)

@@ -1,0 +1,233 @@
+"""The best turn of Attack of the Moulds, and so many turns ahead whatever the others do.
+
+The search knows a board as the bits of one number for each colour. What is next to a tile, and what is two steps away, are
+such numbers too, so the cubes that a move absorbs are found in one step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from models.green_box.attack_of_the_moulds.moves import Move
+from models.green_box.attack_of_the_moulds.position import CUBES, Position, has
+from scorers.aim import SCORE
+from scorers.green_box.attack_of_the_moulds.sheet import WIN, settled, weighed
+from scorers.green_box.contest import Contest
+from scorers.play import Progressed
+
+_NOBODY = -1
+
+
+class State(NamedTuple):
+    """A table: the tiles of each colour as bits, who is out as bits, and whose turn it is (-1: the game is over)."""
+
+    held: tuple[int, ...]
+    out: int
+    mover: int
+
+
+class Turn(NamedTuple):
+    """A turn by the numbers of players and tiles: -1 where nothing is placed, or where the cube comes from the supply."""
+
+    mover: int
+    target: int
+    start: int
+
+
+class Moulds:
+    """The game as a search sees it, for one player and aim."""
+
+    def __init__(self, position: Position, player: str, aim: str) -> None:
+        self.position = position
+        self.player = position.players.index(player)
+        self.aim = aim
+        net = position.net
+        self.beside = [_bits(near) for near in net.beside]
+        self.two_away = [_bits(far) for far in net.two_away]
+        self.between = {pair: _bits(tiles) for pair, tiles in net.between.items()}
+        self.tiles = len(position.tiles)
+        self.whole = (1 << self.tiles) - 1
+        self.way = position.rulings["MO-AMB-DIST2"]
+
+    @cached_property
+    def limit(self) -> int:
+        """So many cubes on the board win (MO-AMB-OWN20)."""
+        return CUBES if self.position.rulings["MO-AMB-OWN20"] == "win" else self.tiles + 1
+
+    @cached_property
+    def eliminates(self) -> bool:
+        """Whether who cannot move is out (MO-AMB-PASS)."""
+        return self.position.rulings["MO-AMB-PASS"] == "eliminated"
+
+    @cached_property
+    def start(self) -> State:
+        """The table that is asked about."""
+        position = self.position
+        held = tuple(
+            _bits(n for n, tile in enumerate(position.tiles) if has(tile, colour) is True) for colour in position.colours
+        )
+        out = _bits(position.players.index(player) for player in position.out)
+        mover = self.player if position.turn is None else position.players.index(position.turn)
+        if position.over or position.has_ended is True:
+            mover = _NOBODY
+        elif out >> mover & 1:
+            return self._next(State(held, out, mover), mover)
+        return State(held, out, mover)
+
+    def is_ours(self, state: State) -> bool:
+        """Whether the player asked about moves next."""
+        return state.mover == self.player
+
+    def is_over(self, state: State) -> bool:
+        """Whether the game has ended."""
+        return state.mover == _NOBODY
+
+    def worth(self, state: State) -> int:
+        """The player's cubes, or how many more they are than those of the best of the others."""
+        cubes = [bits.bit_count() for bits in state.held]
+        if state.out and self.eliminates:
+            cubes = [0 if state.out >> i & 1 else n for i, n in enumerate(cubes)]
+        own = cubes.pop(self.player)
+        if self.aim == SCORE:
+            return own
+        lead = weighed(own - max(cubes), over=self.is_over(state))
+        return lead if self.aim == "lead" else settled(lead)
+
+    def children(self, state: State) -> Sequence[tuple[Turn, State]]:
+        """Every turn with the table after it, those first that add most cubes; passing where nothing can be done."""
+        mover = state.mover
+        own = state.held[mover]
+        others = 0
+        for i, bits in enumerate(state.held):
+            if i != mover:
+                others |= bits
+        empty = self.whole & ~own & ~others
+        turns = []
+        for target in _numbers(empty):
+            near = self.beside[target]
+            taken = near & others
+            if near & own:
+                turns.append((taken.bit_count() + 1, Turn(mover, target, _NOBODY), taken))
+            turns += [(taken.bit_count(), Turn(mover, target, start), taken) for start in self._starts(own, empty, target)]
+        if not turns:
+            is_out = self.eliminates and own
+            passed = state._replace(out=state.out | 1 << mover) if is_out else state
+            return [(Turn(mover, _NOBODY, _NOBODY), self._next(passed, mover))]
+        turns.sort(key=lambda turn: -turn[0])
+        return [(turn, self._after(state, turn, taken)) for _, turn, taken in turns]
+
+    def _starts(self, own: int, empty: int, target: int) -> Iterator[int]:
+        """From where a cube can spread to a tile (MO-AMB-DIST2)."""
+        for start in _numbers(self.two_away[target] & own):
+            between = self.between[start, target]
+            if self.way == "jump" or (between if self.way == "tiles" else between & empty):
+                yield start
+
+    def _after(self, state: State, turn: Turn, taken: int) -> State:
+        """The table after a turn that absorbs these tiles, as many as the supply allows (MO-AMB-OVER20)."""
+        own = state.held[turn.mover] | 1 << turn.target
+        if turn.start != _NOBODY:
+            own ^= 1 << turn.start
+        if own.bit_count() + taken.bit_count() > CUBES:
+            taken = _first(taken, self.limit - own.bit_count())
+        own |= taken
+        held = tuple(own if i == turn.mover else bits & ~taken for i, bits in enumerate(state.held))
+        return self._next(state._replace(held=held), turn.mover)
+
+    def _next(self, state: State, mover: int) -> State:
+        """The table with whoever has a cube on turn, or at the end of the game."""
+        held = state.held
+        own = held[mover].bit_count()
+        if own >= CUBES and own >= self.limit:
+            return state._replace(mover=_NOBODY)
+        occupied = 0
+        for bits in held:
+            occupied |= bits
+        empty = self.whole & ~occupied
+        count = len(held)
+        order = [(mover + step) % count for step in range(1, count + 1)]
+        order = [player for player in order if held[player] and not state.out >> player & 1]
+        if not any(self._can_move(held[player], empty) for player in order):
+            return state._replace(mover=_NOBODY)
+        return state._replace(mover=order[0])
+
+    def _can_move(self, own: int, empty: int) -> bool:
+        """Whether a colour can grow or spread."""
+        return any(
+            self.beside[target] & own or any(True for _ in self._starts(own, empty, target)) for target in _numbers(empty)
+        )
+
+    def moves(self, turns: Sequence[Turn]) -> tuple[Move, ...]:
+        """Turns as moves of the game."""
+        return tuple(map(self._move, turns))
+
+    def _move(self, turn: Turn) -> Move:
+        spots = self.position.board.spots
+        target = None if turn.target == _NOBODY else spots[turn.target]
+        return Move(self.position.players[turn.mover], target, None if turn.start == _NOBODY else spots[turn.start])
+
+    @property
+    def ceiling(self) -> int:
+        """What nobody exceeds: every tile, or the cubes with which the game is won."""
+        most = min(self.limit, self.tiles)
+        return {SCORE: most, "lead": most + WIN, "win": 1}[self.aim]
+
+    @property
+    def floor(self) -> int | None:
+        """What nobody falls below: a loss, where only the end counts."""
+        return -1 if self.aim == "win" else None
+
+
+def _bits(numbers: Iterator[int] | Sequence[int]) -> int:
+    """A set of numbers as bits."""
+    bits = 0
+    for n in numbers:
+        bits |= 1 << n
+    return bits
+
+
+def _numbers(bits: int) -> Iterator[int]:
+    """The numbers of a set, in order."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
+
+
+def _first(bits: int, n: int) -> int:
+    """So many of a set, the first ones."""
+    kept = 0
+    for number in _numbers(bits):
+        if n <= 0:
+            break
+        kept |= 1 << number
+        n -= 1
+    return kept
+
+
+class MouldsPlay(Contest):
+    """The best turn of a player, or the best so many turns ahead: for cubes, for the lead over the others, or to win."""
+
+    def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
+        self._moulds = Moulds(position, player, aim)
+        super().__init__(self._moulds, self._moulds.start, self._moulds.ceiling, turns, self._moulds.moves, tick)
+
+    @property
+    def remark(self) -> str | None:
+        """That the search stopped short of what was asked for, and what is certain of the end all the same."""
+        points = None if self._seen is None else self._seen.worth
+        if points is None or points in {self._moulds.ceiling, self._moulds.floor}:
+            return None
+        told = super().remark
+        if told and self._moulds.aim == "lead" and settled(points):
+            return f"{told}; {'a win' if points > 0 else 'a defeat'} is certain, but perhaps not by so many cubes"
+        return told
+
+    def search(self, above: int | None = None) -> Iterator[Progressed]:
+        """The best line one turn ahead, then two, and so on, until nothing can be better, or worse."""
+        for told in super().search(above):
+            yield told
+            if told.found is not None and told.found.points in {self._moulds.ceiling, self._moulds.floor}:
+                return

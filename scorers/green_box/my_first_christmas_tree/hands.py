@@ -1,0 +1,221 @@
+"""Cards as a search sees them: what a turn can do with hand, pool and preparation row, apart from where decorations go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from models.green_box.cards import Card
+from models.green_box.components import Colour
+from models.green_box.my_first_christmas_tree.moves import FIRST, LEFT, RIGHT, Move, Playing, most_cubes, suit, total_of
+from models.green_box.my_first_christmas_tree.position import (
+    BOXES,
+    LEAST_CARDS,
+    POOL,
+    Cards,
+    Position,
+    size,
+    symbols,
+)
+from scorers.green_box.my_first_christmas_tree.tree import Completion, Tree
+
+
+class State(NamedTuple):
+    """What a player can play with: hand, row and pool as far as they are known, boxes, and the deck.
+
+    `unseen` are cards of the pool that nobody knows, `deck` is the place in the deck where it is known, `supply` how many
+    cards deck and discard pile have (`None`: nobody said).
+    """
+
+    hand: tuple[Card, ...]
+    row: tuple[Card, ...]
+    pool: tuple[Card, ...]
+    unseen: int
+    deck: int
+    supply: int | None
+    own: int
+    neutral: tuple[int, ...]
+
+    @property
+    def limit(self) -> int | None:
+        """The most cards of the row."""
+        return BOXES[self.own] if self.own < len(BOXES) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn apart from its decorations: the move so far, the row it completes if any, and what is left after it."""
+
+    move: Move
+    after: State
+    completed: Completion | None
+    gained: int
+
+
+class Hands:
+    """The turns of a player at a table."""
+
+    def __init__(self, position: Position, player: str, tree: Tree) -> None:
+        rulings = position.rulings
+        self._player, self._tree, self._position = player, tree, position
+        self.may_be_stuck = self._must_take = rulings["CT-AMB-TAKE"] == "mandatory"
+        self._may_pass = rulings["CT-AMB-PLAYOPT"] == "may-pass"
+        self._may_discard = rulings["CT-AMB-VOLDISCARD"] == "yes"
+        deck: Cards = position.deck
+        self._deck = tuple(map(suit, deck)) if isinstance(deck, tuple) else ()
+
+    @property
+    def start(self) -> State:
+        """The table that is asked about."""
+        position, seat = self._position, self._position.seat(self._player)
+        pool = tuple(suit(card) for card in position.pool if card.symbol is not None)
+        deck = size(position.deck)
+        return State(
+            _sorted(tuple(map(suit, seat.hand))),
+            tuple(map(suit, seat.row)),
+            _sorted(pool),
+            len(position.pool) - len(pool),
+            0,
+            None if deck is None else deck + (position.discarded or 0),
+            len(seat.own),
+            tuple(position.boxes_left(value) for value in BOXES),
+        )
+
+    def turns(self, state: State, number: int) -> Iterator[Turn]:
+        """Every turn, as far as it differs in what it does."""
+        seen = set()
+        for move, table in self._taking(state):
+            for played, table_after in self._playing(move, table):
+                for turn in self._completing(played, table_after, number):
+                    key = turn.after, turn.completed
+                    if key not in seen:
+                        seen.add(key)
+                        yield turn
+
+    def _drawn(self, state: State) -> State:
+        """With a card turned up for the pool."""
+        if state.supply == 0:
+            return state
+        supply = None if state.supply is None else state.supply - 1
+        if state.deck < len(self._deck):
+            card = self._deck[state.deck]
+            state = state._replace(deck=state.deck + 1, supply=supply)
+            if card.symbol is not None:
+                return state._replace(pool=_sorted((*state.pool, card)))
+            return state._replace(unseen=state.unseen + 1)
+        return state._replace(unseen=state.unseen + 1, supply=supply)
+
+    def _refilled(self, state: State) -> State:
+        """With a card for the one that was taken, and those that could not be turned up before."""
+        state = self._drawn(state)
+        while state.supply and len(state.pool) + state.unseen < POOL:
+            state = self._drawn(state)
+        return state
+
+    def _taking(self, state: State) -> Iterator[tuple[Move, State]]:
+        """Every way of taking cards from the pool (CT-A)."""
+        nothing = Move(player=self._player)
+        if not self._must_take or not (state.pool or state.unseen):
+            yield nothing, state
+        for move, after in self._one_taken(nothing, state):
+            yield move, after
+            yield from self._one_taken(move, after)
+        if state.deck < len(self._deck):
+            added = None if state.supply is None else state.supply + len(state.pool) + state.unseen
+            renewed = state._replace(pool=(), unseen=0, supply=added)
+            for _ in range(POOL):
+                renewed = self._drawn(renewed)
+            yield from self._one_taken(Move(player=self._player, renewed=True), renewed)
+
+    def _one_taken(self, move: Move, state: State) -> Iterator[tuple[Move, State]]:
+        for card in dict.fromkeys(state.pool):
+            rest = list(state.pool)
+            rest.remove(card)
+            after = self._refilled(state._replace(pool=tuple(rest), hand=_sorted((*state.hand, card))))
+            yield Move(player=move.player, renewed=move.renewed, taken=(*move.taken, card)), after
+
+    def _playing(self, move: Move, state: State) -> Iterator[tuple[Move, State]]:
+        """Every way of playing cards, the row discarded where that is possible (CT-B)."""
+        going_on = list(self._one_played(move, state))
+        yield from self._one_or_two(move, going_on)
+        if self._may_pass or not (state.hand or state.row):
+            yield _playing_nothing(move), state
+        if state.row and (not going_on or self._may_discard):
+            supply = None if state.supply is None else state.supply + len(state.row)
+            emptied = state._replace(row=(), supply=supply)
+            discarding = Move(player=move.player, renewed=move.renewed, taken=move.taken, discarded=True)
+            yield from self._one_or_two(discarding, list(self._one_played(discarding, emptied)))
+            if self._may_pass or not state.hand:
+                yield _playing_nothing(discarding), emptied
+
+    def _one_or_two(self, _move: Move, first: list[tuple[Move, State]]) -> Iterator[tuple[Move, State]]:
+        """These, and each with a second card where no commit ability was used before."""
+        yield from first
+        for move, state in first:
+            if not move.renewed and len(move.taken) < 2:
+                yield from self._one_played(move, state)
+
+    def _one_played(self, move: Move, state: State) -> Iterator[tuple[Move, State]]:
+        if state.limit is not None and len(state.row) >= state.limit:
+            return
+        for card in dict.fromkeys(state.hand):
+            rest = list(state.hand)
+            rest.remove(card)
+            for end in (LEFT, RIGHT) if state.row else (FIRST,):
+                row = (card, *state.row) if end == LEFT else (*state.row, card)
+                if self._tree.lines(symbols(row)):
+                    played = (*(move.played or ()), Playing(card, end))
+                    yield _with(move, played), state._replace(hand=tuple(rest), row=row)
+
+    def _completing(self, move: Move, state: State, number: int) -> Iterator[Turn]:
+        """The turn without completing the row, and with it, each with every box (CT-C, CT-D)."""
+        row = state.row
+        if state.limit is None or len(row) < state.limit:
+            yield Turn(move, state, None, 0)
+        if len(row) < LEAST_CARDS or (not self._may_pass and not move.played):
+            return
+        completed = Completion(number, symbols(row), most_cubes(row))
+        supply = None if state.supply is None else state.supply + len(row)
+        after = state._replace(row=(), supply=supply)
+        yield Turn(move, after, completed, 0)
+        for colours in _countable(row, several=not move.commits):
+            value = total_of(row, colours)
+            if value == state.limit:
+                yield Turn(_boxing(move, colours), after._replace(own=state.own + 1), completed, value)
+            left_over = value in BOXES and state.neutral[BOXES.index(value)] > 0
+            if left_over and (value != state.limit or self._position.rulings["CT-AMB-D-CHOICE"] == "choice"):
+                left = tuple(n - (value == box) for box, n in zip(BOXES, state.neutral, strict=True))
+                neutral = value == state.limit
+                yield Turn(_boxing(move, colours, neutral=neutral), after._replace(neutral=left), completed, value)
+
+
+def _sorted(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(sorted(cards, key=str))
+
+
+def _countable(row: tuple[Card, ...], *, several: bool) -> list[tuple[Colour, ...]]:
+    """The colours of a row, and with a commit ability each two of them."""
+    colours = list(dict.fromkeys(card.colour for card in row if card.colour is not None))
+    pairs = [(one, other) for i, one in enumerate(colours) for other in colours[i + 1 :]] if several else []
+    return [*((colour,) for colour in colours), *pairs]
+
+
+def _with(move: Move, played: tuple[Playing, ...]) -> Move:
+    return Move(player=move.player, renewed=move.renewed, taken=move.taken, discarded=move.discarded, played=played)
+
+
+def _playing_nothing(move: Move) -> Move:
+    return _with(move, ())
+
+
+def _boxing(move: Move, colours: tuple[Colour, ...], *, neutral: bool = False) -> Move:
+    return Move(
+        player=move.player,
+        renewed=move.renewed,
+        taken=move.taken,
+        discarded=move.discarded,
+        played=move.played,
+        box=colours,
+        neutral=neutral,
+    )

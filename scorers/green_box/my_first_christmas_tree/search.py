@@ -1,0 +1,209 @@
+"""The best turn of My First Christmas Tree, or the best so many turns of one's own, found by trying all of them.
+
+Turns are first tried without saying where decorations go: which cards, which rows completed, which boxes. Where the rows
+are completed and what is decorated is settled for a whole sequence of turns at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from models.green_box.my_first_christmas_tree.moves import Move, turns_left
+from models.green_box.my_first_christmas_tree.position import BOXES, LEAST_CARDS, SPOTS, Position
+from models.names import counted
+from scorers.aim import SCORE
+from scorers.green_box.my_first_christmas_tree.hands import Hands, State, Turn
+from scorers.green_box.my_first_christmas_tree.tree import Completion, Decorating, Tree
+from scorers.play import END, Played, PlayQuestion, Progressed
+
+_MOST_TURNS = 12
+"""So many turns are looked ahead at most: with the cards that are known there is nothing to be gained beyond."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """What was done so far, the last turn first in a chain; the rows completed, and what the boxes are worth."""
+
+    state: State
+    completions: tuple[Completion, ...] = ()
+    boxes: int = 0
+    turns: tuple[Turn, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Trees:
+    """The trees that completions can lead to: each with the turn that ended the game, and how it came about."""
+
+    by_mask: dict[tuple[int, int | None], tuple[Decorating, ...]]
+
+
+class TreePlay(PlayQuestion):
+    """The most that a player can have after so many turns of their own, nobody else doing anything."""
+
+    def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
+        self._position, self._player, self._aim, self._tick = position, player, aim, tick
+        self._asked = turns
+        self._tree = Tree(position, player, aim)
+        self._hands = Hands(position, player, self._tree)
+        self._turns = 1 if position.is_ending else min(turns, _MOST_TURNS)
+        self._weight = 1 if aim in {SCORE, "boxes"} else 0
+        self._trees: dict[tuple[Completion, ...], _Trees] = {}
+
+    @property
+    def obstacle(self) -> str | None:
+        """That the game is over, or ends before the player's next turn."""
+        position = self._position
+        if position.over:
+            return "the game is over"
+        other = position.next_to(self._player)
+        ends = position.is_ending and position.turn == other and turns_left(position, other) <= 1
+        return f"the game ends with {other}'s turn" if ends else None
+
+    @property
+    def ceiling(self) -> int:
+        """What nothing exceeds: every tile decorated as far as the cards allow, and boxes of as many of them."""
+        return self._bound(self._begin, 0)
+
+    @property
+    def _begin(self) -> _Node:
+        seat = self._position.seat(self._player)
+        return _Node(self._hands.start, boxes=(sum(seat.own) + sum(seat.neutral)) * self._weight)
+
+    @property
+    def scope(self) -> str:
+        """How far was looked."""
+        return "in this turn" if self._turns == 1 else f"in {counted(self._turns, 'turn')} of one's own"
+
+    @property
+    def remark(self) -> str | None:
+        """What is left out of account."""
+        said = []
+        if self._turns > 1:
+            said.append("the turns of the other player are left out of account")
+        if not isinstance(self._position.deck, tuple):
+            said.append("cards that come into the pool unseen are left out of account; only those told are taken")
+        if self._turns < self._asked and not self._position.is_ending:
+            said.append(f"{self._turns} turns were looked ahead, not {'to the end' if self._asked == END else self._asked}")
+        return "; ".join(said) or None
+
+    def search(self, above: int | None = None) -> Iterator[Progressed]:
+        """Better and better plays; what promises most is tried first."""
+        best = above
+        bound = self.ceiling
+        nodes = self._nodes()
+        node, depth = next(nodes)
+        while True:
+            found = self._finished(node, depth, best)
+            if found is not None:
+                best = found[0]
+                yield Progressed(bound, Played(self._moves(node, found[1]), best))
+            try:
+                node, depth = nodes.send(best)
+            except StopIteration:
+                return
+
+    def _nodes(self) -> Generator[tuple[_Node, int], int | None, None]:
+        """Sequences of turns, those left out that cannot be better than the best known, which is sent in."""
+        seen: set[tuple[object, ...]] = set()
+        known: int | None = None
+        stack: list[tuple[_Node, int]] = [(self._begin, 0)]
+        while stack:
+            self._tick()
+            node, depth = stack.pop()
+            if known is not None and self._bound(node, depth) <= known:
+                continue
+            known = yield node, depth
+            if depth == self._turns:
+                continue
+            following = []
+            for turn in self._hands.turns(node.state, depth):
+                after = self._after(node, turn)
+                key = depth, _alike(after.state), after.completions, after.boxes
+                if key not in seen:
+                    seen.add(key)
+                    following.append(after)
+            following.sort(key=lambda after: (self._bound(after, depth + 1), _kept(after.state)))
+            stack += [(after, depth + 1) for after in following]
+
+    def _after(self, node: _Node, turn: Turn) -> _Node:
+        completions = (*node.completions, turn.completed) if turn.completed else node.completions
+        return _Node(turn.after, completions, node.boxes + turn.gained * self._weight, (*node.turns, turn))
+
+    def _bound(self, node: _Node, depth: int) -> int:
+        """What nothing exceeds that begins so: cards played, tiles decorated and boxes taken as if nothing else mattered."""
+        cards = self._playable(node.state, self._turns - depth)
+        rows = min(self._turns - depth, cards // LEAST_CARDS)
+        cubes = min(len(SPOTS), sum(done.cubes for done in node.completions) + (cards if rows else 0))
+        boxes = min(cards, rows * BOXES[-1]) if cards >= BOXES[0] and rows else 0
+        return self._tree.limit(cubes) + node.boxes + boxes * self._weight
+
+    def _playable(self, state: State, turns: int) -> int:
+        """How many cards may be in rows that are completed in so many turns: those lying there, and two played a turn."""
+        if state.deck or isinstance(self._position.deck, tuple):
+            return len(state.row) + 2 * turns
+        return len(state.row) + min(2 * turns, len(state.hand) + len(state.pool))
+
+    def _finished(self, node: _Node, depth: int, best: int | None) -> tuple[int, tuple[Decorating, ...]] | None:
+        """The best trees at the end of a sequence of turns, if it may end there and they are better than the best known."""
+        most, found = best, None
+        stuck = self._hands.may_be_stuck and self._is_stuck(node, depth)
+        for (mask, ended), ways in self._decorated(node.completions).by_mask.items():
+            last = None if ended is None else min(ended + self._tree.extra_turns + 1, self._turns)
+            if depth != (self._turns if last is None else last) and not stuck:
+                continue
+            worth = self._tree.worth(mask) + node.boxes
+            if most is None or worth > most:
+                most, found = worth, ways
+        return None if found is None or most is None else (most, found)
+
+    def _is_stuck(self, node: _Node, depth: int) -> bool:
+        """Whether no turn with known cards follows, since an unseen one would have to be taken."""
+        return depth < self._turns and not any(True for _ in self._hands.turns(node.state, depth))
+
+    def _decorated(self, completions: tuple[Completion, ...]) -> _Trees:
+        """The trees that rows completed one after the other can lead to."""
+        found = self._trees.get(completions)
+        if found is None:
+            found = self._trees[completions] = _Trees(self._decorate(completions))
+        return found
+
+    def _decorate(self, completions: tuple[Completion, ...]) -> dict[tuple[int, int | None], tuple[Decorating, ...]]:
+        if not completions:
+            return {(self._tree.start, None): ()}
+        done: dict[tuple[int, int | None], tuple[Decorating, ...]] = {}
+        completion = completions[-1]
+        for (mask, ended), ways in self._decorated(completions[:-1]).by_mask.items():
+            self._tick()
+            if ended is not None and completion.turn > ended + self._tree.extra_turns:
+                continue
+            for more, way in self._tree.ways(mask, completion).items():
+                over = ended
+                if over is None and not self._position.is_ending and self._tree.is_full(more):
+                    over = completion.turn
+                done.setdefault((more, over), (*ways, way))
+        return done
+
+    def _moves(self, node: _Node, ways: Sequence[Decorating]) -> tuple[Move, ...]:
+        """The turns as moves of the game, the other player's left out."""
+        left = list(ways)
+        moves: list[Move] = []
+        other = self._position.next_to(self._player)
+        if self._position.turn == other:
+            moves.append(Move(player=other, skipped=True))
+        for i, turn in enumerate(node.turns):
+            moves += [Move(player=other, skipped=True)] if i else []
+            way = left.pop(0) if turn.completed else Decorating((), None)
+            moves.append(replace(turn.move, line=way.line, placed=way.placed))
+        return tuple(moves)
+
+
+def _kept(state: State) -> int:
+    """The cards that a player has: of turns that promise the same, those that keep more are tried first."""
+    return len(state.hand) + len(state.row)
+
+
+def _alike(state: State) -> State:
+    """The same state for rows that are the same from the other end."""
+    backwards = state.row[::-1]
+    return state._replace(row=min(state.row, backwards, key=str))

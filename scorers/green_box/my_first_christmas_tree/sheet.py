@@ -1,0 +1,90 @@
+"""Score sheets of My First Christmas Tree: star, bases, rows, boxes and decorations left, as the table lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from models.green_box.my_first_christmas_tree.position import WIDTHS, Position
+from models.green_box.my_first_christmas_tree.rules import SIDES
+from models.logic import Truth
+from models.names import counted
+from scorers.green_box.ranking import TieBreak, by_points
+from scorers.sheet import Line, Sheet, Standing
+
+STAR = 6
+BASE = (4, 3)
+"""Points of the left and of the right base."""
+RULE = "CT-SC"
+
+
+def sheets(position: Position) -> tuple[Sheet, ...]:
+    """What each player has as the table lies."""
+    return tuple(Sheet(player, tuple(_lines(position, player))) for player in position.players)
+
+
+def _lines(position: Position, player: str) -> Iterator[Line]:
+    colour = position.seat(player).colour
+    if position.star is colour:
+        yield Line("star", STAR, RULE, "first with a decoration in each of the five rows")
+    for side, points, owner in zip(SIDES, BASE, position.base, strict=True):
+        if owner is colour:
+            yield Line(f"{side} base", points, RULE, f"a {colour} cube lies on the {side} base")
+    yield from _rows(position, player)
+    seat = position.seat(player)
+    for own, boxes in ((True, seat.own), (False, seat.neutral)):
+        for value in sorted(set(boxes)):
+            n = boxes.count(value)
+            name = f"{'own' if own else 'neutral'} box {value}"
+            yield Line(name, value * n, RULE, f"{counted(n, 'box') if n == 1 else f'{n} boxes'} of value {value}")
+    left = position.decorations_left(player)
+    if left:
+        yield Line("decorations left", left, RULE, f"{counted(left, 'decoration')} not placed, 1 for each")
+
+
+def _rows(position: Position, player: str) -> Iterator[Line]:
+    colour = position.seat(player).colour
+    completed = position.completed(colour)
+    for row, (width, owner) in enumerate(zip(WIDTHS, position.touches, strict=True)):
+        if owner is colour:
+            yield Line(f"row {row + 1}", width, RULE, f"finishing touch on a row of {width} tiles")
+        elif row in completed:
+            said = f"completed without the finishing touch: half of {width} tiles, rounded down"
+            yield Line(f"row {row + 1}", width // 2, RULE, said)
+
+
+def ranking(position: Position, of: Sequence[Sheet]) -> tuple[Standing, ...]:
+    """Most points first; whoever scores the same shares the place, or has more finishing touches (CT-AMB-TIE)."""
+    level = len({sheet.total for sheet in of}) < len(of)
+    breaks: list[TieBreak] = []
+    if level and position.rulings["CT-AMB-TIE"] == "touches":
+        breaks.append(("finishing touches", lambda player: _touches(position, player)))
+    return by_points(of, *breaks)
+
+
+def _touches(position: Position, player: str) -> int:
+    colour = position.seat(player).colour
+    return sum(owner is colour for owner in position.touches)
+
+
+def ahead(position: Position, one: Sheet, other: Sheet) -> Truth:
+    """Whether one player is placed before another."""
+    if one.total != other.total or position.rulings["CT-AMB-TIE"] == "shared":
+        return one.total > other.total
+    return _touches(position, one.player) > _touches(position, other.player)
+
+
+def boxes(position: Position, player: str) -> int:
+    """The value of the boxes that a player has taken."""
+    seat = position.seat(player)
+    return sum(seat.own) + sum(seat.neutral)
+
+
+def rows(position: Position, player: str) -> int:
+    """How many rows a player has completed."""
+    return len(position.completed(position.seat(player).colour))
+
+
+def cubes(position: Position, player: str) -> int:
+    """How many tiles of the tree have a decoration of a player."""
+    colour = position.seat(player).colour
+    return sum(position.covered(row, colour) for row in range(len(WIDTHS)))

@@ -1,0 +1,98 @@
+"""The zap to make with the die, and the cards to discard or exchange: every choice there is, compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+
+from models.green_box.zap_that_ghost.moves import Move, after, moves
+from models.green_box.zap_that_ghost.position import DEALT, FACES, Position
+from scorers.aim import SCORE
+from scorers.green_box.zap_that_ghost.coverage import SCALE, Covers, coverage, covers, kind
+from scorers.play import Played, PlayQuestion, Progressed
+
+
+class Hunt(PlayQuestion):
+    """The best that one player does in this round: by ghosts captured, or by the rolls that the hand covers then.
+
+    What gives as much is told apart by what the hand covers then, and by how many rolls each of its cards does alone.
+    """
+
+    def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
+        self._position, self._player, self._aim, self._turns, self._tick = position, player, aim, turns, tick
+
+    @property
+    def obstacle(self) -> str | None:
+        """That the game is over, or that the player has no zap with the die."""
+        if self._position.is_over:
+            return "the game is over"
+        if self._position.die is not None and next(moves(self._position, self._player), None) is None:
+            return f"{self._player} has no card that zaps a ghost with a {self._position.die}"
+        return None
+
+    @property
+    def ceiling(self) -> int:
+        """One ghost more, or every roll of the die."""
+        return self._position.caught(self._player).number + 1 if self._aim == SCORE else FACES * SCALE
+
+    @property
+    def scope(self) -> str:
+        """How far was looked."""
+        return "in this round"
+
+    @property
+    def remark(self) -> str | None:
+        """What decided between zaps, what was reckoned with, and that the next roll is chance."""
+        told = []
+        if self._aim == SCORE and self._zaps > 1:
+            told.append(f"{self._zaps} zaps give as much; after this one the hand zaps a ghost with most rolls of the die")
+        if self._turns > 1:
+            told.append("only this round was looked at: the next roll of the die is chance")
+        if self._aim != SCORE and self._position.box.cards is None:
+            told.append(
+                "nobody has published the cards: those that may be drawn are reckoned with as though every symbol "
+                "were equally frequent in each colour"
+            )
+        return "; ".join(told) or None
+
+    def search(self, above: int | None = None) -> Iterator[Progressed]:
+        """The best choice, after all were compared."""
+        best: tuple[int, ...] | None = None
+        found: Played | None = None
+        for move in self._choices():
+            self._tick()
+            position = self._position if move is None else after(self._position, move)
+            worth = self._worth(position)
+            if best is None or worth > best:
+                best, found = worth, Played(() if move is None else (move,), worth[0])
+        if found is not None and (above is None or found.points > above):
+            yield Progressed(found.points, found)
+
+    def _choices(self) -> Iterator[Move | None]:
+        """To keep all cards, where that may be, and every move."""
+        if self._position.die is None and not self._has_to_discard:
+            yield None
+        yield from moves(self._position, self._player)
+
+    @cached_property
+    def _zaps(self) -> int:
+        """How many zaps there are."""
+        return sum(1 for _ in moves(self._position, self._player))
+
+    @cached_property
+    def _covers(self) -> Covers:
+        """What the cards cover as long as nothing moves."""
+        return covers(self._position)
+
+    @property
+    def _has_to_discard(self) -> bool:
+        """Whether the set-up waits for two cards of six."""
+        return self._position.is_set_up and len(self._position.hand(self._player) or ()) == DEALT
+
+    def _worth(self, position: Position) -> tuple[int, int, int]:
+        """How much of the aim there is, what the hand covers then, and how much its cards do one by one."""
+        is_same_board = position.board is self._position.board and position.hunters is self._position.hunters
+        rolls = self._covers if is_same_board else covers(position)
+        covered = coverage(position, self._player, rolls)
+        each = sum(len(rolls.get(of, ())) for card in position.hand(self._player) or () if (of := kind(card)) is not None)
+        return (position.caught(self._player).number if self._aim == SCORE else covered), covered, each

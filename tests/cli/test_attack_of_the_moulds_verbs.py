@@ -1,0 +1,273 @@
+"""Each verb for Attack of the Moulds as a user meets it: what it says, its JSON, its exit status."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from at_the_table import reeve
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "attack_of_the_moulds"
+FILES = sorted(EXAMPLES.glob("*.yaml"))
+
+TABLE = """\
+game: attack-of-the-moulds
+players: {ada: red, ben: blue}
+turn: ada
+board:
+  - r . . b
+  - r . b . b
+  - . r . . . b
+  - . . . r . . .
+  - . . . . . b
+  - r . . . b
+  - r . . b
+"""
+"""Six red cubes and seven blue ones; ben moved last: r1c4 has only blue beside it."""
+
+
+def only(result):
+    return json.loads(result.stdout)
+
+
+def refused(text, verb="check", *args):
+    """What is said of an unusable file, as (line, column, message)."""
+    result = reeve(verb, "--json", "-", *args, stdin=text)
+    assert result.exit_code == 2, result.output
+    return [(problem["line"], problem["column"], problem["message"]) for problem in only(result)["problems"]]
+
+
+@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def test_examples_say_what_to_ask_and_are_what_they_claim(file):
+    assert file.read_text().startswith("# ")
+    assert reeve("check", file).exit_code == (1 if file.stem == "dispute" else 0)
+
+
+def test_the_examples_answer_what_their_first_lines_ask():
+    assert "1. ada: 14 points, shared with ben" in reeve("score", EXAMPLES / "end.yaml").stdout
+    said = reeve("judge", EXAMPLES / "seventeen.yaml", "grow to r4c3").stdout
+    assert "ada: 17 points, 20 after it" in said
+    assert "red wins with its twentieth cube, so 1 cube of another colour beside it stays" in said
+    assert reeve("judge", EXAMPLES / "turn.yaml", "spread r1c1 to r1c3").exit_code == 0
+    assert reeve("judge", EXAMPLES / "turn.yaml", "spread r1c1 to r1c2").exit_code == 1
+    said = reeve("best", EXAMPLES / "best.yaml").stdout
+    assert "19 cubes on the board, proven: no play from here in this turn scores more" in said
+    assert "With MO-AMB-DIST2=empty: 17 points." in said
+
+
+def test_new_prints_a_legal_commented_table():
+    text = reeve("new", "attack-of-the-moulds").stdout
+    assert text.count("#") > 4
+    assert reeve("check", "-", stdin=text).exit_code == 0
+
+
+def test_check_tells_the_rule_its_source_and_the_place(written):
+    result = reeve("check", written(TABLE.replace("r . b . b", "r . b+r . b")))
+    assert result.exit_code == 1
+    assert "MO-ST-ONE[r2c3]" in result.stdout
+    assert "blue and red lie at r2c3 together." in result.stdout
+    assert "“Attack of the Moulds: Play”" in result.stdout
+    drawn = reeve("draw", written(TABLE.replace("r . b . b", "r . b+r . b"))).stdout
+    assert "!!" in drawn
+
+
+def test_draw_shows_the_hexagon_with_its_star_and_gaps(written):
+    lines = reeve("draw", written(TABLE.replace("r . b . b", "r ? b . b"))).stdout.splitlines()
+    assert any("r4c4*" in line for line in lines)
+    assert any(re.search(r"red\s+\| \?\s+\| blue", line) for line in lines)
+    gaps = reeve("draw", EXAMPLES / "triangle.yaml").stdout
+    assert "r5c2" in gaps
+    assert "r5c3" not in gaps
+    svg = reeve("draw", "-o", "out.svg", written(TABLE))
+    assert svg.exit_code == 0
+
+
+def test_moves_are_listed_with_what_they_give(written):
+    shape = only(reeve("moves", "--json", written(TABLE)))
+    options = {option["move"]: option for option in shape["moves"]}
+    # r1c3 touches r1c4, r2c3 (blue) and r1c2, r2c4: two are absorbed.
+    assert "spread r1c1 to r1c3" in options
+    said = reeve("moves", written(TABLE)).stdout
+    assert re.search(r"\+2 +spread r1c1 to r1c3", said)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("grow to r1c2", "grow to r1c2"),
+        ("Grow r1c2", "grow to r1c2"),
+        ("place a red cube on r1c2.", "grow to r1c2"),
+        ("r1c2", "grow to r1c2"),
+        ("ada: put one at r1c2", "grow to r1c2"),
+        ("spread r1c1 to r1c3", "spread r1c1 to r1c3"),
+        ("spread from r1c1 to r1c3", "spread r1c1 to r1c3"),
+        ("spread to r1c3 from r1c1", "spread r1c1 to r1c3"),
+        ("move my red cube from r1c1 to r1c3", "spread r1c1 to r1c3"),
+        ("r1c1 -> r1c3", "spread r1c1 to r1c3"),
+        ("r1c1-r1c3", "spread r1c1 to r1c3"),
+        ("pass", "pass"),
+    ],
+)
+def test_moves_are_said_in_several_ways(written, text, meant):
+    shape = only(reeve("judge", "--json", written(TABLE), text))
+    assert shape["move"] == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("sprad r1c1 to r1c3", "is no move; expected 'grow to r2c3', 'spread r2c3 to r4c4', or 'pass'"),
+        ("", "is no move; expected"),
+        ("spread to r1c3", "from where to where?"),
+        ("grow from r1c1 to r1c2", "only the new tile is named when growing"),
+        ("blue to r1c2", "blue is not ada's colour; ada plays red"),
+        ("grow to r9c1", "there is no space 'r9c1'; the last one is r7c4"),
+        ("r1c1 r1c2 r1c3", "is no move"),
+    ],
+)
+def test_what_is_no_move_is_told_with_the_forms(written, text, said):
+    result = reeve("judge", written(TABLE), text)
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+def test_a_move_into_a_gap_is_told():
+    result = reeve("judge", EXAMPLES / "triangle.yaml", "grow to r5c3")
+    assert "there is no tile at r5c3; the board has a gap there" in result.stderr
+
+
+def test_judge_writes_the_table_after_the_move(written):
+    assert reeve("judge", written(TABLE), "spread r1c1 to r1c3", "-o", "after.yaml").exit_code == 0
+    after = Path("after.yaml").read_text()
+    assert ". . red red" in after
+    assert "turn: ben" in after
+    assert reeve("check", "after.yaml").exit_code == 0
+
+
+def test_best_tells_how_far_it_looked(written):
+    one = reeve("best", written(TABLE))
+    assert one.exit_code == 0
+    assert "cubes on the board, proven: no play from here in this turn scores more" in one.stdout
+    two = reeve("best", "--turns", "2", "--aim", "lead", written(TABLE))
+    assert "in 2 turns, whatever the others do, gives more" in two.stdout
+    stopped = reeve("best", "--turns", "end", "--time-limit", "0.3", written(TABLE))
+    assert stopped.exit_code == 3
+    assert "looked ahead, not to the end" in stopped.stdout
+    unknown = reeve("best", written(TABLE.replace("r . b . b", "r ? b . b")))
+    assert "the best turn needs every tile; not known: r2c2" in unknown.stderr
+
+
+def test_rules_tells_every_rule_and_ruling():
+    said = reeve("rules", "attack-of-the-moulds").stdout
+    for key in ("MO-BOARD-HEX", "MO-MV-GROW", "MO-REACH-LAST", "MO-ST-PARITY", "MO-AMB-OWN20"):
+        assert key in said
+
+
+def test_schema_names_the_keys():
+    keys = json.loads(reeve("schema", "attack-of-the-moulds").stdout)["properties"]
+    assert {"players", "shape", "board", "turn", "out", "setup", "rulings"} <= keys.keys()
+
+
+def test_all_problems_of_a_file_are_told_at_once_with_their_places():
+    text = """\
+game: attack-of-the-moulds
+players:
+  ada: redd
+  ben: blue
+  cleo: blue
+turn: clio
+shape: hex37
+board:
+  - r . . b
+  - [., grean, ., _, "."]
+  - . . . . .
+  - . . . . . . 5
+  - [., ., ., ., ., .]
+  - b . . . red
+  - [., ., ., 7]
+out: [dan]
+setup: 1
+sup: 1
+"""
+    found = refused(text)
+    assert (3, 8, "no colour 'redd'; did you mean 'red'?") in found
+    assert (5, 9, "blue is ben's colour already") in found
+    assert (6, 7, "no player 'clio'; did you mean 'cleo'?") in found
+    assert (9, 5, "'b' can mean blue or black; write more letters") in found
+    assert (10, 9, "no colour 'grean'; did you mean 'green'?") in found
+    assert (10, 19, "the board hex37 has a tile in every place; `shape: hex` is for a board of your own") in found
+    assert (11, 5, "5 spaces; row 3 of the board hex37 has 6") in found
+    assert any(place[:2] == (12, 5) and "no colour '5'" in place[2] for place in found)
+    assert (15, 15, "expected text (a colour, `.`, `_` or unknown), found 7") in found
+    assert (16, 7, "no player 'dan'; the players are ada, ben and cleo") in found
+    assert any(place[0] == 17 and "true or false" in place[2] for place in found)
+    assert (18, 1, "unknown key 'sup'; did you mean 'setup'?") in found
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("b . . .", "green . . .", "nobody plays green; the colours here are red and blue"),
+        ("players: {ada: red, ben: blue}", "players: {ada: red}", "1 players; 2 to 6 play"),
+        ("players: {ada: red, ben: blue}", "players: [ada]", "expected keys with values"),
+        ("players: {ada: red, ben: blue}", "players: {ada: red, ben: 3}", "expected text (a colour)"),
+        ("setup: false\n", "out: [Ada]\nturn: ada\n", "'ada' is out and has no turn"),
+        ("shape: square\n", "shape: round\n", "expected 'hex37', 'square6', 'hex' or 'square'"),
+        ("  - r r r . b b\n", "  - []\n", "this row has no place"),
+        ("  - r r r . b b\n  - b . . .\n", "  - _ _\n", "0 tiles; a board has 1 to 99 tiles"),
+        ("  - r r r . b b\n", "  - " + ". " * 100 + "\n", "104 tiles; a board has"),
+        ("  - r r r . b b\n", "  - 5\n", "expected a list"),
+        ("  - r r r . b b\n  - b . . .\n", "  []\n", "0 tiles; a board has 1 to 99 tiles"),
+        (
+            "shape: square\nsetup: false\nboard:\n  - r r r . b b\n  - b . . .\n",
+            "board: []\n",
+            "0 rows; the board hex37 has 7",
+        ),
+    ],
+)
+def test_one_problem_of_a_file(old, new, said):
+    text = """\
+game: attack-of-the-moulds
+players: {ada: red, ben: blue}
+shape: square
+setup: false
+board:
+  - r r r . b b
+  - b . . .
+"""
+    assert old in text
+    assert said in " ".join(message for _, _, message in refused(text.replace(old, new)))
+
+
+def test_everything_that_a_file_tells_comes_back_from_its_written_form(written):
+    text = """\
+game: attack-of-the-moulds
+players: {ada: red, ben: blue, cleo: yellow}
+shape: hex
+turn: over
+out: [Ada]
+rulings: {MO-AMB-PASS: eliminated, MO-AMB-SQADJ: 4}
+board:
+  - r _ b y
+  - [r, some red or empty, ., unknown, b]
+  - _ ? y+r .
+note: a cup of tea stood on r2c4
+"""
+    from cli.inputs import read_table
+
+    table = read_table(written(text), (), None)
+    game, position = table.entry.game, table.written.position
+    data = game.written(position)
+    assert data["out"] == ["ada"]
+    assert data["board"] == [
+        "red _ blue yellow",
+        ["red", "some red or empty", ".", "unknown", "blue"],
+        "_ unknown yellow+red .",
+    ]
+    again = game.read(data, None, {}).position
+    assert game.written(again) == data
+    assert again.board is position.board
+    start = game.read({**data, "turn": "ben", "setup": True}, None, {}).position
+    assert game.written(start)["setup"] is True
+    del data["turn"]
+    assert game.written(game.read(data, None, {}).position) == data

@@ -1,0 +1,72 @@
+"""Attack of the Moulds: its cubes, the hexagon turned, boards mirrored, colours changed over."""
+
+from collections import Counter
+
+from every_game import About
+from seats import next_one_first
+
+from models.green_box.attack_of_the_moulds.position import CUBES
+from models.green_box.components import Colour
+
+_SIDE = 3
+
+
+def components(position):
+    """The tiles, and each player's cubes on the board and in the supply."""
+    found = Counter({"tiles": len(position.tiles)})
+    for colour in position.colours:
+        found[f"{colour} cubes"] = position.cubes(colour) + max(0, CUBES - position.cubes(colour))
+    return found
+
+
+def rows(data):
+    """The places of the board in full words, however they were typed."""
+    every = (
+        {"?": "unknown"}
+        | {str(colour)[0]: str(colour) for colour in Colour}
+        | {said[0]: said for said in data["players"].values()}
+    )
+    return [[every.get(said, said) for said in (row.split() if isinstance(row, str) else row)] for row in data["board"]]
+
+
+def mirrored(data):
+    return data | {"board": [row[::-1] for row in rows(data)]}
+
+
+def upside_down(data):
+    return data | {"board": rows(data)[::-1]}
+
+
+def turned(data):
+    """The board of 37 by 60 degrees: what lay at a point (q, r) of the plane lies at (-r, q + r)."""
+    if data.get("shape", "hex37") != "hex37":
+        return None
+    lines = range(-_SIDE, _SIDE + 1)
+    first = {r: max(-_SIDE, -_SIDE - r) for r in lines}
+    at = {(first[r] + k, r): said for r, row in zip(lines, rows(data), strict=True) for k, said in enumerate(row)}
+    moved = {(-r, q + r): said for (q, r), said in at.items()}
+    return data | {"board": [[moved[first[r] + k, r] for k in range(2 * _SIDE + 1 - abs(r))] for r in lines]}
+
+
+def other_colours(data):
+    """Every colour in the place of the next one."""
+    every = [str(colour) for colour in Colour]
+    following = dict(zip(every, [*every[1:], every[0]], strict=True))
+
+    def other(said):
+        return "+".join(" ".join(following.get(word, word) for word in part.split()) for part in said.split("+"))
+
+    players = {name: following[said] for name, said in data["players"].items()}
+    return data | {"players": players, "board": [[other(said) for said in row] for row in rows(data)]}
+
+
+ABOUT = About(
+    components,
+    images={
+        "mirrored": mirrored,
+        "upside down": upside_down,
+        "turned": turned,
+        "other colours": other_colours,
+        "another seat first": next_one_first,
+    },
+)

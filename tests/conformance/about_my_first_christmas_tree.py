@@ -1,0 +1,46 @@
+"""My First Christmas Tree: its tiles, decorations, cards and boxes, decorations that are placed, the tree in a mirror."""
+
+from collections import Counter
+from dataclasses import replace
+
+from every_game import About
+
+from models.green_box.cards import Card
+from models.green_box.components import Colour, Symbol
+from models.green_box.my_first_christmas_tree.moves import collected, most_cubes, prepared
+from models.green_box.my_first_christmas_tree.position import BOXES, SPOTS, size
+
+
+def components(position):
+    """Tiles by symbol, decorations of each player, neutral boxes of each value, and cards where all are told."""
+    found = Counter(f"tile {position.at(spot).symbol}" for spot in SPOTS)
+    for player, seat in zip(position.players, position.seats, strict=True):
+        found[f"{seat.colour} decorations"] = min(20, position.on_tree(seat.colour)) + position.decorations_left(player)
+    for value in BOXES:
+        found[f"box {value}"] = position.boxes_left(value) + sum(seat.neutral.count(value) for seat in position.seats)
+    deck, discard = size(position.deck), size(position.discard)
+    if deck is not None and discard is not None:
+        found["cards"] = position.cards_seen + deck + discard
+    return found
+
+
+def whole(position, move, rng):
+    """A card is played, decorations are placed where a row is completed, and what comes into the pool is told."""
+    if move.played is None:
+        return None
+    drawn = tuple(Card(symbol=rng.choice(list(Symbol)), colour=rng.choice(list(Colour))) for _ in move.taken)
+    drawn = () if size(position.deck) == 0 else drawn
+    move = replace(move, drawn=drawn)
+    if not move.line:
+        return move
+    row = prepared(collected(position, move), move).seat(move.player).row
+    colour = position.seat(move.player).colour
+    free = [spot for spot in move.line if colour not in position.at(spot).cubes]
+    return replace(move, placed=tuple(free[: most_cubes(row)]))
+
+
+def mirrored(data):
+    return data | {"tree": [row[::-1] for row in data["tree"]]}
+
+
+ABOUT = About(components, whole, {"mirrored": mirrored})

@@ -1,0 +1,130 @@
+"""Tables of Lords of the Green for its tests, made at random."""
+
+from models.green_box.cards import UNKNOWN_DECK
+from verify.games import entry
+
+GAME = entry("lords-of-the-green")
+COLOURS = ("red", "blue", "yellow", "green", "black", "white")
+NAMES = ("ada", "ben", "cleo", "dora", "emil")
+SETS = {2: 4, 3: 3, 4: 4, 5: 5}
+CHOICES = {ruling.key: tuple(ruling.options) for ruling in GAME.game.rulings if len(ruling.options) > 1}
+
+
+def read(data, **rulings):
+    return GAME.game.read(data, UNKNOWN_DECK, rulings).position
+
+
+def cell(pips, forces):
+    """A tile as it is written; `forces` are (colour, knights, whether the lord is there)."""
+    said = [f"{colour}{f' {n}' if n else ''}{' lord' if lord else ''}" for colour, n, lord in forces]
+    return f"{pips}{' ' if said else ''}{', '.join(said)}"
+
+
+def table(rng, players=None, most=None, reserve=None, rulings=0.3, *, full=False):
+    """A table on which lords stand where their colours have the majority; knights are spread at random."""
+    players = players or rng.choice([2, 2, 3, 4, 5])
+    each = 2 if players == 2 else 1
+    colours = rng.sample(COLOURS, players * each)
+    pips = [n for n in (1, 2, 3, 4) for _ in range(SETS[players])]
+    rng.shuffle(pips)
+    tiles = [{"pips": n, "forces": {}, "lord": None} for n in pips]
+    for colour, tile in zip(colours, rng.sample(tiles, len(colours)), strict=True):
+        if rng.random() < 0.9:
+            tile["forces"][colour] = rng.randint(1, 3)
+            tile["lord"] = colour
+    if full:
+        # One army has a knight on most tiles: it can hardly place any more, and others hardly move their lords.
+        for tile in rng.sample(tiles, min(len(tiles), 13)):
+            if tile["lord"] is None:
+                tile["forces"][colours[0]] = rng.randint(1, 1 + (players == 3))
+    reserves = {}
+    for colour in colours:
+        left = max(0, 16 - sum(tile["forces"].get(colour, 0) for tile in tiles))
+        wanted = min(left, rng.randint(0, most if most is not None else left))
+        for _ in range(left - wanted if reserve is not None else wanted):
+            tile = rng.choice(tiles)
+            if tile["lord"] in {None, colour} and any(tile["lord"] == colour for tile in tiles):
+                tile["forces"][colour] = tile["forces"].get(colour, 0) + 1
+        reserves[colour] = max(0, 16 - sum(tile["forces"].get(colour, 0) for tile in tiles))
+    return _data(rng, players, each, colours, reserves, tiles, rulings)
+
+
+def _data(rng, players, each, colours, reserves, tiles, rulings):
+    wide = SETS[players]
+    said = [cell(t["pips"], [(c, n, t["lord"] == c) for c, n in t["forces"].items()]) for t in tiles]
+    data = {"game": "lords-of-the-green", "players": {}}
+    for i, name in enumerate(NAMES[:players]):
+        own = colours[each * i : each * i + each]
+        data["players"][name] = {"colours": own, "reserve": {colour: reserves[colour] for colour in own}}
+    data["board"] = [said[wide * row : wide * row + wide] for row in range(4)]
+    able = [colour for colour in colours if reserves[colour]] or colours
+    army = rng.choice(able)
+    chosen = {key: rng.choice(options) for key, options in CHOICES.items() if rng.random() < rulings}
+    if each == 1:
+        data["turn"] = NAMES[colours.index(army)]
+    elif chosen.get("LG-AMB-2PORDER") == "free":
+        data["turn"] = NAMES[colours.index(army) // 2]
+    else:
+        data["army"] = army
+    if chosen:
+        data["rulings"] = chosen
+    return data
+
+
+def three(*rows, turn="ada", **rulings):
+    players = {"ada": {"colours": ["red"]}, "ben": {"colours": ["blue"]}, "cleo": {"colours": ["yellow"]}}
+    board = [row.split("; ") for row in rows]
+    return {
+        "game": "lords-of-the-green",
+        "players": players,
+        "turn": turn,
+        "board": board,
+        "rulings": {f"LG-AMB-{key}": value for key, value in rulings.items()},
+    }
+
+
+CORNERED = ("1 red 1 lord; 2 blue 6; 3", "4 yellow 2 lord; 1; 2 blue 2 lord", "3; 4; 1", "2; 3; 4")
+EVERYWHERE = (
+    "1 red 1; 2 red 3 lord; 3 red 1",
+    "4 red 1; 1 red 1; 2 blue 2 lord",
+    "3 yellow 3 lord; 4 red 1; 1 red 1",
+    "2 red 1; 3 red 1; 4 red 1",
+)
+DRIVEN_OUT = ("1; 2 red 1 lord, blue 3; 3", "4 yellow 2; 1; 2 blue 2 lord", "3 yellow 1 lord; 4; 1", "2; 3; 4")
+LAST = (
+    "1 red 2; 2 red 3 lord; 3 blue 8",
+    "4 red 2, blue 3; 1 yellow 2; 2 blue 5 lord",
+    "3 yellow 5 lord; 4 red 7; 1",
+    "2 yellow 9; 3; 4",
+)
+ALLIES = {
+    "game": "lords-of-the-green",
+    "players": {"ada": {"colours": ["red", "yellow"]}, "ben": {"colours": ["blue", "green"]}},
+    "board": [
+        ["1 red 2", "2 red 3 lord", "3", "4 blue 2 lord"],
+        ["4 yellow 2 lord", "3 green 2", "2", "1 yellow 1"],
+        ["1", "2 red 1, blue 1", "3 green 1 lord", "4"],
+        ["4", "3", "2 blue 4", "1"],
+    ],
+}
+BEGINNING = {**ALLIES, "board": [["1", "2", "3", "4 blue 2 lord"], *ALLIES["board"][1:]]}
+BEGINNING["board"][2] = ["1", "2 blue 1", "3 green 1 lord", "4"]
+ALLIED, ONTO, FREE = {"LG-AMB-2POWN": "allied"}, {"LG-AMB-LORDTARGET": "with-majority"}, {"LG-AMB-2PORDER": "free"}
+SPECIAL = {
+    "the lord can nowhere go, and stays": three(*CORNERED, ADJMOVE="adjacent"),
+    "the lord can nowhere go, and leaves": three(*CORNERED, ADJMOVE="adjacent", NOLORDMOVE="leaves"),
+    "no knight can be placed": three(*EVERYWHERE),
+    "no knight can be placed, and the lord moves": three(*EVERYWHERE, NOPLACE="lord-moves"),
+    "no knight can be placed, and the lord moves to the next": three(*EVERYWHERE, NOPLACE="lord-moves", ADJMOVE="adjacent"),
+    "no knight can be placed, and there is no lord": three(
+        EVERYWHERE[0].replace(" lord", ""), *EVERYWHERE[1:], NOPLACE="lord-moves", NOLORDMOVE="leaves"
+    ),
+    "a lord who was driven out": three(*DRIVEN_OUT, LORDTARGET="with-majority"),
+    "red alone has knights left, two of them": three(*LAST),
+    "allied armies": ALLIES | {"army": "red", "rulings": ALLIED},
+    "allied armies, lords join lords": ALLIES | {"army": "red", "rulings": ALLIED | ONTO},
+    "allied armies in free order": ALLIES | {"turn": "ada", "rulings": ALLIED | FREE},
+    "the first round of allied armies": BEGINNING | {"army": "red", "rulings": ALLIED},
+    "the first round of allied armies, lords join lords": BEGINNING | {"army": "red", "rulings": ALLIED | ONTO},
+}
+"""Tables that are rare at random."""

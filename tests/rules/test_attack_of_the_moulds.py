@@ -1,0 +1,478 @@
+"""Every rule of Attack of the Moulds by its id: tables that obey it and tables that do not, moves, scores, rulings."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from attack_of_the_moulds_tables import read
+
+from models.green_box.attack_of_the_moulds.board import Board, Shape, board_of
+from models.green_box.attack_of_the_moulds.game import GAME
+from models.green_box.attack_of_the_moulds.moves import read_move
+from models.green_box.attack_of_the_moulds.rules import corners
+from models.problem import UnusableError
+from scorers.green_box.attack_of_the_moulds import SCORER
+from verify.check import check
+from verify.explain import explain
+from verify.games import entry
+from verify.judge import judge
+from verify.score import score
+from verify.violations import violations
+
+MOULDS = entry("attack-of-the-moulds")
+HEX37 = board_of(Shape.HEX37, tuple((True,) * n for n in (4, 5, 6, 7, 6, 5, 4)))
+
+
+def table(*rows, shape="hex37", players="red blue", turn="ada", **also):
+    """A table whose rows are texts, for players named in the order of their colours."""
+    names = ("ada", "ben", "cleo", "dan", "eve", "fred")
+    data = {"game": "attack-of-the-moulds", "players": dict(zip(names, players.split(), strict=False)), "shape": shape}
+    return data | {"board": list(rows)} | ({"turn": turn} if turn else {}) | also
+
+
+def strip(row, **also):
+    """A board of squares in one row."""
+    return table(row, shape="square", **also)
+
+
+def broken(data):
+    return [violation.instance for violation in violations(GAME, read(data))]
+
+
+def told(data):
+    return " ".join(violation.message for violation in violations(GAME, read(data)))
+
+
+def judged(data, text, player="ada", **rulings):
+    position = read(data | ({"rulings": rulings} if rulings else {}))
+    return judge(MOULDS, position, read_move(text, position, player))
+
+
+def objections(data, text, player="ada"):
+    return [objection.instance for objection in judged(data, text, player).objections]
+
+
+def after(data, text, player="ada"):
+    position = read(data)
+    return GAME.written(GAME.play.after(position, read_move(text, position, player)))
+
+
+# The board
+
+
+def test_MO_BOARD_HEX_has_37_tiles_whose_neighbours_are_those_of_a_hexagon():
+    # V1: 6 corners with 3 neighbours, 12 others on the border with 4, 19 within with 6; two steps away lie 5 tiles from a
+    # corner, 12 from the seven tiles in the middle, 6, 7 or 9 from the others.
+    net = HEX37.net(eight=False)
+    assert len(HEX37.spots) == 37
+    assert Counter(map(len, net.beside)) == {3: 6, 4: 12, 6: 19}
+    assert str(HEX37.spots[HEX37.centre]) == "r4c4"
+    far = {n: len(two) for n, two in enumerate(net.two_away)}
+    assert {far[n] for n in far if len(net.beside[n]) == 3} == {5}
+    middle = {HEX37.centre, *net.beside[HEX37.centre]}
+    assert {n for n in far if far[n] == 12} == middle
+    assert {far[n] for n in far if n not in middle and len(net.beside[n]) != 3} == {6, 7, 9}
+
+
+def test_MO_SET_START4_six_corners_with_their_neighbours_are_the_border():
+    # V2: the triples do not overlap and fill the 18 tiles of the border.
+    beside = HEX37.net(eight=False).beside
+    border = {n for n, near in enumerate(beside) if len(near) < 6}
+    position = read(table("r r . .", ". . . . .", ". . . . . .", ". . . . . . .", ". . . . . .", ". . . . .", "b b b ."))
+    triples = [{corner, *(set(beside[corner]) & border)} for corner in corners(position)]
+    assert len(triples) == 6
+    assert not any(one & other for one, other in combinations(triples, 2))
+    assert set().union(*triples) == border
+
+
+def test_MO_BOARD_ALT_square_boards_have_eight_neighbours_or_four():
+    square = Board(Shape.SQUARE6, ((True,) * 6,) * 6)
+    for eight, near, far in ((True, {3: 4, 5: 16, 8: 16}, 16), (False, {2: 4, 3: 16, 4: 16}, 8)):
+        net = square.net(eight=eight)
+        assert Counter(map(len, net.beside)) == near
+        assert max(map(len, net.two_away)) == far
+
+
+def test_MO_AMB_SQADJ_decides_what_is_absorbed_and_where_cubes_grow():
+    data = table("r .", ". b", "b .", shape="square")
+    assert judged(data, "grow to r1c2").does == "absorbs blue at r2c2"
+    assert after(data, "grow to r1c2")["board"] == ["red red", ". red", "blue ."]
+    assert objections(data | {"rulings": {"MO-AMB-SQADJ": "4"}}, "grow to r2c1") == []
+    assert judged(data, "spread r1c1 to r3c2").verdict == "legal"
+    assert objections(data | {"rulings": {"MO-AMB-SQADJ": "4"}}, "spread r1c1 to r3c2") == ["MO-MV-SPREAD[r3c2]"]
+    assert [d.key for d in judged(data, "grow to r1c2").rulings] == []
+
+
+# What a table can break
+
+
+def test_MO_ST_ONE():
+    assert broken(strip("r r r b b b . .")) == []
+    assert broken(strip("r r r+b b b b . .", turn=None)) == ["MO-ST-ONE[r1c3]"]
+    assert "red and blue lie at r1c3 together." in told(strip("r r r+b b b b . .", turn=None))
+    assert broken(table(". red+blue .", shape="square") | {"board": [[".", "some red+blue", "."]]})[0] == "MO-ST-ONE[r1c2]"
+
+
+def test_MO_ST_20_at_most_twenty_of_a_colour():
+    rows = ["r r r r r r r", "r r r r r r r", "r r r r r r .", "b b b . . . ."]
+    assert broken(table(*rows, shape="square", turn=None)) == []
+    more = [*rows[:2], "r r r r r r r", rows[3]]
+    assert broken(table(*more, shape="square", turn=None)) == ["MO-ST-20[red]"]
+    assert "21 red cubes on the board; a player has 20." in told(table(*more, shape="square", turn=None))
+    # MO-AMB-OWN20: where more cubes are found elsewhere, there may be 21.
+    assert broken(table(*more, shape="square", turn=None, rulings={"MO-AMB-OWN20": "no-limit"})) == []
+    assert [d.key for d in check(GAME, read(table(*more, shape="square", turn=None))).rulings] == ["MO-AMB-OWN20"]
+
+
+def test_MO_END_20_nobody_moves_after_the_twentieth_cube():
+    rows = ["r r r r r r r", "r r r r r r r", "r r r r r r .", "b b b . . . ."]
+    assert broken(table(*rows, shape="square", turn="over")) == []
+    assert broken(table(*rows, shape="square")) == ["MO-END-20[red]"]
+    assert "said to be ada's turn" in told(table(*rows, shape="square"))
+    # Of two who have twenty, the second had no turn any more.
+    twice = [*rows[:3], ". . . . . . .", *[row.replace("r", "b") for row in rows[:3]]]
+    assert broken(table(*twice, shape="square", turn="over")) == ["MO-END-20[red]", "MO-END-20[blue]"]
+    assert "the first ended the game" in told(table(*twice, shape="square", turn="over"))
+
+
+def test_MO_ST_FULL_nobody_moves_on_a_full_board():
+    assert broken(strip("r r r b b b", turn="over")) == []
+    assert broken(strip("r r r b b b")) == ["MO-ST-FULL[ada]"]
+
+
+def test_MO_END_FULL_a_game_that_is_over_has_a_full_board():
+    assert broken(strip("r r r r b b b .", turn="over")) == ["MO-END-FULL[over]"]
+    assert "1 tile is empty" in told(strip("r r r r b b b .", turn="over"))
+    # MO-AMB-ELIM: one player alone need not go on.
+    assert broken(strip("r r r r r r r .", turn="over")) == broken(strip("r r r r r r r .")) == []
+    # MO-AMB-PASS: nobody can reach the tiles beyond the gap.
+    assert broken(strip("r r r r b b b _ _ .", turn="over")) == []
+
+
+def test_MO_ST_START_there_are_never_fewer_cubes_than_in_the_beginning():
+    assert broken(strip("r r . . b b b")) == ["MO-ST-START[board]"]
+    assert told(strip("r r . . b b b")).startswith("5 cubes on the board; 2 players began with 6")
+    assert broken(strip("r r . . b b b r")) == []
+
+
+START2 = ("r . . b", ". . . . .", ". . . . . .", ". . . . . . .", ". . . . . .", "b . . . r", "b . . r")
+
+
+def test_MO_SET_START23():
+    assert broken(table(*START2, setup=True)) == []
+    assert broken(table(*START2[:5], ". . . . .", "b b r r", setup=True)) == []
+    wrong = table("r . . b", ". r . . .", *START2[2:5], "b . . . .", "b . . r", setup=True)
+    assert broken(wrong) == ["MO-SET-START23[red]"]
+    assert "red begins on r1c1, r2c2 and r7c4." in told(wrong)
+    assert [d.otherwise for d in check(GAME, read(wrong)).rulings] == [{"free": "legal"}]
+    assert broken(wrong | {"rulings": {"MO-AMB-START": "free"}}) == []
+    assert broken(wrong | {"setup": False}) == []
+    # Wherever they lie, they are three.
+    four = table("r r . b", *START2[1:], setup=True, rulings={"MO-AMB-START": "free"})
+    assert broken(four) == ["MO-SET-START23[red]"]
+    assert broken(table("r r r b b b .", shape="square", setup=True)) == []
+    none = table(*(row.replace("b", ".") for row in START2), setup=True)
+    assert "blue begins on no tile." in told(none)
+
+
+START4 = ("r r b b", "r . . . b", ". . . . . .", ". . . . . . .", ". . . . . .", "y . . . g", "y y g g")
+
+
+def test_MO_SET_START4():
+    players = "red blue yellow green"
+    assert broken(table(*START4, players=players, setup=True)) == []
+    wrong = table("r . b b", "r r . . b", *START4[2:], players=players, setup=True)
+    assert broken(wrong) == ["MO-SET-START4[red]"]
+    all_six = ("r r b b", "r . . . b", "w . . . . k", "w . . . . . k", "w . . . . k", "y . . . g", "y y g g")
+    six = [row.replace("b", "blue").replace("k", "black") for row in all_six]
+    assert broken(table(*six, players="red blue yellow green white black", setup=True)) == []
+
+
+def test_MO_AMB_4_5_corners_may_have_to_be_spread():
+    players = "red blue yellow green"
+    even = {"rulings": {"MO-AMB-4-5": "even"}}
+    assert broken(table(*START4, players=players, setup=True) | even) == []
+    # Without the corner at the lower right, and with the one at the left: the free ones are neighbours.
+    near = ("r r b b", "r . . . b", "g . . . . .", "g . . . . . .", "g . . . . .", "y . . . .", "y y . .")
+    assert broken(table(*near, players=players, setup=True)) == []
+    assert broken(table(*near, players=players, setup=True) | even) == ["MO-SET-START4[corners]"]
+    assert "do not lie opposite" in told(table(*near, players=players, setup=True) | even)
+
+
+def test_MO_REACH_LAST_whoever_moved_last_has_a_cube_with_no_other_beside_it():
+    # Ben is next, so ada moved last: r1c1 is red and alone.
+    assert broken(strip("r r b b b . r", turn="ben")) == []
+    assert broken(strip(". r b b b r r b", turn="ben")) == ["MO-REACH-LAST[last move]"]
+    assert told(strip(". r b b b r r b", turn="ben")).startswith("it is ben's turn, so ada moved last; but no red cube")
+    # Where nobody knows who is next, ben may have: r1c4 is alone among his own.
+    assert broken(strip(". r b b b r r b", turn=None)) == []
+    # Nobody needs to have moved: three cubes each.
+    assert broken(strip("r b r b r b . .")) == []
+    assert broken(strip("r b r b r b r .")) == ["MO-REACH-LAST[last move]"]
+    # It came from somewhere: beside another of its colour, or from an empty tile two steps away.
+    assert broken(strip("r b r b b b _ _ _ r _ _ _ r b .", turn="ben")) == ["MO-REACH-LAST[last move]"]
+    assert broken(strip("r b r b b b _ r _ . _ _ _ r b .", turn="ben")) == []
+    assert broken(strip("r b r b b b _ r _ . _ _ _ r b .", turn="ben", rulings={"MO-AMB-DIST2": "tiles"})) == [
+        "MO-REACH-LAST[last move]"
+    ]
+
+
+def test_MO_REACH_LAST_minds_those_who_had_to_pass():
+    # Cleo is next. Ben cannot have moved: no blue cube is alone. But he can do nothing, so ada may have moved before him.
+    row = "b r r r r _ y y y y ."
+    data = strip(row, players="red blue yellow", turn="cleo")
+    assert broken(data | {"board": ["y y y r b r r r _ _ y ."]}) == []
+    # Here he can, and so ada's cube is no answer.
+    assert broken(data | {"board": [". b r r r r y y y y _ _"]}) == ["MO-REACH-LAST[last move]"]
+    # MO-AMB-PASS: whoever was eliminated takes no turn either.
+    gone = data | {"board": [". b r r r r y y y y _ _"], "out": ["ben"], "rulings": {"MO-AMB-PASS": "eliminated"}}
+    assert broken(gone) == []
+
+
+def test_MO_REACH_LAST_is_not_asked_of_who_wins_with_the_last_cube():
+    # Twenty red cubes, each beside a blue one: the supply did not last to absorb them all (MO-AMB-OVER20).
+    data = table(*["r b r b r b r b r b"] * 4, shape="square", turn="over", rulings={"MO-AMB-SQADJ": "4"})
+    assert "MO-REACH-LAST[last move]" not in broken(data)
+
+
+# Moves
+
+
+def test_MO_MV_GROW():
+    data = strip("r . . . b b r r b")
+    assert objections(data, "grow to r1c2") == []
+    assert objections(data, "grow to r1c3") == ["MO-MV-GROW[r1c3]"]
+    assert "no red cube lies next to r1c3; r1c1 could spread there." in judged(data, "grow to r1c3").objections[0].message
+    assert objections(data, "grow to r1c5") == ["MO-MV-GROW[r1c5]", "MO-MV-GROW[r1c5]"]
+    assert "r1c5 is not empty: blue lies there." in judged(data, "grow to r1c5").objections[0].message
+
+
+def test_MO_MV_SPREAD():
+    data = strip("r . . . b b r r b")
+    assert objections(data, "spread r1c1 to r1c3") == []
+    assert after(data, "spread r1c1 to r1c3")["board"] == [". . red . blue blue red red blue"]
+    assert objections(data, "spread r1c1 to r1c2") == ["MO-MV-SPREAD[r1c2]"]
+    assert "To place a new one there is to grow" in judged(data, "spread r1c1 to r1c2").objections[0].message
+    assert objections(data, "spread r1c1 to r1c4") == ["MO-MV-SPREAD[r1c4]"]
+    assert objections(data, "spread r1c1 to r1c1") == ["MO-MV-SPREAD[r1c1]"]
+    assert objections(data, "spread r1c5 to r1c3") == ["MO-MV-SPREAD[r1c5]"]
+    assert objections(data, "spread r1c2 to r1c4") == ["MO-MV-SPREAD[r1c2]"]
+    assert "no red cube lies at r1c2: it is empty." in judged(data, "spread r1c2 to r1c4").objections[0].message
+    assert objections(data, "spread r1c7 to r1c9") == ["MO-MV-SPREAD[r1c9]"]
+
+
+def test_MO_AMB_DIST2_decides_what_may_lie_between():
+    gap, full, free = strip("r _ . b b r r b"), strip("r b . . b r r b"), strip("r . . b b r r b")
+    for data, fits in ((gap, {"jump"}), (full, {"jump", "tiles"}), (free, {"jump", "tiles", "empty"})):
+        for value in ("jump", "tiles", "empty"):
+            found = judged(data, "spread r1c1 to r1c3", **{"MO-AMB-DIST2": value})
+            assert (found.verdict == "legal") == (value in fits)
+    assert "between them lies a gap" in judged(gap, "spread r1c1 to r1c3", **{"MO-AMB-DIST2": "tiles"}).objections[0].message
+    assert [d.key for d in judged(full, "spread r1c1 to r1c3").rulings] == ["MO-AMB-DIST2"]
+
+
+def test_MO_MV_ABSORB_takes_all_beside_and_no_more():
+    # V3: grown beside three opposing cubes: four more of one's own, three fewer of theirs; spread: three more.
+    rows = (". . r .", ". b . b .", "r b b . . .", ". . . . . . .", ". . . . . .", ". . . . .", ". . . .")
+    grown, spread = judged(table(*rows), "grow to r2c3"), judged(table(*rows), "spread r3c1 to r2c3")
+    # r2c3 touches r1c2, r1c3, r2c2, r2c4, r3c3, r3c4: blue at r2c2, r2c4 and r3c3; the one at r3c2 stays.
+    assert (grown.total[0].least, grown.total[1].least) == (2, 6)
+    assert grown.does == "absorbs blue at r2c2, blue at r2c4 and blue at r3c3"
+    # r3c1 lies three steps off: it may not spread there. From the star's other side, r4c5, a cube may.
+    assert spread.verdict == "illegal"
+    other = (". . . .", ". b . b .", ". b b . . .", ". . . . r . .", ". . . . . .", ". . . . .", ". . . .")
+    spread = judged(table(*other), "spread r4c5 to r2c3")
+    assert (spread.verdict, spread.total[0].least, spread.total[1].least) == ("legal", 1, 4)
+    assert after(table(*other), "spread r4c5 to r2c3")["board"][2] == ". blue red . . ."
+    assert judged(table(*START2), "grow to r1c2").does == "absorbs nothing"
+
+
+def test_MO_MV_SUPPLY_the_twentieth_cube_wins():
+    # V4: seventeen of one's own; growing beside three more would make 21. Two are absorbed, in reading order.
+    rows = ("r r r r", "r r r r r", "r r r r r b", "r r . b b . .", ". r . . . .", "b . . . .", "b . . .")
+    found = judged(table(*rows), "grow to r4c3")
+    # r4c3 touches r3c2, r3c3, r4c2, r4c4, r5c2 and r5c3: a single blue cube. 17 + 1 + 1.
+    assert (found.total[0].least, found.total[1].least) == (17, 19)
+    rows = ("r r r r", "r r r r r", "r r r r b b", "r r . b b . .", ". r b . . .", "b . . . .", "b . . r")
+    # r4c3 now touches blue at r4c4 and r5c3; r3c3 is red. One more cube of the supply: 17 + 1 + 2 = 20.
+    found = judged(table(*rows), "grow to r4c3")
+    assert (found.total[0].least, found.total[1].least) == (17, 20)
+    rows = ("r r r r", "r r r r r", "r r b r b b", "r r . b b . .", "r r b . . .", "b . . . .", "b . . r")
+    found = judged(table(*rows), "grow to r4c3")
+    assert (found.total[0].least, found.total[1].least) == (17, 20)
+    assert found.does == (
+        "absorbs blue at r3c3 and blue at r4c4; red wins with its twentieth cube, so 1 cube of another colour beside it stays"
+    )
+    done = after(table(*rows), "grow to r4c3")
+    assert (done["turn"], done["board"][2:5]) == (
+        "over",
+        ["red red red red blue blue", "red red red red blue . .", "red red blue . . ."],
+    )
+    # MO-AMB-OWN20: found elsewhere, all three are absorbed and the game goes on.
+    free = table(*rows, rulings={"MO-AMB-OWN20": "no-limit"})
+    assert (judged(free, "grow to r4c3").total[1].least, after(free, "grow to r4c3")["turn"]) == (21, "ben")
+    assert "MO-AMB-OWN20" in [d.key for d in judged(table(*rows), "grow to r4c3").rulings]
+
+
+def test_MO_SET_FIRST_turns_are_taken_clockwise_by_those_who_have_cubes():
+    data = strip("r r . b b y y y y .", players="red blue yellow")
+    assert objections(data, "grow to r1c3", "ben") == ["MO-SET-FIRST[ben]"]
+    assert after(data, "grow to r1c3")["turn"] == "ben"
+    # MO-AMB-ELIM: blue is absorbed, and it is cleo's turn.
+    gone = strip("r r . b y y y y .", players="red blue yellow")
+    assert after(gone, "grow to r1c3")["turn"] == "cleo"
+
+
+def test_MO_END_nothing_is_done_after_the_end():
+    full = strip("r r r b b b", turn="over")
+    assert "MO-END-FULL[over]" in objections(full, "pass")
+    rows = ["r r r r r r r", "r r r r r r r", "r r r r r r .", "b b b . . . ."]
+    assert objections(table(*rows, shape="square", turn="over"), "grow to r4c4", "ben") == ["MO-END-20[red]"]
+
+
+def test_MO_AMB_PASS_who_can_move_has_to():
+    free = strip("r r b . b b .")
+    assert objections(free, "pass") == ["MO-MV-SPREAD[red]"]
+    assert objections(strip("r r . b b b ."), "pass") == ["MO-MV-GROW[red]"]
+    # Red can neither grow nor spread: the empty tile is three steps away.
+    stuck = strip("r r r b b b .")
+    assert objections(stuck, "pass") == []
+    assert after(stuck, "pass")["turn"] == "ben"
+    assert "turn" not in after(strip("r r r b b b .", turn=None), "pass")
+    out = strip("r r r b b b .", rulings={"MO-AMB-PASS": "eliminated"})
+    gone = after(out, "pass")
+    assert (gone["out"], gone["turn"]) == (["ada"], "ben")
+    assert [sheet.total for sheet in SCORER.sheets(read(gone))] == [0, 3]
+    assert "was eliminated" in SCORER.sheets(read(gone))[0].lines[0].because
+    assert "was eliminated" in " ".join(objection.message for objection in judged(gone, "pass").objections)
+    # Whoever has no cube is out anyway, and need not be named.
+    none = strip(". . b b b b b b", rulings={"MO-AMB-PASS": "eliminated"})
+    assert "out" not in after(none, "pass")
+
+
+def test_MO_AMB_PASS_a_pass_is_listed_where_nothing_else_can_be_done():
+    for row, listed in (("r r r b b b .", ["pass"]), ("r r . b b b .", ["grow to r1c3"])):
+        position = read(strip(row))
+        options = [str(move) for move in GAME.play.moves(position, "ada")]
+        assert [move for move in options if not move.startswith("spread")] == listed
+
+
+def test_MO_AMB_PASS_who_can_spread_or_grow_is_told_how():
+    assert "spread r1c2 to r1c4" in judged(strip("r r b . b b"), "pass").objections[0].message
+    assert "grow to r1c2" in judged(strip("r . b r b b"), "pass").objections[0].message
+
+
+# Scores
+
+
+def test_MO_END_FULL_most_cubes_win_and_who_has_the_same_shares_the_victory():
+    position = read(strip("r r r b b b y y", players="red blue yellow", turn="over"))
+    found = score(MOULDS, position)
+    assert [(s.place, s.player, s.total) for s in SCORER.ranking(position, SCORER.sheets(position))] == [
+        (1, "ada", 3),
+        (1, "ben", 3),
+        (3, "cleo", 2),
+    ]
+    assert found.sheets[0].lines[0].rule == "MO-END-FULL"
+    sheets = SCORER.sheets(position)
+    assert SCORER.ahead(position, sheets[0], sheets[2]) is True
+    assert SCORER.ahead(position, sheets[0], sheets[1]) is False
+
+
+def test_MO_END_20_is_said_in_the_sheet():
+    rows = ["r r r r r r r", "r r r r r r r", "r r r r r r .", "b b b . . . ."]
+    line = SCORER.sheets(read(table(*rows, shape="square", turn="over")))[0].lines[0]
+    assert (line.points, line.rule) == (20, "MO-END-20")
+
+
+@pytest.mark.parametrize(
+    ("row", "turn", "worth"), [("r r . b", "ada", 1), ("r r b", "over", 101), ("r b", "over", 100), ("r b b", "over", -101)]
+)
+def test_the_lead_counts_a_game_won_or_lost(row, turn, worth):
+    position = read(strip(row, turn=turn))
+    assert SCORER.play_aims["lead"].worth(position, "ada") == worth
+    assert SCORER.play_aims["win"].worth(position, "ada") == {1: 0, 101: 1, 100: 1, -101: -1}[worth]
+
+
+# Tiles that nobody remembers
+
+
+def test_unknown_tiles_are_settled_by_the_rules():
+    # Nineteen at the most: the game is not over.
+    row = "r r r b b b ?"
+    assert check(GAME, read(strip(row))).follows.forced[0].phrase == "empty"
+    assert check(GAME, read(strip(row, turn="over"))).follows.certain == ("r1c7 must be red or blue",)
+    found = score(MOULDS, read(strip("r r r b b b ?", turn=None)))
+    assert [(s.total.least, s.total.most) for s in found.ranges] == [(3, 4), (3, 4)]
+
+
+def test_an_illegal_table_is_explained_and_mended():
+    found = explain(GAME, read(strip("r r r r b b b", turn="ada")))
+    assert found.verdict == "illegal"
+    assert any("not “red lies at r1c1”, but empty" in change for repair in found.repairs for change in repair.changes)
+    assert ("the game is over",) in [repair.changes for repair in found.repairs]
+    early = explain(GAME, read(strip("r r r r b b b .", turn="over")))
+    assert ("it is ada's turn",) in [repair.changes for repair in early.repairs]
+    assert list(GAME.changes(read(strip("r r r r b b b .", turn=None)))) == []
+    halfway = explain(GAME, read(strip("r r ? . b b b b")))
+    assert halfway.verdict == "legal"
+    partly = explain(GAME, read(table("x", shape="square") | {"board": [["red", "some red or blue", ".", "blue", "blue"]]}))
+    assert partly.verdict == "illegal"
+
+
+def test_moves_beside_unknown_tiles():
+    data = strip("r . ? . b b r r r b")
+    found = judged(data, "grow to r1c2")
+    assert (found.verdict, found.total[1].least, found.total[1].most) == ("legal", 5, 6)
+    assert "what lies at r1c3, if it is no red cube" in found.does
+    grown = GAME.play.after(read(data), read_move("grow to r1c2", read(data), "ada"))
+    assert [str(cubes) for cubes in grown.tiles[2].options] == [".", "red", "red"]
+    # Certainly a cube of somebody: it is red afterwards.
+    sure = table("x", shape="square") | {"board": [["red", ".", "some red or blue", "blue", "blue"]]}
+    assert after(sure, "grow to r1c2")["board"][0] == "red red red blue blue"
+    assert judged(data, "grow to r1c3").verdict == "illegal"
+    assert judged(strip("r ? . . b b r r r b"), "grow to r1c3").verdict == "undecided"
+    assert judged(strip("r . ? . b b r r r b"), "spread r1c1 to r1c3").verdict == "undecided"
+    assert judged(strip("r . ? . b b r r r b"), "spread r1c1 to r1c3").depends == (
+        "unless r1c3 is not empty (MO-MV-SPREAD)",
+    )
+
+
+def test_how_many_are_absorbed_may_decide_and_not_be_known():
+    # Nineteen red cubes: whether the unknown one is blue decides which is absorbed before the twentieth wins.
+    rows = [["red"] * 9, ["red"] * 9, ["red", ".", "unknown", "blue", "blue", "blue", ".", ".", "."]]
+    data = table("x", shape="square") | {"board": rows}
+    found = judged(data, "grow to r3c2")
+    assert (found.verdict, "how many cubes are absorbed at r3c2" in found.needs[0]) == ("undecided", True)
+    # Who is next depends on whether the game is over, or on whether somebody still has a cube.
+    position = read(data)
+    assert GAME.play.after(position, read_move("grow to r3c2", position, "ada")).turn is None
+    who = strip("r r . ? y y y y .", players="red blue yellow", turn="cleo")
+    position = read(who)
+    assert GAME.play.after(position, read_move("grow to r1c9", position, "cleo")).turn == "ada"
+    position = read(who | {"turn": "ada"})
+    assert GAME.play.after(position, read_move("spread r1c1 to r1c3", position, "ada")).turn == "cleo"
+    alone = strip("r r . . ? y y y y .", players="red blue yellow", turn="ada")
+    assert GAME.play.after(read(alone), read_move("grow to r1c3", read(alone), "ada")).turn is None
+
+
+def test_the_best_turn_needs_every_tile():
+    position = read(strip("r ? . b b b", turn="ada"))
+    assert "not known: r1c2" in GAME.play.problems(position, "ada", "score")[0].message
+    assert GAME.play.problems(read(strip("r . b")), "ada", "score") == []
+
+
+def test_what_cannot_be_read_is_told_all_at_once():
+    data = table("r . x b", ". g . .", ". .", shape="hex", players="red blue", turn="adaa", out=["bin"], setup="yes")
+    with pytest.raises(UnusableError) as caught:
+        read(data)
+    said = str(caught.value)
+    for part in (
+        "no colour 'x'",
+        "nobody plays green",
+        "2 places below 4",
+        "did you mean 'ada'",
+        "no player 'bin'",
+        "true or false",
+    ):
+        assert part in said, said

@@ -1,0 +1,917 @@
+"""My First Christmas Tree, rule by rule: what is accepted, what is rejected and in which words; moves, awards, scores."""
+
+import copy
+
+import pytest
+
+from models.green_box.components import Symbol
+from models.green_box.my_first_christmas_tree.position import SPOTS, Spot, lines
+from models.problem import UnusableError
+from verify.best import silent
+from verify.check import check
+from verify.clock import Clock
+from verify.games import entry
+from verify.judge import judge, moves
+from verify.play import _Asked
+from verify.score import score
+
+CT = entry("my-first-christmas-tree")
+TREE = [
+    ["drop", "circles"],
+    ["hammers", "bricks", "wheel"],
+    ["arrow", "drop", "circles", "wheel"],
+    ["bricks", "hammers", "arrow", "drop", "bricks"],
+    ["wheel", "circles", "arrow", "hammers", "wheel", "drop"],
+]
+"""Four drops and wheels, three of each other symbol. Down the left edge: drop, hammers, arrow, bricks, wheel."""
+LEFT = ["red drop", "blue hammers", "red arrow"]
+ROWS = {row: [f"r{row}c{column}" for column in range(1, row + 2)] for row in range(1, 6)}
+POOL = ["red wheel", "blue drop", "white circles", "yellow hammers"]
+
+
+def table(red=(), blue=(), ada=None, ben=None, **more):
+    """Ada's and ben's decorations on these tiles, what they have, and keys of the table; awards are told with them."""
+    tree = copy.deepcopy(TREE)
+    for colour, names in (("red", red), ("blue", blue)):
+        for name in names:
+            tree[int(name[1]) - 1][int(name[3]) - 1] += f" {colour}"
+    players = {"ada": {"colour": "red"} | (ada or {}), "ben": {"colour": "blue"} | (ben or {})}
+    return {"game": "my-first-christmas-tree", "players": players, "tree": tree, "pool": POOL, "turn": "ada"} | more
+
+
+def read(data):
+    return CT.game.read(data, CT.game.standard_cards(), {}).position
+
+
+def broken(data):
+    return {violation.instance: violation.message for violation in check(CT.game, read(data)).violations}
+
+
+def resting_on(data):
+    return {ruling.key: dict(ruling.otherwise) for ruling in check(CT.game, read(data)).rulings}
+
+
+def judged(data, said, player="ada"):
+    position = read(data)
+    return judge(CT, position, CT.game.play.read(said, position, player))
+
+
+def objections(data, said, player="ada"):
+    found = judged(data, said, player)
+    assert (found.verdict == "illegal") is bool(found.objections)
+    return {objection.instance: objection.message for objection in found.objections}
+
+
+def after(data, said, player="ada"):
+    position = read(data)
+    return CT.game.play.after(position, CT.game.play.read(said, position, player))
+
+
+def totals(data):
+    return {sheet.player: sheet.total for sheet in score(CT, read(data)).sheets}
+
+
+def best(data, aim="score", turns=1):
+    """The search and its replay through the judge, without another search under each other ruling."""
+    position = read(data)
+    return _Asked(CT, "ada", aim, turns).searched(position.under(position.rulings.fresh()), Clock(None), silent)
+
+
+def problems(data):
+    with pytest.raises(UnusableError) as caught:
+        read(data)
+    return {".".join(map(str, problem.path)): problem.message for problem in caught.value.problems}
+
+
+def test_CT_SET_TREE_has_so_many_straight_segments():
+    assert len(SPOTS) == 20
+    counted = {n: len({frozenset(line) for line in lines(n)}) for n in range(2, 8)}
+    assert counted == {2: 43, 3: 28, 4: 16, 5: 7, 6: 1, 7: 0}
+    assert frozenset(lines(6)[0]) == {Spot(4, column) for column in range(6)}
+
+
+def test_CT_ST_TREE():
+    tree = copy.deepcopy(TREE)
+    tree[2][0] = "bricks"
+    found = broken(table(tree=tree))
+    assert set(found) == {"CT-ST-TREE[arrow]"}
+    assert found["CT-ST-TREE[arrow]"] == "2 tiles with arrow; there are three of each symbol, and two more in all."
+
+
+def test_CT_ST_TREE_with_tiles_that_nobody_remembers():
+    tree = copy.deepcopy(TREE)
+    tree[2][0] = "some bricks or wheel"
+    assert check(CT.game, read(table(tree=tree))).verdict == "illegal"  # only two arrows are left
+    tree[0][0] = "unknown red"
+    assert check(CT.game, read(table(tree=tree))).verdict == "legal"  # the third arrow may lie at r1c1
+    tree[2][0] = "some arrow or wheel"
+    position = read(table(tree=tree, ada={"row": LEFT}))
+    assert str(position.at(Spot(0, 0)).symbol) == "unknown"
+    assert [problem.path for problem in CT.game.play.problems(position, "ada", "score")] == [("tree",)]
+    tree = copy.deepcopy(TREE)
+    tree[4][5] = "some drop or bricks"  # beside the bricks of r4c5; no others lie side by side
+    unsure = table(tree=tree, ada={"row": ["red bricks"], "hand": ["blue bricks"]})
+    assert judged(unsure, "play blue bricks right").verdict == "undecided"
+    tree = copy.deepcopy(TREE)
+    tree[0][0] = "unknown"  # where a row is completed is listed only if it is certain
+    unsure = table(tree=tree, ada={"row": LEFT, "hand": ["blue bricks"]})
+    found = judged(unsure, "play blue bricks right")
+    assert found.open_end == "the row has 4 cards, the maximum, and is completed"
+    said = [str(move) for move in CT.game.play.moves(read(unsure), "ada")]
+    assert "play blue bricks right" in said
+    assert not [move for move in said if "complete" in move]
+    doubtful = CT.game.doubted(read(table()))
+    assert len(doubtful.facts) == 20
+    assert doubtful.facts[0].said == "a tile with drop lies at r1c1"
+
+
+def test_CT_ST_CUBES():
+    assert not broken(table(["r1c1"], ada={"decorations": 19, "touches": 12}))
+    found = broken(table(["r1c1", "r1c1"], ["r2c1"], ada={"decorations": 19, "touches": 11}))
+    assert found == {
+        "CT-ST-CUBES[ada]": "ada: 2 red cubes on the tree, so 18 of 20 are left, not 19; 0 finishing touches are in use, so 12 of 12 are left, not 11.",
+        "CT-ST-CUBES[r1c1]": "r1c1 has two decorations of one player; a player puts one onto a tile.",
+    }
+
+
+def test_CT_ST_CUBES_finishing_touches_are_counted():
+    said = "ada: 1 finishing touches are in use, so 11 of 12 are left, not 12."
+    assert broken(table(ROWS[1], ada={"touches": 12}, touches={1: "red"})) == {"CT-ST-CUBES[ada]": said}
+
+
+def test_CT_ST_CUBES_star_and_bases_are_marked_with_decorations_or_otherwise():
+    red = [row[0] for row in ROWS.values()]
+    told = table(red, star="red", ada={"decorations": 14})
+    assert not broken(told)
+    assert resting_on(told)["CT-AMB-TOPCUBES"] == {"others": "illegal: CT-ST-CUBES[ada]"}
+    other = table(red, star="red", ada={"decorations": 15, "touches": 11}, rulings={"CT-AMB-TOPCUBES": "others"})
+    assert not broken(other)
+
+
+def test_CT_AMB_SAMETILE():
+    both = table(["r3c2"], ["r3c2"])
+    assert not broken(both)
+    both["rulings"] = {"CT-AMB-SAMETILE": "exclusive"}
+    said = "r3c2 has decorations of both players, and it is played that a tile takes one only."
+    assert broken(both) == {"CT-ST-CUBES[r3c2]": said}
+
+
+def test_CT_ST_FT():
+    assert not broken(table(ROWS[1], touches={1: "red"}))
+    assert broken(table(ROWS[1])) == {"CT-ST-FT[row 1]": "ada has completed row 1, which has no finishing touch."}
+    found = broken(table(["r2c1"], touches={2: "red"}))
+    assert found["CT-ST-FT[row 2]"] == "row 2 has ada's finishing touch, but only 1 of its 3 tiles have a red decoration."
+    assert not broken(table(ROWS[1], ROWS[1], touches={1: "blue"}))
+
+
+def test_CT_ST_STAR():
+    red = [row[-1] for row in ROWS.values()]
+    assert not broken(table(red, star="red"))
+    assert broken(table(red)) == {
+        "CT-ST-STAR[ada]": "ada has a decoration in each of the five rows, but nobody has the star."
+    }
+    assert broken(table(red[:-2], star="red")) == {
+        "CT-ST-STAR[ada]": "ada has the star, but no decoration in row 4 and row 5."
+    }
+    assert not broken(table(red, red, star="blue"))
+
+
+def bases(rows, base, **more):
+    """Ada has completed these rows, all with her finishing touches."""
+    red = [name for row in rows for name in ROWS[row]]
+    return table(red, touches=dict.fromkeys(rows, "red"), base=base, **more)
+
+
+def test_CT_ST_BASE():
+    """V4: adjacent rows give no base; rows 1 and 3 the left one; four rows the second one."""
+    assert not broken(bases([1, 2], [".", "."]))
+    assert not broken(bases([1, 3], ["red", "."]))
+    assert not broken(bases([1, 2, 3, 4], ["red", "red"]))
+    said = "ada has the left base with row 1 and row 2 completed; a base takes two completed rows that are not adjacent."
+    assert broken(bases([1, 2], ["red", "."])) == {"CT-ST-BASE[left]": said}
+    said = "ada has completed the rows for a base, but the left base is empty."
+    assert broken(bases([1, 3], [".", "."])) == {"CT-ST-BASE[left]": said}
+    said = "ada has the right base with row 1, row 2 and row 3 completed; a second one takes four completed rows."
+    assert broken(bases([1, 2, 3], ["red", "red"])) == {"CT-ST-BASE[right]": said}
+    found = broken(bases([1, 3], [".", "red"]))
+    assert found["CT-ST-BASE[right]"] == "ada has the right base, but the left one, which is taken first, is empty."
+    said = "ada has the left base with no row completed; a base takes two completed rows that are not adjacent."
+    assert broken(table(base=["red", "."]))["CT-ST-BASE[left]"] == said
+
+
+def test_CT_AMB_BASERACE():
+    both = bases([1, 2, 3, 4], ["red", "red"], rulings={"CT-AMB-BASERACE": "one-each"})
+    said = "ada has the right base with row 1, row 2, row 3 and row 4 completed; it is played that each player has one."
+    assert broken(both) == {"CT-ST-BASE[right]": said}
+    assert not broken(bases([1, 2, 3, 4], ["red", "."], rulings={"CT-AMB-BASERACE": "one-each"}))
+
+
+def test_CT_AMB_COMPLETED():
+    rows = [*ROWS[1], *ROWS[3]]
+    second = table(rows, rows, touches={1: "red", 3: "blue"}, base=["red", "blue"])
+    assert not broken(second)
+    second["rulings"] = {"CT-AMB-COMPLETED": "first"}
+    assert set(broken(second)) == {"CT-ST-BASE[left]", "CT-ST-BASE[right]"}
+
+
+def test_CT_ST_ROW():
+    assert not broken(table(ada={"row": LEFT}))
+    assert not broken(table(ada={"row": LEFT[::-1]}))
+    said = "ada's preparation row is drop drop, which lies nowhere on the tree, read in either direction."
+    assert broken(table(ada={"row": ["red drop", "blue drop"]})) == {"CT-ST-ROW[ada]": said}
+    four = [*LEFT, "blue bricks"]
+    said = "ada's preparation row has 4 cards; with 4 it has to be completed."
+    assert broken(table(ada={"row": four})) == {"CT-ST-ROW[ada]": said}
+    assert not broken(table(ada={"row": four, "boxes": {"own": [4]}}))
+    assert not broken(table(ada={"row": [*four, "white wheel"], "boxes": {"own": [4, 5, 6]}}))
+
+
+def test_CT_AMB_BEND():
+    row = ["red drop", "blue hammers", "red bricks"]  # r1c1, r2c1, r2c2: around a corner
+    assert set(broken(table(ada={"row": row}))) == {"CT-ST-ROW[ada]"}
+    assert not broken(table(ada={"row": row}, rulings={"CT-AMB-BEND": "any-path"}))
+
+
+def test_CT_ST_BOXES():
+    """V5: own boxes out of order, five neutral fours."""
+    said = "ada has taken 6 of the own stack, whose boxes come in the order 4, 5, 6, each once."
+    assert broken(table(ada={"boxes": {"own": [6]}})) == {"CT-ST-BOXES[ada]": said}
+    said = "neutral boxes of value 4: 0 taken and 5 left; there are 4."
+    assert broken(table(neutral={4: 5})) == {"CT-ST-BOXES[value 4]": said}
+    boxes = {"neutral": [4, 4, 4]}
+    said = "neutral boxes of value 4: 6 taken; there are 4."
+    assert broken(table(ada={"boxes": boxes}, ben={"boxes": boxes})) == {"CT-ST-BOXES[value 4]": said}
+    found = broken(table(ada={"maximum": 5}, ben={"boxes": {"own": [4, 5, 6]}, "maximum": 6}))
+    assert found == {
+        "CT-ST-BOXES[ada]": "ada's maximum is 4, not 5.",
+        "CT-ST-BOXES[ben]": "ben's maximum is unlimited, not 6.",
+    }
+    assert not broken(table(ada={"maximum": 4}, ben={"boxes": {"own": [4, 5, 6]}, "maximum": "unlimited"}))
+
+
+def test_CT_ST_CARDS():
+    assert not broken(table(deck=30, discard=2))
+    said = "35 cards in deck, pool, hands, preparation rows and discard pile; there are 36."
+    assert broken(table(deck=30, discard=1)) == {"CT-ST-CARDS[every card]": said}
+    assert set(broken(table(deck=33))) == {"CT-ST-CARDS[every card]"}
+    said = "3 cards in the pool; it is refilled to 4 as long as the deck lasts."
+    assert broken(table(pool=POOL[:3], deck=31, discard=2)) == {"CT-ST-CARDS[pool]": said}
+    assert not broken(table(pool=POOL[:3], deck=0, discard=0, ada={"hand": 33}))
+
+
+def ended(turn, **more):
+    every = [name for row in ROWS.values() for name in row]
+    return table(every, touches=dict.fromkeys(range(1, 6), "red"), star="red", base=["red", "red"], turn=turn, **more)
+
+
+def test_CT_ST_END_and_CT_END():
+    assert not broken(ended("ben"))
+    assert not broken(ended("over"))
+    said = "every row has its finishing touch and the round is finished, but it is said to be ada's turn."
+    assert broken(ended("ada")) == {"CT-ST-END[ada]": said}
+    assert not broken(ended("ada", rulings={"CT-AMB-ROUND": "one-more"}))
+    said = "the game is said to be over, but row 2 has no finishing touch."
+    assert broken(table(turn="over"))["CT-END[row 2]"] == said
+
+
+def test_CT_SC_the_vector_of_the_specification():
+    """V1: touches on the rows of 6 and 3 (9), star (6), left base (4), second in the row of 5 (2), boxes 4 + 4 (8), 3 left: 32.
+
+    16 decorations on tiles and 3 left are 19: one was lost, so a rule is broken; what lies there is scored all the same.
+    Marked with other cubes, star and base take none of the twenty; with decorations, 18 would be on the tree.
+    """
+    red = [*ROWS[2], *ROWS[4], *ROWS[5], "r1c1", "r3c1"]
+    touches = {2: "red", 5: "red", 4: "blue"}
+    told = {"boxes": {"own": [4], "neutral": [4]}, "decorations": 3}
+    data = table(red, ROWS[4], ada=told, touches=touches, star="red", base=["red", "."])
+    assert totals(data) == {"ada": 32, "ben": 5 + 15}
+    assert {line.item: line.points for line in score(CT, read(data)).sheets[0].lines} == {
+        "star": 6,
+        "left base": 4,
+        "row 2": 3,
+        "row 4": 2,
+        "row 5": 6,
+        "own box 4": 4,
+        "neutral box 4": 4,
+        "decorations left": 3,
+    }
+
+
+def test_CT_SC_both_bases_and_several_boxes():
+    data = ended("over", ada={"boxes": {"own": [4, 5, 6], "neutral": [4, 4]}})
+    assert totals(data) == {"ada": 20 + 6 + 7 + 15 + 8, "ben": 20}  # 23 cubes on the tree leave no decoration
+    boxes = next(line for line in score(CT, read(data)).sheets[0].lines if line.item == "neutral box 4")
+    assert boxes.because == "2 boxes of value 4"
+
+
+def test_CT_AMB_TIE():
+    """Row 1 (2) with 18 decorations left is 20, as many as twenty decorations left."""
+    level = table(ROWS[1], touches={1: "red"})
+    assert [standing.place for standing in score(CT, read(level)).ranking] == [1, 1]
+    level["rulings"] = {"CT-AMB-TIE": "touches"}
+    ranking = score(CT, read(level)).ranking
+    assert [(standing.place, standing.player) for standing in ranking] == [(1, "ada"), (2, "ben")]
+    assert ranking[0].because == "20 points, decided by finishing touches"
+    one, other = CT.scorer.sheets(read(level))
+    assert CT.scorer.ahead(read(level), one, other) is True
+    assert CT.scorer.ahead(read(table(["r1c1"])), one, one) is False
+
+
+HAND = {"hand": ["blue bricks", "white wheel"], "row": LEFT}
+
+
+def test_CT_A():
+    data = table(ada=HAND)
+    assert objections(data, "take black arrow, play blue bricks") == {
+        "CT-A[black arrow]": "black arrow does not lie in the pool; there lies red wheel, blue drop, white circles and yellow hammers.",
+    }
+    found = objections(data, "take red wheel and blue drop and white circles, play blue bricks")
+    assert found["CT-A[ada]"] == "3 cards are taken; one is, or two with a commit."
+    assert objections(data, "play white wheel left", "ben")["CT-A[ben]"] == "it is ada's turn, not ben's."
+    assert objections(ended("over"), "pass")["CT-A[ada]"] == "the game is over, not ada's."
+    assert str(after(data, "take red wheel, drawing green arrow, play blue bricks right").pool[-1]) == "green arrow"
+    assert "CT-A[drawing]" in objections(data, "drawing green arrow, play blue bricks")
+    empty = table(ada=HAND, pool=[])
+    assert objections(empty, "take red wheel, play blue bricks")["CT-A[red wheel]"].endswith("there lies nothing.")
+
+
+def test_CT_A_the_second_card_may_be_the_one_that_was_turned_up():
+    data = table(ada=HAND)
+    assert not objections(data, "take red wheel, drawing green arrow, take green arrow, play blue bricks")
+    assert not objections(data, "take red wheel and green arrow, play blue bricks")  # it may have been the unseen one
+    assert not objections(data, "discard the pool, drawing green arrow, take green arrow, play blue bricks")
+
+
+def test_CT_A_with_a_deck_that_is_known():
+    data = table(ada=HAND, deck=["green arrow", "unknown", "black drop"], discard=24)
+    found = objections(data, "take red wheel, drawing black drop, play blue bricks")
+    assert found == {"CT-A[black drop]": "black drop is turned up, but the next card of the deck is green arrow."}
+    position = after(data, "take red wheel, play blue bricks right")
+    assert str(position.pool[-1]) == "green arrow"
+    assert len(position.deck) == 2
+    position = after(data, "discard the pool, play blue bricks right")
+    assert [str(card) for card in position.pool] == ["green arrow", "unknown", "black drop", "unknown"]
+    assert (position.deck, position.discard) == (27, 0)  # the 24 cards and the four of the pool were shuffled, one came up
+
+
+def test_CT_A_piles():
+    assert after(table(ada=HAND, deck=0, discard=0), "take red wheel, play blue bricks right").pool == read(table()).pool[1:]
+    listed = after(table(ada=HAND, deck=3, discard=["black drop"]), "discard the pool, play blue bricks right")
+    assert [str(card) for card in listed.pool] == ["unknown"] * 4
+    assert listed.deck == 4  # three of the deck, then one of the five that were reshuffled
+    untold = after(table(ada=HAND), "discard the pool, play blue bricks right")
+    assert (untold.deck, untold.discard) == (None, None)
+    long = table(ada=HAND, discard=["black drop"])
+    assert len(after(long, "discard the pool, play blue bricks right").discard) == 5
+
+
+def test_CT_A_a_pool_that_ran_short_is_filled_again():
+    short = table(ada=HAND | {"hand": [*HAND["hand"], *["unknown"] * 19]}, pool=POOL[:3], deck=0, discard=9)
+    assert not broken(short)
+    position = after(short, "take red wheel, play blue bricks right")
+    assert (len(position.pool), position.deck, position.discard) == (4, 7, 0)
+    short["players"]["ada"]["hand"] = HAND["hand"]
+    found = best(short, turns=2)  # what is counted wrong is wrong before and after
+    assert [str(card) for card in CT.game.play.after(read(short), found.moves[0]).pool][2:] == ["unknown", "unknown"]
+
+
+def test_CT_AMB_TAKE():
+    data = table(ada=HAND, rulings={"CT-AMB-TAKE": "mandatory"})
+    said = "no card is taken from the pool, and it is played that one has to be."
+    assert objections(data, "play blue bricks") == {"CT-A[ada]": said}
+    assert not objections(data | {"pool": []}, "play blue bricks")
+    assert not objections(data, "discard the pool")
+
+
+def test_CT_COMMIT():
+    data = table(ada=HAND)
+    said = "a second card taken and a second card played: only one commit ability is used in a turn."
+    assert (
+        objections(data, "take red wheel and blue drop, play blue bricks right, play white wheel right")["CT-COMMIT[ada]"]
+        == said
+    )
+    said = "a new pool and a second colour for the box: only one commit ability is used in a turn."
+    line = "complete on r1c1 r2c1 r3c1 r4c1 placing r1c1"
+    assert objections(data, f"discard the pool, play blue bricks right, {line}, box red and blue") == {
+        "CT-COMMIT[ada]": said
+    }
+
+
+def test_CT_B():
+    data = table(ada=HAND)
+    found = judged(data, "play red arrow right").objections
+    assert [objection.message for objection in found] == [
+        "ada has no red arrow in hand.",
+        "drop hammers arrow arrow lies nowhere on the tree in that order, read in either direction.",
+    ]
+    assert objections(data, "play nothing") == {"CT-B[ada]": "a card can be played, and so has to be."}
+    found = objections(data, "play blue bricks right and white wheel right")
+    assert found == {"CT-B[white wheel]": "the row would have 5 cards; ada's maximum is 4."}
+    assert objections(data, "play blue bricks right, play white wheel right, play blue bricks right")["CT-B[ada]"] == (
+        "3 cards are played; one is, or two with a commit."
+    )
+    assert not objections(table(ada={"hand": ["blue bricks"]}), "play blue bricks")
+    assert [str(card) for card in after(table(ada=HAND | {"row": LEFT[1:]}), "play blue bricks right").seats[0].row] == [
+        "blue hammers",
+        "red arrow",
+        "blue bricks",
+    ]
+
+
+def test_CT_B_a_row_that_no_card_continues_is_discarded():
+    data = table(ada={"hand": ["black drop"], "row": LEFT}, discard=0)
+    assert not objections(data, "discard the row, play black drop")
+    position = after(data, "discard the row, play black drop")
+    assert (len(position.seats[0].row), position.discard) == (1, 3)
+    assert "CT-B[black drop]" in objections(data, "play black drop right")
+    assert objections(data, "play nothing") == {"CT-B[row]": "no card can continue the row, so it is discarded."}
+    assert objections(data, "discard the row, play nothing") == {"CT-B[ada]": "a card can be played, and so has to be."}
+    assert not objections(table(ada={"row": LEFT}), "discard the row, play nothing")
+    assert "CT-B[row]" in objections(table(ada={"hand": ["black drop"]}), "discard the row, play black drop")
+    assert not objections(table(), "pass")
+
+
+def test_CT_AMB_VOLDISCARD():
+    data = table(ada=HAND)
+    said = "the row is discarded only if no card of the hand can continue it, and one can."
+    assert objections(data, "discard the row, play white wheel") == {"CT-B[row]": said}
+    assert not objections(data | {"rulings": {"CT-AMB-VOLDISCARD": "yes"}}, "discard the row, play white wheel")
+
+
+def test_CT_AMB_PLAYOPT():
+    data = table(ada=HAND, rulings={"CT-AMB-PLAYOPT": "may-pass"})
+    assert not objections(data, "pass")
+    assert not objections(data, "complete on r1c1 r2c1 r3c1 placing r1c1")
+    assert judged(data, "take red wheel").open_end == ""
+    said = [str(move) for move in CT.game.play.moves(read(data), "ada")]
+    assert "play nothing" in said
+    assert "play nothing, complete on r1c1 r2c1 r3c1" in said
+    assert "CT-B[ada]" in objections(table(ada=HAND), "complete on r1c1 r2c1 r3c1 placing r1c1")
+
+
+def test_CT_B_a_hand_that_is_not_seen():
+    data = table(ada={"hand": 2, "row": LEFT})
+    assert objections(data, "play nothing") == {"CT-B[row]": "either a card continues the row, or it is discarded."}
+    assert objections(table(ada={"hand": 2}), "play nothing") == {"CT-B[ada]": "a card can be played, and so has to be."}
+    assert judged(data, "discard the row, play black drop").needs == ("the cards in ada's hand",)
+    assert not objections(data, "play blue bricks right")
+    assert [problem.path for problem in CT.game.play.problems(read(data), "ada", "score")] == [("players", "ada", "hand")]
+    assert judged(data, "take red wheel").open_end == "a card is played"
+
+
+def test_CT_EX_EXTEND_on_a_tree_with_those_neighbours():
+    """Drop, wheel on two diagonals; circles or bricks in front of it, hammers or circles behind it."""
+    tree = copy.deepcopy(TREE)
+    tree[0], tree[1], tree[2] = ["circles", "bricks"], ["arrow", "drop", "drop"], ["arrow", "bricks", "wheel", "wheel"]
+    tree[3] = ["bricks", "hammers", "hammers", "circles", "hammers"]
+    data = table(tree=tree, ada={"row": ["red drop", "red wheel"]})
+    position = read(data)
+    row = position.seats[0].symbols
+    symbols = list(Symbol)
+    assert {str(one) for one in symbols if position.fits((one, *row))} == {"circles", "bricks"}
+    assert {str(one) for one in symbols if position.fits((*row, one))} == {"circles", "hammers"}
+
+
+COMPLETE = {"row": ["yellow bricks", "yellow arrow", "white hammers"], "hand": ["yellow drop"]}
+UP = "play yellow drop right, complete on r4c1 r3c1 r2c1 r1c1"
+
+
+def test_CT_EX_COMPLETE():
+    """Four cards, three of them yellow, from the second lowest row up: three cubes; with the white card a box of value 4."""
+    data = table(ada=COMPLETE)
+    assert not objections(data, f"{UP} placing r4c1 r3c1 r1c1")
+    assert not objections(data, f"{UP} placing r4c1 r2c1 r1c1, box yellow and white")
+    found = objections(data, f"{UP} placing r4c1 r3c1 r2c1 r1c1, box yellow")
+    assert found == {
+        "CT-C[row]": "4 decorations; the row's most frequent border colour is on 3 cards.",
+        "CT-D[yellow]": "yellow is on 3 cards of the row; boxes have the values 4, 5 and 6.",
+    }
+    position = after(data, f"{UP} placing r4c1 r3c1 r1c1, box yellow and white")
+    assert position.seats[0].own == (4,)  # 4 is ada's current maximum
+    assert position.seats[0].row == ()
+    assert position.seats[0].limit == 5
+
+
+def test_CT_C():
+    data = table(["r1c1"], ada=COMPLETE)
+    assert not objections(data, UP.replace("r4c1 r3c1 r2c1 r1c1", "r1c1 r2c1 r3c1 r4c1 placing r4c1"))  # from the other end
+    found = objections(data, f"{UP} placing r1c1 r2c2 r2c1 r2c1")
+    assert found["CT-C[r1c1]"] == "r1c1 has a red decoration already."
+    assert found["CT-C[r2c2]"] == "r2c2 is not one of the tiles of the completed row."
+    assert found["CT-C[r2c1]"] == "r2c1 has a red decoration already."
+    found = objections(data, "play yellow drop right, complete on r4c1 r3c1 r2c1 placing none")
+    assert found == {"CT-C[r4c1 r3c1 r2c1]": "3 tiles for 4 cards; each card has a tile."}
+    found = objections(data, "play yellow drop right, complete on r4c1 r3c1 r2c1 r2c2 placing none")
+    assert set(found) == {"CT-C[r4c1 r3c1 r2c1 r2c2]"}
+    told = [
+        objection.message
+        for objection in judged(data, "play yellow drop right, complete on r4c1 r3c1 r2c1 r2c2 placing none").objections
+    ]
+    assert told == [
+        "r4c1 r3c1 r2c1 r2c2 is not a straight line along a row or a diagonal.",
+        "the tiles have bricks arrow hammers bricks, the row has bricks arrow hammers drop.",
+    ]
+    two = table(ada={"row": LEFT[:1], "hand": ["red hammers"]})
+    found = objections(two, "play red hammers, complete on r1c1 r2c1 placing r1c1")
+    assert found == {"CT-C[row]": "the preparation row has 2 cards; at least 3 are completed."}
+    bent = table(ada={"row": ["red drop", "blue hammers"], "hand": ["red bricks"]}, rulings={"CT-AMB-BEND": "any-path"})
+    assert not objections(bent, "play red bricks right, complete on r1c1 r2c1 r2c2 placing r2c2 r1c1")
+    said = "r1c1 r2c1 r4c2 is not tiles each beside the one before."
+    assert said in [
+        one.message for one in judged(bent, "play red bricks right, complete on r1c1 r2c1 r4c2 placing none").objections
+    ]
+
+
+def test_CT_C_a_row_of_the_maximum_is_completed():
+    found = judged(table(ada=HAND), "play blue bricks right")
+    assert found.verdict == "legal"
+    assert found.open_end == "the row has 4 cards, the maximum, and is completed on r1c1 r2c1 r3c1 r4c1"
+
+
+def test_what_a_turn_leaves_open():
+    data = table(["r1c1"], ada=COMPLETE)
+    assert judged(data, UP).open_end == "up to 3 decorations placed on r4c1, r3c1 or r2c1"
+    assert judged(data | {"rulings": {"CT-AMB-FEWER": "all"}}, UP).open_end == "3 decorations placed on r4c1, r3c1 or r2c1"
+    assert judged(table(ada={"hand": ["red drop"]}), "take red wheel").open_end == "a card is played to begin a row"
+    stuck = table(ada={"hand": ["black drop"], "row": LEFT})
+    said = "no card can continue the row: it is discarded, and a card is played to begin another"
+    assert judged(stuck, "take blue drop").open_end == said
+    assert judged(stuck, "discard the row").open_end == "a card is played to begin a row"
+    assert judged(table(ada={"row": LEFT}), "take nothing").open_end == "the row is discarded, since no card can be played"
+    assert judged(table(ada={"row": LEFT}), "discard the row").open_end == ""
+    assert judged(table(), "skip").open_end == "what ada does in this turn is not told"
+    assert judged(table(), "take nothing").open_end == ""
+    assert judged(table([row[0] for row in ROWS.values()], ada=COMPLETE, star="red"), UP).open_end == ""
+
+
+def test_CT_AMB_FEWER_and_exclusive_tiles():
+    rulings = {"CT-AMB-FEWER": "all", "CT-AMB-SAMETILE": "exclusive"}
+    data = table([], ["r3c1", "r2c1"], ada=COMPLETE, rulings=rulings)
+    said = "1 decoration; it is played that all that can be are placed, here 2."
+    assert objections(data, f"{UP} placing r4c1") == {"CT-C[row]": said}
+    assert not objections(data, f"{UP} placing r4c1 r1c1")
+    found = objections(data, f"{UP} placing r4c1 r1c1 r3c1")
+    assert found == {"CT-C[r3c1]": "r3c1 has a decoration, and it is played that a tile takes one."}
+
+
+FIVE = {"row": ["red drop", "red hammers", "blue arrow", "blue bricks"], "hand": ["white wheel"], "boxes": {"own": [4]}}
+DOWN = "play white wheel right, complete on r1c1 r2c1 r3c1 r4c1 r5c1"
+
+
+def test_CT_D():
+    """V2: red, red, blue, blue, white with the maximum 5: two cubes; 2 + 2 = 4 is a neutral box, not the own 5."""
+    data = table(ada=FIVE)
+    assert objections(data, f"{DOWN} placing r1c1 r2c1 r3c1")["CT-C[row]"].endswith("is on 2 cards.")
+    position = after(data, f"{DOWN} placing r1c1 r2c1, box red and blue")
+    assert not objections(data, f"{DOWN} placing r1c1 r2c1, box red and blue")
+    assert (position.seats[0].own, position.seats[0].neutral) == ((4,), (4,))
+    none = table(ada=FIVE, ben={"boxes": {"neutral": [4, 4]}}, neutral={4: 0})
+    none["players"]["ben"]["boxes"]["neutral"] = [4, 4, 4, 4]
+    said = "no neutral box of value 4 is left, and ada's own stack shows a 5."
+    assert objections(none, f"{DOWN} placing r1c1, box red and blue") == {"CT-D[red and blue]": said}
+    three = table(ada={"row": LEFT[:2], "hand": ["white arrow"]})  # V3: three colours give one cube and no box
+    found = objections(three, "play white arrow right, complete on r1c1 r2c1 r3c1 placing r1c1 r2c1, box red and blue")
+    assert found["CT-C[row]"].endswith("is on 1 card.")
+    assert found["CT-D[red and blue]"] == "red and blue is on 2 cards of the row; boxes have the values 4, 5 and 6."
+    found = [one.message for one in judged(data, f"{DOWN} placing r1c1, box red red blue").objections]
+    assert found[:2] == ["a colour is counted once.", "3 colours; one is counted, or two with a commit."]
+    told = judged(data, "play white wheel right, box red").objections[0]
+    assert told.message == "a box is taken only in a turn in which a row is completed."
+    told = after(table(ada=FIVE | {"maximum": 5}, neutral={4: 4}), f"{DOWN} placing r1c1, box red and blue")
+    assert told.stacks == {4: 3}
+
+
+def test_CT_D_the_own_stack():
+    data = table(ada=COMPLETE | {"maximum": 4})
+    position = after(data, f"{UP} placing r1c1, box yellow and white")
+    assert (position.seats[0].own, position.seats[0].maximum) == ((4,), 5)
+    last = {"row": ["red drop", "red hammers", "red arrow"], "hand": ["red bricks"], "boxes": {"own": [4, 5, 6]}}
+    line = "play red bricks right, complete on r1c1 r2c1 r3c1 r4c1 placing none"
+    assert after(table(ada=last), f"{line}, box red").seats[0].neutral == (4,)
+    gone = table(ada=last, ben={"boxes": {"neutral": [4, 4, 4, 4]}})
+    said = "no neutral box of value 4 is left, and ada's own stack shows none any more."
+    assert objections(gone, f"{line}, box red") == {"CT-D[red]": said}
+
+
+def test_CT_AMB_D_CHOICE():
+    data = table(ada=COMPLETE)
+    said = "4 is ada's current maximum: the box of the own stack is taken."
+    move = f"{UP} placing r1c1, neutral box yellow and white"
+    assert objections(data, move) == {"CT-D[yellow and white]": said}
+    free = data | {"rulings": {"CT-AMB-D-CHOICE": "choice"}}
+    assert not objections(free, move)
+    assert after(free, move).seats[0].neutral == (4,)
+    assert after(free, f"{UP} placing r1c1, box yellow and white").seats[0].own == (4,)
+
+
+def test_CT_E_everything_is_awarded_at_once():
+    """r3c1 completes row 3, whose neighbours are rows 2 and 4; with row 1 that is a base; the last row to be reached: star."""
+    red = [*ROWS[1], *ROWS[3][1:], "r2c2", "r5c1"]
+    data = table(red, ada=COMPLETE | {"decorations": 20 - len(red), "touches": 11}, touches={1: "red"})
+    assert not broken(data)
+    found = judged(data, f"{UP} placing r4c1 r3c1")
+    assert found.verdict == "legal"
+    assert found.does == "ada gains the finishing touch of row 3, the star and the left base"
+    position = found.after
+    assert [str(owner) for owner in position.touches if owner] == ["red", "red"]
+    assert position.seats[0].decorations == 20 - len(red) - 4  # two on tiles, one on the star, one on the base
+    assert position.seats[0].touches == 10
+    assert not check(CT.game, position).violations
+    assert judged(table(ada=COMPLETE), f"{UP} placing r1c1, box yellow and white").does == (
+        "ada gains the own box 4 (the maximum is now 5)"
+    )
+    six = COMPLETE | {"row": ["yellow bricks", "yellow arrow", "yellow hammers"], "boxes": {"own": [4, 5]}}
+    assert judged(table(ada=six), f"{UP} placing r1c1, box yellow").does == "ada gains a neutral box 4"
+
+
+def test_CT_E_the_last_own_box():
+    row = ["red wheel", "red circles", "red arrow", "red hammers", "red wheel"]
+    data = table(ada={"row": row, "hand": ["red drop"], "boxes": {"own": [4, 5]}, "maximum": 6})
+    said = "play red drop right, complete on r5c1 r5c2 r5c3 r5c4 r5c5 r5c6 placing none, box red"
+    assert judged(data, said).does == "ada gains the own box 6 (the maximum is now unlimited)"
+    assert after(data, said).seats[0].maximum == 0
+
+
+LAST = {1: "red", 2: "red", 3: "red", 5: "blue"}
+
+
+def ending(player, **more):
+    """Row 4 lacks r4c1 of either player's decorations; the player whose turn it is can place it."""
+    every = [name for row in (1, 2, 3, 4) for name in ROWS[row] if name != "r4c1"]
+    seats = {"ada": COMPLETE} if player == "ada" else {"ben": COMPLETE}
+    data = table(every, [*ROWS[5], *ROWS[4][1:]], touches=LAST, base=["red", "."], turn=player, **seats, **more)
+    assert not broken(data)
+    return data
+
+
+def test_CT_AMB_ROUND():
+    first, second = ending("ada"), ending("ben")
+    position = after(first, f"{UP} placing r4c1")
+    assert (position.turn, position.turns_left, position.over) == ("ben", 1, False)
+    again = CT.game.play.after(position, CT.game.play.read("skip", position, "ben"))
+    assert again.over
+    assert after(second, f"{UP} placing r4c1", "ben").over
+    rulings = {"CT-AMB-ROUND": "one-more"}
+    position = after(ending("ben", rulings=rulings), f"{UP} placing r4c1", "ben")
+    assert (position.turn, position.turns_left) == ("ada", 2)
+    for player in ("ada", "ben"):
+        assert position.turn == player
+        position = CT.game.play.after(position, CT.game.play.read("skip", position, player))
+    assert position.over
+    untold = ended("ada", rulings=rulings)
+    assert after(untold, "skip").turn == "ben"
+    assert after(untold | {"turn": "ben"}, "skip", "ben").over
+
+
+@pytest.mark.parametrize(
+    ("data", "aim", "turns", "points", "why"),
+    [
+        # Own box 4 and no cube: 20 + 4.
+        (table(ada=COMPLETE), "score", 1, 24, ""),
+        (table(ada=COMPLETE), "boxes", 1, 4, ""),
+        (table(ada=COMPLETE), "cubes", 1, 3, ""),
+        # r1c1 completes row 1: 18 left and 2; with the box 24 all the same: a decoration for half a row of 2.
+        (table(["r1c2"], ada=COMPLETE), "rows", 1, 1, ""),
+        (ended("over"), "score", 1, None, "the game is over"),
+        (ended("ben"), "score", 1, None, "the game ends with ben's turn"),
+    ],
+)
+def test_best(data, aim, turns, points, why):
+    found = best(data, aim, turns)
+    assert (found.points, found.why, found.status) == (points, why, "proven")
+
+
+def test_best_looks_so_far_as_it_says():
+    found = best(table(ada={"hand": ["red drop"]}, pool=[]), turns=14)
+    assert "12 turns were looked ahead, not 14" in found.warnings[0]
+    assert "the turns of the other player are left out of account" in found.warnings[0]
+    other = best(table(ada=COMPLETE, turn="ben", deck=["red drop", "unknown"], discard=25))
+    assert str(other.moves[0]) == "ben's turn left out"
+    assert other.warnings == ()
+    taking = table(ada={"hand": []}, pool=["unknown"], rulings={"CT-AMB-TAKE": "mandatory"})
+    assert best(taking).points == 20  # only an unseen card could be taken
+
+
+def test_best_where_the_game_ends_before():
+    """The own box 4 and row 4 come with the first row; a second one would take the game's being over."""
+    more = {"row": COMPLETE["row"], "hand": ["yellow drop", "red drop", "red hammers", "red arrow"]}
+    data = ending("ada", pool=[])
+    data["players"]["ada"] |= more
+    aims = {aim: best(data, aim, 3).points for aim in ("rows", "boxes", "cubes")}
+    assert aims == {"rows": 4, "boxes": 4, "cubes": 14}  # r4c1 is the only tile without red where the cards lie
+    rulings = {"CT-AMB-ROUND": "one-more"}
+    found = best(data | {"rulings": rulings}, "rows")
+    assert found.points == 4
+
+
+def test_best_in_turns_that_bring_little():
+    assert best(table(ada=COMPLETE), turns=2).points == 24  # every card completes the row; two more are no row again
+    assert best(table(ada=FIVE, pool=[])).points == 20 + 4 + 4  # the own box 4, a neutral 4 for two red and two blue cards
+    assert best(table(ada=FIVE)).points == 20 + 4 + 5  # with the red wheel three red and two blue cards: the own 5
+    for hand in ([], ["black drop"]):  # no card continues the row
+        assert best(table(ada={"hand": hand, "row": LEFT}, pool=[])).points == 20
+
+
+def test_best_under_CT_AMB_COMPLETED():
+    """r1c1 completes row 1 as the second: 1 point for one decoration; with row 3 that is a base, 4 for another."""
+    data = table(["r1c2", *ROWS[3]], ROWS[1], ada=COMPLETE, touches={1: "blue", 3: "red"})
+    assert (
+        best(data).points == 4 + 15 - 2 + 1 + 4 + 4
+    )  # row 3, decorations, one placed and one on the base, row 1, base, box
+    assert best(data | {"rulings": {"CT-AMB-COMPLETED": "first"}}).points == 4 + 15 + 4  # nothing is placed
+    assert best(data | {"rulings": {"CT-AMB-BASERACE": "one-each"}}).points == 26
+
+
+def test_card_files_are_read():
+    with pytest.raises(UnusableError):
+        CT.game.read_cards({"cards": 7})
+
+
+def test_best_where_nothing_is_left_to_draw_or_to_decorate():
+    blocked = table([], ROWS[1], ada=COMPLETE | {"hand": ["yellow drop"]}, touches={1: "blue"}, deck=0, discard=0)
+    blocked["rulings"] = {"CT-AMB-SAMETILE": "exclusive"}
+    assert best(blocked).points == 24  # the own box 4, nothing placed
+    assert best(blocked, "cubes").points == 3  # r1c1 is blue: r2c1, r3c1 and r4c1
+
+
+def test_moves_are_few_and_what_is_left_out_is_said():
+    found = moves(CT, read(table(ada=COMPLETE)), "ada")
+    assert {option.verdict for option in found} == {"legal"}
+    assert "play yellow drop right, complete on r4c1 r3c1 r2c1 r1c1" in [option.move for option in found]
+    assert CT.game.play.unlisted.startswith("Not listed: a card of the hand played after taking another")
+    stuck = [str(move) for move in CT.game.play.moves(read(table(ada={"hand": ["black drop"], "row": LEFT})), "ada")]
+    assert "discard the row, play black drop" in stuck
+    assert "discard the row, play nothing" in [
+        str(move) for move in CT.game.play.moves(read(table(ada={"row": LEFT})), "ada")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "move"),
+    [
+        ("Ada: takes the red wheel; then plays blue bricks on the right", "take red wheel, play blue bricks right"),
+        ("ada collects red wheel and adds blue bricks", "take red wheel, play blue bricks right"),
+        ("play blue bricks, complete", "play blue bricks right, complete on r1c1 r2c1 r3c1 r4c1"),
+        ("refresh the pool, drawing red drop, blue wheel", "discard the pool, drawing red drop and blue wheel"),
+        ("take a red 2 wheel", "take red 2 wheel"),
+        ("take no card, play nothing", "play nothing"),
+        ("box red from the neutral ones", "neutral box red"),
+        ("get a neutral box for white + red", "neutral box white and red"),
+        ("begin a new row, play white wheel", "discard the row, play white wheel"),
+        ("put nothing, complete on r1c1-r2c1-r3c1", "complete on r1c1 r2c1 r3c1 placing nothing"),
+        ("ben's turn is left out", "ada's turn left out"),
+    ],
+)
+def test_moves_are_said_in_several_ways(said, move):
+    data = table(ada=HAND)
+    position = read(data)
+    read_ = CT.game.play.read(said, position, "ada")
+    assert str(read_) == move
+    assert CT.game.play.read(str(read_), position, "ada") == read_
+
+
+@pytest.mark.parametrize(
+    ("said", "error"),
+    [
+        ("", "no move was said"),
+        ("tkae red drop", "did you mean 'take'?"),
+        ("sing a carol", "is no move; expected 'take red drop"),
+        ("take some red", "which card? expected border colour and symbol"),
+        ("take red", "does not tell its symbol"),
+        ("pass red drop", "'red drop' is too much"),
+        ("placing r1c1", "decorations are placed where a row is completed"),
+        ("play blue bricks, complete on r7c1", "there is no space 'r7c1'; the last one is r5c6"),
+        ("play white wheel right, complete", "its symbols lie nowhere on the tree in that order"),
+        ("take red wheel, box", "a box for which border colour?"),
+        ("box yelow", "did you mean 'yellow'?"),
+    ],
+)
+def test_what_is_no_move_is_told(said, error):
+    position = read(table(ada=HAND))
+    with pytest.raises(ValueError, match=r"\w") as caught:
+        CT.game.play.read(said, position, "ada")
+    assert error in str(caught.value)
+
+
+def test_an_end_has_to_be_said_where_both_fit():
+    data = table(ada={"row": ["red hammers", "red bricks"], "hand": ["red wheel"]})
+    position = read(data)
+    tree = copy.deepcopy(TREE)
+    tree[3][2], tree[3][3], tree[3][4], tree[2][0] = "wheel", "hammers", "bricks", "arrow"
+    both = read(table(tree=tree, ada=data["players"]["ada"]))
+    with pytest.raises(ValueError, match="fits on the left and on the right; say at which end"):
+        CT.game.play.read("play red wheel", both, "ada")
+    assert str(CT.game.play.read("play red wheel", position, "ada")) == "play red wheel right"
+    row = {"row": ["red wheel", "red hammers"], "hand": ["red bricks"]}
+    tree = copy.deepcopy(TREE)
+    tree[4] = ["wheel", "hammers", "bricks", "arrow", "circles", "drop"]
+    tree[1] = ["wheel", "hammers", "bricks"]
+    two = read(table(tree=tree, ada=row))
+    with pytest.raises(ValueError, match=r"can be completed in 2 places; say on which tiles: r\dc\d"):
+        CT.game.play.read("play red bricks right, complete", two, "ada")
+
+
+def test_problems_of_a_file_are_told_at_once():
+    data = table(
+        ["r1c1"],
+        ada={"colour": "red", "touch_colour": "red", "hand": ["red", 7], "row": ["some red"], "maximum": 7},
+        ben={"colour": "blue", "hand": 40, "boxes": {"neutral": [3]}, "decorations": 21},
+        star="yellow",
+        base=["red", "green", "red"],
+        touches={7: "red", 1: "white"},
+        pool=["red 4 drop", "red drop on brown"],
+        deck=True,
+        discard=["red dorp"],
+        neutral={4: "many"},
+        rulings={"CT-AMB-ROUND": "never"},
+    )
+    data["tree"][1][1] = "bricks purple"
+    data["tree"][2] = ["", "drop green", 5]
+    found = problems(data)
+    assert found["players.ada.touch_colour"] == "red is ada's colour already"
+    assert found["players.ada.hand"].startswith("card 1: 'red' does not tell its symbol")
+    assert "card 2: expected text (a card), found 7" in found["players.ada.hand"]
+    assert found["players.ada.row.0"].endswith("expected border colour and symbol, for instance 'red drop'")
+    assert found["players.ada.maximum"] == "expected 4, 5, 6 or unlimited, found 7"
+    assert found["players.ben.hand"] == "expected 0 to 36 cards, found 40"
+    assert found["players.ben.boxes.neutral.0"] == "expected a box of value 4, 5 or 6, found 3"
+    assert found["players.ben.decorations"] == "expected at most 20, found 21"
+    assert found["star"].startswith("nobody has yellow decorations: it is the colour of ben's finishing touches; write blue")
+    assert found["base"] == "3 entries; expected at most 2"
+    assert found["touches.7"] == "expected a row from 1 (at the top) to 5, found 7"
+    assert found["touches.1"] == "nobody has white decorations; the decorations are red and blue"
+    assert "the decoration deck has cards of the values 1 to 3" in found["pool.0"]
+    assert "those of 4 to 6 are boxes" in found["pool.1"]
+    assert found["deck"] == "expected how many cards there are, or a list of them from the top, found true"
+    assert found["discard"].startswith("card 1: 'dorp' is neither a colour nor a symbol")
+    assert found["neutral.4"] == "expected a whole number, found 'many'"
+    assert "rulings.CT-AMB-ROUND" in found
+    assert "purple" in found["tree.1.1"]
+    assert found["tree.2.0"].startswith("expected a tile's symbol and then the decorations on it")
+    assert found["tree.2"] == "3 spaces; row 3 of the tree has 4"
+    assert found["tree.2.1"].startswith("nobody has green decorations")
+    assert found["base.1"].startswith("nobody has green decorations")
+
+
+def test_a_file_of_another_shape():
+    assert set(problems({"game": "my-first-christmas-tree", "players": {"ada": 3}, "tree": 5, "touches": 1, "base": 2})) >= {
+        "players",
+        "tree",
+        "touches",
+        "base",
+    }
+    found = problems(
+        {"game": "my-first-christmas-tree", "players": {"ada": {"colour": "yelow"}, "ben": {"colour": 7}}, "tree": [1]}
+    )
+    assert "did you mean 'yellow'?" in found["players.ada.colour"]
+    assert found["tree"] == "1 rows; the tree has 5"
+    twice = problems(table(ben={"colour": "red"}))
+    assert twice["players.ben.colour"] == "red is ada's colour already"
+
+
+def test_what_is_written_is_read_again():
+    data = table(
+        ["r1c1", "r1c2"],
+        ada=FIVE | {"touch_colour": "yellow", "decorations": 18, "touches": 11, "maximum": 5},
+        ben={"boxes": {"own": [4, 5, 6], "neutral": [4]}, "maximum": "unlimited", "hand": 1},
+        touches={1: "red"},
+        deck=["red drop", "unknown"],
+        discard=9,
+        neutral={4: 3},
+        rulings={"CT-AMB-ROUND": "one-more"},
+        turns_left=1,
+    )
+    data["tree"][4][5] = "some drop or wheel with blue and red"
+    data["tree"][0][1] = "three dots red"
+    written = CT.game.written(read(data))
+    assert written["tree"][4][5] == "some drop or wheel red, blue"
+    assert written["tree"][0][1] == "circles red"
+    assert written["players"]["ada"]["touch_colour"] == "yellow"
+    assert written["players"]["ben"]["maximum"] == "unlimited"
+    assert (written["deck"], written["discard"]) == (["red drop", "unknown"], 9)
+    assert (written["turns_left"], written["neutral"]) == (1, {4: 3})
+    assert CT.game.written(read(written)) == written
+    green = table(ada={"colour": "green"}, ben={"colour": "red"})
+    assert read(green).seats[1].touch_colour is None  # green decorates, so it is nobody's finishing touch
+    untouched = {key: value for key, value in table().items() if key not in {"turn", "pool"}}
+    assert "turn" not in CT.game.written(read(untouched))
+
+
+def test_the_picture_shows_what_lies_there():
+    data = table(["r1c1", "r2c2"], ["r1c1", "r1c2"], ada={"row": LEFT}, touches={2: "red"}, star="red")
+    violations = check(CT.game, read(data)).violations
+    picture = CT.game.picture(read(data), frozenset(place for one in violations for place in one.places))
+    assert "ada: red, 17 decorations left, row red drop, blue hammers and red arrow" in picture.description
+    assert "6 spaces are marked because rules are broken there." in picture.description  # rows 1 and 2, and the star
+    (panel,) = picture.panels
+    assert [len(row) for row in panel.rows] == [1, 2, 3, 4, 5, 6, 2]
+    assert panel.shifts == (5, 4, 3, 2, 1, 0, 4)
+    assert panel.rows[2][1].words == ("bricks", "r2c2", "red", "touch red")
+    assert panel.rows[0][0].words == ("star", "red")
+
+
+def test_conservation_reads_every_card_that_is_told():
+    data = table(
+        ada={"row": ["red 1 drop"], "hand": ["red 1 drop"]}, pool=["red 1 drop", *POOL[:3]], deck=29, discard=["red arrow"]
+    )
+    assert set(broken(data)) == {"GB-CHK-6[backgrounds]"}

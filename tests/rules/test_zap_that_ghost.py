@@ -1,0 +1,642 @@
+"""Zap That Ghost: each rule and requirement by its id, accepted and rejected; the vectors of its specification."""
+
+import pytest
+
+from models.green_box.zap_that_ghost.moves import Discard, Exchange, Zap
+from models.green_box.zap_that_ghost.position import Caught, Spot
+from models.problem import UnusableError
+from verify.check import check
+from verify.games import entry
+from verify.judge import judge, judged_alone, moves
+from verify.violations import known_violations
+
+GAME = entry("zap-that-ghost")
+
+BOARD = [
+    ["face down", "arrow blue", "wheel green", "hammers red", "drop blue", "face down"],
+    ["wheel yellow", "wheel blue", "hammers red", "bricks blue", "circles green", "circles yellow"],
+    ["wheel blue", "bricks blue", "arrow red", "circles green", "drop green", "bricks red"],
+    ["arrow red", "hammers yellow", "bricks blue", "arrow red", "circles yellow", "drop yellow"],
+    ["arrow green", "hammers green", "circles red", "drop yellow", "bricks green", "hammers green"],
+    ["face down", "arrow yellow", "circles red", "wheel yellow", "drop blue", "face down"],
+]
+"""All 32 ghosts, eight of each colour."""
+
+
+def table(change=None, **keys):
+    """Before the first ghost is captured: three players, the meeples on the corners; spaces and keys changed."""
+    board = [list(row) for row in BOARD]
+    for at, cell in (change or {}).items():
+        board[int(at[1]) - 1][int(at[3]) - 1] = cell
+    data = {
+        "game": GAME.name,
+        "players": {
+            "ada": {"hand": ["red arrow", "blue wheel", "green circles", "yellow drop"]},
+            "ben": {"hand": ["blue bricks", "red hammers", "green drop", "unknown"]},
+            "cleo": {},
+        },
+        "board": board,
+        "meeples": {"red": "r1c1", "blue": "r1c6", "yellow": "r6c1", "grey": "r6c6"},
+    }
+    return {key: value for key, value in (data | keys).items() if value is not None}
+
+
+def players(**changes):
+    """The three players with some of what they have changed."""
+    told = table()["players"]
+    return {name: told[name] | changes.get(name, {}) for name in told}
+
+
+def read(data, **rulings):
+    return GAME.game.read(
+        data, GAME.game.standard_cards(), {key.replace("_", "-"): v for key, v in rulings.items()}
+    ).position
+
+
+def broken(data, **rulings):
+    return [violation.instance for violation in known_violations(GAME.game, read(data, **rulings))]
+
+
+def told(data, **rulings):
+    return " / ".join(violation.message for violation in known_violations(GAME.game, read(data, **rulings)))
+
+
+def judged(data, move, player="ada", **rulings):
+    position = read(data, **rulings)
+    return judge(GAME, position, GAME.game.play.read(move, position, player))
+
+
+def objections(data, move, player="ada", **rulings):
+    return {objection.rule: objection.message for objection in judged(data, move, player, **rulings).objections}
+
+
+def after(data, move, player="ada", **rulings):
+    found = judged(data, move, player, **rulings)
+    assert found.verdict == "legal", found.objections
+    return found.after
+
+
+def test_the_table_that_all_others_come_from_is_legal():
+    assert broken(table()) == broken(table(die=3)) == []
+
+
+def test_ZG_SET_GRID():
+    moved = table({"r1c1": "drop", "r1c2": "face down"})
+    assert broken(moved)[:2] == ["ZG-SET-GRID[r1c1]", "ZG-SET-GRID[r1c2]"]
+    assert "r1c1 is a corner and shows drop" in told(moved)
+    assert "r1c2 lies face down; only the four corners do" in told(moved)
+
+
+def test_ZG_ST_TILES():
+    """Six arrows become seven."""
+    seven = table({"r1c4": "arrow red"})
+    assert broken(seven) == ["ZG-ST-TILES[arrow]"]
+    assert "7 arrow tiles; there are 6." in told(seven)
+
+
+def test_ZG_ST_GHOSTS():
+    red_for_blue = table({"r1c2": "arrow red"})
+    assert broken(red_for_blue) == ["ZG-ST-GHOSTS[red]", "ZG-ST-GHOSTS[blue]"]
+    assert "9 red ghosts on the board and 0 captured; there are 8 of each colour." in told(red_for_blue)
+    captured = players(ada={"captured": {"blue": 1}})
+    assert broken(table({"r1c2": "arrow"}, players=captured)) == []
+    assert broken(table(players=captured)) == ["ZG-ST-GHOSTS[blue]"]
+    on_a_corner = table({"r1c1": "face down blue", "r1c2": "arrow"})
+    assert broken(on_a_corner) == ["ZG-ST-GHOSTS[r1c1]"]
+    assert "a ghost stands on the tile that lies face down at r1c1." in told(on_a_corner)
+
+
+def test_ZG_ST_GHOSTS_of_forgotten_colours():
+    """One ghost is gone, its colour not told: whichever it was. Two are one too many, but no colour shows it."""
+    one = players(ada={"captured": 1})
+    assert broken(table({"r1c2": "arrow"}, players=one)) == []
+    two = table({"r1c2": "arrow"}, players=players(ada={"captured": {"unknown": 2}}))
+    assert broken(two) == ["ZG-ST-GHOSTS[all]"]
+    assert "31 ghosts on the board and 2 captured; there are 32." in told(two)
+    assert broken(table({"r1c2": "arrow red"}, players=one)) == ["ZG-ST-GHOSTS[red]", "ZG-ST-GHOSTS[all]"]
+
+
+def test_ZG_ST_GHOSTS_with_other_colours():
+    """White ghosts in the place of the blue ones."""
+    board = [[cell.replace("blue", "white") for cell in row] for row in BOARD]
+    hands = players(ada={"hand": ["red arrow"] * 2 + ["white wheel"] * 2}, ben={"hand": ["white drop"] * 4})
+    data = table(board=board, colours=["red", "white", "yellow", "green"], players=hands)
+    assert [one for one in broken(data) if one.startswith("ZG-")] == []
+
+
+def test_ZG_SET_MEEPLES():
+    assert broken(table(meeples={"red": "r1c1", "blue": "r1c6", "yellow": "r6c1"})) == ["ZG-SET-MEEPLES[number]"]
+    assert "3 meeples; there are 4." in told(table(meeples={"red": "r1c1", "blue": "r1c6", "yellow": "r6c1"}))
+
+
+def test_ZG_ST_MEEPLES():
+    stands = {"red": "r1c2", "blue": "r1c6", "yellow": "r6c1", "grey": "r6c6"}
+    assert broken(table(meeples=stands)) == ["ZG-ST-MEEPLES[red]"]
+    assert "the red meeple stands at r1c2, where a blue ghost is" in told(table(meeples=stands))
+    captured = players(ada={"captured": {"blue": 1}})
+    assert broken(table({"r1c2": "arrow"}, meeples=stands, players=captured)) == []
+    together = table(meeples=stands | {"red": "r1c6"})
+    assert broken(together) == ["ZG-ST-MEEPLES[red]", "ZG-ST-MEEPLES[blue]"]
+    assert "the red meeple and the blue meeple stand on one tile, r1c6." in told(together)
+
+
+def test_ZG_SET_CARDS():
+    black = table(players=players(ben={"hand": ["black drop", "red hammers", "green drop", "unknown"]}))
+    assert broken(black) == ["ZG-SET-CARDS[black drop (ben's hand)]"]
+    assert "the cards of the game are red, blue, yellow and green, as the ghosts are" in told(black)
+    assert broken(table(discards=["white wheel"])) == ["ZG-SET-CARDS[white wheel (the discards)]"]
+    assert broken(black, ZG_AMB_DECK="54") == []
+
+
+def test_ZG_ST_CARDS():
+    """Hands of four, or of six before the first roll."""
+    six = players(ben={"hand": ["unknown"] * 6})
+    assert broken(table(players=six)) == []
+    assert broken(table(players=six, die=2)) == ["ZG-ST-CARDS[ben]"]
+    assert "ben has 6 cards; a hand has 4; only before the first roll it may have 6." in told(table(players=six, die=2))
+    five = table(players=players(ben={"hand": ["unknown"] * 5}))
+    assert broken(five) == ["ZG-ST-CARDS[ben]"]
+    assert "ben has 5 cards; a hand has 4, or 6 at first." in told(five)
+
+
+@pytest.mark.parametrize(("deck", "die", "legal"), [(24, 3, True), (22, None, True), (23, None, True), (22, 3, False), (25, None, False)])  # fmt: skip
+def test_ZG_ST_CARDS_all_together(deck, die, legal):
+    """Two hands of four and one of which nothing is told: four cards, or up to six before the first roll; 36 in all."""
+    assert (broken(table(deck=deck, die=die)) == []) is legal
+
+
+def test_ZG_ST_CARDS_with_the_whole_box():
+    assert broken(table(deck=42), ZG_AMB_DECK="54") == []
+    assert broken(table(deck=24), ZG_AMB_DECK="54") == ["ZG-ST-CARDS[all]"]
+    found = check(GAME.game, read(table(deck=24)))
+    assert [ruling.key for ruling in found.rulings] == ["ZG-AMB-DECK"]
+
+
+def ended(ada, ben, **keys):
+    """Ghosts captured by two of three players, their colours not told, taken off the board row by row."""
+    board = [list(row) for row in BOARD]
+    left = ada + ben
+    for row in board:
+        for c, cell in enumerate(row):
+            if left and cell != "face down":
+                row[c], left = cell.split()[0], left - 1
+    return table(board=board, players={"ada": {"captured": ada}, "ben": {"captured": ben}, "cleo": {}}, **keys)
+
+
+def test_ZG_ST_WIN():
+    """With three players 8 win."""
+    assert broken(ended(8, 7)) == broken(ended(8, 7, turn="over")) == []
+    assert broken(ended(9, 1)) == ["ZG-ST-WIN[ada]"]
+    assert "ada has captured 9 ghosts; with 3 players the game ends at once when somebody has 8." in told(ended(9, 1))
+    assert broken(ended(8, 8)) == ["ZG-ST-WIN[ben]"]
+    assert "ada and ben both have 8 ghosts" in told(ended(8, 8))
+
+
+@pytest.mark.parametrize(("number", "target"), [(2, 10), (3, 8), (4, 6), (5, 5), (6, 4)])
+def test_ZG_WIN(number, target):
+    position = read(table(players={name: {} for name in ("ada", "ben", "cleo", "dan", "eva", "flo")[:number]}))
+    assert position.target == target
+    assert not position.is_over
+
+
+def test_ZG_WIN_is_said_too_early():
+    assert broken(ended(7, 7, turn="over")) == ["ZG-WIN[over]"]
+    assert "nobody has captured 8 ghosts, the target with 3 players" in told(ended(7, 7, turn="over"))
+    assert read(ended(8, 2)).is_over
+
+
+# Moves.
+
+
+def test_ZG_ROLL():
+    assert after(table(roller="ada"), "roll 5").die == 5
+    assert objections(table(roller="ben"), "roll 5") == {"ZG-ROLL": "ben rolls, not ada."}
+    assert "the die shows 3 and nobody has tried yet" in objections(table(die=3), "roll 5")["ZG-ROLL"]
+    six = table(players=players(ben={"hand": ["unknown"] * 6}))
+    assert objections(six, "roll 5") == {"ZG-SET-CARDS": "two cards are still to be discarded by ben."}
+    assert objections(ended(8, 2), "roll 5") == {"ZG-WIN": "the game is over."}
+    assert "was not rolled" in objections(table(), "fail")["ZG-ROLL"]
+    assert "was not rolled" in objections(table(), "zap r3c3 with red arrow by red meeple")["ZG-ROLL"]
+
+
+def test_ZG_ZAP():
+    """From r1c1 to the red ghost on the arrow at r3c3 are four steps."""
+    rolled = table(die=4)
+    assert judged(rolled, "zap r3c3 with red arrow by red meeple").verdict == "legal"
+    colour = objections(rolled, "zap r3c3 with blue wheel by red meeple")
+    assert colour == {"ZG-ZAP": "the tile at r3c3 shows arrow; the card is blue wheel."}
+    every = judged(rolled, "zap r3c3 with blue wheel by red meeple").objections
+    assert every[0].message == "the ghost at r3c3 is red; the card is blue wheel."
+    assert objections(rolled, "zap r1c6 with red arrow by red meeple")["ZG-ZAP"] == "there is no ghost at r1c6."
+    assert objections(table({"r3c3": "arrow"}, die=4, players=players(ada={"captured": {"red": 1}})), "zap r3c3 with red arrow by red meeple") == {"ZG-ZAP": "there is no ghost at r3c3."}  # fmt: skip
+    missing = objections(rolled, "zap r3c3 with red arrow by red meeple", "ben")
+    assert missing == {}
+    told_all = table(die=4, players=players(ben={"hand": ["blue bricks"] * 3 + ["green drop"]}))
+    missing = objections(told_all, "zap r3c3 with red arrow by red meeple", "ben")["ZG-ZAP"]
+    assert "red arrow is not in ben's hand: ben has blue bricks" in missing
+    nothing = table(die=4, players=players(ben={"hand": []}))
+    assert "ben has no cards" in objections(nothing, "zap r3c3 with red arrow by red meeple", "ben")["ZG-ZAP"]
+
+
+def test_a_card_that_is_not_told_is_taken_for_granted():
+    for player in ("ben", "cleo"):
+        found = judged(table(die=4), "zap r3c3 with red arrow by red meeple", player)
+        assert found.assumptions == (f"{player} has red arrow in hand, which is not told",)
+    assert judged(table(die=4), "zap r3c3 with red arrow by red meeple").assumptions == ()
+
+
+def test_ZG_SUCCESS():
+    data = table(die=4, deck=20, roller="ben", discards=["red wheel"] * 4)
+    position = after(data, "zap r3c3 with red arrow by red meeple, drawing yellow wheel")
+    assert str(position.at(Spot(2, 2)).ghost) == "captured"
+    assert position.hunter("red").spot == Spot(2, 2)
+    assert position.caught("ada").number == 1
+    assert [str(card) for card in position.hand("ada")] == ["blue wheel", "green circles", "yellow drop", "yellow wheel"]
+    assert [str(card) for card in position.discards] == ["red wheel"] * 4 + ["red arrow"]
+    assert (position.die, position.deck, position.roller, position.exchangers) == (None, 19, "ada", ("ben", "cleo"))
+    found = judged(data, "zap r3c3 with red arrow by red meeple")
+    assert (found.total[0].least, found.total[1].least) == (0, 1)
+    assert "the card drawn is not told" in found.does
+    assert "r1c1 over" in found.explains[0]
+    untold = after(data, "zap r3c3 with red arrow by red meeple", "cleo")
+    assert untold.hand("cleo") is None
+
+
+def test_the_last_ghost_ends_the_game():
+    data = ended(7, 7, die=2, meeples={"red": "r1c2", "blue": "r1c6", "yellow": "r6c1", "grey": "r6c6"})
+    position = after(data, "zap r3c6 with red bricks by blue meeple")
+    assert position.is_over
+    assert (position.over, position.exchangers) == (True, None)
+    assert list(GAME.game.play.moves(position, "ada")) == []
+
+
+def test_ZG_FAIL():
+    position = after(table(die=4, roller="ben"), "fail")
+    assert (position.die, position.roller, position.exchangers) == (None, "ada", ("ben", "cleo"))
+    assert position.hand("ada") == read(table()).hand("ada")
+    assert "each of the others may exchange" in judged(table(die=4), "fail").does
+
+
+def test_ZG_AMB_WHOROLLS():
+    """Ben has rolled and ada tried: ada rolls, or clockwise after ben cleo."""
+    assert after(table(die=4, roller="ben"), "fail", ZG_AMB_WHOROLLS="clockwise").roller == "cleo"
+    assert after(table(die=4), "fail", ZG_AMB_WHOROLLS="clockwise").roller is None
+
+
+def test_ZG_AMB_NOZAP():
+    position = after(table(die=4, roller="ben"), "nobody zaps")
+    assert (position.die, position.roller, position.exchangers) == (None, "ben", ("ada", "ben", "cleo"))
+    assert "ada and ben could have zapped a ghost" in judged(table(die=4), "nobody zaps").does
+    assert judged(table(die=1), "nobody zaps").does == "each player may exchange one card"
+
+
+def test_exchange():
+    waiting = table(exchange=["ada"], deck=24)
+    position = after(waiting, "exchange blue wheel, drawing green drop")
+    assert (position.exchangers, position.deck) == ((), 23)
+    assert "green drop" in map(str, position.hand("ada"))
+    assert "made the last attempt" in objections(waiting, "exchange green drop", "ben")["ZG-FAIL"]
+    assert "the die shows 3 and cards are exchanged after" in objections(table(die=3), "exchange blue wheel")["ZG-FAIL"]
+    assert "not in ada's hand" in objections(waiting, "exchange red wheel")["ZG-FAIL"]
+    assert after(waiting, "exchange blue wheel").hand("ada")[-1].symbol is None
+    assert "the last attempt was not ada's" in judged(table(), "exchange blue wheel").assumptions[0]
+    assert judged(waiting, "exchange blue wheel, drawing green drop").does == "green drop is drawn"
+    six = table(players=players(ada={"hand": ["red arrow"] + ["unknown"] * 5}))
+    assert "still has 6 cards" in objections(six, "exchange red arrow")["ZG-SET-CARDS"]
+
+
+def test_a_card_that_nobody_has_changes_nothing():
+    position = read(table(exchange=["ada"], deck=24))
+    changed = GAME.game.play.after(position, GAME.game.play.read("exchange red wheel", position, "ada"))
+    assert (changed.hand("ada"), changed.deck, changed.discards) == (position.hand("ada"), 24, ())
+    six = read(table(players=players(ada={"hand": ["red arrow"] * 2 + ["blue drop"] * 4})))
+    assert GAME.game.play.after(six, GAME.game.play.read("discard red drop and red wheel", six, "ada")).hands == six.hands
+
+
+def test_ZG_AMB_DRAWOUT():
+    """Nothing left to draw: the discards with the card just discarded are shuffled, and one of them drawn."""
+    data = table(exchange=["ada"], deck=0, discards=["red wheel"] * 2 + ["unknown"] * 22)
+    position = after(data, "exchange blue wheel")
+    assert (position.deck, position.discards) == (24, ())
+
+
+def test_discards_of_the_set_up():
+    """Red arrow, blue wheel and green circles match; drops of red and yellow hammers: the latter do, too."""
+    hand = ["red arrow", "blue wheel", "red drop", "red wheel", "green arrow", "blue circles"]
+    data = table(players=players(ada={"hand": hand}), deck=20)
+    position = after(data, "discard red drop and red wheel")
+    assert [str(card) for card in position.hand("ada")] == ["red arrow", "blue wheel", "green arrow", "blue circles"]
+    assert (len(position.discards), position.deck) == (2, 20)
+    assert judged(data, "discard red drop and red wheel").does == "the hand is kept"
+    assert objections(table(players=players(ada={"hand": hand}), die=1), "discard red drop and red wheel")["ZG-SET-CARDS"]
+    assert "ada has 4 cards; two are discarded of 6." in objections(table(), "discard red arrow and blue wheel").values()
+    assert judged(table(), "discard red arrow and blue wheel", "cleo").after.hand("cleo") is None
+
+
+def test_ZG_AMB_NEWHAND():
+    """Without the arrow and the wheel only one card of the four matches: the green arrow at r5c1."""
+    hand = ["red arrow", "blue wheel", "red drop", "red wheel", "green arrow", "blue circles"]
+    data = table(players=players(ada={"hand": hand}), deck=20)
+    found = judged(data, "discard red arrow and blue wheel")
+    assert "fewer than two of the cards kept match a ghost, so a new hand of six is dealt" in found.does
+    assert [str(card) for card in found.after.hand("ada")] == ["unknown"] * 6
+    assert (len(found.after.discards), found.after.deck) == (6, 14)
+    dealt = judged(data, "discard red arrow and blue wheel, drawing red circles, red drop, green wheel, blue drop, red arrow and yellow drop")  # fmt: skip
+    assert str(dealt.after.hand("ada")[0]) == "red circles"
+    unsure = table(players=players(ada={"hand": ["red arrow", "red drop", "unknown", "unknown", "unknown", "unknown"]}))
+    assert "is not known, so the hand is kept" in judged(unsure, "discard red arrow and red drop").does
+    hidden = table({"r3c3": "unknown"}, players=players(ada={"hand": hand}))
+    position = read(hidden)
+    kept = GAME.game.play.outcome(position, GAME.game.play.read("discard blue wheel and red drop", position, "ada"))
+    assert "not known" in kept
+
+
+# ZG-REACH: the vectors of the specification.
+
+
+def may(data, move):
+    position = read(data)
+    return judged_alone(GAME, position, GAME.game.play.read(move, position, "ada")).verdict == "legal"
+
+
+def test_V1_parity_and_distance():
+    """The ghost at r2c3 is three steps from r1c1: reached with 3 and 5, not with 1, 2, 4 and 6."""
+    hands = players(ada={"hand": ["red hammers"] + ["unknown"] * 3})
+    assert [d for d in range(1, 7) if may(table(die=d, players=hands), "zap r2c3 with red hammers by red")] == [3, 5]
+    few = objections(table(die=1, players=hands), "zap r2c3 with red hammers by red meeple")
+    assert few == {"ZG-REACH": "r2c3 is 3 steps from the red meeple at r1c1; 1 are too few."}
+    odd = objections(table(die=4, players=hands), "zap r2c3 with red hammers by red meeple")["ZG-REACH"]
+    assert "with exactly 4 it cannot be reached, since steps can be added by twos only" in odd
+
+
+def test_V2_distances():
+    """The blue arrow at r1c2 beside r1c1: with 1, 3, 5. The wheel at r1c3, two steps away: 2, 4, 6. Seven steps: never."""
+    for at, card, rolls in (
+        ("r1c2", "blue arrow", [1, 3, 5]),
+        ("r1c3", "green wheel", [2, 4, 6]),
+        ("r5c5", "green bricks", []),
+    ):
+        hands = players(ada={"hand": [card] + ["unknown"] * 3})
+        assert [d for d in range(1, 7) if may(table(die=d, players=hands), f"zap {at} with {card} by red")] == rolls
+
+
+def test_V3_a_path_of_five_steps():
+    hands = players(ada={"hand": ["red hammers"] + ["unknown"] * 3})
+    said = "zap r2c3 with red hammers by red meeple via r2c1, r2c2, r1c2, r1c3, r2c3"
+    assert judged(table(die=5, players=hands), said).verdict == "legal"
+
+
+@pytest.mark.parametrize(
+    ("via", "said"),
+    [
+        ("r1c2, r1c3", "r1c2, r1c3, r2c3 is 3 steps from r1c1; the die shows 5."),
+        ("r1c2, r2c2, r1c2, r1c3", "the path enters r1c2 twice."),
+        ("r2c1, r1c1, r1c2, r1c3", "the path enters r1c1 twice."),
+        ("r2c2, r1c2, r1c3, r1c4", "r2c2 is not beside r1c1; steps are orthogonal."),
+    ],
+)
+def test_paths_that_do_not_do(via, said):
+    hands = players(ada={"hand": ["red hammers"] + ["unknown"] * 3})
+    found = judged(table(die=5, players=hands), f"zap r2c3 with red hammers by red meeple via {via}")
+    assert said in [one.message for one in found.objections]
+
+
+def test_ZG_AMB_STARTREVISIT():
+    """Out and back over the start: five tiles, none of which is entered twice but the start."""
+    hands = players(ada={"hand": ["red hammers"] + ["unknown"] * 3})
+    said = "zap r2c3 with red hammers by red meeple via r2c1, r1c1, r1c2, r1c3"
+    assert judged(table(die=5, players=hands), said, ZG_AMB_STARTREVISIT="no").verdict == "legal"
+    found = judged(table(die=5, players=hands), said)
+    assert (found.verdict, found.rulings[0].key, found.rulings[0].otherwise) == ("illegal", "ZG-AMB-STARTREVISIT", {"no": "legal (red ghosts 0 -> 1)"})  # fmt: skip
+
+
+def crowded():
+    """The red meeple at r1c1 is shut in by blue and yellow on the two tiles beside it."""
+    free = {"r1c2": "arrow", "r2c1": "wheel"}
+    stands = {"red": "r1c1", "blue": "r1c2", "yellow": "r2c1", "grey": "r6c6"}
+    hands = players(ada={"captured": {"blue": 1, "yellow": 1}, "hand": ["blue wheel"] + ["unknown"] * 3})
+    return table(free, meeples=stands, players=hands, die=2)
+
+
+def test_ZG_AMB_BLOCK():
+    assert broken(crowded()) == []
+    assert judged(crowded(), "zap r2c2 with blue wheel by red meeple").verdict == "legal"
+    shut = objections(crowded(), "zap r2c2 with blue wheel by red meeple", ZG_AMB_BLOCK="yes")["ZG-REACH"]
+    assert "every way of 2 steps is blocked by another meeple" in shut
+    on_it = objections(crowded(), "zap r2c2 with blue wheel by red meeple via r1c2", ZG_AMB_BLOCK="yes")
+    assert on_it == {"ZG-REACH": "another meeple stands at r1c2 and blocks the way."}
+    assert [str(option.move) for option in moves(GAME, read(crowded()), "ada")] == ["zap r2c2 with blue wheel by red meeple via r1c2, r2c2", "zap r3c1 with blue wheel by red meeple via r2c1, r3c1"]  # fmt: skip
+    assert moves(GAME, read(crowded(), ZG_AMB_BLOCK="yes"), "ada") == ()
+
+
+# What is unknown.
+
+
+def test_an_unknown_ghost_follows_from_the_others():
+    found = check(GAME.game, read(table({"r3c3": "arrow unknown"})))
+    assert found.verdict == "legal"
+    assert [(one.place, one.value) for one in found.follows.forced] == [("the ghost at r3c3", "red")]
+
+
+def test_unknown_tiles_and_meeples():
+    """Each of the six symbols shows five or six times: what lies at r3c3 stays open; on a corner a tile lies face down."""
+    found = check(GAME.game, read(table({"r1c1": "unknown", "r3c3": "unknown red"}, meeples={"red": "unknown", "blue": "r1c6", "yellow": "r6c1", "grey": "r6c6"})))  # fmt: skip
+    assert found.verdict == "legal"
+    assert {one.place: one.value for one in found.follows.forced} == {"r1c1": "face down", "the ghost at r1c1": "captured", "the red meeple": "r1c1"}  # fmt: skip
+
+
+def test_too_many_ghosts_whatever_is_unknown():
+    assert check(GAME.game, read(table({"r3c3": "arrow some blue or green"}))).verdict == "illegal"
+
+
+def test_moves_with_what_is_unknown():
+    """Four steps to r3c3: whether the ghost there is red decides; where the red meeple stands decides as well."""
+    hidden = table({"r3c3": "arrow some red or captured", "r1c4": "hammers some red or captured"}, die=4, players=players(ada={"captured": {"red": 1}}))  # fmt: skip
+    found = judged(hidden, "zap r3c3 with red arrow by red meeple")
+    assert found.verdict == "undecided"
+    assert "unless the ghost at r3c3 is not red (ZG-ZAP)" in found.depends
+    tile = judged(table({"r3c3": "some arrow or drop red"}, die=4), "zap r3c3 with red arrow by red meeple")
+    assert "unless the tile at r3c3 does not show arrow (ZG-ZAP)" in tile.depends
+    captured = table({"r4c3": "bricks", "r4c1": "arrow"}, die=4, players=players(ada={"captured": {"red": 1, "blue": 1}}), meeples={"red": "some r1c1 or r4c3", "blue": "r1c6", "yellow": "r6c1", "grey": "r6c6"})  # fmt: skip
+    lost = judged(captured, "zap r3c3 with red arrow by red meeple")
+    assert "unless the red meeple does not stand where 4 steps lead to r3c3 (ZG-REACH)" in lost.depends
+    via = judged(captured, "zap r3c3 with red arrow by red meeple via r1c2, r1c3, r2c3, r3c3")
+    assert via.needs == ("where the red meeple stands",)
+    options = [str(option.move) for option in moves(GAME, read(captured), "ada") if "red meeple" in str(option.move)]
+    assert "zap r3c3 with red arrow by red meeple" in options
+
+
+def test_meeples_that_may_block_have_to_be_known():
+    lost = {"red": "some r1c1 or r4c3", "blue": "some r1c6 or r4c1", "yellow": "r6c1", "grey": "r6c6"}
+    data = table({"r4c3": "bricks", "r4c1": "arrow"}, die=4, players=players(ada={"captured": {"red": 1, "blue": 1}}), meeples=lost)  # fmt: skip
+    found = judged(data, "zap r3c3 with red arrow by red meeple", ZG_AMB_BLOCK="yes")
+    assert found.needs == ("where the blue meeple stands",)
+
+
+def test_everything_on_the_board_can_be_doubted():
+    """36 tiles, what stands on each, four meeples; with every fact the table is as it was written."""
+    facts = GAME.game.doubted(read(table({"r1c2": "arrow", "r1c3": "unknown"}))).facts
+    said = [fact.said for fact in facts]
+    assert len(said) == 36 + 36 + 4
+    assert said[:4] == ["the tile at r1c1 lies face down", "no ghost stands at r1c1", "the tile at r1c2 shows an arrow", "no ghost stands at r1c2"]  # fmt: skip
+    assert said[-4] == "the red meeple stands at r1c1"
+    assert "a yellow ghost stands at r2c1" in said
+
+
+def test_a_ghost_of_a_forgotten_colour_counts():
+    assert (Caught().with_ghost(None).number, Caught().with_ghost(None).others) == (1, 1)
+
+
+# Scores.
+
+
+def test_score_and_ranking():
+    position = read(table(players={"ada": {"captured": {"red": 2, "unknown": 1}}, "ben": {"captured": 3}, "cleo": {"captured": {"green": 8}}}))  # fmt: skip
+    sheets = GAME.scorer.sheets(position)
+    assert [(sheet.player, sheet.total) for sheet in sheets] == [("ada", 3), ("ben", 3), ("cleo", 8)]
+    assert [(line.item, line.points, line.rule) for line in sheets[0].lines] == [("red ghosts", 2, "ZG-SUCCESS"), ("other ghosts", 1, "ZG-SUCCESS")]  # fmt: skip
+    ranking = GAME.scorer.ranking(position, sheets)
+    assert [(one.place, one.player, one.because) for one in ranking] == [
+        (1, "cleo", "8 points; the 8 ghosts that win are captured"),
+        (2, "ada", "3 points, shared with ben; 5 short of the 8 that win"),
+        (2, "ben", "3 points, shared with ada; 5 short of the 8 that win"),
+    ]
+    assert GAME.scorer.ahead(position, sheets[2], sheets[0]) is True
+    assert GAME.scorer.ahead(position, sheets[0], sheets[1]) is False
+
+
+# What moves there are, and how they are said.
+
+
+def test_moves_that_are_listed():
+    """With the die zaps; six cards at first: pairs to discard; else exchanges, of whoever may."""
+    hand = ["red arrow"] * 2 + ["blue wheel"] * 2 + ["green drop", "yellow drop"]
+    first = read(table(players=players(ada={"hand": hand})))
+    listed = list(GAME.game.play.moves(first, "ada"))
+    assert all(isinstance(move, Discard) for move in listed)
+    # Of two, two, one and one: six pairs of different cards and two of alike ones.
+    assert len(listed) == 8
+    waiting = read(table(exchange=["ben"]))
+    assert [str(move) for move in GAME.game.play.moves(waiting, "ben")] == ["exchange blue bricks", "exchange red hammers", "exchange green drop"]  # fmt: skip
+    assert list(GAME.game.play.moves(waiting, "ada")) == []
+    rolled = read(table(die=4, players=players(ada={"hand": ["red 1 arrow", "red 2 arrow", "unknown", "some red"]})))
+    listed = list(GAME.game.play.moves(rolled, "ada"))
+    assert all(isinstance(move, Zap) and str(move.card) == "red 1 arrow" for move in listed)
+    assert isinstance(GAME.game.play.read("exchange red arrow", waiting, "ada"), Exchange)
+
+
+@pytest.mark.parametrize(
+    ("said", "means"),
+    [
+        ("zap r3c3 with red arrow by red meeple", "zap r3c3 with red arrow by red meeple"),
+        ("ADA: Zap the ghost at R3C3 with the red arrow, by the red meeple.", "zap r3c3 with red arrow by red meeple"),
+        ("take r3c3 using arrow red card and red", "zap r3c3 with red arrow by red meeple"),
+        ("red meeple zaps r3c3 with red arrow", "zap r3c3 with red arrow by red meeple"),
+        ("red to r3c3, red 2 arrow", "zap r3c3 with red 2 arrow by red meeple"),
+        ("zap r3c3 with red arrow by red via r1c2, r1c3 and r2c3", "zap r3c3 with red arrow by red meeple via r1c2, r1c3, r2c3, r3c3"),
+        ("zap r3c3 with red arrow by red over r1c1 -> r1c2 -> r1c3 -> r2c3 -> r3c3", "zap r3c3 with red arrow by red meeple via r1c2, r1c3, r2c3, r3c3"),
+        ("zap r3c3 with red arrow by red and draw a blue drop", "zap r3c3 with red arrow by red meeple, drawing blue drop"),
+        ("the attempt fails", "fail"),
+        ("fails with the red meeple", "fail"),
+        ("nobody can zap", "nobody zaps"),
+        ("pass", "nobody zaps"),
+        ("rolls a six", "roll 6"),
+        ("die: 3", "roll 3"),
+        ("swap my blue wheel for green arrow", "exchange blue wheel, drawing green arrow"),
+        ("discard blue wheel", "exchange blue wheel"),
+        ("discards blue wheel, red arrow", "discard blue wheel and red arrow"),
+    ],
+)  # fmt: skip
+def test_how_moves_are_said(said, means):
+    position = read(table(die=4))
+    move = GAME.game.play.read(said, position, "ada")
+    assert str(move) == means
+    assert GAME.game.play.read(str(move), position, "ada") == move
+
+
+@pytest.mark.parametrize(
+    ("said", "error"),
+    [
+        ("", "no move was said; expected 'zap r3c4"),
+        ("fly", "'fly' is no move; expected 'zap r3c4"),
+        ("zap r3c9 with red arrow by red", "there is no space 'r3c9'; the last one is r6c6"),
+        ("zap r3c3 with red arow by red", "'arow' is neither a colour nor a symbol"),
+        ("zap r3c3 with red by red", "'red' does not tell its symbol"),
+        ("zap r3c3 with some red by red", "'some red': which card is it?"),
+        ("zap r3c3 with red arrow by purple", "no meeple 'purple'"),
+        ("zap r3c3 with red arrow by white", "no white meeple is on the table; there are red, blue, yellow and grey"),
+        ("zap r3c3 with red arrow by red drawing red drop and blue drop", "one card is drawn after a zap, not 2"),
+        ("roll 7", "the die does not show '7'; expected 1 to 6"),
+        ("roll 4, drawing red drop", "no card is drawn with 'roll 4'"),
+        ("exchange red drop drawing red drop and blue drop", "one card is drawn in an exchange, not 2"),
+        ("discard red drop drawing red drop and blue drop", "one card is drawn in an exchange, not 2"),
+        ("discard red drop and red arrow and blue drop", "3 cards; in the set-up two are discarded"),
+        ("discard red drop and red arrow drawing blue drop", "1 cards drawn; a new hand has 6"),
+    ],
+)
+def test_what_is_no_move(said, error):
+    with pytest.raises(ValueError) as raised:  # noqa: PT011
+        GAME.game.play.read(said, read(table(die=4)), "ada")
+    assert error in str(raised.value)
+
+
+def test_no_meeple_at_all():
+    with pytest.raises(ValueError, match="no red meeple is on the table; there is none"):
+        GAME.game.play.read("zap r3c3 with red arrow by red", read(table(die=4, meeples={})), "ada")
+
+
+# The file.
+
+
+def test_round_trip_of_all_that_can_be_told():
+    data = table(
+        {"r1c1": "unknown captured", "r3c3": "unknown", "r3c4": "some wheel or drop green", "r4c1": "arrow some red or captured", "r4c2": "unknown yellow"},
+        turn="over", colours=["red", "blue", "yellow", "green"][::-1], die=2, roller="ben", exchange=["cleo"], discards=["some red", "unknown"], deck=3,
+        meeples={"red": "some r1c1 or r2c2", "blue": "r1c6", "yellow": "unknown", "grey": "r6c6"},
+        players=players(ada={"captured": {"red": 2, "unknown": 1}}, cleo={"captured": 2}), rulings={"ZG-AMB-BLOCK": "yes"},
+    )  # fmt: skip
+    assert GAME.game.written(read(data)) == data
+
+
+def test_other_spellings():
+    position = read(table({"r1c1": "Face-Down", "r1c2": "arrow with a blue ghost", "r1c3": "wheel, green", "r3c3": "arrow: red", "r3c4": "three dots green", "r4c4": "arrow no ghost"}, exchange=["BEN"], roller="Ada"))  # fmt: skip
+    assert GAME.game.written(position)["board"][0][:3] == ["face down", "arrow blue", "wheel green"]
+    assert GAME.game.written(position)["board"][3][3] == "arrow"
+    assert (position.exchangers, position.roller) == (("ben",), "ada")
+
+
+@pytest.mark.parametrize(
+    ("keys", "path", "said"),
+    [
+        ({"turn": "ada"}, "turn", "all play at once, so nobody has a turn"),
+        ({"roller": "dan"}, "roller", "no player 'dan'"),
+        ({"exchange": ["ben", "dan"]}, "exchange.1", "no player 'dan'"),
+        ({"die": 7}, "die", "expected at most 6, found 7"),
+        ({"colours": ["red", "blue", "red", "green"]}, "colours.2", "red is told twice"),
+        ({"colours": ["red", "blue"]}, "colours", "2 entries; expected at least 4"),
+        ({"colours": ["red", "blue", "white", "green"]}, "board.1.0", "no ghost is yellow; the ghosts are red, blue, white and green"),
+        ({"board": BOARD[:5]}, "board", "5 rows; the grid has 6"),
+        ({"board": [BOARD[0][:5], *BOARD[1:]]}, "board.0", "5 spaces; row 1 of the grid has 6"),
+        ({"board": [["face down", "arow blue", *BOARD[0][2:]], *BOARD[1:]]}, "board.0.1", "did you mean 'arrow'"),
+        ({"board": [["face down", "arrow blue red green", *BOARD[0][2:]], *BOARD[1:]]}, "board.0.1", "expected a symbol with"),
+        ({"board": [["face down", 3, *BOARD[0][2:]], *BOARD[1:]]}, "board.0.1", "expected text (a tile)"),
+        ({"board": 3}, "board", "expected a list"),
+        ({"meeples": {"red": "r7c1"}}, "meeples.red", "the last one is r6c6"),
+        ({"meeples": {"red": "r1c1", "Red": "r1c6"}}, "meeples.Red", "the red meeple is told twice (red, Red)"),
+        ({"meeples": {"pink": "r1c1"}}, "meeples.pink", "no meeple 'pink'; expected red, blue"),
+        ({"meeples": 3}, "meeples", "expected keys with values"),
+        ({"players": players(ada={"captured": "two"})}, "players.ada.captured", "expected a number, or numbers by colour"),
+        ({"players": players(ada={"captured": {"red": -1}})}, "players.ada.captured", "0 to 32, found -1"),
+        ({"players": players(ada={"captured": True})}, "players.ada.captured", "found true"),
+        ({"players": players(ada={"captured": {"red": 1, "Red": 1}})}, "players.ada.captured", "red is told twice"),
+        ({"players": players(ada={"captured": {"white": 1}})}, "players.ada.captured.white", "no ghost is white"),
+        ({"players": players(ada={"hand": ["unknown"] * 7})}, "players.ada.hand", "7 entries; expected at most 6"),
+        ({"players": {"ada": {}}}, "players", "1 players; 2 to 6 play"),
+        ({"deck": 55}, "deck", "expected at most 54"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_used(keys, path, said):
+    with pytest.raises(UnusableError) as raised:
+        read(table(**keys))
+    found = {".".join(map(str, problem.path)): problem.message for problem in raised.value.problems}
+    assert said in found[path], found

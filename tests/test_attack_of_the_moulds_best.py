@@ -1,0 +1,191 @@
+"""The best turns of Attack of the Moulds, compared with brute force; the board turned and mirrored; searches to the end."""
+
+from random import Random
+
+import pytest
+from attack_of_the_moulds_tables import COLOURS, GAPS, HEX37, ISLANDS, STRIP, random_table, read
+from naive_attack_of_the_moulds import best, moves
+
+from models.green_box.attack_of_the_moulds.game import GAME
+from scorers.green_box.attack_of_the_moulds import SCORER
+from scorers.play import END
+from verify.games import entry
+from verify.judge import moves as listed
+from verify.play import best_play
+from verify.violations import violations
+
+MOULDS = entry("attack-of-the-moulds")
+
+
+def searched(data, player, turns, aim="score"):
+    question = SCORER.play(read(data), player, aim, turns, lambda: None)
+    return question, list(question.search())
+
+
+def to_move(random, boards, players, density):
+    """A random table that somebody can go on with."""
+    while True:
+        data = random_table(random, boards, players, density)
+        data["turn"] = random.choice(list(data["players"]))
+        if moves(data, data["turn"]) and "+" not in str(data["board"]):
+            return data
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(
+    ("turns", "boards", "density", "times"), [(1, (HEX37,), 0.5, 4), (2, (GAPS, ISLANDS), 0.6, 4), (3, (STRIP,), 0.6, 5)]
+)
+def test_so_many_turns_ahead_brute_force_finds_no_more_and_no_less(turns, boards, density, times):
+    random = Random(turns)
+    for _ in range(times):
+        data = to_move(random, boards, random.randint(2, 3), density)
+        for aim in ("score", "lead"):
+            player = random.choice(list(data["players"]))
+            question, found = searched(data, player, turns, aim)
+            value = best(data, player, turns, aim)
+            assert found[-1].bound == found[-1].found.points == value, (data, player, aim)
+            assert value <= question.ceiling
+            # The line is played, judged and scored by others.
+            answer = best_play(MOULDS, read(data), player, aim=aim, turns=turns)
+            assert (answer.points, answer.status) == (value, "proven")
+
+
+def turned(board):
+    """The board of 37 turned by 60 degrees: what lay at a point (q, r) of the plane lies at (-r, q + r)."""
+    at = {(max(-3, -3 - i) + k, i): said for i, row in zip(range(-3, 4), board, strict=True) for k, said in enumerate(row)}
+    moved = {(-r, q + r): said for (q, r), said in at.items()}
+    return [[moved[max(-3, -3 - i) + k, i] for k in range(7 - abs(i))] for i in range(-3, 4)]
+
+
+@pytest.mark.no_cover
+def test_verdict_score_and_best_turn_are_the_same_on_a_board_turned_or_mirrored():
+    random = Random(5)
+    for _ in range(3):
+        data = to_move(random, (HEX37,), 2, random.choice((0.2, 0.6)))
+        boards = [data["board"]]
+        for _ in range(5):
+            boards.append(turned(boards[-1]))
+        boards += [[row[::-1] for row in board] for board in boards]
+        assert turned(boards[5]) == boards[0]
+        answers = set()
+        for board in boards:
+            position = read(data | {"board": board})
+            broken = tuple(sorted(v.instance.split("[")[0] for v in violations(GAME, position)))
+            scores = tuple(sheet.total for sheet in SCORER.sheets(position))
+            answers.add(
+                (broken, scores, searched(data | {"board": board}, data["turn"], 1 + (data["turn"] == "ada"))[1][-1].bound)
+            )
+        assert len(answers) == 1
+
+
+def table(board, turn="ada", **also):
+    """A table of two on a board of squares."""
+    return {
+        "game": "attack-of-the-moulds",
+        "players": {"ada": "red", "ben": "blue"},
+        "shape": "square",
+        "board": board,
+        "turn": turn,
+    } | also
+
+
+def test_the_end_of_a_game_is_searched_to_the_end():
+    # One tile is empty. Ada grows there and absorbs the blue cube beside it; the board is full, 5 against 1.
+    data = table([["red", "red", "red", ".", "blue", "blue"]])
+    question, found = searched(data, "ada", END, "lead")
+    assert [str(move) for move in found[-1].found.moves] == ["grow to r1c4"]
+    assert (found[-1].bound, question.scope) == (104, "to the end of the game, whatever the others do,")
+    assert question.remark is None
+
+
+def test_a_game_that_need_not_end_is_looked_at_as_far_as_time_allows():
+    # Nobody has to fill the last tile of two islands: cubes can go round for ever.
+    data = table([["red", ".", ".", "_", "_", "_", "_", "_", "_", ".", ".", "blue"]])
+    answer = best_play(MOULDS, read(data), "ada", aim="lead", turns=END, seconds=0.2)
+    assert answer.status in {"proven", "best known"}
+    assert "looked ahead, not to the end" in " ".join(answer.warnings) or answer.status == "proven"
+
+
+def test_a_win_counts_more_than_any_lead():
+    # Nineteen red cubes. Growing wins with the twentieth and has none left to absorb a blue one: 20 to 3. Spreading to the
+    # same tile absorbs one: 20 to 2. Either wins at once.
+    board = [["red"] * 7, ["red"] * 7, ["red"] * 5 + [".", "blue"], ["blue", "blue", ".", ".", ".", ".", "."]]
+    answer = best_play(MOULDS, read(table(board)), "ada", aim="lead")
+    assert (answer.points, answer.status, answer.position.over) == (20 - 2 + 100, "proven", True)
+
+
+def test_nothing_can_be_played_on_when_the_game_is_over():
+    answer = best_play(MOULDS, read(table([["red", "blue", "blue"]], "over")), "ada")
+    assert (answer.why, answer.moves) == ("the game is over", ())
+
+
+def test_others_may_be_asked_for_and_the_mover_may_be_told_by_nobody():
+    # It is ben's turn: he absorbs both red cubes' neighbour whatever ada would like.
+    data = table([["red", ".", "blue", "blue"]], "ben")
+    assert searched(data, "ada", 1)[1][-1].bound == 0
+    data.pop("turn")
+    assert searched(data, "ada", 1)[1][-1].bound == 3
+
+
+def test_who_is_out_leaves_the_turn_to_the_next():
+    data = table([["red", ".", "blue", "blue"]], out=["ada"])
+    del data["turn"]
+    # Ben is next: he grows beside the red cube and absorbs it, which without `eliminated` still counts for ada.
+    assert searched(data, "ada", 1)[1][-1].bound == 0
+    assert str(searched(data, "ada", 1)[1][-1].found.moves[0]) == "grow to r1c2"
+    # With it, ada's two cubes beyond the gap count for nothing.
+    gone = table([["red", "red", "_", "_", ".", "blue", "blue"]], "ben", out=["ada"], rulings={"MO-AMB-PASS": "eliminated"})
+    assert [searched(gone, "ada", 1, aim)[1][-1].bound for aim in ("score", "lead")] == [0, -103]
+
+
+def test_with_so_many_colours_the_search_and_the_list_agree():
+    random = Random(9)
+    data = to_move(random, (HEX37,), len(COLOURS), 0.7)
+    position = read(data)
+    most = max(option.after.most for option in listed(MOULDS, position, data["turn"]))
+    assert searched(data, data["turn"], 1)[1][-1].bound == most
+
+
+CLOSE = """\
+b y y b
+b b y y b
+b . b y b b
+b b b b b b .
+b b b y . b
+y . . y y
+y y y y"""
+"""The table of examples/attack_of_the_moulds/best.yaml: dan needs one more cube, and ada wins first all the same."""
+
+
+def close(**also):
+    players = {"ada": "yellow", "dan": "black"}
+    words = {"b": "black", "y": "yellow", ".": "."}
+    board = [[words[word] for word in row.split()] for row in CLOSE.splitlines()]
+    return {"game": "attack-of-the-moulds", "players": players, "board": board, "turn": "ada"} | also
+
+
+def test_a_win_is_proven_as_soon_as_it_is_certain():
+    # Brute force over three turns says the same.
+    assert best(close(), "ada", 1, "win") == best(close(), "ada", 2, "win") == 0
+    question, found = searched(close(), "ada", END, "win")
+    assert [told.found.points for told in found] == [0, 0, 1]
+    assert (found[-1].bound, question.remark) == (1, None)
+    question, found = searched(close(), "dan", END, "win")
+    assert ([told.found.points for told in found], question.remark) == ([0, 0, -1], None)
+
+
+@pytest.mark.parametrize(("player", "certain"), [("ada", "a win is certain"), ("dan", "a defeat is certain")])
+def test_a_win_that_is_certain_is_told_where_the_lead_is_not_settled(player, certain):
+    question = SCORER.play(read(close()), player, "lead", END, lambda: None)
+    search = question.search()
+    next(search)
+    assert question.remark == "1 turn were looked ahead, not to the end"
+    next(search)
+    next(search)
+    assert question.remark == f"3 turns were looked ahead, not to the end; {certain}, but perhaps not by so many cubes"
+
+
+def test_where_more_cubes_are_found_elsewhere_the_game_goes_on():
+    free = close(rulings={"MO-AMB-OWN20": "no-limit"})
+    for aim in ("score", "lead"):
+        assert searched(free, "ada", 1, aim)[1][-1].bound == best(free, "ada", 1, aim)

@@ -1,0 +1,121 @@
+"""The search of Lords of the Green against playing out everything, naively."""
+
+import random
+
+import lords_of_the_green_tables as tables
+import naive_lords_of_the_green as naive
+import pytest
+
+from scorers.green_box.lords_of_the_green.land import Land
+from scorers.green_box.lords_of_the_green.search import LordsPlay, LordsTree
+from scorers.play import END
+from verify.play import best_play
+
+GAME = tables.GAME
+
+
+def searched(position, player, aim, turns):
+    *_, last = LordsPlay(position, player, aim, turns, lambda: None).search()
+    assert last.bound == last.found.points
+    return last.found
+
+
+def value(totals, player, aim):
+    return totals[player] - (max(n for name, n in totals.items() if name != player) if aim == "lead" else 0)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_one_turn(seed):
+    """Whoever asks, by points and by lead: the search is that of a turn which it does not see done."""
+    rng = random.Random(seed)
+    data = tables.table(rng, most=14, rulings=rng.choice([0, 0.6]), full=seed % 3 == 0)
+    position, table = tables.read(data), naive.read(data)
+    after = [naive.score(then) for _, then in naive.turns(table)]
+    for player in position.players:
+        best = max if player == position.turn else min
+        for aim in ("score", "lead"):
+            tree = LordsTree(Land(position, player, aim))
+            if not tree.is_over(tree.land.start):
+                found = tree.last(tree.land.start, -(10**9), 10**9)
+                assert found.worth == best(value(totals, player, aim) for totals in after)
+                assert found.worth <= tree.ceiling(1)
+
+
+@pytest.mark.parametrize("name", tables.SPECIAL)
+def test_one_turn_of_a_rare_table(name):
+    position, table = tables.read(tables.SPECIAL[name]), naive.read(tables.SPECIAL[name])
+    expected = max(naive.worth(then, "ada", "lead") for _, then in naive.turns(table))
+    assert searched(position, "ada", "lead", 1).points == expected
+
+
+def test_a_game_that_may_end_sooner_or_later():
+    """Red alone has knights left: both at once, or one after the other; the twin plays out both."""
+    data = tables.three(*tables.LAST, ADJMOVE="adjacent")
+    position, table = tables.read(data), naive.read(data)
+    assert searched(position, "ada", "score", END).points == naive.best(table, "ada", "score", 2)
+
+
+def test_what_is_remembered_has_room(monkeypatch):
+    data = tables.three(*tables.LAST, ADJMOVE="adjacent")
+    expected = searched(tables.read(data), "ada", "lead", 2).points
+    monkeypatch.setattr("scorers.green_box.lords_of_the_green.land._REMEMBERED", 2)
+    assert searched(tables.read(data), "ada", "lead", 2).points == expected
+
+
+# The end of games on small boards: few tiles are open, since lords bar most of them from the others.
+SMALL = {
+    "game": "lords-of-the-green",
+    "players": {"ada": {"colours": ["red"]}, "ben": {"colours": ["blue"]}, "cleo": {"colours": ["yellow"]}},
+    "turn": "ada",
+    "board": [
+        ["1 red 2", "2 red 3 lord", "3 blue 8"],
+        ["4 blue 2, red 2", "1 yellow 2", "2 blue 5 lord"],
+        ["3 yellow 4 lord", "4 red 8", "1 yellow 3"],
+        ["2 yellow 2, blue 1", "3 yellow 1", "4 yellow 3"],
+    ],
+    "rulings": {"LG-AMB-ADJMOVE": "adjacent"},
+}
+# Red has 1 knight left, blue none, yellow 1.
+
+
+@pytest.mark.parametrize("aim", ["score", "lead"])
+@pytest.mark.parametrize("rulings", [{}, {"LG-AMB-NOPLACE": "lord-moves"}, {"LG-AMB-MAJ": "more-than-half"}])
+def test_the_end_of_a_game(aim, rulings):
+    data = SMALL | {"rulings": SMALL["rulings"] | rulings}
+    position, table = tables.read(data), naive.read(data)
+    expected = naive.best(table, "ada", aim, 2)
+    assert searched(position, "ada", aim, END if "LG-AMB-NOPLACE" not in rulings else 2).points == expected
+
+
+TWO = {
+    "game": "lords-of-the-green",
+    "players": {"ada": {"colours": ["red", "yellow"]}, "ben": {"colours": ["blue", "green"]}},
+    "army": "red",
+    "board": [
+        ["1 red 4, blue 4", "2 red 1 lord", "3 yellow 9, green 1", "4 blue 2 lord"],
+        ["4 yellow 2 lord", "3 green 8", "2 blue 9", "1 red 5"],
+        ["1 green 3", "2 red 3", "3 green 3 lord", "4 yellow 4"],
+        ["4 red 2, green 1", "3", "2 yellow 1", "1"],
+    ],
+}
+# Red has 1 knight left, blue 1, yellow none, green none.
+
+
+@pytest.mark.parametrize("aim", ["score", "lead"])
+@pytest.mark.parametrize(
+    "rulings",
+    [
+        {"LG-AMB-ADJMOVE": "adjacent"},
+        {"LG-AMB-ADJMOVE": "adjacent", "LG-SC-2P": "lowest", "LG-AMB-2POWN": "allied"},
+        {"LG-AMB-ADJMOVE": "adjacent", "LG-AMB-2PORDER": "free", "LG-AMB-LORDTARGET": "with-majority"},
+    ],
+)
+def test_the_end_of_a_game_for_two(aim, rulings):
+    data = TWO | {"rulings": rulings}
+    if "LG-AMB-2PORDER" in rulings:
+        data = {key: value for key, value in data.items() if key != "army"} | {"turn": "ada"}
+    position, table = tables.read(data), naive.read(data)
+    found = searched(position, "ada", aim, END)
+    assert found.points == naive.best(table, "ada", aim, 2)
+    best = best_play(GAME, position.under(position.rulings.fresh()), "ada", aim=aim, turns=END)
+    assert (best.points, best.status) == (found.points, "proven")

@@ -1,0 +1,299 @@
+"""Lords of the Green as people write tables and say moves."""
+
+import lords_of_the_green_tables as tables
+import pytest
+
+from models.green_box.lords_of_the_green.form import schema, written
+from models.problem import UnusableError
+from models.unknowns import unknowns
+from verify.explain import explain
+from verify.judge import moves
+from verify.play import best_play
+
+GAME = tables.GAME
+THREE = {
+    "game": "lords-of-the-green",
+    "players": {"ada": {"colours": ["red"]}, "ben": {"colours": ["blue"]}, "cleo": {"colours": ["yellow"]}},
+    "board": [
+        ["1", "2 red 3 lord", 3],
+        ["4 yellow 2", "1", "2 blue 2 lord"],
+        ["3 yellow 1 lord", "4 blue 1", "1"],
+        ["2", "3", "4"],
+    ],
+}
+TWO = {
+    "game": "lords-of-the-green",
+    "players": {"ada": {"colours": ["red", "yellow"], "reserve": {"red": 13}}, "ben": {"colours": ["blue", "green"]}},
+    "board": [
+        ["1", "2 red 3 lord", "3", "4 blue 2 lord"],
+        ["4 yellow 2 lord", "3", "2", "1"],
+        ["1", "2", "3 green 1 lord", "4"],
+        ["4", "3", "2", "1"],
+    ],
+}
+
+
+def problems(data):
+    with pytest.raises(UnusableError) as caught:
+        tables.read(data)
+    return [(".".join(map(str, problem.path)), problem.message) for problem in caught.value.problems]
+
+
+def tile(said):
+    data = {**THREE, "board": [[said, *THREE["board"][0][1:]], *THREE["board"][1:]]}
+    position = tables.read(data)
+    return written(position)["board"][0][0]
+
+
+@pytest.mark.parametrize(
+    ("said", "means"),
+    [
+        (1, "1"),
+        ("drop", "1"),
+        ("Hammers", "2"),
+        ("circles: red", "3 red 1"),
+        ("bricks with red 2 and blue 1", "4 red 2, blue 1"),
+        ("1 blue 1, red 2", "1 red 2, blue 1"),
+        ("1 red 2 and its lord", "1 red 2 lord"),
+        ("1 red 2 + lord, blue", "1 red 2 lord, blue 1"),
+        ("1 red 2 with a lord and blue", "1 red 2 lord, blue 1"),
+        ("1 blue lord, red lord", "1 red lord, blue lord"),
+        ("unknown", "unknown"),
+        ("unknown red 2", "unknown red 2"),
+        ("some 1 or 2", "some 1 or 2"),
+        ("some drop or 2 with red 2", "some drop or 2 with red 2"),
+        ("some drop or 2: red 2", "some drop or 2 with red 2"),
+    ],
+)
+def test_a_tile_as_it_is_written(said, means):
+    assert tile(said) == means
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        (True, "expected text (a tile), found true"),
+        ("", "expected a tile with what stands on it"),
+        ("5", "no tile of value 5; the tiles have the values 1 to 4"),
+        ("99999999999999", "no tile of value 999999999; the tiles have the values 1 to 4"),
+        ("wheel", "wheel tiles are not used; expected drop (1), hammers (2), circles (3) or bricks (4)"),
+        ("hamers", "no tile 'hamers'; did you mean 'hammers'?"),
+        ("arow", "no tile 'arow'; expected its value 1 to 4, or drop (1), hammers (2), circles (3) or bricks (4)"),
+        ("1 red 2 lrod", "'red 2 lrod': expected a tile"),
+        ("1 red 2, red 1", "red is told twice"),
+        ("1 red lord, red 1", "red is told twice"),
+        ("1 yelow 2", "no colour 'yelow'; did you mean 'yellow'?"),
+    ],
+)
+def test_no_tile(said, why):
+    ((path, message),) = problems({**THREE, "board": [[said, *THREE["board"][0][1:]], *THREE["board"][1:]]})
+    assert path == "board.0.0"
+    assert message.startswith(why)
+
+
+def test_all_problems_at_once():
+    data = {
+        **THREE,
+        "players": {
+            "ada": {"colours": ["red", "pink"], "reserve": {"blue": 3, "rad": 1}},
+            "ben": {"colours": ["blue"]},
+            "cleo": {"colours": ["blue"]},
+        },
+        "turn": "adda",
+        "army": "green",
+        "board": [["1", "2 red 3 lord", "3"], ["3 green 3 lord", "4", "1"]],
+        "rulings": {"LG-AMB-MAJ": "least"},
+    }
+    found = dict(problems(data))
+    assert found["players.ada.reserve.blue"] == "ada has no blue knights"
+    assert "expected red, blue" in found["players.ada.colours.1"]
+    assert found["players.cleo.colours.0"] == "blue is ben's colour already"
+    assert found["turn"] == "no player 'adda'; did you mean 'ada'?"
+    assert found["army"] == "nobody plays green"
+    assert found["board"] == "rows of 3, 3; with 3 players there are 4 rows of 3"
+    assert found["board.1.0"] == "nobody plays green"
+    assert "LG-AMB-MAJ" in found["rulings.LG-AMB-MAJ"]
+
+
+def test_how_many_colours_and_players():
+    one_each = {"ada": {"colours": ["red"]}, "ben": {"colours": ["blue", "green"]}}
+    assert ("players.ada.colours", "1 colour; with 2 players each has 2") in problems({**TWO, "players": one_each})
+    assert ("players", "1 players; 2 to 5 play") in problems({**TWO, "players": {"ada": {"colours": ["red"]}}})
+    assert problems({**THREE, "players": "ada"})
+    assert problems({**THREE, "players": {"ada": 3, "ben": {"colours": "red"}}, "board": 3})
+    assert problems({**THREE, "board": [3]})
+
+
+def test_the_army_is_that_of_the_player_whose_turn_it_is():
+    assert problems({**TWO, "turn": "ben", "army": "red"}) == [("army", "red is ada's colour, but `turn:` says ben")]
+    assert problems({**TWO, "turn": "over", "army": "red"}) == [("army", "red is ada's colour, but `turn:` says over")]
+    assert tables.read({**TWO, "army": "red"}).turn == "ada"
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {},
+        {"turn": "ada"},
+        {"turn": "over"},
+        {"army": "yellow", "rulings": {"LG-SC-2P": "lowest"}},
+        {"turn": "ben", "army": "green"},
+    ],
+)
+def test_a_table_is_written_as_it_was_read(keys):
+    position = tables.read(TWO | keys)
+    again = tables.read(written(position))
+    assert written(again) == written(position)
+    assert (again.board, again.turn, again.army, again.over) == (position.board, position.turn, position.army, position.over)
+    assert again.rulings.chosen == position.rulings.chosen
+
+
+def test_the_schema_tells_how_tiles_are_written():
+    assert "3 red 2 lord, blue 1" in str(schema())
+
+
+# Moves.
+
+
+def read(said, data=THREE, player="ada", **keys):
+    return str(GAME.game.play.read(said, tables.read(data | keys), player))
+
+
+@pytest.mark.parametrize(
+    ("said", "means"),
+    [
+        ("2 red on r1c3", "2 red on r1c3"),
+        ("ada: 2 red on r1c3", "2 red on r1c3"),
+        ("2 on r1c3", "2 red on r1c3"),
+        ("red 2 on r1c3", "2 red on r1c3"),
+        ("red: 2 knights on r1c3", "2 red on r1c3"),
+        ("red on r1c3", "1 red on r1c3"),
+        ("a knight on r1c3", "1 red on r1c3"),
+        ("place two knights onto r1c3", "2 red on r1c3"),
+        ("puts 3 of my red knights at R1C3.", "3 red on r1c3"),
+        ("2 red on r1c3, lord to r2c2 with 1", "2 red on r1c3, lord to r2c2 with 1"),
+        ("2 red on r1c3; then the lord goes to r2c2 with two knights", "2 red on r1c3, lord to r2c2 with 2"),
+        ("2 red on r1c3 and move the lord to r2c2 with a knight", "2 red on r1c3, lord to r2c2 with 1"),
+        ("2 red on r1c3 then red lord to r2c2 taking 2 red knights", "2 red on r1c3, lord to r2c2 with 2"),
+        ("2 red on r1c3, lord to r2c2 alone", "2 red on r1c3, lord to r2c2 with 0"),
+        ("2 red on r1c3, lord to r2c2 without knights", "2 red on r1c3, lord to r2c2 with 0"),
+        ("2 red on r1c3, lord to r2c2 with no knights", "2 red on r1c3, lord to r2c2 with 0"),
+        ("lord to r2c2 with 3", "red lord to r2c2 with 3"),
+        ("pass", "red passes"),
+        ("red skips", "red passes"),
+    ],
+)
+def test_a_move_as_it_is_said(said, means):
+    assert read(said) == means
+    assert read(means) == means
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("", "no move was said; expected '2 red on r1c2' in the first round"),
+        ("hop", "'hop' is no move; expected"),
+        ("knights on r1c3", "how many knights, of which colour?"),
+        ("2 red 3 on r1c3", "how many knights, of which colour?"),
+        ("red puts 2 blue on r1c3", "how many knights, of which colour?"),
+        ("lord to r2c2", "with how many knights, one to three? say for instance 'lord to r2c2 with 1'"),
+        ("2 blue on r1c3", "blue is not ada's colour; ada has red"),
+        ("2 yelow on r1c3", "no colour 'yelow'; did you mean 'yellow'?"),
+        ("2 on r9c1", "there is no space 'r9c1'; the last one is r4c3"),
+        ("2 on r1c3, 1 on r1c1", "is no move: knights are placed, then the lord moves"),
+        ("pass, lord to r1c1 with 1", "is no move: knights are placed, then the lord moves"),
+        ("2 on r1c3, lord to r1c1 with 1, pass", "is no move: knights are placed, then the lord moves"),
+    ],
+)
+def test_no_move(said, why):
+    with pytest.raises(ValueError) as caught:  # noqa: PT011
+        read(said)
+    assert why in str(caught.value)
+
+
+def test_whoever_has_two_colours_says_which():
+    with pytest.raises(ValueError, match="red or yellow\\?"):
+        read("2 on r1c1", TWO)
+    assert read("2 yellow on r1c1", TWO) == "2 yellow on r1c1"
+    assert read("2 on r1c1", TWO, army="yellow") == "2 yellow on r1c1"
+    with pytest.raises(ValueError, match="names red and yellow; a turn is that of one army"):
+        read("2 red on r1c1, yellow lord to r1c3 with 1", TWO)
+
+
+def test_moves_of_both_colours_are_listed_where_it_is_not_told_whose_turn_it_is():
+    listed = {option.move.split()[1] for option in moves(GAME, tables.read(TWO | {"turn": "ada"}), "ada")}
+    assert listed == {"red", "yellow"}
+
+
+# What is not known.
+
+
+def test_moves_are_listed_where_tiles_are_not_known():
+    board = [["unknown", "2 red 3 lord", 3], *THREE["board"][1:]]
+    position = tables.read({**THREE, "turn": "ada", "board": board})
+    assert [one.name for one in unknowns(position)] == ["r1c1"]
+    options = {option.move: option.change for option in moves(GAME, position, "ada")}
+    assert options["1 red on r1c1"] == (3, 3)  # it can only be a 1, and joins r1c2
+
+
+def wanted(**keys):
+    position = tables.read(TWO | keys)
+    return [problem.message for problem in GAME.game.play.problems(position, "ada", "score")]
+
+
+def test_what_the_best_turn_needs():
+    assert wanted(army="red") == []
+    assert wanted() == wanted(turn="ada")
+    assert wanted(turn="ada") == ["the best turn needs the colour whose turn it is: add `army:` (red or yellow)"]
+    assert wanted(turn="ada", rulings={"LG-AMB-2PORDER": "free"}) == []
+    assert wanted(turn="over") == []
+    spent = [TWO["board"][0], ["4 yellow 16 lord", "3", "2", "1"], *TWO["board"][2:]]
+    assert wanted(turn="ada", board=spent) == []
+    assert wanted(turn="ada", board=spent, rulings={"LG-AMB-NOPLACE": "lord-moves"}) == wanted(turn="ada")
+    assert GAME.game.play.problems(tables.read(TWO), None, "score") == []
+    assert wanted(turn="ben") == ["it is ben's turn; the best turn can be asked for ben only"]
+    twice = [["unknown", "2 red 3 lord", "3 red 1 lord", "4 blue 2 lord"], *TWO["board"][1:]]
+    assert wanted(board=twice, army="red") == [
+        "the best turn needs every tile; not known: r1c1",
+        "the best turn needs one red lord; he stands on several tiles",
+    ]
+
+
+def test_every_fact_may_be_doubted():
+    doubted = GAME.game.doubted(tables.read(THREE))
+    assert len(doubted.facts) == 12
+    assert doubted.facts[1].said == "a tile of value 2 lies at r1c2"
+
+
+def test_the_picture_tells_knights_lords_and_majorities():
+    picture = GAME.game.picture(tables.read(THREE), frozenset())
+    (panel,) = picture.panels
+    assert panel.rows[0][1].words == ("2  r1c2", "red 3 + lord")
+    assert panel.rows[0][1].tone.value == "red"
+    assert panel.rows[0][0].tone.value == "plain"
+    assert "ada: red (13 in reserve)" in panel.heading
+
+
+def test_without_a_turn_the_player_who_is_asked_for_moves():
+    found = best_play(GAME, tables.read(THREE), "cleo")
+    assert {move.player for move in found.moves} == {"cleo"}
+
+
+# What may mend a table.
+
+
+def mended(**keys):
+    data = THREE | {"board": [list(row) for row in THREE["board"]]} | keys
+    found = explain(GAME.game, tables.read(data))
+    return {repair.changes for repair in found.repairs}
+
+
+def test_what_may_mend_a_table():
+    no_lord = [["1", "2 red 3", 3], *THREE["board"][1:]]
+    assert ("the red lord stands at r1c2",) in mended(board=no_lord)
+    two_lords = [["1 red 1 lord", "2 red 3 lord", 3], *THREE["board"][1:]]
+    assert {("the red lord stands at r1c1",), ("the red lord stands at r1c2",)} <= mended(board=two_lords)
+    players = {**THREE["players"], "ada": {"colours": ["red"], "reserve": {"red": 11}}}
+    assert mended(players=players) == {("5 red knights at r1c2, not 3",), ("red has 13 in reserve, not 11",)}
+    outnumbered = [["1", "2 red 3 lord", 3], ["4", "1", "2 blue 2 lord, yellow 3"], *THREE["board"][2:]]
+    assert {("3 blue knights at r2c3, not 2",), ("2 yellow knights at r2c3, not 3",)} <= mended(board=outnumbered)

@@ -1,0 +1,113 @@
+"""Lords of the Green against a second, naive one, on random tables under random rulings."""
+
+import random
+
+import lords_of_the_green_tables as tables
+import naive_lords_of_the_green as naive
+import pytest
+
+from models.green_box.lords_of_the_green.form import written
+from models.green_box.lords_of_the_green.moves import Move, after
+from scorers.green_box.lords_of_the_green.land import NOBODY, Land
+from scorers.green_box.lords_of_the_green.search import LordsTree
+from scorers.green_box.lords_of_the_green.turns import Turn, Turns, held_after
+from verify.judge import judged_alone
+from verify.violations import violations
+
+GAME = tables.GAME
+SEEDS = range(1000, 1005)
+
+
+def turn_of(move):
+    """A move in the form that the twin has."""
+    spots = [None if spot is None else tuple(spot) for spot in (move.placed, move.target)]
+    return str(move.army), spots[0], move.knights, spots[1], move.escorts
+
+
+@pytest.fixture(params=[*tables.SPECIAL, *SEEDS])
+def pair(request):
+    """A table as both have it."""
+    rng = random.Random(request.param)
+    if request.param in tables.SPECIAL:
+        data = tables.SPECIAL[request.param]
+        return rng, tables.read(data), naive.read(data)
+    data = tables.table(
+        rng,
+        most=rng.choice([None, 3, 14]),
+        reserve=rng.choice([None, 1]),
+        rulings=rng.choice([0, 0.3, 0.8]),
+        full=rng.random() < 0.3,
+    )
+    return rng, tables.read(data), naive.read(data)
+
+
+def same_table(position, table):
+    """Whether a position is the twin's table."""
+    found = naive.read(written(position))
+    board = {
+        spot: (tile["pips"], {c: n for c, n in tile["knights"].items() if n}, tile["lords"])
+        for spot, tile in table["board"].items()
+    }
+    here = {spot: (tile["pips"], tile["knights"], tile["lords"]) for spot, tile in found["board"].items()}
+    return here == board and all(found[key] == table[key] for key in ("turn", "army", "reserve"))
+
+
+def test_rules_score_and_written_form(pair):
+    _, position, table = pair
+    assert {violation.rule for violation in violations(GAME.game, position)} == naive.broken(table)
+    assert {sheet.player: sheet.total for sheet in GAME.scorer.sheets(position)} == naive.score(table)
+    again = tables.read(written(position))
+    assert written(again) == written(position)
+    assert (again.board, again.colours, again.reserves) == (position.board, position.colours, position.reserves)
+
+
+def test_turns_and_the_tables_after_them(pair):
+    """The search knows every whole turn and the table after it; the judge and the move's text agree."""
+    rng, position, table = pair
+    tree = LordsTree(Land(position, position.turn, "score"))
+    expected = dict(naive.turns(table))
+    if tree.is_over(tree.land.start):
+        assert not any(table["reserve"].values()) or naive.nobody_can(table)
+        return
+    found = {
+        turn_of(tree.moves([turn])[0]): (tree.moves([turn])[0], state) for turn, state in tree.children(tree.land.start)
+    }
+    assert found.keys() == expected.keys()
+    for key in rng.sample(sorted(found, key=str), min(4, len(found))):
+        move, state = found[key]
+        following = after(position, move)
+        assert same_table(following, expected[key]), str(move)
+        if following.over:
+            assert tree.is_over(state)
+        else:
+            assert Land(following, position.turn, "score").start == state
+        assert judged_alone(GAME, position, move).verdict == "legal"
+        assert GAME.game.play.read(str(move), position, move.player) == move
+
+
+def test_moves_made_at_random(pair):
+    rng, position, table = pair
+    legal = {turn for turn, _ in naive.turns(table)} if any(table["reserve"].values()) else set()
+    for _ in range(12):
+        army = rng.choice([colour for colour in position.armies if position.owner(colour) == position.turn])
+        target, escorts = rng.choice(position.spots), rng.randint(0, 4)
+        move = Move(position.turn, army, rng.choice(position.spots), rng.randint(0, 4), target, escorts)
+        assert (judged_alone(GAME, position, move).verdict == "legal") is (turn_of(move) in legal), str(move)
+
+
+def test_turns_that_are_told_quickly(pair):
+    """Turns of all armies: told are those that can be done, with the tiles held after them."""
+    rng, position, _ = pair
+    land = Land(position, position.turn, "score")
+    if land.start.army == NOBODY:
+        return
+    armies = [Turns(land, land.start, army) for army in land.armies_of(land.start)]
+    every = {turn: held for turns in armies for turn, held in turns.placing()}
+    taken = {lord for lord in land.start.lords if lord != NOBODY}
+    plain = {turn: held for turn, held in every.items() if turn.target != NOBODY and turn.placed not in taken}
+    for turn in rng.sample(sorted(plain), min(60, len(plain))):
+        assert held_after(land, land.start, turn) == plain[turn]
+    for _ in range(150):
+        army, tiles = rng.randrange(len(land.armies)), land.tiles
+        turn = Turn(army, rng.choice(tiles), rng.randint(1, 3), rng.choice([*tiles, NOBODY]), rng.randint(1, 3))
+        assert held_after(land, land.start, turn) == plain.get(turn)
