@@ -210,6 +210,7 @@ def house_villages(prizes, green, awards, kept):
     return Villages(green, awards, kept, points=lambda award, cards: naive_best.house_points(prizes[award], cards))
 
 
+@pytest.mark.no_cover
 @settings(max_examples=25)
 @given(houses(kinds=3, awards=4, cards=2))
 def test_every_best_layout_of_a_house_deck(drawn):
@@ -222,6 +223,7 @@ def test_every_best_layout_of_a_house_deck(drawn):
         agrees(found, villages, most)
 
 
+@pytest.mark.no_cover
 @settings(max_examples=10)
 @given(houses(kinds=6, awards=4, cards=6))
 def test_the_search_and_the_solver_agree_on_a_house_deck(drawn):

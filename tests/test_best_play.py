@@ -76,7 +76,6 @@ def searched(position, seconds=1):
 # Against trying everything.
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("number", range(len(RULINGS)))
 def test_the_best_play_is_the_best_of_all_plays(number):
     compared = 0

@@ -210,7 +210,6 @@ def doubts_of(number):
     return Doubts(TABLES[number])
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_reasons_are_all_smallest_sets_that_cannot_hold_and_smaller_ones_come_first(number):
     doubts = doubts_of(number)
@@ -236,7 +235,6 @@ def changed_facts(repair):
     return {part[1]: set(re.split(r", | or ", part[2])) for part in parts} if all(parts) else None
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_repairs_are_all_cards_that_make_the_table_legal_and_single_ones_come_alone(number):
     data = TABLES[number]

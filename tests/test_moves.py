@@ -478,7 +478,6 @@ def may_be_done(data, move):
     return brute.may_lay(card, space, naive.visible(laid), brute.rulings_of(data), flip=flip)
 
 
-@pytest.mark.no_cover
 def test_unknown_cards_are_judged_as_all_ways_to_fill_them_in_say():
     rng = random.Random(6)
     verdicts = Counter()

@@ -307,7 +307,6 @@ Game.TestCase.settings = settings(
 TestGame = Game.TestCase
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
 def test_a_game_is_played_to_its_end(players):
     """Whatever length hypothesis likes: every table of a whole game is looked at."""

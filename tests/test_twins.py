@@ -46,6 +46,7 @@ def test_the_naive_box_is_the_shipped_box():
     assert {name: DECK.copies[card] for name, card in DECK.awards.items()} == dict.fromkeys(naive.AWARDS, 1)
 
 
+@pytest.mark.no_cover
 @twins
 @given(rngs)
 def test_both_checkers_find_the_same_violations(rng):
@@ -59,6 +60,7 @@ def test_both_checkers_find_the_same_violations(rng):
     assert is_legal(VG.game, position) is not bool(found)
 
 
+@pytest.mark.no_cover
 @twins
 @given(rngs)
 def test_both_scorers_give_the_same_lines(rng):
