@@ -14,6 +14,7 @@ from verify.games import entry
 from verify.judge import judge, moves
 from verify.play import _Asked
 from verify.score import score
+from verify.violations import known_violations
 
 CT = entry("my-first-christmas-tree")
 TREE = [
@@ -135,7 +136,7 @@ def test_CT_ST_CUBES():
 
 
 def test_CT_ST_CUBES_finishing_touches_are_counted():
-    said = "ada: 1 finishing touches are in use, so 11 of 12 are left, not 12."
+    said = "ada: 1 finishing touch is in use, so 11 of 12 are left, not 12."
     assert broken(table(ROWS[1], ada={"touches": 12}, touches={1: "red"})) == {"CT-ST-CUBES[ada]": said}
 
 
@@ -732,6 +733,67 @@ def test_best_where_nothing_is_left_to_draw_or_to_decorate():
     blocked["rulings"] = {"CT-AMB-SAMETILE": "exclusive"}
     assert best(blocked).points == 24  # the own box 4, nothing placed
     assert best(blocked, "cubes").points == 3  # r1c1 is blue: r2c1, r3c1 and r4c1
+
+
+def test_best_is_the_plainest_turn_of_those_that_give_as_much():
+    """No second card is taken for nothing, and no row completed."""
+    hand = {"hand": ["blue wheel"], "row": ["red drop", "red hammers"]}
+    found = best(table(ada=hand))
+    assert (found.points, *map(str, found.moves)) == (20, "take yellow hammers, play blue wheel left")
+    found = best(table(ada=hand | {"boxes": {"own": [4]}}), "rows")
+    assert (found.points, *map(str, found.moves)) == (0, "take yellow hammers, play blue wheel left")
+
+
+def test_best_of_a_table_that_breaks_rules():
+    """The finishing touch of a row that is not complete counts as it lies; the maximum is the lowest box left."""
+    data = table(touches={2: "red"}, ada={"hand": ["red bricks"], "row": ["red drop", "red hammers", "red arrow"], "boxes": {"own": [4, 6]}})  # fmt: skip
+    assert best(data).points == totals(data)["ada"] + 5  # five red cards for the own box 5, and no decoration
+
+
+def asked(data):
+    """The rulings that a check reads."""
+    position = read(data)
+    known_violations(CT.game, position)
+    return position.rulings.asked
+
+
+def test_check_reads_rulings_only_where_they_decide():
+    marked = {"star": "red", "touches": {1: "red"}}
+    red = [*ROWS[1], *(f"r{row}c1" for row in range(2, 6))]
+    assert not asked(table(red, ada={"row": LEFT}, **marked))  # three cards on a straight line
+    assert asked(table(red, ada={"decorations": 13, "row": LEFT}, **marked)) == {"CT-AMB-TOPCUBES"}
+    assert asked(table(ada={"row": ["red drop", "red bricks", "red drop"]})) == {"CT-AMB-BEND"}
+
+
+def listed(data, **rulings):
+    return [option.move for option in moves(CT, read(data | {"rulings": rulings}), "ada")]
+
+
+def test_moves_are_those_of_every_ruling():
+    stuck = table(ada={"row": LEFT}, pool=[])
+    assert listed(stuck) == ["discard the row, play nothing"]
+    assert listed(stuck, **{"CT-AMB-PLAYOPT": "may-pass"}) == [
+        "play nothing",
+        "play nothing, complete on r1c1 r2c1 r3c1",
+        "discard the row, play nothing",
+    ]
+    one = table(ada={"hand": ["red bricks"], "row": LEFT}, pool=[])
+    assert listed(one, **{"CT-AMB-VOLDISCARD": "yes"}) == [*listed(one), "discard the row, play red bricks"]
+    taking = table(ada={"row": LEFT}, pool=["red bricks"])
+    passing = listed(taking, **{"CT-AMB-PLAYOPT": "may-pass"})
+    assert "take red bricks, play nothing, complete on r1c1 r2c1 r3c1" in passing
+    assert "take red bricks, play nothing" not in passing  # the same as taking it
+
+
+def test_CT_A_a_new_pool():
+    assert objections(table(pool=[]), "discard the pool") == {
+        "CT-A[pool]": "no cards lie in the pool, so none can be discarded."
+    }
+    assert judged(table(), "discard the pool").open_end == ""
+    left = judged(table(ada={"row": LEFT}), "discard the pool").open_end
+    assert left == "a card is taken, or the row is discarded, since no card can be played"
+    chosen = {"CT-AMB-TAKE": "mandatory", "CT-AMB-PLAYOPT": "may-pass"}
+    assert judged(table(rulings=chosen), "discard the pool").open_end == "a card is taken from the pool"
 
 
 def test_moves_are_few_and_what_is_left_out_is_said():

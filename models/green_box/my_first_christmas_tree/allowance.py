@@ -189,9 +189,12 @@ def _is_straight(line: tuple[Spot, ...]) -> bool:
 def _free(table: Position, move: Move) -> list[Spot]:
     """The tiles of a completed row on which the player may place a decoration."""
     colour = table.seat(move.player).colour
-    exclusive = table.rulings["CT-AMB-SAMETILE"] == "exclusive"
     cubes = {spot: table.at(spot).cubes for spot in move.line if spot in INDEX}
-    return [spot for spot, there in cubes.items() if colour not in there and not (exclusive and there)]
+    return [
+        spot
+        for spot, there in cubes.items()
+        if not there or (colour not in there and table.rulings["CT-AMB-SAMETILE"] == "yes")
+    ]
 
 
 def _of_placing(table: Position, move: Move) -> Iterator[Requirement]:
@@ -240,7 +243,13 @@ def _top(table: Position, player: str) -> str:
 
 def _open_taking(table: Position, move: Move) -> Iterator[str]:
     """That a card still has to be taken."""
-    if move.played is None and not move.taken and not move.line and table.pool and table.rulings["CT-AMB-TAKE"] == "mandatory":
+    if (
+        move.played is None
+        and not move.taken
+        and not move.line
+        and table.pool
+        and table.rulings["CT-AMB-TAKE"] == "mandatory"
+    ):
         yield "a card is taken from the pool"
 
 

@@ -33,7 +33,7 @@ SIDES = ("left", "right")
 
 
 def _tiles(position: Position, symbol: Symbol) -> Number:
-    return count([lies(position.at(spot), symbol) for spot in SPOTS])
+    return count([lies(cell, symbol) for row in position.tree for cell in row])
 
 
 def _is_some(n: Number) -> Truth:
@@ -87,7 +87,8 @@ def _tell_cubes(position: Position, about: str | Spot) -> str:
         said[0] += f", not {seat.decorations}"
     used = position.touches_used(about)
     if seat.touches is not None and seat.touches != TOUCHES - used:
-        said.append(f"{used} finishing touches are in use, so {TOUCHES - used} of {TOUCHES} are left, not {seat.touches}")
+        in_use = "1 finishing touch is" if used == 1 else f"{used} finishing touches are"
+        said.append(f"{in_use} in use, so {TOUCHES - used} of {TOUCHES} are left, not {seat.touches}")
     return f"{about}: {'; '.join(said)}."
 
 
@@ -105,7 +106,7 @@ CUBES: Rule[Position] = Rule(
 
 
 def _completing(position: Position, row: int) -> list[Colour]:
-    return [seat.colour for seat in position.seats if row in position.completed(seat.colour)]
+    return [seat.colour for seat in position.seats if position.covered(row, seat.colour) == WIDTHS[row]]
 
 
 def _of_row(row: int) -> tuple[Place, ...]:

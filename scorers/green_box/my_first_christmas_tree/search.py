@@ -123,7 +123,9 @@ class TreePlay(PlayQuestion):
                 if key not in seen:
                     seen.add(key)
                     following.append(after)
-            following.sort(key=lambda after: (self._bound(after, depth + 1), -len(after.turns[-1].move.commits), _kept(after)))
+            following.sort(
+                key=lambda after: (self._bound(after, depth + 1), -len(after.turns[-1].move.commits), _kept(after))
+            )
             stack += [(after, depth + 1) for after in following]
 
     def _after(self, node: _Node, turn: Turn) -> _Node:
