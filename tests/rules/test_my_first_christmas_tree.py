@@ -271,6 +271,13 @@ def test_CT_ST_END_and_CT_END():
     said = "every row has its finishing touch and the round is finished, but it is said to be ada's turn."
     assert broken(ended("ada")) == {"CT-ST-END[ada]": said}
     assert not broken(ended("ada", rulings={"CT-AMB-ROUND": "one-more"}))
+    assert not broken(ended("ben", turns_left=1))
+    said = "every row has its finishing touch, so the turn of ben is the last, but 2 are said to be left."
+    assert broken(ended("ben", turns_left=2)) == {"CT-ST-END[ben]": said}
+    said = "the game is said to be over, and yet turns to be left."
+    assert broken(ended("over", turns_left=1)) == {"CT-ST-END[turns left]": said}
+    said = "turns are said to be left, which is counted only once every row has its finishing touch."
+    assert broken(table(turns_left=1)) == {"CT-ST-END[turns left]": said}
     said = "the game is said to be over, but row 2 has no finishing touch."
     assert broken(table(turn="over"))["CT-END[row 2]"] == said
 
@@ -822,6 +829,8 @@ def test_moves_are_few_and_what_is_left_out_is_said():
         ("begin a new row, play white wheel", "discard the row, play white wheel"),
         ("put nothing, complete on r1c1-r2c1-r3c1", "complete on r1c1 r2c1 r3c1 placing nothing"),
         ("ben's turn is left out", "ada's turn left out"),
+        ("I take the red wheel from the pool and play it on the right", "take red wheel, play red wheel right"),
+        ("completing the row on r1c1, r2c1, r3c1, put decorations on r1c1", "complete on r1c1 r2c1 r3c1 placing r1c1"),
     ],
 )
 def test_moves_are_said_in_several_ways(said, move):
@@ -846,6 +855,8 @@ def test_moves_are_said_in_several_ways(said, move):
         ("play white wheel right, complete", "its symbols lie nowhere on the tree in that order"),
         ("take red wheel, box", "a box for which border colour?"),
         ("box yelow", "did you mean 'yellow'?"),
+        ("then", "'then' is no move; expected 'take red drop"),
+        ("play it right", "'it' is neither a colour"),
     ],
 )
 def test_what_is_no_move_is_told(said, error):

@@ -317,11 +317,28 @@ CARDS_COUNTED: Rule[Position] = Rule(
 
 
 def _last_holds(position: Position, _: str) -> bool:
-    return position.turn != position.players[0] or position.rulings["CT-AMB-ROUND"] == "one-more"
+    if not position.is_ending or position.over:
+        return False
+    is_last = position.turn != position.players[0] and position.turns_left in {None, 1}
+    return is_last or position.rulings["CT-AMB-ROUND"] == "one-more"
 
 
 def _last_instances(position: Position) -> Sequence[tuple[str]]:
-    return [(position.turn,)] if position.is_ending and position.turn and not position.over else []
+    ending = position.is_ending and not position.over
+    if position.turns_left is not None and not ending:
+        return [("turns left",)]
+    return [(position.turn,)] if ending and position.turn else []
+
+
+def _tell_last(position: Position, player: str) -> str:
+    if position.over:
+        return "the game is said to be over, and yet turns to be left."
+    if not position.is_ending:
+        return "turns are said to be left, which is counted only once every row has its finishing touch."
+    if player == position.players[0]:
+        return f"every row has its finishing touch and the round is finished, but it is said to be {player}'s turn."
+    left = f"{position.turns_left} are said to be left"
+    return f"every row has its finishing touch, so the turn of {player} is the last, but {left}."
 
 
 LAST_ROUND: Rule[Position] = Rule(
@@ -330,9 +347,7 @@ LAST_ROUND: Rule[Position] = Rule(
     source=source(TITLE, "End of Game", derived=True),
     instances=_last_instances,
     holds=_last_holds,
-    tell=lambda _, player: (
-        f"every row has its finishing touch and the round is finished, but it is said to be {player}'s turn."
-    ),
+    tell=_tell_last,
     rulings=("CT-AMB-ROUND",),
 )
 

@@ -38,15 +38,17 @@ _VERB = re.compile(
     r"|(?P<pool>(?:discards?|renews?|refresh(?:es)?|refills?) (?:the |all )?(?:4 |four )?(?:pool|cards of the pool)"
     r"|new pool)"
     r"|(?P<box>(?:(?:take|get|claim|open)s? )?(?:a |the |my )?(?P<neutral>neutral )?box(?: (?:for|of|with|counting))?)"
-    r"|(?P<take>(?:take|collect)s?)"
+    r"|(?P<take>(?:take|collect)s?|taking)"
     r"|(?P<draw>drawing|draws?|turning up)"
-    r"|(?P<play>(?:play|add)s?)"
-    r"|(?P<complete>(?:complete|decorate)s?)"
+    r"|(?P<play>(?:play|add)s?|playing)"
+    r"|(?P<complete>(?:complete|decorate)s?|completing|decorating)"
     r"|(?P<place>(?:place|placing|puts?|putting)s?)"
     r")\b",
     re.IGNORECASE,
 )
-_EDGE = re.compile(r"^(?:[\s,;]|(?:and|then|on|at|onto|from the pool)\b)+|(?:[\s,;]|\b(?:and|then))+$", re.IGNORECASE)
+_EDGE = re.compile(
+    r"^(?:[\s,;]|(?:i|and|then|on|at|onto|from the pool)\b)+|(?:[\s,;]|\b(?:i|and|then|from the pool))+$", re.IGNORECASE
+)
 _BETWEEN = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _END = re.compile(r"\s+(?:(?:on|to|at) )?(?:the )?(left|right|front|behind|back)(?: (?:end|side))?$", re.IGNORECASE)
 _ENDS = {"left": LEFT, "right": RIGHT, "front": LEFT, "behind": RIGHT, "back": RIGHT}
@@ -71,7 +73,7 @@ def _clauses(rest: str, said: str) -> list[tuple[str, str]]:
     """What is said, cut at its verbs: for each the name of the verb, and what follows it."""
     found = list(_VERB.finditer(rest))
     before = _EDGE.sub("", rest[: found[0].start()] if found else rest)
-    if not rest or before:
+    if before or not found:
         word = before.split(" ")[0]
         guess = closest(word, _VERBS) if word else None
         hint = f"; did you mean {guess!r}?" if guess else ""
@@ -134,7 +136,7 @@ def _playing(move: Move, body: str, position: Position) -> Move:
         return replace(move, played=())
     for part in _BETWEEN.split(body):
         end = _END.search(part)
-        card = _card(part[: end.start()] if end else part)
+        card = _played_card(part[: end.start()] if end else part, move)
         seat = prepared(collected(position, move), move).seat(move.player)
         ways = [way for way in fitting(seat, card) if position.fits(symbols_with(seat, way)) is not False]
         if not seat.row:
@@ -149,9 +151,18 @@ def _playing(move: Move, body: str, position: Position) -> Move:
     return move
 
 
+def _played_card(said: str, move: Move) -> Card:
+    """The card that is played: "it" is the one that was taken. Raises `ValueError`."""
+    return move.taken[0] if said.casefold() == "it" and len(move.taken) == 1 else _card(said)
+
+
+_FILLING = {"on", "at", "the", "row", "tile", "tiles", "decoration", "decorations", "cube", "cubes"}
+"""Words that go with tiles."""
+
+
 def _spots(body: str) -> tuple[Spot, ...]:
     """The tiles that a text names, in its order. Raises `ValueError`."""
-    names = [name for name in re.split(r"[\s,;\-]+|\band\b", body) if name and name.casefold() not in {"on", "at"}]
+    names = [name for name in re.split(r"[\s,;\-]+|\band\b", body) if name and name.casefold() not in _FILLING]
     return tuple(Spot(*space_called(name, WIDTHS)) for name in names)
 
 
