@@ -747,6 +747,8 @@ def test_best_is_the_plainest_turn_of_those_that_give_as_much():
     hand = {"hand": ["blue wheel"], "row": ["red drop", "red hammers"]}
     found = best(table(ada=hand))
     assert (found.points, *map(str, found.moves)) == (20, "take yellow hammers, play blue wheel left")
+    forced = best(table(ada={"hand": ["blue bricks"], "row": LEFT}, pool=[]), "rows")  # four cards are the maximum
+    assert str(forced.moves[0]) == "play blue bricks right, complete on r1c1 r2c1 r3c1 r4c1 placing nothing"
     found = best(table(ada=hand | {"boxes": {"own": [4]}}), "rows")
     assert (found.points, *map(str, found.moves)) == (0, "take yellow hammers, play blue wheel left")
 

@@ -207,7 +207,8 @@ _NOT_COMPLETED = Decorating((), None)
 
 def _is_idle(turn: Turn, move: Move) -> bool:
     """Whether the last turn completes a row for nothing, and need not."""
-    return move.placed == () and not move.box and len(turn.after.row) != turn.after.limit
+    done = turn.completed
+    return done is not None and not move.placed and not move.box and len(done.symbols) != turn.after.limit
 
 
 def _kept(node: _Node) -> int:
