@@ -64,12 +64,12 @@ class _Mender:
 
     def of_size(self, size: int) -> Iterator[Repair]:
         """The repairs of so many changes."""
-        for facts in self._given_up(size):
-            yield self._otherwise(facts)
         for changes in self._combined(size):
             changed = self._made(changes)
             if self._is_legal(changed):
                 yield Repair(tuple(change.said for change in changes))
+        for facts in self._given_up(size):
+            yield self._otherwise(facts)
 
     def _combined(self, size: int) -> Iterator[Sequence[Change[Any]]]:
         """The game's own changes, so many at once. Of several each mends something, and together they mend all."""
