@@ -122,6 +122,7 @@ def test_moves_are_said_in_several_ways(written, text, meant):
         ("grow from r1c1 to r1c2", "only the new tile is named when growing"),
         ("blue to r1c2", "blue is not ada's colour; ada plays red"),
         ("grow to r9c1", "there is no space 'r9c1'; the last one is r7c4"),
+        ("grow to r4c8", "there is no space 'r4c8'; the last one of row 4 is r4c7"),
         ("r1c1 r1c2 r1c3", "is no move"),
     ],
 )
@@ -212,6 +213,7 @@ sup: 1
         ("players: {ada: red, ben: blue}", "players: [ada]", "expected keys with values"),
         ("players: {ada: red, ben: blue}", "players: {ada: red, ben: 3}", "expected text (a colour)"),
         ("setup: false\n", "out: [Ada]\nturn: ada\n", "'ada' is out and has no turn"),
+        ("setup: false\n", "out: [Ada]\nturn: ben\n", "nobody is eliminated but by the ruling MO-AMB-PASS=eliminated"),
         ("shape: square\n", "shape: round\n", "expected 'hex37', 'square6', 'hex' or 'square'"),
         ("  - r r r . b b\n", "  - []\n", "this row has no place"),
         ("  - r r r . b b\n  - b . . .\n", "  - _ _\n", "0 tiles; a board has 1 to 99 tiles"),

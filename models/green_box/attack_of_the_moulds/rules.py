@@ -361,6 +361,7 @@ LAST: Rule[Position] = Rule(
     holds=_last_holds,
     tell=_tell_last,
     rulings=("MO-AMB-PASS", "MO-AMB-DIST2", "MO-AMB-SQADJ", "MO-AMB-OVER20"),
+    is_of_all=True,
 )
 
 RULES = (ONE, TWENTY, WON, FULL, END, ENOUGH, START4, START23, LAST)
