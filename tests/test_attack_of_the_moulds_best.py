@@ -128,13 +128,14 @@ def test_others_may_be_asked_for_and_the_mover_may_be_told_by_nobody():
 
 
 def test_who_is_out_leaves_the_turn_to_the_next():
-    data = table([["red", ".", "blue", "blue"]], out=["ada"])
+    eliminated = {"out": ["ada"], "rulings": {"MO-AMB-PASS": "eliminated"}}
+    data = table([["red", ".", "blue", "blue"]], **eliminated)
     del data["turn"]
-    # Ben is next: he grows beside the red cube and absorbs it, which without `eliminated` still counts for ada.
+    # Ben is next: he grows beside the red cube and absorbs it.
     assert searched(data, "ada", 1)[1][-1].bound == 0
     assert str(searched(data, "ada", 1)[1][-1].found.moves[0]) == "grow to r1c2"
-    # With it, ada's two cubes beyond the gap count for nothing.
-    gone = table([["red", "red", "_", "_", ".", "blue", "blue"]], "ben", out=["ada"], rulings={"MO-AMB-PASS": "eliminated"})
+    # Ada's two cubes beyond the gap count for nothing.
+    gone = table([["red", "red", "_", "_", ".", "blue", "blue"]], "ben", **eliminated)
     assert [searched(gone, "ada", 1, aim)[1][-1].bound for aim in ("score", "lead")] == [0, -103]
 
 

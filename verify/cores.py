@@ -24,7 +24,7 @@ def smallest_cores(
 ) -> Iterator[frozenset[int]]:
     """Every core of the statements `0 .. n-1`, smaller ones first.
 
-    Those that are `spent` are not told again once they were in a core: of the cores with one of them only the first is found.
+    Those that are `spent` are in one core at most: of all that have one of them only the first is told.
     """
     meeting = _Meeting(n, clock)
     while True:

@@ -165,7 +165,7 @@ def _each(position: Position) -> str:
 
 
 def _begun(position: Position) -> tuple[int, ...]:
-    """With how many cubes each player can have begun: on the square board of the box also with one to a corner (MO-BOARD-ALT)."""
+    """With how many cubes each player can have begun: on six by six tiles also with one to a corner (MO-BOARD-ALT)."""
     on_square = position.board.shape is Shape.SQUARE6
     return (START_CUBES, FOUR_CORNERS // position.layouts) if on_square and position.layouts in {2, 4} else (START_CUBES,)
 
@@ -275,7 +275,8 @@ START4: Rule[Position] = Rule(
 START23: Rule[Position] = Rule(
     id="MO-SET-START23",
     text="Two or three players begin with one cube in a corner each and with two in the opposite corner: on the corner tile "
-    "and on one beside it on the border; on six by six tiles two players may begin with one in each of two opposite corners.",
+    "and on one beside it on the border; on six by six tiles two players may begin with one in each of two opposite "
+    "corners.",
     source=source(TITLE, "Setup"),
     instances=lambda position: _starting(position, few=True),
     holds=_start_holds,
