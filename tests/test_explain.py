@@ -19,7 +19,7 @@ import village_green_tables as tables
 from click.testing import CliRunner
 
 from cli.main import main
-from models.village_green.cards import standard_deck
+from models.village_green.card_file import standard_deck
 from models.village_green.cards_form import read_deck
 from verify.check import check
 from verify.clock import OutOfTimeError
