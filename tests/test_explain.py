@@ -539,7 +539,6 @@ def alternatives(data, fact):
     return [*(naive.GREEN if space in brute.GREEN_SPACES else naive.AWARDS), *(["."] if alone else [])]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("number", range(len(SLIPPED)))
 def test_each_fact_of_a_reason_is_needed_and_together_they_are_enough(number):
     data = SLIPPED[number]
@@ -621,7 +620,6 @@ def rewritten(data, stacks):
     return new
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("number", range(len(SLIPPED)))
 def test_each_repair_makes_the_table_legal(number):
     data = SLIPPED[number]
