@@ -219,6 +219,7 @@ sup: 1
         ("  - r r r . b b\n  - b . . .\n", "  - _ _\n", "0 tiles; a board has 1 to 99 tiles"),
         ("  - r r r . b b\n", "  - " + ". " * 100 + "\n", "104 tiles; a board has"),
         ("  - r r r . b b\n", "  - 5\n", "expected a list"),
+        ("  - r r r . b b\n", "  - ? r r . b b\n", "a row that begins with `?` stands in quotes"),
         ("  - r r r . b b\n  - b . . .\n", "  []\n", "0 tiles; a board has 1 to 99 tiles"),
         (
             "shape: square\nsetup: false\nboard:\n  - r r r . b b\n  - b . . .\n",

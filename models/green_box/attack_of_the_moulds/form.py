@@ -163,7 +163,8 @@ def _board_problems(written: object, said: object) -> list[Problem]:
     shape = next((shape for shape in Shape if shape.value == said), None)
     rows = [_row(row) for row in written] if isinstance(written, list) else [None]
     if shape is None or not all(isinstance(row, list) for row in rows):
-        return []
+        said = "a row that begins with `?` stands in quotes, or begins with `unknown` instead"
+        return [Problem(("board", i), said) for i, row in enumerate(rows) if isinstance(row, Mapping)]
     if shape.rows:
         return [*shape_problems(rows, "board", shape.rows, f"the board {shape}"), *_gap_problems(rows, shape)]
     problems = [Problem(("board", i), "this row has no place") for i, row in enumerate(rows) if not row]
