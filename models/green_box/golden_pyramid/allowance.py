@@ -82,12 +82,9 @@ class _Case:
 
     def pays(self, rule: str, points: int) -> None:
         """That the player has points to spend (GP-AMB-NEGVP)."""
-        if self.position.rulings["GP-AMB-NEGVP"] == "free":
-            return
-        has = self.position.seat(self.player).score
-        self.need(
-            rule, "points", at_least(has, points), f"it costs {counted(points, 'point')}, more than {self.player} has."
-        )
+        enough = at_least(self.position.seat(self.player).score, points)
+        if enough is not True and self.position.rulings["GP-AMB-NEGVP"] != "free":
+            self.need(rule, "points", enough, f"it costs {counted(points, 'point')}, more than {self.player} has.")
 
 
 def allowance(position: Position, move: Move) -> Allowance:
@@ -347,11 +344,12 @@ def _colours(counts: Mapping[Any, int]) -> str:
 
 def must_use(position: Position, hand: Cards, level: int) -> Card | None:
     """A card that must be used since its tile is left, if there is one (GP-BUILD-NOSYMBOL, GP-AMB-MUSTMATCH)."""
-    least = 1 if position.rulings["GP-AMB-MUSTMATCH"] == "any" else level
-    for card in hand:
-        if card.symbol is not None and (card.value or 0) >= least and has_tile(position, card.symbol):
-            return card
-    return None
+    there = [card for card in hand if card.value is not None and card.symbol is not None and has_tile(position, card.symbol)]
+    enough = (card for card in there if (card.value or 0) >= level)
+    found = next(enough, None)
+    if found is None and there and position.rulings["GP-AMB-MUSTMATCH"] == "any":
+        return there[0]
+    return found
 
 
 def _tile(case: _Case, move: Build) -> None:
@@ -416,15 +414,16 @@ def _leaves(case: _Case, player: str, told: Mapping[str, Spot], built: Spot) -> 
 def may_act(position: Position, player: str) -> bool:
     """Whether some action is possible for certain, so that passing is none (GP-AMB-PASS)."""
     seat = position.seat(player)
-    if seat.hand or position.rulings["GP-ACT-TRADE-OPT"] == "yes":
+    if seat.hand:
         return True
     if seat.builder is not None and free_tiles(position, seat.builder.level):
         return True
     if position.market and sum((seat.cubes or {}).values()) >= 2:
         return True
-    points = seat.score
-    can_pay = position.rulings["GP-AMB-NEGVP"] == "free" or at_least(points, 1) is True
-    return seat.hand == () and can_pay and cards_left(position, None) not in {None, 0}
+    can_draw = seat.hand == () and cards_left(position, None) not in {None, 0}
+    if can_draw and (at_least(seat.score, 1) is True or position.rulings["GP-AMB-NEGVP"] == "free"):
+        return True
+    return position.rulings["GP-ACT-TRADE-OPT"] == "yes"
 
 
 def _pass(case: _Case, move: Pass) -> None:

@@ -25,7 +25,7 @@ from models.green_box.golden_pyramid.moves import (
     TakeCube,
 )
 from models.green_box.golden_pyramid.position import ALIKE, COLUMNS, TOP, Position, Spot, Tile, every_spot, more
-from models.logic import Number, not_below_0, total
+from models.logic import Number, lowest, not_below_0, total
 
 
 def after(position: Position, move: Move) -> Position:
@@ -42,7 +42,7 @@ def with_points(position: Position, player: str, gain: Number) -> Position:
     """The table with more points for a player, or fewer (GP-AMB-NEGVP)."""
     seat = position.seat(player)
     points = total([seat.score, gain])
-    if position.rulings["GP-AMB-NEGVP"] != "below":
+    if lowest(points) < 0 and position.rulings["GP-AMB-NEGVP"] != "below":
         points = not_below_0(points)
     return position.with_seat(player, replace(seat, points=points))
 

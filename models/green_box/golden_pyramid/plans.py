@@ -49,7 +49,6 @@ class Arrangements:
     def __init__(self, position: Position) -> None:
         self._position = position
         self._near: dict[Spot, tuple[Counter[Colour], ...]] = {}
-        self._is_flat = position.rulings["GP-AMB-ADJNEW"] == "old"
         self._best: dict[tuple[Spot, Colours], tuple[int, Colours]] = {}
 
     def near(self, spot: Spot) -> tuple[Counter[Colour], ...]:
@@ -75,7 +74,7 @@ class Arrangements:
 
     def _gives(self, near: tuple[Counter[Colour], ...], order: Colours) -> int:
         old = sum(counts[colour] for counts, colour in zip(near, order, strict=True))
-        return old if self._is_flat else old + highest(within(self._position, order))
+        return old + highest(within(self._position, order))
 
 
 def _in_order(colours: Colours) -> tuple[int, ...]:
@@ -98,12 +97,12 @@ class Planner:
     def spaces(self) -> Iterator[Spot]:
         """Every space on which a tile could be put now."""
         position = self.position
-        joined = position.rulings["GP-AMB-L1POS"] == "connected" and any(tile for row in position.pyramid[0] for tile in row)
+        begun = any(tile for row in position.pyramid[0] for tile in row)
         for spot in SPOTS:
             if position.at(spot) is None and all(position.at(under) is not None for under in spot.below):
-                if spot.level == 1 and joined and all(position.at(near) is None for near in spot.beside):
-                    continue
-                yield spot
+                alone = begun and spot.level == 1 and all(position.at(near) is None for near in spot.beside)
+                if not alone or position.rulings["GP-AMB-L1POS"] == "any":
+                    yield spot
 
     @cached_property
     def _symbol_cards(self) -> Mapping[int, tuple[tuple[Card, tuple[Symbol | None, ...]], ...]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from models.green_box.components import COPIES, TILES, Colour, Symbol, source
 from models.green_box.conservation import Holding, conservation
-from models.green_box.golden_pyramid.building import SETS, most_given
+from models.green_box.golden_pyramid.building import SETS, most_given, surely_given
 from models.green_box.golden_pyramid.position import (
     ALIKE,
     COLUMNS,
@@ -193,8 +193,7 @@ def _apart(position: Position) -> list[Spot]:
 
 
 def _joined_instances(position: Position) -> Iterator[tuple[str]]:
-    has_tiles = any(tile for row in position.pyramid[0] for tile in row)
-    if has_tiles and position.rulings["GP-AMB-L1POS"] == "connected":
+    if any(tile for row in position.pyramid[0] for tile in row):
         yield ("level 1",)
 
 
@@ -204,7 +203,7 @@ JOINED: Rule[Position] = Rule(
     "to touch another tile, all tiles of level 1 are joined.",
     source=_BUILD,
     instances=_joined_instances,
-    holds=lambda position, _: not _apart(position),
+    holds=lambda position, _: not _apart(position) or position.rulings["GP-AMB-L1POS"] == "any",
     tell=lambda position, _: (
         f"{enumerated(list(map(str, _apart(position))), 'and')}: not joined side by side to the other tiles."
     ),
@@ -357,6 +356,9 @@ def _points(position: Position) -> Number:
 
 def _bound_holds(position: Position, _what: str) -> Truth:
     points = _points(position)
+    # Most tables are allowed by what is known under every ruling; only for the others are the rulings read.
+    if highest(points) <= surely_given(position):
+        return True
     given = most_given(position)
     return at_most(points, total([given.tiles, given.sets, given.near]))
 
