@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from models.green_box.cards import Card
-from models.green_box.components import Colour
+from models.green_box.components import Colour, Symbol
 from models.green_box.golden_pyramid.building import has_tile
 from models.green_box.golden_pyramid.changes import (
     cards_drawn,
@@ -36,8 +36,10 @@ from models.green_box.golden_pyramid.moves import (
     Others,
     Pass,
     TakeCube,
+    listed,
 )
-from models.green_box.golden_pyramid.position import COLUMNS, FREE_CARDS, KEPT, MOST_CARDS, Position, Spot
+from models.green_box.golden_pyramid.position import ALIKE, COLUMNS, FREE_CARDS, KEPT, MOST_CARDS, PRICE, Position, Spot
+from models.green_box.golden_pyramid.samples import from_hand, some_cards, some_cubes
 from models.logic import Truth, at_least
 from models.move import Allowance, Requirement
 from models.names import counted, enumerated
@@ -124,12 +126,17 @@ def _draw_cubes(case: _Case, move: DrawCubes) -> None:
             _are_in_bag(case, rule, move.kept)
     if kept_cubes(position, move) is None and n:
         drawn = f"draw {n} from the bag{short}, " if move.drawn is None else ""
-        case.then.append(f"{drawn}keep {keeps}; say which: keeping {'red' if keeps == 1 else 'red blue'}")
+        there = position.bag_by_colour if move.drawn is None else Counter(move.drawn)
+        case.then.append(f"{drawn}keep {keeps}; say which: keeping {listed(some_cubes(keeps, there), ' ')}")
 
 
-def _are_in_bag(case: _Case, rule: str, colours: tuple[Colour, ...]) -> None:
-    bag = case.position.bag_by_colour
-    if bag is not None:
+def _are_in_bag(
+    case: _Case, rule: str, colours: tuple[Colour, ...], put: tuple[Colour, ...] = (), gone: tuple[Colour, ...] = ()
+) -> None:
+    """That the bag has these cubes, once others were put into it or are gone from it."""
+    before = case.position.bag_by_colour
+    if before is not None:
+        bag = Counter(before) + Counter(put) - Counter(gone)
         missing = Counter(colours) - Counter(bag)
         said = enumerated([f"{bag.get(colour, 0)} {colour}" for colour in missing] or ["enough"], "and")
         case.need(rule, "bag", not missing, f"the bag has only {said}.")
@@ -142,10 +149,10 @@ def _take_cube(case: _Case, move: TakeCube) -> None:
     fits = move.card.colour in {None, move.colour}
     case.need(rule, "colour", fits, f"{move.card} is {move.card.colour}; it allows a cube of its own colour only.")
     bag = case.position.bag_by_colour
-    if bag is None:
+    if bag is None and case.position.bag_total != 0:
         case.assumptions.append(f"a {move.colour} cube is in the bag")
     else:
-        case.need(rule, "bag", bag.get(move.colour, 0) > 0, f"no {move.colour} cube is in the bag.")
+        case.need(rule, "bag", (bag or {}).get(move.colour, 0) > 0, f"no {move.colour} cube is in the bag.")
 
 
 def _draw_cards(case: _Case, move: DrawCards) -> None:
@@ -163,7 +170,8 @@ def _draw_cards(case: _Case, move: DrawCards) -> None:
     exact = position.rulings["GP-AMB-KEEPCARDS"] == "all"
     if kept is None:
         some = f"{'' if exact else 'up to '}{most}"
-        case.then.append(f"draw {counted(n, 'card')} and keep {some}; say which: keeping red 3 drop, blue 1 wheel")
+        cards = some_cards(position, most) if move.drawn is None else move.drawn[:most]
+        case.then.append(f"draw {counted(n, 'card')} and keep {some}; say which: keeping {listed(cards)}")
         return
     fits = len(kept) == most if exact else len(kept) <= most
     said = f"{counted(len(kept), 'card')} kept; of {n} drawn {'' if exact else 'up to '}{most} are kept."
@@ -189,7 +197,9 @@ def _discards(case: _Case, move: DrawCards) -> None:
     excess = max(0, has - MOST_CARDS)
     case.covers.add("GP-ST-HAND")
     if not move.discarded and excess:
-        case.then.append(f"discard {counted(excess, 'card')} of {has}; say which: discarding red 3 drop")
+        left = without(hand, () if move.card is None else (move.card,)) or hand
+        cards = from_hand(case.position, left, excess)
+        case.then.append(f"discard {counted(excess, 'card')} of {has}; say which: discarding {listed(cards)}")
         return
     said = f"{counted(len(move.discarded), 'card')} discarded; {has} cards are discarded down to {MOST_CARDS}."
     case.need("GP-HANDLIMIT", "discarding", len(move.discarded) == excess, said)
@@ -221,6 +231,7 @@ def _market(case: _Case, move: Market) -> None:
     position = case.position
     _replaces(case, move)
     if move.taken is None:
+        _refreshes(case, move)
         return
     if position.market is None and move.replaced is None:
         case.assumptions.append(f"a {move.taken} cube is in the market")
@@ -230,16 +241,26 @@ def _market(case: _Case, move: Market) -> None:
         case.need("GP-ACT-TRADE", "market", there, f"no {move.taken} cube is in the market.")
         case.covers |= set() if there else {"GP-ST-MARKET"}
     if move.given is None or move.returned is None:
-        case.has_cubes("GP-ACT-TRADE", case.player, tuple(colour for colour in (move.given, move.returned) if colour))
-        held = position.seat(case.player).cubes
-        enough = held is None or sum(held.values()) >= 2
-        case.need("GP-ACT-TRADE", "cubes", enough, "the market takes two cubes for one.")
-        case.then.append("put one own cube into the market and one into the bag; say which: give red, return blue")
+        _gives(case, move)
         return
     case.has_cubes("GP-ACT-TRADE", case.player, (move.given, move.returned))
     if position.market is None and move.replaced is None:
         return
     _refreshes(case, move)
+
+
+def _gives(case: _Case, move: Market) -> None:
+    """That a trade of which not all is told can be paid, and what is still to be told."""
+    told = tuple(colour for colour in (move.given, move.returned) if colour)
+    case.has_cubes("GP-ACT-TRADE", case.player, told)
+    held = case.position.seat(case.player).cubes
+    enough = held is None or sum(held.values()) >= PRICE
+    case.need("GP-ACT-TRADE", "cubes", enough, "the market takes two cubes for one.")
+    goes = {"give": "one own cube into the market", "return": "one into the bag"}
+    open_ = [word for word, colour in (("give", move.given), ("return", move.returned)) if colour is None]
+    cubes = some_cubes(len(open_), None if held is None else Counter(held) - Counter(told))
+    example = listed([f"{word} {colour}" for word, colour in zip(open_, cubes, strict=False)])
+    case.then.append(f"put {enumerated([goes[word] for word in open_], 'and')}; say which: {example}")
 
 
 def _replaces(case: _Case, move: Market) -> None:
@@ -253,11 +274,14 @@ def _replaces(case: _Case, move: Market) -> None:
     case.need("GP-ACT-TRADE", "replacing", len(move.replaced) == size, f"{told} drawn; the market has {size}.")
     _are_in_bag(case, "GP-ACT-TRADE", move.replaced)
     if move.taken is not None:
+        said = "three cubes drawn are alike, so they are replaced before the trade; say the market that is there then."
+        mixed = max(Counter(move.replaced).values(), default=0) < ALIKE
+        case.need("GP-MARKET-REFRESH", "replacing", mixed, said)
         case.pays("GP-ACT-TRADE", 1)
 
 
 def _refreshes(case: _Case, move: Market) -> None:
-    refreshed, needed = move.refreshed, is_refreshed(case.position, move)
+    position, refreshed, needed = case.position, move.refreshed, is_refreshed(case.position, move)
     case.need(
         "GP-MARKET-REFRESH",
         "market",
@@ -266,13 +290,18 @@ def _refreshes(case: _Case, move: Market) -> None:
     )
     if not needed:
         return
+    new = market_after(position, move)
+    put = (*new, *((move.returned,) if move.returned else ()), *((position.market or ()) if move.replaced else ()))
+    gone = move.replaced or ()
     if refreshed is None:
-        market = enumerated(list(map(str, market_after(case.position, move))), "and")
-        case.then.append(f"the market ({market}) is replaced from the bag; say by what: refreshed to red blue green")
+        market = enumerated(list(map(str, new)), "and")
+        bag = position.bag_by_colour
+        cubes = some_cubes(len(new), None if bag is None else Counter(bag) + Counter(put) - Counter(gone))
+        case.then.append(f"the market ({market}) is replaced from the bag; say by what: refreshed to {listed(cubes, ' ')}")
         return
-    size = len(market_after(case.position, move))
-    said = f"{counted(len(refreshed), 'cube')} drawn; the market has {size}."
-    case.need("GP-MARKET-REFRESH", "market", len(refreshed) == size, said)
+    said = f"{counted(len(refreshed), 'cube')} drawn; the market has {len(new)}."
+    case.need("GP-MARKET-REFRESH", "market", len(refreshed) == len(new), said)
+    _are_in_bag(case, "GP-MARKET-REFRESH", refreshed, put, gone)
 
 
 def _barter(case: _Case, move: Barter) -> None:
@@ -364,7 +393,8 @@ def _tile(case: _Case, move: Build) -> None:
     other = must_use(position, position.seat(move.player).hand or (), move.spot.level)
     case.need(rule, "card", other is None, f"no {symbol} tile is left, but for {other} one is; such a card must be used.")
     if move.taken is None:
-        case.then.append("take any other tile; say which: taking a wheel tile")
+        other_tile = next((symbol for symbol in Symbol if has_tile(position, symbol)), Symbol.WHEEL)
+        case.then.append(f"take any other tile; say which: taking {other_tile.phrase} tile")
         return
     left = position.stacks.get(move.taken, 1) > 0
     case.need(rule, "tile", left, f"no {move.taken} tile is left.")
@@ -418,7 +448,7 @@ def may_act(position: Position, player: str) -> bool:
         return True
     if seat.builder is not None and free_tiles(position, seat.builder.level):
         return True
-    if position.market and sum((seat.cubes or {}).values()) >= 2:
+    if position.market and sum((seat.cubes or {}).values()) >= PRICE:
         return True
     can_draw = seat.hand == () and cards_left(position, None) not in {None, 0}
     if can_draw and (at_least(seat.score, 1) is True or position.rulings["GP-AMB-NEGVP"] == "free"):

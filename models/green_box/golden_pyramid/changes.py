@@ -125,7 +125,9 @@ def _from_pile(position: Position, number: int) -> Position:
     if position.deck is None:
         return position
     if position.deck >= number or position.discard is None:
-        return replace(position, deck=max(0, position.deck - number))
+        left = position.deck - number
+        # Of a discard pile that was shuffled nobody told how many cards it had.
+        return replace(position, deck=left if left >= 0 else None)
     return replace(position, deck=max(0, position.deck + len(position.discard) - number), discard=())
 
 
@@ -172,17 +174,18 @@ def is_refreshed(position: Position, move: Market) -> bool:
 def _market(position: Position, move: Market) -> Position:
     changed = position
     if move.replaced is not None:
-        changed = with_bag(changed, put=position.market or (), drawn=move.replaced)
-        changed = replace(changed, market=move.replaced)
-    if move.taken is None or move.given is None or move.returned is None:
-        return changed
-    if move.replaced is not None:
-        changed = with_points(changed, move.player, -1)
-    changed = with_cubes(changed, move.player, (move.taken,), (move.given, move.returned))
-    changed = with_bag(changed, put=(move.returned,))
+        known = with_bag(position, put=position.market or (), drawn=move.replaced)
+        bag = position.bag_total if position.market is None else known.bag
+        changed = replace(position, bag=bag, market=move.replaced)
+    if move.taken is not None:
+        if move.given is None or move.returned is None:
+            return changed
+        changed = changed if move.replaced is None else with_points(changed, move.player, -1)
+        changed = with_cubes(changed, move.player, (move.taken,), (move.given, move.returned))
+        changed = with_bag(changed, put=(move.returned,))
     new = market_after(position, move)
     if not is_refreshed(position, move):
-        return changed if position.market is None else replace(changed, market=new)
+        return changed if changed.market is None else replace(changed, market=new)
     if move.refreshed is None:
         return replace(changed, market=None, bag=changed.bag_total)
     return replace(with_bag(changed, put=new, drawn=move.refreshed), market=move.refreshed)

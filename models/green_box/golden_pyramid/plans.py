@@ -26,7 +26,7 @@ from models.green_box.golden_pyramid.moves import (
     Pass,
     TakeCube,
 )
-from models.green_box.golden_pyramid.position import COLUMNS, FREE_CARDS, LEVELS, SPOTS, Position, Spot
+from models.green_box.golden_pyramid.position import COLUMNS, FREE_CARDS, LEVELS, PRICE, SPOTS, Position, Spot
 from models.logic import highest
 
 _ORDER = {colour: place for place, colour in enumerate(Colour)}
@@ -193,7 +193,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
         yield DrawCards(player, card)
     if seat.hand == ():
         yield from (DrawCards(player, None, n) for n in range(1, FREE_CARDS + 1))
-    if sum((seat.cubes or {}).values()) >= 2:
+    if sum((seat.cubes or {}).values()) >= PRICE:
         yield from (Market(player, colour) for colour in dict.fromkeys(position.market or ()))
     if seat.builder is not None:
         yield from (MoveBuilder(player, spot) for spot in free_tiles(position, seat.builder.level))

@@ -36,6 +36,8 @@ KEPT = 3
 """Cards that are kept of those that are drawn."""
 ALIKE = 3
 """So many cubes of a colour, and the market is replaced."""
+PRICE = 2
+"""Own cubes that a trade with the market takes."""
 FREE_CARDS = 2
 """Cards that an empty hand may draw, a point for each."""
 
