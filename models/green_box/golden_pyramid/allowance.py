@@ -256,7 +256,8 @@ def _gives(case: _Case, move: Market) -> None:
     held = case.position.seat(case.player).cubes
     enough = held is None or sum(held.values()) >= PRICE
     case.need("GP-ACT-TRADE", "cubes", enough, "the market takes two cubes for one.")
-    goes = {"give": "one own cube into the market", "return": "one into the bag"}
+    bag = "one into the bag" if move.given is None else "one own cube into the bag"
+    goes = {"give": "one own cube into the market", "return": bag}
     open_ = [word for word, colour in (("give", move.given), ("return", move.returned)) if colour is None]
     cubes = some_cubes(len(open_), None if held is None else Counter(held) - Counter(told))
     example = listed([f"{word} {colour}" for word, colour in zip(open_, cubes, strict=False)])
