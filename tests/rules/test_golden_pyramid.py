@@ -8,6 +8,7 @@ from golden_pyramid_tables import GAME, LEVEL_1, STACKS, after, broken, judged, 
 
 from models.green_box.components import Colour, Symbol
 from models.rule import Place
+from verify.judge import moves
 from verify.violations import violations
 
 HAND = ["red 2 drop", "blue 1 arrow", "blue 2 wheel", "red 1 drop", "green 3 bricks", "yellow 4 circles"]
@@ -326,6 +327,13 @@ def test_GP_ACT_TRADE_OPT():
     assert changed.bag == {Colour.RED: 2, Colour.BLUE: 1, Colour.WHITE: 1, Colour.BLACK: 1}
     trade = "replace the market with red red red, take red, give blue, return blue"
     assert objections(three, trade, GP_ACT_TRADE_OPT="yes") == {"GP-MARKET-REFRESH"}
+    # Which cubes are drawn may be left open, but not where one of them is taken; the bag must have as many.
+    assert judged(three, "replace the market", GP_ACT_TRADE_OPT="yes").open_end == (
+        "draw 3 cubes for the market; say which: replace the market with red blue red"
+    )
+    assert (after(three, "replace the market").market, after(three, "replace the market").bag) == (None, 5)
+    assert objections(three, "replace the market, take red", GP_ACT_TRADE_OPT="yes") == {"GP-ACT-TRADE"}
+    assert objections(three | {"bag": 2}, "replace the market", GP_ACT_TRADE_OPT="yes") == {"GP-ACT-TRADE"}
     # What an untold market was is not known when it lies in the bag.
     unseen = after(table(ADA, bag={"red": 4, "blue": 4}, **GROUND), said.replace("yellow", "red"), GP_ACT_TRADE_OPT="yes")
     assert (unseen.market, unseen.bag) == ((Colour.RED, Colour.RED, Colour.GREEN), 9)
@@ -524,6 +532,19 @@ def test_GP_AMB_PASS():
     assert objections(table({"hand": [], "points": 1}, deck=3, discard=0), "pass") == {"GP-TURN"}
     assert objections(table({"hand": [], "cubes": {"red": 2}}, market=["blue"]), "pass") == {"GP-TURN"}
     assert objections(table({"hand": [], "builder": "level 1 r1c1"}, level_1=LEVEL_1), "pass") == {"GP-TURN"}
+
+
+def test_whoever_can_only_replace_the_market_is_told_so():
+    """One cube and neither card nor point: by the optional rule the market can be replaced, so that passing is none."""
+    told = table({"hand": [], "cubes": {"red": 1}}, market=["red", "white", "black"], bag=40, deck=5, discard=5)
+
+    def listed(**rulings):
+        return [option.move for option in moves(GAME, read(told, **rulings), "ada")]
+
+    assert listed() == ["pass"]
+    assert listed(GP_ACT_TRADE_OPT="yes") == ["replace the market"]
+    told["bag"] = 2
+    assert listed(GP_ACT_TRADE_OPT="yes") == ["pass"]
 
 
 def test_the_others_play():

@@ -271,6 +271,12 @@ def _replaces(case: _Case, move: Market) -> None:
     said = "replacing the market is an optional rule that is not played (ruling GP-ACT-TRADE-OPT)."
     case.need("GP-ACT-TRADE", "replacing", optional, said)
     size = case.position.market_size if case.position.market is None else len(case.position.market)
+    if not move.replaced:
+        case.need("GP-ACT-TRADE", "replacing", move.taken is None, "say which cubes were drawn before one of them is taken.")
+        case.need("GP-ACT-TRADE", "bag", can_replace(case.position), "the bag has too few cubes.")
+        cubes = listed(some_cubes(size, case.position.bag_by_colour), " ")
+        case.then.append(f"draw {counted(size, 'cube')} for the market; say which: replace the market with {cubes}")
+        return
     told = counted(len(move.replaced), "cube")
     case.need("GP-ACT-TRADE", "replacing", len(move.replaced) == size, f"{told} drawn; the market has {size}.")
     _are_in_bag(case, "GP-ACT-TRADE", move.replaced)
@@ -442,6 +448,12 @@ def _leaves(case: _Case, player: str, told: Mapping[str, Spot], built: Spot) -> 
     case.need("GP-BUILD-EVICT", player, alone, f"two builders cannot go to {spot}.")
 
 
+def can_replace(position: Position) -> bool:
+    """Whether the bag has cubes enough to draw the market anew before a trade, as far as that is known."""
+    bag = position.bag_total
+    return bag is None or bag >= position.market_size
+
+
 def may_act(position: Position, player: str) -> bool:
     """Whether some action is possible for certain, so that passing is none (GP-AMB-PASS)."""
     seat = position.seat(player)
@@ -454,7 +466,7 @@ def may_act(position: Position, player: str) -> bool:
     can_draw = seat.hand == () and cards_left(position, None) not in {None, 0}
     if can_draw and (at_least(seat.score, 1) is True or position.rulings["GP-AMB-NEGVP"] == "free"):
         return True
-    return position.rulings["GP-ACT-TRADE-OPT"] == "yes"
+    return can_replace(position) and position.rulings["GP-ACT-TRADE-OPT"] == "yes"
 
 
 def _pass(case: _Case, move: Pass) -> None:

@@ -173,6 +173,8 @@ def is_refreshed(position: Position, move: Market) -> bool:
 
 def _market(position: Position, move: Market) -> Position:
     changed = position
+    if move.replaced == ():
+        return replace(position, market=None, bag=position.bag_total)
     if move.replaced is not None:
         known = with_bag(position, put=position.market or (), drawn=move.replaced)
         bag = position.bag_total if position.market is None else known.bag

@@ -73,8 +73,8 @@ class DrawCards:
 class Market:
     """A cube of the market for one that is put there and one that is put into the bag.
 
-    `replaced` is the market that was drawn before by the optional rule; `refreshed` the one drawn afterwards because three
-    were alike. What is not told is `None`. Without `taken` the market is only replaced.
+    `replaced` is the market that was drawn before by the optional rule, empty where it is not told which; `refreshed` the one
+    drawn afterwards because three were alike. What is not told is `None`. Without `taken` the market is only replaced.
     """
 
     player: str
@@ -85,7 +85,8 @@ class Market:
     refreshed: Colours | None = None
 
     def __str__(self) -> str:
-        said = [] if self.replaced is None else [f"replace the market with {listed(self.replaced, ' ')}"]
+        new = f" with {listed(self.replaced, ' ')}" if self.replaced else ""
+        said = [] if self.replaced is None else [f"replace the market{new}"]
         said += [] if self.taken is None else [f"{'' if said else 'trade with the market: '}take {self.taken}"]
         said += [] if self.given is None else [f"give {self.given}"]
         said += [] if self.returned is None else [f"return {self.returned}"]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.golden_pyramid.allowance import may_act, must_use
+from models.green_box.golden_pyramid.allowance import can_replace, may_act, must_use
 from models.green_box.golden_pyramid.building import beside, has_tile, is_far, of_set, within
 from models.green_box.golden_pyramid.changes import covered, evicted, free_tiles, loses_for_moving
 from models.green_box.golden_pyramid.moves import (
@@ -195,6 +195,8 @@ def moves(position: Position, player: str) -> Iterator[Move]:
         yield from (DrawCards(player, None, n) for n in range(1, FREE_CARDS + 1))
     if sum((seat.cubes or {}).values()) >= PRICE:
         yield from (Market(player, colour) for colour in dict.fromkeys(position.market or ()))
+    if can_replace(position) and position.rulings["GP-ACT-TRADE-OPT"] == "yes":
+        yield Market(player, None, replaced=())
     if seat.builder is not None:
         yield from (MoveBuilder(player, spot) for spot in free_tiles(position, seat.builder.level))
     if seat.hand is not None and (position.rulings["GP-AMB-PASS"] == "free" or not may_act(position, player)):
