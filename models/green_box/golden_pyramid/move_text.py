@@ -184,7 +184,7 @@ class _Reader:
 
     def _market(self, replaced: tuple[Colour, ...] | None) -> Move:
         taken, given, returned = self._colour("take"), self._colour("give"), self._colour("return")
-        if taken is None and replaced is None:
+        if taken is None and (replaced is None or given or returned):
             raise ValueError(
                 f"{quoted(self.said)}: which cube? expected 'trade with the market: take red, give blue, return green'"
             )

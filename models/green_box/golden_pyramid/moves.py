@@ -73,8 +73,8 @@ class DrawCards:
 class Market:
     """A cube of the market for one that is put there and one that is put into the bag.
 
-    `replaced` is the market that was drawn before by the optional rule, empty where it is not told which; `refreshed` the one
-    drawn afterwards because three were alike. What is not told is `None`. Without `taken` the market is only replaced.
+    `replaced` is the market that was drawn before by the optional rule, empty where it is not told which; `refreshed` the
+    one drawn afterwards because three were alike. What is not told is `None`. Without `taken` the market is only replaced.
     """
 
     player: str
