@@ -8,6 +8,7 @@ from golden_pyramid_tables import GAME, LEVEL_1, STACKS, after, broken, judged, 
 
 from models.green_box.components import Colour, Symbol
 from models.rule import Place
+from verify.check import check
 from verify.judge import moves
 from verify.violations import violations
 
@@ -87,6 +88,20 @@ def test_GP_ST_MARKET():
     assert not broken(table(market=["red", "blue"], bag=0))
     # Nothing but red is left, so no other market can be drawn (GP-AMB-BAG).
     assert not broken(table(market=["red", "red", "red"], bag={"red": 3}))
+
+
+def test_GP_ST_MARKET_with_unknown_columns():
+    """How many cubes the bag has does not rest on the colours of columns; whether another market could be drawn does."""
+    told = table({"cubes": {}}, {"cubes": {}}, level_1=LEVEL_1, level_2=level_2(r1c1="unknown"), market=["red", "blue"])
+    short = check(GAME.game, read(told))
+    assert [found.rule for found in short.violations] == ["GP-ST-MARKET"]
+    # Every other cube is in a store: bag and market are the three red ones and what is not under the tile of level 2.
+    stores = dict.fromkeys(("blue", "green", "yellow", "black"), 15) | {"red": 12, "white": 11}
+    rest = told | {"market": ["red"] * 3}
+    rest["players"]["ada"]["cubes"] = stores
+    assert check(GAME.game, read(rest)).verdict == "legal"
+    rest["players"]["ada"]["cubes"] = stores | {"white": 9}
+    assert check(GAME.game, read(rest)).verdict == "illegal"
 
 
 def test_GP_ST_HAND():

@@ -304,7 +304,13 @@ class Position(Table):
         if isinstance(self.bag, int):
             return self.bag
         rest = self.bag_by_colour
-        return None if rest is None else sum(rest.values())
+        if rest is not None:
+            return sum(rest.values())
+        if self.market is None or any(seat.cubes is None for seat in self.seats):
+            return None
+        # Of what colour a column is does not matter for how many cubes are left.
+        columns = COLUMNS * sum(spot.level > 1 for spot in self.built)
+        return max(0, self.cubes_each * len(Colour) - columns - sum(self.cubes_told.values()))
 
 
 def more(counts: Mapping[Colour, int], colours: tuple[Colour, ...], sign: int = 1) -> Mapping[Colour, int]:
