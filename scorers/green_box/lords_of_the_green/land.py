@@ -199,9 +199,26 @@ class Land:
         """Whether nobody can place a knight, and nothing else moves either."""
         if not any(state.reserves):
             return True
+        if self.is_open(state, state.army):
+            return False
         # Whoever moves next most likely can.
         armies = (state.army, *range(len(self.armies)))
         return not any(self.can_place(state, army) for army in armies) and not self.moves_alone(state)
+
+    def is_open(self, state: State, army: int) -> bool:
+        """Whether it is quickly told that an army can place knights: some tile is neither its own nor that of a lord."""
+        if not state.reserves[army] or state.lords[army] == NOBODY:
+            return False
+        taken = state.held >> _TILES * army
+        for lord in state.lords:
+            if lord != NOBODY:
+                taken |= 1 << lord
+        return self.every_tile & ~taken != 0
+
+    @cached_property
+    def every_tile(self) -> int:
+        """A bit for each tile."""
+        return (1 << len(self.tiles)) - 1
 
     def moves_alone(self, state: State) -> bool:
         """Whether a lord can move though no knights can be placed, and does then (LG-AMB-NOPLACE)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import chain
 
 from models.green_box.components import Colour
@@ -56,6 +57,11 @@ class LordsTree:
             return chain.from_iterable(turns.placing() for turns in armies)
         alone = [found for turns in armies if self.land.lord_alone for found in turns.alone()]
         return iter(alone or [(Turn(armies[0].army), armies[0].state.held)])
+
+    def again(self, state: State, turn: Turn) -> State | None:
+        """The table after a turn that was good elsewhere, if it can be done here and is quickly told."""
+        held = held_after(self.land, state, turn)
+        return None if held is None else self.after(state, turn, held)
 
     def last(self, state: State, alpha: int, beta: int) -> Line:
         """The best single turn from a table."""
@@ -119,12 +125,21 @@ class LordsTree:
 
     def _next(self, reserves: tuple[int, ...], army: int) -> int:
         """The army that moves next."""
-        land, count = self.land, len(reserves)
-        order = [(army + step) % count for step in range(1, count + 1)]
+        land = self.land
+        for other in self._orders[army]:
+            if reserves[other] or (any(reserves) and land.lord_alone):
+                return land.first_of(other) if land.free else other
+        return land.first_of(army) if land.free else army
+
+    @cached_property
+    def _orders(self) -> list[list[int]]:
+        """In which order armies move after each of them."""
+        land, count = self.land, len(self.land.armies)
+        orders = [[(army + step) % count for step in range(1, count + 1)] for army in range(count)]
         if land.free:
-            order.sort(key=lambda other: land.owners[other] == land.owners[army])
-        following = next((other for other in order if reserves[other] or (any(reserves) and land.lord_alone)), army)
-        return land.first_of(following) if land.free else following
+            for army, order in enumerate(orders):
+                order.sort(key=lambda other: land.owners[other] == land.owners[army])
+        return orders
 
     def moves(self, turns: Sequence[Turn]) -> tuple[Move, ...]:
         """Turns as moves of the game."""
