@@ -9,7 +9,7 @@ from itertools import chain
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.moves import Move
 from models.green_box.lords_of_the_green.position import KNIGHTS, Position
-from scorers.game_tree import Line
+from scorers.game_tree import Line, Window
 from scorers.green_box.contest import Contest
 from scorers.green_box.lords_of_the_green.land import NOBODY, Land, State
 from scorers.green_box.lords_of_the_green.sheet import PER_TILE_OF_AREA
@@ -43,9 +43,37 @@ class LordsTree:
 
     def children(self, state: State) -> Iterator[tuple[Turn, State]]:
         """Every turn with the table after it, those first that are worth most to whoever moves."""
+        return ((turn, self.after(state, turn, held)) for turn, held in self._sorted(state))
+
+    def _sorted(self, state: State) -> list[tuple[Turn, int]]:
         turns = list(self._every(self._turns(state)))
         turns.sort(key=lambda pair: self.land.worth(pair[1]), reverse=self.is_ours(state))
-        return ((turn, self.after(state, turn, held)) for turn, held in turns)
+        return turns
+
+    def last_but_one(self, state: State, window: Window) -> Iterator[tuple[Turn, State | Line]]:
+        """As `children`, but answers that concern other tiles than a turn, and are good enough, are told with it."""
+        land, left = self.land, sum(state.reserves)
+        following = self._next(state.reserves, state.army)
+        ours = land.owners[following] == land.player
+        answers = self._answers_of(state, following)
+        for turn, held in self._sorted(state):
+            tiles = _tiles(turn, state)
+            for answer, change, concerned in answers:
+                if not tiles & concerned:
+                    worth = land.worth(held ^ change)
+                    if worth >= window.beta if ours else worth <= window.alpha:
+                        yield turn, Line(worth, (answer,), left - turn.knights == 1)
+                        break
+            else:
+                yield turn, self.after(state, turn, held)
+
+    def _answers_of(self, state: State, army: int) -> list[tuple[Turn, int, int]]:
+        """Turns of the army that moves next that can be done already, what they change, and the tiles they concern."""
+        if self.land.free or army == state.army:
+            return []
+        there = state._replace(army=army)
+        told = ((turn, held_after(self.land, there, turn)) for turn in self._answers.get(army, ()))
+        return [(turn, held ^ state.held, _tiles(turn, state)) for turn, held in told if held is not None]
 
     def _turns(self, state: State) -> list[Turns]:
         """The turns of each army that may move: of those that can place knights, or else of all."""
@@ -162,6 +190,11 @@ class LordsTree:
     def _most(self, tiles: int, armies: int) -> int:
         best = sorted(self.land.pips, reverse=True)[: min(tiles, armies * KNIGHTS)]
         return sum(best) + PER_TILE_OF_AREA * len(best)
+
+
+def _tiles(turn: Turn, state: State) -> int:
+    """The tiles that a turn concerns, a bit for each."""
+    return sum(1 << tile for tile in {state.lords[turn.army], turn.placed, turn.target} if tile != NOBODY)
 
 
 def _with(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
