@@ -9,7 +9,7 @@ import pytest
 from naive_best import Villages
 
 from models.problem import ReeveError
-from models.village_green.cards import standard_deck
+from models.village_green.card_file import standard_deck
 from models.village_green.position import Face, Pool
 from scorers.sheet import Line, Sheet
 from verify import best as best_module
@@ -292,7 +292,7 @@ def test_a_witness_that_does_not_stand_the_check_is_no_answer(search):
 
 
 def test_a_game_without_a_question_cannot_be_searched():
-    bare = replace(VG, scorer=replace(VG.scorer, question=None))
+    bare = replace(VG, scorer=replace(VG.scorer, question=None, play=None))
     written = VG.game.read({"game": "village-green", "pool": pool(["lawn"], AWARDS[:3])}, DECK, {})
     assert bare.statuses["best"] == "not yet"
     with pytest.raises(ReeveError, match="cannot be searched"):

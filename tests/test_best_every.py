@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from naive_best import Villages, grid
 
 from models.problem import ReeveError
-from models.village_green.cards import THINGS, standard_deck
+from models.village_green.card_file import standard_deck
+from models.village_green.cards import THINGS
 from models.village_green.cards_form import read_deck
 from scorers.village_green import parallel, row_search
 from scorers.village_green.question import VillageQuestion
@@ -210,6 +211,7 @@ def house_villages(prizes, green, awards, kept):
     return Villages(green, awards, kept, points=lambda award, cards: naive_best.house_points(prizes[award], cards))
 
 
+@pytest.mark.no_cover
 @settings(max_examples=25)
 @given(houses(kinds=3, awards=4, cards=2))
 def test_every_best_layout_of_a_house_deck(drawn):
@@ -222,6 +224,7 @@ def test_every_best_layout_of_a_house_deck(drawn):
         agrees(found, villages, most)
 
 
+@pytest.mark.no_cover
 @settings(max_examples=10)
 @given(houses(kinds=6, awards=4, cards=6))
 def test_the_search_and_the_solver_agree_on_a_house_deck(drawn):

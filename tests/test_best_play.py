@@ -19,7 +19,7 @@ from click.testing import CliRunner
 
 import verify.play
 from cli.main import main
-from models.village_green.cards import standard_deck
+from models.village_green.card_file import standard_deck
 from scorers.play import Played, Progressed
 from verify.best import SearchError
 from verify.games import Entry, entry
@@ -76,7 +76,6 @@ def searched(position, seconds=1):
 # Against trying everything.
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("number", range(len(RULINGS)))
 def test_the_best_play_is_the_best_of_all_plays(number):
     compared = 0

@@ -19,7 +19,7 @@ import village_green_tables as tables
 from click.testing import CliRunner
 
 from cli.main import main
-from models.village_green.cards import standard_deck
+from models.village_green.card_file import standard_deck
 from models.village_green.cards_form import read_deck
 from verify.check import check
 from verify.clock import OutOfTimeError
@@ -210,7 +210,6 @@ def doubts_of(number):
     return Doubts(TABLES[number])
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_reasons_are_all_smallest_sets_that_cannot_hold_and_smaller_ones_come_first(number):
     doubts = doubts_of(number)
@@ -236,7 +235,6 @@ def changed_facts(repair):
     return {part[1]: set(re.split(r", | or ", part[2])) for part in parts} if all(parts) else None
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_repairs_are_all_cards_that_make_the_table_legal_and_single_ones_come_alone(number):
     data = TABLES[number]
@@ -541,7 +539,6 @@ def alternatives(data, fact):
     return [*(naive.GREEN if space in brute.GREEN_SPACES else naive.AWARDS), *(["."] if alone else [])]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("number", range(len(SLIPPED)))
 def test_each_fact_of_a_reason_is_needed_and_together_they_are_enough(number):
     data = SLIPPED[number]
@@ -623,7 +620,6 @@ def rewritten(data, stacks):
     return new
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("number", range(len(SLIPPED)))
 def test_each_repair_makes_the_table_legal(number):
     data = SLIPPED[number]

@@ -199,18 +199,21 @@ def checked(position):
         assert best_harvest(position, "Mike", aim) == most[aim]
 
 
+@pytest.mark.no_cover
 @settings(max_examples=50)
 @given(tables(rulings=False, water=False))
 def test_the_best_harvest_is_the_best_of_all(position):
     checked(position)
 
 
+@pytest.mark.no_cover
 @settings(max_examples=50)
 @given(tables(most=4))
 def test_the_best_harvest_is_the_best_of_all_under_any_rulings(position):
     checked(position)
 
 
+@pytest.mark.no_cover
 @settings(max_examples=30)
 @given(tables(most=3, water=True))
 def test_gained_water_is_tried_on_every_tower(position):

@@ -235,6 +235,7 @@ def checked(table, cards, towers=0, silos=0):
     return best
 
 
+@pytest.mark.no_cover
 @SLOW
 @given(tables(), card_sets(), st.data())
 def test_nothing_is_better_than_what_is_found(table, cards, data):
@@ -265,6 +266,7 @@ def checked_every(table, cards, towers, symmetric):
     return len(shown)
 
 
+@pytest.mark.no_cover
 @settings(SLOW, max_examples=40)
 @given(card_sets(2), st.integers(0, 20), st.integers(0, 3), rulings, st.booleans(), st.data())
 def test_every_best_farm_comes_once(cards, coins, water, rulings, symmetric, data):

@@ -185,6 +185,7 @@ def lines(sheet):
     return points
 
 
+@pytest.mark.no_cover
 @twins
 @given(rngs)
 def test_both_scorers_give_the_same_lines_and_places(rng):
@@ -196,6 +197,7 @@ def test_both_scorers_give_the_same_lines_and_places(rng):
     assert {s.player: s.place for s in found.ranking} == naive.ranking(data), data
 
 
+@pytest.mark.no_cover
 @twins
 @given(rngs)
 def test_both_checkers_find_the_same_broken_rules(rng):
@@ -205,6 +207,7 @@ def test_both_checkers_find_the_same_broken_rules(rng):
     assert found & compared == naive.broken(data, "Maria"), data
 
 
+@pytest.mark.no_cover
 @twins
 @given(rngs)
 def test_both_measure_the_same_distances(rng):

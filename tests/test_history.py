@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from village_green_replay import assert_replays
 
 from models.logic import truth_in
-from models.village_green.cards import STANDARD, standard_deck
+from models.village_green.card_file import STANDARD, standard_deck
 from models.village_green.history import HISTORY
 from models.village_green.order import order
 from models.village_green.position import Face
@@ -188,7 +188,6 @@ def mismatches(data):
     return [(a, b) for a, b in naive.adjacent_pairs() if cards[a] and cards[b] and not naive.match(cards[a], cards[b])]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("past", [True, False])
 @pytest.mark.parametrize("tables", [SMALL, FULL], ids=["small", "full"])
 def test_a_past_is_seen_as_brute_force_finds_it(tables, past):
@@ -299,7 +298,6 @@ def partly_seen_tables():
     return tables
 
 
-@pytest.mark.no_cover
 def test_hidden_cards_make_a_past_possible_as_brute_force_finds_it():
     outcomes = Counter()
     for data in partly_seen_tables():

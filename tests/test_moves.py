@@ -17,7 +17,7 @@ import pytest
 from cli.inputs import read_table
 from cli.marks import FlawedError
 from cli.yaml_text import written_yaml
-from models.village_green.cards import STANDARD, standard_deck
+from models.village_green.card_file import STANDARD, standard_deck
 from verify.check import check
 from verify.games import entry
 from verify.judge import judge, moves
@@ -478,7 +478,6 @@ def may_be_done(data, move):
     return brute.may_lay(card, space, naive.visible(laid), brute.rulings_of(data), flip=flip)
 
 
-@pytest.mark.no_cover
 def test_unknown_cards_are_judged_as_all_ways_to_fill_them_in_say():
     rng = random.Random(6)
     verdicts = Counter()

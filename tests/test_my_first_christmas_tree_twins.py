@@ -94,16 +94,18 @@ def altered(rng, turn, data):
     turn = dict(turn)
     everything = [*data["players"]["ada"]["hand"], *data["pool"], card(rng)]
     played = list(turn["played"])
+    row = [*([] if turn["discarded"] else data["players"]["ada"]["row"]), *(said for said, _ in played)]
+    borders = rng.sample(every := sorted({naive.border(said) for said in row}), len(every))
     changes = [
         lambda: turn.update(taken=rng.sample(everything, rng.randrange(3))),
-        lambda: turn.update(discarded=not turn["discarded"]),
+        lambda: turn.update(discarded=not turn["discarded"], played=[(said, "right" if i or turn["discarded"] else "") for i, (said, _) in enumerate(played)]),
         lambda: turn.update(played=[(rng.choice(everything), end) for _, end in played]),
         lambda: turn.update(played=[(said, rng.choice(["left", "right"])) for said, end in played] if all(end for _, end in played) else played),
         lambda: turn.update(line=(), placed=None, box=(), neutral=False),
         lambda: turn.update(placed=tuple(rng.sample(naive.TILES, 1)) + (turn["placed"] or ())) if turn["line"] else None,
         lambda: turn.update(placed=tuple(turn["placed"][1:])) if turn["placed"] else None,
         lambda: turn.update(line=rng.choice(naive.lines(3))) if turn["line"] else None,
-        lambda: turn.update(box=tuple(rng.sample(COLOURS, rng.randrange(1, 3)))) if turn["line"] else None,
+        lambda: turn.update(box=tuple(borders[: rng.randrange(1, 3)])) if turn["line"] else None,
         lambda: turn.update(renewed=not turn["renewed"]),
     ]  # fmt: skip
     rng.choice(changes)()

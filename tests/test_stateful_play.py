@@ -23,7 +23,7 @@ from village_green_replay import assert_replays
 from cli.yaml_text import read_yaml, written_yaml
 from models.logic import Unknown
 from models.unknowns import filled, unknowns
-from models.village_green.cards import STANDARD
+from models.village_green.card_file import STANDARD
 from models.village_green.history import HISTORY
 from models.village_green.order import order
 from verify.check import check
@@ -307,7 +307,6 @@ Game.TestCase.settings = settings(
 TestGame = Game.TestCase
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
 def test_a_game_is_played_to_its_end(players):
     """Whatever length hypothesis likes: every table of a whole game is looked at."""

@@ -52,7 +52,7 @@ def test_the_examples_answer_what_their_first_lines_ask():
     assert reeve("judge", EXAMPLES / "turn.yaml", "spread r1c1 to r1c2").exit_code == 1
     said = reeve("best", EXAMPLES / "best.yaml").stdout
     assert "19 cubes on the board, proven: no play from here in this turn scores more" in said
-    assert "With MO-AMB-DIST2=empty: 17 points." in said
+    assert "With MO-AMB-DIST2=empty: 17 cubes on the board." in said
 
 
 def test_new_prints_a_legal_commented_table():

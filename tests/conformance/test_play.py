@@ -12,6 +12,8 @@ from verify.games import entry
 from verify.judge import judge, judged_alone
 from verify.violations import known_violations
 
+pytestmark = pytest.mark.no_cover
+
 TURNS, TRIED, TRIES = 12, 60, 20
 """Turns played on from a table; moves looked at in each of them; ways to turn over what was drawn unseen."""
 

@@ -7,6 +7,8 @@ from every_game import read, reading, readings, tables_of, written
 
 from cli.yaml_text import read_yaml, written_yaml
 
+pytestmark = pytest.mark.no_cover
+
 
 def test_a_table_survives_being_written_and_read(game):
     for label, first in readings(game.name).items():

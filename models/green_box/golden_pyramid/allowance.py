@@ -9,8 +9,7 @@ from typing import Any
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
-from models.green_box.golden_pyramid.building import has_tile
-from models.green_box.golden_pyramid.changes import (
+from models.green_box.golden_pyramid.after import (
     cards_drawn,
     cards_left,
     columns_under,
@@ -23,6 +22,7 @@ from models.green_box.golden_pyramid.changes import (
     kept_cubes,
     market_after,
 )
+from models.green_box.golden_pyramid.building import has_tile
 from models.green_box.golden_pyramid.hands import without
 from models.green_box.golden_pyramid.moves import (
     Barter,

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
+from models.green_box.golden_pyramid.after import covered, evicted, free_tiles, loses_for_moving
 from models.green_box.golden_pyramid.allowance import may_act, must_use
 from models.green_box.golden_pyramid.building import beside, has_tile, is_far, of_set, within
-from models.green_box.golden_pyramid.changes import covered, evicted, free_tiles, loses_for_moving
 from models.green_box.golden_pyramid.moves import (
     Build,
     Cards,
