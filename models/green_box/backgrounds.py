@@ -65,7 +65,6 @@ class _Choice:
     def __init__(self, limits: Collection[Pile]) -> None:
         self._limits = [(_bits(pile.cards), pile.green, pile.room) for pile in limits]
         self._alike: dict[int, int] = {}
-        self._hopeless: set[_Left] = set()
         alike: dict[tuple[int, ...], list[int]] = {}
         for card in dict.fromkeys(card for pile in limits for card in pile.cards):
             among = tuple(n for n, (cards, _, _) in enumerate(self._limits) if cards >> card & 1)
@@ -86,8 +85,6 @@ class _Choice:
         left = self._left(*settled)
         if not left:
             return True
-        if left in self._hopeless:
-            return False
         green, other = settled
         # The pile with the least room for what is open leaves the fewest ways.
         cards, is_green, _ = min(left, key=lambda pile: pile[2] / pile[0].bit_count())
@@ -100,7 +97,6 @@ class _Choice:
                 else self._is_possible_after(green, other | chosen)
             ):
                 return True
-        self._hopeless.add(left)
         return False
 
     def _left(self, green: int, other: int) -> _Left:

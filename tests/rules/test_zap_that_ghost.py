@@ -489,7 +489,9 @@ def test_moves_with_what_is_unknown():
 def test_meeples_that_may_block_have_to_be_known():
     lost = {"red": "some r1c1 or r4c3", "blue": "some r1c6 or r4c1", "yellow": "r6c1", "grey": "r6c6"}
     data = table({"r4c3": "bricks", "r4c1": "arrow"}, die=4, players=players(ada={"captured": {"red": 1, "blue": 1}}), meeples=lost)  # fmt: skip
-    assert judged(data, "zap r3c3 with red arrow by red meeple", ZG_AMB_BLOCK="yes").verdict == "undecided"
+    assert judged(data, "zap r3c3 with red arrow by red meeple", ZG_AMB_BLOCK="yes").needs == (
+        "where the blue meeple stands",
+    )
     # A way past r1c2, where the blue meeple may stand, is not certain; one that leads past none of its places is.
     shut = crowded() | {"meeples": MOVED | {"red": "r1c1", "blue": "r2c1", "yellow": "unknown"}}
     found = judged(shut, "zap r2c2 with blue wheel by red meeple", ZG_AMB_BLOCK="yes")

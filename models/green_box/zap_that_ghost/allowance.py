@@ -78,6 +78,8 @@ def _of_zap(position: Position, move: Zap, requirements: list[Requirement]) -> A
         start, way = position.hunter(move.meeple).spot, path_of(position, move)
         if not isinstance(start, Spot) and move.path is not None:
             needs.append(f"where the {move.meeple} meeple stands")
+        elif not isinstance(start, Spot):
+            needs += [f"where the {other.name} meeple stands" for other in lost_blocking(position, move.meeple)]
         if move.path is None and way is not None:
             explains.append(f"the {move.meeple} meeple goes from {start} over {_told(way)}")
     granted = tuple(_taken_for_granted(position, move, [move.card]))
@@ -137,15 +139,10 @@ def _of_way(position: Position, move: Zap, die: int) -> Iterator[Requirement]:
 def _can_come(position: Position, move: Zap, die: int) -> Truth:
     blocked = blocking(position.rulings, others_at(position, move.meeple))
     start, lost = position.hunter(move.meeple).spot, lost_blocking(position, move.meeple)
-    if not lost:
+    if not lost or not isinstance(start, Spot) or start == move.target:
         return where(start, lambda spot: can_reach(spot, move.target, die, blocked, position.rulings))
-    starts = start.options if isinstance(start, Unknown) else (start,)
-    return any_of(
-        all_of([where(start, partial(eq, spot)), *(_is_free_of(lost, at) for at in way)])
-        for spot in starts
-        if spot != move.target
-        for way in ways(spot, move.target, die, blocked, again=may_return(position.rulings))
-    )
+    paths = ways(start, move.target, die, blocked, again=may_return(position.rulings))
+    return any_of(all_of([_is_free_of(lost, at) for at in way]) for way in paths)
 
 
 def _is_free_of(lost: Iterable[Hunter], spot: Spot) -> Truth:
