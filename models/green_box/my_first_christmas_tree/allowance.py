@@ -60,7 +60,7 @@ def allowance(position: Position, move: Move) -> Allowance:
     return Allowance(
         requirements,
         covers=frozenset({"CT-ST-ROW", "CT-ST-CUBES", "CT-ST-CARDS"}),
-        open_end="; ".join([*_open_play(table, move), *_open_completion(row, move)]),
+        open_end="; ".join([*_open_taking(table, move), *_open_play(table, move), *_open_completion(row, move)]),
         needs=_needs(table, move),
     )
 
@@ -77,6 +77,8 @@ def _of_turn(position: Position, move: Move) -> Iterator[Requirement]:
 
 
 def _of_taking(position: Position, move: Move) -> Iterator[Requirement]:
+    if move.renewed:
+        yield Requirement("CT-A", "pool", bool(position.pool), "no cards lie in the pool, so none can be discarded.")
     for i, card in enumerate(move.taken):
         pool = (collected(position, move, i) if i else renewed(position, move)[0]).pool
         lying = enumerated([str(other) for other in pool], "and") if pool else "nothing"
@@ -236,6 +238,12 @@ def _top(table: Position, player: str) -> str:
     return "none any more" if limit is None else f"a {limit}"
 
 
+def _open_taking(table: Position, move: Move) -> Iterator[str]:
+    """That a card still has to be taken."""
+    if move.played is None and not move.taken and not move.line and table.pool and table.rulings["CT-AMB-TAKE"] == "mandatory":
+        yield "a card is taken from the pool"
+
+
 def _open_play(table: Position, move: Move) -> Iterator[str]:
     """That a card still has to be played, or the row discarded."""
     seat = table.seat(move.player)
@@ -243,7 +251,8 @@ def _open_play(table: Position, move: Move) -> Iterator[str]:
         return
     if not seat.hand:
         if seat.row and not move.discarded:
-            yield "the row is discarded, since no card can be played"
+            instead = "a card is taken, or " if move.renewed and not move.taken else ""
+            yield f"{instead}the row is discarded, since no card can be played"
         return
     if move.discarded or not seat.row:
         yield "a card is played to begin a row"

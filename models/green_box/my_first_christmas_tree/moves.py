@@ -324,31 +324,38 @@ def moves(position: Position, player: str) -> Iterator[Move]:
         seat = table.seat(player)
         hand = list(move.taken) or known(seat.hand)
         found = [move_on for card in hand for move_on in _playing(table, move, card)]
-        yield from [move] if move.taken else []
+        passing = _passing(table, move)
+        yield from [move] if move.taken else passing
         for option in found:
             yield option
             yield from _completing(table, option)
+        yield from (done for option in passing for done in _completing(table, option))
     yield replace(nothing, renewed=True)
     seat = position.seat(player)
     if not seat.hand:
         yield replace(nothing, discarded=bool(seat.row), played=())
-    elif position.rulings["CT-AMB-PLAYOPT"] == "may-pass":
-        passing = replace(nothing, played=())
-        yield passing
-        yield from _completing(position, passing)
 
 
 def _playing(table: Position, move: Move, card: Card) -> Iterator[Move]:
-    """The ways of playing a card, on a new row where none of the hand continues the old one."""
+    """The ways of playing a card, on a new row where the old one may be discarded (CT-AMB-VOLDISCARD)."""
     seat = table.seat(move.player)
-    if can_continue(table, seat) is not False:
+    able = can_continue(table, seat)
+    if able is not False:
         yield from (
             replace(move, played=(playing,))
             for playing in fitting(seat, card)
             if table.fits(symbols_with(seat, playing)) is not False
         )
-    else:
+    if seat.row and (able is False or table.rulings["CT-AMB-VOLDISCARD"] == "yes"):
         yield replace(move, discarded=True, played=(Playing(card),))
+
+
+def _passing(table: Position, move: Move) -> list[Move]:
+    """The way of playing no card where that may be chosen (CT-AMB-PLAYOPT)."""
+    seat = table.seat(move.player)
+    if not (seat.hand or seat.row) or table.rulings["CT-AMB-PLAYOPT"] == "must":
+        return []
+    return [replace(move, played=())]
 
 
 def can_continue(table: Position, seat: Seat) -> Truth:

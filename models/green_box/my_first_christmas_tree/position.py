@@ -98,12 +98,17 @@ class Seat:
     @property
     def limit(self) -> int | None:
         """The most cards of the preparation row: the lowest box left of the own stack; nothing once all are taken."""
-        return next((value for value in BOXES if value not in self.own), None)
+        return limit_of(self.own)
 
     @property
     def symbols(self) -> tuple[Symbol, ...]:
         """The symbols of the preparation row, from the left."""
         return symbols(self.row)
+
+
+def limit_of(own: Sequence[int]) -> int | None:
+    """The most cards of a preparation row where these boxes of the own stack are taken; nothing once all are."""
+    return next((value for value in BOXES if value not in own), None)
 
 
 def symbols(cards: Sequence[Card]) -> tuple[Symbol, ...]:
@@ -226,7 +231,10 @@ class Position(Table):
         """Where these symbols may lie one after the other, and whether they do (CT-AMB-BEND)."""
         if len(wanted) >= LEAST_CARDS and self.rulings["CT-AMB-BEND"] == "any-path":
             yield from self._walks(wanted, (), truth=True)
-            return
+        else:
+            yield from self._straight(wanted)
+
+    def _straight(self, wanted: Sequence[Symbol]) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
         for spots in lines(len(wanted)):
             truth = all_of(self._has(spot, symbol) for spot, symbol in zip(spots, wanted, strict=True))
             if truth is not False:
@@ -249,7 +257,10 @@ class Position(Table):
 
     def fits(self, wanted: Sequence[Symbol]) -> Truth:
         """Whether these symbols lie somewhere on the tree one after the other."""
-        return any_of(truth for _, truth in self.matches(wanted)) if wanted else True
+        straight = any_of(truth for _, truth in self._straight(wanted)) if wanted else True
+        if straight is True or len(wanted) < LEAST_CARDS or self.rulings["CT-AMB-BEND"] == "straight":
+            return straight
+        return any_of(truth for _, truth in self._walks(wanted, (), truth=True))
 
     @property
     def is_ending(self) -> bool:

@@ -68,9 +68,8 @@ def _cubes_hold(position: Position, about: str | Spot) -> bool:
     if isinstance(about, Spot):
         return not _too_many(position, about)
     seat = position.seat(about)
-    left = max(0, DECORATIONS - position.on_tree(seat.colour))
-    touches = TOUCHES - position.touches_used(about)
-    return seat.decorations in {None, left} and (touches >= 0 if seat.touches is None else seat.touches == touches)
+    left_over = seat.decorations is None or seat.decorations == max(0, DECORATIONS - position.on_tree(seat.colour))
+    return left_over and (seat.touches is None or seat.touches == TOUCHES - position.touches_used(about))
 
 
 def _tell_cubes(position: Position, about: str | Spot) -> str:
@@ -232,7 +231,7 @@ def _tell_row(position: Position, player: str) -> str:
 ROW: Rule[Position] = Rule(
     id="CT-ST-ROW",
     text="Between turns a preparation row has fewer cards than the current maximum, and its symbols lie somewhere on the "
-    "tree, one  after the other in that order.",
+    "tree, one after the other in that order.",
     source=source(TITLE, "Play: B; C"),
     instances=lambda position: (
         (player,) for player, seat in zip(position.players, position.seats, strict=True) if seat.row

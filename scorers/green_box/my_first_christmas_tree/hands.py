@@ -15,6 +15,7 @@ from models.green_box.my_first_christmas_tree.position import (
     POOL,
     Cards,
     Position,
+    limit_of,
     size,
     symbols,
 )
@@ -34,13 +35,13 @@ class State(NamedTuple):
     unseen: int
     deck: int
     supply: int | None
-    own: int
+    own: tuple[int, ...]
     neutral: tuple[int, ...]
 
     @property
     def limit(self) -> int | None:
         """The most cards of the row."""
-        return BOXES[self.own] if self.own < len(BOXES) else None
+        return limit_of(self.own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class Hands:
             len(position.pool) - len(pool),
             0,
             None if deck is None else deck + (position.discarded or 0),
-            len(seat.own),
+            seat.own,
             tuple(position.boxes_left(value) for value in BOXES),
         )
 
@@ -182,7 +183,7 @@ class Hands:
         for colours in _countable(row, several=not move.commits):
             value = total_of(row, colours)
             if value == state.limit:
-                yield Turn(_boxing(move, colours), after._replace(own=state.own + 1), completed, value)
+                yield Turn(_boxing(move, colours), after._replace(own=(*state.own, value)), completed, value)
             left_over = value in BOXES and state.neutral[BOXES.index(value)] > 0
             if left_over and (value != state.limit or self._position.rulings["CT-AMB-D-CHOICE"] == "choice"):
                 left = tuple(n - (value == box) for box, n in zip(BOXES, state.neutral, strict=True))

@@ -123,7 +123,7 @@ class TreePlay(PlayQuestion):
                 if key not in seen:
                     seen.add(key)
                     following.append(after)
-            following.sort(key=lambda after: (self._bound(after, depth + 1), _kept(after.state)))
+            following.sort(key=lambda after: (self._bound(after, depth + 1), -len(after.turns[-1].move.commits), _kept(after)))
             stack += [(after, depth + 1) for after in following]
 
     def _after(self, node: _Node, turn: Turn) -> _Node:
@@ -193,14 +193,24 @@ class TreePlay(PlayQuestion):
             moves.append(Move(player=other, skipped=True))
         for i, turn in enumerate(node.turns):
             moves += [Move(player=other, skipped=True)] if i else []
-            way = left.pop(0) if turn.completed else Decorating((), None)
+            way = left.pop(0) if turn.completed else _NOT_COMPLETED
             moves.append(replace(turn.move, line=way.line, placed=way.placed))
+        if node.turns and _is_idle(node.turns[-1], moves[-1]):
+            moves[-1] = replace(moves[-1], line=(), placed=None)
         return tuple(moves)
 
 
-def _kept(state: State) -> int:
-    """The cards that a player has: of turns that promise the same, those that keep more are tried first."""
-    return len(state.hand) + len(state.row)
+_NOT_COMPLETED = Decorating((), None)
+
+
+def _is_idle(turn: Turn, move: Move) -> bool:
+    """Whether the last turn completes a row for nothing, and need not."""
+    return move.placed == () and not move.box and len(turn.after.row) != turn.after.limit
+
+
+def _kept(node: _Node) -> int:
+    """The cards that a player has: of turns that promise the same, the plainest that keep more are tried first."""
+    return len(node.state.hand) + len(node.state.row)
 
 
 def _alike(state: State) -> State:

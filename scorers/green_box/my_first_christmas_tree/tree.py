@@ -92,6 +92,7 @@ class Tree:
         if self.aim == "cubes":
             return mask.bit_count()
         points = sum(WIDTHS[row] if self._touched(row) else WIDTHS[row] // 2 for row in done)
+        points += sum(width for row, width in enumerate(WIDTHS) if self._mine[row] and row not in done)
         mine, free = self._star
         new = 0
         if mine or (free and all(mask & row for row in ROWS)):
