@@ -17,6 +17,7 @@ from itertools import product
 from statistics import median
 from time import perf_counter
 
+from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import (
     SILO,
     TOWER,
@@ -29,7 +30,6 @@ from models.fields_of_green.cards import (
     Price,
     Resource,
     Timing,
-    standard_deck,
 )
 from models.fields_of_green.farm import free_spots, towers_in_range
 from models.fields_of_green.moves import Action, Move, after, steps_of

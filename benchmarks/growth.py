@@ -25,7 +25,8 @@ from numpy.typing import NDArray
 
 from models.logic import plain
 from models.rule import Rulings
-from models.village_green.cards import EMPTY, NO_AWARD, Award, Deck, Table, standard_deck
+from models.village_green.card_file import standard_deck
+from models.village_green.cards import EMPTY, NO_AWARD, Award, Deck, Table
 from models.village_green.position import Pool, Position, players_possible
 from models.village_green.rulings import RULINGS
 from scorers.village_green.kinds import Kinds

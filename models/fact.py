@@ -44,7 +44,11 @@ class Trait:
 
 @dataclass(frozen=True, slots=True)
 class Change(Generic[P]):
-    """One change that may mend a table, in words; `make` gives the position after it."""
+    """One change that may mend a table, in words; `make` gives the position after it.
+
+    `comes_first` says that it is told before all else: it is mistaken more easily than what lies on the table.
+    """
 
     said: str
     make: Callable[[P], P]
+    comes_first: bool = False

@@ -122,6 +122,8 @@ class Rule(Generic[P]):
     *instance)` is the rule itself, `tell(position, *instance)` says in words how the instance is broken, and
     `places(position, *instance)` names the spaces concerned. An instance is left out where what it needs was not seen.
     A rule that is `last` says what remains when all others hold; it is only told where a layout breaks no other.
+    One that `is_of_all` asks about everything on the table at once, so that countless choices of facts show the same; one of
+    them is told.
     """
 
     id: str
@@ -134,6 +136,7 @@ class Rule(Generic[P]):
     label: Callable[..., str] = joined
     rulings: tuple[str, ...] = ()
     last: bool = False
+    is_of_all: bool = False
 
 
 @dataclass(frozen=True, slots=True)

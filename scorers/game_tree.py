@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import chain
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 S = TypeVar("S", bound=Hashable)
@@ -17,6 +16,9 @@ S = TypeVar("S", bound=Hashable)
 _INFINITE = 10**9
 _PATIENCE = 256
 """So many positions between two looks at the clock."""
+_LAST_TWO = 2
+_TRIED_AGAIN = 4
+"""So many moves that were good enough are tried again, for each side and number of turns ahead."""
 _REMEMBERED = 300_000
 """So many positions are remembered, to keep within the memory of a small computer; then remembering begins anew."""
 
@@ -61,6 +63,30 @@ class QuickLast(Protocol):
         """
 
 
+@runtime_checkable
+class Repeats(Protocol):
+    """A game that quickly tells whether a move that was good elsewhere can be made here too."""
+
+    def again(self, state: Any, move: Any) -> Any:
+        """The position after the move, or nothing where it cannot be made or that is not quickly told."""
+
+
+@dataclass
+class Window:
+    """What still matters where a position is searched: values between two, which move together as moves are tried."""
+
+    alpha: int
+    beta: int
+
+
+@runtime_checkable
+class QuickAnswers(Protocol):
+    """A game that often finds the answer to the last move but one without making the position after it."""
+
+    def last_but_one(self, state: Any, window: Window) -> Iterable[tuple[Any, Any]]:
+        """As `children`; a move whose answer shows that it is not in the window comes with that `Line`, not a position."""
+
+
 class _Met(NamedTuple):
     """What was shown of a position: limits of its value, the line that showed it, and how it begins."""
 
@@ -77,10 +103,13 @@ class Search(Generic[S]):
     tree: Tree[S]
     tick: Callable[[], None]
     _met: dict[tuple[S, int], _Met] = field(default_factory=dict)
+    _good: dict[tuple[bool, int], list[Any]] = field(default_factory=dict)
     _nodes: int = 0
 
     def __post_init__(self) -> None:
         self._last = self.tree.last if isinstance(self.tree, QuickLast) else None
+        self._answered = self.tree.last_but_one if isinstance(self.tree, QuickAnswers) else None
+        self._again = self.tree.again if isinstance(self.tree, Repeats) else None
 
     def deeper(self, start: S, turns: int) -> Iterator[Line]:
         """The best line when one turn is looked ahead, two turns, and so on; no further than where the game ends."""
@@ -122,18 +151,45 @@ class Search(Generic[S]):
         """The best of all moves from a position, tried in the order in which they are likely good, and the first step."""
         ours = self.tree.is_ours(state)
         best, first = Line(-_INFINITE if ours else _INFINITE, (), to_the_end=True), likely
-        to_the_end = True
-        for step in chain((likely,) if likely else (), self.tree.children(state)):
-            if step is not likely and likely is not None and step[0] == likely[0]:
-                continue
-            found = self._searched(step[1], depth - 1, alpha, beta)
+        to_the_end, window = True, Window(alpha, beta)
+        for step in self._steps(state, likely, depth, window, ours=ours):
+            told = isinstance(step[1], Line)
+            found = step[1] if told else self._searched(step[1], depth - 1, window.alpha, window.beta)
             to_the_end = to_the_end and found.to_the_end
             if found.worth > best.worth if ours else found.worth < best.worth:
-                best, first = Line(found.worth, (step[0], *found.moves), found.to_the_end), step
+                best, first = Line(found.worth, (step[0], *found.moves), found.to_the_end), first if told else step
             if ours:
-                alpha = max(alpha, best.worth)
+                window.alpha = max(window.alpha, best.worth)
             else:
-                beta = min(beta, best.worth)
-            if alpha >= beta:
+                window.beta = min(window.beta, best.worth)
+            if window.alpha >= window.beta:
+                self._remember(step[0], depth, ours=ours)
                 break
         return Line(best.worth, best.moves, to_the_end), first
+
+    def _steps(
+        self, state: S, likely: tuple[Any, S] | None, depth: int, window: Window, *, ours: bool
+    ) -> Iterator[tuple[Any, Any]]:
+        """Every move with the position after it: the likely one, those that were good elsewhere, then the others."""
+        tried = []
+        if likely:
+            tried.append(likely[0])
+            yield likely
+        again = self._again or (lambda _state, _move: None)
+        for move in tuple(self._good.get((ours, depth), ())):
+            after = None if move in tried else again(state, move)
+            if after is not None:
+                tried.append(move)
+                yield move, after
+        quick = self._answered if depth == _LAST_TWO else None
+        for step in quick(state, window) if quick else self.tree.children(state):
+            if step[0] not in tried:
+                yield step
+
+    def _remember(self, move: Any, depth: int, *, ours: bool) -> None:
+        """That a move was good enough, to be tried again elsewhere."""
+        good = self._good.setdefault((ours, depth), [])
+        if move in good:
+            good.remove(move)
+        good.insert(0, move)
+        del good[_TRIED_AGAIN:]

@@ -6,12 +6,8 @@ from dataclasses import fields, is_dataclass
 
 from hypothesis import strategies as st
 
-from models.fields_of_green.cards import (
-    Deck,
-    Equipment,
-    Location,
-    standard_deck,
-)
+from models.fields_of_green.card_file import standard_deck
+from models.fields_of_green.cards import Deck, Equipment, Location
 from models.fields_of_green.cards_form import with_more
 from models.fields_of_green.form import read_table
 from models.fields_of_green.moves import Action, Move, Placed

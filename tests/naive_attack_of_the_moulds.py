@@ -117,18 +117,31 @@ def broken(data):
     left = [player for player in table.players if player not in table.out and counts[table.colour[player]]]
     if table.turn == "over" and not table.is_over() and len(left) > 1:
         found.add("MO-END-FULL")
-    if sum(counts.values()) < 3 * len(colours):
+    if sum(counts.values()) < min(_begun(table)) * len(colours):
         found.add("MO-ST-START")
     if data.get("setup"):
         return found | _start(table, counts)
-    if not full and any(n != 3 for n in counts.values()) and not _has_last(table):
+    if not full and not any(set(counts.values()) == {n} for n in _begun(table)) and not _has_last(table):
         found.add("MO-REACH-LAST")
     return found
 
 
+def _begun(table):
+    """With how many cubes each can begin: on the square board a description says 2 for two players, 1 for four."""
+    return {3, {2: 2, 4: 1}.get(len(table.players), 3)} if table.data.get("shape") == "square6" else {3}
+
+
 def _start(table, counts):
     rule = "MO-SET-START4" if len(table.players) >= 4 else "MO-SET-START23"
-    if any(n != 3 for n in counts.values()):
+    if table.data.get("shape") == "square6" and table.rules["MO-AMB-START"] == "corners":
+        corners = [{"r1c1", "r6c6"}, {"r1c6", "r6c1"}]
+        for colour in counts:
+            own = {table.names[point] for point in table.order if table.has(point, colour)}
+            wanted = corners if len(table.players) == 2 else [{one} for pair in corners for one in pair]
+            if len(own) != 3 and (own not in wanted or len(table.players) not in {2, 4}):
+                return {rule}
+        return set()
+    if any(n not in _begun(table) for n in counts.values()):
         return {rule}
     if table.data.get("shape", "hex37") != "hex37" or table.rules["MO-AMB-START"] == "free":
         return set()

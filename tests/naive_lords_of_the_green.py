@@ -169,9 +169,10 @@ def lord_moves(table, army):
 
 
 def nobody_can(table):
-    return table["rulings"]["LG-AMB-NOPLACE"] == "skip" and not any(
-        True for army in table["owner"] for _ in placements(table, army)
-    )
+    if any(True for army in table["owner"] for _ in placements(table, army)):
+        return False
+    moving = any(True for army in table["owner"] for _ in lord_moves(table, army))
+    return table["rulings"]["LG-AMB-NOPLACE"] == "skip" or not moving
 
 
 def free(table):

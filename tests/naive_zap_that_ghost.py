@@ -72,6 +72,8 @@ def broken(data):
         others = [other for other, there in men.items() if other != name and there == at]
         if others or (at not in CORNERS and board[at][1]):
             found.add("ZG-ST-MEEPLES")
+    if taken.total() and set(men.values()) <= CORNERS:
+        found.add("ZG-ST-MEEPLES")
     return found | broken_cards(data) | broken_end(data)
 
 

@@ -114,6 +114,17 @@ def test_a_win_counts_more_than_any_lead():
     assert (answer.points, answer.status, answer.position.over) == (20 - 2 + 100, "proven", True)
 
 
+def test_a_lead_that_the_cubes_of_the_others_allow_no_better_needs_no_further_look():
+    # Twenty to three is the most: cubes never leave the board, and 23 lie there. The game could go on for ever otherwise.
+    board = [["red"] * 7, ["red"] * 7, ["red"] * 4 + [".", "blue", "blue"], ["blue", "blue", "blue", ".", ".", ".", "."]]
+    question, found = searched(table(board), "ada", END, "lead")
+    assert [(told.found.points, told.bound) for told in found] == [(20 - 3 + 100, 20 - 3 + 100)]
+    assert question.remark is None
+    # Who is eliminated has none that count.
+    out = table(board, rulings={"MO-AMB-PASS": "eliminated"})
+    assert SCORER.play(read(out), "ada", "lead", END, lambda: None).ceiling == 120
+
+
 def test_nothing_can_be_played_on_when_the_game_is_over():
     answer = best_play(MOULDS, read(table([["red", "blue", "blue"]], "over")), "ada")
     assert (answer.why, answer.moves) == ("the game is over", ())
@@ -128,13 +139,14 @@ def test_others_may_be_asked_for_and_the_mover_may_be_told_by_nobody():
 
 
 def test_who_is_out_leaves_the_turn_to_the_next():
-    data = table([["red", ".", "blue", "blue"]], out=["ada"])
+    eliminated = {"out": ["ada"], "rulings": {"MO-AMB-PASS": "eliminated"}}
+    data = table([["red", ".", "blue", "blue"]], **eliminated)
     del data["turn"]
-    # Ben is next: he grows beside the red cube and absorbs it, which without `eliminated` still counts for ada.
+    # Ben is next: he grows beside the red cube and absorbs it.
     assert searched(data, "ada", 1)[1][-1].bound == 0
     assert str(searched(data, "ada", 1)[1][-1].found.moves[0]) == "grow to r1c2"
-    # With it, ada's two cubes beyond the gap count for nothing.
-    gone = table([["red", "red", "_", "_", ".", "blue", "blue"]], "ben", out=["ada"], rulings={"MO-AMB-PASS": "eliminated"})
+    # Ada's two cubes beyond the gap count for nothing.
+    gone = table([["red", "red", "_", "_", ".", "blue", "blue"]], "ben", **eliminated)
     assert [searched(gone, "ada", 1, aim)[1][-1].bound for aim in ("score", "lead")] == [0, -103]
 
 
@@ -179,10 +191,12 @@ def test_a_win_that_is_certain_is_told_where_the_lead_is_not_settled(player, cer
     question = SCORER.play(read(close()), player, "lead", END, lambda: None)
     search = question.search()
     next(search)
-    assert question.remark == "1 turn were looked ahead, not to the end"
+    so_far = "this is the best for so long, and further on it may turn out better or worse"
+    assert question.remark == f"only 1 turn was looked ahead, not to the end: {so_far}"
     next(search)
     next(search)
-    assert question.remark == f"3 turns were looked ahead, not to the end; {certain}, but perhaps not by so many cubes"
+    looked = f"only 3 turns were looked ahead, not to the end: {so_far}"
+    assert question.remark == f"{looked}; {certain}, but perhaps not by so many cubes"
 
 
 def test_where_more_cubes_are_found_elsewhere_the_game_goes_on():

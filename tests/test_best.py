@@ -9,7 +9,7 @@ import pytest
 from naive_best import Villages
 
 from models.problem import ReeveError
-from models.village_green.cards import standard_deck
+from models.village_green.card_file import standard_deck
 from models.village_green.position import Face, Pool
 from scorers.sheet import Line, Sheet
 from verify import best as best_module

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.village_green.cards import EMPTY, NO_AWARD, standard_deck
+from models.village_green.card_file import standard_deck
+from models.village_green.cards import EMPTY, NO_AWARD
 from models.village_green.game import GAME
 from scorers.village_green import row_search
 from scorers.village_green.families import SYMMETRIES, Namings, first_of, keeping, turned

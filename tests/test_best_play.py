@@ -19,7 +19,7 @@ from click.testing import CliRunner
 
 import verify.play
 from cli.main import main
-from models.village_green.cards import standard_deck
+from models.village_green.card_file import standard_deck
 from scorers.play import Played, Progressed
 from verify.best import SearchError
 from verify.games import Entry, entry

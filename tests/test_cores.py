@@ -65,6 +65,13 @@ def test_what_holds_together_has_no_core():
     assert list(smallest_cores(0, holding_in([frozenset()]))) == []
 
 
+def test_of_the_cores_with_a_spent_statement_only_the_first_is_told():
+    cores = [frozenset({0, 4}), frozenset({1, 2}), frozenset({1, 3, 4}), frozenset({0, 3, 5})]
+    worlds = [world for world in map(frozenset, subsets(6)) if not any(core <= world for core in cores)]
+    found = list(smallest_cores(6, holding_in(worlds), spent={4, 5}))
+    assert sorted(map(sorted, found)) == [[0, 3, 5], [0, 4], [1, 2]]
+
+
 def test_sizes_are_in_order_whatever_the_order_of_the_statements():
     """One statement alone, two, and three that exclude each other, the largest first."""
     worlds = [frozenset(world) for world in subsets(6)]

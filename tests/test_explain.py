@@ -19,7 +19,7 @@ import village_green_tables as tables
 from click.testing import CliRunner
 
 from cli.main import main
-from models.village_green.cards import standard_deck
+from models.village_green.card_file import standard_deck
 from models.village_green.cards_form import read_deck
 from verify.check import check
 from verify.clock import OutOfTimeError
@@ -539,7 +539,6 @@ def alternatives(data, fact):
     return [*(naive.GREEN if space in brute.GREEN_SPACES else naive.AWARDS), *(["."] if alone else [])]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("number", range(len(SLIPPED)))
 def test_each_fact_of_a_reason_is_needed_and_together_they_are_enough(number):
     data = SLIPPED[number]
@@ -621,7 +620,6 @@ def rewritten(data, stacks):
     return new
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("number", range(len(SLIPPED)))
 def test_each_repair_makes_the_table_legal(number):
     data = SLIPPED[number]

@@ -5,7 +5,8 @@ from fields_of_green_tables import FG, START, farm, judged, objections, one, rea
 
 from cli.inputs import read_table
 from models.fields_of_green.allowance import allowance
-from models.fields_of_green.cards import TOWER, Gain, Resource, standard_deck
+from models.fields_of_green.card_file import standard_deck
+from models.fields_of_green.cards import TOWER, Gain, Resource
 from models.fields_of_green.cards_form import read_deck
 from models.fields_of_green.cells import tile_seen
 from models.fields_of_green.moves import Action, Move

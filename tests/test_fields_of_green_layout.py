@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from cli.search_words import OF_A_POOL, best_lines
 from models.fields_of_green import cards as fog
+from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import (
     Condition,
     Count,
@@ -37,7 +38,7 @@ from verify.certificate import pieces, why_no_proof
 from verify.clock import Clock
 from verify.games import entry
 
-DECK = fog.standard_deck()
+DECK = standard_deck()
 FG = entry("fields-of-green")
 
 

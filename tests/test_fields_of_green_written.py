@@ -11,10 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli.vector import svg
-from models.fields_of_green.cards import (
-    Kind,
-    standard_deck,
-)
+from models.fields_of_green.card_file import standard_deck
+from models.fields_of_green.cards import Kind
 from models.fields_of_green.changes import changes
 from models.fields_of_green.facts import TRAITS, doubted
 from models.fields_of_green.form import read_table

@@ -206,6 +206,16 @@ def test_a_build_that_is_too_little_is_no_beginning():
     assert best(told, turns=2).points == two_turns(told) == 8
 
 
+def test_a_loss_that_stops_at_0():
+    """Level 2 without a tile of the symbol, four colours, the builder far away: -1, and 2 for the level in the end."""
+    ada = {"hand": ["red 2 drop", *(f"{colour} 1 drop" for colour in ("red", "blue", "green", "white"))], "points": 0}
+    ada |= {"cubes": {"red": 1, "blue": 1, "green": 1, "white": 1}, "builder": "level 1 r4c4"}
+    level_1 = [["x", "x", ".", "."], ["x", "x", ".", "."], [".", ".", ".", "."], [".", ".", ".", "x"]]
+    told = table(ada, level_1=level_1, stacks=STACKS | {"drop": 0})
+    assert best(told).points == 1
+    assert best(told, GP_AMB_NEGVP="floor").points == 2
+
+
 def test_ways_that_meet_are_followed_once():
     """Three tiles: after two steps the builder is back where he stood by either way. Nothing can be built."""
     ada = {"hand": [], "cubes": {}, "builder": "level 1 r1c1"}

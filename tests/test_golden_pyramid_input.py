@@ -126,6 +126,10 @@ def test_a_move_reads_back_the_same(said):
                 "green 1 drop, builder on it, ben moves to level 1 r1c1, claiming 6"
             ),
         ),
+        (
+            "Ada builds level 2 r1c1 with red 3 on columns red blue red green",
+            "build level 2 r1c1 with red 3 drop, columns red blue red green",
+        ),
         ("Passes", "pass"),
     ],
 )

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from village_green_replay import assert_replays
 
 from models.logic import truth_in
-from models.village_green.cards import STANDARD, standard_deck
+from models.village_green.card_file import STANDARD, standard_deck
 from models.village_green.history import HISTORY
 from models.village_green.order import order
 from models.village_green.position import Face

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from cli.main import main
 from cli.yaml_text import written_yaml
-from models.village_green.cards import standard_deck
+from models.village_green.card_file import standard_deck
 from verify.check import check
 from verify.explain import explain
 from verify.games import entry

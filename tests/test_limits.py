@@ -3,7 +3,7 @@
 import pytest
 
 from models.logic import Unknown, all_of, not_, where
-from models.village_green.cards import standard_deck
+from models.village_green.card_file import standard_deck
 from verify import check, explain, judge, reasons, repair, score
 from verify.clock import Clock
 from verify.games import entry

@@ -83,6 +83,10 @@ def test_a_tile_as_it_is_written(said, means):
         ("1 red 2, red 1", "red is told twice"),
         ("1 red lord, red 1", "red is told twice"),
         ("1 yelow 2", "no colour 'yelow'; did you mean 'yellow'?"),
+        (
+            "Red 2",
+            "expected a tile with what stands on it, for instance '3', '3 red 2', or '3 red 2 lord, blue 1'; where kn",
+        ),
     ],
 )
 def test_no_tile(said, why):
@@ -179,6 +183,8 @@ def read(said, data=THREE, player="ada", **keys):
         ("2 red on r1c3, lord to r2c2 without knights", "2 red on r1c3, lord to r2c2 with 0"),
         ("2 red on r1c3, lord to r2c2 with no knights", "2 red on r1c3, lord to r2c2 with 0"),
         ("lord to r2c2 with 3", "red lord to r2c2 with 3"),
+        ("2 red on r1c3, lord with two knights to r2c2", "2 red on r1c3, lord to r2c2 with 2"),
+        ("2 red on r1c3, then the lord goes there with one", "2 red on r1c3, lord to r1c3 with 1"),
         ("pass", "red passes"),
         ("red skips", "red passes"),
     ],
@@ -197,6 +203,8 @@ def test_a_move_as_it_is_said(said, means):
         ("2 red 3 on r1c3", "how many knights, of which colour?"),
         ("red puts 2 blue on r1c3", "how many knights, of which colour?"),
         ("lord to r2c2", "with how many knights, one to three? say for instance 'lord to r2c2 with 1'"),
+        ("2 red and their lord on r1c3", "say for instance 'lord to r1c3 with 1'"),
+        ("lord there with 1", "'lord there with 1': on which tile?"),
         ("2 blue on r1c3", "blue is not ada's colour; ada has red"),
         ("2 yelow on r1c3", "no colour 'yelow'; did you mean 'yellow'?"),
         ("2 on r9c1", "there is no space 'r9c1'; the last one is r4c3"),
@@ -209,6 +217,20 @@ def test_no_move(said, why):
     with pytest.raises(ValueError) as caught:  # noqa: PT011
         read(said)
     assert why in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "3 red on r1c3 and the lord with them",
+        "red: three knights and the lord on r1c3",
+        "3 red on r1c3, lord on r1c3",
+        "3 red on r1c3, then my lord on the same tile",
+        "3 red on r1c3, lord too",
+    ],
+)
+def test_in_the_first_round_the_lord_comes_with_the_knights(said):
+    assert read(said, board=[["1", "2", 3], *THREE["board"][1:]]) == "3 red on r1c3"
 
 
 def test_whoever_has_two_colours_says_which():
@@ -271,6 +293,8 @@ def test_the_picture_tells_knights_lords_and_majorities():
     assert panel.rows[0][1].words == ("2  r1c2", "red 3 + lord")
     assert panel.rows[0][1].tone.value == "red"
     assert panel.rows[0][0].tone.value == "plain"
+    (lonely,) = GAME.game.picture(tables.read(THREE | {"board": [["1 red lord", "2", 3]] * 4}), frozenset()).panels
+    assert lonely.rows[0][0].words == ("1  r1c1", "red lord")
     assert "ada: red (13 in reserve)" in panel.heading
 
 

@@ -17,7 +17,7 @@ import pytest
 from cli.inputs import read_table
 from cli.marks import FlawedError
 from cli.yaml_text import written_yaml
-from models.village_green.cards import STANDARD, standard_deck
+from models.village_green.card_file import STANDARD, standard_deck
 from verify.check import check
 from verify.games import entry
 from verify.judge import judge, moves

@@ -5,7 +5,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from models.names import closest, enumerated, find, one, quoted, words
-from models.village_green.cards import standard_deck
+from models.village_green.card_file import standard_deck
 
 SEED = {"deadline": None, "derandomize": True}
 NAMES = ["red rose pond", "red rose structure", "yellow rose pond", "lawn", "Hard & Soft Wood", "The Diane's Award"]

@@ -11,7 +11,7 @@ from naive_layouts import Layouts
 from solvers import by_cvc5, by_z3
 
 from models.problem import ReeveError
-from models.village_green.cards import standard_deck
+from models.village_green.card_file import standard_deck
 from verify.best import best
 from verify.certificate import is_provable, pieces
 from verify.clock import Clock

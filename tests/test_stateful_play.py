@@ -23,7 +23,7 @@ from village_green_replay import assert_replays
 from cli.yaml_text import read_yaml, written_yaml
 from models.logic import Unknown
 from models.unknowns import filled, unknowns
-from models.village_green.cards import STANDARD
+from models.village_green.card_file import STANDARD
 from models.village_green.history import HISTORY
 from models.village_green.order import order
 from verify.check import check

@@ -13,7 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from models.logic import Unknown, number_in, total, truth_in
-from models.village_green.cards import EMPTY, NO_AWARD, standard_deck
+from models.village_green.card_file import standard_deck
+from models.village_green.cards import EMPTY, NO_AWARD
 from models.village_green.position import Stack
 from scorers.village_green.points import contributions
 from verify.games import entry

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from models.logic import Unknown
 from models.problem import UnusableError
-from models.village_green.cards import standard_deck
+from models.village_green.card_file import standard_deck
 from models.village_green.cards_form import read_deck
 from verify.check import check
 from verify.fill import fill

@@ -32,7 +32,8 @@ def table(rng, players=None, captured=None, hand=4):
     free = rng.sample(inner, sum(numbers))
     taken = [board[at].split()[1] for at in free]
     board |= {at: board[at].split()[0] for at in free}
-    stands = rng.sample([*sorted(naive.CORNERS), *free], 4)
+    stands = [*free[:1], *rng.sample([*sorted(naive.CORNERS), *free[1:]], 4)][:4]
+    rng.shuffle(stands)
     data = {"game": GAME.name, "players": {}, "board": [[board[r, c] for c in range(1, 7)] for r in range(1, 7)]}
     data["meeples"] = {name: f"r{r}c{c}" for name, (r, c) in zip(["red", "blue", "grey", "black"], stands, strict=True)}
     pile = rng.sample([f"{c} {s}" for c in COLOURS for s in naive.SYMBOLS] * 2, 36)

@@ -19,8 +19,13 @@ Holding = Callable[[Collection[int]], "frozenset[int] | None"]
 """Tells of a set of statements: all that hold in some world with them, or `None` if they cannot hold together."""
 
 
-def smallest_cores(n: int, holding: Holding, clock: Clock | None = None) -> Iterator[frozenset[int]]:
-    """Every core of the statements `0 .. n-1`, smaller ones first."""
+def smallest_cores(
+    n: int, holding: Holding, clock: Clock | None = None, spent: Collection[int] = ()
+) -> Iterator[frozenset[int]]:
+    """Every core of the statements `0 .. n-1`, smaller ones first.
+
+    Those that are `spent` are in one core at most: of all that have one of them only the first is told.
+    """
     meeting = _Meeting(n, clock)
     while True:
         candidate = meeting.smallest()
@@ -29,7 +34,8 @@ def smallest_cores(n: int, holding: Holding, clock: Clock | None = None) -> Iter
         held = holding(candidate)
         if held is None:
             yield candidate
-            meeting.exclude(candidate)
+            for one in [frozenset({i}) for i in sorted(candidate & frozenset(spent))] or [candidate]:
+                meeting.exclude(one)
         else:
             # Further correction sets, disjoint from the first, cost little and bring the candidates up quickly.
             given_up: frozenset[int] = frozenset()

@@ -243,9 +243,11 @@ class _Case:
 
     def _difference(self, n: Number) -> Range:
         """The range of what may depend on the table before the move and on the one after it."""
+        if isinstance(n, int):
+            return Range(n, n)
         before, after = self.before.model, self.model
         known = {mark for unknown in after.unknowns for mark in unknown.marks}
-        if isinstance(n, int) or all(formula.marks <= known for _, formula in n.terms):
+        if all(formula.marks <= known for _, formula in n.terms):
             return self._range(after, n)
         every = list(dict.fromkeys([*before.unknowns, *after.unknowns]))
         truths = [i.truth for model in (before, after) for i in model.instances if not isinstance(i.truth, bool)]
@@ -292,8 +294,10 @@ class _Case:
             for instance in self.model.instances
             if not isinstance(instance.truth, bool) and not self._is_covered(instance)
         ]
-        every = dict.fromkeys([*self.before.model.unknowns, *self.model.unknowns])
-        solver = Solver(list(every), rules, effort=self.effort, clock=self.clock)
+        known = self.before.model.unknowns
+        new = [unknown for unknown in self.model.unknowns if unknown not in known]
+        # Without anything new unknown the table before the move has the same question, asked once for all its moves.
+        solver = Solver([*known, *new], rules, effort=self.effort, clock=self.clock) if new else self.before.model.solver
         if self.before.broken or not solver.can():
             impossible = [] if self.before.broken else ["there is no legal way to fill in the table before it"]
             return self._answer("legal", warnings=impossible)

@@ -174,16 +174,16 @@ class _Asked:
             if other.points == found.points and other.bound == found.bound:
                 return None
             if other.status == "proven":
-                return "nothing can be played on" if other.sheet is None else f"{other.points} {self._unit}"
+                return "nothing can be played on" if other.points is None else self._amount(other.points)
             # Of a contest that was not searched to the end, what was found is no limit of what it comes to.
             least = "" if other.points is None or other.is_contested else f"at least {other.points} and "
-            return f"{least}at most {other.bound} {self._unit} (not searched to the end)"
+            return f"{least}at most {self._amount(other.bound or 0)} (not searched to the end)"
 
         return outcome
 
-    @property
-    def _unit(self) -> str:
-        return "points" if self.aim == SCORE else self.entry.scorer.play_aims[self.aim].words
+    def _amount(self, n: int) -> str:
+        """So much of what is asked for, in words."""
+        return self.entry.scorer.play_aims[self.aim].amount(n)
 
 
 def _outcomes(entry: Entry, position: Any, moves: tuple[Any, ...]) -> tuple[str, ...]:

@@ -57,9 +57,12 @@ class Reason:
 
 
 def reasons(game: AnyGame, position: Any, *, clock: Clock | None = None, effort: int | None = None) -> Iterator[Reason]:
-    """Every reason why a position is impossible, smaller ones first. Raises `UndecidedError`."""
+    """Every reason why a position is impossible, smaller ones first; one only with each rule about the whole table.
+
+    Raises `UndecidedError`.
+    """
     doubts = _Doubts(game, position, clock, effort)
-    for core in smallest_cores(len(doubts.truths), doubts.switches.holding, clock):
+    for core in smallest_cores(len(doubts.truths), doubts.switches.holding, clock, doubts.spent):
         yield doubts.reason(core)
 
 
@@ -83,6 +86,11 @@ class _Doubts:
             if rule.holds(position, *at) is False
         }
         self.switches = Switches(self.unknowns, self.truths, effort=effort, clock=clock)
+
+    @property
+    def spent(self) -> frozenset[int]:
+        """The rules of which one reason says enough."""
+        return frozenset(i for i, one in enumerate(self.instances, start=len(self.facts)) if one.rule.is_of_all)
 
     def reason(self, core: frozenset[int]) -> Reason:
         fresh = Switches(self.unknowns, self.truths, effort=self.effort, clock=self.clock)

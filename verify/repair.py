@@ -6,7 +6,7 @@ what may stand there instead), and those that a game lists itself, such as two c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -64,11 +64,16 @@ class _Mender:
 
     def of_size(self, size: int) -> Iterator[Repair]:
         """The repairs of so many changes."""
+        first = [change for change in self.listed if change.comes_first] if size == 1 else []
+        yield from self._legal((change,) for change in first)
         for facts in self._given_up(size):
             yield self._otherwise(facts)
-        for changes in self._combined(size):
-            changed = self._made(changes)
-            if self._is_legal(changed):
+        yield from self._legal(changes for changes in self._combined(size) if size > 1 or changes[0] not in first)
+
+    def _legal(self, combined: Iterable[Sequence[Change[Any]]]) -> Iterator[Repair]:
+        """Those of these changes that make the table legal."""
+        for changes in combined:
+            if self._is_legal(self._made(changes)):
                 yield Repair(tuple(change.said for change in changes))
 
     def _combined(self, size: int) -> Iterator[Sequence[Change[Any]]]:

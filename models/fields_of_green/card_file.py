@@ -5,7 +5,10 @@ What a card leaves out is not known, but for the parts of a price: a price that 
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from models.fields_of_green.cards import (
@@ -130,3 +133,13 @@ def _equipment(name: str, tile: Mapping[str, Any], subtypes: Sequence[str]) -> E
         _number(tile.get("copies", UNKNOWN)),
         dict(tile.get("sources", {})),
     )
+
+
+STANDARD = Path(__file__).with_name("cards.toml")
+"""The cards that are publicly known."""
+
+
+@cache
+def standard_deck() -> Deck:
+    """The deck of the cards that are publicly known. That its file fits the form, the tests see to."""
+    return described_deck(tomllib.loads(STANDARD.read_text(encoding="utf-8")))

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from models.names import with_article
@@ -310,17 +309,3 @@ SUBTYPES = ("Fruit", "Vegetable", "Cereal", "Poultry", "Dairy", "Meat", "Working
 def _unlisted(kind: Kind) -> Location:
     nothing = Price(None, None, None)
     return Location(f"unlisted {kind}", kind, None, nothing, None, None, nothing, gains=None, copies=None, is_unlisted=True)
-
-
-STANDARD = Path(__file__).with_name("cards.toml")
-"""The cards that are publicly known."""
-
-
-@cache
-def standard_deck() -> Deck:
-    """The deck of the cards that are publicly known. That its file fits the form, the tests see to."""
-    import tomllib
-
-    from models.fields_of_green.card_file import described_deck
-
-    return described_deck(tomllib.loads(STANDARD.read_text(encoding="utf-8")))

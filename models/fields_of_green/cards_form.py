@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Discriminator, Field, Tag, TypeAdapter, model_validator
 
-from models.fields_of_green.card_file import described_deck, merged, subtypes_of
-from models.fields_of_green.cards import STANDARD, Deck, Kind, Resource, Timing
+from models.fields_of_green.card_file import STANDARD, described_deck, merged, subtypes_of
+from models.fields_of_green.cards import Deck, Kind, Resource, Timing
 from models.fields_of_green.phrases import CONDITION_FORMS, COUNT_FORMS, condition, counted, described
 from models.form import Form, also, read
 from models.names import quoted, spelt_out, words

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from models.fields_of_green.allowance import allowance
-from models.fields_of_green.cards import STANDARD, Deck, standard_deck
+from models.fields_of_green.card_file import STANDARD, standard_deck
+from models.fields_of_green.cards import Deck
 from models.fields_of_green.changes import changes
 from models.fields_of_green.facts import TRAITS, doubted
 from models.fields_of_green.form import read_table, schema

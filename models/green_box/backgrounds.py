@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -57,54 +57,75 @@ def can_be_chosen(limits: Collection[Pile]) -> bool:
 
 
 class _Choice:
-    """A choice of backgrounds that obeys limits, found by trying where they leave no other way."""
+    """A choice of backgrounds that obeys limits, found by trying where they leave no other way.
+
+    Sets of cards are bits of a number: that is what makes thousands of tries quick.
+    """
 
     def __init__(self, limits: Collection[Pile]) -> None:
-        self._limits = limits
-        self._in: dict[int, list[int]] = {}
-        for n, pile in enumerate(limits):
-            for card in pile.cards:
-                self._in.setdefault(card, []).append(n)
+        self._limits = [(_bits(pile.cards), pile.green, pile.room) for pile in limits]
+        self._alike: dict[int, int] = {}
+        alike: dict[tuple[int, ...], list[int]] = {}
+        for card in dict.fromkeys(card for pile in limits for card in pile.cards):
+            among = tuple(n for n, (cards, _, _) in enumerate(self._limits) if cards >> card & 1)
+            alike.setdefault(among, []).append(card)
+        for cards in alike.values():
+            self._alike |= dict.fromkeys((1 << card for card in cards), _bits(cards))
 
     @property
     def is_possible(self) -> bool:
         """Whether there is one."""
-        chosen = self._settled({})
-        return chosen is not None and self._is_possible_after(chosen)
+        return self._is_possible_after(0, 0)
 
-    def _is_possible_after(self, chosen: dict[int, bool]) -> bool:
-        # A pile in which all that is left has room asks for nothing.
-        left = next((pile for pile in self._limits if len(_open(pile, chosen)) > _room(pile, chosen)), None)
-        if left is None:
+    def _is_possible_after(self, green: int, other: int) -> bool:
+        """Whether the rest can be chosen once these have a green background and those another."""
+        settled = self._settled(green, other)
+        if settled is None:
+            return False
+        left = self._left(*settled)
+        if not left:
             return True
-        card = _open(left, chosen)[0]
+        green, other = settled
+        # The pile with the least room for what is open leaves the fewest ways.
+        cards, is_green, _ = min(left, key=lambda pile: pile[2] / pile[0].bit_count())
+        card = cards & -cards
         # Of cards that are told alike it does not matter which has which: once it is not the first, it is none.
-        alike = [other for other in _open(left, chosen) if self._in[other] == self._in[card]]
-        tries = {card: left.green}, dict.fromkeys(alike, not left.green)
-        settled = (self._settled({**chosen, **more}) for more in tries)
-        return any(more is not None and self._is_possible_after(more) for more in settled)
+        for chosen, as_green in ((card, is_green), (self._alike[card] & cards, not is_green)):
+            if (
+                self._is_possible_after(green | chosen, other)
+                if as_green
+                else self._is_possible_after(green, other | chosen)
+            ):
+                return True
+        return False
 
-    def _settled(self, chosen: dict[int, bool]) -> dict[int, bool] | None:
+    def _left(self, green: int, other: int) -> _Left:
+        """What still has to be chosen. A pile in which all that is left has room asks for nothing."""
+        piles = ((c & ~(green | other), g, room - (c & (green if g else other)).bit_count()) for c, g, room in self._limits)
+        return tuple(pile for pile in piles if pile[0].bit_count() > pile[2])
+
+    def _settled(self, green: int, other: int) -> tuple[int, int] | None:
         """The choice with all that follows from it; nothing if it leads to a pile that is too large."""
         changed = True
         while changed:
             changed = False
-            for pile in self._limits:
-                room = _room(pile, chosen)
+            for cards, is_green, most in self._limits:
+                room = most - (cards & (green if is_green else other)).bit_count()
+                following = cards & ~(green | other)
                 if room < 0:
                     return None
-                following = _open(pile, chosen) if room == 0 else []
-                chosen |= dict.fromkeys(following, not pile.green)
-                changed = changed or bool(following)
-        return chosen
+                if room == 0 and following:
+                    green, other = (green, other | following) if is_green else (green | following, other)
+                    changed = True
+        return green, other
 
 
-def _open(pile: Pile, chosen: dict[int, bool]) -> list[int]:
-    return [card for card in pile.cards if card not in chosen]
+_Left = tuple[tuple[int, bool, int], ...]
+"""Piles with their open cards, whether those with a green background count, and the room for them."""
 
 
-def _room(pile: Pile, chosen: dict[int, bool]) -> int:
-    return pile.room - sum(chosen.get(card) is pile.green for card in pile.cards)
+def _bits(cards: Iterable[int]) -> int:
+    return sum(1 << card for card in cards)
 
 
 def clash(cards: Sequence[Lying], in_force: Callable[[str], bool]) -> tuple[Lying, ...]:

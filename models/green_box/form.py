@@ -114,7 +114,9 @@ def space_called(said: str, rows: Sequence[int]) -> tuple[int, int]:
         raise ValueError(f"no space {quoted(said)}; expected for instance r1c1 (row 1, column 1)")
     i, k = int(row) - 1, int(column) - 1
     if not (0 <= i < len(rows) and 0 <= k < rows[i]):
-        raise ValueError(f"there is no space {quoted(said)}; the last one is r{len(rows)}c{rows[-1]}")
+        row_of_it = i + 1 if 0 <= i < len(rows) and len(set(rows)) > 1 else len(rows)
+        last = f"the last one{f' of row {row_of_it}' if row_of_it < len(rows) else ''} is r{row_of_it}c{rows[row_of_it - 1]}"
+        raise ValueError(f"there is no space {quoted(said)}; {last}")
     return i, k
 
 

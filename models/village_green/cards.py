@@ -5,12 +5,9 @@ A card is one *kind*; the deck says how many copies of it the box holds. Kinds a
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache
-from pathlib import Path
 from typing import TypeAlias
 
 
@@ -221,15 +218,3 @@ def green_card(text: str) -> Green:
         case [Colour() as colour], [Flower() as flower], [], [Tree(), *_] as trees if len(trees) <= MOST_ON_A_CARD["tree"]:
             return Green(text, colour, flower, Feature.TREES, tuple(t for t in trees if isinstance(t, Tree)))
     raise ValueError("a green card is lawn, or a colour, a flower and one of pond, structure, a tree, two trees")
-
-
-STANDARD = Path(__file__).with_name("cards.toml")
-"""The cards of the printed box."""
-
-
-@cache
-def standard_deck() -> Deck:
-    """The deck of the printed box. That its file fits the form, the tests see to."""
-    from models.village_green.card_file import described_deck
-
-    return described_deck(tomllib.loads(STANDARD.read_text(encoding="utf-8")))

@@ -8,7 +8,8 @@ from typing import Any
 
 from models.game import UNSEEN, Game, Play
 from models.village_green.allowance import allowance
-from models.village_green.cards import STANDARD, Deck, standard_deck
+from models.village_green.card_file import STANDARD, standard_deck
+from models.village_green.cards import Deck
 from models.village_green.changes import changes
 from models.village_green.facts import TRAITS, doubted
 from models.village_green.form import pool_problems, read_table, schema

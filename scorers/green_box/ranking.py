@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from models.names import counted
+from models.names import counted, enumerated
 from scorers.sheet import Sheet, Standing
 
 TieBreak = tuple[str, Callable[[str], Any]]
@@ -41,10 +41,14 @@ def _because(
     if not level:
         return points
     shared = [other.player for other in level if key(other) == key(sheet)]
-    decided = next(
-        (words for n, (words, _) in enumerate(breaks, start=1) if any(key(other)[n] != key(sheet)[n] for other in level)), ""
-    )
+    # Against each of the others the first difference decides.
+    first = {_first_difference(key(other), key(sheet)) for other in level}
+    decided = [words for n, (words, _) in enumerate(breaks, start=1) if n in first]
     told = [points]
-    told += [f"decided by {decided}"] if decided else []
+    told += [f"decided by {enumerated(decided, 'and')}"] if decided else []
     told += [f"shared with {' and '.join(shared)}"] if shared else []
     return ", ".join(told)
+
+
+def _first_difference(one: Sequence[Any], other: Sequence[Any]) -> int | None:
+    return next((n for n, (mine, theirs) in enumerate(zip(one, other, strict=True)) if mine != theirs), None)

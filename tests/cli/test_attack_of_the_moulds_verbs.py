@@ -52,7 +52,7 @@ def test_the_examples_answer_what_their_first_lines_ask():
     assert reeve("judge", EXAMPLES / "turn.yaml", "spread r1c1 to r1c2").exit_code == 1
     said = reeve("best", EXAMPLES / "best.yaml").stdout
     assert "19 cubes on the board, proven: no play from here in this turn scores more" in said
-    assert "With MO-AMB-DIST2=empty: 17 points." in said
+    assert "With MO-AMB-DIST2=empty: 17 cubes on the board." in said
 
 
 def test_new_prints_a_legal_commented_table():
@@ -122,6 +122,7 @@ def test_moves_are_said_in_several_ways(written, text, meant):
         ("grow from r1c1 to r1c2", "only the new tile is named when growing"),
         ("blue to r1c2", "blue is not ada's colour; ada plays red"),
         ("grow to r9c1", "there is no space 'r9c1'; the last one is r7c4"),
+        ("grow to r4c8", "there is no space 'r4c8'; the last one of row 4 is r4c7"),
         ("r1c1 r1c2 r1c3", "is no move"),
     ],
 )
@@ -212,11 +213,13 @@ sup: 1
         ("players: {ada: red, ben: blue}", "players: [ada]", "expected keys with values"),
         ("players: {ada: red, ben: blue}", "players: {ada: red, ben: 3}", "expected text (a colour)"),
         ("setup: false\n", "out: [Ada]\nturn: ada\n", "'ada' is out and has no turn"),
+        ("setup: false\n", "out: [Ada]\nturn: ben\n", "nobody is eliminated but by the ruling MO-AMB-PASS=eliminated"),
         ("shape: square\n", "shape: round\n", "expected 'hex37', 'square6', 'hex' or 'square'"),
         ("  - r r r . b b\n", "  - []\n", "this row has no place"),
         ("  - r r r . b b\n  - b . . .\n", "  - _ _\n", "0 tiles; a board has 1 to 99 tiles"),
         ("  - r r r . b b\n", "  - " + ". " * 100 + "\n", "104 tiles; a board has"),
         ("  - r r r . b b\n", "  - 5\n", "expected a list"),
+        ("  - r r r . b b\n", "  - ? r r . b b\n", "a row that begins with `?` stands in quotes"),
         ("  - r r r . b b\n  - b . . .\n", "  []\n", "0 tiles; a board has 1 to 99 tiles"),
         (
             "shape: square\nsetup: false\nboard:\n  - r r r . b b\n  - b . . .\n",

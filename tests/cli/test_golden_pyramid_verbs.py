@@ -33,6 +33,11 @@ def test_the_end():
         "  2. cleo",
         "  3. ben:",
     ]
+    both = "decided by the higher level and fewer cards and cubes left"
+    assert [line for line in answer.splitlines() if both in line] == [
+        f"  2. cleo: 25 points, {both}",
+        f"  3. ben: 25 points, {both}",
+    ]
 
 
 def test_a_turn():
@@ -162,6 +167,7 @@ def test_what_is_no_move():
     assert "'standing' does not fit into" in told("take red with red 2, standing")
     assert "which cubes?" in told("trade with anna")
     assert "which cube?" in told("trade with the market")
+    assert "which cube?" in told("replace the market with red blue white, give red")
     assert "no player 'zoe'" in told("trade with zoe: give red, take blue")
     assert "no number of points" in told("build level 1 r3c1 with red 2, claiming much")
     assert "does not tell its value and symbol" in told("take white with white")

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from at_the_table import BOTH, UNMATCHED
 
+from verify.games import GAMES, entry
+
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
 import sys
@@ -55,6 +57,31 @@ def test_a_known_farm_needs_neither_z3_nor_rich(args, status):
     modules, returned = imported(*args, stdin=FARM)
     assert returned == status
     assert not {"z3", "rich", "numpy"} & modules
+
+
+EVERY_QUESTION = """
+import sys
+root, *files = sys.argv[1:]
+sys.path.insert(0, root)
+from cli.main import main
+for file in files:
+    for verb in ("check", "score", "moves", "best", "draw"):
+        whose = ["--player", "ada"] if "zap_that_ghost" in file and verb == "best" else []
+        try:
+            main([verb, file, *whose])
+        except SystemExit as end:
+            assert end.code == 0, (verb, file, end.code)
+assert not {"z3", "rich"} & {name.partition(".")[0] for name in sys.modules}
+"""
+
+
+def test_the_known_tables_of_the_green_box_games_need_neither_z3_nor_rich():
+    """All in one process: what one of them imports shows at the end as well."""
+    files = [str(entry(name).game.starting_file) for name in GAMES if entry(name).scorer.turns]
+    assert len(files) >= 5
+    command = [sys.executable, "-P", "-c", EVERY_QUESTION, str(ROOT), *files]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("args", [["--help"], ["check", "--help"], ["best", "--help"], ["--version"]])

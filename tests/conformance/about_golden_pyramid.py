@@ -7,7 +7,7 @@ from every_game import About
 from seats import next_one_first
 
 from models.green_box.components import Symbol
-from models.green_box.golden_pyramid.changes import (
+from models.green_box.golden_pyramid.after import (
     cards_drawn,
     covered,
     cubes_drawn,

@@ -199,6 +199,28 @@ def test_MO_AMB_4_5_corners_may_have_to_be_spread():
     assert "do not lie opposite" in told(table(*near, players=players, setup=True) | even)
 
 
+def squares(*corners, inner=". . . . . .", **also):
+    """Six by six tiles with something in their corners, told from the upper left, row by row."""
+    left_up, right_up, left_down, right_down = corners
+    rows = (f"{left_up} . . . . {right_up}", inner, *[". . . . . ."] * 3, f"{left_down} . . . . {right_down}")
+    return table(*rows, shape="square6", setup=True, **also)
+
+
+def test_MO_BOARD_ALT_the_square_board_may_begin_with_one_cube_to_a_corner():
+    players = "red blue yellow green"
+    assert broken(squares("r", "b", "y", "g", players=players)) == []
+    assert broken(squares("r", "b", "y", "g", players=players) | {"setup": False}) == []
+    assert broken(squares("r", "b", ".", "g", inner=". y . . . .", players=players)) == ["MO-SET-START4[yellow]"]
+    assert broken(squares("r", "b", ".", "g", players=players)) == ["MO-ST-START[board]", "MO-SET-START4[yellow]"]
+    assert broken(squares("r", "b", "b", "r")) == broken(squares("b", "r", "r", "b")) == []
+    assert broken(squares("r", "r", "b", "b")) == ["MO-SET-START23[red]", "MO-SET-START23[blue]"]
+    free = {"rulings": {"MO-AMB-START": "free"}}
+    assert broken(squares("r", "r", "b", "b", **free)) == []
+    # Three each, as on other boards, or with three players.
+    assert broken(squares("r", "r", "b", "b", inner="r . . . . b")) == []
+    assert broken(squares("r", "b", "y", ".", players="red blue yellow"))[0] == "MO-ST-START[board]"
+
+
 def test_MO_REACH_LAST_whoever_moved_last_has_a_cube_with_no_other_beside_it():
     # Ben is next, so ada moved last: r1c1 is red and alone.
     assert broken(strip("r r b b b . r", turn="ben")) == []
@@ -233,6 +255,20 @@ def test_MO_REACH_LAST_is_not_asked_of_who_wins_with_the_last_cube():
     # Twenty red cubes, each beside a blue one: the supply did not last to absorb them all (MO-AMB-OVER20).
     data = table(*["r b r b r b r b r b"] * 4, shape="square", turn="over", rulings={"MO-AMB-SQADJ": "4"})
     assert "MO-REACH-LAST[last move]" not in broken(data)
+
+
+def test_MO_REACH_LAST_is_argued_once_and_another_turn_is_the_first_thing_to_mend():
+    found = explain(GAME, read(strip(". r b b b r r b . r b b", turn="ben")))
+    assert found.verdict == "illegal"
+    (reason,) = found.reasons
+    assert [part.rule for part in reason.rules] == ["MO-REACH-LAST"]
+    assert reason.so.startswith("it is ben's turn, so ada moved last; but no red cube")
+    assert found.repairs[0].changes == ("it is ada's turn",)
+    assert not found.more_reasons
+    # Where nobody has moved or somebody has won it is another rule that the turn breaks.
+    rows = ["r b r b r b r b r b"] * 4
+    assert broken(table(*rows, shape="square", rulings={"MO-AMB-SQADJ": "4"}))[0] == "MO-END-20[red]"
+    assert "moved last" not in told(table(*rows, shape="square", rulings={"MO-AMB-SQADJ": "4"}))
 
 
 # Moves
@@ -431,7 +467,8 @@ def test_moves_beside_unknown_tiles():
     sure = table("x", shape="square") | {"board": [["red", ".", "some red or blue", "blue", "blue"]]}
     assert after(sure, "grow to r1c2")["board"][0] == "red red red blue blue"
     assert judged(data, "grow to r1c3").verdict == "illegal"
-    assert judged(strip("r ? . . b b r r r b"), "grow to r1c3").verdict == "undecided"
+    maybe = judged(strip("r ? . . b b r r r b"), "grow to r1c3")
+    assert (maybe.verdict, maybe.depends) == ("undecided", ("unless no red cube lies next to r1c3 (MO-MV-GROW)",))
     assert judged(strip("r . ? . b b r r r b"), "spread r1c1 to r1c3").verdict == "undecided"
     assert judged(strip("r . ? . b b r r r b"), "spread r1c1 to r1c3").depends == (
         "unless r1c3 is not empty (MO-MV-SPREAD)",

@@ -8,6 +8,9 @@ from golden_pyramid_tables import GAME, LEVEL_1, STACKS, after, broken, judged, 
 
 from models.green_box.components import Colour, Symbol
 from models.rule import Place
+from verify.check import check
+from verify.judge import moves
+from verify.violations import violations
 
 HAND = ["red 2 drop", "blue 1 arrow", "blue 2 wheel", "red 1 drop", "green 3 bricks", "yellow 4 circles"]
 CUBES = {"red": 2, "blue": 2, "green": 1, "yellow": 1}
@@ -85,6 +88,20 @@ def test_GP_ST_MARKET():
     assert not broken(table(market=["red", "blue"], bag=0))
     # Nothing but red is left, so no other market can be drawn (GP-AMB-BAG).
     assert not broken(table(market=["red", "red", "red"], bag={"red": 3}))
+
+
+def test_GP_ST_MARKET_with_unknown_columns():
+    """How many cubes the bag has does not rest on the colours of columns; whether another market could be drawn does."""
+    told = table({"cubes": {}}, {"cubes": {}}, level_1=LEVEL_1, level_2=level_2(r1c1="unknown"), market=["red", "blue"])
+    short = check(GAME.game, read(told))
+    assert [found.rule for found in short.violations] == ["GP-ST-MARKET"]
+    # Every other cube is in a store: bag and market are the three red ones and what is not under the tile of level 2.
+    stores = dict.fromkeys(("blue", "green", "yellow", "black"), 15) | {"red": 12, "white": 11}
+    rest = told | {"market": ["red"] * 3}
+    rest["players"]["ada"]["cubes"] = stores
+    assert check(GAME.game, read(rest)).verdict == "legal"
+    rest["players"]["ada"]["cubes"] = stores | {"white": 9}
+    assert check(GAME.game, read(rest)).verdict == "illegal"
 
 
 def test_GP_ST_HAND():
@@ -212,6 +229,7 @@ def test_GP_ACT_DRAWCUBES_of_a_chosen_colour():
     assert changed.seat("ada").cubes[Colour.RED] == 3
     assert changed.bag == {Colour.RED: 4}
     assert judged(table(ADA, **GROUND), "take red with red 1 drop").assumptions == ("a red cube is in the bag",)
+    assert objections(table(ADA, bag=0, **GROUND), "take red with red 1 drop") == {"GP-ACT-DRAWCUBES"}
 
 
 def test_GP_ACT_DRAWCARDS():
@@ -284,6 +302,10 @@ def test_GP_MARKET_REFRESH():
     assert changed.bag == {Colour.WHITE: 1, Colour.GREEN: 3, Colour.BLUE: 1, Colour.RED: 3}
     assert objections(told, f"{said}, refreshed to white white white") == {"GP-ST-MARKET"}
     assert objections(told, f"{said}, refreshed to white white") == {"GP-MARKET-REFRESH", "GP-ST-MARKET"}
+    # The three red and the blue cube lie in the bag before the market is drawn anew.
+    assert not objections(told, f"{said}, refreshed to red red blue")
+    assert objections(told, f"{said}, refreshed to red blue blue") == {"GP-MARKET-REFRESH"}
+    assert objections(told, f"{said}, refreshed to red white black") == {"GP-MARKET-REFRESH"}
     unneeded = "trade with the market: take red, give blue, return blue, refreshed to white white green"
     assert objections(told, unneeded) == {"GP-MARKET-REFRESH"}
 
@@ -309,6 +331,27 @@ def test_GP_ACT_TRADE_OPT():
     alone = "replace the market with red red blue"
     assert not objections(told, alone, GP_ACT_TRADE_OPT="yes")
     assert after(told, alone).seat("ada").points == 1
+    # Three alike are drawn anew at once, before any trade.
+    three = told | {"bag": {"red": 4, "blue": 1}}
+    assert (
+        "refreshed to red blue black"
+        in judged(three, "replace the market with red red red", GP_ACT_TRADE_OPT="yes").open_end
+    )
+    assert not objections(three, "replace the market with red red red, refreshed to red red white", GP_ACT_TRADE_OPT="yes")
+    changed = after(three, "replace the market with red red red, refreshed to red red white", GP_ACT_TRADE_OPT="yes")
+    assert changed.bag == {Colour.RED: 2, Colour.BLUE: 1, Colour.WHITE: 1, Colour.BLACK: 1}
+    trade = "replace the market with red red red, take red, give blue, return blue"
+    assert objections(three, trade, GP_ACT_TRADE_OPT="yes") == {"GP-MARKET-REFRESH"}
+    # Which cubes are drawn may be left open, but not where one of them is taken; the bag must have as many.
+    assert judged(three, "replace the market", GP_ACT_TRADE_OPT="yes").open_end == (
+        "draw 3 cubes for the market; say which: replace the market with red blue red"
+    )
+    assert (after(three, "replace the market").market, after(three, "replace the market").bag) == (None, 5)
+    assert objections(three, "replace the market, take red", GP_ACT_TRADE_OPT="yes") == {"GP-ACT-TRADE"}
+    assert objections(three | {"bag": 2}, "replace the market", GP_ACT_TRADE_OPT="yes") == {"GP-ACT-TRADE"}
+    # What an untold market was is not known when it lies in the bag.
+    unseen = after(table(ADA, bag={"red": 4, "blue": 4}, **GROUND), said.replace("yellow", "red"), GP_ACT_TRADE_OPT="yes")
+    assert (unseen.market, unseen.bag) == ((Colour.RED, Colour.RED, Colour.GREEN), 9)
     assert objections(told, "replace the market with red red", GP_ACT_TRADE_OPT="yes") >= {"GP-ACT-TRADE"}
     assert objections(told, "replace the market with black black red", GP_ACT_TRADE_OPT="yes") == {"GP-ACT-TRADE"}
     told["players"]["ada"]["points"] = 0
@@ -385,6 +428,43 @@ def test_GP_BUILD_NOSYMBOL():
     assert objections(told, said.replace("red 2 drop", "blue 1 arrow") + ", taking a wheel tile") == {"GP-BUILD-NOSYMBOL"}
     assert judged(table(ADA, **some), "build level 1 r2c1 with red 2 drop, builder on it").assumptions == (
         "a drop tile is left",
+    )
+
+
+def test_what_is_to_be_told_is_said_with_what_can_be_there():
+    """As many cubes and cards as it takes: of the bag, those drawn, the own cubes, the hand; no card that is seen."""
+
+    def open_end(told, said, **rulings):
+        return judged(told, said, **rulings).open_end.rpartition("say ")[2]
+
+    told = table(ADA, bag={"white": 1, "black": 3}, deck=20, discard=3, market=["red", "red", "black"], **GROUND)
+    assert open_end(told, "draw cubes with green 3") == "which: keeping black white"
+    assert open_end(told, "draw cubes with yellow 4, drawing black black black white") == "which: keeping black white"
+    assert open_end(told | {"bag": 90}, "draw cubes with green 3") == "which: keeping red blue"
+    assert open_end(told, "draw cards with red 1 drop") == "which: keeping blue 1 hammers, black 1 wheel"
+    drawn = "draw cards with red 1 drop, drawing white 1 drop, white 2 wheel"
+    assert open_end(told, drawn) == "which: keeping white 1 drop, white 2 wheel"
+    kept = "draw cards with yellow 4, keeping white 1 drop, white 2 wheel, black 1 wheel"
+    assert open_end(told, kept) == "which: discarding red 2 drop"
+    unseen = told | {"players": {"ada": {"points": 0, "hand": 7}, "ben": {"points": 0}}}
+    assert open_end(unseen, kept.replace("yellow 4", "yellow 4 circles")) == ("which: discarding red 1 drop, blue 1 hammers")
+    assert open_end(told, "trade with the market: take black") == "which: give red, return blue"
+    only = told | {"players": {"ada": {"points": 0, "cubes": {"white": 1, "red": 1}}, "ben": {"points": 0}}}
+    assert judged(only, "trade with the market: take black, give red").open_end == (
+        "put one own cube into the bag; say which: return white"
+    )
+    assert judged(only, "trade with the market: take black, return red").open_end == (
+        "put one own cube into the market; say which: give white"
+    )
+    trade = "trade with the market: take black, give red, return blue"
+    assert open_end(told, trade) == "by what: refreshed to red blue black"
+    none = told | {"stacks": {"drop": 0, "arrow": 0, "wheel": 0, "bricks": 0, "circles": 0, "hammers": 2}}
+    none["players"]["ada"] = {"points": 0, "hand": ["red 2 drop"]}
+    assert (
+        open_end(
+            none | {"level_1": [["x", "x", "x", "."]] + [["."] * 4] * 3}, "build level 1 r2c1 with red 2 drop, builder on it"
+        )
+        == "which: taking a hammers tile"
     )
 
 
@@ -467,6 +547,19 @@ def test_GP_AMB_PASS():
     assert objections(table({"hand": [], "points": 1}, deck=3, discard=0), "pass") == {"GP-TURN"}
     assert objections(table({"hand": [], "cubes": {"red": 2}}, market=["blue"]), "pass") == {"GP-TURN"}
     assert objections(table({"hand": [], "builder": "level 1 r1c1"}, level_1=LEVEL_1), "pass") == {"GP-TURN"}
+
+
+def test_whoever_can_only_replace_the_market_is_told_so():
+    """One cube and neither card nor point: by the optional rule the market can be replaced, so that passing is none."""
+    told = table({"hand": [], "cubes": {"red": 1}}, market=["red", "white", "black"], bag=40, deck=5, discard=5)
+
+    def listed(**rulings):
+        return [option.move for option in moves(GAME, read(told, **rulings), "ada")]
+
+    assert listed() == ["pass"]
+    assert listed(GP_ACT_TRADE_OPT="yes") == ["replace the market"]
+    told["bag"] = 2
+    assert listed(GP_ACT_TRADE_OPT="yes") == ["pass"]
 
 
 def test_the_others_play():
@@ -610,6 +703,7 @@ def test_GP_AMB_DISCARDTIME():
     assert (changed.deck, len(changed.discard)) == (0, 3)
     changed = after(told, said, GP_AMB_DISCARDTIME="before")
     assert (changed.deck, len(changed.discard)) == (0, 3)
+    assert after(table(ADA, deck=1, **GROUND), said).deck is None
     drawn = f"{said.split(',', maxsplit=1)[0]}, drawing white 1 drop, white 2 wheel, black 1 drop, black 1 wheel, keeping white 1 drop"
     assert objections(told, drawn) == {"GP-ACT-DRAWCARDS"}
     assert not objections(told, drawn, GP_AMB_DISCARDTIME="before")
@@ -644,6 +738,24 @@ def test_GP_TIE():
     one, other = GAME.scorer.sheets(position)
     assert GAME.scorer.ahead(position, other, one) is True
     assert GAME.scorer.ahead(position, one, other) is False
+
+
+def test_rulings_are_read_only_where_they_decide():
+    """Nothing is asked of a legal table late in the game; each ruling is where its alternative decides."""
+    told = table(ADA | {"points": 9, "builder": "level 1 r1c1"}, level_1=LEVEL_1, level_2=level_2(**NINE), deck=9, discard=9)
+    position = read(told)
+    assert not violations(GAME.game, position)
+    assert not position.rulings.asked
+    apart = read(table(level_1=[["x", ".", "x", "."], *[["."] * 4] * 3]))
+    assert not violations(GAME.game, apart)
+    assert apart.rulings.asked == {"GP-AMB-L1POS"}
+    # 16 for level 1, 18 for level 2 and nothing for columns; more is for the rulings on neighbours to allow.
+    much = read(table({"points": 35, "builder": "level 1 r1c1"}, level_1=LEVEL_1, level_2=level_2(**NINE)))
+    assert violations(GAME.game, much)
+    assert much.rulings.asked == {"GP-AMB-ADJNEW", "GP-AMB-ADJDIAG"}
+    moved = read(table(ADA | {"points": 1, "builder": "level 1 r1c1"}, **GROUND))
+    assert {str(found) for found in GAME.game.play.moves(moved, "ada")}
+    assert not moved.rulings.asked & {"GP-AMB-NEGVP", "GP-AMB-MUSTMATCH", "GP-AMB-L1POS"}
 
 
 def test_every_id_stands_in_the_index():

@@ -237,6 +237,25 @@ def test_GB_CHK_6_tries_what_is_left():
     assert min(verdicts.values()) > 30
 
 
+def test_GB_CHK_6_is_quick_where_most_of_the_deck_is_told_in_part():
+    """37 cards without their values: trying them one after another takes longer than anybody waits."""
+    hands = {
+        "red": "wheel wheel circles hammers bricks",
+        "blue": "hammers hammers hammers drop bricks arrow circles",
+        "green": "wheel arrow hammers bricks drop",
+        "white": "bricks bricks wheel arrow circles drop",
+        "yellow": "circles circles drop drop arrow hammers wheel",
+        "black": "wheel wheel circles arrow hammers bricks drop",
+    }
+    cards = [f"some {colour} {symbol}" for colour, told in hands.items() for symbol in told.split()]
+    random.Random(4).shuffle(cards)
+    assert len(cards) == 37
+    (violation,) = broken(lying(*cards)).values()
+    assert violation.message.count("blue hammers") == 3
+    assert "and blue hammers" in violation.message
+    assert not names(*(card for card in cards if card != "some blue hammers"))
+
+
 def test_no_ruling_is_read_where_it_decides_nothing():
     table = lying("red 3 drop", "blue 4 drop", "red 1 wheel", "red 1 arrow on green", "yellow 6 drop")
     assert not broken(table)

@@ -1,6 +1,7 @@
 """The rules of Lords of the Green, each by its id: tables and moves that it accepts and rejects."""
 
 import lords_of_the_green_tables as tables
+import pytest
 
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.moves import after
@@ -423,6 +424,42 @@ def test_LG_AMB_NOPLACE():
     assert messages("lord to r1c1 with 1", table()) == [
         "red can place knights; a turn is only skipped where none can be placed."
     ]
+
+
+@pytest.mark.parametrize("choice", ["skip", "lord-moves"])
+def test_LG_END_all_knights_are_placed(choice):
+    """Nothing may be done any more, though the file says whose turn it is."""
+    full = {"r1c2": "2 red 16 lord", "r2c3": "2 blue 16 lord", "r2c1": "4 yellow 15"}
+    position = table(board=full, rulings={"LG-AMB-NOPLACE": choice})
+    assert not moves(GAME, position, "ada")
+    for said in ("pass", "lord to r1c1 with 1"):
+        assert messages(said, position) == ["the game is over; red does not move now."]
+
+
+# Red has the majority on each tile without a lord, and no lord himself; those of the others are hemmed in.
+HEMMED_IN = tables.three(
+    "1 blue 1 lord; 2 yellow 16 lord, blue 13; 3 red 3, blue 1",
+    "4 red 2; 1 red 3, blue 1; 2 red 1",
+    "3 red 1; 4 red 1; 1 red 1",
+    "2 red 1; 3 red 1; 4 red 1",
+    MAJ="more-than-half",
+    ADJMOVE="adjacent",
+    NOLORDMOVE="leaves",
+    NOPLACE="lord-moves",
+)
+
+
+def test_LG_AMB_NOPLACE_no_lord_can_move_either():
+    """Red's last knight can never be placed: the game is over, or it would go on for ever."""
+    position = table(HEMMED_IN)
+    assert position.reserve(Colour.RED) == 1
+    assert not moves(GAME, position, "ada")
+    assert broken(table(HEMMED_IN, turn="over")) == []
+    assert best_play(GAME, position, "ada").moves == ()
+    # With one knight more the blue lord could go to r2c1.
+    more = {"r1c1": "1 blue 2 lord", "r1c2": "2 yellow 16 lord, blue 12"}
+    assert is_legal("pass", table(HEMMED_IN, more))
+    assert is_legal("lord to r2c1 with 2", table(HEMMED_IN, more, turn="ben"))
 
 
 def test_LG_AMB_NOPLACE_an_army_without_knights_left():

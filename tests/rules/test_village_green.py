@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.village_green.cards import standard_deck
+from models.village_green.card_file import standard_deck
 from verify.best import best
 from verify.check import check
 from verify.games import entry

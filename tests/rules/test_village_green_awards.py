@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.village_green.cards import standard_deck
+from models.village_green.card_file import standard_deck
 from verify.games import entry
 from verify.score import score
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import naive_village_green as naive
 import pytest
 
-from models.village_green.cards import standard_deck
+from models.village_green.card_file import standard_deck
 from verify.check import check
 from verify.fill import fill
 from verify.games import entry

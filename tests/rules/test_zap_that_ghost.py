@@ -2,6 +2,7 @@
 
 import pytest
 
+from models.green_box.components import Colour
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Zap
 from models.green_box.zap_that_ghost.position import Caught, Spot
 from models.problem import UnusableError
@@ -21,6 +22,8 @@ BOARD = [
     ["face down", "arrow yellow", "circles red", "wheel yellow", "drop blue", "face down"],
 ]
 """All 32 ghosts, eight of each colour."""
+MOVED = {"red": "r1c2", "blue": "r1c6", "yellow": "r6c1", "grey": "r6c6"}
+"""The meeples after the red one captured the ghost at r1c2."""
 
 
 def table(change=None, **keys):
@@ -99,8 +102,8 @@ def test_ZG_ST_GHOSTS():
     assert broken(red_for_blue) == ["ZG-ST-GHOSTS[red]", "ZG-ST-GHOSTS[blue]"]
     assert "9 red ghosts on the board and 0 captured; there are 8 of each colour." in told(red_for_blue)
     captured = players(ada={"captured": {"blue": 1}})
-    assert broken(table({"r1c2": "arrow"}, players=captured)) == []
-    assert broken(table(players=captured)) == ["ZG-ST-GHOSTS[blue]"]
+    assert broken(table({"r1c2": "arrow"}, players=captured, meeples=MOVED)) == []
+    assert broken(table({"r2c1": "wheel"}, players=captured, meeples=MOVED | {"red": "r2c1"})) == ["ZG-ST-GHOSTS[blue]", "ZG-ST-GHOSTS[yellow]"]  # fmt: skip
     on_a_corner = table({"r1c1": "face down blue", "r1c2": "arrow"})
     assert broken(on_a_corner) == ["ZG-ST-GHOSTS[r1c1]"]
     assert "a ghost stands on the tile that lies face down at r1c1." in told(on_a_corner)
@@ -109,11 +112,12 @@ def test_ZG_ST_GHOSTS():
 def test_ZG_ST_GHOSTS_of_forgotten_colours():
     """One ghost is gone, its colour not told: whichever it was. Two are one too many, but no colour shows it."""
     one = players(ada={"captured": 1})
-    assert broken(table({"r1c2": "arrow"}, players=one)) == []
-    two = table({"r1c2": "arrow"}, players=players(ada={"captured": {"unknown": 2}}))
+    assert broken(table({"r1c2": "arrow"}, players=one, meeples=MOVED)) == []
+    two = table({"r1c2": "arrow"}, players=players(ada={"captured": {"unknown": 2}}), meeples=MOVED)
     assert broken(two) == ["ZG-ST-GHOSTS[all]"]
     assert "31 ghosts on the board and 2 captured; there are 32." in told(two)
-    assert broken(table({"r1c2": "arrow red"}, players=one)) == ["ZG-ST-GHOSTS[red]", "ZG-ST-GHOSTS[all]"]
+    red = table({"r1c2": "arrow red", "r1c3": "wheel"}, players=one, meeples=MOVED | {"red": "r1c3"})
+    assert broken(red) == ["ZG-ST-GHOSTS[red]"]
 
 
 def test_ZG_ST_GHOSTS_with_other_colours():
@@ -140,6 +144,16 @@ def test_ZG_ST_MEEPLES():
     assert "the red meeple and the blue meeple stand on one tile, r1c6." in told(together)
 
 
+def test_ZG_ST_MEEPLES_one_has_left_the_corners_once_a_ghost_is_captured():
+    still = table({"r1c2": "arrow"}, players=players(ada={"captured": {"blue": 1}}))
+    assert broken(still) == ["ZG-ST-MEEPLES[all]"]
+    assert "1 ghost captured, but every meeple stands on a corner" in told(still)
+    assert len(known_violations(GAME.game, read(still))[0].places) == 4
+    lost = still | {"meeples": MOVED | {"red": "unknown"}}
+    found = check(GAME.game, read(lost))
+    assert [(one.place, one.value) for one in found.follows.forced] == [("the red meeple", "r1c2")]
+
+
 def test_ZG_SET_CARDS():
     black = table(players=players(ben={"hand": ["black drop", "red hammers", "green drop", "unknown"]}))
     assert broken(black) == ["ZG-SET-CARDS[black drop (ben's hand)]"]
@@ -157,6 +171,8 @@ def test_ZG_ST_CARDS():
     five = table(players=players(ben={"hand": ["unknown"] * 5}))
     assert broken(five) == ["ZG-ST-CARDS[ben]"]
     assert "ben has 5 cards; a hand has 4, or 6 at first." in told(five)
+    three = table(players=players(ben={"hand": ["red drop"] * 3}))
+    assert "a hand has 4, or 6 at first; a card that nobody told is `unknown`." in told(three)
 
 
 @pytest.mark.parametrize(("deck", "die", "legal"), [(24, 3, True), (22, None, True), (23, None, True), (22, 3, False), (25, None, False)])  # fmt: skip
@@ -180,7 +196,9 @@ def ended(ada, ben, **keys):
         for c, cell in enumerate(row):
             if left and cell != "face down":
                 row[c], left = cell.split()[0], left - 1
-    return table(board=board, players={"ada": {"captured": ada}, "ben": {"captured": ben}, "cleo": {}}, **keys)
+    return table(
+        board=board, players={"ada": {"captured": ada}, "ben": {"captured": ben}, "cleo": {}}, **{"meeples": MOVED} | keys
+    )
 
 
 def test_ZG_ST_WIN():
@@ -228,6 +246,8 @@ def test_ZG_ZAP():
     every = judged(rolled, "zap r3c3 with blue wheel by red meeple").objections
     assert every[0].message == "the ghost at r3c3 is red; the card is blue wheel."
     assert objections(rolled, "zap r1c6 with red arrow by red meeple")["ZG-ZAP"] == "there is no ghost at r1c6."
+    here = objections(rolled, "zap r1c1 with red arrow by red meeple")
+    assert here["ZG-REACH"] == "the red meeple stands at r1c1 already."
     assert objections(table({"r3c3": "arrow"}, die=4, players=players(ada={"captured": {"red": 1}})), "zap r3c3 with red arrow by red meeple") == {"ZG-ZAP": "there is no ghost at r3c3."}  # fmt: skip
     missing = objections(rolled, "zap r3c3 with red arrow by red meeple", "ben")
     assert missing == {}
@@ -296,7 +316,7 @@ def test_exchange():
     assert (position.exchangers, position.deck) == ((), 23)
     assert "green drop" in map(str, position.hand("ada"))
     assert "made the last attempt" in objections(waiting, "exchange green drop", "ben")["ZG-FAIL"]
-    assert "the die shows 3 and cards are exchanged after" in objections(table(die=3), "exchange blue wheel")["ZG-FAIL"]
+    assert "the die shows 3; cards are exchanged after" in objections(table(die=3), "exchange blue wheel")["ZG-FAIL"]
     assert "not in ada's hand" in objections(waiting, "exchange red wheel")["ZG-FAIL"]
     assert after(waiting, "exchange blue wheel").hand("ada")[-1].symbol is None
     assert "the last attempt was not ada's" in judged(table(), "exchange blue wheel").assumptions[0]
@@ -422,7 +442,7 @@ def test_ZG_AMB_BLOCK():
     assert broken(crowded()) == []
     assert judged(crowded(), "zap r2c2 with blue wheel by red meeple").verdict == "legal"
     shut = objections(crowded(), "zap r2c2 with blue wheel by red meeple", ZG_AMB_BLOCK="yes")["ZG-REACH"]
-    assert "every way of 2 steps is blocked by another meeple" in shut
+    assert shut == "every way of 2 steps from the red meeple at r1c1 to r2c2 is blocked by another meeple."
     on_it = objections(crowded(), "zap r2c2 with blue wheel by red meeple via r1c2", ZG_AMB_BLOCK="yes")
     assert on_it == {"ZG-REACH": "another meeple stands at r1c2 and blocks the way."}
     assert [str(option.move) for option in moves(GAME, read(crowded()), "ada")] == ["zap r2c2 with blue wheel by red meeple via r1c2, r2c2", "zap r3c1 with blue wheel by red meeple via r2c1, r3c1"]  # fmt: skip
@@ -451,13 +471,13 @@ def test_too_many_ghosts_whatever_is_unknown():
 
 def test_moves_with_what_is_unknown():
     """Four steps to r3c3: whether the ghost there is red decides; where the red meeple stands decides as well."""
-    hidden = table({"r3c3": "arrow some red or captured", "r1c4": "hammers some red or captured"}, die=4, players=players(ada={"captured": {"red": 1}}))  # fmt: skip
+    hidden = table({"r3c3": "arrow some red or captured", "r1c4": "hammers some red or captured"}, die=4, meeples=MOVED | {"red": "r1c1", "blue": "some r1c4 or r3c3"}, players=players(ada={"captured": {"red": 1}}))  # fmt: skip
     found = judged(hidden, "zap r3c3 with red arrow by red meeple")
     assert found.verdict == "undecided"
     assert "unless the ghost at r3c3 is not red (ZG-ZAP)" in found.depends
     tile = judged(table({"r3c3": "some arrow or drop red"}, die=4), "zap r3c3 with red arrow by red meeple")
     assert "unless the tile at r3c3 does not show arrow (ZG-ZAP)" in tile.depends
-    captured = table({"r4c3": "bricks", "r4c1": "arrow"}, die=4, players=players(ada={"captured": {"red": 1, "blue": 1}}), meeples={"red": "some r1c1 or r4c3", "blue": "r1c6", "yellow": "r6c1", "grey": "r6c6"})  # fmt: skip
+    captured = table({"r4c3": "bricks", "r4c1": "arrow"}, die=4, players=players(ada={"captured": {"red": 1, "blue": 1}}), meeples={"red": "some r1c1 or r4c3", "blue": "r1c6", "yellow": "r4c1", "grey": "r6c6"})  # fmt: skip
     lost = judged(captured, "zap r3c3 with red arrow by red meeple")
     assert "unless the red meeple does not stand where 4 steps lead to r3c3 (ZG-REACH)" in lost.depends
     via = judged(captured, "zap r3c3 with red arrow by red meeple via r1c2, r1c3, r2c3, r3c3")
@@ -469,8 +489,31 @@ def test_moves_with_what_is_unknown():
 def test_meeples_that_may_block_have_to_be_known():
     lost = {"red": "some r1c1 or r4c3", "blue": "some r1c6 or r4c1", "yellow": "r6c1", "grey": "r6c6"}
     data = table({"r4c3": "bricks", "r4c1": "arrow"}, die=4, players=players(ada={"captured": {"red": 1, "blue": 1}}), meeples=lost)  # fmt: skip
-    found = judged(data, "zap r3c3 with red arrow by red meeple", ZG_AMB_BLOCK="yes")
-    assert found.needs == ("where the blue meeple stands",)
+    assert judged(data, "zap r3c3 with red arrow by red meeple", ZG_AMB_BLOCK="yes").needs == (
+        "where the blue meeple stands",
+    )
+    # A way past r1c2, where the blue meeple may stand, is not certain; one that leads past none of its places is.
+    shut = crowded() | {"meeples": MOVED | {"red": "r1c1", "blue": "r2c1", "yellow": "unknown"}}
+    found = judged(shut, "zap r2c2 with blue wheel by red meeple", ZG_AMB_BLOCK="yes")
+    assert found.depends == ("unless every way of 2 steps from the red meeple at r1c1 to r2c2 is blocked by another meeple (ZG-REACH)",)  # fmt: skip
+    assert not found.explains
+    via = judged(shut, "zap r2c2 with blue wheel by red meeple via r1c2", ZG_AMB_BLOCK="yes")
+    assert via.depends == ("unless another meeple stands at r1c2 and blocks the way (ZG-REACH)",)
+    far = judged(shut, "zap r5c5 with green bricks by grey meeple", "cleo", ZG_AMB_BLOCK="yes")
+    assert far.verdict == "legal"
+    assert [str(option.move) for option in moves(GAME, read(shut, ZG_AMB_BLOCK="yes"), "ada")] == [
+        "zap r2c2 with blue wheel by red meeple"
+    ]
+
+
+@pytest.mark.parametrize("said", ["blue arrow", "Blue ghost on an arrow", "arrow with a blue ghost", "arrow: blue"])
+def test_how_tiles_are_said(said):
+    """A ghost may be told before its tile, as on the card that zaps it."""
+    assert read(table({"r1c1": "star", "r1c6": "corner", "r1c2": said})).board == read(table()).board
+
+
+def test_a_ghost_told_before_its_tile_on_a_tile_that_is_not_known():
+    assert read(table({"r3c3": "red some arrow or drop"})).at(Spot(2, 2)).ghost is Colour.RED
 
 
 def test_everything_on_the_board_can_be_doubted():
@@ -516,9 +559,13 @@ def test_moves_that_are_listed():
     assert all(isinstance(move, Discard) for move in listed)
     # Of two, two, one and one: six pairs of different cards and two of alike ones.
     assert len(listed) == 8
+    dealt = read(table(players=players(ada={"hand": ["red arrow", "blue wheel", "some red", *["unknown"] * 3]})))
+    assert [str(move) for move in GAME.game.play.moves(dealt, "ada")] == ["discard blue wheel and red arrow"]
     waiting = read(table(exchange=["ben"]))
     assert [str(move) for move in GAME.game.play.moves(waiting, "ben")] == ["exchange blue bricks", "exchange red hammers", "exchange green drop"]  # fmt: skip
     assert list(GAME.game.play.moves(waiting, "ada")) == []
+    alike = read(table(players=players(ada={"hand": ["red 1 arrow", "red 2 arrow", "blue wheel", "unknown"]})))
+    assert [str(move) for move in GAME.game.play.moves(alike, "ada")] == ["exchange red 1 arrow", "exchange blue wheel"]
     rolled = read(table(die=4, players=players(ada={"hand": ["red 1 arrow", "red 2 arrow", "unknown", "some red"]})))
     listed = list(GAME.game.play.moves(rolled, "ada"))
     assert all(isinstance(move, Zap) and str(move.card) == "red 1 arrow" for move in listed)
@@ -532,6 +579,10 @@ def test_moves_that_are_listed():
         ("ADA: Zap the ghost at R3C3 with the red arrow, by the red meeple.", "zap r3c3 with red arrow by red meeple"),
         ("take r3c3 using arrow red card and red", "zap r3c3 with red arrow by red meeple"),
         ("red meeple zaps r3c3 with red arrow", "zap r3c3 with red arrow by red meeple"),
+        ("zap the red arrow at r3c3 with the red meeple", "zap r3c3 with red arrow by red meeple"),
+        ("zap the red arrow ghost on r3c3 by red over r1c2, r1c3, r2c3", "zap r3c3 with red arrow by red meeple via r1c2, r1c3, r2c3, r3c3"),
+        ("zap r3c3 with the red meeple", "zap r3c3 with red arrow by red meeple"),
+        ("zap the ghost at r3c3 by red", "zap r3c3 with red arrow by red meeple"),
         ("red to r3c3, red 2 arrow", "zap r3c3 with red 2 arrow by red meeple"),
         ("zap r3c3 with red arrow by red via r1c2, r1c3 and r2c3", "zap r3c3 with red arrow by red meeple via r1c2, r1c3, r2c3, r3c3"),
         ("zap r3c3 with red arrow by red over r1c1 -> r1c2 -> r1c3 -> r2c3 -> r3c3", "zap r3c3 with red arrow by red meeple via r1c2, r1c3, r2c3, r3c3"),
@@ -557,6 +608,7 @@ def test_how_moves_are_said(said, means):
 @pytest.mark.parametrize(
     ("said", "error"),
     [
+        ("zap r1c1 by red", "no ghost is known to be at r1c1 that tells the card"),
         ("", "no move was said; expected 'zap r3c4"),
         ("fly", "'fly' is no move; expected 'zap r3c4"),
         ("zap r3c9 with red arrow by red", "there is no space 'r3c9'; the last one is r6c6"),
@@ -608,6 +660,7 @@ def test_other_spellings():
 @pytest.mark.parametrize(
     ("keys", "path", "said"),
     [
+        ({"board": [["three dots", "blue red", *BOARD[0][2:]], *BOARD[1:]]}, "board.0.1", "no symbol 'red'"),
         ({"turn": "ada"}, "turn", "all play at once, so nobody has a turn"),
         ({"roller": "dan"}, "roller", "no player 'dan'"),
         ({"exchange": ["ben", "dan"]}, "exchange.1", "no player 'dan'"),

@@ -69,7 +69,7 @@ def _of_growing(position: Position, target: Spot, colour: Colour) -> Iterator[Re
     near = any_of([has(position.tiles[k], colour) for k in position.net.beside[n]])
     far = [k for k in position.net.two_away[n] if has(position.tiles[k], colour) is True]
     spots = [str(position.board.spots[k]) for k in far if position.may_spread(k, n) is True]
-    hint = f"; {enumerated(spots, 'or', _FEW)} could spread there" if spots else ""
+    hint = f"; {enumerated(spots, 'or', _FEW)} could spread there" if spots and near is False else ""
     yield Requirement("MO-MV-GROW", str(target), near, f"no {colour} cube lies next to {target}{hint}.")
 
 

@@ -25,7 +25,7 @@ from models.green_box.cards import Deck
 from models.green_box.components import Colour, colour_called
 from models.green_box.form import ColourKnown, seen, shape_problems, table_problems, written_text
 from models.names import closest, counted, enumerated, one, quoted
-from models.problem import Problem
+from models.problem import Problem, UnusableError
 from models.table_form import Chosen, PositionFile, Told, choosable, next_turn, rulings_in_force, seat, seat_problems
 from models.unknowns import UNKNOWN, Choice, named
 
@@ -163,7 +163,8 @@ def _board_problems(written: object, said: object) -> list[Problem]:
     shape = next((shape for shape in Shape if shape.value == said), None)
     rows = [_row(row) for row in written] if isinstance(written, list) else [None]
     if shape is None or not all(isinstance(row, list) for row in rows):
-        return []
+        said = "a row that begins with `?` stands in quotes, or begins with `unknown` instead"
+        return [Problem(("board", i), said) for i, row in enumerate(rows) if isinstance(row, Mapping)]
     if shape.rows:
         return [*shape_problems(rows, "board", shape.rows, f"the board {shape}"), *_gap_problems(rows, shape)]
     problems = [Problem(("board", i), "this row has no place") for i, row in enumerate(rows) if not row]
@@ -202,6 +203,10 @@ def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[
     """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
     form = FILES.read(data, colours=_played(data))
     names = tuple(form.players)
+    rulings = rulings_in_force(RULINGS, form.rulings, chosen)
+    if form.out and rulings["MO-AMB-PASS"] != "eliminated":
+        said = "nobody is eliminated but by the ruling MO-AMB-PASS=eliminated; who has no cube left need not be named"
+        raise UnusableError([Problem(("out",), said)])
     turn, over = next_turn(form, names)
     rows = tuple(tuple(place is not None for place in row) for row in form.board)
     tiles = tuple(
@@ -209,7 +214,7 @@ def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[
     )
     position = Position(
         players=names,
-        rulings=rulings_in_force(RULINGS, form.rulings, chosen),
+        rulings=rulings,
         turn=turn,
         over=over,
         board=board_of(Shape(form.shape), rows),

@@ -46,9 +46,9 @@ def _changes(position: Position) -> Iterator[Change[Position]]:
     """Another turn than the one that was written down."""
     for player in position.players if position.turn is not None or position.over else ():
         if player != position.turn:
-            yield Change(f"it is {player}'s turn", _turning_to(player))
+            yield Change(f"it is {player}'s turn", _turning_to(player), comes_first=True)
     if position.turn is not None:
-        yield Change("the game is over", lambda position: replace(position, turn=None, over=True))
+        yield Change("the game is over", lambda position: replace(position, turn=None, over=True), comes_first=True)
 
 
 def _turning_to(player: str) -> Callable[[Position], Position]:

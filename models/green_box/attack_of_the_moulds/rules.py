@@ -39,6 +39,8 @@ from models.rule import Place, Rule
 TITLE = "Attack of the Moulds"
 FEW = 4
 """With so many players or more, all three cubes of a player begin in one corner."""
+FOUR_CORNERS = 4
+"""Corners of the square board (MO-BOARD-ALT)."""
 
 
 def _of(position: Position, *numbers: int) -> tuple[Place, ...]:
@@ -162,6 +164,12 @@ def _each(position: Position) -> str:
     return ", ".join(f"{colour} {shown(position.cubes(colour))}" for colour in position.colours)
 
 
+def _begun(position: Position) -> tuple[int, ...]:
+    """With how many cubes each player can have begun: on six by six tiles also with one to a corner (MO-BOARD-ALT)."""
+    on_square = position.board.shape is Shape.SQUARE6
+    return (START_CUBES, FOUR_CORNERS // position.layouts) if on_square and position.layouts in {2, 4} else (START_CUBES,)
+
+
 def _all_cubes(position: Position) -> Number:
     return total([position.cubes(colour) for colour in position.colours])
 
@@ -169,13 +177,13 @@ def _all_cubes(position: Position) -> Number:
 ENOUGH: Rule[Position] = Rule(
     id="MO-ST-START",
     text=f"Cubes never leave the board but for others in their place: there are at least the {START_CUBES} that each player "
-    "began with.",
+    "began with, or on six by six tiles the 2 with two players, the 1 with four.",
     source=source(TITLE, "Setup; Play", derived=True),
     instances=lambda _: [("board",)],
-    holds=lambda position, _: at_least(_all_cubes(position), START_CUBES * position.layouts),
+    holds=lambda position, _: at_least(_all_cubes(position), min(_begun(position)) * position.layouts),
     tell=lambda position, _: (
         f"{_most(_all_cubes(position))} on the board; {position.layouts} players began with "
-        f"{START_CUBES * position.layouts}, and no turn makes fewer."
+        f"{min(_begun(position)) * position.layouts}, and no turn makes fewer."
     ),
 )
 
@@ -211,10 +219,20 @@ def _start_holds(position: Position, colour: Colour | None) -> Truth:
     if colour is None:
         free = {n: is_empty(position.tiles[n]) for n in corners(position)}
         return any_of([all_of([free[n], free[len(position.tiles) - 1 - n]]) for n in list(free)[: len(free) // 2]])
-    three = equal(position.cubes(colour), START_CUBES)
-    if position.board.shape is not Shape.HEX37 or position.rulings["MO-AMB-START"] == "free":
-        return three
-    return all_of([three, _arranged(position, colour)])
+    n, is_free = position.cubes(colour), position.rulings["MO-AMB-START"] == "free"
+    three, *fewer = _begun(position)
+    if position.board.shape is Shape.HEX37 and not is_free:
+        return all_of([equal(n, three), _arranged(position, colour)])
+    return any_of([equal(n, three), *(all_of([equal(n, few), is_free or _cornered(position, colour)]) for few in fewer)])
+
+
+def _cornered(position: Position, colour: Colour) -> Truth:
+    """Whether a colour lies in the corners of the square board as it begins there: in one, or in two that are opposite."""
+    side, last = len(position.board.rows[0]), len(position.tiles) - 1
+    own = [has(position.tiles[n], colour) for n in (0, last, side - 1, last - side + 1)]
+    if position.layouts >= FEW:
+        return any_of(own)
+    return any_of([all_of(own[:2]), all_of(own[2:])])
 
 
 def _tell_start(position: Position, colour: Colour | None) -> str:
@@ -244,7 +262,7 @@ def _start_label(colour: Colour | None) -> str:
 START4: Rule[Position] = Rule(
     id="MO-SET-START4",
     text="Four to six players begin with three cubes each in a corner: on the corner tile and on the two beside it on the "
-    "border.",
+    "border; on six by six tiles four players may begin with one in a corner each.",
     source=source(TITLE, "Setup"),
     instances=lambda position: _starting(position, few=False),
     holds=_start_holds,
@@ -257,7 +275,8 @@ START4: Rule[Position] = Rule(
 START23: Rule[Position] = Rule(
     id="MO-SET-START23",
     text="Two or three players begin with one cube in a corner each and with two in the opposite corner: on the corner tile "
-    "and on one beside it on the border.",
+    "and on one beside it on the border; on six by six tiles two players may begin with one in each of two opposite "
+    "corners.",
     source=source(TITLE, "Setup"),
     instances=lambda position: _starting(position, few=True),
     holds=_start_holds,
@@ -312,9 +331,16 @@ def _last_holds(position: Position, _: str) -> Truth:
     found = any_of(moved)
     if found is True:
         return True
-    won = any_of(position.has_twenty(colour) for colour in position.colours)
-    start = all_of(equal(position.cubes(colour), START_CUBES) for colour in position.colours)
+    # Where somebody is next nobody has won: that is MO-END-20, and an argument should not need both.
+    won = position.turn is None and any_of(position.has_twenty(colour) for colour in position.colours)
+    start = any_of(all_of(equal(position.cubes(colour), n) for colour in position.colours) for n in _begun(position))
     return any_of([found, won, start])
+
+
+def _last_instances(position: Position) -> list[tuple[str]]:
+    """Nothing to ask of the beginning, nor where a colour that has won shows that no turn follows."""
+    won = any(position.has_twenty(colour) is True for colour in position.colours)
+    return [] if position.is_start or won else [("last move",)]
 
 
 def _tell_last(position: Position, _: str) -> str:
@@ -332,10 +358,11 @@ LAST: Rule[Position] = Rule(
     text="The cube that was placed or moved last has none of another colour beside it, for those were absorbed; only a "
     "table on which nobody has moved, or on which somebody has just won with the last cube, needs no such cube.",
     source=source(TITLE, "Play", derived=True),
-    instances=lambda position: [] if position.is_start else [("last move",)],
+    instances=_last_instances,
     holds=_last_holds,
     tell=_tell_last,
     rulings=("MO-AMB-PASS", "MO-AMB-DIST2", "MO-AMB-SQADJ", "MO-AMB-OVER20"),
+    is_of_all=True,
 )
 
 RULES = (ONE, TWENTY, WON, FULL, END, ENOUGH, START4, START23, LAST)

@@ -17,7 +17,8 @@ RULINGS = (
         "On which tiles do the three cubes of a player lie in the beginning?",
         {
             "corners": "four to six players: a corner and the two tiles beside it on the border; two or three players: one "
-            "in a corner, and in the opposite corner one with another beside it on the border",
+            "in a corner, and in the opposite corner one with another beside it on the border; on six by six tiles three "
+            "anywhere, or one to a corner: two opposite corners each with two players, one each with four",
             "free": "wherever the players put them",
         },
         "The rulebook speaks of three cubes in a corner, and of one and two in opposite corners; a tile takes one cube.",

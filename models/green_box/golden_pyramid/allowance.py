@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from models.green_box.cards import Card
-from models.green_box.components import Colour
-from models.green_box.golden_pyramid.building import has_tile
-from models.green_box.golden_pyramid.changes import (
+from models.green_box.components import Colour, Symbol
+from models.green_box.golden_pyramid.after import (
     cards_drawn,
     cards_left,
     columns_under,
@@ -23,6 +22,7 @@ from models.green_box.golden_pyramid.changes import (
     kept_cubes,
     market_after,
 )
+from models.green_box.golden_pyramid.building import has_tile
 from models.green_box.golden_pyramid.hands import without
 from models.green_box.golden_pyramid.moves import (
     Barter,
@@ -36,8 +36,10 @@ from models.green_box.golden_pyramid.moves import (
     Others,
     Pass,
     TakeCube,
+    listed,
 )
-from models.green_box.golden_pyramid.position import COLUMNS, FREE_CARDS, KEPT, MOST_CARDS, Position, Spot
+from models.green_box.golden_pyramid.position import ALIKE, COLUMNS, FREE_CARDS, KEPT, MOST_CARDS, PRICE, Position, Spot
+from models.green_box.golden_pyramid.samples import from_hand, some_cards, some_cubes
 from models.logic import Truth, at_least
 from models.move import Allowance, Requirement
 from models.names import counted, enumerated
@@ -82,12 +84,9 @@ class _Case:
 
     def pays(self, rule: str, points: int) -> None:
         """That the player has points to spend (GP-AMB-NEGVP)."""
-        if self.position.rulings["GP-AMB-NEGVP"] == "free":
-            return
-        has = self.position.seat(self.player).score
-        self.need(
-            rule, "points", at_least(has, points), f"it costs {counted(points, 'point')}, more than {self.player} has."
-        )
+        enough = at_least(self.position.seat(self.player).score, points)
+        if enough is not True and self.position.rulings["GP-AMB-NEGVP"] != "free":
+            self.need(rule, "points", enough, f"it costs {counted(points, 'point')}, more than {self.player} has.")
 
 
 def allowance(position: Position, move: Move) -> Allowance:
@@ -127,12 +126,17 @@ def _draw_cubes(case: _Case, move: DrawCubes) -> None:
             _are_in_bag(case, rule, move.kept)
     if kept_cubes(position, move) is None and n:
         drawn = f"draw {n} from the bag{short}, " if move.drawn is None else ""
-        case.then.append(f"{drawn}keep {keeps}; say which: keeping {'red' if keeps == 1 else 'red blue'}")
+        there = position.bag_by_colour if move.drawn is None else Counter(move.drawn)
+        case.then.append(f"{drawn}keep {keeps}; say which: keeping {listed(some_cubes(keeps, there), ' ')}")
 
 
-def _are_in_bag(case: _Case, rule: str, colours: tuple[Colour, ...]) -> None:
-    bag = case.position.bag_by_colour
-    if bag is not None:
+def _are_in_bag(
+    case: _Case, rule: str, colours: tuple[Colour, ...], put: tuple[Colour, ...] = (), gone: tuple[Colour, ...] = ()
+) -> None:
+    """That the bag has these cubes, once others were put into it or are gone from it."""
+    before = case.position.bag_by_colour
+    if before is not None:
+        bag = Counter(before) + Counter(put) - Counter(gone)
         missing = Counter(colours) - Counter(bag)
         said = enumerated([f"{bag.get(colour, 0)} {colour}" for colour in missing] or ["enough"], "and")
         case.need(rule, "bag", not missing, f"the bag has only {said}.")
@@ -145,10 +149,10 @@ def _take_cube(case: _Case, move: TakeCube) -> None:
     fits = move.card.colour in {None, move.colour}
     case.need(rule, "colour", fits, f"{move.card} is {move.card.colour}; it allows a cube of its own colour only.")
     bag = case.position.bag_by_colour
-    if bag is None:
+    if bag is None and case.position.bag_total != 0:
         case.assumptions.append(f"a {move.colour} cube is in the bag")
     else:
-        case.need(rule, "bag", bag.get(move.colour, 0) > 0, f"no {move.colour} cube is in the bag.")
+        case.need(rule, "bag", (bag or {}).get(move.colour, 0) > 0, f"no {move.colour} cube is in the bag.")
 
 
 def _draw_cards(case: _Case, move: DrawCards) -> None:
@@ -166,7 +170,8 @@ def _draw_cards(case: _Case, move: DrawCards) -> None:
     exact = position.rulings["GP-AMB-KEEPCARDS"] == "all"
     if kept is None:
         some = f"{'' if exact else 'up to '}{most}"
-        case.then.append(f"draw {counted(n, 'card')} and keep {some}; say which: keeping red 3 drop, blue 1 wheel")
+        cards = some_cards(position, most) if move.drawn is None else move.drawn[:most]
+        case.then.append(f"draw {counted(n, 'card')} and keep {some}; say which: keeping {listed(cards)}")
         return
     fits = len(kept) == most if exact else len(kept) <= most
     said = f"{counted(len(kept), 'card')} kept; of {n} drawn {'' if exact else 'up to '}{most} are kept."
@@ -192,7 +197,9 @@ def _discards(case: _Case, move: DrawCards) -> None:
     excess = max(0, has - MOST_CARDS)
     case.covers.add("GP-ST-HAND")
     if not move.discarded and excess:
-        case.then.append(f"discard {counted(excess, 'card')} of {has}; say which: discarding red 3 drop")
+        left = without(hand, () if move.card is None else (move.card,)) or hand
+        cards = from_hand(case.position, left, excess)
+        case.then.append(f"discard {counted(excess, 'card')} of {has}; say which: discarding {listed(cards)}")
         return
     said = f"{counted(len(move.discarded), 'card')} discarded; {has} cards are discarded down to {MOST_CARDS}."
     case.need("GP-HANDLIMIT", "discarding", len(move.discarded) == excess, said)
@@ -224,6 +231,7 @@ def _market(case: _Case, move: Market) -> None:
     position = case.position
     _replaces(case, move)
     if move.taken is None:
+        _refreshes(case, move)
         return
     if position.market is None and move.replaced is None:
         case.assumptions.append(f"a {move.taken} cube is in the market")
@@ -233,16 +241,27 @@ def _market(case: _Case, move: Market) -> None:
         case.need("GP-ACT-TRADE", "market", there, f"no {move.taken} cube is in the market.")
         case.covers |= set() if there else {"GP-ST-MARKET"}
     if move.given is None or move.returned is None:
-        case.has_cubes("GP-ACT-TRADE", case.player, tuple(colour for colour in (move.given, move.returned) if colour))
-        held = position.seat(case.player).cubes
-        enough = held is None or sum(held.values()) >= 2
-        case.need("GP-ACT-TRADE", "cubes", enough, "the market takes two cubes for one.")
-        case.then.append("put one own cube into the market and one into the bag; say which: give red, return blue")
+        _gives(case, move)
         return
     case.has_cubes("GP-ACT-TRADE", case.player, (move.given, move.returned))
     if position.market is None and move.replaced is None:
         return
     _refreshes(case, move)
+
+
+def _gives(case: _Case, move: Market) -> None:
+    """That a trade of which not all is told can be paid, and what is still to be told."""
+    told = tuple(colour for colour in (move.given, move.returned) if colour)
+    case.has_cubes("GP-ACT-TRADE", case.player, told)
+    held = case.position.seat(case.player).cubes
+    enough = held is None or sum(held.values()) >= PRICE
+    case.need("GP-ACT-TRADE", "cubes", enough, "the market takes two cubes for one.")
+    bag = "one into the bag" if move.given is None else "one own cube into the bag"
+    goes = {"give": "one own cube into the market", "return": bag}
+    open_ = [word for word, colour in (("give", move.given), ("return", move.returned)) if colour is None]
+    cubes = some_cubes(len(open_), None if held is None else Counter(held) - Counter(told))
+    example = listed([f"{word} {colour}" for word, colour in zip(open_, cubes, strict=False)])
+    case.then.append(f"put {enumerated([goes[word] for word in open_], 'and')}; say which: {example}")
 
 
 def _replaces(case: _Case, move: Market) -> None:
@@ -252,15 +271,24 @@ def _replaces(case: _Case, move: Market) -> None:
     said = "replacing the market is an optional rule that is not played (ruling GP-ACT-TRADE-OPT)."
     case.need("GP-ACT-TRADE", "replacing", optional, said)
     size = case.position.market_size if case.position.market is None else len(case.position.market)
+    if not move.replaced:
+        case.need("GP-ACT-TRADE", "replacing", move.taken is None, "say which cubes were drawn before one of them is taken.")
+        case.need("GP-ACT-TRADE", "bag", can_replace(case.position), "the bag has too few cubes.")
+        cubes = listed(some_cubes(size, case.position.bag_by_colour), " ")
+        case.then.append(f"draw {counted(size, 'cube')} for the market; say which: replace the market with {cubes}")
+        return
     told = counted(len(move.replaced), "cube")
     case.need("GP-ACT-TRADE", "replacing", len(move.replaced) == size, f"{told} drawn; the market has {size}.")
     _are_in_bag(case, "GP-ACT-TRADE", move.replaced)
     if move.taken is not None:
+        said = "three cubes drawn are alike, so they are replaced before the trade; say the market that is there then."
+        mixed = max(Counter(move.replaced).values(), default=0) < ALIKE
+        case.need("GP-MARKET-REFRESH", "replacing", mixed, said)
         case.pays("GP-ACT-TRADE", 1)
 
 
 def _refreshes(case: _Case, move: Market) -> None:
-    refreshed, needed = move.refreshed, is_refreshed(case.position, move)
+    position, refreshed, needed = case.position, move.refreshed, is_refreshed(case.position, move)
     case.need(
         "GP-MARKET-REFRESH",
         "market",
@@ -269,13 +297,18 @@ def _refreshes(case: _Case, move: Market) -> None:
     )
     if not needed:
         return
+    new = market_after(position, move)
+    put = (*new, *((move.returned,) if move.returned else ()), *((position.market or ()) if move.replaced else ()))
+    gone = move.replaced or ()
     if refreshed is None:
-        market = enumerated(list(map(str, market_after(case.position, move))), "and")
-        case.then.append(f"the market ({market}) is replaced from the bag; say by what: refreshed to red blue green")
+        market = enumerated(list(map(str, new)), "and")
+        bag = position.bag_by_colour
+        cubes = some_cubes(len(new), None if bag is None else Counter(bag) + Counter(put) - Counter(gone))
+        case.then.append(f"the market ({market}) is replaced from the bag; say by what: refreshed to {listed(cubes, ' ')}")
         return
-    size = len(market_after(case.position, move))
-    said = f"{counted(len(refreshed), 'cube')} drawn; the market has {size}."
-    case.need("GP-MARKET-REFRESH", "market", len(refreshed) == size, said)
+    said = f"{counted(len(refreshed), 'cube')} drawn; the market has {len(new)}."
+    case.need("GP-MARKET-REFRESH", "market", len(refreshed) == len(new), said)
+    _are_in_bag(case, "GP-MARKET-REFRESH", refreshed, put, gone)
 
 
 def _barter(case: _Case, move: Barter) -> None:
@@ -347,11 +380,12 @@ def _colours(counts: Mapping[Any, int]) -> str:
 
 def must_use(position: Position, hand: Cards, level: int) -> Card | None:
     """A card that must be used since its tile is left, if there is one (GP-BUILD-NOSYMBOL, GP-AMB-MUSTMATCH)."""
-    least = 1 if position.rulings["GP-AMB-MUSTMATCH"] == "any" else level
-    for card in hand:
-        if card.symbol is not None and (card.value or 0) >= least and has_tile(position, card.symbol):
-            return card
-    return None
+    there = [card for card in hand if card.value is not None and card.symbol is not None and has_tile(position, card.symbol)]
+    enough = (card for card in there if (card.value or 0) >= level)
+    found = next(enough, None)
+    if found is None and there and position.rulings["GP-AMB-MUSTMATCH"] == "any":
+        return there[0]
+    return found
 
 
 def _tile(case: _Case, move: Build) -> None:
@@ -366,7 +400,8 @@ def _tile(case: _Case, move: Build) -> None:
     other = must_use(position, position.seat(move.player).hand or (), move.spot.level)
     case.need(rule, "card", other is None, f"no {symbol} tile is left, but for {other} one is; such a card must be used.")
     if move.taken is None:
-        case.then.append("take any other tile; say which: taking a wheel tile")
+        other_tile = next((symbol for symbol in Symbol if has_tile(position, symbol)), Symbol.WHEEL)
+        case.then.append(f"take any other tile; say which: taking {other_tile.phrase} tile")
         return
     left = position.stacks.get(move.taken, 1) > 0
     case.need(rule, "tile", left, f"no {move.taken} tile is left.")
@@ -413,18 +448,25 @@ def _leaves(case: _Case, player: str, told: Mapping[str, Spot], built: Spot) -> 
     case.need("GP-BUILD-EVICT", player, alone, f"two builders cannot go to {spot}.")
 
 
+def can_replace(position: Position) -> bool:
+    """Whether the bag has cubes enough to draw the market anew before a trade, as far as that is known."""
+    bag = position.bag_total
+    return bag is None or bag >= position.market_size
+
+
 def may_act(position: Position, player: str) -> bool:
     """Whether some action is possible for certain, so that passing is none (GP-AMB-PASS)."""
     seat = position.seat(player)
-    if seat.hand or position.rulings["GP-ACT-TRADE-OPT"] == "yes":
+    if seat.hand:
         return True
     if seat.builder is not None and free_tiles(position, seat.builder.level):
         return True
-    if position.market and sum((seat.cubes or {}).values()) >= 2:
+    if position.market and sum((seat.cubes or {}).values()) >= PRICE:
         return True
-    points = seat.score
-    can_pay = position.rulings["GP-AMB-NEGVP"] == "free" or at_least(points, 1) is True
-    return seat.hand == () and can_pay and cards_left(position, None) not in {None, 0}
+    can_draw = seat.hand == () and cards_left(position, None) not in {None, 0}
+    if can_draw and (at_least(seat.score, 1) is True or position.rulings["GP-AMB-NEGVP"] == "free"):
+        return True
+    return can_replace(position) and position.rulings["GP-ACT-TRADE-OPT"] == "yes"
 
 
 def _pass(case: _Case, move: Pass) -> None:

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from models.green_box.components import Colour, Symbol
 from models.green_box.golden_pyramid.position import CORNERS, Column, Position, Seat, Spot, Tile, neighbours, touching
-from models.logic import Number, Truth, count, lookup, same, total
+from models.logic import Number, Truth, count, lookup, plain, same, total
 from models.names import enumerated
 
 SETS: Mapping[int, int] = {0: 0, 1: 1, 2: 3, 3: 2, 6: 4}
@@ -136,6 +136,17 @@ class Given:
     tiles: int
     sets: Number
     near: Number
+
+
+def surely_given(position: Position) -> int:
+    """As much of `most_given` as the known columns give under every ruling."""
+    tiles = [position.at(spot) or Tile() for spot in position.built]
+    known = [tile.columns for tile in tiles if tile.columns and all(isinstance(own, Colour) for own in tile.columns)]
+    near = 0
+    for one, other in touching(diagonal=False) if known else ():
+        column = position.column(one)
+        near += isinstance(column, Colour) and column is position.column(other)
+    return sum(spot.level for spot in position.built) + near + sum(plain(of_set(own)) for own in known)
 
 
 def most_given(position: Position) -> Given:

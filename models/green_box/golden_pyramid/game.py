@@ -10,8 +10,8 @@ from models.game import Game, Play
 from models.green_box.cards import CARDS, SAMPLE_CARDS, Deck, standard_deck
 from models.green_box.components import Colour
 from models.green_box.facts import Piece, doubting
+from models.green_box.golden_pyramid.after import after
 from models.green_box.golden_pyramid.allowance import allowance
-from models.green_box.golden_pyramid.changes import after
 from models.green_box.golden_pyramid.form import read_table, schema, written
 from models.green_box.golden_pyramid.index import REMARKS
 from models.green_box.golden_pyramid.move_text import read_move

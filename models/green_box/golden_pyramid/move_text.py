@@ -80,15 +80,16 @@ _WORDS = {
 }
 _CLAUSE = re.compile(rf"(?P<word>{'|'.join(sorted(_WORDS, key=len, reverse=True))})\b *(?P<rest>.*)", re.IGNORECASE)
 _LISTS = frozenset({"drawing", "keeping", "discarding", "paying", "columns", "refreshed"})
-_CUT = re.compile(r"\s*[,;:]\s*(?:(?:and|then) )*|\s+and (?:then )?(?=\S)", re.IGNORECASE)
+_CUT = re.compile(r"\s*[,;:]\s*(?:(?:and|then) )*|\s+and (?:then )?(?=\S)|\s+(?=on columns )", re.IGNORECASE)
 _CLAIM = re.compile(r"(?:for )?(\d{1,3})(?: (?:victory )?points?)?", re.IGNORECASE)
 
 
 def read_move(said: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError`, saying what could have been said."""
     rest = " ".join(said.split()).rstrip(".")
-    if rest.casefold().startswith(f"{player.casefold()}: "):
-        rest = rest[len(player) + 2 :]
+    for name in (f"{player}: ", f"{player} "):
+        if rest.casefold().startswith(name.casefold()):
+            rest = rest[len(name) :]
     head, *parts = [part for part in _CUT.split(rest) if part] or [""]
     return _Reader(said, position, player).move(head, parts)
 
@@ -183,7 +184,7 @@ class _Reader:
 
     def _market(self, replaced: tuple[Colour, ...] | None) -> Move:
         taken, given, returned = self._colour("take"), self._colour("give"), self._colour("return")
-        if taken is None and replaced is None:
+        if taken is None and (replaced is None or given or returned):
             raise ValueError(
                 f"{quoted(self.said)}: which cube? expected 'trade with the market: take red, give blue, return green'"
             )

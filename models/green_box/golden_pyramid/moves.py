@@ -15,7 +15,8 @@ Cards: TypeAlias = "tuple[Card, ...]"
 Colours: TypeAlias = "tuple[Colour, ...]"
 
 
-def _said(things: Sequence[object], joint: str = ", ") -> str:
+def listed(things: Sequence[object], joint: str = ", ") -> str:
+    """Things one after the other, as a move tells them."""
     return joint.join(map(str, things)) or "nothing"
 
 
@@ -30,8 +31,8 @@ class DrawCubes:
 
     def __str__(self) -> str:
         said = f"draw cubes with {self.card}"
-        said += "" if self.drawn is None else f", drawing {_said(self.drawn, ' ')}"
-        return said + ("" if self.kept is None else f", keeping {_said(self.kept, ' ')}")
+        said += "" if self.drawn is None else f", drawing {listed(self.drawn, ' ')}"
+        return said + ("" if self.kept is None else f", keeping {listed(self.kept, ' ')}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +64,17 @@ class DrawCards:
 
     def __str__(self) -> str:
         said = f"draw {counted(self.number, 'card')}" if self.card is None else f"draw cards with {self.card}"
-        said += "" if self.drawn is None else f", drawing {_said(self.drawn)}"
-        said += "" if self.kept is None else f", keeping {_said(self.kept)}"
-        return said + (f", discarding {_said(self.discarded)}" if self.discarded else "")
+        said += "" if self.drawn is None else f", drawing {listed(self.drawn)}"
+        said += "" if self.kept is None else f", keeping {listed(self.kept)}"
+        return said + (f", discarding {listed(self.discarded)}" if self.discarded else "")
 
 
 @dataclass(frozen=True, slots=True)
 class Market:
     """A cube of the market for one that is put there and one that is put into the bag.
 
-    `replaced` is the market that was drawn before by the optional rule; `refreshed` the one drawn afterwards because three
-    were alike. What is not told is `None`. Without `taken` the market is only replaced.
+    `replaced` is the market that was drawn before by the optional rule, empty where it is not told which; `refreshed` the
+    one drawn afterwards because three were alike. What is not told is `None`. Without `taken` the market is only replaced.
     """
 
     player: str
@@ -84,11 +85,12 @@ class Market:
     refreshed: Colours | None = None
 
     def __str__(self) -> str:
-        said = [] if self.replaced is None else [f"replace the market with {_said(self.replaced, ' ')}"]
+        new = f" with {listed(self.replaced, ' ')}" if self.replaced else ""
+        said = [] if self.replaced is None else [f"replace the market{new}"]
         said += [] if self.taken is None else [f"{'' if said else 'trade with the market: '}take {self.taken}"]
         said += [] if self.given is None else [f"give {self.given}"]
         said += [] if self.returned is None else [f"return {self.returned}"]
-        said += [] if self.refreshed is None else [f"refreshed to {_said(self.refreshed, ' ')}"]
+        said += [] if self.refreshed is None else [f"refreshed to {listed(self.refreshed, ' ')}"]
         return ", ".join(said)
 
 
@@ -137,8 +139,8 @@ class Build:
 
     def __str__(self) -> str:
         said = f"build {self.spot} with {self.card}"
-        said += f", columns {_said(self.columns, ' ')}" if self.columns else ""
-        said += f", paying {_said(self.paid)}" if self.paid else ""
+        said += f", columns {listed(self.columns, ' ')}" if self.columns else ""
+        said += f", paying {listed(self.paid)}" if self.paid else ""
         said += "" if self.taken is None else f", taking {self.taken.phrase} tile"
         said += ", builder on it" if self.placed else ""
         for player, spot in self.evicted:

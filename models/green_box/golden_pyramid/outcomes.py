@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from models.green_box.golden_pyramid.after import evicted, loses_for_moving
 from models.green_box.golden_pyramid.building import gains
-from models.green_box.golden_pyramid.changes import evicted, loses_for_moving
 from models.green_box.golden_pyramid.moves import Build, Move
 from models.green_box.golden_pyramid.position import Position
 from models.logic import Number, total

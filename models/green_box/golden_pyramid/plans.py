@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.golden_pyramid.allowance import may_act, must_use
+from models.green_box.golden_pyramid.after import covered, evicted, free_tiles, loses_for_moving
+from models.green_box.golden_pyramid.allowance import can_replace, may_act, must_use
 from models.green_box.golden_pyramid.building import beside, has_tile, is_far, of_set, within
-from models.green_box.golden_pyramid.changes import covered, evicted, free_tiles, loses_for_moving
 from models.green_box.golden_pyramid.moves import (
     Build,
     Cards,
@@ -26,7 +26,7 @@ from models.green_box.golden_pyramid.moves import (
     Pass,
     TakeCube,
 )
-from models.green_box.golden_pyramid.position import COLUMNS, FREE_CARDS, LEVELS, SPOTS, Position, Spot
+from models.green_box.golden_pyramid.position import COLUMNS, FREE_CARDS, LEVELS, PRICE, SPOTS, Position, Spot
 from models.logic import highest
 
 _ORDER = {colour: place for place, colour in enumerate(Colour)}
@@ -49,7 +49,6 @@ class Arrangements:
     def __init__(self, position: Position) -> None:
         self._position = position
         self._near: dict[Spot, tuple[Counter[Colour], ...]] = {}
-        self._is_flat = position.rulings["GP-AMB-ADJNEW"] == "old"
         self._best: dict[tuple[Spot, Colours], tuple[int, Colours]] = {}
 
     def near(self, spot: Spot) -> tuple[Counter[Colour], ...]:
@@ -75,7 +74,7 @@ class Arrangements:
 
     def _gives(self, near: tuple[Counter[Colour], ...], order: Colours) -> int:
         old = sum(counts[colour] for counts, colour in zip(near, order, strict=True))
-        return old if self._is_flat else old + highest(within(self._position, order))
+        return old + highest(within(self._position, order))
 
 
 def _in_order(colours: Colours) -> tuple[int, ...]:
@@ -98,12 +97,12 @@ class Planner:
     def spaces(self) -> Iterator[Spot]:
         """Every space on which a tile could be put now."""
         position = self.position
-        joined = position.rulings["GP-AMB-L1POS"] == "connected" and any(tile for row in position.pyramid[0] for tile in row)
+        begun = any(tile for row in position.pyramid[0] for tile in row)
         for spot in SPOTS:
             if position.at(spot) is None and all(position.at(under) is not None for under in spot.below):
-                if spot.level == 1 and joined and all(position.at(near) is None for near in spot.beside):
-                    continue
-                yield spot
+                alone = begun and spot.level == 1 and all(position.at(near) is None for near in spot.beside)
+                if not alone or position.rulings["GP-AMB-L1POS"] == "any":
+                    yield spot
 
     @cached_property
     def _symbol_cards(self) -> Mapping[int, tuple[tuple[Card, tuple[Symbol | None, ...]], ...]]:
@@ -194,8 +193,10 @@ def moves(position: Position, player: str) -> Iterator[Move]:
         yield DrawCards(player, card)
     if seat.hand == ():
         yield from (DrawCards(player, None, n) for n in range(1, FREE_CARDS + 1))
-    if sum((seat.cubes or {}).values()) >= 2:
+    if sum((seat.cubes or {}).values()) >= PRICE:
         yield from (Market(player, colour) for colour in dict.fromkeys(position.market or ()))
+    if can_replace(position) and position.rulings["GP-ACT-TRADE-OPT"] == "yes":
+        yield Market(player, None, replaced=())
     if seat.builder is not None:
         yield from (MoveBuilder(player, spot) for spot in free_tiles(position, seat.builder.level))
     if seat.hand is not None and (position.rulings["GP-AMB-PASS"] == "free" or not may_act(position, player)):

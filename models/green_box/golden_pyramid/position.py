@@ -36,6 +36,8 @@ KEPT = 3
 """Cards that are kept of those that are drawn."""
 ALIKE = 3
 """So many cubes of a colour, and the market is replaced."""
+PRICE = 2
+"""Own cubes that a trade with the market takes."""
 FREE_CARDS = 2
 """Cards that an empty hand may draw, a point for each."""
 
@@ -302,7 +304,13 @@ class Position(Table):
         if isinstance(self.bag, int):
             return self.bag
         rest = self.bag_by_colour
-        return None if rest is None else sum(rest.values())
+        if rest is not None:
+            return sum(rest.values())
+        if self.market is None or any(seat.cubes is None for seat in self.seats):
+            return None
+        # Of what colour a column is does not matter for how many cubes are left.
+        columns = COLUMNS * sum(spot.level > 1 for spot in self.built)
+        return max(0, self.cubes_each * len(Colour) - columns - sum(self.cubes_told.values()))
 
 
 def more(counts: Mapping[Colour, int], colours: tuple[Colour, ...], sign: int = 1) -> Mapping[Colour, int]:

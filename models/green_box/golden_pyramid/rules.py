@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from models.green_box.components import COPIES, TILES, Colour, Symbol, source
 from models.green_box.conservation import Holding, conservation
-from models.green_box.golden_pyramid.building import SETS, most_given
+from models.green_box.golden_pyramid.building import SETS, most_given, surely_given
 from models.green_box.golden_pyramid.position import (
     ALIKE,
     COLUMNS,
@@ -20,7 +20,7 @@ from models.green_box.golden_pyramid.position import (
     every_spot,
 )
 from models.green_box.table import on_board, shown
-from models.logic import Number, Truth, at_most, equal, highest, lowest, not_below_0, total
+from models.logic import Number, Truth, at_least, at_most, count, equal, highest, lowest, not_, not_below_0, total
 from models.names import counted, enumerated
 from models.rule import Rule
 
@@ -193,8 +193,7 @@ def _apart(position: Position) -> list[Spot]:
 
 
 def _joined_instances(position: Position) -> Iterator[tuple[str]]:
-    has_tiles = any(tile for row in position.pyramid[0] for tile in row)
-    if has_tiles and position.rulings["GP-AMB-L1POS"] == "connected":
+    if any(tile for row in position.pyramid[0] for tile in row):
         yield ("level 1",)
 
 
@@ -204,7 +203,7 @@ JOINED: Rule[Position] = Rule(
     "to touch another tile, all tiles of level 1 are joined.",
     source=_BUILD,
     instances=_joined_instances,
-    holds=lambda position, _: not _apart(position),
+    holds=lambda position, _: not _apart(position) or position.rulings["GP-AMB-L1POS"] == "any",
     tell=lambda position, _: (
         f"{enumerated(list(map(str, _apart(position))), 'and')}: not joined side by side to the other tiles."
     ),
@@ -213,20 +212,29 @@ JOINED: Rule[Position] = Rule(
 )
 
 
-def _has_mix(position: Position) -> bool:
+def _has_mix(position: Position, market: Counter[Colour]) -> Truth:
     """Whether the market could be drawn without three of a colour, from the bag and the market together."""
-    bag = position.bag_by_colour
-    if bag is None or position.market is None:
+    bag, each = position.bag, position.cubes_each
+    if isinstance(bag, int) or (bag is None and not _is_all_told(position)):
         return True
-    both = Counter(bag) + Counter(position.market)
-    return sum(min(2, n) for n in both.values()) >= position.market_size
+    # Cubes beside the first two of a colour are of no use.
+    useful = [
+        at_most(n, bag.get(colour, 0) + market[colour])
+        if bag is not None
+        # All that is not in columns and stores is in the bag and the market.
+        else at_most(_cubes_told(position, colour), each - n + market[colour])
+        for colour in Colour
+        for n in range(1, ALIKE)
+    ]
+    return at_least(count(useful), position.market_size)
 
 
-def _market_hold(position: Position, _what: str) -> bool:
+def _market_hold(position: Position, _what: str) -> Truth:
     market = position.market or ()
     if len(market) != position.market_size:
         return len(market) < position.market_size and position.bag_total in {None, 0}
-    return max(Counter(market).values()) < ALIKE or not _has_mix(position)
+    counts = Counter(market)
+    return max(counts.values()) < ALIKE or not_(_has_mix(position, counts))
 
 
 def _tell_market(position: Position, _what: str) -> str:
@@ -357,6 +365,9 @@ def _points(position: Position) -> Number:
 
 def _bound_holds(position: Position, _what: str) -> Truth:
     points = _points(position)
+    # Most tables are allowed by what is known under every ruling; only for the others are the rulings read.
+    if highest(points) <= surely_given(position):
+        return True
     given = most_given(position)
     return at_most(points, total([given.tiles, given.sets, given.near]))
 

@@ -12,6 +12,7 @@ from models.green_box.lords_of_the_green.moves import (
     can_place,
     chooses_army,
     every_placement_leaves_none,
+    has_ended,
     is_first_round,
     is_near,
     lord_targets,
@@ -59,6 +60,10 @@ def _without_lord(position: Position, between: Position, move: Move, requirement
     return Allowance(tuple(requirements), assumptions=(granted,))
 
 
+def _left(reserve: int) -> str:
+    return f"only {counted(reserve, 'knight')}" if reserve else "no knights"
+
+
 def _numbers(ns: range) -> str:
     return str(ns[0]) if len(ns) == 1 else f"{ns[0]} to {ns[-1]}"
 
@@ -66,14 +71,14 @@ def _numbers(ns: range) -> str:
 def _of_turn(position: Position, move: Move) -> Iterator[Requirement]:
     army = move.army
     turn = ""
-    if position.over:
+    if has_ended(position):
         turn = "the game is over"
     elif position.turn not in {None, move.player}:
         turn = f"it is {position.turn}'s turn"
     elif army not in armies_to_move(position, move.player):
         turn = f"it is {position.army}'s turn"
     yield Requirement("LG-ACT-PLACE", str(army), not turn, f"{turn}; {army} does not move now.")
-    if move.placed is None:
+    if move.placed is None and not has_ended(position):
         yield from _of_not_placing(position, move)
 
 
@@ -104,7 +109,7 @@ def _of_placing(position: Position, move: Move) -> Iterator[Requirement]:
     said = f"{counted(move.knights, 'knight')}; one to three are placed."
     yield Requirement("LG-ACT-PLACE", str(spot), fits, said)
     enough = move.knights <= reserve
-    yield Requirement("LG-ACT-PLACE", "reserve", enough, f"{army} has only {counted(reserve, 'knight')} in reserve.")
+    yield Requirement("LG-ACT-PLACE", "reserve", enough, f"{army} has {_left(reserve)} in reserve.")
     lords = [str(lord) for lord in tile.lords if position.is_opposing(army, lord)]
     said = f"the {' and the '.join(lords)} lord stands at {spot}; no opponent places knights there."
     yield Requirement("LG-ACT-PLACE", str(spot), not lords, said)

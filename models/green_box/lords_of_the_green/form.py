@@ -56,6 +56,8 @@ def _value(said: str) -> int:
     try:
         symbol: Symbol = symbol_called(said)
     except ValueError:
+        if said.casefold() in map(str, Colour):
+            raise ValueError(f"{_EXPECTED}; where knights follow a comma, the space is written in quotes") from None
         guess = closest(said, [str(symbol) for symbol in Symbol if symbol.pips in VALUES])
         hint = f"did you mean {guess!r}?" if guess else f"expected its value 1 to 4, or {_SYMBOLS}"
         raise ValueError(f"no tile {quoted(said)}; {hint}") from None

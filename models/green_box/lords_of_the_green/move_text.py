@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from models.green_box.components import Colour, colour_called
 from models.green_box.form import space_called
-from models.green_box.lords_of_the_green.moves import Move
+from models.green_box.lords_of_the_green.moves import Move, is_first_round
 from models.green_box.lords_of_the_green.position import Position, Spot
 from models.names import enumerated, quoted
 
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "no": 0, "none": 0}
 _N = r"(?:\d{1,2}|an?|one|two|three|no)"
-_WHOSE = r"(?:(?:of )?(?:the|my|its|his|her) )?"
+_WHOSE = r"(?:(?:of )?(?:the|my|its|his|her|their) )?"
 _COLOUR = rf"(?!(?:{_N}|knights?|places?|puts?|adds?|plays?|the|my|lord)\b)[a-z]+"
 _PLACE = re.compile(
     rf"(?:(?P<first>{_COLOUR}):? )?(?:(?:place|put|add|play)s? )?(?:(?P<n>{_N}) )?{_WHOSE}(?:(?P<colour>{_COLOUR}) )?"
@@ -21,15 +21,21 @@ _PLACE = re.compile(
     re.IGNORECASE,
 )
 _LORD = re.compile(
-    rf"(?:moves? )?{_WHOSE}(?:(?P<colour>{_COLOUR}) )?lord (?:moves |goes )?(?:to|onto|into|on) (?P<spot>r\d+c\d+)"
+    rf"(?:(?:move|place|put)s? )?{_WHOSE}(?:(?P<colour>{_COLOUR}) )?lord (?:(?:move|goe|come)s )?"
+    rf"(?:with (?P<early>{_N})(?: [a-z]+)??(?: knights?)? )?"
+    r"(?:(?:(?:to|onto|into|on|at) )(?:(?P<spot>r\d+c\d+)|(?:the|that) (?:same )?(?:tile|space)|it)|there|too|with them)"
     rf"(?: (?:(?P<alone>alone)|(?:with|and|taking|bringing) (?P<n>{_N})(?: more)?(?: [a-z]+)??(?: knights?)?"
     r"|without (?P<without>knights?)))?",
     re.IGNORECASE,
 )
 _PASS = re.compile(rf"(?:(?P<colour>{_COLOUR}) )?(?:pass|passes|skip|skips)", re.IGNORECASE)
 _PARTS = re.compile(
-    r"\s*[,;]\s*(?:and |then )*|\s+(?:and )?then\s+|\s+and (?=(?:moves? )?(?:the |my |its )?(?:[a-z]+ )?lord )"
+    r"\s*[,;]\s*(?:and |then )*|\s+(?:and )?then\s+|\s+and (?=(?:moves? )?(?:the |my |its |their )?(?:[a-z]+ )?lord )"
 )
+_BOTH = re.compile(
+    rf"\b(knights?|[a-z]+|\d{{1,2}}) (?:and|with|\+) {_WHOSE}lord ((?:at|on|onto|to|in|into) r\d+c\d+)", re.IGNORECASE
+)
+"""Knights and their lord, said in one breath."""
 _FORMS = "'2 red on r1c2' in the first round, '2 red on r1c2, lord to r3c4 with 1' later, or 'pass'"
 
 
@@ -41,11 +47,13 @@ def read_move(said: str, position: Position, player: str) -> Move:
     own = position.colours_of(player)
     move = Move(player, position.army if position.army in own else own[0])
     named: set[Colour] = set()
-    parts = [part for part in _PARTS.split(rest.rstrip(".")) if part]
+    parts = [part for part in _PARTS.split(_BOTH.sub(r"\1 \2, lord \2", rest.rstrip("."))) if part]
     for number, part in enumerate(parts):
-        move, colour = _with_part(move, part, said, position)
+        moved, colour = _with_part(move, part, said, position)
+        follows = _LORD.fullmatch(part) is not None and move.placed is not None
+        move = replace(moved, army=colour or moved.army)
         named |= {colour} if colour else set()
-        if number and (move.placed is None or move.target is None or number > 1):
+        if number and (number > 1 or not follows):
             raise ValueError(f"{quoted(said)} is no move: knights are placed, then the lord moves; expected {_FORMS}")
     if not parts:
         raise ValueError(f"no move was said; expected {_FORMS}")
@@ -54,7 +62,7 @@ def read_move(said: str, position: Position, player: str) -> Move:
         raise ValueError(f"{quoted(said)} names {colours}; a turn is that of one army, its knights and its lord")
     if not named and position.army not in own and len(own) > 1:
         raise ValueError(f"{quoted(said)}: {enumerated([str(colour) for colour in own], 'or')}? expected {_FORMS}")
-    return replace(move, army=next(iter(named), move.army))
+    return move
 
 
 def _with_part(move: Move, part: str, said: str, position: Position) -> tuple[Move, Colour | None]:
@@ -63,15 +71,25 @@ def _with_part(move: Move, part: str, said: str, position: Position) -> tuple[Mo
     if skipped:
         return move, _army(skipped["colour"], move.player, position)
     if lord:
-        if not (lord["n"] or lord["alone"] or lord["without"]):
-            hint = f"say for instance 'lord to {lord['spot']} with 1'"
-            raise ValueError(f"{quoted(part)}: with how many knights, one to three? {hint}")
-        escorts = _number(lord["n"]) if lord["n"] else 0
-        colour = _army(lord["colour"], move.player, position)
-        return replace(move, target=_spot(lord["spot"], position), escorts=escorts), colour
+        return _with_lord(move, lord, part, position)
     if placed:
         return _with_knights(move, placed, part, position)
     raise ValueError(f"{quoted(said)} is no move; expected {_FORMS}")
+
+
+def _with_lord(move: Move, lord: re.Match[str], part: str, position: Position) -> tuple[Move, Colour | None]:
+    colour = _army(lord["colour"], move.player, position)
+    target = _spot(lord["spot"], position) if lord["spot"] else move.placed
+    first = is_first_round(position, colour or move.army)
+    if target is None:
+        raise ValueError(f"{quoted(part)}: on which tile? expected {_FORMS}")
+    if first and target == move.placed:
+        return move, colour  # he comes with the first knights, said or not
+    n = lord["n"] or lord["early"]
+    if not (n or lord["alone"] or lord["without"] or first):
+        hint = f"say for instance 'lord to {target} with 1'"
+        raise ValueError(f"{quoted(part)}: with how many knights, one to three? {hint}")
+    return replace(move, target=target, escorts=_number(n) if n else 0), colour
 
 
 def _with_knights(move: Move, placed: re.Match[str], part: str, position: Position) -> tuple[Move, Colour | None]:

@@ -166,7 +166,7 @@ def _leaves(position: Position, move: Move, changed: Position) -> bool:
 def _next(position: Position, move: Move) -> Position:
     """The table with the next army on turn, or at the end of the game."""
     coming = _coming(position, move)
-    if not any(position.reserve(colour) for colour in coming) or is_stuck(position):
+    if has_ended(position):
         return replace(position, turn=None, army=None, over=True)
     following = next(
         colour for colour in coming if position.reserve(colour) or position.rulings["LG-AMB-NOPLACE"] == "lord-moves"
@@ -185,20 +185,28 @@ def _coming(position: Position, move: Move) -> tuple[Colour, ...]:
 
 
 def is_stuck(position: Position) -> bool:
-    """Whether nobody who has knights left can place any, nor does anything else move (LG-AMB-NOPLACE)."""
-    return not any(can_place(position, army) for army in position.armies) and position.rulings["LG-AMB-NOPLACE"] == "skip"
+    """Whether nobody who has knights left can place any, nor does a lord move (LG-AMB-NOPLACE)."""
+    return not any(can_place(position, army) for army in position.armies) and not any(
+        moves_lord_alone(position, army) for army in position.armies
+    )
+
+
+def has_ended(position: Position) -> bool:
+    """Whether the game is over, be it told or not (LG-END)."""
+    return position.over or not any(map(position.reserve, position.armies)) or is_stuck(position)
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:
     """What a player may begin the turn with: each placement of knights. Where the lord then goes is said with it."""
     armies = armies_to_move(position, player)
     options = [Move(player, army, spot, n) for army in armies for spot, n in placements(position, army)]
-    yield from options or _without_placing(position, player, armies)
+    if options or not has_ended(position):
+        yield from options or _without_placing(position, player, armies)
 
 
 def _without_placing(position: Position, player: str, armies: tuple[Colour, ...]) -> Iterator[Move]:
     alone = [army for army in armies if moves_lord_alone(position, army)]
     for army in alone:
         yield from (Move(player, army, None, 0, spot, n) for spot, ns in lord_targets(position, army) for n in ns)
-    if not alone and not position.over:
+    if not alone:
         yield from (Move(player, army) for army in armies)

@@ -30,7 +30,7 @@ def _tile(position: Position, spot: Spot, marked: frozenset[Place]) -> Tile:
     for colour in Colour:
         n, lord = tile.knights.get(colour, 0), colour in tile.lords
         if n or lord:
-            forces.append(f"{colour} {n}{' + lord' if lord else ''}")
+            forces.append(f"{colour}{f' {n}' if n else ''}{' +' if n and lord else ''}{' lord' if lord else ''}")
     majority = tile.majority(position.rulings)
     tone = Tone.PLAIN if majority is None else Tone(majority.value)
     return Tile((f"{tile.pips}  {spot}", *forces), tone, Place("", str(spot)) in marked)

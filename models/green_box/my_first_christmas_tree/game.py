@@ -17,12 +17,12 @@ from models.green_box.my_first_christmas_tree.allowance import allowance
 from models.green_box.my_first_christmas_tree.form import read_table, schema, written
 from models.green_box.my_first_christmas_tree.holding import KINDS, holding
 from models.green_box.my_first_christmas_tree.index import REMARKS
+from models.green_box.my_first_christmas_tree.move_text import read_move
 from models.green_box.my_first_christmas_tree.moves import Move, after, moves
 from models.green_box.my_first_christmas_tree.picture import picture
 from models.green_box.my_first_christmas_tree.position import BOXES, SPOTS, Position, Spot
 from models.green_box.my_first_christmas_tree.rules import RULES, SIDES, TITLE
 from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING
-from models.green_box.my_first_christmas_tree.words import read_move
 from models.green_box.table import on_board
 from models.logic import Unknown
 from models.names import enumerated

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
+from operator import eq
 
 from models.green_box.cards import Card
 from models.green_box.zap_that_ghost.moves import (
@@ -15,13 +17,14 @@ from models.green_box.zap_that_ghost.moves import (
     Zap,
     is_dealt_anew,
     kept_of,
+    lost_blocking,
     moves,
     others_at,
     path_of,
 )
 from models.green_box.zap_that_ghost.position import DEALT, Bare, Hunter, Position, Spot, is_told, may_be_same, shows
-from models.green_box.zap_that_ghost.reach import Path, blocking, can_reach, may_return
-from models.logic import Truth, Unknown, where
+from models.green_box.zap_that_ghost.reach import Path, blocking, can_reach, may_return, ways
+from models.logic import Truth, Unknown, all_of, any_of, not_, where
 from models.move import Allowance, Requirement
 from models.names import counted, enumerated
 
@@ -55,11 +58,11 @@ def _rolled(position: Position) -> Requirement:
 
 
 def _not_rolled(position: Position, rule: str, said: str) -> Requirement:
-    return Requirement(rule, "die", position.die is None, f"the die shows {position.die} and {said}")
+    return Requirement(rule, "die", position.die is None, f"the die shows {position.die}{said}")
 
 
 def _of_roll(position: Position, move: Roll) -> Iterator[Requirement]:
-    yield _not_rolled(position, "ZG-ROLL", "nobody has tried yet, nor have all agreed that nobody can zap a ghost.")
+    yield _not_rolled(position, "ZG-ROLL", " and nobody has tried yet, nor have all agreed that nobody can zap a ghost.")
     roller = position.roller or move.player
     yield Requirement("ZG-ROLL", "roller", roller == move.player, f"{roller} rolls, not {move.player}.")
     large = [player for player in position.players if len(position.hand(player) or ()) == DEALT]
@@ -76,7 +79,7 @@ def _of_zap(position: Position, move: Zap, requirements: list[Requirement]) -> A
         if not isinstance(start, Spot) and move.path is not None:
             needs.append(f"where the {move.meeple} meeple stands")
         elif not isinstance(start, Spot):
-            needs += _needs_others(position, move)
+            needs += [f"where the {other.name} meeple stands" for other in lost_blocking(position, move.meeple)]
         if move.path is None and way is not None:
             explains.append(f"the {move.meeple} meeple goes from {start} over {_told(way)}")
     granted = tuple(_taken_for_granted(position, move, [move.card]))
@@ -85,14 +88,6 @@ def _of_zap(position: Position, move: Zap, requirements: list[Requirement]) -> A
 
 def _told(way: Path) -> str:
     return ", ".join(map(str, way))
-
-
-def _needs_others(position: Position, move: Zap) -> Iterator[str]:
-    """What decides besides where the meeple is: where the others are, if they block."""
-    for hunter in position.hunters:
-        is_lost = not isinstance(hunter.spot, Spot)
-        if hunter.name != move.meeple and is_lost and position.rulings["ZG-AMB-BLOCK"] == "yes":
-            yield f"where the {hunter.name} meeple stands"
 
 
 def _of_card(position: Position, player: str, cards: list[Card], rule: str) -> Iterator[Requirement]:
@@ -143,21 +138,33 @@ def _of_way(position: Position, move: Zap, die: int) -> Iterator[Requirement]:
 
 def _can_come(position: Position, move: Zap, die: int) -> Truth:
     blocked = blocking(position.rulings, others_at(position, move.meeple))
-    start = position.hunter(move.meeple).spot
-    return where(start, lambda spot: can_reach(spot, move.target, die, blocked, position.rulings))
+    start, lost = position.hunter(move.meeple).spot, lost_blocking(position, move.meeple)
+    if not lost or not isinstance(start, Spot) or start == move.target:
+        return where(start, lambda spot: can_reach(spot, move.target, die, blocked, position.rulings))
+    paths = ways(start, move.target, die, blocked, again=may_return(position.rulings))
+    return any_of(all_of([_is_free_of(lost, at) for at in way]) for way in paths)
+
+
+def _is_free_of(lost: Iterable[Hunter], spot: Spot) -> Truth:
+    """Whether none of the meeples of which nobody knows where they are stands at a space."""
+    return all_of([not_(where(hunter.spot, partial(eq, spot))) for hunter in lost])
 
 
 def _why_not(position: Position, move: Zap, die: int) -> str:
     hunter: Hunter = position.hunter(move.meeple)
     if not isinstance(hunter.spot, Spot):
         return f"the {hunter.name} meeple does not stand where {counted(die, 'step')} lead to {move.target}."
-    away = hunter.spot.steps_to(move.target)
+    away, steps = hunter.spot.steps_to(move.target), counted(die, "step")
+    if not away:
+        return f"the {hunter.name} meeple stands at {move.target} already."
     there = f"{move.target} is {counted(away, 'step')} from the {hunter.name} meeple at {hunter.spot}"
     if away > die:
         return f"{there}; {die} are too few."
     if (die - away) % 2:
         return f"{there}; with exactly {die} it cannot be reached, since steps can be added by twos only."
-    return f"{there}, but every way of {counted(die, 'step')} is blocked by another meeple."
+    return (
+        f"every way of {steps} from the {hunter.name} meeple at {hunter.spot} to {move.target} is blocked by another meeple."
+    )
 
 
 def _of_path(position: Position, move: Zap, way: Path, start: Spot, die: int) -> Iterator[Requirement]:
@@ -173,14 +180,16 @@ def _of_path(position: Position, move: Zap, way: Path, start: Spot, die: int) ->
     said = f"the path enters {enumerated(list(map(str, twice)), 'and')} twice." if twice else ""
     yield Requirement("ZG-REACH", label, not twice, said)
     blocked = blocking(position.rulings, others_at(position, move.meeple))
+    lost = lost_blocking(position, move.meeple)
     for spot in way:
-        if spot in blocked:
+        if spot in blocked or lost:
             said = f"another meeple stands at {spot} and blocks the way."
-            yield Requirement("ZG-REACH", str(spot), truth=False, message=said)
+            free = spot not in blocked and _is_free_of(lost, spot)
+            yield Requirement("ZG-REACH", str(spot), free, said)
 
 
 def _of_exchange(position: Position, move: Exchange) -> Iterator[Requirement]:
-    yield _not_rolled(position, "ZG-FAIL", "cards are exchanged after an attempt, or once all agree that nobody can zap.")
+    yield _not_rolled(position, "ZG-FAIL", "; cards are exchanged after an attempt, or once all agree that nobody can zap.")
     if position.exchangers is not None:
         may = move.player in position.exchangers
         said = f"{move.player} made the last attempt or has exchanged a card since; one card each, and only the others."

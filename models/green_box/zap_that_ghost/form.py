@@ -59,7 +59,12 @@ _CELL = re.compile(
     rf"(?:(?:,|:| with(?: an?)?)? (?P<ghost>no ghost|{_SOME}|\S+)(?: ghost)?)?",
     re.IGNORECASE,
 )
+_GHOST_FIRST = re.compile(
+    rf"(?P<ghost>{'|'.join(map(str, Colour))})(?: ghost)?(?: on(?: an?| the)?)? (?P<symbol>{_SOME}|\S+)", re.IGNORECASE
+)
+"""As the card that zaps it is called, which nobody can take for anything else."""
 _EXPECTED = "expected a symbol with the colour of the ghost on it, for instance 'drop red', or 'drop', or 'face down'"
+_FACE_DOWN = {"face down", "star", "corner"}
 _NO_GHOST = {"captured", "none", "no ghost", "gone"}
 SHOWN: tuple[Shown, ...] = (*Symbol, Bare.FACE_DOWN)
 """All that a tile can show."""
@@ -73,7 +78,7 @@ def haunting(colours: Sequence[Colour]) -> tuple[Haunting, ...]:
 
 
 def _shown(said: str) -> Shown:
-    return Bare.FACE_DOWN if said.casefold().replace("-", " ") == "face down" else symbol_called(said)
+    return Bare.FACE_DOWN if said.casefold().replace("-", " ") in _FACE_DOWN else symbol_called(said)
 
 
 def _haunting(said: str) -> Haunting:
@@ -82,7 +87,7 @@ def _haunting(said: str) -> Haunting:
 
 def _tile(value: object, _info: ValidationInfo | None) -> WrittenTile:
     said = written_text(value, "a tile")
-    cell = _CELL.fullmatch(said)
+    cell = _GHOST_FIRST.fullmatch(said) or _CELL.fullmatch(said)
     if cell is None:
         raise ValueError(f"{quoted(said)}: {_EXPECTED}")
     symbol = seen(cell["symbol"], _shown, SHOWN)

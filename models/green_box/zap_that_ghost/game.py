@@ -18,12 +18,12 @@ from models.green_box.index import GB_REMARKS
 from models.green_box.zap_that_ghost.allowance import allowance, outcome
 from models.green_box.zap_that_ghost.form import SHOWN, haunting, read_table, schema, written
 from models.green_box.zap_that_ghost.index import REMARKS
+from models.green_box.zap_that_ghost.move_text import read_move
 from models.green_box.zap_that_ghost.moves import after, moves
 from models.green_box.zap_that_ghost.picture import picture, way
 from models.green_box.zap_that_ghost.position import SPOTS, Bare, Position, Spot, is_told
 from models.green_box.zap_that_ghost.rules import RULES, TITLE
 from models.green_box.zap_that_ghost.rulings import EVERY_RULING
-from models.green_box.zap_that_ghost.said import read_move
 from models.problem import Problem
 from models.rule import Place
 from models.unknowns import said, unknowns

@@ -109,10 +109,17 @@ def others_at(position: Position, meeple: str) -> frozenset[Spot]:
     return frozenset(h.spot for h in position.hunters if h.name != meeple and isinstance(h.spot, Spot))
 
 
+def lost_blocking(position: Position, meeple: str) -> tuple[Hunter, ...]:
+    """The other meeples of which nobody knows where they stand, if they may be in the way (ZG-AMB-BLOCK)."""
+    if position.rulings["ZG-AMB-BLOCK"] == "no":
+        return ()
+    return tuple(h for h in position.hunters if h.name != meeple and not isinstance(h.spot, Spot))
+
+
 def path_of(position: Position, move: Zap) -> Path | None:
-    """The path that was said, or one that there is; nothing if there is none, or if it is not known where the meeple is."""
+    """The path that was said, or one that there is; nothing if none is certain, or there is none."""
     start = position.hunter(move.meeple).spot
-    if move.path is not None or position.die is None or not isinstance(start, Spot):
+    if move.path is not None or position.die is None or not isinstance(start, Spot) or lost_blocking(position, move.meeple):
         return move.path
     return path(start, move.target, position.die, others_at(position, move.meeple), position.rulings)
 
@@ -128,7 +135,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     elif len(hand) == DEALT and position.is_set_up:
         yield from _discards(hand, player)
     elif position.exchangers is None or player in position.exchangers:
-        yield from (Exchange(player, card) for card in told)
+        yield from (Exchange(player, card) for card in _different(told))
 
 
 def _different(cards: list[Card]) -> list[Card]:
@@ -137,7 +144,7 @@ def _different(cards: list[Card]) -> list[Card]:
 
 
 def _discards(hand: tuple[Card, ...], player: str) -> Iterator[Move]:
-    pairs = dict.fromkeys(combinations(sorted(hand, key=str), 2))
+    pairs = dict.fromkeys(combinations(sorted(filter(is_told, hand), key=str), 2))
     yield from (Discard(player, pair) for pair in pairs)
 
 
@@ -158,6 +165,8 @@ def _comes(position: Position, hunter: Hunter, target: Spot) -> tuple[bool, Path
     others = others_at(position, hunter.name)
     if not can_reach(hunter.spot, target, die, blocking(rulings, others), rulings):
         return False, None
+    if lost_blocking(position, hunter.name):
+        return True, None
     return True, path(hunter.spot, target, die, others, rulings)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from models.green_box.zap_that_ghost.position import Spot
@@ -45,23 +45,26 @@ def path(start: Spot, target: Spot, steps: int, others: Collection[Spot], ruling
     return None
 
 
-def _way(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], *, again: bool) -> Path | None:
-    """A path of so many steps, if there is one; no step is tried that leads too far away, or out of step."""
+def ways(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], *, again: bool) -> Iterator[Path]:
+    """Every path of so many steps; no step is tried that leads too far away, or out of step."""
 
-    def longer(way: Path, at: Spot) -> Path | None:
+    def longer(way: Path, at: Spot) -> Iterator[Path]:
         left = steps - len(way) - 1
         if left < 0:
-            return way
+            yield way
+            return
         entered = way if again else (start, *way)
         for near in at.beside:
             away = near.steps_to(target)
             if away <= left and (left - away) % 2 == 0 and near not in entered and near not in blocked:
-                found = longer((*way, near), near)
-                if found is not None:
-                    return found
-        return None
+                yield from longer((*way, near), near)
 
     return longer((), start)
+
+
+def _way(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], *, again: bool) -> Path | None:
+    """The first of these, if there is one."""
+    return next(ways(start, target, steps, blocked, again=again), None)
 
 
 @lru_cache(maxsize=8192)

@@ -26,7 +26,7 @@ from models.green_box.zap_that_ghost.position import (
     Spot,
     shows,
 )
-from models.logic import Number, Truth, Unknown, all_of, any_of, at_most, count, equal, not_, same, total
+from models.logic import Number, Truth, Unknown, all_of, any_of, at_most, count, equal, not_, same, total, where
 from models.names import counted, enumerated
 from models.rule import Place, Rule
 
@@ -171,7 +171,16 @@ FOUR_MEEPLES: Rule[Position] = Rule(
 )
 
 
-def _meeple_holds(position: Position, name: str) -> Truth:
+def _meeples(position: Position) -> Iterator[tuple[str | None]]:
+    """Every meeple, and all together once a ghost is captured."""
+    yield from ((hunter.name,) for hunter in position.hunters)
+    if position.hunters and any(caught.number for caught in position.captured):
+        yield (None,)
+
+
+def _meeple_holds(position: Position, name: str | None) -> Truth:
+    if name is None:
+        return any_of(where(hunter.spot, lambda spot: not spot.is_corner) for hunter in position.hunters)
     hunter = position.hunter(name)
     others = [other for other in position.hunters if other is not hunter]
     apart = [not_(same(hunter.spot, other.spot, _itself)) for other in others]
@@ -190,7 +199,10 @@ def _may_stand(position: Position, hunter: Hunter) -> Truth:
     return any_of(all_of([spot.is_(s), s.is_corner or position.at(s).is_free]) for s in SPOTS)
 
 
-def _tell_meeple(position: Position, name: str) -> str:
+def _tell_meeple(position: Position, name: str | None) -> str:
+    if name is None:
+        number = counted(sum(caught.number for caught in position.captured), "ghost")
+        return f"{number} captured, but every meeple stands on a corner; the one that captured the last stays where it was."
     hunter = position.hunter(name)
     others = [other.name for other in position.hunters if other is not hunter and other.spot == hunter.spot]
     if others:
@@ -203,12 +215,13 @@ def _tell_meeple(position: Position, name: str) -> str:
 MEEPLES: Rule[Position] = Rule(
     id="ZG-ST-MEEPLES",
     text="Meeples stand on tiles of their own: on a corner, or on a tile whose ghost was captured, since a meeple stays "
-    "only where it captures one.",
+    "only where it captures one. It never comes back to a corner, so once a ghost is captured one meeple at least has left.",
     source=source(TITLE, "Setup; Play", derived=True),
-    instances=lambda position: ((hunter.name,) for hunter in position.hunters),
+    instances=_meeples,
     holds=_meeple_holds,
     tell=_tell_meeple,
-    places=lambda position, name: on_board(*(h.spot for h in position.hunters if h.name == name)),
+    places=lambda position, name: on_board(*(h.spot for h in position.hunters if name in {h.name, None})),
+    label=lambda name: name or "all",
     rulings=("ZG-AMB-SAMEEND",),
 )
 
@@ -280,7 +293,9 @@ def _tell_cards(position: Position, player: str | None) -> str:
         at_first = (
             f"; only before the first roll it may have {DEALT}" if not position.is_set_up else f", or {DEALT} at first"
         )
-        return f"{player} has {counted(len(position.hand(player) or ()), 'card')}; a hand has {HAND}{at_first}."
+        number = len(position.hand(player) or ())
+        hint = "; a card that nobody told is `unknown`" if number < HAND else ""
+        return f"{player} has {counted(number, 'card')}; a hand has {HAND}{at_first}{hint}."
     in_hands = sum(HAND if hand is None else len(hand) for hand in position.hands)
     told = [f"{in_hands} in hands", f"{len(position.discards)} discarded"]
     told += [] if position.deck is None else [f"{position.deck} to draw from"]

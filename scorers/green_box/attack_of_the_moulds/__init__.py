@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from models.green_box.attack_of_the_moulds.position import Position
 from scorers.aim import SCORE, Aim
 from scorers.green_box.attack_of_the_moulds.sheet import WIN, ahead, lead, ranking, sheets, win
+from scorers.green_box.contest_words import LEAD, ahead_or_behind
 from scorers.sheet import Scorer
 
 if TYPE_CHECKING:
@@ -20,11 +21,13 @@ def _play(position: Position, player: str, aim: str, turns: int, tick: Callable[
     return MouldsPlay(position, player, aim, turns, tick)
 
 
-_LEAD = f"more than the best of the others (a game won counts {WIN} more, a game lost {WIN} less)"
+_cubes = ahead_or_behind("cube")
+_ENDS = f"(a game won counts {WIN} more, a game lost {WIN} less)"
+_ENDING = {1: "a game won", 0: "a game still open", -1: "a game lost"}
 PLAY_AIMS: Mapping[str, Aim[Position]] = {
     SCORE: Aim(SCORE, "cubes on the board", one="cube on the board"),
-    "lead": Aim("lead", f"cubes {_LEAD}", lead, f"cube {_LEAD}"),
-    "win": Aim("win", "for the end (1: the game is won, 0: it is still open, -1: it is lost)", win, "for a game won"),
+    "lead": Aim("lead", f"cubes {LEAD} {_ENDS}", lead, said=lambda n: f"{_cubes(n)} {_ENDS}"),
+    "win": Aim("win", "for the end (1: the game is won, 0: still open, -1: lost)", win, said=_ENDING.__getitem__),
 }
 SCORER: Scorer[Position, None] = Scorer(
     sheets=sheets, ranking=ranking, ahead=ahead, play=_play, play_aims=PLAY_AIMS, turns=1

@@ -172,7 +172,13 @@ class Moulds:
     def ceiling(self) -> int:
         """What nobody exceeds: every tile, or the cubes with which the game is won."""
         most = min(self.limit, self.tiles)
-        return {SCORE: most, "lead": most + WIN, "win": 1}[self.aim]
+        return {SCORE: most, "lead": most - self._left_to_others(most) + WIN, "win": 1}[self.aim]
+
+    def _left_to_others(self, own: int) -> int:
+        """How many cubes the best of the others has at least where the player has so many: none ever leaves the board."""
+        held = self.start.held
+        rest = sum(bits.bit_count() for bits in held) - own
+        return 0 if self.eliminates else max(0, -(-rest // (len(held) - 1)))
 
     @property
     def floor(self) -> int | None:

@@ -10,18 +10,16 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import permutations
 
 from models.green_box.components import Colour
+from models.green_box.golden_pyramid.after import after, free_tiles, is_refreshed
 from models.green_box.golden_pyramid.building import bonus
-from models.green_box.golden_pyramid.changes import after, free_tiles, is_refreshed
 from models.green_box.golden_pyramid.moves import Build, Market, Move, MoveBuilder, Others, TakeCube
 from models.green_box.golden_pyramid.plans import Arrangements, Plan, Planner
-from models.green_box.golden_pyramid.position import LEVELS, Position, Seat, every_spot
+from models.green_box.golden_pyramid.position import LEVELS, PRICE, Position, Seat, every_spot
 from models.logic import plain
 from models.names import counted
 from scorers.aim import SCORE
 from scorers.play import END, Played, PlayQuestion, Progressed
 
-_PRICE = 2
-"""Cubes that a trade with the market takes."""
 _GROUND = 1
 """Points that a build on level 1 gives at most."""
 _FOUR_ALIKE = 4
@@ -140,8 +138,8 @@ class PyramidPlay(PlayQuestion):
     def _scored(self, planner: Planner, change: int, level: int) -> int:
         """What the table is worth with so many more points on the track after a build on a level."""
         points = plain(self._seat(planner.position).score) + change
-        if self._position.rulings["GP-AMB-NEGVP"] != "below":
-            points = max(0, points)
+        if points < 0 and self._position.rulings["GP-AMB-NEGVP"] != "below":
+            points = 0
         return self._worth(planner.position, points, level)
 
     def _actions(self, planner: Planner, turns: int) -> Iterator[Move]:
@@ -165,9 +163,9 @@ class PyramidPlay(PlayQuestion):
     def _trades(self, position: Position) -> Iterator[Market]:
         """Trades with the market after which chance does not replace it."""
         cubes = self._seat(position).cubes or {}
-        own = [colour for colour in Colour for _ in range(min(_PRICE, cubes.get(colour, 0)))]
+        own = [colour for colour in Colour for _ in range(min(PRICE, cubes.get(colour, 0)))]
         for taken in dict.fromkeys(position.market or ()):
-            for given, returned in dict.fromkeys(permutations(own, _PRICE)):
+            for given, returned in dict.fromkeys(permutations(own, PRICE)):
                 trade = Market(self._player, taken, given, returned)
                 if taken is not given and not is_refreshed(position, trade):
                     yield trade

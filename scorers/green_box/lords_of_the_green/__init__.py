@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from models.green_box.lords_of_the_green.position import Position
 from scorers.aim import SCORE, Aim
+from scorers.green_box.contest_words import LEAD, ahead_or_behind
 from scorers.green_box.lords_of_the_green.sheet import ahead, lead, ranking, sheets
 from scorers.sheet import Scorer
 
@@ -22,7 +23,7 @@ def _play(position: Position, player: str, aim: str, turns: int, tick: Callable[
 
 PLAY_AIMS: Mapping[str, Aim[Position]] = {
     SCORE: Aim(SCORE, "points", one="point"),
-    "lead": Aim("lead", "points more than the best of the others", lead, "point more than the best of the others"),
+    "lead": Aim("lead", f"points {LEAD}", lead, said=ahead_or_behind("point")),
 }
 SCORER: Scorer[Position, None] = Scorer(
     sheets=sheets, ranking=ranking, ahead=ahead, play=_play, play_aims=PLAY_AIMS, turns=1

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from models.green_box.lords_of_the_green.moves import chooses_army
-from models.green_box.lords_of_the_green.position import MOST_PLACED, Position
+from models.green_box.lords_of_the_green.position import MOST_ESCORTS, MOST_PLACED, Position
 from models.logic import plain
 from scorers.aim import SCORE
 from scorers.green_box.lords_of_the_green.sheet import PER_TILE_OF_AREA
@@ -199,9 +199,37 @@ class Land:
         """Whether nobody can place a knight, and nothing else moves either."""
         if not any(state.reserves):
             return True
+        if self.is_open(state, state.army):
+            return False
         # Whoever moves next most likely can.
         armies = (state.army, *range(len(self.armies)))
-        return not any(self.can_place(state, army) for army in armies) and not self.lord_alone
+        return not any(self.can_place(state, army) for army in armies) and not self.moves_alone(state)
+
+    def is_open(self, state: State, army: int) -> bool:
+        """Whether it is quickly told that an army can place knights: some tile is neither its own nor that of a lord."""
+        if not state.reserves[army] or state.lords[army] == NOBODY:
+            return False
+        taken = state.held >> _TILES * army
+        for lord in state.lords:
+            if lord != NOBODY:
+                taken |= 1 << lord
+        return self.every_tile & ~taken != 0
+
+    @cached_property
+    def every_tile(self) -> int:
+        """A bit for each tile."""
+        return (1 << len(self.tiles)) - 1
+
+    def moves_alone(self, state: State) -> bool:
+        """Whether a lord can move though no knights can be placed, and does then (LG-AMB-NOPLACE)."""
+        standing = [army for army, start in enumerate(state.lords) if start != NOBODY]
+        return any(self.can_move(state, army) for army in standing) and self.lord_alone
+
+    def can_move(self, state: State, army: int) -> bool:
+        """Whether the lord of an army, who is on the board, can move anywhere."""
+        escorts = min(MOST_ESCORTS, self.weight(state.weights, state.lords[army], army) - 1)
+        goals = self.targets(state, army) if escorts else []
+        return any(self.chance(state.weights, tile, army).wins <= escorts + 1 for tile in goals)
 
     def can_place(self, state: State, army: int) -> bool:
         """Whether an army can place any knight."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import chain
 
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.moves import Move
 from models.green_box.lords_of_the_green.position import KNIGHTS, Position
-from scorers.game_tree import Line
+from scorers.game_tree import Line, Window
 from scorers.green_box.contest import Contest
 from scorers.green_box.lords_of_the_green.land import NOBODY, Land, State
 from scorers.green_box.lords_of_the_green.sheet import PER_TILE_OF_AREA
@@ -42,9 +43,37 @@ class LordsTree:
 
     def children(self, state: State) -> Iterator[tuple[Turn, State]]:
         """Every turn with the table after it, those first that are worth most to whoever moves."""
+        return ((turn, self.after(state, turn, held)) for turn, held in self._sorted(state))
+
+    def _sorted(self, state: State) -> list[tuple[Turn, int]]:
         turns = list(self._every(self._turns(state)))
         turns.sort(key=lambda pair: self.land.worth(pair[1]), reverse=self.is_ours(state))
-        return ((turn, self.after(state, turn, held)) for turn, held in turns)
+        return turns
+
+    def last_but_one(self, state: State, window: Window) -> Iterator[tuple[Turn, State | Line]]:
+        """As `children`, but answers that concern other tiles than a turn, and are good enough, are told with it."""
+        land, left = self.land, sum(state.reserves)
+        following = self._next(state.reserves, state.army)
+        ours = land.owners[following] == land.player
+        answers = self._answers_of(state, following)
+        for turn, held in self._sorted(state):
+            tiles = _tiles(turn, state)
+            for answer, change, concerned in answers:
+                if not tiles & concerned:
+                    worth = land.worth(held ^ change)
+                    if worth >= window.beta if ours else worth <= window.alpha:
+                        yield turn, Line(worth, (answer,), left - turn.knights == 1)
+                        break
+            else:
+                yield turn, self.after(state, turn, held)
+
+    def _answers_of(self, state: State, army: int) -> list[tuple[Turn, int, int]]:
+        """Turns of the army that moves next that can be done already, what they change, and the tiles they concern."""
+        if self.land.free or army == state.army:
+            return []
+        there = state._replace(army=army)
+        told = ((turn, held_after(self.land, there, turn)) for turn in self._answers.get(army, ()))
+        return [(turn, held ^ state.held, _tiles(turn, state)) for turn, held in told if held is not None]
 
     def _turns(self, state: State) -> list[Turns]:
         """The turns of each army that may move: of those that can place knights, or else of all."""
@@ -56,6 +85,11 @@ class LordsTree:
             return chain.from_iterable(turns.placing() for turns in armies)
         alone = [found for turns in armies if self.land.lord_alone for found in turns.alone()]
         return iter(alone or [(Turn(armies[0].army), armies[0].state.held)])
+
+    def again(self, state: State, turn: Turn) -> State | None:
+        """The table after a turn that was good elsewhere, if it can be done here and is quickly told."""
+        held = held_after(self.land, state, turn)
+        return None if held is None else self.after(state, turn, held)
 
     def last(self, state: State, alpha: int, beta: int) -> Line:
         """The best single turn from a table."""
@@ -119,12 +153,21 @@ class LordsTree:
 
     def _next(self, reserves: tuple[int, ...], army: int) -> int:
         """The army that moves next."""
-        land, count = self.land, len(reserves)
-        order = [(army + step) % count for step in range(1, count + 1)]
+        land = self.land
+        for other in self._orders[army]:
+            if reserves[other] or (any(reserves) and land.lord_alone):
+                return land.first_of(other) if land.free else other
+        return land.first_of(army) if land.free else army
+
+    @cached_property
+    def _orders(self) -> list[list[int]]:
+        """In which order armies move after each of them."""
+        land, count = self.land, len(self.land.armies)
+        orders = [[(army + step) % count for step in range(1, count + 1)] for army in range(count)]
         if land.free:
-            order.sort(key=lambda other: land.owners[other] == land.owners[army])
-        following = next((other for other in order if reserves[other] or (any(reserves) and land.lord_alone)), army)
-        return land.first_of(following) if land.free else following
+            for army, order in enumerate(orders):
+                order.sort(key=lambda other: land.owners[other] == land.owners[army])
+        return orders
 
     def moves(self, turns: Sequence[Turn]) -> tuple[Move, ...]:
         """Turns as moves of the game."""
@@ -147,6 +190,11 @@ class LordsTree:
     def _most(self, tiles: int, armies: int) -> int:
         best = sorted(self.land.pips, reverse=True)[: min(tiles, armies * KNIGHTS)]
         return sum(best) + PER_TILE_OF_AREA * len(best)
+
+
+def _tiles(turn: Turn, state: State) -> int:
+    """The tiles that a turn concerns, a bit for each."""
+    return sum(1 << tile for tile in {state.lords[turn.army], turn.placed, turn.target} if tile != NOBODY)
 
 
 def _with(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ from models.green_box.golden_pyramid.moves import (
     TakeCube,
 )
 from models.green_box.golden_pyramid.position import ALIKE, COLUMNS, TOP, Position, Spot, Tile, every_spot, more
-from models.logic import Number, not_below_0, total
+from models.logic import Number, lowest, not_below_0, total
 
 
 def after(position: Position, move: Move) -> Position:
@@ -42,7 +42,7 @@ def with_points(position: Position, player: str, gain: Number) -> Position:
     """The table with more points for a player, or fewer (GP-AMB-NEGVP)."""
     seat = position.seat(player)
     points = total([seat.score, gain])
-    if position.rulings["GP-AMB-NEGVP"] != "below":
+    if lowest(points) < 0 and position.rulings["GP-AMB-NEGVP"] != "below":
         points = not_below_0(points)
     return position.with_seat(player, replace(seat, points=points))
 
@@ -125,7 +125,9 @@ def _from_pile(position: Position, number: int) -> Position:
     if position.deck is None:
         return position
     if position.deck >= number or position.discard is None:
-        return replace(position, deck=max(0, position.deck - number))
+        left = position.deck - number
+        # Of a discard pile that was shuffled nobody told how many cards it had.
+        return replace(position, deck=left if left >= 0 else None)
     return replace(position, deck=max(0, position.deck + len(position.discard) - number), discard=())
 
 
@@ -171,18 +173,21 @@ def is_refreshed(position: Position, move: Market) -> bool:
 
 def _market(position: Position, move: Market) -> Position:
     changed = position
+    if move.replaced == ():
+        return replace(position, market=None, bag=position.bag_total)
     if move.replaced is not None:
-        changed = with_bag(changed, put=position.market or (), drawn=move.replaced)
-        changed = replace(changed, market=move.replaced)
-    if move.taken is None or move.given is None or move.returned is None:
-        return changed
-    if move.replaced is not None:
-        changed = with_points(changed, move.player, -1)
-    changed = with_cubes(changed, move.player, (move.taken,), (move.given, move.returned))
-    changed = with_bag(changed, put=(move.returned,))
+        known = with_bag(position, put=position.market or (), drawn=move.replaced)
+        bag = position.bag_total if position.market is None else known.bag
+        changed = replace(position, bag=bag, market=move.replaced)
+    if move.taken is not None:
+        if move.given is None or move.returned is None:
+            return changed
+        changed = changed if move.replaced is None else with_points(changed, move.player, -1)
+        changed = with_cubes(changed, move.player, (move.taken,), (move.given, move.returned))
+        changed = with_bag(changed, put=(move.returned,))
     new = market_after(position, move)
     if not is_refreshed(position, move):
-        return changed if position.market is None else replace(changed, market=new)
+        return changed if changed.market is None else replace(changed, market=new)
     if move.refreshed is None:
         return replace(changed, market=None, bag=changed.bag_total)
     return replace(with_bag(changed, put=new, drawn=move.refreshed), market=move.refreshed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from models.green_box.cards import Card, card_called
+from models.green_box.components import Colour, Symbol
 from models.green_box.zap_that_ghost.form import meeple_called, spot_called
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Fail, Move, Pass, Roll, Zap
 from models.green_box.zap_that_ghost.position import DEALT, DISCARDED, FACES, Position, Spot, is_told
@@ -17,7 +18,10 @@ _DRAWING = re.compile(r"[,;]? (?:and )?(?:draws?|drawing|drew|for) (?:the |an? )
 _VIA = re.compile(r"[,;]? (?:via|over|through) (?P<path>r\d+c\d+(?:(?:[, >-]|and|then)+r\d+c\d+)*)$", re.IGNORECASE)
 _WITH = rf"(?: with| using|,) {_CARD}"
 _BY = rf"(?: by| and|,)? (?:with |by )?{_MEEPLE}"
+_THE_MEEPLE = r"(?: by(?: the)? | with (?:the )?(?=[a-z]+ meeple$))(?P<meeple>[a-z]+)(?: meeple)?"
 _ZAPS = (
+    re.compile(rf"(?:zap|capture|take)s? {_SPOT}{_THE_MEEPLE}", re.IGNORECASE),
+    re.compile(rf"(?:zap|capture|take)s? {_CARD}(?: ghost)? {_SPOT}{_THE_MEEPLE}", re.IGNORECASE),
     re.compile(rf"(?:zap|capture|take)s? {_SPOT}{_WITH}{_BY}", re.IGNORECASE),
     re.compile(rf"{_MEEPLE} (?:to|zaps|takes|captures) {_SPOT}{_WITH}", re.IGNORECASE),
 )
@@ -95,7 +99,16 @@ def _zap(said: str, drawn: tuple[Card, ...], position: Position, player: str) ->
         there = f"there are {enumerated(names, 'and', len(names))}" if names else "there is none"
         raise ValueError(f"no {meeple} meeple is on the table; {there}")
     way = None if via is None else _path(via["path"], target, position.hunter(meeple).spot)
-    return Zap(player, target, _card(found["card"]), meeple, way, *drawn)
+    card = found.groupdict().get("card")
+    return Zap(player, target, _card(card) if card else _matching(position, target), meeple, way, *drawn)
+
+
+def _matching(position: Position, spot: Spot) -> Card:
+    """The card that zaps the ghost at a space, where a player did not name it. Raises `ValueError`."""
+    tile = position.at(spot)
+    if isinstance(tile.symbol, Symbol) and isinstance(tile.ghost, Colour):
+        return Card(tile.symbol, tile.ghost)
+    raise ValueError(f"no ghost is known to be at {spot} that tells the card; expected {FORMS}")
 
 
 def _path(said: str, target: Spot, start: object) -> tuple[Spot, ...]:
