@@ -61,10 +61,6 @@ class Written(Generic[P, Q]):
     pool: Q | None
 
 
-def _never(_position: object, _player: str | None, _aim: str) -> list[Problem]:
-    return []
-
-
 def _itself(position: P) -> P:
     return position
 
@@ -87,7 +83,7 @@ class Play(Generic[P]):
     allowance: Callable[[P, Any], Allowance]
     after: Callable[[P, Any], P]
     superfluous: Callable[[Any], Any] = lambda _move: None
-    problems: Callable[[P, str | None, str], list[Problem]] = _never
+    problems: Callable[[P, str | None, str], list[Problem]] = lambda _position, _player, _aim: []
     ended: Callable[[P], P] = _itself
     is_asked: Callable[[P], bool] = lambda _position: False
     picture: Callable[[P, Any], Picture | None] = lambda _position, _move: None

@@ -66,7 +66,6 @@ class PlayQuestion(Protocol):
     @property
     def remark(self) -> str | None:
         """What the answer takes for granted, or how far was looked, once it was searched; or nothing."""
-        return None
 
     @property
     def scope(self) -> str:

@@ -72,7 +72,7 @@ FITTING = {
 """What stands for what: written as the cards that are tried here, so that the printed ones are left out."""
 
 rngs = st.randoms(use_true_random=True)
-brute = settings(deadline=None, derandomize=True, max_examples=100, suppress_health_check=[HealthCheck.too_slow])
+brute = settings(deadline=None, derandomize=True, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
 
 def named(options):
@@ -260,7 +260,7 @@ def test_what_is_not_settled_under_another_ruling_only_is_said(monkeypatch):
     assert dict(ruling.otherwise) == {"yes": "not settled in time"}
 
 
-@settings(parent=brute, max_examples=40)
+@settings(parent=brute, max_examples=25)
 @given(rngs)
 def test_places_of_two_are_those_of_every_way_to_fill_in(rng):
     """Coins, Food and cards of both are in doubt: VP first, then locations, then coins."""

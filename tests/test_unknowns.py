@@ -32,7 +32,7 @@ rngs = st.randoms(use_true_random=True)
 unseen = settings(
     deadline=None,
     derandomize=True,
-    max_examples=60,
+    max_examples=40,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 

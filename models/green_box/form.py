@@ -38,12 +38,7 @@ def seen(said: str, called: Callable[[str], T], every: Collection[T]) -> T | Cho
     return called(said)
 
 
-def read_symbol(value: object, _info: ValidationInfo) -> Symbol | Choice:
-    """A symbol as a file tells it."""
-    return seen(written_text(value, "a symbol"), symbol_called, tuple(Symbol))
-
-
-def read_known_symbol(value: object, _info: ValidationInfo) -> Symbol:
+def read_symbol(value: object, _info: ValidationInfo) -> Symbol:
     """A symbol that has to be known."""
     return symbol_called(written_text(value, "a symbol"))
 
@@ -58,10 +53,7 @@ def card_reader(*needed: str) -> Reads:
     return Reads(lambda value, _info: card_called(written_text(value, "a card"), needed))
 
 
-SymbolSeen = Annotated[
-    Symbol | Choice, Reads(read_symbol), text("A symbol, `unknown`, or `some drop or wheel`.", ["drop", "unknown"])
-]
-SymbolKnown = Annotated[Symbol, Reads(read_known_symbol), text("A symbol.", ["drop", "wheel"])]
+SymbolKnown = Annotated[Symbol, Reads(read_symbol), text("A symbol.", ["drop", "wheel"])]
 ColourKnown = Annotated[Colour, Reads(read_colour), text("A colour.", ["red", "black"])]
 FullCard = Annotated[
     Card,

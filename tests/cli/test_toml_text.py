@@ -230,7 +230,7 @@ class Writer:
                     self.table((*path, name, n), item)
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(DATA, st.data())
 def test_the_mark_of_every_value_is_where_it_was_written(data, drawing):
     writer = Writer(drawing.draw)

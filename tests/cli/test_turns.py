@@ -47,3 +47,9 @@ def test_a_search_that_is_stopped_says_how_far_it_came():
     assert result.exit_code == 3
     assert "best known" in result.stdout
     assert "looked ahead" in result.stdout
+
+
+def test_a_game_of_moves_has_no_pool():
+    result = reeve("best", "lords-of-the-green", "--from", LORDS, "--player", "ada")
+    assert result.exit_code == 2
+    assert "in this game nothing is chosen from a pool; ask how to play on" in result.stderr

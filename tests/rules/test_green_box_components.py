@@ -430,7 +430,7 @@ def test_GB_CHK_7_every_subset_of_a_deck_can_exist():
 
 def test_GB_CHK_7_agrees_with_trying():
     verdicts = Counter()
-    for seed in range(60):
+    for seed in range(36):
         rng = random.Random(seed)
         deck = naive.a_deck(rng)
         cards = rng.sample([card for card in deck if card[3] is (seed % 3 == 0)], rng.choice([5, 8, 11]))
@@ -445,7 +445,7 @@ def test_GB_CHK_7_agrees_with_trying():
         expected = naive.exists(cards, **flags)
         assert possible(cards, **rulings) is bool(expected), (cards, flags)
         verdicts[bool(expected)] += 1
-    assert min(verdicts.values()) > 10
+    assert min(verdicts.values()) > 5
 
 
 def test_GB_CHK_7_finds_what_no_pair_of_cards_shows():
