@@ -21,7 +21,7 @@ rngs = st.randoms(use_true_random=True)
 twins = settings(
     deadline=None,
     derandomize=True,
-    max_examples=50,
+    max_examples=35,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 SUBTYPES = {"Field": ["Fruit", "Cereal", "none"], "Livestock": ["Dairy", "Meat", "none"]}

@@ -300,7 +300,7 @@ Game.TestCase.settings = settings(
     deadline=None,
     derandomize=True,
     phases=(Phase.explicit, Phase.generate),  # A game is too long to be shrunk in useful time.
-    max_examples=5,
+    max_examples=3,
     stateful_step_count=30,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )

@@ -30,7 +30,7 @@ rngs = st.randoms(use_true_random=True)
 twins = settings(
     deadline=None,
     derandomize=True,
-    max_examples=150,
+    max_examples=100,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 

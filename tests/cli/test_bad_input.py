@@ -684,19 +684,19 @@ def survives(text, *args):
     assert result.exit_code != 2 or result.stderr.startswith(("-:", "-: "))
 
 
-@settings(**SEED, max_examples=120)
+@settings(**SEED, max_examples=60)
 @given(mutated(TABLE))
 def test_a_table_with_slips_never_gives_a_traceback(text):
     survives(text, "check")
 
 
-@settings(**SEED, max_examples=40)
+@settings(**SEED, max_examples=25)
 @given(mutated(TABLE), st.sampled_from([["score"], ["score", "--json"], ["draw"], ["draw", "--json"], ["check", "--json"]]))
 def test_no_verb_gives_a_traceback(text, verb):
     reeve(*verb, "-", stdin=text)
 
 
-@settings(**SEED, max_examples=80)
+@settings(**SEED, max_examples=60)
 @example("\ufeff")
 @example("&\n")
 @example("? ? ?")
@@ -707,7 +707,7 @@ def test_any_text_never_gives_a_traceback(text):
     survives(text, "check")
 
 
-@settings(**SEED, max_examples=40)
+@settings(**SEED, max_examples=25)
 @given(st.binary())
 def test_any_bytes_never_give_a_traceback(data):
     result = reeve("check", "-", stdin=data)
@@ -749,7 +749,7 @@ def test_values_of_any_kind_anywhere_never_give_a_traceback(data):
     survives(json.dumps({"game": "village-green"} | data), "check")
 
 
-@settings(**SEED, max_examples=40)
+@settings(**SEED, max_examples=25)
 @given(mutated(CARDS))
 def test_a_card_file_with_slips_never_gives_a_traceback(text):
     # The cards come from standard input; the table, which is no file, is only reached where they are fine.
@@ -757,7 +757,7 @@ def test_a_card_file_with_slips_never_gives_a_traceback(text):
     assert result.exit_code == 2
 
 
-@settings(**SEED, max_examples=40)
+@settings(**SEED, max_examples=25)
 @given(st.text(max_size=20), st.text(max_size=20))
 def test_rulings_of_any_kind_never_give_a_traceback(key, value):
     assert reeve("check", "-", "--ruling", f"{key}={value}", stdin=ONE).exit_code in {0, 1, 2}

@@ -619,6 +619,7 @@ def test_a_certificate_of_a_table_with_much_else_on_it(written, tmp_path):
     assert reeve("verify-certificate", "proof").exit_code == 0
 
 
+@pytest.mark.no_cover
 def test_it_says_what_it_is_about(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert reeve("best", "village-green", "--ruling", "VG-AMB-SPACE=one-per-card", "--certificate", "box").exit_code == 0

@@ -90,8 +90,6 @@ def test_check_json(written):
 
 
 def test_check_under_another_ruling(written):
-    result = reeve("check", "--ruling", "GB-LATIN=no", written(IMPOSSIBLE))
-    assert result.exit_code == 0
     result = reeve("check", "--both", written(IMPOSSIBLE))
     assert "table.yaml: legal" in result.stdout
     assert "table.yaml: illegal" in result.stdout
