@@ -41,6 +41,7 @@ class Holding:
 
 def conservation(holding: Callable[[P], Holding], kinds: Collection[str] = KINDS) -> tuple[Rule[P], ...]:
     """The rules on components for a game that has these kinds of them: `holding` collects what a position holds."""
+    holding = _remembered(holding)
 
     def cards(position: P) -> Told:
         held = holding(position)
@@ -53,6 +54,18 @@ def conservation(holding: Callable[[P], Holding], kinds: Collection[str] = KINDS
         "cards": card_rules(cards),
     }
     return tuple(rule for kind in KINDS if kind in kinds for rule in rules[kind])
+
+
+def _remembered(holding: Callable[[P], Holding]) -> Callable[[P], Holding]:
+    """What the last position asked about holds is found once: each of these rules asks, and positions never change."""
+    last: list[tuple[P, Holding]] = []
+
+    def found(position: P) -> Holding:
+        if not last or last[0][0] is not position:
+            last[:] = [(position, holding(position))]
+        return last[0][1]
+
+    return found
 
 
 def _tile_rule(holding: Callable[[P], Holding]) -> Rule[P]:
