@@ -8,8 +8,10 @@ from typing import Annotated, Any, TypeVar
 from pydantic import ValidationInfo
 
 from models.form import Reads, shown
+from models.game import OVER
 from models.green_box.cards import Card, card_called
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
+from models.green_box.table import Table
 from models.names import quoted
 from models.problem import Problem
 from models.table_form import count_problems, player_problems, seat_problems, text
@@ -80,6 +82,13 @@ def table_problems(data: Mapping[str, Any], least: int, most: int, *names_player
     for key in names_players:
         problems += seat_problems(data, players, key, *(("over",) if key == "turn" else ()))
     return problems + count_problems(data, players)
+
+
+def standing(position: Table) -> dict[str, Any]:
+    """Whose turn is next, or that the game has ended, and the rulings chosen, in the form of a file."""
+    turn = OVER if position.over else position.turn
+    rulings = dict(position.rulings.chosen)
+    return ({"turn": turn} if turn else {}) | ({"rulings": rulings} if rulings else {})
 
 
 def shape_problems(rows: object, key: str, widths: Sequence[int], what: str) -> list[Problem]:

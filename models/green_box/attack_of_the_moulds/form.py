@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, ValidationInfo, WithJsonSchema
 
 from models.form import Reads
-from models.game import OVER, Written
+from models.game import Written
 from models.green_box.attack_of_the_moulds.board import Shape, Spot, board_of
 from models.green_box.attack_of_the_moulds.position import (
     EMPTY,
@@ -23,7 +23,7 @@ from models.green_box.attack_of_the_moulds.position import (
 from models.green_box.attack_of_the_moulds.rulings import RULINGS
 from models.green_box.cards import Deck
 from models.green_box.components import Colour, colour_called
-from models.green_box.form import ColourKnown, seen, shape_problems, table_problems, written_text
+from models.green_box.form import ColourKnown, seen, shape_problems, standing, table_problems, written_text
 from models.names import closest, counted, enumerated, one, quoted
 from models.problem import Problem, UnusableError
 from models.table_form import Chosen, PositionFile, Told, choosable, next_turn, rulings_in_force, seat, seat_problems
@@ -243,15 +243,11 @@ def written(position: Position) -> dict[str, Any]:
         "shape": str(position.board.shape),
         "board": _written_rows(position),
     }
-    if position.over or position.turn:
-        data["turn"] = OVER if position.over else position.turn
     if position.out:
         data["out"] = list(position.out)
     if position.is_start:
         data["setup"] = True
-    if position.rulings.chosen:
-        data["rulings"] = dict(position.rulings.chosen)
-    return data
+    return data | standing(position)
 
 
 def _written_rows(position: Position) -> list[str | list[str]]:

@@ -17,7 +17,8 @@ from models.green_box.attack_of_the_moulds.picture import picture
 from models.green_box.attack_of_the_moulds.position import EMPTY, Cubes, Position, Tile, cube
 from models.green_box.attack_of_the_moulds.rules import RULES, TITLE
 from models.green_box.attack_of_the_moulds.rulings import RULINGS
-from models.green_box.cards import CARDS, UNKNOWN_DECK
+from models.green_box.card_file import read_cards
+from models.green_box.cards import CARDS, standard_deck
 from models.green_box.facts import Piece, doubting
 from models.green_box.table import on_board
 from models.logic import Unknown
@@ -72,8 +73,8 @@ GAME: Game[Position, None] = Game(
     cards_file=CARDS,
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=schema,
-    standard_cards=lambda: UNKNOWN_DECK,
-    read_cards=lambda _: UNKNOWN_DECK,
+    standard_cards=standard_deck,
+    read_cards=read_cards,
     read=read_table,
     doubted=doubting(_pieces),
     changes=_changes,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,8 @@ from models.green_box.box.facts import doubted
 from models.green_box.box.form import read_table, schema
 from models.green_box.box.picture import picture, written
 from models.green_box.box.position import Position, card_name
-from models.green_box.cards import CARDS, SAMPLE_CARDS, Deck, standard_deck
+from models.green_box.card_file import read_cards
+from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
 from models.green_box.conservation import Holding, Lying, conservation
 from models.green_box.index import GB_REMARKS
 from models.green_box.rulings import GB_RULINGS
@@ -32,13 +32,6 @@ def _holding(position: Position) -> Holding:
 
 RULES = (*conservation(_holding), *DECK_RULES)
 _IDS = {rule.id for rule in RULES}
-
-
-def _read_cards(data: Mapping[str, Any]) -> Deck:
-    """The deck of a user's card file; the form of one is needed for nothing else."""
-    from models.green_box.cards_form import read_deck
-
-    return read_deck(data)
 
 
 def _asked(position: Position) -> tuple[Unknown[Any], ...]:
@@ -60,7 +53,7 @@ GAME: Game[Position, None] = Game(
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=schema,
     standard_cards=standard_deck,
-    read_cards=_read_cards,
+    read_cards=read_cards,
     read=read_table,
     asked=_asked,
     doubted=doubted,

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Discriminator, Field, Tag, ValidationInfo, WithJsonSchema
 
 from models.form import Form, Reads, shown
-from models.game import OVER, Written
+from models.game import Written
 from models.green_box.cards import Card, Deck
 from models.green_box.components import MEEPLES, Colour, colour_called
 from models.green_box.form import (
@@ -20,6 +20,7 @@ from models.green_box.form import (
     SymbolKnown,
     seen,
     shape_problems,
+    standing,
     table_problems,
     written_text,
 )
@@ -267,8 +268,6 @@ def written(position: Position) -> dict[str, Any]:
     """A position in the form of a file."""
     data: dict[str, Any] = {"game": "golden-pyramid"}
     data["players"] = {player: _written_seat(seat) for player, seat in zip(position.players, position.seats, strict=True)}
-    if position.over or position.turn:
-        data["turn"] = OVER if position.over else position.turn
     for level, rows in enumerate(position.pyramid, start=1):
         if any(tile for row in rows for tile in row):
             data[f"level_{level}"] = [[written_tile(tile) for tile in row] for row in rows]
@@ -282,9 +281,7 @@ def written(position: Position) -> dict[str, Any]:
         data["deck"] = position.deck
     if position.discard is not None:
         data["discard"] = _written_cards(position.discard)
-    if position.rulings.chosen:
-        data["rulings"] = dict(position.rulings.chosen)
-    return data
+    return data | standing(position)
 
 
 def _written_seat(seat: Seat) -> dict[str, Any]:

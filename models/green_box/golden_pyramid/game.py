@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from models.game import Game, Play
-from models.green_box.cards import CARDS, SAMPLE_CARDS, Deck, standard_deck
+from models.green_box.card_file import read_cards
+from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
 from models.green_box.components import Colour
 from models.green_box.facts import Piece, doubting
 from models.green_box.golden_pyramid.after import after
@@ -64,13 +65,6 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
     return found
 
 
-def _read_cards(data: Mapping[str, Any]) -> Deck:
-    """The deck of a user's card file; the form of one is needed for nothing else."""
-    from models.green_box.cards_form import read_deck
-
-    return read_deck(data)
-
-
 GAME: Game[Position, None] = Game(
     title=TITLE,
     rules=RULES,
@@ -80,7 +74,7 @@ GAME: Game[Position, None] = Game(
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=schema,
     standard_cards=standard_deck,
-    read_cards=_read_cards,
+    read_cards=read_cards,
     sample_cards_file=SAMPLE_CARDS,
     read=read_table,
     doubted=doubting(_pieces),

@@ -13,7 +13,7 @@ from models.form import Form, Reads
 from models.game import OVER, Written
 from models.green_box.cards import Deck
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
-from models.green_box.form import ColourKnown, seen, space, table_problems, written_text
+from models.green_box.form import ColourKnown, seen, space, standing, table_problems, written_text
 from models.green_box.lords_of_the_green.position import (
     KNIGHTS,
     LEAST_PLAYERS,
@@ -234,13 +234,9 @@ def written(position: Position) -> dict[str, Any]:
         players[player] = {"colours": [str(colour) for colour in own]} | ({"reserve": reserve} if reserve else {})
     data: dict[str, Any] = {"game": "lords-of-the-green", "players": players}
     data["board"] = [[written_tile(tile) for tile in row] for row in position.board]
-    if position.over or position.turn:
-        data["turn"] = OVER if position.over else position.turn
     if position.army is not None:
         data["army"] = str(position.army)
-    if position.rulings.chosen:
-        data["rulings"] = dict(position.rulings.chosen)
-    return data
+    return data | standing(position)
 
 
 def written_tile(tile: Tile) -> str:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from models.game import Game, Play
+from models.green_box.card_file import read_cards
 from models.green_box.cards import CARDS, standard_deck
-from models.green_box.cards_form import read_deck
 from models.green_box.facts import Piece, doubting
 from models.green_box.lords_of_the_green.allowance import allowance
 from models.green_box.lords_of_the_green.changes import changes
@@ -82,7 +82,7 @@ GAME: Game[Position, None] = Game(
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=schema,
     standard_cards=standard_deck,
-    read_cards=read_deck,
+    read_cards=read_cards,
     read=read_table,
     doubted=doubting(_pieces),
     changes=changes,

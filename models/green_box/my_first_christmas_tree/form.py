@@ -10,10 +10,10 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationInfo, WithJsonSchema
 
 from models.form import Form, Reads, shown
-from models.game import OVER, Written
+from models.game import Written
 from models.green_box.cards import Background, Card, Deck, card_called
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
-from models.green_box.form import EMPTY, ColourKnown, seen, shape_problems, space, table_problems, written_text
+from models.green_box.form import EMPTY, ColourKnown, seen, shape_problems, space, standing, table_problems, written_text
 from models.green_box.my_first_christmas_tree.position import (
     BOXES,
     DECK,
@@ -346,11 +346,8 @@ def written(position: Position) -> dict[str, Any]:
         if cards is not None:
             data[key] = [str(card) for card in cards] if isinstance(cards, tuple) else cards
     data |= {"neutral": dict(position.stacks)} if position.stacks else {}
-    if position.over or position.turn:
-        data["turn"] = OVER if position.over else position.turn
     data |= {"turns_left": position.turns_left} if position.turns_left else {}
-    data |= {"rulings": dict(position.rulings.chosen)} if position.rulings.chosen else {}
-    return data
+    return data | standing(position)
 
 
 def _written_seat(seat: Seat, colours: set[Colour]) -> dict[str, Any]:

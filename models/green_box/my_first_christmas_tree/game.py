@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from models.game import Game, Play
-from models.green_box.cards import CARDS, SAMPLE_CARDS, Deck, standard_deck
+from models.green_box.card_file import read_cards
+from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
 from models.green_box.components import Symbol
 from models.green_box.conservation import conservation
 from models.green_box.facts import Piece, doubting
@@ -81,13 +82,6 @@ def _outcome(position: Position, move: Move) -> str:
     return f"{move.player} gains {enumerated(gained, 'and', len(gained) + len(BOXES))}" if gained else ""
 
 
-def _read_cards(data: Mapping[str, Any]) -> Deck:
-    """The deck of a user's card file; the form of one is needed for nothing else."""
-    from models.green_box.cards_form import read_deck
-
-    return read_deck(data)
-
-
 _RULES = (*RULES, *conservation(holding, KINDS))
 _IDS = {rule.id for rule in _RULES}
 
@@ -101,7 +95,7 @@ GAME: Game[Position, None] = Game(
     schema=schema,
     sample_cards_file=SAMPLE_CARDS,
     standard_cards=standard_deck,
-    read_cards=_read_cards,
+    read_cards=read_cards,
     read=read_table,
     doubted=doubting(_pieces),
     play=Play(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from operator import is_
@@ -11,7 +11,8 @@ from typing import Any
 
 from models.fact import Trait
 from models.game import Game, Play
-from models.green_box.cards import CARDS, SAMPLE_CARDS, Deck, standard_deck
+from models.green_box.card_file import read_cards
+from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.facts import Piece, doubting
 from models.green_box.index import GB_REMARKS
@@ -71,13 +72,6 @@ def _problems(position: Position, player: str | None, aim: str) -> list[Problem]
     return problems
 
 
-def _read_cards(data: Mapping[str, Any]) -> Deck:
-    """The deck of a user's card file; the form of one is needed for nothing else."""
-    from models.green_box.cards_form import read_deck
-
-    return read_deck(data)
-
-
 TRAITS = (
     *(Trait(symbol.phrase, partial(is_, symbol)) for symbol in Symbol),
     *(Trait(f"a {colour} one", partial(is_, colour)) for colour in Colour),
@@ -93,7 +87,7 @@ GAME: Game[Position, None] = Game(
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=schema,
     standard_cards=standard_deck,
-    read_cards=_read_cards,
+    read_cards=read_cards,
     read=read_table,
     doubted=doubting(_pieces),
     traits=TRAITS,
