@@ -20,6 +20,7 @@ from typing import TypeAlias
 from models.fields_of_green.cards import Resource, Timing
 from models.fields_of_green.position import Pool, Position, Site, Spot
 from models.fields_of_green.stores import with_food
+from scorers.claims import needed
 from scorers.fields_of_green.layout_bound import Bounds
 from scorers.fields_of_green.layout_choice import Choices
 from scorers.fields_of_green.layout_order import Built, Stores
@@ -114,9 +115,9 @@ class FarmQuestion:
         need = max(points, self._best + 1)
         choices = list(self._choices.reaching(need))
         for done, (limit, numbers) in enumerate(choices):
-            if limit < need:
+            if limit < needed(need):
                 continue
-            places = self._places(numbers)
+            places = self._places(limit, numbers)
             places.need = need
             for built in places.run():
                 places.need = need = built.points + 1
@@ -125,9 +126,9 @@ class FarmQuestion:
 
     def _first_look(self) -> Iterator[Found[Position]]:
         """Something good, soon: only the first steps into the choices that promise most."""
-        promising = [numbers for _, numbers in islice(self._choices.reaching(self.floor + 1), _PROMISING)]
-        promising.sort(key=lambda numbers: not self._choices.is_payable(numbers))
-        for numbers in promising[:_FIRST_CHOICES]:
+        promising = [*islice(self._choices.reaching(self.floor + 1), _PROMISING)]
+        promising.sort(key=lambda choice: not self._choices.is_payable(choice[1]))
+        for limit, numbers in promising[:_FIRST_CHOICES]:
             steps = 0
 
             def step() -> None:
@@ -137,7 +138,7 @@ class FarmQuestion:
                 if steps > _FIRST_STEPS:
                     raise _EnoughError
 
-            places = self._places(numbers, step)
+            places = self._places(limit, numbers, step)
             places.need = (self._best or 0) + 1
             try:
                 for built in places.run():
@@ -150,12 +151,15 @@ class FarmQuestion:
         self._best = max(self._best or built.points, built.points)
         return Found(self._built(built.cards, built.stores), built.points)
 
-    def _places(self, numbers: tuple[int, ...], tick: Callable[[], None] | None = None, *, is_named: bool = False) -> Places:
-        """The search for the layouts of a choice."""
+    def _places(
+        self, limit: int, numbers: tuple[int, ...], tick: Callable[[], None] | None = None, *, is_named: bool = False
+    ) -> Places:
+        """The search for the layouts of a choice, which is worth so much at most."""
         asked = self._asked
         worth = self._worth_of if asked.has_own_aim or asked.repeats else None
         is_named = is_named or asked.has_own_aim
-        return Places(self._bounds, self._choices, numbers, worth, tick or self._tick, is_named=is_named)
+        claimed = min(limit, self.ceiling)
+        return Places(self._bounds, self._choices, numbers, worth, tick or self._tick, is_named=is_named, claimed=claimed)
 
     def _worth_of(self, cards: Sequence[tuple[int, Piece]], stores: Stores) -> int:
         return self._worth(self._built(cards, stores))
@@ -164,8 +168,8 @@ class FarmQuestion:
         """All farms that are worth `points` or more, of symmetric ones only one; the same cards in the same places once."""
         seen = set()
         choices = list(self._choices.reaching(points))
-        for done, (_, numbers) in enumerate(choices):
-            places = self._places(numbers, is_named=True)
+        for done, (limit, numbers) in enumerate(choices):
+            places = self._places(limit, numbers, is_named=True)
             places.need = points
             for built in places.run():
                 standing_for = self._standing_for(built)

@@ -9,6 +9,7 @@ from math import isqrt, prod
 from typing import NamedTuple
 
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
+from scorers.claims import NO_LIMIT, needed
 from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most, most_of, never_lost
 from scorers.fields_of_green.layout_near import PLENTY
 from scorers.fields_of_green.layout_sentences import COINS, FOOD, VP, WATER, Counting
@@ -61,27 +62,28 @@ class Choices:
         return sorted(found, key=lambda each: (-each[0], sum(each[1]), each[1]))
 
     def reaching(self, points: int) -> Iterator[tuple[int, Numbers]]:
-        """Every choice that may be worth `points` or more, with its limit."""
+        """Every choice that may be worth `points` or more, with its limit; all of them while limits are held."""
+        points = needed(points)
         if self._are_few:
             for limit, numbers in self._all:
                 if limit < points:
                     return
                 yield limit, numbers
             return
-        yield from self._deciding((), points)
+        yield from self._deciding((), points, NO_LIMIT)
 
-    def _deciding(self, numbers: Numbers, points: int) -> Iterator[tuple[int, Numbers]]:
-        """The choices that begin like this, as many of the next card as possible first."""
+    def _deciding(self, numbers: Numbers, points: int, claimed: int) -> Iterator[tuple[int, Numbers]]:
+        """The choices that begin like this, none worth more than `claimed`, as many of the next card as possible first."""
         self._tick()
         rest = self._copies[len(numbers) :]
-        limit = self._limit(numbers, rest) if rest else self.limit(numbers)
+        limit = min(claimed, self._limit(numbers, rest) if rest else self.limit(numbers))
         if limit < points:
             return
         if not rest:
             yield limit, numbers
             return
         for n in reversed(range(rest[0] + 1)):
-            yield from self._deciding((*numbers, n), points)
+            yield from self._deciding((*numbers, n), points, limit)
 
     def is_payable(self, numbers: Numbers) -> bool:
         """Whether the coins at the start are enough for all prices, whatever the cards give."""

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from models.fields_of_green.cards import WATER_CAP
-from scorers.fields_of_green.layout_bound import Bounds, Most
+from scorers.claims import are_held, held, hold, needed
+from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most
 from scorers.fields_of_green.layout_order import Built, Orders, Plot, Stores, Worth
 from scorers.fields_of_green.layout_sentences import COINS, FOOD, VP, Counting, Piece
 
@@ -69,17 +70,14 @@ class Ends:
                         lambda counting, cell=cell: self._lost(laid, cell, counting),  # type: ignore[misc]
                     )
                 )
-        enough = points(later.and_(rest))
-        if enough < need:
+        enough, least = points(later.and_(rest)), needed(need)
+        if enough < least:
             return None
         ended = later.vp
 
         def worth(cards: Sequence[tuple[int, Piece]], stores: Stores) -> int:
             return self._scored(ended, stores) if self._worth is None else self._worth(cards, stores)
 
-        if self._is_settled:
-            built = self._plain(laid, worth)
-            return built if built.points >= need else None
         plots = [Plot(cell, group, self._groups[group][0][0].fits) for group, cell in laid.plots]
 
         def most(rest: Most, stores: Stores) -> int:
@@ -91,17 +89,29 @@ class Ends:
             water = [WATER_CAP if held < 0 else held for held in stores.water]
             return bounds.worth(later.and_(less).and_(here).and_(rest), water, sum(water), self._silos)
 
-        orders = Orders(
-            asked,
-            plots,
-            self._groups,
-            worth,
-            most,
-            lambda piece, cell: now[id(piece), cell],
-            self._tick,
-            is_rising=not asked.has_own_aim,
-        )
-        return orders.run(need, enough, rest)
+        def ordered() -> Built | None:
+            orders = Orders(
+                asked,
+                plots,
+                self._groups,
+                worth,
+                most,
+                lambda piece, cell: now[id(piece), cell],
+                self._tick,
+                is_rising=not asked.has_own_aim,
+            )
+            return orders.run(least, enough, rest)
+
+        if self._is_settled:
+            plain = self._plain(laid, worth)
+            quick = plain if plain.points >= least else None
+        else:
+            with held(is_on=False):
+                quick = ordered()
+        if are_held() and (every := ordered()) is not None:
+            # Orders are left out because the same was built before with no less in the stores, or because all are alike.
+            hold(every.points, quick.points if quick else OUT_OF_REACH, "a farm built in another order")
+        return quick
 
     def _cells_of(self, laid: Laid) -> dict[int, list[int]]:
         found: dict[int, list[int]] = {}

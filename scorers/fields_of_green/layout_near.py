@@ -70,14 +70,15 @@ class Near:
             what, steps = counting.what, counting.steps
             own = 0 if cell is None or counting.itself else 1 << cell
             mine = fits[what] & ~own
+            # A card without a space is not among the cards laid; where it counts itself, it counts all the same.
+            itself = int(cell is None and counting.itself and _fits(source, what))
             if steps is None:
-                n = mine.bit_count() + left[what]
+                n = mine.bit_count() + left[what] + itself
                 key += [n, n, n]
                 nears.append(0)
                 continue
             if cell is None:
-                # Its own card is counted among what is near, where it counts itself.
-                n = (1 if counting.itself else 0) + (0 if counting.beside else more)
+                n = itself + (0 if counting.beside else more)
                 key += [n, n + min(left[what], 2 * steps * (steps + 1)), 0]
                 nears.append(free if left[what] else 0)
                 continue
@@ -162,6 +163,10 @@ class Near:
             for channel in range(4 if at_choice else 3):
                 totals[channel] += _best_spaces([(cells, adds[channel]) for cells, adds in mine if adds[channel]], n)
         return Most(totals[0], totals[1], totals[2], totals[3] if at_choice else PLENTY)
+
+
+def _fits(source: Source, what: int) -> bool:
+    return source.piece is not None and bool(source.piece.fits >> what & 1)
 
 
 def _vp_only(sentence: Sentence) -> Sentence:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
+from scorers.claims import are_held, hold
 from scorers.fields_of_green.layout_bound import Most
 from scorers.fields_of_green.layout_pieces import Asked
 from scorers.fields_of_green.layout_sentences import COINS, FOOD, VP, WATER, Amounts, Piece, less_by
@@ -90,7 +91,7 @@ class Orders:
         self._food_may_harm = feeds and asked.loses_all
         self._seen: dict[tuple[object, ...], list[tuple[int, ...]]] = {}
         self.best: Built | None = None
-        self.need = 0
+        self.need, self._are_held = 0, are_held()
 
     def _tower_plots(self, plots: Sequence[Plot]) -> list[Plot]:
         towers = {self._group[i] for i, piece in enumerate(self._pieces) if piece.is_tower}
@@ -105,7 +106,7 @@ class Orders:
         self.need, self._enough = need, enough
         water = (*asked.water, *[-1] * len(self._new_towers))
         stores = Stores(asked.coins, asked.food, 0, water)
-        self._go(0, asked.carrying, asked.fits, stores, self._copies, asked.food_cap, (), rest)
+        self._go(0, asked.carrying, asked.fits, stores, self._copies, asked.food_cap, (), rest, enough)
         return self.best
 
     def _go(
@@ -118,14 +119,18 @@ class Orders:
         cap: int,
         cards: tuple[tuple[int, Piece], ...],
         rest: Most,
+        claimed: int,
     ) -> bool:
-        """Build what is left in every order. True if nothing better can come."""
+        """Build what is left in every order, which is worth `claimed` at most. True if nothing better can come."""
         if len(cards) == len(self._plots):
             points = self._worth(cards, stores)
+            hold(points, claimed, "a farm that is built in an order")
             if points >= self.need:
                 self.best, self.need = Built(cards, stores, points), points + 1
-            return points >= self._enough
-        if self._is_known(built, copies, stores) or self._most(rest, stores) < self.need:
+            return points >= self._enough and not self._are_held
+        if self._are_held:
+            claimed = min(claimed, self._most(rest, stores))
+        elif self._is_known(built, copies, stores) or self._most(rest, stores) < self.need:
             return False
         self._tick()
         for which in self._tries:
@@ -142,7 +147,7 @@ class Orders:
                 more = cap + FOOD_CAP if piece.is_silo else cap
                 for after in self._after(piece, plot.cell, carrying, fits, there, stores, more):
                     done = (*cards, (plot.cell, piece))
-                    if self._go(built | 1 << i, carrying | bit, there, after, left, more, done, later):
+                    if self._go(built | 1 << i, carrying | bit, there, after, left, more, done, later, claimed):
                         return True
         return False
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from models.fields_of_green.cards import WATER_CAP
+from scorers.claims import are_held, hold, needed
 from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most, never_lost
 from scorers.fields_of_green.layout_choice import Choices, Numbers
 from scorers.fields_of_green.layout_ends import Ends, Laid
@@ -45,7 +46,7 @@ class Places:
 
     Cards in one `group` differ only in what they cost and give wherever they lie; with `is_named` every design is a group
     of its own. `need` may be raised while the search runs. `worth` tells what a farm is worth where that is not its score
-    as it lies there.
+    as it lies there. `claimed` is what the choice is worth at most.
     """
 
     def __init__(
@@ -57,9 +58,10 @@ class Places:
         tick: Callable[[], None],
         *,
         is_named: bool,
+        claimed: int,
     ) -> None:
         self._bounds, self._asked, self._tick = bounds, bounds.asked, tick
-        self.need = 0
+        self.need, self._claimed, self._are_held = 0, claimed, are_held()
         chosen = [(piece, n) for piece, n in zip(self._asked.pieces, numbers, strict=True) if n]
         self._numbers, self._fitting = numbers, choices.fitting(numbers)
         self._silos = sum(n for piece, n in chosen if piece.is_silo)
@@ -148,34 +150,42 @@ class Places:
 
     def run(self) -> Iterator[Built]:
         """Every layout worth `need` or more, with a best way to build it; `need` is read again and again."""
-        yield from self._go(Laid((), 0, self._asked.fits), 0)
+        yield from self._go(Laid((), 0, self._asked.fits), 0, self._claimed)
 
-    def _go(self, laid: Laid, tried: int) -> Iterator[Built]:
-        """Lay the next card on every space; `tried` are those on which one of its group was laid before."""
+    def _go(self, laid: Laid, tried: int, claimed: int) -> Iterator[Built]:
+        """Lay the next card on every space; `tried` are those on which one of its group was laid before.
+
+        `claimed` is what no layout that begins like this is worth more than, once that is held.
+        """
         self._tick()
         at = len(laid.plots)
         if at == len(self._slots):
             built = self._leaf(laid)
-            if built is not None:
+            if built is None:
+                return
+            hold(built.points, claimed, "a farm")
+            if built.points >= self.need:
                 yield built
             return
         group = self._slots[at]
         is_same = at + 1 < len(self._slots) and self._slots[at + 1] == group
-        for limit, child, bit in self._children(laid, tried):
-            if limit < self.need:
+        most, children = self._children(laid, tried)
+        for limit, child, bit in children:
+            if limit < needed(self.need):
                 continue
-            yield from self._go(child, tried if is_same else 0)
+            yield from self._go(child, tried if is_same else 0, min(claimed, most, limit))
             tried |= bit
 
-    def _children(self, laid: Laid, tried: int) -> list[tuple[int, Laid, int]]:
-        """The next card on every space that may do, with a limit, the most promising first."""
-        at, grid = len(laid.plots), self._asked.grid
+    def _children(self, laid: Laid, tried: int) -> tuple[int, list[tuple[int, Laid, int]]]:
+        """A limit for what is laid, and the next card on every space that may do, with a limit, the most promising first."""
+        at, grid, need = len(laid.plots), self._asked.grid, needed(self.need)
         left = len(self._slots) - at - 1
         free = grid.spread(self._grown(laid.cells, left)) & ~self._asked.occupied & ~laid.cells
         view = self._view(laid, free)
         dry = self._emptied(laid, at, view.total.gets)
-        if self._points(view.total.and_(view.added), dry) < self.need:
-            return []
+        most = self._points(view.total.and_(view.added), dry)
+        if most < need:
+            return most, []
         group = self._slots[at]
         piece = self._faces[group]
         occupied, here = self._asked.occupied | laid.cells, self._grown(laid.cells, 0)
@@ -193,25 +203,27 @@ class Places:
         for total, part in parts:
             if source is None:
                 limit = self._points(total, dry)
-                weighed += [(limit, cell) for cell in bits(part)] if limit >= self.need else []
+                weighed += [(limit, cell) for cell in bits(part)] if limit >= need else []
                 continue
             for cell in bits(part):
                 own = self._own(source, piece, cell, laid, free, self._left[at + 1])
                 weighed.append((self._points(total.and_(own), dry), cell))
         children = []
         for limit, cell in weighed:
-            if limit < self.need:
+            if limit < need:
                 continue
             bit = 1 << cell
             fits = tuple(f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits))
             child = Laid((*laid.plots, (group, cell)), laid.cells | bit, fits)
             if (is_apart and child.cells & ~self._grown(child.cells, left)) or self._is_dry(child, at + 1):
-                continue
+                if not self._are_held:
+                    continue
+                limit = OUT_OF_REACH  # noqa: PLW2901 - what is claimed by leaving it out
             beside = grid.spread(bit)
             order = (-limit, not beside & here, -(beside & occupied).bit_count(), self._centred(cell), cell)
             children.append((order, child, bit))
         children.sort(key=lambda each: each[0])
-        return [(-order[0], child, bit) for order, child, bit in children]
+        return most, [(-order[0], child, bit) for order, child, bit in children]
 
     def _centred(self, cell: int) -> int:
         """How far a space is from the farm."""
@@ -344,5 +356,7 @@ class Places:
 
     def _leaf(self, laid: Laid) -> Built | None:
         """A whole layout with a best way to build it, if it is worth enough."""
+        if self._are_held and laid.cells & ~self._grown(laid.cells, 0):
+            return None
         dry = self._emptied(laid, len(self._slots), sum(self._generic[self._faces[group]].gets for group, _ in laid.plots))
         return self._ends.best(laid, self.need, lambda total: self._points(total, dry))
