@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from scorers.claims import EVERYTHING, NO_LIMIT, are_held, hold
 from scorers.fields_of_green.harvest_table import Part, Table, Task
 from scorers.fields_of_green.harvest_water import Draw, Taken, Water
 from scorers.fields_of_green.harvest_worth import Worth
@@ -43,7 +44,7 @@ class Orders:
     def line(self, tasks: Sequence[Task], kept: int, target: int) -> Line | None:
         """These payments in an order that ends with at least so much, if there is one."""
         table = self.table
-        open_to_flip = ((1 << len(table.sites)) - 1) & ~kept if table.flips else 0
+        open_to_flip = self._open_to_flip(kept)
         is_flipped = any(table.seen[task.site] & open_to_flip for task in tasks if open_to_flip)
         is_watered = table.gives_water and any(table.sum(task).watered for task in tasks)
         if not is_flipped:
@@ -52,6 +53,20 @@ class Orders:
             if found is None or not is_watered:
                 return found
         return _Thorough(self, tasks, kept, open_to_flip, target).line()
+
+    def _open_to_flip(self, kept: int) -> int:
+        table = self.table
+        return ((1 << len(table.sites)) - 1) & ~kept if table.flips else 0
+
+    def best(self, tasks: Sequence[Task], kept: int) -> Line | None:
+        """The best order of these payments, where limits are held: every order is tried, and none may be better."""
+        found, line = None, self.line(tasks, kept, EVERYTHING)
+        while line is not None:
+            found, line = line, self.line(tasks, kept, line.points + 1)
+        every = _Thorough(self, tasks, kept, self._open_to_flip(kept), EVERYTHING).line()
+        if every is not None:
+            hold(every.points, EVERYTHING if found is None else found.points, "a Harvest paid in another order")
+        return found
 
     def _read_draws(self, task: Task) -> tuple[Draw, ...]:
         reach = self.table.reach(task.site)
@@ -176,6 +191,7 @@ class _Thorough:
         self.table, self.worth, self.tick = orders.table, orders.worth, orders.tick
         self.tasks, self.kept, self.open, self.target = tasks, kept, open_to_flip, target
         self.most = [self.table.most(task) for task in tasks]
+        self.are_held = are_held()
         # More coins and VP are never worse, nor is more Food as long as nothing can be gained by having less.
         self.less_helps = self.table.flips or self.table.loses_all
         self.failed: dict[tuple[int, int, int, tuple[int, ...]], list[tuple[int, int, int]]] = {}
@@ -184,11 +200,14 @@ class _Thorough:
         """What is done, in order, if the end can be worth so much."""
         table = self.table
         start = _State(table.coins, table.food, 0, table.tokens)
-        found = self._goes_on((1 << len(self.tasks)) - 1, 0, start)
-        return None if found is None else Line(tuple(found[0]), found[1])
+        found = self._goes_on((1 << len(self.tasks)) - 1, 0, start, NO_LIMIT)
+        return None if found is None or found[1] < self.target else Line(tuple(found[0]), found[1])
 
-    def _goes_on(self, left: int, flipped: int, now: _State) -> tuple[list[Act], int] | None:
+    def _goes_on(self, left: int, flipped: int, now: _State, claimed: int) -> tuple[list[Act], int] | None:
+        """What is done from here on, and what the end is worth, `claimed` at most."""
         at_most = self._at_most(left, now)
+        if self.are_held:
+            return self._every(left, flipped, now, min(claimed, at_most))
         if at_most < self.target:
             return None
         if not left:
@@ -199,11 +218,24 @@ class _Thorough:
             return None
         self.tick()
         for act, then, rest, turned in self._nexts(left, flipped, now):
-            found = self._goes_on(rest, turned, then)
+            found = self._goes_on(rest, turned, then, claimed)
             if found is not None:
                 return [act, *found[0]], found[1]
         failed.append((now.coins, now.food, now.vp))
         return None
+
+    def _every(self, left: int, flipped: int, now: _State, claimed: int) -> tuple[list[Act], int] | None:
+        """The best of all that can be done from here on, nothing left out."""
+        if not left:
+            points = self._at_most(left, now)
+            hold(points, claimed, "a Harvest paid in an order")
+            return [], points
+        best: tuple[list[Act], int] | None = None
+        for act, then, rest, turned in self._nexts(left, flipped, now):
+            found = self._goes_on(rest, turned, then, claimed)
+            if found is not None and (best is None or found[1] > best[1]):
+                best = [act, *found[0]], found[1]
+        return best
 
     def _at_most(self, left: int, now: _State) -> int:
         """What the end can be worth at most; exactly what it is worth if nothing is left to be done."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from models.fields_of_green.cards import Resource
 from models.fields_of_green.moves import optional_gains
+from scorers.claims import EVERYTHING, NO_LIMIT, are_held, hold
 from scorers.fields_of_green.harvest_order import Line, Orders
 from scorers.fields_of_green.harvest_prices import Prices, Way, ways_of
 from scorers.fields_of_green.harvest_table import ORDER, Table, Task
@@ -168,29 +169,32 @@ class Search:
     def _found(self, prices: Prices, target: int) -> Line | None:
         """A line worth at least so much, if there is one."""
         table, sites = self.table, self._sites
-        least = target * self.worth.unit
+        least, unit, held = target * self.worth.unit, self.worth.unit, are_held()
         basins = self._basins
         chosen: list[_Choice] = []
         picks: list[int] = []
 
-        def goes_on(k: int, added: int, freely: int, food: int, coins: int, water: list[int]) -> Line | None:
+        def goes_on(k: int, added: int, freely: int, food: int, coins: int, water: list[int], claimed: int) -> Line | None:
+            """A line where the sites from `k` on are still to be dealt with; none is worth more than `claimed`."""
             self.tick()
             if self._left is not None:
                 self._left -= 1
                 if self._left < 0:
                     raise _SpentError
             if k == len(sites):
-                return self._settled(chosen, target)
+                return self._exactly(chosen, target, claimed) if held else self._settled(chosen, target)
+            best = None
             twin = picks[-1] if self._twins[k] else 0
             for n, choice in enumerate(sites[k]):
                 sum_ = choice.way.sum
                 total = added + choice.added
-                if total + self._adds[k + 1] < least:
-                    break
-                if n < twin or freely + choice.freely + self._frees[k + 1] < least:
-                    continue
-                if food + sum_.food + self._food[k + 1] < 0 or coins + sum_.coins + self._coins[k + 1] < 0:
-                    continue
+                most, freely_most = total + self._adds[k + 1], freely + choice.freely + self._frees[k + 1]
+                is_short = food + sum_.food + self._food[k + 1] < 0 or coins + sum_.coins + self._coins[k + 1] < 0
+                if not held:
+                    if most < least:
+                        break
+                    if n < twin or freely_most < least or is_short:
+                        continue
                 drawn = water
                 if sum_.water:
                     reach = choice.way.reach
@@ -198,23 +202,38 @@ class Search:
                         used + sum_.water if not reach & ~union else used
                         for used, (union, _) in zip(water, basins, strict=True)
                     ]
-                    if any(used > held for used, (_, held) in zip(drawn, basins, strict=True)):
-                        continue
+                    if any(used > there for used, (_, there) in zip(drawn, basins, strict=True)):
+                        is_short = True
+                        if not held:
+                            continue
                 chosen.append(choice)
                 picks.append(n)
-                line = goes_on(k + 1, total, freely + choice.freely, food + sum_.food, coins + sum_.coins, drawn)
+                limit = min(claimed, EVERYTHING if is_short else min(most, freely_most) // unit) if held else NO_LIMIT
+                line = goes_on(k + 1, total, freely + choice.freely, food + sum_.food, coins + sum_.coins, drawn, limit)
                 chosen.pop()
                 picks.pop()
-                if line is not None:
+                if line is not None and not held:
                     return line
-            return None
+                best = line or best
+            return best
 
-        return goes_on(0, prices.start, self._free.start, table.food, table.coins, [0] * len(basins))
+        return goes_on(0, prices.start, self._free.start, table.food, table.coins, [0] * len(basins), self.ceiling)
 
     def _settled(self, chosen: Sequence[_Choice], target: int) -> Line | None:
+        return self.orders.line(*self._payments(chosen), target)
+
+    def _exactly(self, chosen: Sequence[_Choice], target: int, claimed: int) -> Line | None:
+        """The same where limits are held: the best line of these payments must not be worth more than `claimed`."""
+        line = self.orders.best(*self._payments(chosen))
+        if line is None:
+            return None
+        hold(line.points, claimed, "a Harvest")
+        return line if line.points >= target else None
+
+    def _payments(self, chosen: Sequence[_Choice]) -> tuple[list[Task], int]:
+        """What is paid, and the sites that stay face up."""
         tasks: list[Task] = [task for choice in chosen for task in choice.way.tasks]
-        kept = sum(1 << choice.way.site for choice in chosen if choice.way.stays)
-        return self.orders.line(tasks, kept, target)
+        return tasks, sum(1 << choice.way.site for choice in chosen if choice.way.stays)
 
 
 def _spread(choices: Sequence[_Choice]) -> int:

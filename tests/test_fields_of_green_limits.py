@@ -1,0 +1,170 @@
+"""The limits of the searches of Fields of Green: nothing is worth more than a search claims of it."""
+
+from unittest import mock
+
+import naive_farms
+import naive_harvest
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from test_fields_of_green_harvest import position_of, searched
+from test_fields_of_green_harvest import tables as harvests
+from test_fields_of_green_layout import OLD_MILL, best_of, card, card_sets, gain, question, table_of, tables
+
+from models.fields_of_green.cards import SILO, TOWER, Gain, Kind, Location, Price, Resource, Timing
+from models.fields_of_green.position import Site, Spot
+from scorers.claims import EVERYTHING, BrokenLimitError, are_held, held, hold
+from scorers.fields_of_green import LAYOUT_AIMS, PLAY_AIMS
+from scorers.fields_of_green.harvest_order import _Thorough
+from scorers.fields_of_green.harvest_prices import Prices
+from scorers.fields_of_green.layout_bound import Bounds
+from scorers.fields_of_green.layout_choice import Choices
+from scorers.fields_of_green.layout_ends import Ends
+from scorers.fields_of_green.layout_place import Places
+from scorers.question import Family
+
+
+def test_limits_are_held_only_where_that_was_asked_for():
+    assert not are_held()
+    with held():
+        assert are_held()
+        with held(is_on=False):
+            assert not are_held()
+        assert are_held()
+    assert not are_held()
+    hold(3, 3, "a farm")
+    with pytest.raises(BrokenLimitError, match=r"a farm is worth 4, though a limit of 3"):
+        hold(4, 3, "a farm")
+
+
+# Farms.
+
+
+def points_of(table, cards, towers=0, silos=0, aim="score"):
+    """The best farm, the same with limits held, which goes through all farms."""
+    quick = best_of(question(table, cards, towers, silos, aim), EVERYTHING)
+    with held():
+        every = best_of(question(table, cards, towers, silos, aim), EVERYTHING)
+    assert (quick and quick.points) == (every and every.points)
+    return quick and quick.points
+
+
+@pytest.mark.no_cover
+@settings(max_examples=12)
+@given(tables(), card_sets(2), st.integers(0, 1), st.integers(0, 1), st.sampled_from(["score", "score", *LAYOUT_AIMS]))
+def test_no_farm_is_worth_more_than_any_limit_on_the_way(table, cards, towers, silos, aim):
+    towers = towers if len(cards) < 2 else 0
+    points_of(table, cards, towers, silos if len(cards) + towers < 2 else 0, aim)
+
+
+BEAST = card(
+    "beast",
+    "Livestock",
+    "Meat",
+    timing="Game End",
+    gains=[gain({"vp": 1}, ("Livestock", None, None, False, None))],
+    cheaper=gain({"coins": 1}, ("Field", None, None, False, 1)),
+)
+
+
+@pytest.mark.parametrize(("towers", "silos"), [(0, 0), (1, 0), (0, 1)])
+def test_a_card_that_counts_itself_does_so_before_it_has_a_space(towers, silos):
+    """1 VP for the mill, 1 for the empty Water Tower, 1 for the beast, which is a Livestock itself.
+
+    Its price depends on where it lies, so that the search weighed it without a space, and forgot that it counts itself on
+    the whole farm.
+    """
+    table = table_of(0, 0, 0, {}, {(1, 1): (OLD_MILL, None, False, 0)})
+    farms = naive_farms.every_farm(table, [BEAST], towers, silos)
+    assert max(farms.values()) == 3
+    assert points_of(table, [BEAST], towers, silos) == 3
+    every = [told for told in question(table, [BEAST], towers, silos).every(3) if isinstance(told, Family)]
+    assert len(every) == sum(points == 3 for points in farms.values())
+
+
+def less(function, by=1):
+    return lambda *args, **more: function(*args, **more) - by
+
+
+FIELD = card("field", "Field", "Fruit", (1, 0, 0), vp=1)
+HALL = card("hall", "Building", "", (4, 0, 0), 0, "Game End", [gain({"vp": 2}, ("Field", None, None, False, 1))])
+
+
+@pytest.mark.parametrize(("where", "name"), [(Bounds, "worth"), (Choices, "_limit"), (Places, "_points")])
+def test_a_farm_limit_that_is_too_low_is_noticed(where, name):
+    table = table_of(6)
+    assert points_of(table, [FIELD, HALL]) == 1 + 2 + 0  # one coin is left of six, and no Water Tower is empty
+    with mock.patch.object(where, name, less(getattr(where, name))), held(), pytest.raises(BrokenLimitError):
+        best_of(question(table, [FIELD, HALL]), EVERYTHING)
+
+
+@pytest.mark.parametrize("name", ["_is_dry", "_plain"])
+def test_a_farm_that_is_left_out_without_need_is_noticed(name):
+    """As if no Water Tower ever reached a card; and as if the order of building never mattered."""
+    thirsty = card("thirsty", "Field", "Fruit", (0, 1, 0), vp=1)
+    payer = card("payer", "Building", "", (0, 0, 0), 0, "Immediate", [gain({"coins": 3})])
+    if name == "_is_dry":
+        spoilt = mock.patch.object(Places, "_is_dry", return_value=True)
+        cards = [thirsty]
+    else:
+        worth = Ends._plain
+
+        def plain(self, laid, worth_of):
+            built = worth(self, laid, worth_of)
+            return type(built)(built.cards, built.stores, built.points - 1)
+
+        spoilt = mock.patch.object(Ends, "_plain", plain)
+        cards = [payer]
+    points_of(table_of(3), cards)
+    with spoilt, held(), pytest.raises(BrokenLimitError):
+        best_of(question(table_of(3), cards), EVERYTHING)
+
+
+# Harvests.
+
+
+@pytest.mark.no_cover
+@settings(max_examples=60)
+@given(harvests(most=3), st.sampled_from(sorted(PLAY_AIMS)))
+def test_no_harvest_is_worth_more_than_any_limit_on_the_way(position, aim):
+    most, _ = naive_harvest.best(position, "Mike")
+    with held():
+        every, _ = searched(position, aim)
+    quick, _ = searched(position, aim)
+    assert every.points == quick.points == most[aim]
+
+
+def harvest_card(name, food, coins, vp=1):
+    gains = (Gain({Resource.COINS: coins}),)
+    return Location(name, Kind.LIVESTOCK, vp=vp, timing=Timing.HARVEST, cost=Price(food=food), gains=gains)
+
+
+def two_cows():
+    sites = [
+        Site(Spot(1, 1), TOWER, 1),
+        Site(Spot(1, 2), SILO, 3),
+        Site(Spot(1, 3), harvest_card("Cows", 1, 2)),
+        Site(Spot(2, 3), harvest_card("Goats", 2, 4, vp=2)),
+    ]
+    return position_of(sites, coins=0)
+
+
+def test_a_harvest_limit_that_is_too_low_is_noticed():
+    position = two_cows()
+    with held():
+        found, _ = searched(position, "score")
+    assert found.points == 1 + 2 + 6 // 3
+    added = Prices.added
+
+    def too_low(self, way):
+        return added(self, way) - self.worth.unit
+
+    with mock.patch.object(Prices, "added", too_low), held(), pytest.raises(BrokenLimitError):
+        searched(position, "score")
+    at_most = _Thorough._at_most
+
+    def lower(self, left, now):
+        return at_most(self, left, now) - bool(left)
+
+    with mock.patch.object(_Thorough, "_at_most", lower), held(), pytest.raises(BrokenLimitError):
+        searched(position, "score")
