@@ -87,7 +87,8 @@ class Orders:
         dry = 0
         if coins < 0 or ends < 0:
             return None
-        if self.worth.empties or table.is_one or table.gives_water:
+        # Otherwise the search came here only with what the Water in range suffices for.
+        if self.worth.empties or table.is_one or table.gives_water or are_held():
             draws = [draw for task in tasks for draw in self.draws(task)]
             empty = self.water.could_be_empty(draws) if is_watered else self.water.most_empty(draws)
             if empty is None:
