@@ -19,8 +19,6 @@ from verify.violations import violations
 
 rngs = st.randoms(use_true_random=True)
 twins = settings(
-    deadline=None,
-    derandomize=True,
     max_examples=35,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

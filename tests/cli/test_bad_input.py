@@ -18,7 +18,6 @@ from verify.games import GAMES
 
 EVERY_GAME = enumerated(list(GAMES), "or", len(GAMES))
 
-SEED = {"deadline": None, "derandomize": True}
 JARGON = re.compile(
     r"pydantic|validat|Input should|input should|NoneType|\bdict|\bstr\b|\bint\b|\bfloat\b|scalar|token|sequence|mapping"
     r"|Traceback|Errno|unhashable|codec|<class|should be"
@@ -684,19 +683,19 @@ def survives(text, *args):
     assert result.exit_code != 2 or result.stderr.startswith(("-:", "-: "))
 
 
-@settings(**SEED, max_examples=60)
+@settings(max_examples=60)
 @given(mutated(TABLE))
 def test_a_table_with_slips_never_gives_a_traceback(text):
     survives(text, "check")
 
 
-@settings(**SEED, max_examples=25)
+@settings(max_examples=25)
 @given(mutated(TABLE), st.sampled_from([["score"], ["score", "--json"], ["draw"], ["draw", "--json"], ["check", "--json"]]))
 def test_no_verb_gives_a_traceback(text, verb):
     reeve(*verb, "-", stdin=text)
 
 
-@settings(**SEED, max_examples=60)
+@settings(max_examples=60)
 @example("\ufeff")
 @example("&\n")
 @example("? ? ?")
@@ -707,7 +706,7 @@ def test_any_text_never_gives_a_traceback(text):
     survives(text, "check")
 
 
-@settings(**SEED, max_examples=25)
+@settings(max_examples=25)
 @given(st.binary())
 def test_any_bytes_never_give_a_traceback(data):
     result = reeve("check", "-", stdin=data)
@@ -736,7 +735,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(**SEED, max_examples=60)
+@settings(max_examples=60)
 @given(
     st.dictionaries(
         st.sampled_from(
@@ -749,7 +748,7 @@ def test_values_of_any_kind_anywhere_never_give_a_traceback(data):
     survives(json.dumps({"game": "village-green"} | data), "check")
 
 
-@settings(**SEED, max_examples=25)
+@settings(max_examples=25)
 @given(mutated(CARDS))
 def test_a_card_file_with_slips_never_gives_a_traceback(text):
     # The cards come from standard input; the table, which is no file, is only reached where they are fine.
@@ -757,7 +756,7 @@ def test_a_card_file_with_slips_never_gives_a_traceback(text):
     assert result.exit_code == 2
 
 
-@settings(**SEED, max_examples=25)
+@settings(max_examples=25)
 @given(st.text(max_size=20), st.text(max_size=20))
 def test_rulings_of_any_kind_never_give_a_traceback(key, value):
     assert reeve("check", "-", "--ruling", f"{key}={value}", stdin=ONE).exit_code in {0, 1, 2}
