@@ -95,9 +95,10 @@ def test_fill(asked, tables, partly_known):
 
 def test_score(game, asked, tables, partly_known):
     skip_without(game, "score")
-    for data in (*tables.legal.values(), *partly_known[:2]):
-        if "players" in data:
-            assert_documented("score", *asked("score", ..., data=data))
+    told = [data for data in (*tables.legal.values(), *partly_known[:2]) if "players" in data]
+    assert told
+    for data in told:
+        assert_documented("score", *asked("score", ..., data=data))
 
 
 def test_moves_and_judge(asked, turn):
@@ -160,9 +161,10 @@ def test_certificate(game, asked, question, tmp_path):
 def test_draw_rules_and_both(game, asked, tables):
     assert_documented("draw", *asked("draw", ..., data=tables.start))
     assert_documented("rules", *asked("rules", game.name))
-    for data in (tables.start, *tables.examples.values()):
-        if "players" in data and game.statuses["score"] == "ready":
-            assert_documented("--both", *asked("score", ..., "--both", data=data))
+    scored = [data for data in (tables.start, *tables.examples.values()) if "players" in data]
+    assert bool(scored) == (game.statuses["score"] == "ready")
+    for data in scored:
+        assert_documented("--both", *asked("score", ..., "--both", data=data))
 
 
 def test_problems(game, asked):
