@@ -231,7 +231,8 @@ def _passed(tests: Sequence[str]) -> dict[str, Any]:
     failed: list[str] = []
 
     class Choice:
-        def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        def pytest_collection_modifyitems(self, config: Any, items: list[Any]) -> None:
+            config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in order])
             items[:] = sorted((item for item in items if item.nodeid in order), key=lambda item: order[item.nodeid])
 
         def pytest_runtest_logreport(self, report: Any) -> None:
