@@ -20,7 +20,9 @@ PARTLY = pytest.StashKey[set[str]]()
 
 
 def pytest_addoption(parser):
-    parser.addoption("--update", action="store_true", help="write outputs anew (README, tests/golden) instead of comparing them")
+    parser.addoption(
+        "--update", action="store_true", help="write outputs anew (README, tests/golden) instead of comparing them"
+    )
 
 
 def pytest_configure(config):

@@ -5,6 +5,7 @@ import ast
 import golden_texts
 import pytest
 from golden_texts import Golden, sections, write
+from sayings import says
 
 ROOT = golden_texts.FOLDER.parent
 
@@ -51,6 +52,16 @@ def test_each_section_is_that_of_a_test_with_golden_texts(file):
     """Which of its parameters are used is seen at the end of a run in one process."""
     (module,) = ROOT.rglob(f"{file.stem}.py")
     tree = ast.parse(module.read_text(encoding="utf-8"))
-    tests = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and "golden" in ast.unparse(node.args)}
+    tests = {
+        node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and "golden" in ast.unparse(node.args)
+    }
     assert sections(file)
     assert {name.split()[0].partition("[")[0] for name in sections(file)} <= tests
+
+
+def test_a_saying_is_held_by_whole_words_as_often_as_told():
+    assert says("2", "2", "red", "ada", "not 12") == "ada has 2 red cubes, not 12; 2 lie here"
+    for wrong in (says("2", "2", "2"), says("1"), says("red cub"), says("not 2"), says("ben")):
+        assert wrong != "ada has 2 red cubes, not 12; 2 lie here"
+    assert says("red", "3").is_in("first\n3 red\nlast")
+    assert not says("red", "3").is_in("3\nred")
