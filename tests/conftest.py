@@ -1,17 +1,85 @@
 import os
+from itertools import count
+from pathlib import Path
 
 import pytest
+from golden_texts import Golden
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("ours", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("ci", parent=settings.get_profile("ours"), derandomize=True)
-settings.load_profile("ci" if os.environ.get("CI") else "ours")
+# The same examples every time for everybody; `tests/hunt.py` looks for new ones, or HYPOTHESIS_PROFILE=hunt does.
+settings.register_profile(
+    "ours", derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("hunt", parent=settings.get_profile("ours"), derandomize=False, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ours"))
+
+
+GOLDEN = pytest.StashKey[Golden]()
+PARTLY = pytest.StashKey[set[str]]()
+"""The modules of which not every test is passed."""
 
 
 def pytest_addoption(parser):
-    parser.addoption("--update", action="store_true", help="write the README's outputs anew instead of comparing them")
+    parser.addoption(
+        "--update", action="store_true", help="write outputs anew (README, tests/golden) instead of comparing them"
+    )
+
+
+def pytest_configure(config):
+    in_parallel = hasattr(config, "workerinput") or getattr(config.option, "numprocesses", None)
+    if config.getoption("--update") and in_parallel:
+        raise pytest.UsageError("--update writes files, which only one process can do: leave out -n")
+    config.stash[GOLDEN] = Golden(update=config.getoption("--update"))
+    config.stash[PARTLY] = {Path(arg.partition("::")[0]).stem for arg in config.args if "::" in arg}
+
+
+def pytest_deselected(items):
+    for item in items:
+        item.config.stash[PARTLY].add(item.path.stem)
+
+
+def pytest_runtest_logreport(report):
+    """A test that fails or is skipped may not have come to its texts."""
+    if not report.passed:
+        PASSED_OVER.add(Path(report.nodeid.partition("::")[0]).stem)
+
+
+PASSED_OVER = set()
+
+
+def pytest_sessionfinish(session):
+    """Sections that nobody asks for are an error; where outputs are written anew they go."""
+    config = session.config
+    if hasattr(config, "workerinput") or getattr(config.option, "numprocesses", None) or session.shouldstop:
+        return
+    whole = {item.path.stem for item in session.items} - config.stash[PARTLY] - PASSED_OVER
+    if config.option.collectonly:
+        return
+    if config.stash[GOLDEN].update:
+        config.stash[GOLDEN].save(whole)
+    elif unused := config.stash[GOLDEN].unused(whole):
+        config.get_terminal_writer().line("\nno test asks for: " + ", ".join(unused), red=True)
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 @pytest.fixture
 def update(request):
     return request.config.getoption("--update")
+
+
+@pytest.fixture
+def golden(request):
+    """Compares a text with its section in `tests/golden`: `golden(text)`, or with a label where a test has several."""
+    known = request.config.stash[GOLDEN]
+
+    def compare(text, label=""):
+        known.compare(request.path.stem, f"{request.node.name} {label}".strip(), text)
+
+    return compare
+
+
+@pytest.fixture
+def stepped_clock(monkeypatch):
+    """A clock that goes on by a thousandth of a second whenever it is read, so that a limit is reached at the same step every time."""
+    looks = count()
+    monkeypatch.setattr("verify.clock.monotonic", lambda: next(looks) / 1000)

@@ -1,5 +1,6 @@
 """Set up an environment and pass the tests in it: `python3 tests/run.py [arguments of pytest]`."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,15 @@ sys.path.insert(0, str(ROOT / ".ci"))
 
 from environment import prepare, program  # noqa: E402
 
+# Tests that lie together share costly answers: each process takes a stretch of them, and from the others' when it is done.
+PARALLEL = ["-n", "auto", "--dist", "worksteal"]
+COVERAGE = ["--cov", "--cov-report=term"]
+
 prepare("test")
-options = sys.argv[1:] or ["--cov", "--cov-report=term", "-n", "auto"]
+options = sys.argv[1:] or PARALLEL
+if options == ["--coverage"]:
+    options = [*PARALLEL, *COVERAGE]
+    if sys.version_info >= (3, 14):  # The first whose monitoring tells branches.
+        os.environ.setdefault("COVERAGE_CORE", "sysmon")
+os.environ.setdefault("PYTHONHASHSEED", "0")  # What comes out must not hang on it, but the same tests run every time.
 sys.exit(subprocess.run([program("python"), "-m", "pytest", *options], cwd=ROOT, check=False).returncode)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import naive_village_green as naive
 import pytest
 from naive_best import Villages
+from sayings import says
 
 from models.problem import ReeveError
 from models.village_green.card_file import standard_deck
@@ -139,7 +140,7 @@ def test_a_face_down_village_card_scores_nothing():
 def test_too_few_awards_for_the_top_row():
     found = ask({"pool": pool(["lawn"], AWARDS[:2])})
     assert (found.status, found.position, found.sheet) == ("proven", None, None)
-    assert found.why == "the top row needs 3 more awards, and the pool has 2 (VG-AWARD-TOP)"
+    assert found.why == says("3", "2", "VG-AWARD-TOP")
 
 
 def test_kept_cards_that_break_a_rule():

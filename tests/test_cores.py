@@ -13,7 +13,7 @@ from verify.clock import Clock
 from verify.cores import is_core, smallest_cores
 from verify.solver import Switches, UndecidedError
 
-many = settings(derandomize=True, max_examples=35, deadline=None)
+many = settings(max_examples=35)
 
 
 @st.composite

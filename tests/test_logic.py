@@ -95,10 +95,14 @@ def test_both_readings_agree(name, table):
 
 @given(table=tables())
 def test_limits_of_a_sum_hold(table):
+    """Each addend is another unknown here, so that they are the least and the most that there can be."""
     known, mixed, _ = table
+    lengths = [[len(word) for word in (value.options if isinstance(value, Unknown) else (value,))] for value in mixed]
+    least, most = sum(map(min, lengths)), sum(map(max, lengths))
     n = longest(mixed)
-    if isinstance(n, Sum):
-        assert n.least <= longest(known) <= n.most
+    assert isinstance(n, Sum) == (least < most)
+    assert ((n.least, n.most) if isinstance(n, Sum) else (n, n)) == (least, most)
+    assert least <= longest(known) <= most
 
 
 def test_an_unknown_folds_when_its_options_agree():

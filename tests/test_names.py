@@ -1,13 +1,12 @@
 """Names as people say them."""
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from models.names import closest, enumerated, find, one, quoted, words
 from models.village_green.card_file import standard_deck
 
-SEED = {"deadline": None, "derandomize": True}
 NAMES = ["red rose pond", "red rose structure", "yellow rose pond", "lawn", "Hard & Soft Wood", "The Diane's Award"]
 DECK = standard_deck()
 EVERY_NAME = [*DECK.green, *DECK.awards]
@@ -61,7 +60,6 @@ def test_every_full_name_finds_itself(name):
     assert one(name.swapcase(), "card", list(kind)) == name
 
 
-@settings(**SEED)
 @given(st.sampled_from(EVERY_NAME), st.randoms(use_true_random=False), st.data())
 def test_the_words_of_a_name_in_any_order_and_case_find_it(name, random, data):
     shuffled = list(words(name))
@@ -70,7 +68,6 @@ def test_the_words_of_a_name_in_any_order_and_case_find_it(name, random, data):
     assert find(" ".join(said), EVERY_NAME) == [name]
 
 
-@settings(**SEED)
 @given(st.sampled_from(EVERY_NAME), st.data())
 def test_a_shortened_name_always_finds_the_name_among_others(name, data):
     full = words(name)
@@ -81,7 +78,6 @@ def test_a_shortened_name_always_finds_the_name_among_others(name, data):
     assert name in found or sorted(words(found[0])) == sorted(words(" ".join(kept)))
 
 
-@settings(**SEED)
 @given(st.sets(st.text("abc d", min_size=1, max_size=12), max_size=6), st.text("abc d", max_size=12))
 def test_find_gives_only_names_each_once(names, text):
     ordered = sorted(names)
@@ -91,7 +87,6 @@ def test_find_gives_only_names_each_once(names, text):
     assert found == [] or words(text)
 
 
-@settings(**SEED)
 @given(st.sets(st.text("abcdefgh ", min_size=1, max_size=12).filter(words), min_size=1, max_size=6))
 def test_a_full_name_finds_no_other_words_than_its_own(names):
     kinds = {tuple(sorted(words(name))) for name in names}

@@ -22,13 +22,30 @@ def blocks():
 def test_readme_shows_real_output(arguments, monkeypatch, update):
     monkeypatch.chdir(ROOT)
     monkeypatch.setenv("COLUMNS", "120")
-    said = CliRunner().invoke(main, shlex.split(arguments)).stdout
+    result = CliRunner().invoke(main, shlex.split(arguments))
+    said = result.stdout
     text = README.read_text(encoding="utf-8")
     if update:
         text = BLOCK.sub(lambda m: f"```\n$ reeve {arguments}\n{said}```" if m["arguments"] == arguments else m[0], text)
         README.write_text(text, encoding="utf-8")
     shown = next(match["output"] for match in BLOCK.finditer(text) if match["arguments"] == arguments)
     assert shown == said
+    assert result.exit_code == status_of(arguments, shown)
+    # Of a search of more than a second it is told on standard error how far it is.
+    assert [line for line in result.stderr.splitlines() if not line.startswith("best so far ")] == []
+
+
+def status_of(arguments, shown):
+    """The exit status that goes with what is shown: 1 for illegal and for a plain no, 3 for undecided, 0 for any other answer."""
+    told = shown if "--both" in arguments else shown.splitlines()[0]
+    verdict = re.search(r"\b(illegal|undecided)\b|: (no),", told)
+    return 0 if verdict is None else 3 if verdict[1] == "undecided" else 1
+
+
+def test_the_statuses_of_the_readme_are_of_several_kinds():
+    """Else the examples would not show what they are for."""
+    text = README.read_text(encoding="utf-8")
+    assert {status_of(match["arguments"], match["output"]) for match in BLOCK.finditer(text)} >= {0, 1}
 
 
 def test_readme_has_a_picture_of_check_score_and_best():
@@ -37,7 +54,9 @@ def test_readme_has_a_picture_of_check_score_and_best():
 
 def test_readme_commands_exist():
     text = README.read_text(encoding="utf-8")
-    for script in re.findall(r"^python3 (\S+)$", text, re.MULTILINE):
-        assert (ROOT / script).is_file()
-    for link in re.findall(r"\]\(([^)#]+)\)", text):
-        assert (ROOT / link).is_file(), link
+    scripts = re.findall(r"^python3 (\S+)$", text, re.MULTILINE)
+    links = re.findall(r"\]\(([^)#]+)\)", text)
+    assert "tests/run.py" in scripts
+    assert "docs/position-file.md" in links
+    for file in (*scripts, *links):
+        assert (ROOT / file).is_file(), file

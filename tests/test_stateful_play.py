@@ -297,8 +297,6 @@ class Game(RuleBasedStateMachine):
 
 
 Game.TestCase.settings = settings(
-    deadline=None,
-    derandomize=True,
     phases=(Phase.explicit, Phase.generate),  # A game is too long to be shrunk in useful time.
     max_examples=3,
     stateful_step_count=30,

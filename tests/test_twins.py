@@ -28,8 +28,6 @@ LAYOUT_RULES = {rule.id for rule in VG.game.layout_rules}
 
 rngs = st.randoms(use_true_random=True)
 twins = settings(
-    deadline=None,
-    derandomize=True,
     max_examples=100,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

@@ -30,8 +30,6 @@ ORDER = [*DECK.green, *DECK.awards]
 
 rngs = st.randoms(use_true_random=True)
 unseen = settings(
-    deadline=None,
-    derandomize=True,
     max_examples=40,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

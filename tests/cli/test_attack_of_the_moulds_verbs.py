@@ -151,11 +151,15 @@ def test_best_tells_how_far_it_looked(written):
     assert "cubes on the board, proven: no play from here in this turn scores more" in one.stdout
     two = reeve("best", "--turns", "2", "--aim", "lead", written(TABLE))
     assert "in 2 turns, whatever the others do, gives more" in two.stdout
-    stopped = reeve("best", "--turns", "end", "--time-limit", "0.3", written(TABLE))
-    assert stopped.exit_code == 3
-    assert "looked ahead, not to the end" in stopped.stdout
     unknown = reeve("best", written(TABLE.replace("r . b . b", "r ? b . b")))
     assert "the best turn needs every tile; not known: r2c2" in unknown.stderr
+
+
+@pytest.mark.usefixtures("stepped_clock")
+def test_best_says_that_it_was_stopped(written):
+    stopped = reeve("best", "--turns", "end", "--time-limit", "0.02", written(TABLE))
+    assert stopped.exit_code == 3
+    assert "looked ahead, not to the end" in stopped.stdout
 
 
 def test_rules_tells_every_rule_and_ruling():

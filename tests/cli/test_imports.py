@@ -1,45 +1,51 @@
 """Heavy imports stay off the paths that do not need them: each asked of a fresh interpreter."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from at_the_table import BOTH, UNMATCHED
+from at_the_table import BOTH, POOL, UNMATCHED
 
 from verify.games import GAMES, entry
 
 ROOT = Path(__file__).parents[2]
-PROGRAM = """
-import sys
-sys.path.insert(0, sys.argv.pop(1))
+HEAVY = {"z3", "rich", "numpy"}
+QUESTIONS = """
+import io, json, sys
+root, questions = sys.argv[1:]
+sys.path.insert(0, root)
 from cli.main import main
-try:
-    main()
-finally:
-    print(*sorted({name.partition(".")[0] for name in sys.modules}), file=sys.stderr)
+for args, text, status in json.loads(questions):
+    sys.stdin = io.TextIOWrapper(io.BytesIO(text.encode()))
+    try:
+        main(args)
+    except SystemExit as end:
+        assert end.code == status, (args, end.code)
+print(*sorted({name.partition(".")[0] for name in sys.modules}), file=sys.stderr)
 """
 
 
-def imported(*args, stdin=""):
-    """The top-level modules that a whole process of the command has imported by its end, and its exit status."""
-    done = subprocess.run(
-        [sys.executable, "-P", "-c", PROGRAM, str(ROOT), *args], input=stdin, capture_output=True, text=True, check=False
-    )
-    assert "Traceback" not in done.stderr
-    return set(done.stderr.splitlines()[-1].split()), done.returncode
+def imported(questions):
+    """The top-level modules that a process has imported when it has answered them all: what one imports shows at the end."""
+    command = [sys.executable, "-P", "-c", QUESTIONS, str(ROOT), json.dumps(questions)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return set(done.stderr.splitlines()[-1].split())
 
 
-@pytest.mark.parametrize(
-    ("verb", "text", "status"),
-    [("check", BOTH, 0), ("check", UNMATCHED, 1), ("score", BOTH, 0), ("score", UNMATCHED, 0), ("draw", UNMATCHED, 0)],
-)
-def test_a_known_table_needs_neither_z3_nor_rich(verb, text, status):
-    for more in ([], ["--json"]):
-        modules, returned = imported(verb, *more, "-", stdin=text)
-        assert returned == status
-        assert {"cli", "pydantic", "ruamel"} <= modules  # the list is a real one
-        assert not {"z3", "rich"} & modules
+def test_a_known_table_needs_neither_z3_nor_rich():
+    asked = [
+        ("check", BOTH, 0),
+        ("check", UNMATCHED, 1),
+        ("score", BOTH, 0),
+        ("score", UNMATCHED, 0),
+        ("draw", UNMATCHED, 0),
+    ]
+    modules = imported([([verb, *more, "-"], text, status) for verb, text, status in asked for more in ([], ["--json"])])
+    assert {"cli", "pydantic", "ruamel"} <= modules  # the list is a real one
+    assert not {"z3", "rich"} & modules
 
 
 FARM = """
@@ -49,56 +55,38 @@ cards: {locations: {Hut: {type: Building, price: {coins: 2, water: 1}, vp: 1, ab
 """
 
 
-@pytest.mark.parametrize(
-    ("args", "status"),
-    [(["check", "-"], 0), (["score", "-"], 0), (["draw", "-"], 0), (["judge", "-", "Hut to r2c1"], 0), (["moves", "-"], 0)],
-)
-def test_a_known_farm_needs_neither_z3_nor_rich(args, status):
-    modules, returned = imported(*args, stdin=FARM)
-    assert returned == status
-    assert not {"z3", "rich", "numpy"} & modules
-
-
-EVERY_QUESTION = """
-import sys
-root, *files = sys.argv[1:]
-sys.path.insert(0, root)
-from cli.main import main
-for file in files:
-    for verb in ("check", "score", "moves", "best", "draw"):
-        whose = ["--player", "ada"] if "zap_that_ghost" in file and verb == "best" else []
-        try:
-            main([verb, file, *whose])
-        except SystemExit as end:
-            assert end.code == 0, (verb, file, end.code)
-assert not {"z3", "rich"} & {name.partition(".")[0] for name in sys.modules}
-"""
+def test_a_known_farm_needs_neither_z3_nor_rich():
+    verbs = [["check", "-"], ["score", "-"], ["draw", "-"], ["judge", "-", "Hut to r2c1"], ["moves", "-"]]
+    assert not HEAVY & imported([(args, FARM, 0) for args in verbs])
 
 
 def test_the_known_tables_of_the_green_box_games_need_neither_z3_nor_rich():
-    """All in one process: what one of them imports shows at the end as well."""
     files = [str(entry(name).game.starting_file) for name in GAMES if entry(name).scorer.turns]
     assert len(files) >= 5
-    command = [sys.executable, "-P", "-c", EVERY_QUESTION, str(ROOT), *files]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
+    asked = []
+    for file in files:
+        for verb in ("check", "score", "moves", "best", "draw"):
+            whose = ["--player", "ada"] if "zap_that_ghost" in file and verb == "best" else []
+            asked.append(([verb, file, *whose], "", 0))
+    assert not {"z3", "rich"} & imported(asked)
 
 
-@pytest.mark.parametrize("args", [["--help"], ["check", "--help"], ["best", "--help"], ["--version"]])
-def test_help_needs_none_of_them(args):
-    modules, returned = imported(*args)
-    assert returned == 0
+def test_help_needs_none_of_them():
+    modules = imported([(args, "", 0) for args in (["--help"], ["check", "--help"], ["best", "--help"], ["--version"])])
     assert "cli" in modules
     assert not {"z3", "rich", "pydantic", "ruamel"} & modules
 
 
-@pytest.mark.parametrize(
-    "args", [["rules", "village-green"], ["games"], ["new", "village-green"], ["schema", "village-green"]]
-)
-def test_what_only_prints_needs_no_z3(args):
-    modules, returned = imported(*args)
-    assert returned == 0
-    assert not {"z3", "rich", "ruamel"} & modules
+def test_what_only_prints_needs_no_z3():
+    asked = [["rules", "village-green"], ["games"], ["new", "village-green"], ["schema", "village-green"]]
+    assert not {"z3", "rich", "ruamel"} & imported([(args, "", 0) for args in asked])
+
+
+@pytest.mark.parametrize(("verb", "module"), [("best", "numpy"), ("fill", "z3")])
+def test_what_is_heavy_is_seen_where_it_is_needed(verb, module):
+    """A list that could not show them would prove nothing."""
+    text = POOL if verb == "best" else BOTH.replace("red rose pond", "unknown", 1)
+    assert module in imported([([verb, "-"], text, 0)])
 
 
 def test_the_process_is_the_command():

@@ -94,8 +94,9 @@ def test_best_of_the_lead():
     assert "8 points more than the best of the others, proven: no play from here in this turn gives more" in result.stdout
 
 
+@pytest.mark.usefixtures("stepped_clock")
 def test_a_search_that_is_stopped_says_so():
-    result = reeve("best", START, "--turns", "9", "--time-limit", "0.4")
+    result = reeve("best", START, "--turns", "9", "--time-limit", "0.05")
     assert result.exit_code == 3
     assert "the best known; the search was stopped, and no play from here in 9 turns" in result.stdout
     assert "not 9: this is the best for so long, and further on it may turn out better or worse" in result.stdout

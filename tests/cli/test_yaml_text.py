@@ -4,7 +4,7 @@ import json
 import math
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.marks import FlawedError, Mark, located
@@ -205,7 +205,6 @@ PLAIN = st.recursive(
 )
 
 
-@settings(deadline=None, derandomize=True)
 @given(PLAIN, st.booleans())
 def test_every_value_of_json_is_read_and_marked_where_it_stands(data, indented):
     text = json.dumps(data, indent=2 if indented else None)

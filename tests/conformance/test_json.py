@@ -4,15 +4,15 @@ import json
 
 import click.testing
 import pytest
-from every_game import readings, tables_of
+from every_game import read, readings, tables_of
 from json_shapes import differences, documented
 
 from cli.main import main
 from verify.games import GAMES
 from verify.judge import judged_alone
 
-A_MOMENT = 0.3
-"""Seconds for a search of which only the shape of its answer matters."""
+A_MOMENT = 0.5
+"""Seconds of a stepped clock, for a search of which only the shape of its answer matters."""
 FEW = 6
 
 
@@ -78,26 +78,27 @@ def question(game, tables):
 
 def test_check(asked, tables, partly_known):
     for data in (tables.start, *list(tables.rejecting.values())[:FEW]):
-        assert_documented("check", *asked("check", ..., "--history", "--time-limit", A_MOMENT, data=data))
+        assert_documented("check", *asked("check", ..., "--history", data=data))
     for data in partly_known[:1]:
-        assert_documented("check", *asked("check", ..., "--time-limit", A_MOMENT, data=data))
+        assert_documented("check", *asked("check", ..., data=data))
 
 
 def test_explain(asked, tables):
     for data in (tables.start, *list(tables.rejecting.values())[:1]):
-        assert_documented("explain", *asked("explain", ..., "--time-limit", A_MOMENT, data=data))
+        assert_documented("explain", *asked("explain", ..., data=data))
 
 
 def test_fill(asked, tables, partly_known):
     for data in (tables.start, *partly_known[:1]):
-        assert_documented("fill", *asked("fill", ..., "--limit", 1, "--time-limit", A_MOMENT, data=data))
+        assert_documented("fill", *asked("fill", ..., "--limit", 1, data=data))
 
 
 def test_score(game, asked, tables, partly_known):
     skip_without(game, "score")
-    for data in (*tables.legal.values(), *partly_known[:2]):
-        if "players" in data:
-            assert_documented("score", *asked("score", ..., data=data))
+    told = [data for data in (*tables.legal.values(), *partly_known[:2]) if "players" in data]
+    assert told
+    for data in told:
+        assert_documented("score", *asked("score", ..., data=data))
 
 
 def test_moves_and_judge(asked, turn):
@@ -111,9 +112,10 @@ def test_moves_and_judge(asked, turn):
 
 def test_best(asked, question):
     for label, args in {"best": (), "best --all": ("--all",), "best --at-least N": ("--at-least", 1)}.items():
-        assert_documented(label, *asked("best", ..., *args, "--time-limit", 5, data=question))
+        assert_documented(label, *asked("best", ..., *args, data=question))
 
 
+@pytest.mark.usefixtures("stepped_clock")
 def test_moves_by_the_best_that_they_allow(asked, question, turn):
     for data in (turn[0], question):
         (answer,) = asked("moves", ..., "--best", "--player", turn[1].player, "--time-limit", A_MOMENT, data=data)
@@ -123,6 +125,7 @@ def test_moves_by_the_best_that_they_allow(asked, question, turn):
     pytest.fail("no table has moves to be ranked")
 
 
+@pytest.mark.usefixtures("stepped_clock")
 def test_best_play(game, asked, tables):
     if game.scorer.play is None:
         pytest.skip("no play is searched for in this game")
@@ -130,27 +133,38 @@ def test_best_play(game, asked, tables):
         position = readings(game.name)[label].position
         player = position.turn or next(iter(position.players_written), None)
         if position.layouts and not position.is_over and not game.game.play.problems(position, player, "score"):
-            answers = asked("best", ..., "--play", "--player", player, "--time-limit", A_MOMENT, data=data)
-            assert_documented("best --play", *answers)
+            (answer,) = asked("best", ..., "--play", "--player", player, "--time-limit", A_MOMENT, data=data)
+            assert_documented("best --play", answer)
+            assert answer["best"], label
             return
     pytest.fail("no table can be played on")
 
 
-def test_certificate(asked, question, tmp_path):
-    (answer,) = asked("best", ..., "--certificate", tmp_path / "proof", data=question)
-    if "problems" in answer:
+def test_certificate(game, asked, question, tmp_path):
+    """Of a game whose answers have a proof it is written and holds; of another it is refused, and nothing is written."""
+    told, directory = read(game, question), tmp_path / "proof"
+    (answer,) = asked("best", ..., "--certificate", directory, data=question)
+    if hasattr(type(game.scorer.question(told.position, told.pool, "score", lambda: None)), "proof"):
+        assert_documented("best", answer)
+        assert answer["status"] == "proven"
+        (verified,) = asked("verify-certificate", directory)
+        assert_documented("verify-certificate", verified)
+        assert verified["verdict"] == "holds"
+    else:
         assert_documented("problems", answer)
-        return
-    assert_documented("best", answer)
-    assert_documented("verify-certificate", *asked("verify-certificate", tmp_path / "proof"))
+        assert [(problem["file"], "no certificate" in problem["message"]) for problem in answer["problems"]] == [
+            ("--certificate", True)
+        ]
+        assert not directory.exists()
 
 
 def test_draw_rules_and_both(game, asked, tables):
     assert_documented("draw", *asked("draw", ..., data=tables.start))
     assert_documented("rules", *asked("rules", game.name))
-    for data in (tables.start, *tables.examples.values()):
-        if "players" in data and game.statuses["score"] == "ready":
-            assert_documented("--both", *asked("score", ..., "--both", data=data))
+    scored = [data for data in (tables.start, *tables.examples.values()) if "players" in data]
+    assert bool(scored) == (game.statuses["score"] == "ready")
+    for data in scored:
+        assert_documented("--both", *asked("score", ..., "--both", data=data))
 
 
 def test_problems(game, asked):

@@ -14,6 +14,8 @@ def test_totals_are_the_sum_of_the_lines_and_every_line_has_a_rule(game):
 
 
 def test_everybody_has_a_sheet(game):
+    has_sheets = [label for label, read in readings(game.name).items() if read.sheets]
+    assert bool(has_sheets) == (game.statuses["score"] == "ready")
     for label, read in readings(game.name).items():
         if read.sheets:
             assert [sheet.player for sheet in read.sheets] == list(read.position.players_written), label

@@ -5,6 +5,7 @@ Where points are expected they are reckoned by hand in the comment beside them.
 
 import pytest
 from golden_pyramid_tables import GAME, LEVEL_1, STACKS, after, broken, judged, objections, read, table
+from sayings import says
 
 from models.green_box.components import Colour, Symbol
 from models.rule import Place
@@ -343,9 +344,7 @@ def test_GP_ACT_TRADE_OPT():
     trade = "replace the market with red red red, take red, give blue, return blue"
     assert objections(three, trade, GP_ACT_TRADE_OPT="yes") == {"GP-MARKET-REFRESH"}
     # Which cubes are drawn may be left open, but not where one of them is taken; the bag must have as many.
-    assert judged(three, "replace the market", GP_ACT_TRADE_OPT="yes").open_end == (
-        "draw 3 cubes for the market; say which: replace the market with red blue red"
-    )
+    assert judged(three, "replace the market", GP_ACT_TRADE_OPT="yes").open_end == says("3", "red blue red")
     assert (after(three, "replace the market").market, after(three, "replace the market").bag) == (None, 5)
     assert objections(three, "replace the market, take red", GP_ACT_TRADE_OPT="yes") == {"GP-ACT-TRADE"}
     assert objections(three | {"bag": 2}, "replace the market", GP_ACT_TRADE_OPT="yes") == {"GP-ACT-TRADE"}
@@ -597,8 +596,22 @@ def test_GP_EX_GEORG_and_V1(rulings, points):
 def test_GP_SC_terms_are_told_one_by_one():
     told = judged(georg(), f"{GEORG}, claiming 7").does
     assert told == (
-        "tile of level 2: 2 (GP-SC-TILE); 2 blue columns: 1 (GP-SC-SET); columns of the same colour beside new ones "
-        "(NW blue 1, SW blue 1, SE green 1): 3 (GP-SC-ADJ); the build scores 6 (7 were claimed: 1 point too many)"
+        says(
+            "level 2",
+            "2",
+            "GP-SC-TILE",
+            "2 blue",
+            "1",
+            "GP-SC-SET",
+            "blue 1",
+            "blue 1",
+            "green 1",
+            "3",
+            "GP-SC-ADJ",
+            "6",
+            "7",
+            "1",
+        )
     )
     assert "(6 were claimed, which is right)" in judged(georg(), f"{GEORG}, claiming 6").does
     assert "(4 were claimed: 2 points too few)" in judged(georg(), f"{GEORG}, for 4 points").does

@@ -3,6 +3,7 @@
 import copy
 
 import pytest
+from sayings import says
 
 from models.green_box.components import Symbol
 from models.green_box.my_first_christmas_tree.position import SPOTS, Spot, lines
@@ -96,7 +97,7 @@ def test_CT_ST_TREE():
     tree[2][0] = "bricks"
     found = broken(table(tree=tree))
     assert set(found) == {"CT-ST-TREE[arrow]"}
-    assert found["CT-ST-TREE[arrow]"] == "2 tiles with arrow; there are three of each symbol, and two more in all."
+    assert found["CT-ST-TREE[arrow]"] == says("2", "arrow", "three", "two")
 
 
 def test_CT_ST_TREE_with_tiles_that_nobody_remembers():
@@ -130,13 +131,13 @@ def test_CT_ST_CUBES():
     assert not broken(table(["r1c1"], ada={"decorations": 19, "touches": 12}))
     found = broken(table(["r1c1", "r1c1"], ["r2c1"], ada={"decorations": 19, "touches": 11}))
     assert found == {
-        "CT-ST-CUBES[ada]": "ada: 2 red cubes on the tree, so 18 of 20 are left, not 19; 0 finishing touches are in use, so 12 of 12 are left, not 11.",
+        "CT-ST-CUBES[ada]": says("ada", "2 red", "18", "20", "not 19", "0", "12", "12", "not 11"),
         "CT-ST-CUBES[r1c1]": "r1c1 has two decorations of one player; a player puts one onto a tile.",
     }
 
 
 def test_CT_ST_CUBES_finishing_touches_are_counted():
-    said = "ada: 1 finishing touch is in use, so 11 of 12 are left, not 12."
+    said = says("ada", "1", "11", "12", "not 12")
     assert broken(table(ROWS[1], ada={"touches": 12}, touches={1: "red"})) == {"CT-ST-CUBES[ada]": said}
 
 
@@ -161,7 +162,7 @@ def test_CT_ST_FT():
     assert not broken(table(ROWS[1], touches={1: "red"}))
     assert broken(table(ROWS[1])) == {"CT-ST-FT[row 1]": "ada has completed row 1, which has no finishing touch."}
     found = broken(table(["r2c1"], touches={2: "red"}))
-    assert found["CT-ST-FT[row 2]"] == "row 2 has ada's finishing touch, but only 1 of its 3 tiles have a red decoration."
+    assert found["CT-ST-FT[row 2]"] == says("row 2", "ada", "1", "3", "red")
     assert not broken(table(ROWS[1], ROWS[1], touches={1: "blue"}))
 
 
@@ -188,11 +189,11 @@ def test_CT_ST_BASE():
     assert not broken(bases([1, 2], [".", "."]))
     assert not broken(bases([1, 3], ["red", "."]))
     assert not broken(bases([1, 2, 3, 4], ["red", "red"]))
-    said = "ada has the left base with row 1 and row 2 completed; a base takes two completed rows that are not adjacent."
+    said = says("ada", "left base", "row 1", "row 2", "two", "adjacent")
     assert broken(bases([1, 2], ["red", "."])) == {"CT-ST-BASE[left]": said}
     said = "ada has completed the rows for a base, but the left base is empty."
     assert broken(bases([1, 3], [".", "."])) == {"CT-ST-BASE[left]": said}
-    said = "ada has the right base with row 1, row 2 and row 3 completed; a second one takes four completed rows."
+    said = says("ada", "right base", "row 1", "row 2", "row 3", "four")
     assert broken(bases([1, 2, 3], ["red", "red"])) == {"CT-ST-BASE[right]": said}
     found = broken(bases([1, 3], [".", "red"]))
     assert found["CT-ST-BASE[right]"] == "ada has the right base, but the left one, which is taken first, is empty."
@@ -202,7 +203,7 @@ def test_CT_ST_BASE():
 
 def test_CT_AMB_BASERACE():
     both = bases([1, 2, 3, 4], ["red", "red"], rulings={"CT-AMB-BASERACE": "one-each"})
-    said = "ada has the right base with row 1, row 2, row 3 and row 4 completed; it is played that each player has one."
+    said = says("ada", "right base", "row 1", "row 2", "row 3", "row 4", "one")
     assert broken(both) == {"CT-ST-BASE[right]": said}
     assert not broken(bases([1, 2, 3, 4], ["red", "."], rulings={"CT-AMB-BASERACE": "one-each"}))
 
@@ -221,7 +222,7 @@ def test_CT_ST_ROW():
     said = "ada's preparation row is drop drop, which lies nowhere on the tree, read in either direction."
     assert broken(table(ada={"row": ["red drop", "blue drop"]})) == {"CT-ST-ROW[ada]": said}
     four = [*LEFT, "blue bricks"]
-    said = "ada's preparation row has 4 cards; with 4 it has to be completed."
+    said = says("ada", "4", "4")
     assert broken(table(ada={"row": four})) == {"CT-ST-ROW[ada]": said}
     assert not broken(table(ada={"row": four, "boxes": {"own": [4]}}))
     assert not broken(table(ada={"row": [*four, "white wheel"], "boxes": {"own": [4, 5, 6]}}))
@@ -235,9 +236,9 @@ def test_CT_AMB_BEND():
 
 def test_CT_ST_BOXES():
     """V5: own boxes out of order, five neutral fours."""
-    said = "ada has taken 6 of the own stack, whose boxes come in the order 4, 5, 6, each once."
+    said = says("ada", "6", "4", "5", "6")
     assert broken(table(ada={"boxes": {"own": [6]}})) == {"CT-ST-BOXES[ada]": said}
-    said = "neutral boxes of value 4: 0 taken and 5 left; there are 4."
+    said = says("4", "0", "5", "4")
     assert broken(table(neutral={4: 5})) == {"CT-ST-BOXES[value 4]": said}
     boxes = {"neutral": [4, 4, 4]}
     said = "neutral boxes of value 4: 6 taken; there are 4."
@@ -252,10 +253,10 @@ def test_CT_ST_BOXES():
 
 def test_CT_ST_CARDS():
     assert not broken(table(deck=30, discard=2))
-    said = "35 cards in deck, pool, hands, preparation rows and discard pile; there are 36."
+    said = says("35", "36")
     assert broken(table(deck=30, discard=1)) == {"CT-ST-CARDS[every card]": said}
     assert set(broken(table(deck=33))) == {"CT-ST-CARDS[every card]"}
-    said = "3 cards in the pool; it is refilled to 4 as long as the deck lasts."
+    said = says("3", "4")
     assert broken(table(pool=POOL[:3], deck=31, discard=2)) == {"CT-ST-CARDS[pool]": said}
     assert not broken(table(pool=POOL[:3], deck=0, discard=0, ada={"hand": 33}))
 
@@ -272,7 +273,7 @@ def test_CT_ST_END_and_CT_END():
     assert broken(ended("ada")) == {"CT-ST-END[ada]": said}
     assert not broken(ended("ada", rulings={"CT-AMB-ROUND": "one-more"}))
     assert not broken(ended("ben", turns_left=1))
-    said = "every row has its finishing touch, so the turn of ben is the last, but 2 are said to be left."
+    said = says("ben", "2")
     assert broken(ended("ben", turns_left=2)) == {"CT-ST-END[ben]": said}
     said = "the game is said to be over, and yet turns to be left."
     assert broken(ended("over", turns_left=1)) == {"CT-ST-END[turns left]": said}
@@ -331,7 +332,7 @@ HAND = {"hand": ["blue bricks", "white wheel"], "row": LEFT}
 def test_CT_A():
     data = table(ada=HAND)
     assert objections(data, "take black arrow, play blue bricks") == {
-        "CT-A[black arrow]": "black arrow does not lie in the pool; there lies red wheel, blue drop, white circles and yellow hammers.",
+        "CT-A[black arrow]": says("black arrow", "red wheel", "blue drop", "white circles", "yellow hammers"),
     }
     found = objections(data, "take red wheel and blue drop and white circles, play blue bricks")
     assert found["CT-A[ada]"] == "3 cards are taken; one is, or two with a commit."
@@ -353,7 +354,7 @@ def test_CT_A_the_second_card_may_be_the_one_that_was_turned_up():
 def test_CT_A_with_a_deck_that_is_known():
     data = table(ada=HAND, deck=["green arrow", "unknown", "black drop"], discard=24)
     found = objections(data, "take red wheel, drawing black drop, play blue bricks")
-    assert found == {"CT-A[black drop]": "black drop is turned up, but the next card of the deck is green arrow."}
+    assert found == {"CT-A[black drop]": says("black drop", "green arrow", "next")}
     position = after(data, "take red wheel, play blue bricks right")
     assert str(position.pool[-1]) == "green arrow"
     assert len(position.deck) == 2
@@ -491,8 +492,8 @@ def test_CT_EX_COMPLETE():
     assert not objections(data, f"{UP} placing r4c1 r2c1 r1c1, box yellow and white")
     found = objections(data, f"{UP} placing r4c1 r3c1 r2c1 r1c1, box yellow")
     assert found == {
-        "CT-C[row]": "4 decorations; the row's most frequent border colour is on 3 cards.",
-        "CT-D[yellow]": "yellow is on 3 cards of the row; boxes have the values 4, 5 and 6.",
+        "CT-C[row]": says("4", "3"),
+        "CT-D[yellow]": says("yellow", "3", "4", "5", "6"),
     }
     position = after(data, f"{UP} placing r4c1 r3c1 r1c1, box yellow and white")
     assert position.seats[0].own == (4,)  # 4 is ada's current maximum
@@ -517,11 +518,11 @@ def test_CT_C():
     ]
     assert told == [
         "r4c1 r3c1 r2c1 r2c2 is not a straight line along a row or a diagonal.",
-        "the tiles have bricks arrow hammers bricks, the row has bricks arrow hammers drop.",
+        says("bricks arrow hammers bricks", "bricks arrow hammers drop"),
     ]
     two = table(ada={"row": LEFT[:1], "hand": ["red hammers"]})
     found = objections(two, "play red hammers, complete on r1c1 r2c1 placing r1c1")
-    assert found == {"CT-C[row]": "the preparation row has 2 cards; at least 3 are completed."}
+    assert found == {"CT-C[row]": says("2", "3")}
     bent = table(ada={"row": ["red drop", "blue hammers"], "hand": ["red bricks"]}, rulings={"CT-AMB-BEND": "any-path"})
     assert not objections(bent, "play red bricks right, complete on r1c1 r2c1 r2c2 placing r2c2 r1c1")
     said = "r1c1 r2c1 r4c2 is not tiles each beside the one before."
@@ -533,7 +534,7 @@ def test_CT_C():
 def test_CT_C_a_row_of_the_maximum_is_completed():
     found = judged(table(ada=HAND), "play blue bricks right")
     assert found.verdict == "legal"
-    assert found.open_end == "the row has 4 cards, the maximum, and is completed on r1c1 r2c1 r3c1 r4c1"
+    assert found.open_end == says("4", "r1c1 r2c1 r3c1 r4c1")
 
 
 def test_what_a_turn_leaves_open():
@@ -555,7 +556,7 @@ def test_what_a_turn_leaves_open():
 def test_CT_AMB_FEWER_and_exclusive_tiles():
     rulings = {"CT-AMB-FEWER": "all", "CT-AMB-SAMETILE": "exclusive"}
     data = table([], ["r3c1", "r2c1"], ada=COMPLETE, rulings=rulings)
-    said = "1 decoration; it is played that all that can be are placed, here 2."
+    said = says("1", "2")
     assert objections(data, f"{UP} placing r4c1") == {"CT-C[row]": said}
     assert not objections(data, f"{UP} placing r4c1 r1c1")
     found = objections(data, f"{UP} placing r4c1 r1c1 r3c1")
@@ -575,12 +576,12 @@ def test_CT_D():
     assert (position.seats[0].own, position.seats[0].neutral) == ((4,), (4,))
     none = table(ada=FIVE, ben={"boxes": {"neutral": [4, 4]}}, neutral={4: 0})
     none["players"]["ben"]["boxes"]["neutral"] = [4, 4, 4, 4]
-    said = "no neutral box of value 4 is left, and ada's own stack shows a 5."
+    said = says("4", "ada", "5")
     assert objections(none, f"{DOWN} placing r1c1, box red and blue") == {"CT-D[red and blue]": said}
     three = table(ada={"row": LEFT[:2], "hand": ["white arrow"]})  # V3: three colours give one cube and no box
     found = objections(three, "play white arrow right, complete on r1c1 r2c1 r3c1 placing r1c1 r2c1, box red and blue")
     assert found["CT-C[row]"].endswith("is on 1 card.")
-    assert found["CT-D[red and blue]"] == "red and blue is on 2 cards of the row; boxes have the values 4, 5 and 6."
+    assert found["CT-D[red and blue]"] == says("red", "blue", "2", "4", "5", "6")
     found = [one.message for one in judged(data, f"{DOWN} placing r1c1, box red red blue").objections]
     assert found[:2] == ["a colour is counted once.", "3 colours; one is counted, or two with a commit."]
     told = judged(data, "play white wheel right, box red").objections[0]
@@ -619,7 +620,7 @@ def test_CT_E_everything_is_awarded_at_once():
     assert not broken(data)
     found = judged(data, f"{UP} placing r4c1 r3c1")
     assert found.verdict == "legal"
-    assert found.does == "ada gains the finishing touch of row 3, the star and the left base"
+    assert found.does == says("ada", "finishing touch", "row 3", "star", "left base")
     position = found.after
     assert [str(owner) for owner in position.touches if owner] == ["red", "red"]
     assert position.seats[0].decorations == 20 - len(red) - 4  # two on tiles, one on the star, one on the base
@@ -914,7 +915,7 @@ def test_problems_of_a_file_are_told_at_once():
     assert found["star"].startswith("nobody has yellow decorations: it is the colour of ben's finishing touches; write blue")
     assert found["base"] == "3 entries; expected at most 2"
     assert found["touches.7"] == "expected a row from 1 (at the top) to 5, found 7"
-    assert found["touches.1"] == "nobody has white decorations; the decorations are red and blue"
+    assert found["touches.1"] == says("white", "red", "blue")
     assert "the decoration deck has cards of the values 1 to 3" in found["pool.0"]
     assert "those of 4 to 6 are boxes" in found["pool.1"]
     assert found["deck"] == "expected how many cards there are, or a list of them from the top, found true"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sayings import says
 
 from models.village_green.card_file import standard_deck
 from verify.best import best
@@ -700,10 +701,7 @@ def test_VG_CARDS_tells_that_cards_are_missing_where_all_was_counted():
     data = one(green, solo=True, display=shown, decks={"green": 20, "awards": 10}, hand=3)
     found = broken(data)
     assert found.keys() == {"VG-CARDS[green cards]", "VG-CARDS[award cards]"}
-    assert found["VG-CARDS[green cards]"] == (
-        "29 green cards are accounted for (visible 3, in hands 3, face up 3, in the deck 20), and at most 4 more can lie "
-        "covered; with 1 player 60 are in play."
-    )
+    assert found["VG-CARDS[green cards]"] == says("29 green", "3", "3", "3", "20", "4", "1", "60")
     lenient = ruled(data, "VG-AMB-LAWNCOVER", "allowed")
     assert "VG-CARDS[green cards]" not in broken(lenient)
 
@@ -721,10 +719,7 @@ def test_VG_TURNS_rejects_fewer_turns_than_cards():
     assert broken(one(green, turns=4, **more)) == {}
     found = broken(one(green, turns=3, **more))
     assert found.keys() == {"VG-TURNS[turns]"}
-    assert (
-        found["VG-TURNS[turns]"]
-        == "north: 3 turns taken, but 3 green cards and 1 award drawn in turns of their own take at least 4."
-    )
+    assert found["VG-TURNS[turns]"] == says("north", "3", "3 green", "1", "4")
 
 
 def rounds(north, east, south, **more):
@@ -930,9 +925,7 @@ def test_VG_AMB_ANY_an_empty_neighbour_is_no_match_for_the_best_village_either()
 def test_VG_AMB_SOLO_CHOICE_lets_a_turn_pass_without_a_card():
     data = one({"r1c3": "red rose pond"}, solo=True, turns=2, covered="none")
     found = broken(data)
-    assert found == {
-        "VG-TURNS[turns]": "north: 2 turns taken, but 1 green card and 0 awards drawn in turns of their own take exactly 1."
-    }
+    assert found == {"VG-TURNS[turns]": says("north", "2", "1 green", "0", "1")}
     assert resting_on(data) == {"VG-AMB-SOLO-CHOICE": {"discard": "legal"}}
     assert broken(ruled(data, "VG-AMB-SOLO-CHOICE", "discard")) == {}
     assert broken(one({"r1c3": "red rose pond"}, solo=True, turns=1, covered="none")) == {}
@@ -999,5 +992,5 @@ def test_VG_EX_SCORE_is_a_legal_village():
 
 def test_a_score_of_an_illegal_table_says_so():
     scored = score(VG, read(one({"r2c1": "red rose pond", "r3c1": "blue lily pond"})))
-    assert scored.warnings == ("this table is not legal (VG-MATCH[r2c1,r3c1]); it is scored as it lies",)
+    assert scored.warnings == (says("VG-MATCH", "r2c1", "r3c1"),)
     assert scored.sheets[0].total == 1 + 2 + 2 - 2  # the village card, two ponds, no tree for the Award for Forestry

