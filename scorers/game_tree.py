@@ -14,8 +14,8 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkabl
 S = TypeVar("S", bound=Hashable)
 
 _INFINITE = 10**9
-_PATIENCE = 256
-"""So many positions between two looks at the clock."""
+_PATIENCE = 16
+"""So many positions are a step: between two looks at the clock."""
 _LAST_TWO = 2
 _TRIED_AGAIN = 4
 """So many moves that were good enough are tried again, for each side and number of turns ahead."""
