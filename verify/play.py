@@ -22,7 +22,7 @@ from verify.judge import judged_alone
 from verify.rest import Dependence, dependences, doubts
 from verify.violations import known_violations
 
-_LEAST_STEPS = 5_000
+_LEAST_STEPS = 3_000
 """So many steps the search may take at least for what another ruling would give; at most as many as the answer took."""
 
 
