@@ -80,13 +80,10 @@ def check(
     def outcome(other: Any) -> str | None:
         here = Parts(parts.clock)
         changed = _verdict(game, other, effort, here)
-        if changed.verdict != found.verdict:
-            return changed.outcome
-        if is_whole:
-            here.must_be_whole()
-        return None if not is_whole or changed.outcome == found.outcome else changed.outcome
+        here.must_be_whole()
+        return None if changed.outcome == found.outcome else changed.outcome
 
-    rulings = dependences(game, read, outcome, parts)
+    rulings = dependences(game, read, outcome, parts, is_whole=is_whole)
     return replace(found, rulings=rulings, not_checked=game.not_checked(position), missing=tuple(parts.missing))
 
 

@@ -87,7 +87,7 @@ class Clock:
             self.interrupt()
             part.why = INTERRUPTED
         except UndecidedError as error:
-            part.why = str(error)
+            part.why = str(error) or TIME_IS_UP
 
     def finished(self, work: Callable[[], T]) -> T:
         """Quick work without which what is finished could not be told: Ctrl-C takes effect after it."""

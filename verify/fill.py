@@ -89,20 +89,17 @@ def fill(
     found = filled(read, parts)
     if found.verdict == "undecided":
         return found
-    is_whole = not parts.missing
 
     def outcome(other: Any) -> str | None:
         here = Parts(parts.clock)
         changed = filled(other, here)
         if changed.verdict == "undecided":
             raise UndecidedError(changed.why)
-        if changed.verdict == found.verdict:
-            here.must_be_whole()
-            if not is_whole or changed.outcome(aim, player, counted=count) == found.outcome(aim, player, counted=count):
-                return None
-        return changed.told(aim, player, counted=count)
+        here.must_be_whole()
+        is_same = changed.outcome(aim, player, counted=count) == found.outcome(aim, player, counted=count)
+        return None if is_same else changed.told(aim, player, counted=count)
 
-    rulings = dependences(entry.game, read, outcome, parts)
+    rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
     return replace(found, rulings=rulings, missing=tuple(parts.missing))
 
 

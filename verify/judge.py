@@ -13,7 +13,7 @@ from models.names import enumerated
 from models.rule import Remark, Rule, Violation
 from models.unknowns import unknowns
 from scorers.sheet import Sheet
-from verify.clock import Clock, Parts, UndecidedError
+from verify.clock import Clock, Parts
 from verify.games import Entry
 from verify.model import Instance, Model
 from verify.rest import Dependence, dependences
@@ -133,18 +133,14 @@ def judge(
         found = judged(read, parts)
     if found is None:
         return Judged("undecided", str(move), move.player, why=part.why)
-    is_whole = not parts.missing
 
     def outcome(other: Any) -> str | None:
         here = Parts(parts.clock)
         changed = judged(other, here)
-        if changed.verdict == found.verdict:
-            here.must_be_whole()
-            if not is_whole or changed.outcome == found.outcome:
-                return None
-        return changed.told
+        here.must_be_whole()
+        return None if changed.outcome == found.outcome else changed.told
 
-    rulings = dependences(entry.game, read, outcome, parts)
+    rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
     return replace(found, rulings=rulings, missing=tuple(parts.missing))
 
 
@@ -181,15 +177,13 @@ def offer(
     parts = Parts(clock or Clock(seconds))
     read = position.under(position.rulings.fresh())
     found: list[Option] = []
-    with parts.part("whether there are further moves") as listing:
+    with parts.part("whether there are further moves"):
         found.extend(_options(entry, read, player, parts.clock, effort))
 
     def outcome(other: Any) -> str | None:
-        if listing.why:
-            raise UndecidedError(listing.why)
         return _difference(found, tuple(_options(entry, other, player, parts.clock, effort)))
 
-    rulings = dependences(entry.game, read, outcome, parts)
+    rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
     return Offer(tuple(found), rulings, tuple(parts.missing))
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from models.logic import Number, count, equal
 from models.unknowns import unknowns
 from scorers.sheet import Line, Sheet, Standing
-from verify.clock import Clock, Parts, UndecidedError
+from verify.clock import Clock, Parts
 from verify.games import Entry
 from verify.model import Model
 from verify.rest import Dependence, dependences, doubts
@@ -158,11 +158,8 @@ def _told(changed: Sequence[Sheet], sheets: Sequence[Sheet], ranked: Sequence[St
 
 def _score_ranges(entry: Entry, read: Any, parts: Parts, effort: int | None) -> Scored:
     ranges, is_possible = _ranges(entry, read, parts, effort)
-    is_whole = not parts.missing
 
     def outcome(other: Any) -> str | None:
-        if not is_whole:
-            raise UndecidedError(parts.why)
         here = Parts(parts.clock)
         changed, _ = _ranges(entry, other, here, effort)
         here.must_be_whole()
@@ -178,7 +175,7 @@ def _score_ranges(entry: Entry, read: Any, parts: Parts, effort: int | None) -> 
         ]
         return "; ".join(told) or None
 
-    rulings = dependences(entry.game, read, outcome, parts)
+    rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
     warnings = [] if is_possible else ["no way to fill in what is unknown is legal; the ranges are those of all ways"]
     sheets = entry.scorer.sheets(read)
     told = (*warnings, *doubts(sheets, rulings))
