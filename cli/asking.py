@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -14,6 +14,7 @@ from cli.voice import Voice
 
 if TYPE_CHECKING:
     from cli.inputs import Table
+    from verify.clock import Clock
 
 LEGAL, ILLEGAL, UNUSABLE, UNDECIDED = range(4)
 """Exit statuses."""
@@ -24,7 +25,9 @@ STATUS = {"legal": LEGAL, "illegal": ILLEGAL, "undecided": UNDECIDED}
 _PRECEDENCE = (UNUSABLE, ILLEGAL, UNDECIDED, LEGAL)
 """Which status several files give together: the first of these that any of them has."""
 
-EPILOG = "Exit status: 0 legal or answered, 1 illegal, 2 unusable input or usage, 3 undecided."
+EPILOG = (
+    "Exit status: 0 legal or answered, 1 illegal, 2 unusable input or usage, 3 undecided or stopped before all was settled."
+)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -39,25 +42,28 @@ class Asking:
     seconds: float | None
     voice: Voice
 
-    def answer(self, answer: Callable[[Table], int], read: Callable[[str], Table] | None = None) -> None:
+    def answer(self, answer: Callable[[Table, Clock], int], read: Callable[[str], Table] | None = None) -> None:
         """Answer for every file, the unusable ones too, and leave with the status of them all.
 
-        `read` makes a table of what stands for a file, if that is more than its name.
+        `read` makes a table of what stands for a file, if that is more than its name. Each file has the whole time. After
+        Ctrl-C what is finished of the answer in work is told, and no other file is begun.
         """
         from cli.inputs import STANDARD_INPUT, read_table
         from cli.marks import FlawedError
         from cli.words import clean
         from models.problem import ReeveError
+        from verify.clock import INTERRUPTED, Clock
 
         if [*self.files, self.cards].count(STANDARD_INPUT) > 1:
             raise click.UsageError("standard input (-) can be read once only")
         verb = click.get_current_context().command.name or ""
         statuses = set()
-        for file in self.files:
+        for number, file in enumerate(self.files, start=1):
+            clock = Clock(self.seconds)
             try:
                 table = read_table(file, self.rulings, self.cards) if read is None else read(file)
                 table.must_answer(verb)
-                statuses.add(answer(table))
+                statuses.add(answer(table, clock))
             except FlawedError as error:
                 self.voice.flaws(file, error.flaws)
                 statuses.add(UNUSABLE)
@@ -66,8 +72,18 @@ class Asking:
                 statuses.add(UNDECIDED)
             except KeyboardInterrupt:
                 click.echo(clean(f"{file}: stopped before there was an answer"), err=True)
-                sys.exit(UNDECIDED)
+                clock.interrupt()
+            if clock.is_interrupted:
+                statuses.add(UNDECIDED)
+                for other in self.files[number:]:
+                    click.echo(clean(f"{other}: no answer: {INTERRUPTED}"), err=True)
+                break
         sys.exit(next(status for status in _PRECEDENCE if status in statuses))
+
+
+def status_of(verdict: str, missing: Collection[str]) -> int:
+    """The exit status of a verdict, where nothing of the answer is missing."""
+    return UNDECIDED if missing else STATUS[verdict]
 
 
 A = TypeVar("A")
@@ -125,7 +141,11 @@ _rulings = click.option(
 )
 _cards = click.option("--cards", metavar="FILE", help="Use this card file instead of the printed box's cards.")
 seconds_option = click.option(
-    "--time-limit", "seconds", type=click.FloatRange(min=0), metavar="SECONDS", help="Stop after this time."
+    "--time-limit",
+    "seconds",
+    type=click.FloatRange(min=0),
+    metavar="SECONDS",
+    help="Stop after this time for each file, and tell what is settled by then.",
 )
 _files = click.argument("files", nargs=-1, required=True, metavar="FILE...")
 _questions = click.argument("files", nargs=-1, required=True, metavar="FILE|GAME...")

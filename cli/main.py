@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,7 +13,6 @@ from cli.asking import (
     EPILOG,
     ILLEGAL,
     LEGAL,
-    STATUS,
     UNDECIDED,
     UNUSABLE,
     Asking,
@@ -29,12 +29,15 @@ from cli.asking import (
     plain_option,
     player_option,
     seconds_option,
+    status_of,
 )
 from cli.voice import Voice, write
 
 if TYPE_CHECKING:
     from cli.inputs import Table
     from cli.marks import FlawedError
+    from models.move import History
+    from verify.clock import Clock
 
 SHOWN_REPAIRS = 10
 """So many repairs are told without --all."""
@@ -85,14 +88,18 @@ def check(ask: Asking, history: bool, both: bool) -> None:
     from verify.check import check as checked_position
     from verify.rest import disputes
 
-    def answer(table: Table) -> int:
+    def answer(table: Table, clock: Clock) -> int:
         game, position = table.entry.game, table.laid_out()
 
         def again(other: Any) -> Checked:
-            return checked_position(game, other, seconds=ask.seconds)
+            return checked_position(game, other, clock=clock)
 
         checked = again(position)
-        past = past_of(game, position, checked) if history else ()
+        past: tuple[History, ...] = ()
+        with clock.part() as part:
+            past = past_of(game, position, checked) if history else ()
+        if part.why:
+            checked = replace(checked, missing=(*checked.missing, f"a possible order ({part.why})"))
 
         def shape(answer: Checked) -> dict[str, Any]:
             return shapes.check_shape(table.file, table.entry.name, answer, past)
@@ -101,10 +108,12 @@ def check(ask: Asking, history: bool, both: bool) -> None:
             return [*words.check_lines(table.file, answer)]
 
         if both and checked.verdict != "undecided":
-            ask.voice.tell_both(table.file, disputes(game, position, checked.rulings, again), shape, lines)
+            disputed = disputes(game, position, checked.rulings, again)
+            missing = ask.voice.tell_both(table.file, disputed, shape, lines, checked.missing)
         else:
+            missing = checked.missing
             ask.voice.tell(checked, shape, lambda answer: [*lines(answer), *words.history_lines(past)])
-        return STATUS[checked.verdict]
+        return status_of(checked.verdict, missing)
 
     ask.answer(answer)
 
@@ -121,15 +130,15 @@ def explain(ask: Asking, every: bool) -> None:
     from cli import shapes, words
     from verify.explain import explain as explained_position
 
-    def answer(table: Table) -> int:
+    def answer(table: Table, clock: Clock) -> int:
         most = {"most_reasons": None if every else 1, "most_repairs": None if every else SHOWN_REPAIRS}
-        explained = explained_position(table.entry.game, table.laid_out(), seconds=ask.seconds, **most)
+        explained = explained_position(table.entry.game, table.laid_out(), clock=clock, **most)
         ask.voice.tell(
             explained,
             lambda answer: shapes.explain_shape(table.file, table.entry.name, answer),
             lambda answer: words.explain_lines(table.file, answer),
         )
-        return STATUS[explained.verdict]
+        return status_of(explained.verdict, explained.missing)
 
     ask.answer(answer)
 
@@ -148,19 +157,17 @@ def fill(ask: Asking, limit: int, count: bool, aim: Any, player: str | None) -> 
     from cli import shapes, words
     from verify.fill import fill as filled_position
 
-    def answer(table: Table) -> int:
+    def answer(table: Table, clock: Clock) -> int:
         if aim is not None:
             table.must_answer("score")
         who = table.player(player, needed=aim is not None)
-        filled = filled_position(
-            table.entry, table.laid_out(), limit=limit, count=count, aim=aim, player=who, seconds=ask.seconds
-        )
+        filled = filled_position(table.entry, table.laid_out(), limit=limit, count=count, aim=aim, player=who, clock=clock)
         ask.voice.tell(
             filled,
             lambda answer: shapes.fill_shape(table.file, table.entry.name, answer),
             lambda answer: words.fill_lines(table.file, answer, aim, who),
         )
-        return UNDECIDED if count and not filled.count_is_exact else STATUS[filled.verdict]
+        return status_of(filled.verdict, filled.missing)
 
     ask.answer(answer)
 
@@ -180,17 +187,20 @@ def moves(ask: Asking, player: str | None, by_best: bool, jobs: int) -> None:
     from cli import shapes, words
     from verify.judge import Offer, offer
 
-    def answer(table: Table) -> int:
+    def answer(table: Table, clock: Clock) -> int:
         if table.laid_out().is_over and player is None:
             tell(table, "", Offer(()))
             return LEGAL
         if by_best:
             from cli.searching import ranked_moves
 
-            return ranked_moves(ask, table, table.mover(player), jobs)
+            return ranked_moves(ask, table, table.mover(player), jobs, clock)
+        missing: list[str] = []
         for who in table.movers(player):
-            tell(table, who, offer(table.entry, table.laid_out(), who, seconds=ask.seconds))
-        return LEGAL
+            offered = offer(table.entry, table.laid_out(), who, clock=clock)
+            missing.extend(offered.missing)
+            tell(table, who, offered)
+        return UNDECIDED if missing else LEGAL
 
     def tell(table: Table, who: str, offered: Offer) -> None:
         ask.voice.tell(
@@ -220,11 +230,11 @@ def judge(ask: Asking, move: str, player: str | None, both: bool, output: str | 
     from verify.judge import judge as judged_move
     from verify.rest import disputes
 
-    def answer(table: Table) -> int:
+    def answer(table: Table, clock: Clock) -> int:
         position, said = table.laid_out(), table.move(move, player)
 
         def again(other: Any) -> Judged:
-            return judged_move(table.entry, other, said, seconds=ask.seconds)
+            return judged_move(table.entry, other, said, clock=clock)
 
         def shape(answer: Judged) -> dict[str, Any]:
             return shapes.judge_shape(table.file, table.entry, answer)
@@ -240,14 +250,15 @@ def judge(ask: Asking, move: str, player: str | None, both: bool, output: str | 
         drawing = table.entry.game.play.picture(position, said)
         if both and not judged.why:
             disputed = disputes(table.entry.game, position, judged.rulings, again)
-            ask.voice.tell_both(table.file, disputed, shape, lines)
+            missing = ask.voice.tell_both(table.file, disputed, shape, lines, judged.missing)
         else:
+            missing = judged.missing
             ask.voice.tell(judged, shape, lines)
         if drawing is not None and not ask.voice.as_json:
             ask.voice.draw(drawing)
         if unwritten is not None:
             raise unwritten
-        return STATUS[judged.verdict]
+        return status_of(judged.verdict, missing)
 
     ask.answer(answer)
 
@@ -292,11 +303,11 @@ def score(ask: Asking, both: bool) -> None:
     from verify.score import Scored
     from verify.score import score as scored_position
 
-    def answer(table: Table) -> int:
+    def answer(table: Table, clock: Clock) -> int:
         position, title = table.laid_out(), table.entry.game.title
 
         def again(other: Any) -> Scored:
-            return scored_position(table.entry, other, seconds=ask.seconds)
+            return scored_position(table.entry, other, clock=clock)
 
         def shape(answer: Scored) -> dict[str, Any]:
             return shapes.score_shape(table.file, table.entry.name, answer)
@@ -305,15 +316,17 @@ def score(ask: Asking, both: bool) -> None:
             return [*words.score_lines(table.file, title, answer)]
 
         scored = again(position)
+        missing = scored.missing
         if both:
-            ask.voice.tell_both(table.file, disputes(table.entry.game, position, scored.rulings, again), shape, lines)
+            disputed = disputes(table.entry.game, position, scored.rulings, again)
+            missing = ask.voice.tell_both(table.file, disputed, shape, lines, scored.missing)
         elif ask.voice.is_fancy and scored.sheets and not ask.voice.as_json:
             from cli import terminal
 
             terminal.score(table.file, title, scored)
         else:
             ask.voice.tell(scored, shape, lines)
-        return UNDECIDED if scored.needs else LEGAL
+        return UNDECIDED if scored.needs or missing else LEGAL
 
     ask.answer(answer)
 
@@ -409,7 +422,7 @@ def draw(ask: Asking, space: str | None, player: str | None, output: str | None,
     if output is not None and not output.endswith(".svg"):
         raise click.UsageError(f"-o {output!r}: the picture is an SVG; the name must end in .svg")
 
-    def answer(table: Table) -> int:
+    def answer(table: Table, _clock: Clock) -> int:
         position = table.laid_out()
         broken = known_violations(table.entry.game, position)
         if space is None:

@@ -9,21 +9,22 @@ from cli import shapes
 from cli.asking import ILLEGAL, LEGAL, UNDECIDED
 from cli.progress import Told
 from cli.search_words import POINTS
-from cli.words import dependence_lines, sheet_lines
+from cli.words import dependence_lines, missing_lines, sheet_lines
 from scorers.aim import SCORE, Aim
 
 if TYPE_CHECKING:
     from cli.asking import Asking
     from cli.inputs import Table
+    from verify.clock import Clock
     from verify.play import BestPlay
 
 
 def play(ask: Asking, player: str | None, aim: str | None, turns: str | None) -> None:
     """Answer `best --play` for every file."""
-    ask.answer(lambda table: answered(ask, table, player, aim, turns))
+    ask.answer(lambda table, clock: answered(ask, table, clock, player, aim, turns))
 
 
-def answered(ask: Asking, table: Table, player: str | None, aim: str | None, turns: str | None) -> int:
+def answered(ask: Asking, table: Table, clock: Clock, player: str | None, aim: str | None, turns: str | None) -> int:
     """Answer the question how to play on for one file. Raises `FlawedError`."""
     from verify.play import best_play
 
@@ -33,7 +34,7 @@ def answered(ask: Asking, table: Table, player: str | None, aim: str | None, tur
     if problems:
         raise table.flawed(problems)
     with Told() as told:
-        found = best_play(table.entry, position, who, aim=goal, turns=ahead, seconds=ask.seconds, progress=told.progress)
+        found = best_play(table.entry, position, who, aim=goal, turns=ahead, clock=clock, progress=told.progress)
     told_aim = table.entry.scorer.play_aims[goal]
     ask.voice.tell(
         found,
@@ -44,7 +45,7 @@ def answered(ask: Asking, table: Table, player: str | None, aim: str | None, tur
         ask.voice.draw(game.picture(found.position, frozenset()))
     if not ask.voice.as_json:
         ask.voice.say(end_lines(found))
-    if found.status != "proven":
+    if found.status != "proven" or found.missing:
         return UNDECIDED
     return LEGAL if found.position is not None else ILLEGAL
 
@@ -71,9 +72,11 @@ def lines(file: str, best: BestPlay, aim: Aim[Any] = POINTS) -> Iterator[str]:
     if best.fulfilled:
         yield f"  {best.fulfilled}"
     if best.shortfall is not None:
-        yield "  Not everything can be done:"
+        yield "  Not everything can be done" + (":" if best.shortfall.demands else ".")
         yield from (f"    - {demand}" for demand in best.shortfall.demands)
-        yield f"    cannot all be done, though each fewer of them can: {best.shortfall.why}"
+        if best.shortfall.demands:
+            why = f": {best.shortfall.why}" if best.shortfall.why else ""
+            yield f"    cannot all be done, though each fewer of them can{why}"
 
 
 def end_lines(best: BestPlay) -> Iterator[str]:
@@ -83,4 +86,5 @@ def end_lines(best: BestPlay) -> Iterator[str]:
         yield from (f"  Not known: {need}." for need in best.sheet.needs)
     for warning in best.warnings:
         yield f"  Careful: {warning.rstrip('.')}."
+    yield from missing_lines(best.missing)
     yield from dependence_lines(best.rulings)

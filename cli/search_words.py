@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from cli.words import dependence_lines, sheet_lines
+from cli.words import dependence_lines, missing_lines, sheet_lines
 from models.names import counted
 from scorers.aim import SCORE, Aim
 
@@ -68,8 +68,7 @@ def every_lines(file: str, every: Every, cards: str, aim: Aim[Any] = POINTS) -> 
     yield from best_lines(file, every.best, cards, aim)
     if every.best.status != "proven" or every.best.sheet is None:
         return
-    if not every.count and not every.count_is_exact:
-        yield "  The search was stopped before it was known how many layouts score that."
+    if not every.count:
         return
     how_many = counted(every.count, "layout") if every.count_is_exact else f"at least {counted(every.count, 'layout')}"
     score = "scores" if every.count == 1 and every.count_is_exact else "score"
@@ -77,8 +76,6 @@ def every_lines(file: str, every: Every, cards: str, aim: Aim[Any] = POINTS) -> 
     if every.count > len(every.layouts):
         shown = len(every.layouts)
         yield f"  {shown or 'None'} of them {'is' if shown <= 1 else 'are'} shown here; --limit says how many."
-    if not every.count_is_exact:
-        yield "  The search was stopped before all were counted."
 
 
 def every_end_lines(every: Every) -> Iterator[str]:
@@ -102,17 +99,19 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str) ->
         yield f"  {final}  {option.move} ({now} now){then}" + "".join(f"; {depends}" for depends in option.depends)
     if any(prospect.best.status == "proven" and prospect.best.sheet is None for prospect in prospects.ranked):
         yield "  --: the cards do not suffice for a legal layout after it."
-    if not prospects.complete:
+    if any(prospect.best.status != "proven" for prospect in prospects.ranked):
         yield "  The search was stopped: two numbers are the best found so far and what cannot be exceeded."
     if prospects.ranked:
         yield f"  Counted on {_COUNTED_ON[cards]}, in any order, and that nothing which then lies there is covered."
     yield "  What a card drawn unseen would allow is not listed."
+    yield from missing_lines(prospects.offer.missing)
     yield from dependence_lines(prospects.offer.rulings)
 
 
 def _rest_lines(best: Best) -> Iterator[str]:
     for warning in best.warnings:
         yield f"  Careful: {warning}."
+    yield from missing_lines(best.missing)
     yield from dependence_lines(best.rulings)
 
 

@@ -65,22 +65,22 @@ def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None) -> None:
     def read(name: str) -> Table:
         return read_question(name, wish.start, ask.rulings, ask.cards)
 
-    def answer(table: Table) -> int:
+    def answer(table: Table, clock: Clock) -> int:
         if _is_about_playing(table):
             from cli.playing import answered
 
             if replace(wish, player=None, aim=None, turns=None) != Wish(limit=wish.limit, jobs=wish.jobs):
                 said = "this table asks how to play on; --all, --at-least, --from and --certificate are for a `pool:`"
                 raise FlawedError([Flaw(table.file, None, said)])
-            return answered(ask, table, wish.player, wish.aim, wish.turns)
+            return answered(ask, table, clock, wish.player, wish.aim, wish.turns)
         if wish.turns is not None:
             raise FlawedError([Flaw("--turns", None, "is for questions how to play on, not for the cards of a pool")])
         asked = question(table, wish.player, wish.aim)
         if wish.at_least is not None:
-            return _reach(ask, wish, table, asked)
+            return _reach(ask, wish, table, asked, clock)
         if wish.every:
-            return _every(ask, wish, table, asked)
-        return _best(ask, wish, table, asked, directory)
+            return _every(ask, wish, table, asked, clock)
+        return _best(ask, wish, table, asked, clock, directory)
 
     ask.answer(answer, read)
 
@@ -116,11 +116,9 @@ def question(table: Table, player: str | None, aim: str | None = None) -> Asked:
     return Asked(written.position, written.pool, cards, goal)
 
 
-def _best(ask: Asking, wish: Wish, table: Table, asked: Asked, directory: NewDirectory | None) -> int:
+def _best(ask: Asking, wish: Wish, table: Table, asked: Asked, clock: Clock, directory: NewDirectory | None) -> int:
     from verify.best import best as best_layout
-    from verify.clock import Clock
 
-    clock = Clock(ask.seconds)
     if directory is not None:
         _refuse_without_proof(table, asked.position, asked.pool)
     with Told() as told:
@@ -129,7 +127,7 @@ def _best(ask: Asking, wish: Wish, table: Table, asked: Asked, directory: NewDir
             asked.position,
             asked.pool,
             aim=asked.aim.name,
-            seconds=ask.seconds,
+            clock=clock,
             progress=told.progress,
             jobs=wish.jobs,
         )
@@ -141,7 +139,7 @@ def _best(ask: Asking, wish: Wish, table: Table, asked: Asked, directory: NewDir
     _show(ask, table, found.position, search_words.best_sheet_lines(found))
     if directory is not None and not _is_certified(ask, table, asked, found, directory, clock):
         return UNDECIDED if found.sheet is not None else ILLEGAL
-    if found.status != "proven":
+    if found.status != "proven" or found.missing:
         return UNDECIDED
     return LEGAL if found.sheet is not None else ILLEGAL
 
@@ -158,15 +156,14 @@ def _refuse_without_proof(table: Table, position: Any, pool: Any) -> None:
 def _is_certified(ask: Asking, table: Table, asked: Asked, found: Best, directory: NewDirectory, clock: Clock) -> bool:
     """Write the certificate of what was found, and say so, or why not, on standard error."""
     from cli.certificates import write_certificate
-    from verify.clock import OutOfTimeError
 
     why = "only a proven best layout has a certificate"
     if found.status == "proven" and found.sheet is not None:
-        try:
+        statements = 0
+        with clock.part() as part:
             statements = write_certificate(table, asked.position, asked.pool, found, directory, ask.cards, clock)
-        except (KeyboardInterrupt, OutOfTimeError):
-            why = "stopped before the proof was complete"
-        else:
+        why = f"stopped before the proof was complete: {part.why}"
+        if not part.why:
             left = f"with {counted(statements, 'statement')} for a solver" if statements else "with nothing left to a solver"
             checks = f"`reeve verify-certificate {directory.name}` checks it"
             click.echo(clean(f"{directory.name}: certificate written, {left}; {checks}"), err=True)
@@ -175,7 +172,7 @@ def _is_certified(ask: Asking, table: Table, asked: Asked, found: Best, director
     return False
 
 
-def _reach(ask: Asking, wish: Wish, table: Table, asked: Asked) -> int:
+def _reach(ask: Asking, wish: Wish, table: Table, asked: Asked, clock: Clock) -> int:
     from verify.best import reach
 
     with Told() as told:
@@ -185,7 +182,7 @@ def _reach(ask: Asking, wish: Wish, table: Table, asked: Asked) -> int:
             asked.pool,
             wish.at_least or 0,
             aim=asked.aim.name,
-            seconds=ask.seconds,
+            clock=clock,
             progress=told.progress,
             jobs=wish.jobs,
         )
@@ -195,10 +192,11 @@ def _reach(ask: Asking, wish: Wish, table: Table, asked: Asked) -> int:
         lambda answer: search_words.reached_lines(table.file, answer, asked.cards, asked.aim),
     )
     _show(ask, table, reached.best.position, search_words.best_sheet_lines(reached.best))
-    return {"possible": LEGAL, "impossible": ILLEGAL, "undecided": UNDECIDED}[reached.verdict]
+    status = {"possible": LEGAL, "impossible": ILLEGAL, "undecided": UNDECIDED}[reached.verdict]
+    return UNDECIDED if reached.best.missing else status
 
 
-def _every(ask: Asking, wish: Wish, table: Table, asked: Asked) -> int:
+def _every(ask: Asking, wish: Wish, table: Table, asked: Asked, clock: Clock) -> int:
     from verify.best import every as every_layout
 
     with Told() as told:
@@ -208,7 +206,7 @@ def _every(ask: Asking, wish: Wish, table: Table, asked: Asked) -> int:
             asked.pool,
             aim=asked.aim.name,
             limit=wish.limit,
-            seconds=ask.seconds,
+            clock=clock,
             progress=told.progress,
             jobs=wish.jobs,
         )
@@ -224,12 +222,12 @@ def _every(ask: Asking, wish: Wish, table: Table, asked: Asked) -> int:
         _say(ask, search_words.every_end_lines(found))
     else:
         _show(ask, table, found.best.position, search_words.best_sheet_lines(found.best))
-    if found.best.status != "proven" or not found.count_is_exact:
+    if found.best.status != "proven" or found.best.missing:
         return UNDECIDED
     return LEGAL if found.best.sheet is not None else ILLEGAL
 
 
-def ranked_moves(ask: Asking, table: Table, player: str, jobs: int) -> int:
+def ranked_moves(ask: Asking, table: Table, player: str, jobs: int, clock: Clock) -> int:
     """Answer `moves --best` for one file."""
     from verify.prospects import prospects
 
@@ -240,7 +238,7 @@ def ranked_moves(ask: Asking, table: Table, player: str, jobs: int) -> int:
             table.laid_out(),
             player,
             None if table.written.pool is None else asked.pool,
-            seconds=ask.seconds,
+            clock=clock,
             progress=told.steps,
             jobs=jobs,
         )

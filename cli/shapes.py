@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from verify.prospects import Prospects
     from verify.reasons import Reason
     from verify.rest import Dependence, Dispute
-    from verify.score import Scored
+    from verify.score import Range, Scored
 
 
 def check_shape(file: str, game: str, checked: Checked, histories: Iterable[History] = ()) -> dict[str, Any]:
@@ -38,6 +38,7 @@ def check_shape(file: str, game: str, checked: Checked, histories: Iterable[Hist
         "not_checked": list(checked.not_checked),
         "history": [{"player": h.player, "steps": None if h.steps is None else list(h.steps)} for h in histories],
         "rulings": [_ruling(ruling) for ruling in checked.rulings],
+        "missing": list(checked.missing),
     }
 
 
@@ -62,6 +63,7 @@ def explain_shape(file: str, game: str, explained: Explained) -> dict[str, Any]:
         "repairs": [list(repair.changes) for repair in explained.repairs],
         "more_repairs": explained.more_repairs,
         "rulings": [_ruling(ruling) for ruling in explained.rulings],
+        "missing": list(explained.missing),
     }
 
 
@@ -83,6 +85,7 @@ def fill_shape(file: str, game: str, filled: Filled) -> dict[str, Any]:
         "count": filled.count,
         "count_is_exact": filled.count_is_exact,
         "rulings": [_ruling(ruling) for ruling in filled.rulings],
+        "missing": list(filled.missing),
     }
 
 
@@ -105,8 +108,8 @@ def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
         "effects": [
             {
                 "item": effect.item,
-                "before": effect.before._asdict() if effect.before else None,
-                "after": effect.after._asdict() if effect.after else None,
+                "before": _range(effect.before),
+                "after": _range(effect.after),
             }
             for effect in judged.effects
         ],
@@ -114,6 +117,7 @@ def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
         "position": entry.game.written(judged.after) if judged.after is not None else None,
         "warnings": list(judged.warnings),
         "rulings": [_ruling(ruling) for ruling in judged.rulings],
+        "missing": list(judged.missing),
     }
 
 
@@ -125,6 +129,7 @@ def moves_shape(file: str, game: str, player: str, offer: Offer) -> dict[str, An
         "player": player,
         "moves": [_option(option) for option in offer.options],
         "rulings": [_ruling(ruling) for ruling in offer.rulings],
+        "missing": list(offer.missing),
     }
 
 
@@ -156,10 +161,13 @@ def prospects_shape(file: str, entry: Entry, player: str, prospects: Prospects) 
             for prospect in prospects.ranked
         ],
         "rulings": [_ruling(ruling) for ruling in prospects.offer.rulings],
+        "missing": list(prospects.offer.missing),
     }
 
 
-def both_shape(file: str, disputes: Iterable[Dispute], shape: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+def both_shape(
+    file: str, disputes: Iterable[Dispute], shape: Callable[[Any], dict[str, Any]], missing: Iterable[str]
+) -> dict[str, Any]:
     """Of any verb with `--both`."""
     return {
         "file": file,
@@ -174,6 +182,7 @@ def both_shape(file: str, disputes: Iterable[Dispute], shape: Callable[[Any], di
             }
             for dispute in disputes
         ],
+        "missing": list(missing),
     }
 
 
@@ -198,6 +207,10 @@ def _ruling(ruling: Dependence) -> dict[str, Any]:
     }
 
 
+def _range(points: Range | None) -> dict[str, int] | None:
+    return None if points is None else points._asdict()
+
+
 def line_shape(line: Line) -> dict[str, Any]:
     """Of one line of a score sheet."""
     return {"item": line.item, "points": line.points, "rule": line.rule, "because": line.because}
@@ -215,9 +228,9 @@ def score_shape(file: str, game: str, scored: Scored) -> dict[str, Any]:
         + [
             {
                 "name": ranged.player,
-                "total": ranged.total._asdict(),
-                "lines": [line_shape(line) | {"points": points._asdict()} for line, points in ranged.lines],
-                "places": ranged.places._asdict(),
+                "total": _range(ranged.total),
+                "lines": [line_shape(line) | {"points": _range(points)} for line, points in ranged.lines],
+                "places": _range(ranged.places),
                 "can_win": ranged.can_win,
                 "ranks": list(ranged.ranks),
                 "is_over": scored.is_over,
@@ -231,6 +244,7 @@ def score_shape(file: str, game: str, scored: Scored) -> dict[str, Any]:
         ],
         "needs": list(scored.needs),
         "rulings": [_ruling(ruling) for ruling in scored.rulings],
+        "missing": list(scored.missing),
         "warnings": list(scored.warnings),
     }
 
@@ -247,6 +261,7 @@ def best_shape(file: str, entry: Entry, best: Best) -> dict[str, Any]:
         "layout": entry.game.written_layout(best.position) if best.position else None,
         "lines": [line_shape(line) for line in best.sheet.lines] if best.sheet else [],
         "rulings": [_ruling(ruling) for ruling in best.rulings],
+        "missing": list(best.missing),
         "warnings": list(best.warnings) + ([best.why] if best.why else []),
     }
 
@@ -284,6 +299,7 @@ def play_shape(file: str, entry: Entry, best: BestPlay) -> dict[str, Any]:
         "position": entry.game.written(best.position) if best.position else None,
         "lines": [line_shape(line) for line in best.sheet.lines] if best.sheet else [],
         "rulings": [_ruling(ruling) for ruling in best.rulings],
+        "missing": list(best.missing),
         "warnings": list(best.warnings) + ([best.why] if best.why else []),
     }
 

@@ -65,20 +65,29 @@ class Voice:
         else:
             _say_plain(line for panel in picture.panels for line in _panel(drawing.plain(panel)))
 
-    def tell_both(self, file: str, disputes: Sequence[Dispute], shape: Shape, lines: Lines) -> None:
-        """The answers under both readings of each ruling that decides, side by side."""
+    def tell_both(
+        self, file: str, disputes: Sequence[Dispute], shape: Shape, lines: Lines, missing: Sequence[str]
+    ) -> tuple[str, ...]:
+        """The answers under both readings of each ruling that decides, side by side, and what is `missing` besides.
+
+        Gives all that is missing, of the readings too.
+        """
+        every = (*missing, *(part for each in disputes for reading in each.readings for part in reading.answer.missing))
         if self.as_json:
             from cli import shapes
 
-            self.shape(shapes.both_shape(file, disputes, shape))
-            return
+            self.shape(shapes.both_shape(file, disputes, shape, missing))
+            return every
         from cli import terminal
+        from cli.words import missing_lines
 
         if not disputes:
-            self.say([f"{file}: no ruling changes the answer"])
+            self.say([f"{file}: no ruling changes the answer" + (" as far as that is settled" if missing else "")])
         for dispute in disputes:
             self.say([f"{file}: {dispute.key}: {dispute.question}"])
             terminal.side_by_side(dispute, lines, fancy=self.is_fancy)
+        self.say(missing_lines(missing))
+        return every
 
     def flaws(self, file: str, flaws: Iterable[Flaw]) -> None:
         """What makes a file unusable."""

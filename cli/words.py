@@ -38,6 +38,7 @@ def check_lines(file: str, checked: Checked) -> Iterator[str]:
         yield from reason_lines(checked.reason)
     for left_open in checked.not_checked:
         yield f"  Not checked, since it is not known: {left_open}."
+    yield from missing_lines(checked.missing)
     yield from dependence_lines(checked.rulings)
 
 
@@ -55,8 +56,6 @@ def _how(checked: Checked) -> str:
     if checked.verdict == "illegal":
         return f": there is no way to fill in {what}"
     certain = bool(checked.follows.forced or checked.follows.certain)
-    if checked.why:
-        return f": there is a way to fill in {what}; {checked.why}"
     return f": there is a way to fill in {what}" + (", and this is certain" if certain else "")
 
 
@@ -83,13 +82,14 @@ def explain_lines(file: str, explained: Explained) -> Iterator[str]:
     """The reasons, smallest first, and what could be mended."""
     if explained.verdict == "legal":
         yield f"{file}: legal; there is nothing to explain"
+        yield from missing_lines(explained.missing)
         return
     why = f": {explained.why}" if explained.why else ""
     yield f"{file}: {explained.verdict}{why}"
     several = len(explained.reasons) > 1
     for n, reason in enumerate(explained.reasons, start=1):
         yield from reason_lines(reason, n if several else None)
-    if explained.more_reasons and not explained.why:
+    if explained.more_reasons and explained.reasons:
         yield "  There may be further reasons; --all tells them."
     if explained.repairs:
         changes = len(explained.repairs[0].changes)
@@ -102,8 +102,9 @@ def explain_lines(file: str, explained: Explained) -> Iterator[str]:
             yield f"    - {'; and '.join(repair.changes)}"
         if explained.more_repairs:
             yield "    - and there are more; --all tells them"
-    elif explained.verdict == "illegal" and not explained.why:
+    elif explained.verdict == "illegal" and not explained.more_repairs:
         yield "  No single change was found that makes it legal, and no two."
+    yield from missing_lines(explained.missing)
     yield from dependence_lines(explained.rulings)
 
 
@@ -133,6 +134,7 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
         yield f"  {counted(filled.count, 'way')}{'' if filled.count_is_exact else ' at least'} in all"
     elif filled.more and not aim:
         yield "  and more; --limit lists more of them, --count counts them"
+    yield from missing_lines(filled.missing)
     yield from dependence_lines(filled.rulings)
 
 
@@ -182,6 +184,7 @@ def judge_lines(file: str, judged: Judged) -> Iterator[str]:
         )
     for warning in judged.warnings:
         yield f"  Careful: {warning}."
+    yield from missing_lines(judged.missing)
     yield from dependence_lines(judged.rulings)
 
 
@@ -203,6 +206,7 @@ def moves_lines(file: str, player: str, offer: Offer, unlisted: str) -> Iterator
         yield f"  {worth:>4}  {option.move}{then}" + "".join(f"; {depends}" for depends in option.depends)
     if unlisted:
         yield f"  {unlisted}"
+    yield from missing_lines(offer.missing)
     yield from dependence_lines(offer.rulings)
 
 
@@ -219,6 +223,12 @@ def _violation_lines(violations: Sequence[Violation]) -> Iterator[str]:
 
 RESTS = "  Rests on the ruling "
 """How the lines on rulings begin; they come last."""
+
+
+def missing_lines(missing: Iterable[str]) -> Iterator[str]:
+    """What was stopped before it was settled."""
+    for part in missing:
+        yield f"  Not settled: {part}."
 
 
 def dependence_lines(rulings: Iterable[Dependence]) -> Iterator[str]:
@@ -242,10 +252,16 @@ def score_lines(file: str, title: str, scored: Scored) -> Iterator[str]:
 
 def range_lines(ranged: Ranged) -> Iterator[str]:
     """The score sheet of a layout that is not fully known: what each line, and the total, can be."""
-    yield f"{ranged.player}: {ranged.total} {'point' if str(ranged.total) == '1' else 'points'}"
+    total = _shown(ranged.total)
+    yield f"{ranged.player}: {total} {'point' if total == '1' else 'points'}"
     for line, points in ranged.lines:
-        yield f"  {points!s:>8}  {line_words(line)}"
-    yield f"  {ranged.total!s:>8}  total"
+        yield f"  {_shown(points):>8}  {line_words(line)}"
+    yield f"  {total:>8}  total"
+
+
+def _shown(points: Range | None) -> str:
+    """A number, or what stands for one that was not settled."""
+    return "?" if points is None else str(points)
 
 
 def ranking_lines(scored: Scored) -> Iterator[str]:
@@ -262,6 +278,7 @@ def ranking_lines(scored: Scored) -> Iterator[str]:
         yield from _chance_lines(ranged, len(scored.ranges), is_over=scored.is_over)
     for warning in scored.warnings:
         yield f"  Careful: {warning}."
+    yield from missing_lines(scored.missing)
     yield from dependence_lines(scored.rulings)
 
 
@@ -278,6 +295,8 @@ def _chance_lines(ranged: Ranged, players: int, *, is_over: bool) -> Iterator[st
     )
     if ranged.ranks:
         yield f"  {now}{ranged.player}: {' to '.join(ranged.ranks)}"
+    elif ranged.places is None:
+        return
     elif players > 1 and ranged.places.most == 1:
         yield f"  {now}{ranged.player} {first}, whatever is unknown."
     elif players > 1:

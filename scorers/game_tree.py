@@ -11,11 +11,13 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
+from scorers.ticks import one_in
+
 S = TypeVar("S", bound=Hashable)
 
 _INFINITE = 10**9
-_PATIENCE = 256
-"""So many positions between two looks at the clock."""
+_A_STEP = 4
+"""So many positions are a step: between two looks at the clock."""
 _LAST_TWO = 2
 _TRIED_AGAIN = 4
 """So many moves that were good enough are tried again, for each side and number of turns ahead."""
@@ -104,9 +106,9 @@ class Search(Generic[S]):
     tick: Callable[[], None]
     _met: dict[tuple[S, int], _Met] = field(default_factory=dict)
     _good: dict[tuple[bool, int], list[Any]] = field(default_factory=dict)
-    _nodes: int = 0
 
     def __post_init__(self) -> None:
+        self._tick = one_in(_A_STEP, self.tick)
         self._last = self.tree.last if isinstance(self.tree, QuickLast) else None
         self._answered = self.tree.last_but_one if isinstance(self.tree, QuickAnswers) else None
         self._again = self.tree.again if isinstance(self.tree, Repeats) else None
@@ -125,9 +127,7 @@ class Search(Generic[S]):
 
     def _searched(self, state: S, depth: int, alpha: int, beta: int) -> Line:
         """The value between `alpha` and `beta`; outside them a limit of it."""
-        self._nodes += 1
-        if self._nodes % _PATIENCE == 0:
-            self.tick()
+        self._tick()
         if self.tree.is_over(state) or not depth:
             return Line(self.tree.worth(state), (), self.tree.is_over(state))
         if depth == 1 and self._last:

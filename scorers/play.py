@@ -31,6 +31,10 @@ class Demands(Protocol):
         """Each demand in words."""
 
     @property
+    def asked(self) -> str:
+        """What is asked of them, in words: "whether every ... can be ..."."""
+
+    @property
     def all_fulfilled(self) -> str:
         """A sentence that says that all of them can be fulfilled."""
 

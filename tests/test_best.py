@@ -269,7 +269,10 @@ def test_another_ruling_that_was_not_settled_is_said(monkeypatch):
     monkeypatch.setattr(best_module._Hunt, "_descend", once)
     found = ask({"pool": pool(["lawn", "red rose pond"], ["Best Use of Space", *AWARDS[:2]])})
     assert found.status == "proven"
-    assert dict(found.rulings[0].otherwise) == {"one-per-card": "not settled before the search was stopped"}
+    assert found.rulings == ()
+    (missing,) = found.missing
+    assert "VG-AMB-SPACE=one-per-card" in missing
+    assert missing.endswith("(stopped with Ctrl-C)")
 
 
 @pytest.mark.parametrize("search", [True, False])

@@ -17,10 +17,12 @@ import pytest
 from click.testing import CliRunner
 
 import verify.play
+from cli.inputs import read_table
 from cli.main import main
 from models.village_green.card_file import standard_deck
 from scorers.play import Played, Progressed
 from verify.best import SearchError
+from verify.clock import Clock
 from verify.games import Entry, entry
 from verify.play import best_play
 
@@ -65,9 +67,9 @@ def table(seed, rulings):
     return data
 
 
-def searched(position, seconds=1):
+def searched(position, steps=3_000):
     """The play found, and whether it is proven; no ruling is varied."""
-    clock = verify.play.Clock(seconds)
+    clock = Clock() if steps is None else Clock().of_steps(steps)
     asked = verify.play._Asked(VG, position.players_written[0], "score", 0)
     return asked.searched(position, clock, lambda *_: None)
 
@@ -274,6 +276,7 @@ def test_the_play_that_is_answered_can_be_judged_move_by_move_and_scores_what_it
             "position",
             "lines",
             "rulings",
+            "missing",
             "warnings",
         ),
     ]
@@ -282,8 +285,6 @@ def test_the_play_that_is_answered_can_be_judged_move_by_move_and_scores_what_it
     assert any("flip and " in move for move in shape["moves"])
     (warning,) = shape["warnings"]
     assert "no other cards than those written" in warning
-    from cli.inputs import read_table
-
     position = read_table(str(EXAMPLE), (), None).written.position
     for move in shape["moves"]:
         said = VG.game.play.read(move, position, "rosa")
@@ -328,8 +329,6 @@ def test_ctrl_c_gives_the_best_so_far(monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(SoloPlay, "search", interrupted)
-    from cli.inputs import read_table
-
     found = best_play(VG, read_table(str(EXAMPLE), (), None).written.position)
     assert found.status == "best known"
     assert found.points <= 24 <= found.bound
@@ -380,9 +379,8 @@ def test_a_table_that_another_ruling_forbids_cannot_be_played_on_under_it():
 
 
 def test_what_another_ruling_would_give_is_not_searched_for_ever(monkeypatch):
-    monkeypatch.setattr(verify.play, "_LEAST_TIME", 0.0)
-    monkeypatch.setattr(verify.play, "monotonic", lambda: 0.0)
-    found = best_play(VG, read(small(display={"green": ["red petunia willow"], "awards": []})))
+    monkeypatch.setattr(verify.play, "_LEAST_STEPS", 0)
+    found = best_play(VG, read_table(str(EXAMPLE), (), None).written.position)
     assert found.status == "proven"
     told = [outcome for ruling in found.rulings for outcome in ruling.otherwise.values()]
     assert any("(not searched to the end)" in outcome for outcome in told)
@@ -392,7 +390,7 @@ def test_what_another_ruling_would_give_is_not_searched_for_ever(monkeypatch):
 def test_a_whole_game_is_bounded_from_the_set_up():
     game = brute.Game(random.Random(5), 1, {})
     data = game.snapshot() | {"decks": {family: cards[::-1] for family, cards in game.decks.items()}}
-    found = searched(read(data), 0.2)
+    found = searched(read(data), 1_000)
     assert found.status == "best known"
     assert found.points < found.bound
     assert not found.warnings

@@ -5,9 +5,10 @@ import pytest
 from models.logic import Unknown, all_of, not_, where
 from models.village_green.card_file import standard_deck
 from verify import check, explain, judge, reasons, repair, score
-from verify.clock import Clock
+from verify.clock import Clock, UndecidedError
+from verify.follows import NOTHING_FOLLOWS
 from verify.games import entry
-from verify.solver import Solver, UndecidedError
+from verify.solver import Solver
 
 VG = entry("village-green")
 TOP = ["Excellence in Trees", "Excellence in Lawns", "Excellence in Structures"]
@@ -40,15 +41,19 @@ class SecondTime:
         return self.real(*args, **kwargs)
 
 
-def otherwise(rulings):
-    return {outcome for ruling in rulings for outcome in ruling.otherwise.values()}
+def assert_unsettled(found):
+    """That nothing but other rulings is missing, and that they are named with the cause."""
+    (missing,) = found.missing
+    assert "VG-AMB-" in missing
+    assert missing.endswith("(the time is up)")
+    assert found.rulings == ()
 
 
 def test_a_check_that_is_not_settled_under_another_ruling_says_so(monkeypatch):
     monkeypatch.setattr(check, "follows", SecondTime(check.follows))
     found = check.check(VG.game, half_known())
     assert (found.verdict, [one.value for one in found.follows.forced]) == ("legal", ["lawn"])
-    assert otherwise(found.rulings) == {"not settled in time"}
+    assert_unsettled(found)
 
 
 def test_a_legal_table_stays_legal_where_what_follows_is_not_settled(monkeypatch):
@@ -57,14 +62,18 @@ def test_a_legal_table_stays_legal_where_what_follows_is_not_settled(monkeypatch
 
     monkeypatch.setattr(check, "follows", never)
     found = check.check(VG.game, half_known(village="up"))
-    assert (found.verdict, found.why) == ("legal", "what is certain was not settled: the time is up")
+    assert (found.verdict, found.why, found.follows, found.rulings) == ("legal", "", NOTHING_FOLLOWS, ())
+    assert found.world
+    (missing,) = found.missing
+    assert missing.startswith("what is certain")
+    assert "the time is up" in missing
 
 
 def test_a_score_that_is_not_settled_under_another_ruling_says_so(monkeypatch):
     monkeypatch.setattr(score, "_ranges", SecondTime(score._ranges))
     found = score.score(VG, half_known())
     assert found.ranges[0].player == "north"
-    assert otherwise(found.rulings) == {"not settled in time"}
+    assert_unsettled(found)
 
 
 def test_a_judgement_that_is_not_settled_under_another_ruling_says_so(monkeypatch):
@@ -73,7 +82,7 @@ def test_a_judgement_that_is_not_settled_under_another_ruling_says_so(monkeypatc
     position = table([[".", "red rose pond", "."], [".", ".", "."], [".", ".", "."]])
     found = judge.judge(VG, position, VG.game.play.read("lawn on r1c2", position, "north"))
     assert found.verdict == "illegal"
-    assert otherwise(found.rulings) == {"not settled in time"}
+    assert_unsettled(found)
 
 
 def test_a_move_on_a_table_that_cannot_be_is_judged_as_it_lies():
@@ -141,7 +150,8 @@ def test_a_mark_that_is_no_part_of_the_question_is_an_error():
         Solver([u], [where(v, lambda n: n == 1)])
 
 
-def test_a_time_that_runs_out_in_the_solver_is_told_as_such():
+def test_a_time_that_runs_out_in_the_solver_is_told_as_such(monkeypatch):
+    monkeypatch.setattr("verify.clock.monotonic", lambda: 0.0)
     birds = [Unknown(f"p{i}", range(11)) for i in range(12)]
     apart = [
         not_(all_of([where(a, lambda h, k=k: h == k), where(b, lambda h, k=k: h == k)]))
@@ -150,4 +160,4 @@ def test_a_time_that_runs_out_in_the_solver_is_told_as_such():
         for k in range(11)
     ]
     with pytest.raises(UndecidedError, match="the time is up"):
-        Solver(birds, apart, clock=Clock(0.3)).find()
+        Solver(birds, apart, clock=Clock(0.05)).find()

@@ -196,9 +196,9 @@ def test_after_an_interrupt_no_move_is_searched_any_longer(monkeypatch):
 
     given = []
 
-    def hunted(*arguments, seconds, **options):
+    def hunted(*arguments, seconds=None, **options):
         given.append(seconds)
-        return real(*arguments, seconds=0 if len(given) == 3 else seconds, **options)
+        return real(*arguments, seconds=0) if len(given) == 3 else real(*arguments, seconds=seconds, **options)
 
     real = module.hunted
     monkeypatch.setattr(module, "hunted", hunted)
@@ -215,9 +215,9 @@ def test_moves_that_leave_the_same_village_share_a_search(monkeypatch):
 
     calls = []
 
-    def hunted(*arguments, seconds):
+    def hunted(*arguments, clock):
         calls.append(arguments)
-        return best(*arguments, seconds=seconds)
+        return best(*arguments, clock=clock)
 
     monkeypatch.setattr(module, "hunted", hunted)
     data = next(tables())
@@ -232,12 +232,12 @@ def test_moves_that_leave_the_same_village_share_a_search(monkeypatch):
 def test_an_interrupt_leaves_what_takes_no_time(monkeypatch):
     from verify import prospects as module
 
-    def hunted(*arguments, seconds):
+    def hunted(*arguments, seconds=None, clock=None):
         if seconds is None:
             given.append(arguments)
             if len(given) == 3:
                 raise KeyboardInterrupt
-        return real(*arguments, seconds=seconds)
+        return real(*arguments, seconds=seconds, clock=clock)
 
     given, real = [], module.hunted
     monkeypatch.setattr(module, "hunted", hunted)

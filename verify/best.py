@@ -18,10 +18,10 @@ from models.problem import ReeveError
 from scorers.aim import SCORE
 from scorers.question import Case, Family, Found, ProvableQuestion, Question, is_provable
 from scorers.sheet import Sheet
-from verify.clock import Clock, OutOfTimeError
+from verify.clock import Clock, Parts, UndecidedError
 from verify.games import Entry
 from verify.rest import Dependence, dependences, doubts
-from verify.solver import Solver, UndecidedError
+from verify.solver import Solver
 
 _STEP = 2
 """So many points less are asked for when nothing was found: a pass costs more the less it asks for, and one that finds
@@ -48,7 +48,8 @@ class Best:
     """The answer: the position with the best layout and its sheet, or none, and `why` there is none.
 
     `points` is how much of the `aim` the layout has: its score, unless something else was asked for. `bound` is what no
-    layout within `scope` can exceed; it equals the points when the status is `proven`.
+    layout within `scope` can exceed; it equals the points when the status is `proven`. `missing` is what was stopped before
+    it was settled besides the layout itself, each with its cause.
     """
 
     position: Any | None
@@ -61,6 +62,7 @@ class Best:
     scope: str = ""
     points: int | None = None
     aim: str = SCORE
+    missing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,24 +101,40 @@ def best(
     progress: Progress = silent,
     search: bool = True,
     jobs: int = 1,
+    clock: Clock | None = None,
 ) -> Best:
     """The layout of a pool's cards that scores most, cards that lie there already kept; or has most of another aim.
 
-    `seconds` limits the search; when it runs out, or on `KeyboardInterrupt`, the answer is `best known` with the
-    bound that is proven by then. Without `search` every case goes to the solver. `jobs` processes share the search, -1
-    for one per core.
+    `seconds` (or a `clock` that runs already) limits the search; when it runs out, or on `KeyboardInterrupt`, the answer is
+    `best known` with the bound that is proven by then. Without `search` every case goes to the solver. `jobs` processes
+    share the search, -1 for one per core.
     """
     read = position.under(position.rulings.fresh())
-    hunt = _Hunt(entry, read, pool, Clock(seconds), progress, search, jobs, aim=aim)
-    found = hunt.run()
+    parts = Parts(clock or Clock(seconds))
+    hunt = _Hunt(entry, read, pool, parts.clock, progress, search, jobs, aim=aim)
+    return _with_rulings(hunt, hunt.run(), parts)
+
+
+def _with_rulings(hunt: _Hunt, found: Best, parts: Parts) -> Best:
+    """An answer with the rulings on which it rests."""
     otherwise = _otherwise(hunt, found) if found.status == "proven" else _rescored(hunt, found)
-    rulings = dependences(entry.game, read, otherwise)
-    return replace(found, rulings=rulings, warnings=doubts([found.sheet] if found.sheet else [], rulings))
+    rulings = dependences(hunt.entry.game, hunt.position, otherwise, parts)
+    warnings = doubts([found.sheet] if found.sheet else [], rulings)
+    return replace(found, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
 
 
-def hunted(entry: Entry, position: Any, pool: Any, *, aim: str = SCORE, seconds: float | None = None, jobs: int = 1) -> Best:
+def hunted(
+    entry: Entry,
+    position: Any,
+    pool: Any,
+    *,
+    aim: str = SCORE,
+    seconds: float | None = None,
+    jobs: int = 1,
+    clock: Clock | None = None,
+) -> Best:
     """As `best`, without asking on which rulings the answer rests."""
-    return _Hunt(entry, position, pool, Clock(seconds), silent, jobs=jobs, aim=aim).run()
+    return _Hunt(entry, position, pool, clock or Clock(seconds), silent, jobs=jobs, aim=aim).run()
 
 
 def reach(
@@ -129,14 +147,18 @@ def reach(
     seconds: float | None = None,
     progress: Progress = silent,
     jobs: int = 1,
+    clock: Clock | None = None,
 ) -> Reached:
     """Whether a pool's cards can score so many points. As `best`, but it stops as soon as that is known."""
     read = position.under(position.rulings.fresh())
-    clock = Clock(seconds)
+    parts = Parts(clock or Clock(seconds))
+
+    why = ""
 
     def answer(read: Any, progress: Progress) -> Reached:
-        hunt = _Hunt(entry, read, pool, clock, progress, jobs=jobs, goal=points, aim=aim)
-        found = hunt.run()
+        nonlocal why
+        hunt = _Hunt(entry, read, pool, parts.clock, progress, jobs=jobs, goal=points, aim=aim)
+        found, why = hunt.run(), hunt.why
         if found.points is not None and found.points >= points:
             return Reached(points, "possible", found)
         if found.status != "proven":
@@ -148,12 +170,15 @@ def reach(
     def otherwise(other: Any) -> str | None:
         if reached.verdict == "undecided":
             return None
-        verdict = answer(other, silent).verdict
-        return None if verdict == reached.verdict else verdict
+        changed = answer(other, silent)
+        if changed.verdict == "undecided":
+            raise UndecidedError(why)
+        return None if changed.verdict == reached.verdict else changed.verdict
 
-    rulings = dependences(entry.game, read, otherwise)
+    rulings = dependences(entry.game, read, otherwise, parts)
     warnings = doubts([reached.best.sheet] if reached.best.sheet else [], rulings)
-    return replace(reached, best=replace(reached.best, rulings=rulings, warnings=warnings))
+    best = replace(reached.best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
+    return replace(reached, best=best)
 
 
 def every(
@@ -166,30 +191,30 @@ def every(
     seconds: float | None = None,
     progress: Progress = silent,
     jobs: int = 1,
+    clock: Clock | None = None,
 ) -> Every:
     """All layouts of a pool's cards that score most; `limit` of them are given, all are counted.
 
     Raises `ReeveError` if the game's search cannot answer under the rulings in force.
     """
-    clock = Clock(seconds)
-    hunt = _Hunt(entry, position, pool, clock, progress, aim=aim)
+    parts = Parts(clock or Clock(seconds))
+    read = position.under(position.rulings.fresh())
+    hunt = _Hunt(entry, read, pool, parts.clock, progress, jobs=jobs, aim=aim)
     question = hunt.question()
     if question.obstacle is None and not question.is_searchable:
         raise ReeveError("under these rulings only one best layout can be given, not all of them")
-    found = best(entry, position, pool, aim=aim, seconds=clock.left(), progress=progress, jobs=jobs)
+    found = hunt.run()
     if found.points is None or found.status != "proven":
-        return Every(found, 0, found.status == "proven", ())
-    count, layouts, exact = 0, list[tuple[Any, Sheet]](), True
-    try:
+        return Every(_with_rulings(hunt, found, parts), 0, found.status == "proven", ())
+    count, layouts = 0, list[tuple[Any, Sheet]]()
+    with parts.part("how many layouts score that") as part:
         for family in hunt.families(question, found.points):
             count += family.count
             wanted = None if limit is None else limit - len(layouts)
             for member in islice(family.members(), wanted):
-                clock.tick()
+                parts.clock.tick()
                 layouts.append(hunt.witnessed(member, found.points))
-    except (KeyboardInterrupt, OutOfTimeError):
-        exact = False
-    return Every(found, count, exact, tuple(layouts))
+    return Every(_with_rulings(hunt, found, parts), count, not part.why, tuple(layouts))
 
 
 @dataclass
@@ -210,6 +235,7 @@ class _Hunt:
     bound: int = 0
     opened: Any = None
     solver: Solver | None = None
+    why: str = ""
 
     def question(self) -> Question[Any]:
         if self.entry.scorer.question is None:
@@ -227,7 +253,8 @@ class _Hunt:
         if question.obstacle is not None:
             return Best(None, None, "proven", None, why=question.obstacle, aim=self.aim)
         self.bound = question.ceiling
-        try:
+        is_none = False
+        with self.clock.part() as part:
             self._begin(question)
             self.clock.tick()
             if self.search and question.is_searchable:
@@ -235,9 +262,9 @@ class _Hunt:
             else:
                 self._settle_all(provable(question))
             is_none = self.position_found is None and self.bound < question.floor
-        except (KeyboardInterrupt, UndecidedError, OutOfTimeError):
-            return self._answer(question, "best known", self.bound)
-        return self._answer(question, "proven", None if is_none else self.bound)
+        status, bound = ("best known", self.bound) if part.why else ("proven", None if is_none else self.bound)
+        self.why = part.why
+        return self.clock.finished(lambda: self._answer(question, status, bound))
 
     @property
     def _is_settled(self) -> bool:
@@ -319,11 +346,12 @@ class _Hunt:
         """Let the solver raise the score until it shows that nothing more is possible in a case."""
         if self.solver is None:
             self.opened = question.open()
-            self.solver = Solver(self.opened.unknowns, [*self.opened.limits, *_rules(self.entry, self.opened.position)])
+            truths = [*self.opened.limits, *_rules(self.entry, self.opened.position)]
+            self.solver = Solver(self.opened.unknowns, truths, clock=self.clock)
         number = self.opened.points(case)
         while not self._is_settled:
             better: list[Truth] = [] if self.points is None else [at_least(number, self.points + 1)]
-            values = self.solver.find(*better, seconds=self.clock.left())
+            values = self.solver.find(*better)
             if values is None:
                 return
             position = self.opened.fill(case, values)
@@ -368,7 +396,6 @@ def _rules(entry: Entry, position: Any) -> list[Truth]:
 
 
 _DISAGREE = "the layout found does not stand the check; please report this file"
-_NOT_SETTLED = "not settled before the search was stopped"
 _NOT_COMPLETABLE = "the cards that lie there already cannot be completed by the rules"
 
 
@@ -396,14 +423,11 @@ def _otherwise(hunt: _Hunt, found: Best) -> Callable[[Any], str | None]:
         question = again.question()
         if found.bound is not None and not question.is_searchable:
             # The solver alone would take long for what is a remark to the answer.
-            try:
-                bound = next(provable(question).cases()).bound
-            except (KeyboardInterrupt, OutOfTimeError):
-                return _NOT_SETTLED
+            bound = next(provable(question).cases()).bound
             return None if bound <= found.bound else f"{bound} points at most (not searched)"
         other = again.run()
         if other.status != "proven":
-            return _NOT_SETTLED
+            raise UndecidedError(again.why)
         if other.bound == found.bound:
             return None
         return "no layout" if other.bound is None else f"{other.bound} points at most"

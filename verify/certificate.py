@@ -18,10 +18,10 @@ from scorers.aim import SCORE
 from scorers.question import ProvableQuestion
 from scorers.question import is_provable as has_proof
 from verify.best import legal_sheet
-from verify.clock import Clock, OutOfTimeError
+from verify.clock import Clock
 from verify.games import Entry
 from verify.smt_lib import smt_lib
-from verify.solver import UndecidedError, is_refuted
+from verify.solver import is_refuted
 
 _MOST_TOLD = 5
 """So many problems are told; a certificate for another claim has thousands."""
@@ -125,14 +125,12 @@ def verified(
     question = _question(entry, position, pool, clock.tick)
     check = _Check(clock, statement)
     check.witness(entry, question, witness, points)
-    try:
+    with clock.part() as part:
         for number, (piece, case) in enumerate(zip_longest(_pieces(question, points), listed, fillvalue=_MISSING), start=1):
             progress(number, len(listed))
             check.case(number, piece, case)
-    except (OutOfTimeError, UndecidedError, KeyboardInterrupt) as error:
-        why = str(error) if isinstance(error, UndecidedError) else "stopped before every case was checked"
-        return check.result("fails" if check.problems else "undecided", why)
-    return check.result("fails" if check.problems else "holds", "")
+    why = f"stopped before every case was checked: {part.why}" if part.why else ""
+    return check.result("fails" if check.problems else "undecided" if why else "holds", why)
 
 
 _MISSING: Any = object()

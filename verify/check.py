@@ -12,13 +12,12 @@ from typing import Any
 from models.move import History
 from models.rule import Violation
 from models.unknowns import filled, unknowns
-from verify.clock import Clock
+from verify.clock import Clock, Parts
 from verify.follows import NOTHING_FOLLOWS, Follows, follows
 from verify.games import AnyGame
 from verify.model import Model, World
 from verify.reasons import Reason, reasons
 from verify.rest import Dependence, dependences
-from verify.solver import UndecidedError
 from verify.violations import told, violations
 
 
@@ -28,8 +27,8 @@ class Checked:
 
     `legal`; `illegal` with every violation, or with the `reason` where only all together is impossible; or `undecided`
     with its cause in `why`. `open_places` are the places that are not fully known, `follows` what is certain of them, and
-    `world` one way to fill them in. `not_checked` is left open because nobody knows what a card says. Of a legal table `why`
-    says that not all of that was settled in time.
+    `world` one way to fill them in. `not_checked` is left open because nobody knows what a card says. `missing` is
+    what was stopped before it was settled, each with its cause.
     """
 
     verdict: str
@@ -41,6 +40,7 @@ class Checked:
     world: World | None = None
     why: str = ""
     not_checked: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
 
     @property
     def outcome(self) -> str:
@@ -52,50 +52,55 @@ class Checked:
 
 
 def check(
-    game: AnyGame, position: Any, *, seconds: float | None = None, effort: int | None = None, reason: bool = True
+    game: AnyGame,
+    position: Any,
+    *,
+    seconds: float | None = None,
+    effort: int | None = None,
+    reason: bool = True,
+    clock: Clock | None = None,
 ) -> Checked:
     """The verdict on a position under the rulings in force, and which rulings decide it; unless `reason`, no reason.
 
-    `seconds` limits the whole question and `effort` each call of the solver; beyond them the verdict is `undecided`.
+    `seconds` (or a `clock` that runs already) limits the whole question and `effort` each call of the solver; beyond them,
+    and after Ctrl-C, what is settled is told, and the rest is `missing`.
     """
     read = position.under(position.rulings.fresh())
-    clock = Clock(seconds)
-
-    def verdict(other: Any) -> Checked:
-        return _verdict(game, other, effort, clock)
-
-    found = verdict(read)
-    if found.verdict == "undecided":
-        return found
+    parts = Parts(clock or Clock(seconds))
+    found = None
+    with parts.clock.part() as part:
+        found = _verdict(game, read, effort, parts)
+    if found is None:
+        return Checked("undecided", open_places=_places(game, position), why=part.why)
+    is_whole = not parts.missing
+    if reason and found.verdict == "illegal" and not found.violations:
+        with parts.part("the reason"):
+            found = replace(found, reason=next(reasons(game, position, clock=parts.clock, effort=effort), None))
 
     def outcome(other: Any) -> str | None:
-        changed = verdict(other)
-        if changed.verdict == "undecided" or changed.why:
-            return "not settled in time"
+        here = Parts(parts.clock)
+        changed = _verdict(game, other, effort, here)
+        here.must_be_whole()
         return None if changed.outcome == found.outcome else changed.outcome
 
-    rulings = dependences(game, read, outcome)
-    if reason and found.verdict == "illegal" and not found.violations:
-        found = replace(found, reason=_reason(game, position, clock, effort))
-    return replace(found, rulings=rulings, not_checked=game.not_checked(position))
+    rulings = dependences(game, read, outcome, parts, is_whole=is_whole)
+    return replace(found, rulings=rulings, not_checked=game.not_checked(position), missing=tuple(parts.missing))
 
 
-def _verdict(game: AnyGame, position: Any, effort: int | None, clock: Clock) -> Checked:
+def _verdict(game: AnyGame, position: Any, effort: int | None, parts: Parts) -> Checked:
+    """The verdict, and what is certain as far as it was settled. Raises `UndecidedError`."""
     if not unknowns(position):
         found = violations(game, position)
         return Checked("illegal" if found else "legal", found)
-    try:
-        return _unknown_verdict(game, position, effort, clock)
-    except UndecidedError as error:
-        return Checked("undecided", open_places=_places(game, position), why=str(error))
+    return _unknown_verdict(game, position, effort, parts)
 
 
 def _places(game: AnyGame, position: Any) -> tuple[str, ...]:
     return tuple(unknown.name for unknown in game.asked(position))
 
 
-def _unknown_verdict(game: AnyGame, position: Any, effort: int | None, clock: Clock) -> Checked:
-    model = Model(game, position, effort=effort, clock=clock)
+def _unknown_verdict(game: AnyGame, position: Any, effort: int | None, parts: Parts) -> Checked:
+    model = Model(game, position, effort=effort, clock=parts.clock)
     places = _places(game, position)
     if model.broken:
         found = tuple(told(position, instance.rule, instance.at) for instance in model.worth_telling)
@@ -103,18 +108,10 @@ def _unknown_verdict(game: AnyGame, position: Any, effort: int | None, clock: Cl
     world = model.world()
     if world is None:
         return Checked("illegal", open_places=places)
-    legal = Checked("legal", open_places=places, world=world)
-    try:
-        return replace(legal, follows=follows(model))
-    except UndecidedError as error:
-        return replace(legal, why=f"what is certain was not settled: {error}")
-
-
-def _reason(game: AnyGame, position: Any, clock: Clock, effort: int | None) -> Reason | None:
-    try:
-        return next(reasons(game, position, clock=clock, effort=effort), None)
-    except UndecidedError:
-        return None
+    certain = NOTHING_FOLLOWS
+    with parts.part("what is certain of what is not fully known"):
+        certain = follows(model)
+    return Checked("legal", open_places=places, world=world, follows=certain)
 
 
 def past_of(game: AnyGame, position: Any, checked: Checked) -> tuple[History, ...]:

@@ -1,25 +1,125 @@
-"""How much time is left for a question."""
+"""How long a question may take, and what is told of one that was stopped.
+
+Nobody's answer depends on how fast a machine is unless a time limit was asked for: what is bounded without being asked is
+bounded in steps. A step is what a search does between two looks at its clock, or one call of the solver.
+
+An answer has parts: the verdict, the reason for it, the rulings on which it rests. A part that is stopped, by the time, by
+Ctrl-C or by a solver that cannot decide, takes nothing from those that are finished: `Clock.part` catches all three alike.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from math import inf
 from time import monotonic
+from typing import TypeVar
+
+from models.problem import ReeveError
+
+T = TypeVar("T")
+
+TIME_IS_UP = "the time is up"
+INTERRUPTED = "stopped with Ctrl-C"
 
 
-class OutOfTimeError(Exception):
-    """The time for a question is up."""
+class UndecidedError(ReeveError):
+    """A question was not settled: the solver could not decide it, or it was stopped. The message says which."""
+
+
+class OutOfTimeError(UndecidedError):
+    """The time that was asked for is over, or so many steps were made as were allowed, or the user has had enough."""
+
+
+@dataclass
+class Part:
+    """A part of an answer: why it is not settled, if it is not."""
+
+    why: str = ""
 
 
 class Clock:
-    """Runs from its making; without seconds it never ends."""
+    """Runs from its making and counts steps. Without seconds or steps it never ends, unless it is interrupted."""
 
     def __init__(self, seconds: float | None = None) -> None:
+        self.steps = 0
+        self._most: float = inf
         self._end = None if seconds is None else monotonic() + seconds
+        self._within: Clock | None = None
+
+    def of_steps(self, steps: int) -> Clock:
+        """A clock that ends after so many steps, and no later than this one."""
+        clock = Clock()
+        clock._most, clock._end, clock._within = steps, self._end, self
+        return clock
+
+    @property
+    def is_interrupted(self) -> bool:
+        """Whether the user broke off what this clock is for. It stays so: the rest of the answer is not begun."""
+        return self._end == -inf
+
+    def interrupt(self) -> None:
+        """Ends it, since the user wants no more."""
+        self._end = -inf
+        if self._within is not None:
+            self._within.interrupt()
 
     def left(self) -> float | None:
-        """Seconds left, or `None` if there is no limit."""
+        """How many seconds are left: none or fewer when the time is up, `None` where there is no end."""
         return None if self._end is None else self._end - monotonic()
 
     def tick(self) -> None:
-        """Raises `OutOfTimeError` when the time is up."""
+        """Counts a step. Raises `OutOfTimeError` when no more is to be done."""
+        self.steps += 1
+        if self.steps > self._most:
+            raise OutOfTimeError(f"not searched further than {self._most} steps")
         if self._end is not None and monotonic() >= self._end:
-            raise OutOfTimeError
+            raise OutOfTimeError(INTERRUPTED if self.is_interrupted else TIME_IS_UP)
+
+    @contextmanager
+    def part(self) -> Iterator[Part]:
+        """For one part of an answer: if it is stopped, what is finished stands, and the part says why it is not settled."""
+        part = Part()
+        try:
+            yield part
+        except KeyboardInterrupt:
+            self.interrupt()
+            part.why = INTERRUPTED
+        except UndecidedError as error:
+            part.why = str(error) or TIME_IS_UP
+
+    def finished(self, work: Callable[[], T]) -> T:
+        """Quick work without which what is finished could not be told: Ctrl-C takes effect after it."""
+        try:
+            return work()
+        except KeyboardInterrupt:
+            self.interrupt()
+            return work()
+
+
+@dataclass
+class Parts:
+    """The parts of one answer, and what is missing of it: each in words, with the cause. `why` is the last cause."""
+
+    clock: Clock
+    missing: list[str] = field(default_factory=list)
+    why: str = ""
+
+    @contextmanager
+    def part(self, what: str) -> Iterator[Part]:
+        """As `Clock.part`; `what` says in words what is missing where it is stopped."""
+        with self.clock.part() as part:
+            yield part
+        if part.why:
+            self.lacks(what, part.why)
+
+    def lacks(self, what: str, why: str) -> None:
+        """Notes that something is missing."""
+        self.missing.append(f"{what} ({why})")
+        self.why = why
+
+    def must_be_whole(self) -> None:
+        """Raises `UndecidedError` if something is missing: for an answer of which a part is of no use."""
+        if self.missing:
+            raise UndecidedError(self.why)

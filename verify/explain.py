@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, TypeVar
 
 from verify.check import check
-from verify.clock import Clock, OutOfTimeError
+from verify.clock import Clock, Parts
 from verify.games import AnyGame
 from verify.reasons import Reason, reasons
 from verify.repair import Repair, repairs
 from verify.rest import Dependence
-from verify.solver import UndecidedError
 
 T = TypeVar("T")
 
@@ -22,7 +21,7 @@ T = TypeVar("T")
 class Explained:
     """The verdict on a position; if it is illegal, reasons and repairs, smallest first, and whether there may be more.
 
-    `why` says what was not settled in time.
+    `why` says why the verdict is undecided; `missing` is what else was not settled, each with its cause.
     """
 
     verdict: str
@@ -32,6 +31,7 @@ class Explained:
     more_reasons: bool = False
     more_repairs: bool = False
     why: str = ""
+    missing: tuple[str, ...] = ()
 
 
 def explain(
@@ -42,25 +42,30 @@ def explain(
     most_repairs: int | None = None,
     seconds: float | None = None,
     effort: int | None = None,
+    clock: Clock | None = None,
 ) -> Explained:
     """The reasons why a position is illegal, and what could be mended; as many as asked for, `None` for all."""
-    clock = Clock(seconds)
-    checked = check(game, position, seconds=seconds, effort=effort, reason=False)
+    parts = Parts(clock or Clock(seconds))
+    checked = check(game, position, effort=effort, reason=False, clock=parts.clock)
     if checked.verdict != "illegal":
-        return Explained(checked.verdict, rulings=checked.rulings, why=checked.why)
-    told, more_reasons, why = _some(reasons(game, position, clock=clock, effort=effort), most_reasons)
+        return Explained(checked.verdict, rulings=checked.rulings, why=checked.why, missing=checked.missing)
+    limits: dict[str, Any] = {"clock": parts.clock, "effort": effort}
+    told, more_reasons, why = _some(lambda: reasons(game, position, **limits), most_reasons, parts.clock)
     if why:
-        return Explained("illegal", told, rulings=checked.rulings, more_reasons=more_reasons, why=why)
-    mended, more_repairs, why = _some(repairs(game, position, clock=clock, effort=effort), most_repairs)
-    return Explained("illegal", told, mended, checked.rulings, more_reasons, more_repairs, why)
+        parts.lacks("whether there are further reasons" if told else "the reason", why)
+    mended, more_repairs, why = _some(lambda: repairs(game, position, **limits), most_repairs, parts.clock)
+    if why:
+        parts.lacks("whether other changes mend it too" if mended else "what could be mended", why)
+    missing = (*parts.missing, *checked.missing)
+    return Explained("illegal", told, mended, checked.rulings, more_reasons, more_repairs, missing=missing)
 
 
-def _some(found: Iterator[T], most: int | None) -> tuple[tuple[T, ...], bool, str]:
+def _some(find: Callable[[], Iterator[T]], most: int | None, clock: Clock) -> tuple[tuple[T, ...], bool, str]:
     """So many of these, whether there may be more, and what stopped the search if it was stopped."""
     some: list[T] = []
-    try:
+    more = True
+    with clock.part() as part:
+        found = find()
         some.extend(islice(found, most))
         more = len(some) == most and next(found, None) is not None if most != 1 else True
-    except (UndecidedError, OutOfTimeError, KeyboardInterrupt) as error:
-        return tuple(some), True, str(error) or "the search was stopped before it was complete"
-    return tuple(some), more, ""
+    return tuple(some), more, part.why

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, Literal
 
-from models.logic import Mark, Number, Truth, Unknown, equal, truth_in
+from models.logic import Mark, Truth, Unknown, at_least, equal, scaled, truth_in
 from scorers.sheet import Sheet
-from verify.clock import Clock, OutOfTimeError
+from verify.clock import Clock, Parts, UndecidedError
 from verify.follows import possible_values
 from verify.games import Entry
 from verify.model import Model, World
 from verify.rest import Dependence, dependences
-from verify.solver import UndecidedError
 
 Aim = Literal["most", "least"]
 
@@ -32,7 +32,8 @@ class Filled:
     """Some ways, in the order in which places and cards are listed, and whether there are more.
 
     `count` is the number of all ways if it was asked for, a lower limit unless `count_is_exact`. `verdict` is `illegal`
-    if there is no way, and `undecided`, with the cause in `why`, if that was not settled.
+    if there is no way, and `undecided`, with the cause in `why`, if that was not settled. `missing` is what was stopped
+    before it was settled, each with its cause: there may be more ways then, or one that is worth more.
     """
 
     verdict: str
@@ -43,6 +44,7 @@ class Filled:
     count_is_exact: bool = False
     rulings: tuple[Dependence, ...] = ()
     why: str = ""
+    missing: tuple[str, ...] = ()
 
     def outcome(self, aim: Aim | None, player: str | None, *, counted: bool) -> object:
         """What may differ under another ruling: the points asked for, or else the ways, and their number if `counted`."""
@@ -54,7 +56,7 @@ class Filled:
     def told(self, aim: Aim | None, player: str | None, *, counted: bool) -> str:
         """The same in words."""
         if not self.ways:
-            return "undecided" if self.why else "there is no way"
+            return "there is no way"
         if aim is not None:
             sheet = _sheet(self.ways[0].sheets, player)
             return f"{sheet.player} {sheet.total}"
@@ -71,41 +73,64 @@ def fill(
     player: str | None = None,
     seconds: float | None = None,
     effort: int | None = None,
+    clock: Clock | None = None,
 ) -> Filled:
-    """Ways to fill in a position; with an aim only the first of those that score most, or least, for a player."""
-    clock = Clock(seconds)
+    """Ways to fill in a position; with an aim only the first of those that score most, or least, for a player.
+
+    `seconds` (or a `clock` that runs already) limits the whole question and `effort` each call of the solver.
+    """
+    parts = Parts(clock or Clock(seconds))
     read = position.under(position.rulings.fresh())
 
-    def filled(other: Any) -> Filled:
-        return _filled(
-            Model(entry.game, other, effort=effort, clock=clock), entry, limit, aim, player, clock if count else None
-        )
+    def filled(other: Any, here: Parts) -> Filled:
+        model = Model(entry.game, other, effort=effort, clock=here.clock)
+        return _filled(model, entry, limit, aim, player, here, count=count)
 
-    found = filled(read)
-    if found.verdict == "undecided" or (count and not found.count_is_exact):
+    found = filled(read, parts)
+    if found.verdict == "undecided":
         return found
 
     def outcome(other: Any) -> str | None:
-        changed = filled(other)
-        # A number that was not counted to the end differs by how far the count came.
-        counted = found.count_is_exact and changed.count_is_exact
-        is_same = changed.outcome(aim, player, counted=counted) == found.outcome(aim, player, counted=counted)
-        return None if is_same else changed.told(aim, player, counted=counted)
+        here = Parts(parts.clock)
+        changed = filled(other, here)
+        if changed.verdict == "undecided":
+            raise UndecidedError(changed.why)
+        here.must_be_whole()
+        is_same = changed.outcome(aim, player, counted=count) == found.outcome(aim, player, counted=count)
+        return None if is_same else changed.told(aim, player, counted=count)
 
-    return replace(found, rulings=dependences(entry.game, read, outcome))
+    rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
+    return replace(found, rulings=rulings, missing=tuple(parts.missing))
 
 
-def _filled(model: Model, entry: Entry, limit: int, aim: Aim | None, player: str | None, counting: Clock | None) -> Filled:
+def _filled(
+    model: Model, entry: Entry, limit: int, aim: Aim | None, player: str | None, parts: Parts, *, count: bool
+) -> Filled:
     places = tuple(unknown.name for unknown in model.unknowns)
     wanted = 1 if aim else limit
-    try:
-        limits = _aimed(entry, model, aim, player) if aim else ()
-        some = _some_worlds(model, limits, wanted)
-    except UndecidedError as error:
-        return Filled("undecided", places, why=str(error))
-    ways = tuple(_way(entry, model, world) for world in some[:wanted])
-    number, is_exact = _counted(model, limits, counting) if counting else (None, False)
-    return Filled("legal" if ways else "illegal", places, ways, len(some) > wanted, number, is_exact)
+    limits: tuple[Truth, ...] = ()
+    found: list[World] = []
+    with parts.clock.part() as aiming:
+        if aim:
+            for world, limits in _ever_better(entry, model, aim, player):  # noqa: B007 - the last limits are used below
+                found = [world]
+    if aiming.why:
+        if not found:
+            return Filled("undecided", places, why=aiming.why)
+        parts.lacks(f"whether another way scores {'more' if aim == 'most' else 'less'}", aiming.why)
+        return Filled("legal", places, (_way(entry, model, found[0]),), more=True)
+    listed: list[World] = []
+    with parts.clock.part() as listing:
+        listed.extend(islice(worlds(model, limits), wanted + 1))
+    found = listed or found
+    if listing.why:
+        if not found:
+            return Filled("undecided", places, why=listing.why)
+        parts.lacks("whether there are further ways", listing.why)
+    ways = tuple(_way(entry, model, world) for world in found[:wanted])
+    number, is_exact = _counted(model, limits, parts) if count else (None, False)
+    more = len(found) > wanted or bool(listing.why)
+    return Filled("legal" if ways else "illegal", places, ways, more, number, is_exact)
 
 
 def _way(entry: Entry, model: Model, world: World) -> Way:
@@ -118,23 +143,20 @@ def _sheet(sheets: Sequence[Sheet], player: str | None) -> Sheet:
     return next(sheet for sheet in sheets if player in {None, sheet.player})
 
 
-def _aimed(entry: Entry, model: Model, aim: Aim | None, player: str | None) -> tuple[Truth, ...]:
-    """That a player's points are the most, or the least, that they can be."""
-    points: Number = _sheet(entry.scorer.sheets(model.position), player).points
-    if model.broken or not model.unknowns:
-        return ()
-    found = model.solver.extremes(points)
-    return () if found is None else (equal(points, found[1] if aim == "most" else found[0]),)
+def _ever_better(entry: Entry, model: Model, aim: Aim, player: str | None) -> Iterator[tuple[World, tuple[Truth, ...]]]:
+    """Ways that score more and more (or less and less) for a player, each with what those have that score as it does.
 
-
-def _some_worlds(model: Model, limits: Sequence[Truth], limit: int) -> list[World]:
-    """The first worlds, one more than the limit if there are so many."""
-    found = []
-    for world in worlds(model, limits):
-        found.append(world)
-        if len(found) > limit:
-            break
-    return found
+    The last is as good as any. Raises `UndecidedError`.
+    """
+    if not model.unknowns:
+        return
+    points = _sheet(entry.scorer.sheets(model.position), player).points
+    sign = 1 if aim == "most" else -1
+    world = model.world()
+    while world is not None:
+        n = sign * model.solver.value(points)
+        yield world, (equal(points, sign * n),)
+        world = model.world(at_least(scaled(points, sign), n + 1))
 
 
 def worlds(model: Model, limits: Sequence[Truth] = ()) -> Iterator[World]:
@@ -158,17 +180,12 @@ def _worlds(model: Model, limits: Sequence[Truth], left: list[Unknown[Any]]) -> 
             yield from ({unknown: option, **world} for world in _worlds(model, chosen, rest))
 
 
-def _counted(model: Model, limits: Sequence[Truth], clock: Clock) -> tuple[int, bool]:
+def _counted(model: Model, limits: Sequence[Truth], parts: Parts) -> tuple[int, bool]:
     """How many ways there are, and whether they were all counted in time."""
-    counting = None
-    try:
-        if model.world(*limits) is None:
-            return 0, True
-        counting = _Counting(model, limits, clock)
+    counting = _Counting(model, limits, parts.clock)
+    with parts.part("how many ways there are") as part:
         counting.run()
-    except (OutOfTimeError, UndecidedError, KeyboardInterrupt):
-        return counting.found if counting else 0, False
-    return counting.found, True
+    return counting.found, not part.why
 
 
 class _Counting:
@@ -179,10 +196,20 @@ class _Counting:
 
     def __init__(self, model: Model, limits: Sequence[Truth], clock: Clock) -> None:
         self.found = 0
-        self._clock = clock
+        self._model, self._limits, self._clock = model, limits, clock
         self._choices: list[list[Mark]] = []
         self._always: list[list[Truth]] = []
         self._reading: list[dict[Mark, list[Truth]]] = []
+
+    def run(self) -> None:
+        """Count them all. Raises `UndecidedError`; those that were `found` by then are counted."""
+        if self._model.world(*self._limits) is not None:
+            self._prepare()
+            self._go_on(0, set())
+
+    def _prepare(self) -> None:
+        """Note for each place its possible values, and the rules that can be asked of once it has one."""
+        model, limits = self._model, self._limits
         possible = possible_values(model)
         for unknown in model.unknowns:
             values = set(possible[unknown])
@@ -199,10 +226,6 @@ class _Counting:
                     self._always[last].append(truth)
                 for mark in truth.marks:
                     self._reading[last].setdefault(mark, []).append(truth)
-
-    def run(self) -> None:
-        """Count them all."""
-        self._go_on(0, set())
 
     def _go_on(self, level: int, chosen: set[Mark]) -> None:
         if level == len(self._choices):

@@ -13,12 +13,12 @@ from models.names import enumerated
 from models.rule import Remark, Rule, Violation
 from models.unknowns import unknowns
 from scorers.sheet import Sheet
-from verify.clock import Clock
+from verify.clock import Clock, Parts
 from verify.games import Entry
 from verify.model import Instance, Model
 from verify.rest import Dependence, dependences
 from verify.score import Range
-from verify.solver import Solver, UndecidedError
+from verify.solver import Solver
 from verify.violations import name, told
 
 
@@ -44,7 +44,8 @@ class Judged:
     Undecided is what depends on something unknown (`depends` says on what), on what nobody knows of a card (`needs`), or was
     not settled (`why`). `assumptions` are taken for granted, `explains` says how a payment or the like is done, `open_end`
     is what still has to be done in the turn. `total` is the player's score before and after, `effects` its lines that
-    change, `does` what else it does, in the words of the game, `after` the position after the move.
+    change, `does` what else it does, in the words of the game, `after` the position after the move. `missing` is what was
+    stopped before it was settled, each with its cause.
     """
 
     verdict: str
@@ -63,6 +64,7 @@ class Judged:
     needs: tuple[str, ...] = ()
     explains: tuple[str, ...] = ()
     does: str = ""
+    missing: tuple[str, ...] = ()
 
     @property
     def outcome(self) -> tuple[object, ...]:
@@ -100,51 +102,89 @@ class Option:
     open_end: str = ""
 
 
-def judge(entry: Entry, position: Any, move: Any, *, seconds: float | None = None, effort: int | None = None) -> Judged:
-    """The judgement on a move of the game (`entry.game.play.read` reads one), with the rulings on which it rests."""
-    clock = Clock(seconds)
+def judge(
+    entry: Entry,
+    position: Any,
+    move: Any,
+    *,
+    seconds: float | None = None,
+    effort: int | None = None,
+    clock: Clock | None = None,
+) -> Judged:
+    """The judgement on a move of the game (`entry.game.play.read` reads one), with the rulings on which it rests.
+
+    `seconds` (or a `clock` that runs already) limits the whole question and `effort` each call of the solver.
+    """
+    parts = Parts(clock or Clock(seconds))
     read = position.under(position.rulings.fresh())
 
-    def judged(other: Any) -> Judged:
-        try:
-            return _Case(entry, other, move, clock, effort).judged()
-        except UndecidedError as error:
-            return Judged("undecided", str(move), move.player, why=str(error))
+    def judged(other: Any, here: Parts) -> Judged:
+        """The verdict, and what the move does as far as that was settled. Raises `UndecidedError`."""
+        case = _Case(entry, other, move, here.clock, effort)
+        found = case.judged()
+        if found.verdict != "illegal":
+            found = case.made(found)
+            with here.part("what it does to the score"):
+                found = case.with_effects(found)
+        return found
 
-    found = judged(read)
+    found = None
+    with parts.clock.part() as part:
+        found = judged(read, parts)
+    if found is None:
+        return Judged("undecided", str(move), move.player, why=part.why)
 
     def outcome(other: Any) -> str | None:
-        changed = judged(other)
-        if changed.why:
-            return "not settled in time"
+        here = Parts(parts.clock)
+        changed = judged(other, here)
+        here.must_be_whole()
         return None if changed.outcome == found.outcome else changed.told
 
-    return replace(found, rulings=dependences(entry.game, read, outcome))
+    rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
+    return replace(found, rulings=rulings, missing=tuple(parts.missing))
 
 
 def judged_alone(entry: Entry, position: Any, move: Any) -> Judged:
     """The bare judgement on a move, under the rulings in force, without what it does to the score."""
-    return _Case(entry, position, move, Clock(), None).judged(told=False)
+    return _Case(entry, position, move, Clock(), None).judged()
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The moves that a player may make now, and the rulings under which there would be others or other points."""
+    """The moves that a player may make now, and the rulings under which there would be others or other points.
+
+    `missing` is what was stopped before it was settled, each with its cause: there may be further moves then.
+    """
 
     options: tuple[Option, ...]
     rulings: tuple[Dependence, ...] = ()
+    missing: tuple[str, ...] = ()
 
 
-def offer(entry: Entry, position: Any, player: str, *, seconds: float | None = None, effort: int | None = None) -> Offer:
-    """What a player may do now, with the rulings on which that rests. Raises `UndecidedError`."""
-    clock = Clock(seconds)
+def offer(
+    entry: Entry,
+    position: Any,
+    player: str,
+    *,
+    seconds: float | None = None,
+    effort: int | None = None,
+    clock: Clock | None = None,
+) -> Offer:
+    """What a player may do now, with the rulings on which that rests.
+
+    `seconds` (or a `clock` that runs already) limits the whole question and `effort` each call of the solver.
+    """
+    parts = Parts(clock or Clock(seconds))
     read = position.under(position.rulings.fresh())
-    found = tuple(_options(entry, read, player, clock, effort))
+    found: list[Option] = []
+    with parts.part("whether there are further moves"):
+        found.extend(_options(entry, read, player, parts.clock, effort))
 
     def outcome(other: Any) -> str | None:
-        return _difference(found, tuple(_options(entry, other, player, clock, effort)))
+        return _difference(found, tuple(_options(entry, other, player, parts.clock, effort)))
 
-    return Offer(found, dependences(entry.game, read, outcome))
+    rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
+    return Offer(tuple(found), rulings, tuple(parts.missing))
 
 
 def _difference(found: Sequence[Option], others: Sequence[Option]) -> str | None:
@@ -179,7 +219,7 @@ def _options(entry: Entry, position: Any, player: str, clock: Clock, effort: int
         if entry.game.play.superfluous(move) in allowed:
             continue
         case = _Case(entry, position, move, clock, effort, before)
-        judged = None if case.is_refused else case.judged(told=False)
+        judged = None if case.is_refused else case.judged()
         if judged is None or judged.verdict == "illegal":
             continue
         if judged.verdict == "legal":
@@ -231,10 +271,9 @@ class _Case:
         """Whether the move lacks something that it requires, without a look at the table after it."""
         return any(need.truth is False for need in self.allowance.requirements)
 
-    def judged(self, *, told: bool = True) -> Judged:
-        """The judgement, under the rulings in force; unless `told`, without what the move does to the score."""
-        judged = self._judged()
-        return self._with_effects(judged) if told and judged.verdict != "illegal" else judged
+    def made(self, judged: Judged) -> Judged:
+        """The judgement with the position after the move, and what the move does besides the score."""
+        return replace(judged, after=self.after, does=self.game.play.outcome(self.before.position, self.move))
 
     def change(self) -> tuple[Range, Range]:
         """By how much the player's score changes, and what it is then."""
@@ -254,7 +293,8 @@ class _Case:
         found = None if before.broken or after.broken else Solver(every, truths, clock=self.clock).extremes(n)
         return Range(*(found or Solver(every, (), clock=self.clock).extremes(n) or (0, 0)))
 
-    def _judged(self) -> Judged:
+    def judged(self) -> Judged:
+        """The bare judgement, under the rulings in force."""
         objections = [*self._failed(self.allowance.requirements), *self._newly_broken()]
         if objections:
             return self._answer("illegal", objections)
@@ -345,11 +385,11 @@ class _Case:
         sheets = {sheet.player: sheet for sheet in self.entry.scorer.sheets(self.after)}
         return self.before.sheets[self.move.player], sheets[self.move.player]
 
-    def _with_effects(self, judged: Judged) -> Judged:
+    def with_effects(self, judged: Judged) -> Judged:
+        """The judgement with what the move does to the player's score."""
         old, new = self._sheets()
         totals = self._range(self.before.model, old.points), self._range(self.model, new.points)
-        does = self.game.play.outcome(self.before.position, self.move)
-        return replace(judged, effects=tuple(self._effects(old, new)), total=totals, after=self.after, does=does)
+        return replace(judged, effects=tuple(self._effects(old, new)), total=totals)
 
     def _effects(self, old: Sheet, new: Sheet) -> Iterator[Effect]:
         before = {line.item: self._range(self.before.model, line.points) for line in old.lines}

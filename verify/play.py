@@ -6,33 +6,35 @@ by the same rules as any move, and scored at the end by those whose work that is
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
-from time import monotonic
 from typing import Any
 
 from models.problem import ReeveError
 from scorers.aim import SCORE
-from scorers.play import Demands, Played
+from scorers.play import Demands, Played, PlayQuestion
 from scorers.sheet import Sheet
 from verify.best import Progress, SearchError, silent
-from verify.clock import Clock, OutOfTimeError
+from verify.clock import Clock, Parts
 from verify.cores import smallest_cores
 from verify.games import Entry
 from verify.judge import judged_alone
 from verify.rest import Dependence, dependences, doubts
 from verify.violations import known_violations
 
-_LEAST_TIME = 2.0
-"""So many seconds the search takes at least for what another ruling would give; at most it takes as long as the answer."""
+_LEAST_STEPS = 3_000
+"""So many steps the search may take at least for what another ruling would give; at most as many as the answer took."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shortfall:
-    """Demands that no play fulfils together, though each fewer of them can be fulfilled; and why."""
+    """Demands that no play fulfils together, though each fewer of them can be fulfilled; and why.
 
-    demands: tuple[str, ...]
-    why: str
+    None are told where it was not settled in time which, and no reason where that was not.
+    """
+
+    demands: tuple[str, ...] = ()
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,8 @@ class BestPlay:
     what no play within `scope` can exceed; it equals the points when the status is `proven`. `outcomes` say of each move
     what it does, where that takes words. `shortfall` are demands of the player that cannot all be fulfilled, as few as
     possible, and why; `fulfilled` says that all can be. `is_contested` says that others answer: the points of a search that
-    was stopped are then no limit of what a longer one gives.
+    was stopped are then no limit of what a longer one gives. `missing` is what was stopped before it was settled besides
+    the play itself, each with its cause.
     """
 
     moves: tuple[Any, ...]
@@ -61,6 +64,7 @@ class BestPlay:
     outcomes: tuple[str, ...] = ()
     scope: str = ""
     is_contested: bool = False
+    missing: tuple[str, ...] = ()
 
 
 def best_play(
@@ -72,22 +76,30 @@ def best_play(
     turns: int | None = None,
     seconds: float | None = None,
     progress: Progress = silent,
+    clock: Clock | None = None,
 ) -> BestPlay:
     """The play from a position that ends with the most points, or most of another aim, for a player (the only one).
 
     `entry.game.play.problems` says what the position has to tell. `turns` is how many are looked ahead where a game asks
-    that, the game's own number unless it is given. `seconds` limits the search; when it runs out, or on
-    `KeyboardInterrupt`, the answer is `best known` with the bound that is proven by then.
+    that, the game's own number unless it is given. `seconds` (or a `clock` that runs already) limits the search; when it
+    runs out, or on `KeyboardInterrupt`, the answer is `best known` with the bound that is proven by then.
+
+    What another ruling would give is searched for in as many steps as the answer took, and no fewer than some thousands.
     """
     asked = _Asked(entry, player or position.players_written[0], aim, turns or entry.scorer.turns)
     read = position.under(position.rulings.fresh())
-    clock, begun = Clock(seconds), monotonic()
-    found = asked.searched(read, clock, progress)
-    took = max(_LEAST_TIME, monotonic() - begun)
-    otherwise = asked.otherwise(found, clock, took) if found.status == "proven" else asked.replayed(found)
-    rulings = dependences(entry.game, read, otherwise)
+    parts = Parts(clock or Clock(seconds))
+    begun = parts.clock.steps
+    question = asked.question(read, parts.clock)
+    found = asked.answered(question, read, parts.clock, progress)
+    steps = max(_LEAST_STEPS, parts.clock.steps - begun)
+    demands = None if found.points is None else question.demands
+    if demands is not None:
+        found = _with_demands(found, demands, parts)
+    otherwise = asked.otherwise(found, parts.clock, steps) if found.status == "proven" else asked.replayed(found)
+    rulings = dependences(entry.game, read, otherwise, parts)
     warnings = (*found.warnings, *doubts([found.sheet] if found.sheet else [], rulings))
-    return replace(found, rulings=rulings, warnings=warnings)
+    return replace(found, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,48 +115,54 @@ class _Asked:
         """How much of the aim the player has."""
         return self.entry.scorer.worth(self.entry.scorer.play_aims[self.aim], position, self.player)
 
-    def searched(self, position: Any, clock: Clock, progress: Progress, known: Played | None = None) -> BestPlay:
-        """The search from a position, for something better than a play that is known to be possible."""
+    def question(self, position: Any, clock: Clock) -> PlayQuestion:
+        """The game's question for a position."""
         if self.entry.scorer.play is None:
             raise ReeveError(f"the best play of {self.entry.game.title} cannot be searched yet")
-        question = self.entry.scorer.play(position, self.player, self.aim, self.turns, clock.tick)
+        return self.entry.scorer.play(position, self.player, self.aim, self.turns, clock.tick)
+
+    def searched(self, position: Any, clock: Clock, progress: Progress, known: Played | None = None) -> BestPlay:
+        """The search from a position, for something better than a play that is known to be possible."""
+        return self.answered(self.question(position, clock), position, clock, progress, known)
+
+    def answered(
+        self, question: PlayQuestion, position: Any, clock: Clock, progress: Progress, known: Played | None = None
+    ) -> BestPlay:
+        """What comes of a question, checked."""
         if question.obstacle is not None:
             return BestPlay((), None, None, "proven", None, why=question.obstacle, aim=self.aim)
         best = known = None if question.is_contested else known
-        bound, status = question.ceiling, "proven"
-        shortfall, fulfilled = None, ""
-        try:
+        bound = question.ceiling
+        with clock.part() as part:
             for told in question.search(None if known is None else known.points):
                 best, bound = told.found or best, told.bound
                 progress(best.points if best else None, bound, None)
             bound = best.points if best else bound
-            if question.demands is not None:
-                shortfall = _shortfall(question.demands, clock)
-                fulfilled = "" if shortfall else question.demands.all_fulfilled
-        except (KeyboardInterrupt, OutOfTimeError):
-            status = "best known"
+        status = "best known" if part.why else "proven"
         warnings = (question.remark,) if question.remark else ()
         if best is None:
             return BestPlay((), None, None, status, bound, warnings=warnings, aim=self.aim, scope=question.scope)
-        final = _played(self.entry, position, best.moves)
-        sheet = None if final is None else self.sheet(final)
-        if sheet is None or self.worth(final) != best.points or bound < best.points:
-            raise SearchError("the play found does not stand the check; please report this file")
-        return BestPlay(
+        found = BestPlay(
             best.moves,
-            final,
-            sheet,
+            None,
+            None,
             status,
             bound,
             warnings=warnings,
             points=best.points,
             aim=self.aim,
-            shortfall=shortfall,
-            fulfilled=fulfilled,
-            outcomes=_outcomes(self.entry, position, best.moves),
             scope=question.scope,
             is_contested=question.is_contested,
         )
+        return clock.finished(lambda: self.witnessed(found, position))
+
+    def witnessed(self, found: BestPlay, position: Any) -> BestPlay:
+        """A play with the position it leads to, judged and scored once more by those whose work that is."""
+        final = _played(self.entry, position, found.moves)
+        sheet = None if final is None else self.sheet(final)
+        if sheet is None or self.worth(final) != found.points or (found.bound or 0) < found.points:
+            raise SearchError("the play found does not stand the check; please report this file")
+        return replace(found, position=final, sheet=sheet, outcomes=_outcomes(self.entry, position, found.moves))
 
     def sheet(self, position: Any) -> Sheet:
         """The player's sheet."""
@@ -162,19 +180,20 @@ class _Asked:
 
         return outcome
 
-    def otherwise(self, found: BestPlay, clock: Clock, seconds: float) -> Callable[[Any], str | None]:
-        """What the search gives under another ruling, if it is not the same score."""
+    def otherwise(self, found: BestPlay, clock: Clock, steps: int) -> Callable[[Any], str | None]:
+        """What the search gives under another ruling in so many steps, if it is not the same score."""
 
         def outcome(position: Any) -> str | None:
-            left = clock.left()
             final = _played(self.entry, position, found.moves)
             known = None if final is None else Played(found.moves, self.worth(final))
-            clock_here = Clock(seconds if left is None else min(seconds, left))
-            other = self.searched(position, clock_here, silent, known)
+            here = clock.of_steps(steps)
+            other = self.searched(position, here, silent, known)
             if other.points == found.points and other.bound == found.bound:
                 return None
             if other.status == "proven":
                 return "nothing can be played on" if other.points is None else self._amount(other.points)
+            # At the time limit nothing is said; that the steps did not suffice is the same on every machine.
+            clock.tick()
             # Of a contest that was not searched to the end, what was found is no limit of what it comes to.
             least = "" if other.points is None or other.is_contested else f"at least {other.points} and "
             return f"{least}at most {self._amount(other.bound or 0)} (not searched to the end)"
@@ -195,12 +214,24 @@ def _outcomes(entry: Entry, position: Any, moves: tuple[Any, ...]) -> tuple[str,
     return tuple(told)
 
 
-def _shortfall(demands: Demands, clock: Clock) -> Shortfall | None:
-    """A smallest set of demands that no play fulfils together, if there is one."""
-    if demands.together(range(len(demands.names))) is not None:
-        return None
-    core = next(smallest_cores(len(demands.names), demands.together, clock))
-    return Shortfall(tuple(demands.names[i] for i in sorted(core)), demands.why_not(core))
+def _with_demands(found: BestPlay, demands: Demands, parts: Parts) -> BestPlay:
+    """A play with whether all demands can be fulfilled, or else a smallest set that no play fulfils together."""
+    together: Collection[int] | None = None
+    with parts.part(demands.asked) as asked:
+        together = demands.together(range(len(demands.names)))
+    if asked.why:
+        return found
+    if together is not None:
+        return replace(found, fulfilled=demands.all_fulfilled)
+    core: Collection[int] = ()
+    with parts.part("which of them stand against each other, and why") as asked:
+        core = next(smallest_cores(len(demands.names), demands.together, parts.clock))
+    names = tuple(demands.names[i] for i in sorted(core))
+    why = ""
+    if not asked.why:
+        with parts.part("why they cannot all be done"):
+            why = demands.why_not(core)
+    return replace(found, shortfall=Shortfall(names, why))
 
 
 def _played(entry: Entry, position: Any, moves: tuple[Any, ...]) -> Any | None:

@@ -48,15 +48,15 @@ def prospects(
     seconds: float | None = None,
     progress: Callable[[int, int], None] = _silent,
     jobs: int = 1,
+    clock: Clock | None = None,
 ) -> Prospects:
     """The moves of a player by the best final score that each still allows with the cards of a pool.
 
     Without a pool, with all cards that the box has left. `progress(done, of)` is called after each search, which
-    `jobs` processes share. Raises
-    `UndecidedError` where the moves themselves cannot be settled.
+    `jobs` processes share. `seconds` (or a `clock` that runs already) limits the whole question.
     """
-    clock = Clock(seconds)
-    offered = offer(entry, position, player, seconds=clock.left())
+    clock = clock or Clock(seconds)
+    offered = offer(entry, position, player, clock=clock)
     moves = {str(move): move for move in entry.game.play.moves(position, player)}
     asked: dict[str, tuple[Any, Any]] = {}
     keys = []
@@ -69,7 +69,7 @@ def prospects(
         asked.setdefault(keys[-1], (alone, cards))
     known = dict(zip(asked, _answered(entry, list(asked.values()), clock, jobs, progress), strict=True))
     found = [Prospect(option, known[key]) for option, key in zip(offered.options, keys, strict=True)]
-    complete = all(prospect.best.status == "proven" for prospect in found)
+    complete = not offered.missing and all(prospect.best.status == "proven" for prospect in found)
     return Prospects(offered, tuple(sorted(found, key=_promise)), complete)
 
 
@@ -78,21 +78,19 @@ def _answered(
 ) -> Iterator[Best]:
     """The best layout for each question. Once the time is up, the others get what takes no time."""
     done = 0
-    try:
+    with clock.part():
         for best in _in_turn(entry, questions, clock) if jobs == 1 else _shared(entry, questions, clock, jobs):
             yield best
             done += 1
             progress(done, len(questions))
             if best.status != "proven":
                 break
-    except KeyboardInterrupt:
-        pass
     for position, pool in questions[done:]:
         yield hunted(entry, position, pool, seconds=0)
 
 
 def _in_turn(entry: Entry, questions: Sequence[tuple[Any, Any]], clock: Clock) -> Iterator[Best]:
-    return (hunted(entry, position, pool, seconds=clock.left()) for position, pool in questions)
+    return (hunted(entry, position, pool, clock=clock) for position, pool in questions)
 
 
 def _shared(entry: Entry, questions: Sequence[tuple[Any, Any]], clock: Clock, jobs: int) -> Iterator[Best]:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from models.names import enumerated
 from scorers.sheet import Sheet
+from verify.clock import Parts, UndecidedError
 from verify.games import AnyGame
 
 
@@ -21,27 +23,40 @@ class Dependence:
     otherwise: Mapping[str, str]
 
 
-def dependences(game: AnyGame, read: Any, outcome: Callable[[Any], str | None]) -> tuple[Dependence, ...]:
+def dependences(
+    game: AnyGame, read: Any, outcome: Callable[[Any], str | None], parts: Parts, *, is_whole: bool = True
+) -> tuple[Dependence, ...]:
     """The rulings on which the answer for a position rests.
 
     `read` is the position as it was just evaluated: its rulings know which of them were asked for, and an answer
     cannot depend on any other. `outcome` evaluates the position under other rulings and tells the result in words,
-    `None` if it is the same. Rulings are varied one at a time.
+    `None` if it is the same. Rulings are varied one at a time. Those that were stopped before it was known whether they
+    matter are told as a missing part; so are all if the answer is not `is_whole` and there is nothing to compare with.
     """
     asked = set(read.rulings.asked)
     found = []
+    unsettled: dict[str, list[str]] = {}
     for ruling in game.rulings:
         if ruling.key not in asked:
             continue
         value = read.rulings[ruling.key]
-        others = {
-            other: outcome(read.under(read.rulings.fresh(**{ruling.key: other})))
-            for other in ruling.options
-            if other != value
-        }
-        changed = {other: told for other, told in others.items() if told is not None}
+        changed = {}
+        for other in ruling.options:
+            if other == value:
+                continue
+            told = None
+            with parts.clock.part() as part:
+                if not is_whole:
+                    raise UndecidedError(parts.why)
+                told = outcome(read.under(read.rulings.fresh(**{ruling.key: other})))
+            if part.why:
+                unsettled.setdefault(part.why, []).append(f"{ruling.key}={other}")
+            elif told is not None:
+                changed[other] = told
         if changed:
             found.append(Dependence(ruling.key, ruling.question, value, ruling.options[value], changed))
+    for why, rulings in unsettled.items():
+        parts.lacks(f"whether the answer is the same with {enumerated(rulings, 'or')}", why)
     return tuple(found)
 
 

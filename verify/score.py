@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 from models.logic import Number, count, equal
 from models.unknowns import unknowns
 from scorers.sheet import Line, Sheet, Standing
-from verify.clock import Clock
+from verify.clock import Clock, Parts
 from verify.games import Entry
 from verify.model import Model
 from verify.rest import Dependence, dependences, doubts
-from verify.solver import Solver, UndecidedError
+from verify.solver import Solver
 from verify.violations import known_violations
 
 
@@ -35,19 +35,20 @@ class Range(NamedTuple):
 class Ranged:
     """What one player's layout can be worth: the range of each line and of the total, which is no sum of the lines'.
 
-    `places` are those that the player can take, `ranks` the solo ranks of the least and the greatest total.
+    `places` are those that the player can take, `ranks` the solo ranks of the least and the greatest total. What was not
+    settled in time is `None`.
     """
 
     player: str
-    lines: tuple[tuple[Line, Range], ...]
-    total: Range
-    places: Range
+    lines: tuple[tuple[Line, Range | None], ...]
+    total: Range | None
+    places: Range | None
     ranks: tuple[str, ...] = ()
 
     @property
-    def can_win(self) -> bool:
+    def can_win(self) -> bool | None:
         """Whether nobody needs to be ahead."""
-        return self.places.least == 1
+        return None if self.places is None else self.places.least == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class Scored:
 
     Where something unknown matters, `ranges` stand in the place of sheets and ranking; `is_over` says whether they are
     the end of the game. `needs` is what would have to be known of cards, for instance, to tell all of it: points are then
-    those of what is known, and nobody is placed.
+    those of what is known, and nobody is placed. `missing` is what was stopped before it was settled, each with its cause.
     """
 
     sheets: tuple[Sheet, ...]
@@ -66,44 +67,57 @@ class Scored:
     ranges: tuple[Ranged, ...] = ()
     is_over: bool = False
     needs: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
 
 
-def score(entry: Entry, position: Any, *, seconds: float | None = None, effort: int | None = None) -> Scored:
+def score(
+    entry: Entry,
+    position: Any,
+    *,
+    seconds: float | None = None,
+    effort: int | None = None,
+    clock: Clock | None = None,
+) -> Scored:
     """The score of a position, legal or not; warnings name broken rules and doubtful cards.
 
-    `seconds` limits the whole question and `effort` each call of the solver, where one is needed. Raises
-    `UndecidedError` beyond them.
+    `seconds` (or a `clock` that runs already) limits the whole question and `effort` each call of the solver, where one is
+    needed. Raises `UndecidedError` where nothing was settled within them.
     """
+    parts = Parts(clock or Clock(seconds))
     read = position.under(position.rulings.fresh())
     sheets = entry.scorer.sheets(read)
     if unknowns(read) and not _is_settled(entry, read, sheets):
-        return _score_ranges(entry, read, Clock(seconds), effort)
+        return _score_ranges(entry, read, parts, effort)
     needs = _needs(sheets)
     ranking = () if needs else entry.scorer.ranking(read, sheets)
 
     def outcome(other: Any) -> str | None:
         changed = entry.scorer.sheets(other)
         if unknowns(other) and not _is_settled(entry, other, changed):
-            return _ranged_instead(entry, other, sheets, Clock(seconds), effort)
+            return _ranged_instead(entry, other, sheets, Parts(parts.clock), effort)
         ranked = () if needs else entry.scorer.ranking(other, changed)
         if [s.total for s in changed] == [s.total for s in sheets] and _order(ranked) == _order(ranking):
             return None
         return _told(changed, sheets, ranked, ranking)
 
-    rulings = dependences(entry.game, read, outcome)
+    is_possible = True
+    if unknowns(read):
+        with parts.part("whether there is a legal way to fill in what is unknown"):
+            model = Model(entry.game, read, effort=effort, clock=parts.clock)
+            is_possible = bool(model.broken) or model.world() is not None
+    rulings = dependences(entry.game, read, outcome, parts)
     broken = sorted({v.instance for v in known_violations(entry.game, position)})
     warnings = [f"this table is not legal ({', '.join(broken)}); it is scored as it lies"] if broken else []
-    if unknowns(read) and not broken and Model(entry.game, read, effort=effort, clock=Clock(seconds)).world() is None:
+    if not is_possible:
         warnings = ["no way to fill in what is unknown is legal; it is scored as it lies"]
-    return Scored(sheets, ranking, rulings, (*warnings, *doubts(sheets, rulings)), needs=needs)
+    told = (*warnings, *doubts(sheets, rulings))
+    return Scored(sheets, ranking, rulings, told, needs=needs, missing=tuple(parts.missing))
 
 
-def _ranged_instead(entry: Entry, other: Any, sheets: Sequence[Sheet], clock: Clock, effort: int | None) -> str | None:
+def _ranged_instead(entry: Entry, other: Any, sheets: Sequence[Sheet], here: Parts, effort: int | None) -> str | None:
     """What totals become where what is unknown matters under another ruling only."""
-    try:
-        changed, _ = _ranges(entry, other, clock, effort)
-    except UndecidedError:
-        return "not settled in time"
+    changed, _ = _ranges(entry, other, here, effort)
+    here.must_be_whole()
     pairs = [(new.player, str(new.total), str(old.total)) for new, old in zip(changed, sheets, strict=True)]
     return "; ".join(f"{player} {new} instead of {old}" for player, new, old in pairs if new != old) or None
 
@@ -142,14 +156,13 @@ def _told(changed: Sequence[Sheet], sheets: Sequence[Sheet], ranked: Sequence[St
     return "; ".join(told)
 
 
-def _score_ranges(entry: Entry, read: Any, clock: Clock, effort: int | None) -> Scored:
-    ranges, is_possible = _ranges(entry, read, clock, effort)
+def _score_ranges(entry: Entry, read: Any, parts: Parts, effort: int | None) -> Scored:
+    ranges, is_possible = _ranges(entry, read, parts, effort)
 
     def outcome(other: Any) -> str | None:
-        try:
-            changed, _ = _ranges(entry, other, clock, effort)
-        except UndecidedError:
-            return "not settled in time"
+        here = Parts(parts.clock)
+        changed, _ = _ranges(entry, other, here, effort)
+        here.must_be_whole()
         told = [
             f"{new.player} {new.total} instead of {old.total}"
             for new, old in zip(changed, ranges, strict=True)
@@ -162,38 +175,67 @@ def _score_ranges(entry: Entry, read: Any, clock: Clock, effort: int | None) -> 
         ]
         return "; ".join(told) or None
 
-    rulings = dependences(entry.game, read, outcome)
+    rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
     warnings = [] if is_possible else ["no way to fill in what is unknown is legal; the ranges are those of all ways"]
     sheets = entry.scorer.sheets(read)
-    return Scored((), (), rulings, (*warnings, *doubts(sheets, rulings)), ranges, read.is_over, _needs(sheets))
+    told = (*warnings, *doubts(sheets, rulings))
+    return Scored((), (), rulings, told, ranges, read.is_over, _needs(sheets), tuple(parts.missing))
 
 
-def _ranges(entry: Entry, position: Any, clock: Clock, effort: int | None) -> tuple[tuple[Ranged, ...], bool]:
-    """The ranges of all players, and whether the table is possible at all."""
-    model = Model(entry.game, position, effort=effort, clock=clock)
+def _ranges(entry: Entry, position: Any, parts: Parts, effort: int | None) -> tuple[tuple[Ranged, ...], bool]:
+    """The ranges of all players, and whether the table is possible at all.
+
+    Raises `UndecidedError` if that is not settled. The totals of all players come first, where the time may be up.
+    """
+    model = Model(entry.game, position, effort=effort, clock=parts.clock)
     is_possible = model.world() is not None
-    solver = model.solver if is_possible else Solver(model.unknowns, (), effort=effort, clock=clock)
+    solver = model.solver if is_possible else Solver(model.unknowns, (), effort=effort, clock=parts.clock)
     sheets = entry.scorer.sheets(position)
-    ranked = [_ranged(entry, model, solver, sheet, sheets) for sheet in sheets]
-    return tuple(ranked), is_possible
+    ranging = _Ranging(entry, model, solver, parts.clock)
+    totals = [ranging.range(sheet.points) for sheet in sheets]
+    places = [ranging.places(sheet, sheets) for sheet in sheets]
+    lines = [tuple((line, ranging.range(line.points)) for line in sheet.lines) for sheet in sheets]
+    ranks = [ranging.ranks(sheet, total) for sheet, total in zip(sheets, totals, strict=True)]
+    if ranging.why:
+        parts.lacks("the numbers shown as ?", ranging.why)
+    players = [sheet.player for sheet in sheets]
+    return tuple(map(Ranged, players, lines, totals, places, ranks)), is_possible
 
 
-def _ranged(entry: Entry, model: Model, solver: Solver, sheet: Sheet, sheets: Sequence[Sheet]) -> Ranged:
-    before = count([entry.scorer.ahead(model.position, other, sheet) for other in sheets if other is not sheet])
-    places, total = _range(solver, before), _range(solver, sheet.points)
-    lines = tuple((line, _range(solver, line.points)) for line in sheet.lines)
-    ranks = dict.fromkeys(_rank(entry, model, solver, sheet, points) for points in total)
-    told = tuple(rank for rank in ranks if rank is not None)
-    return Ranged(sheet.player, lines, total, Range(places.least + 1, places.most + 1), told)
+@dataclass(slots=True)
+class _Ranging:
+    """Asks for one number after the other; what is not settled has no range, and `why` says why not."""
 
+    entry: Entry
+    model: Model
+    solver: Solver
+    clock: Clock
+    why: str = ""
 
-def _rank(entry: Entry, model: Model, solver: Solver, sheet: Sheet, points: int) -> str | None:
-    """The rank that a total gives, where a game has ranks: read off a world that has it."""
-    world = solver.find(equal(sheet.points, points))
-    position = model.filled(world or {})
-    standings = entry.scorer.ranking(position, entry.scorer.sheets(position))
-    return next(standing.rank for standing in standings if standing.player == sheet.player)
+    def range(self, n: Number) -> Range | None:
+        """All that a number can be."""
+        found = None
+        with self.clock.part() as part:
+            found = Range(*(self.solver.extremes(n) or (0, 0)))
+        self.why = self.why or part.why
+        return found
 
+    def places(self, sheet: Sheet, sheets: Sequence[Sheet]) -> Range | None:
+        """The places that a player can take."""
+        ahead = self.range(count([self.entry.scorer.ahead(self.model.position, o, sheet) for o in sheets if o is not sheet]))
+        return None if ahead is None else Range(ahead.least + 1, ahead.most + 1)
 
-def _range(solver: Solver, n: Number) -> Range:
-    return Range(*(solver.extremes(n) or (0, 0)))
+    def ranks(self, sheet: Sheet, total: Range | None) -> tuple[str, ...]:
+        """The ranks of the least and the greatest total, where a game has ranks."""
+        found: list[str | None] = []
+        with self.clock.part() as part:
+            found.extend(self._rank(sheet, points) for points in total or ())
+        self.why = self.why or part.why
+        return tuple(rank for rank in dict.fromkeys(found) if rank is not None) if not part.why else ()
+
+    def _rank(self, sheet: Sheet, points: int) -> str | None:
+        """The rank that a total gives: read off a world that has it."""
+        world = self.solver.find(equal(sheet.points, points))
+        position = self.model.filled(world or {})
+        standings = self.entry.scorer.ranking(position, self.entry.scorer.sheets(position))
+        return next(standing.rank for standing in standings if standing.player == sheet.player)

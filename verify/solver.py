@@ -27,12 +27,7 @@ from models.logic import (
     number_in,
     truth_in,
 )
-from models.problem import ReeveError
-from verify.clock import Clock
-
-
-class UndecidedError(ReeveError):
-    """The solver could not decide within its limits; the reason is its own."""
+from verify.clock import TIME_IS_UP, Clock, UndecidedError
 
 
 class _Terms:
@@ -110,7 +105,7 @@ def is_refuted(text: str, seconds: float | None = None) -> bool:
     solver = z3.SolverFor("QF_FD", ctx=_refuting())
     if seconds is not None:
         if seconds <= 0:
-            raise UndecidedError("the time is up")
+            raise UndecidedError(TIME_IS_UP)
         solver.set("timeout", max(1, int(seconds * 1000)))
     solver.from_string(text)
     answer = solver.check()
@@ -164,22 +159,22 @@ class Solver:
         """One more truth, for good."""
         self._terms.assert_in(self._solver, self._terms.term(truth))
 
-    def find(self, *also: Truth, seconds: float | None = None) -> Mapping[Unknown[Any], Any] | None:
-        """A value for each unknown such that all holds, or `None` if there is none; `seconds` limits the call.
+    def find(self, *also: Truth) -> Mapping[Unknown[Any], Any] | None:
+        """A value for each unknown such that all holds, or `None` if there is none.
 
         Raises `UndecidedError` if neither could be shown, and `KeyboardInterrupt` if the user broke it off.
         """
-        if not self.can(*also, seconds=seconds):
+        if not self.can(*also):
             return None
         return {unknown: unknown.options[place] for unknown, place in self._places().items()}
 
-    def can(self, *also: Truth, seconds: float | None = None) -> bool:
+    def can(self, *also: Truth) -> bool:
         """Whether all can hold. Raises as `find` does."""
         self._solver.push()
         try:
             for truth in also:
                 self.add(truth)
-            return self._check((), seconds)
+            return self._check(())
         finally:
             self._solver.pop()
 
@@ -222,20 +217,19 @@ class Solver:
         """Whether a truth holds in the world found last."""
         return truth_in(truth, self._chosen())
 
-    def _check(self, assumptions: Sequence[Any], seconds: float | None = None) -> bool:
-        """Whether there is a world, which is kept. Raises as `find` does."""
-        limits = [limit for limit in (seconds, self._clock.left()) if limit is not None]
-        if any(limit <= 0 for limit in limits):
-            raise UndecidedError("the time is up")
-        if limits:
-            self._solver.set("timeout", max(1, int(min(limits) * 1000)))
+    def _check(self, assumptions: Sequence[Any]) -> bool:
+        """Whether there is a world, which is kept: a step. Raises as `find` does."""
+        self._clock.tick()
+        left = self._clock.left()
+        if left is not None:
+            self._solver.set("timeout", max(1, int(left * 1000)))
         answer = self._solver.check(*assumptions)
         if answer == self._z3.unknown:
             reason = self._solver.reason_unknown()
             if "interrupted" in reason:
                 raise KeyboardInterrupt
-            if limits and reason in {"timeout", "canceled"}:
-                raise UndecidedError("the time is up")
+            if left is not None and reason in {"timeout", "canceled"}:
+                raise UndecidedError(TIME_IS_UP)
             raise UndecidedError(f"the solver did not decide: {reason}")
         if answer == self._z3.sat:
             self._model, self._world = self._solver.model(), None

@@ -27,6 +27,11 @@ class HarvestDemands:
         self._known: dict[frozenset[int], frozenset[int] | None] = {}
 
     @property
+    def asked(self) -> str:
+        """Whether every location can be paid for."""
+        return "whether every Harvest cost can be paid"
+
+    @property
     def all_fulfilled(self) -> str:
         """That every location can be paid for."""
         return "Every Harvest cost can be paid."

@@ -10,38 +10,70 @@ from scorers.village_green.placements import Placements
 from scorers.village_green.row_search import Laid, RowSearch
 from scorers.village_green.tables import Tables
 
-_PARTS = 16
-"""So many parts per process: early finds raise the level for later parts, and none is left with the longest."""
+_PARTS = 48
+"""So many parts: early finds raise the level for later ones, and no process is left with the longest.
+
+However many processes there are, the parts are the same, and so is the answer.
+"""
 
 
 def searched(
     tables: Tables, placements: Placements, level: int, jobs: int, tick: Callable[[], None]
 ) -> Iterator[Laid | float]:
-    """As `RowSearch.rising`, in several processes (-1 for one per core)."""
-    from joblib import effective_n_jobs
+    """As `RowSearch.rising`, in several processes (-1 for one per core).
 
-    parts = min(len(placements), _PARTS * effective_n_jobs(jobs))
+    Which of the best villages comes last does not depend on which process is done first. Parts are begun in their order, so
+    a part that is begun at the level of a village found elsewhere comes after that one; and what a part finds at its own
+    most is the same at every level up to it. So the first part that has the most is always the same, and so is its village.
+    """
+    parts = min(len(placements), _PARTS)
 
-    def tasks() -> Iterator[tuple[Tables, Placements, int]]:
+    def tasks() -> Iterator[tuple[int, Tables, Placements, int]]:
         for part in range(parts):
             # The level as it is when a process is free for this part.
-            yield tables, placements.only(slice(part, None, parts)), level
+            yield part, tables, placements.only(slice(part, None, parts)), level
 
+    waiting: dict[int, Laid | None] = {}
+    told = 0
     with closing(shared(_best_of, tasks(), jobs, in_order=False)) as results:
-        for done, best in enumerate(results):
-            tick()
-            yield done / parts
-            if best is not None:
-                yield best
-                level = max(level, int(best.worth.max()) + 2)
+        try:
+            for done, (part, best) in enumerate(results):
+                waiting[part] = best
+                if best is not None:
+                    level = max(level, int(best.worth.max()) + 2)
+                tick()
+                yield done / parts
+                while told in waiting:
+                    first = waiting.pop(told)
+                    told += 1
+                    if first is not None:
+                        yield first
+        except (Exception, KeyboardInterrupt):
+            # Of a search that is stopped, what later parts have found is told too.
+            yield from (best for best in waiting.values() if best is not None)
+            raise
 
 
-def _best_of(tables: Tables, placements: Placements, level: int) -> Laid | None:
-    best = None
+def _best_of(part: int, tables: Tables, placements: Placements, level: int) -> tuple[int, Laid | None]:
+    """The number of a part, and the first of its best villages; a lesser one if none reaches the level.
+
+    What is laid out before the search proper, to have something early, depends on the level.
+    """
+    early: Laid | None = None
+    best: Laid | None = None
+    has_begun = False
     for laid in RowSearch(tables, _never).rising(placements, level):
-        if not isinstance(laid, float) and (best is None or laid.worth.max() > best.worth.max()):
-            best = laid
-    return best
+        if isinstance(laid, float):
+            has_begun = True
+        elif has_begun:
+            best = _better(best, laid)
+        else:
+            early = _better(early, laid)
+    return part, best or early
+
+
+def _better(best: Laid | None, laid: Laid) -> Laid:
+    return laid if best is None or laid.worth.max() > best.worth.max() else best
 
 
 def _never() -> None:

@@ -19,6 +19,7 @@ from models.village_green.card_rules import SIZES
 from models.village_green.position import AWARD_SPACES, DISPLAY, LINES, Position
 from models.village_green.rules import RULES
 from scorers.play import Played, PlayQuestion, Progressed
+from scorers.ticks import one_in
 from scorers.village_green.play_fill import Crossings, Filling
 from scorers.village_green.play_lines import NEVER, Lines, Worths
 from scorers.village_green.play_moves import Joined
@@ -28,6 +29,9 @@ from scorers.village_green.points import VILLAGE_POINTS, most_points, pond_point
 
 _TRIES = 50
 """So many villages with likely awards are tried first."""
+
+_A_STEP = 16
+"""So many rounds of the loops here are a step."""
 
 
 class _Way(NamedTuple):
@@ -49,7 +53,7 @@ class SoloPlay(PlayQuestion):
     demands = None
 
     def __init__(self, position: Position, tick: Callable[[], None]) -> None:
-        self.position, self.tick = position, tick
+        self.position, self.tick = position, one_in(_A_STEP, tick)
         self.best: int | None = None
 
     @cached_property

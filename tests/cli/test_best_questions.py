@@ -153,7 +153,7 @@ def test_a_count_that_was_stopped(written, monkeypatch):
     result = reeve("best", written(POOL), "--all")
     assert result.exit_code == 3
     assert "  at least " in result.stdout
-    assert "  The search was stopped before all were counted.\n" in result.stdout
+    assert "  Not settled: how many layouts score that (stopped with Ctrl-C).\n" in result.stdout
 
 
 def test_all_under_a_ruling_that_the_search_cannot_answer(written):

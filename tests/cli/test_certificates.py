@@ -442,9 +442,10 @@ def test_a_question_without_a_legal_layout(proof):
 def test_without_time_it_is_undecided():
     result = reeve("verify-certificate", "--time-limit", 0, "proof")
     assert result.exit_code == 3
-    assert result.stdout.splitlines()[0] == "proof: undecided: stopped before every case was checked"
+    assert result.stdout.startswith("proof: undecided: stopped before every case was checked")
     shape = json.loads(reeve("verify-certificate", "--json", "--time-limit", 0, "proof").stdout)
-    assert (shape["verdict"], shape["why"]) == ("undecided", "stopped before every case was checked")
+    assert shape["verdict"] == "undecided"
+    assert "the time is up" in shape["why"]
 
 
 def test_what_is_found_before_it_is_stopped_counts(proof):
@@ -460,7 +461,8 @@ def test_what_the_solver_does_not_decide(monkeypatch):
     monkeypatch.setattr(verify_certificate, "is_refuted", undecided)
     result = reeve("verify-certificate", "proof")
     assert result.exit_code == 3
-    assert "undecided: the solver did not decide: too hard" in result.stdout
+    assert "proof: undecided: " in result.stdout
+    assert "the solver did not decide: too hard" in result.stdout
 
 
 @pytest.mark.usefixtures("proof")
@@ -551,7 +553,7 @@ def test_a_proof_that_is_stopped_leaves_no_directory(written, tmp_path, monkeypa
     assert result.stdout.startswith(f"table.yaml: {POINTS} points, proven")
     if error is KeyboardInterrupt:
         assert result.exit_code == 3
-        assert result.stderr == "some/where: no certificate was written: stopped before the proof was complete\n"
+        assert result.stderr.startswith("some/where: no certificate was written: stopped before the proof was complete")
     else:
         assert (result.exit_code, result.stderr) == (2, "some/where: cannot be written: No space left on device\n")
 

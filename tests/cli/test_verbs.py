@@ -64,6 +64,7 @@ def test_check_json_of_a_legal_table(written):
         "not_checked": [],
         "history": [],
         "rulings": [],
+        "missing": [],
     }
 
 

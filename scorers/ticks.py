@@ -1,0 +1,22 @@
+"""Steps of a search, in which what is not asked for is bounded: alike in weight from game to game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+
+def one_in(n: int, tick: Callable[[], None]) -> Callable[[], None]:
+    """A tick of which only one in so many is a step, the first included: for loops that are quick.
+
+    A step is to be some tenths of a millisecond.
+    """
+    left = 1
+
+    def counted() -> None:
+        nonlocal left
+        left -= 1
+        if not left:
+            left = n
+            tick()
+
+    return counted
