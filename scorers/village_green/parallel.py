@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import closing
 
+from scorers.claims import are_held, held
 from scorers.processes import shared
 from scorers.village_green.placements import Placements
 from scorers.village_green.row_search import Laid, RowSearch
@@ -22,10 +23,10 @@ def searched(
 
     parts = min(len(placements), _PARTS * effective_n_jobs(jobs))
 
-    def tasks() -> Iterator[tuple[Tables, Placements, int]]:
+    def tasks() -> Iterator[tuple[Tables, Placements, int, bool]]:
         for part in range(parts):
             # The level as it is when a process is free for this part.
-            yield tables, placements.only(slice(part, None, parts)), level
+            yield tables, placements.only(slice(part, None, parts)), level, are_held()
 
     with closing(shared(_best_of, tasks(), jobs, in_order=False)) as results:
         for done, best in enumerate(results):
@@ -36,11 +37,12 @@ def searched(
                 level = max(level, int(best.worth.max()) + 2)
 
 
-def _best_of(tables: Tables, placements: Placements, level: int) -> Laid | None:
+def _best_of(tables: Tables, placements: Placements, level: int, holds_limits: bool) -> Laid | None:
     best = None
-    for laid in RowSearch(tables, _never).rising(placements, level):
-        if not isinstance(laid, float) and (best is None or laid.worth.max() > best.worth.max()):
-            best = laid
+    with held(is_on=holds_limits):
+        for laid in RowSearch(tables, _never).rising(placements, level):
+            if not isinstance(laid, float) and (best is None or laid.worth.max() > best.worth.max()):
+                best = laid
     return best
 
 

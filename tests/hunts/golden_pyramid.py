@@ -38,7 +38,9 @@ def drawn(random):
     while True:
         data = table(random, players=random.choice([2, 2, 3, 5]), colours=random.choice([2, 2, 3]))
         seat = data["players"]["ada"]
-        aids = [f"{random.choice(COLOURS[:2])} {value} {symbol}" for value, symbol in ((2, "drop"), (3, "wheel"), (4, "bricks"))]
+        aids = [
+            f"{random.choice(COLOURS[:2])} {value} {symbol}" for value, symbol in ((2, "drop"), (3, "wheel"), (4, "bricks"))
+        ]
         few = random.choice([2, 4, 5, 5, 6, 6, 7])
         seat["hand"] = [*seat["hand"][: few - 2], *random.sample(aids, 2)]
         seat["cubes"] = {COLOURS[0]: random.choice([1, 2, 3]), COLOURS[1]: random.choice([0, 1, 2])}

@@ -14,18 +14,18 @@ RULINGS = [{}, {}, {"ZG-AMB-BLOCK": "yes"}, {"ZG-AMB-STARTREVISIT": "no"}]
 def hunt_one(random):
     aim = random.choice(["score", "coverage"])
     ask = random.choice([zaps, exchanges, discards]) if aim == "coverage" else zaps
-    data = table(random, players=random.randint(2, 6), captured=0 if ask is discards else None, hand=6 if ask is discards else 4)
+    data = table(
+        random, players=random.randint(2, 6), captured=0 if ask is discards else None, hand=6 if ask is discards else 4
+    )
     data["rulings"] = random.choice(RULINGS)
     if ask is not zaps:
         del data["die"]
     what = f"{data!r}, {aim}"
     question = Hunt(read(data), "ada", aim, 1, lambda: None)
     points, hand = asked_twice(what, lambda: searched(data, aim))
-    coverage = ask(data)
-    if aim == "score":
-        best = None if coverage is None else naive.score(data)["ada"] + 1
-    else:
-        best = coverage
+    best = ask(data)
+    if aim == "score" and best is not None:
+        best = naive.score(data)["ada"] + 1
     if hand == 6:  # six new cards may be better than the four best
         assert points >= best, f"{points} was found, {best} there is\n{what}"
     else:
@@ -78,6 +78,6 @@ def exchanges(data):
 def discards(data):
     """The best coverage of four cards, two of which match a ghost at least."""
     ghosts = {(ghost, symbol) for symbol, ghost in naive.tiles(data).values()}
-    fours = [four for four in combinations(data["players"]["ada"]["hand"], 4)]
-    keep = [four for four in fours if sum(naive.card(said) in ghosts for said in four) >= 2]
+    hands = combinations(data["players"]["ada"]["hand"], 4)
+    keep = [four for four in hands if sum(naive.card(said) in ghosts for said in four) >= 2]
     return max((lower(naive.expected(data, four)) for four in keep), default=0)
