@@ -180,10 +180,8 @@ class SoloPlay(PlayQuestion):
                 yield progressed
 
     def _floor(self, way: _Way) -> int:
-        """What a village has to be worth more than in its lines; while limits are held it only has to be possible."""
-        if are_held():
-            return NEVER // 2
-        return NEVER if self.best is None else 2 * (self.best - way.points)
+        """What a village has to be worth more than in its lines; that it can show is enough while limits are held."""
+        return NEVER // 2 if self.best is None or are_held() else 2 * (self.best - way.points)
 
     def _points(self, turning: Turning, tops: Cards, shown: Cards) -> int:
         """What a village scores."""
