@@ -2,7 +2,7 @@
 
 from golden_pyramid_tables import GAME, read
 from holding import asked_twice
-from naive_golden_pyramid import COLOURS, table
+from naive_golden_pyramid import COLOURS, SYMBOLS, table
 from naive_golden_pyramid_play import actions, most_within
 
 RULINGS = {
@@ -15,7 +15,7 @@ RULINGS = {
     "GP-AMB-NEGVP": "floor",
     "GP-AMB-EVICT-SELF": "always",
 }
-MOST_PLAYS = 80
+MOST_PLAYS = 300
 
 
 def hunt_one(random):
@@ -38,12 +38,12 @@ def drawn(random):
     while True:
         data = table(random, players=random.choice([2, 2, 3, 5]), colours=random.choice([2, 2, 3]))
         seat = data["players"]["ada"]
-        aids = [
-            f"{random.choice(COLOURS[:2])} {value} {symbol}" for value, symbol in ((2, "drop"), (3, "wheel"), (4, "bricks"))
-        ]
-        few = random.choice([2, 4, 5, 5, 6, 6, 7])
-        seat["hand"] = [*seat["hand"][: few - 2], *random.sample(aids, 2)]
-        seat["cubes"] = {COLOURS[0]: random.choice([1, 2, 3]), COLOURS[1]: random.choice([0, 1, 2])}
+        few = random.choice([2, 4, 5, 5, 6, 6, 6, 7])
+        two = random.sample(COLOURS[:3], 2)
+        odd = random.choice([0, 0, 1])
+        alike = [f"{random.choice(two)} {random.randint(1, 4)} {random.choice(SYMBOLS)}" for _ in range(few - odd)]
+        seat["hand"] = [*seat["hand"][:odd], *alike]
+        seat["cubes"] = {two[0]: random.choice([1, 2, 3, 4]), two[1]: random.choice([0, 1, 2, 3])}
         data["rulings"] = {key: RULINGS[key] for key in random.sample(sorted(RULINGS), random.choice([0, 0, 1, 2]))}
         for symbol in random.sample(sorted(data["stacks"]), random.choice([0, 0, 2])):
             data["stacks"][symbol] = 0
