@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
+from scorers.claims import are_held, hold
 from scorers.ticks import one_in
 
 S = TypeVar("S", bound=Hashable)
@@ -98,6 +99,37 @@ class _Met(NamedTuple):
     first: tuple[Any, Any] | None
 
 
+class _Minimax(Generic[S]):
+    """The values of positions by every move there is, nothing left out: what a search shows is held against them."""
+
+    def __init__(self, tree: Tree[S]) -> None:
+        self._tree = tree
+        self._known: dict[tuple[S, int], int] = {}
+
+    def value(self, state: S, depth: int) -> int:
+        """What a position is worth when so many turns are looked ahead."""
+        if self._tree.is_over(state) or not depth:
+            return self._tree.worth(state)
+        key = state, depth
+        if key not in self._known:
+            best = max if self._tree.is_ours(state) else min
+            self._known[key] = best(self.value(after, depth - 1) for _, after in self._tree.children(state))
+        return self._known[key]
+
+    def hold(self, state: S, depth: int, line: Line, window: Window) -> None:
+        """That a position is worth what was shown of it; after one turn more too, where every branch came to its end."""
+        for turns in (depth, depth + line.to_the_end):
+            value = self.value(state, turns)
+            if line.worth > window.alpha:
+                hold(line.worth, value, f"a position {turns} turns ahead, where it is worth {value},")
+            if line.worth < window.beta:
+                hold(value, line.worth, f"a position {turns} turns ahead")
+
+    def after(self, state: S, move: Any) -> S:
+        """The position after a move."""
+        return next(after for other, after in self._tree.children(state) if other == move)
+
+
 @dataclass
 class Search(Generic[S]):
     """A search from one position."""
@@ -112,6 +144,7 @@ class Search(Generic[S]):
         self._last = self.tree.last if isinstance(self.tree, QuickLast) else None
         self._answered = self.tree.last_but_one if isinstance(self.tree, QuickAnswers) else None
         self._again = self.tree.again if isinstance(self.tree, Repeats) else None
+        self._minimax = _Minimax(self.tree) if are_held() else None
 
     def deeper(self, start: S, turns: int) -> Iterator[Line]:
         """The best line when one turn is looked ahead, two turns, and so on; no further than where the game ends."""
@@ -123,7 +156,10 @@ class Search(Generic[S]):
 
     def best(self, start: S, depth: int) -> Line:
         """The best line when so many turns are looked ahead."""
-        return self._searched(start, depth, -_INFINITE, _INFINITE)
+        line = self._searched(start, depth, -_INFINITE, _INFINITE)
+        if self._minimax:
+            self._minimax.hold(start, depth, line, Window(-_INFINITE, _INFINITE))
+        return line
 
     def _searched(self, state: S, depth: int, alpha: int, beta: int) -> Line:
         """The value between `alpha` and `beta`; outside them a limit of it."""
@@ -155,6 +191,9 @@ class Search(Generic[S]):
         for step in self._steps(state, likely, depth, window, ours=ours):
             told = isinstance(step[1], Line)
             found = step[1] if told else self._searched(step[1], depth - 1, window.alpha, window.beta)
+            if self._minimax:
+                after = self._minimax.after(state, step[0])
+                self._minimax.hold(after, depth - 1, found, window)
             to_the_end = to_the_end and found.to_the_end
             if found.worth > best.worth if ours else found.worth < best.worth:
                 best, first = Line(found.worth, (step[0], *found.moves), found.to_the_end), first if told else step

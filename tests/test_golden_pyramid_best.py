@@ -1,15 +1,12 @@
 """The search of The Golden Pyramid: the most that a build can give, and two own turns against brute force."""
 
-import json
 import random
-from collections import Counter
 
 import pytest
 from golden_pyramid_tables import GAME, LEVEL_1, STACKS, best, read, table
-from naive_golden_pyramid import COLOURS, SIDE, card, load, name, tiles, under, where
-from naive_golden_pyramid import best as best_turn
-from naive_golden_pyramid import builds as naive_builds
+from naive_golden_pyramid import COLOURS
 from naive_golden_pyramid import table as random_table
+from naive_golden_pyramid_play import most_within
 
 from models.green_box.golden_pyramid.moves import Others
 from verify.play import best_play
@@ -80,85 +77,6 @@ def test_what_the_question_needs():
     assert "8 cards" in problems({"hand": ["red 1 drop"] * 8, "cubes": {}}, stacks=STACKS)[0]
 
 
-def two_turns(data):
-    """The most of the score within two own turns, every way tried: naive."""
-    most = best_turn(data, "ada", with_bonus=True)
-    for after in naive_actions(data):
-        most = max(most, best_turn(after, "ada", with_bonus=True))
-    return most
-
-
-def naive_actions(data):
-    """The tables after each action that leaves nothing to chance; the second build above level 1 needs too many cards."""
-    seat, built = data["players"]["ada"], tiles(data)
-    columns = Counter(colour for tile in built.values() for colour in tile)
-    others = Counter(data["market"])
-    for other in data["players"].values():
-        others.update(other["cubes"])
-    for text in seat["hand"]:
-        colour = card(text)[0]
-        if columns[colour] + others[colour] < (18 if len(data["players"]) > 4 else 15):
-            new = copied(data)
-            own = new["players"]["ada"]
-            own["hand"].remove(text)
-            own["cubes"][colour] = own["cubes"].get(colour, 0) + 1
-            yield new
-    held = list(Counter(seat["cubes"]).elements())
-    for taken in set(data["market"]):
-        for given in set(held):
-            for returned in set((Counter(held) - Counter([given])).elements()):
-                market = [*data["market"], given]
-                market.remove(taken)
-                if max(Counter(market).values()) < 3:
-                    new = copied(data) | {"market": market}
-                    new["players"]["ada"]["cubes"] = dict(
-                        Counter(held) - Counter([given]) - Counter([returned]) + Counter([taken])
-                    )
-                    yield new
-    builders = {where(other) for other in data["players"].values()}
-    for space in built:
-        if where(seat) and space[0] == where(seat)[0] and space not in builders and load(built, space) < 4:
-            new = copied(data)
-            new["players"]["ada"]["builder"] = name(space)
-            yield new
-    for build in naive_builds(data, "ada"):
-        yield from after_build(data, build)
-
-
-def after_build(data, build):
-    space, text, paid, columns, placed, points = build
-    new, built = copied(data), tiles(data)
-    seat = new["players"]["ada"]
-    for one in (text, *paid):
-        seat["hand"].remove(one)
-    seat["cubes"] = dict(Counter(seat["cubes"]) - Counter(columns))
-    k, i, j = space
-    level = new.setdefault(f"level_{k}", [["."] * SIDE[k] for _ in range(SIDE[k])])
-    level[i][j] = " ".join(columns) or "x"
-    seat["points"] += points
-    full = [below for below in under(space) if load(built, below) == 3]
-    symbol = card(text)[2]
-    if not data["stacks"][symbol]:
-        symbol = next(other for other, n in data["stacks"].items() if n)
-    new["stacks"][symbol] -= 1
-    if placed:
-        seat["builder"] = name(space)
-        yield new
-    elif where(seat) in full:
-        others = {where(other) for other in data["players"].values()}
-        for other in built:
-            if other[0] == k - 1 and other not in others and other not in full and load(built, other) < 4:
-                there = copied(new)
-                there["players"]["ada"]["builder"] = name(other)
-                yield there
-    else:
-        yield new
-
-
-def copied(data):
-    return json.loads(json.dumps(data))
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_two_turns_against_brute_force(seed):
     """Hands of five cards and few colours, so that a turn of preparation often makes a build possible."""
@@ -169,7 +87,7 @@ def test_two_turns_against_brute_force(seed):
     seat["hand"] = seat["hand"][-5:] if seed % 2 else seat["hand"][-6:]
     seat["cubes"] = {COLOURS[0]: 2, COLOURS[1]: rng.choice([1, 2])}
     found = best(data, turns=2)
-    assert found.points == two_turns(data)
+    assert found.points == most_within(data, 2)
 
 
 def test_the_play_found_is_played_through():
@@ -203,7 +121,7 @@ def test_a_build_that_is_too_little_is_no_beginning():
     found = best(told, turns=2, aim="vp")
     assert (found.points, len(found.moves)) == (6, 1)
     assert best_play(GAME, read(told), "ada", aim="vp").points == 6
-    assert best(told, turns=2).points == two_turns(told) == 8
+    assert best(told, turns=2).points == most_within(told, 2) == 8
 
 
 def test_a_loss_that_stops_at_0():

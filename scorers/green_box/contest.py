@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from models.names import counted
+from scorers.claims import hold
 from scorers.game_tree import Line, Search, Tree
 from scorers.play import END, Played, PlayQuestion, Progressed
 
@@ -84,6 +85,7 @@ class Contest(PlayQuestion):
         for line in Search(self._tree, self._tick).deeper(self._start, self._turns):
             self._seen = line
             self._depth += 1
+            hold(line.worth, self._ceiling, f"a line of {counted(self._depth, 'turn')}")
             if above is None or line.worth > above or self._turns > 1:
                 bound = line.worth if self._is_done else self._ceiling
                 yield Progressed(bound, Played(self._moves(line.moves), line.worth))

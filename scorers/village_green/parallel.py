@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import closing
 
+from scorers.claims import are_held, held
 from scorers.processes import shared
 from scorers.village_green.placements import Placements
 from scorers.village_green.row_search import Laid, RowSearch
@@ -28,10 +29,10 @@ def searched(
     """
     parts = min(len(placements), _PARTS)
 
-    def tasks() -> Iterator[tuple[int, Tables, Placements, int]]:
+    def tasks() -> Iterator[tuple[int, Tables, Placements, int, bool]]:
         for part in range(parts):
             # The level as it is when a process is free for this part.
-            yield part, tables, placements.only(slice(part, None, parts)), level
+            yield part, tables, placements.only(slice(part, None, parts)), level, are_held()
 
     waiting: dict[int, Laid | None] = {}
     told = 0
@@ -54,7 +55,9 @@ def searched(
             raise
 
 
-def _best_of(part: int, tables: Tables, placements: Placements, level: int) -> tuple[int, Laid | None]:
+def _best_of(
+    part: int, tables: Tables, placements: Placements, level: int, holds_limits: bool
+) -> tuple[int, Laid | None]:
     """The number of a part, and the first of its best villages; a lesser one if none reaches the level.
 
     What is laid out before the search proper, to have something early, depends on the level.
@@ -62,13 +65,14 @@ def _best_of(part: int, tables: Tables, placements: Placements, level: int) -> t
     early: Laid | None = None
     best: Laid | None = None
     has_begun = False
-    for laid in RowSearch(tables, _never).rising(placements, level):
-        if isinstance(laid, float):
-            has_begun = True
-        elif has_begun:
-            best = _better(best, laid)
-        else:
-            early = _better(early, laid)
+    with held(is_on=holds_limits):
+        for laid in RowSearch(tables, _never).rising(placements, level):
+            if isinstance(laid, float):
+                has_begun = True
+            elif has_begun:
+                best = _better(best, laid)
+            else:
+                early = _better(early, laid)
     return part, best or early
 
 

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.village_green.position import SIDE
+from scorers.claims import are_held
 from scorers.village_green.stock import Indices, Stock, Words
 from scorers.village_green.tables import NOTHING, Tables, Values
 
@@ -153,16 +154,18 @@ class Awards:
 
     def _placed(self, top: Indices, left: Indices, level: int) -> tuple[Indices, Indices, Values]:
         """The placements of some splits that may reach a level, with their bounds."""
-        if not any(number.shape[1] < SIDE for number in (self._tops.classes, self._lefts.classes)):
-            rows, columns = self._lefts.classes[left], self._tops.classes[top]
-            nine = [self._anywhere[rows[:, row], columns[:, column]] for row, column in product(range(SIDE), repeat=2)]
-            reaching = sum(nine, np.zeros(len(top), np.int32)) >= SIDE * level
+        is_whole = not any(number.shape[1] < SIDE for number in (self._tops.classes, self._lefts.classes))
+        if is_whole:
+            reaching = self._nine(top, left) >= SIDE * level
             top, left = top[reaching], left[reaching]
         found: list[tuple[Indices, Indices, Values]] = [_NONE]
         for one, other in product(self._tops.orders, self._lefts.orders):
             self._tick()
             columns, rows = one[top], other[left]
             bound = self._bound(columns, rows)
+            if are_held():
+                bound = np.minimum(bound, self._tops.worth[top] + self._lefts.worth[left])
+                bound = np.minimum(bound, self._nine(top, left) // SIDE) if is_whole else bound
             kept = bound >= level
             if self._bare:
                 kept &= (columns[:, 0] <= columns[:, -1]) & (rows[:, 0] <= rows[:, -1])
@@ -171,6 +174,12 @@ class Awards:
         # Awards of one class in two places give the same placement twice.
         _, first = np.unique(np.concatenate([columns, rows], axis=1), axis=0, return_index=True)
         return columns[first], rows[first], bound[first]
+
+    def _nine(self, top: Indices, left: Indices) -> Values:
+        """What the nine crossings of whole sides are worth together at most, in any order."""
+        rows, columns = self._lefts.classes[left], self._tops.classes[top]
+        nine = [self._anywhere[rows[:, row], columns[:, column]] for row, column in product(range(SIDE), repeat=2)]
+        return sum(nine, np.zeros(len(top), np.int32))
 
     def _bound(self, columns: Indices, rows: Indices) -> Values:
         crossing = [

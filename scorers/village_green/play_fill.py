@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from models.village_green.position import AWARD_SPACES, COLUMNS, GREEN_SPACES, ROWS, SIDE
+from scorers.claims import are_held
 from scorers.village_green.play_lines import NEVER, OPEN, Lines, Pattern, Worth
 from scorers.village_green.play_table import NONE, Cards
 
@@ -78,22 +79,25 @@ class Filling:
         self.lines, self.tick = crossings.lines, tick
         self.in_row = [crossings.worth(SIDE + row, shown[SIDE + row]) for row in range(SIDE)]
         self.in_column = [crossings.worth(column, shown[column]) for column in range(SIDE)]
-        self.least, self.most = min(structures), max(structures)
+        self.least, self.most = (0, len(GREEN_SPACES)) if are_held() else (min(structures), max(structures))
         self.cells = [OPEN] * len(GREEN_SPACES)
         # Where only one card can lie, it comes first.
         self.order = sorted(_ORDER, key=lambda space: len(self.lines.options[space]) > 1)
         self._crossed: dict[tuple[int, Pattern, Pattern], int] = {}
 
-    def villages(self, floor: Callable[[], int]) -> Iterator[Cards]:
-        """The green cards of every village that is worth more than the floor, which may rise meanwhile."""
+    def villages(self, floor: Callable[[], int]) -> Iterator[tuple[Cards, int]]:
+        """The green cards of every village that is worth more than the floor, which may rise meanwhile.
+
+        With each comes the least that was claimed of what it is worth.
+        """
         crossed = [self._crossing(row, column) for row in range(SIDE) for column in range(SIDE)]
-        return self._filled(0, self.lines.copies, floor, 0, crossed)
+        return self._filled(0, self.lines.copies, floor, 0, crossed, _paired(crossed))
 
     def _filled(
-        self, depth: int, copies: Counter[int], floor: Callable[[], int], built: int, crossed: Sequence[int]
-    ) -> Iterator[Cards]:
+        self, depth: int, copies: Counter[int], floor: Callable[[], int], built: int, crossed: Sequence[int], limit: int
+    ) -> Iterator[tuple[Cards, int]]:
         if depth == len(self.order):
-            yield tuple(self.cells)
+            yield tuple(self.cells), limit
             return
         self.tick()
         space, lines = self.order[depth], self.lines
@@ -107,7 +111,7 @@ class Filling:
                 continue
             self.cells[space] = card
             now_crossed = self._crossings(space, crossed)
-            bound = _paired(now_crossed)
+            bound = min(limit, _paired(now_crossed))
             if bound > floor():
                 offers.append((bound, card, kept, now_built, now_crossed))
         for bound, card, kept, now_built, now_crossed in sorted(offers, key=lambda offer: -offer[0]):
@@ -115,7 +119,7 @@ class Filling:
                 break
             self.cells[space] = card
             left_over = copies if kept else copies - Counter((card,))
-            yield from self._filled(depth + 1, left_over, floor, now_built, now_crossed)
+            yield from self._filled(depth + 1, left_over, floor, now_built, now_crossed, bound)
         self.cells[space] = OPEN
 
     def _crossings(self, space: int, crossed: Sequence[int]) -> Sequence[int]:

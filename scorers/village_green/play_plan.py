@@ -15,6 +15,7 @@ from itertools import islice, permutations
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from models.village_green.position import DISPLAY
+from scorers.claims import BrokenLimitError, are_held, held
 from scorers.village_green.play_table import NONE, SPACES, Cards, Middle, Table, without
 
 
@@ -119,6 +120,15 @@ def _too_deep(wanted: Counter[int], hand: Cards, middle: Middle, draws: int) -> 
     return any(near[card] < n for card, n in wanted.items())
 
 
+def _held(steps: Callable[[], tuple[Step, ...] | None]) -> tuple[Step, ...] | None:
+    """The steps; while limits are held, if there are none, there must be none either where no way is left out early."""
+    with held(is_on=False):
+        found = steps()
+    if found is None and are_held() and (found := steps()) is not None:
+        raise BrokenLimitError(f"cards can be laid that were taken to be out of reach: {found}; please report this file")
+    return found
+
+
 # The green side.
 
 
@@ -152,7 +162,8 @@ class GreenPlan:
     def steps(self, builds: Builds) -> tuple[Step, ...] | None:
         """The steps, or nothing if there are none."""
         for cover in self._covers():
-            found = _GreenSearch(self.table, self.target, self.turning, cover, self.tick).steps(builds)
+            search = _GreenSearch(self.table, self.target, self.turning, cover, self.tick)
+            found = _held(lambda search=search: search.steps(builds))  # type: ignore[misc]
             if found is not None:
                 return found
         return None
@@ -205,7 +216,8 @@ class _GreenSearch:
         table = self.table
         middle = Middle(self._sorted(table.greens.display), tuple(map(self._alike, table.greens.deck)))
         start = Greens(table.tops, self._sorted(table.hand), middle, is_turned=False, built=0)
-        if not any(builds(n, ends_alone=False) for n in self._built(start)) or not self._may_lead_on(start):
+        may_fit = any(builds(n, ends_alone=False) for n in self._built(start)) and self._may_lead_on(start)
+        if not may_fit and not are_held():
             return None
         return _Search(self._follow, is_goal, self.tick).steps(start)
 
@@ -259,13 +271,13 @@ class _GreenSearch:
         wanted = self._wanted(state)
         fresh = self.turning.use is Use.GREENS and not state.is_turned
         draws = self._draws(state, wanted, fresh=fresh)
-        if _too_deep(wanted, state.hand, state.middle, draws + DISPLAY * fresh):
+        if _too_deep(wanted, state.hand, state.middle, draws + DISPLAY * fresh) and not are_held():
             return
         missing = wanted - Counter(state.hand)
         takings = list(_takings(state.middle, missing))
         # If no card has to be laid for its draw alone, any order will do: each turn some card that is wanted is in hand.
         plain = (
-            not self.tells_apart
+            not (self.tells_apart or are_held())
             and state.is_turned is self.turns
             and not _too_deep(wanted, state.hand, state.middle, wanted.total())
         )
@@ -295,7 +307,7 @@ class _GreenSearch:
                 after = Greens(tops, without(hand, card), middle, is_turned, state.built + self.table.is_structure[card])
                 if card == self.target[space] and tops != state.tops:
                     yield Step(taken, card, space, turned), after
-                elif self._may_lead_on(after):
+                elif self._may_lead_on(after) or are_held():
                     later.append((Step(taken, card, space, turned), after))
         yield from later
         if self.table.discards and not self._fits_somewhere(state.tops, hand):
@@ -373,18 +385,21 @@ class AwardPlan:
     def steps(self, structures: int, *, ends_alone: bool) -> tuple[Step, ...] | None:
         """The steps, or nothing if there are none; with `ends_alone` the last award takes a turn of its own."""
         key = structures, ends_alone
-        if key not in self._known and not self._may_fit(structures):
-            self._known[key] = None
-        elif key not in self._known:
-            table = self.table
-            middle = Middle(tuple(sorted(map(self.alike, table.prizes.display))), tuple(map(self.alike, table.prizes.deck)))
-            start = Awards(table.award_tops, middle, structures, is_turned=False)
-
-            def is_goal(state: Awards) -> bool:
-                return self._is_goal(state) and (state.alone or not ends_alone)
-
-            self._known[key] = _Search(self._follow, is_goal, self.tick).steps(start)
+        if key not in self._known:
+            self._known[key] = _held(lambda: self._searched(structures, ends_alone=ends_alone))
         return self._known[key]
+
+    def _searched(self, structures: int, *, ends_alone: bool) -> tuple[Step, ...] | None:
+        if not self._may_fit(structures) and not are_held():
+            return None
+        table = self.table
+        middle = Middle(tuple(sorted(map(self.alike, table.prizes.display))), tuple(map(self.alike, table.prizes.deck)))
+        start = Awards(table.award_tops, middle, structures, is_turned=False)
+
+        def is_goal(state: Awards) -> bool:
+            return self._is_goal(state) and (state.alone or not ends_alone)
+
+        return _Search(self._follow, is_goal, self.tick).steps(start)
 
     def fits(self, structures: int, *, ends_alone: bool) -> bool:
         """Whether there are such steps."""
@@ -413,7 +428,7 @@ class AwardPlan:
         wanted = _wanted(state.tops, self.target)
         free = sum(top == NONE != new for top, new in zip(state.tops, self.target, strict=True))
         fresh = self.turns and not state.is_turned
-        if _too_deep(wanted, (), state.middle, state.brought + free + DISPLAY * fresh):
+        if _too_deep(wanted, (), state.middle, state.brought + free + DISPLAY * fresh) and not are_held():
             return
         # Of more awards than shall show, those that shall not come first.
         junk = Counter({JUNK: 1}) if state.brought > wanted.total() else wanted

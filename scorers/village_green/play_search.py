@@ -18,6 +18,7 @@ from typing import NamedTuple
 from models.village_green.card_rules import SIZES
 from models.village_green.position import AWARD_SPACES, DISPLAY, LINES, Position
 from models.village_green.rules import RULES
+from scorers.claims import are_held, hold, needed
 from scorers.play import Played, PlayQuestion, Progressed
 from scorers.ticks import one_in
 from scorers.village_green.play_fill import Crossings, Filling
@@ -99,7 +100,7 @@ class SoloPlay(PlayQuestion):
             if way.turning.use is Use.NOTHING:
                 # Some play that is not bad, before the search comes to the villages with the highest bounds.
                 yield from self._settle(self.ceiling, way, self._likely(way), _TRIES)
-        while waiting and (self.best is None or -waiting[0][0] > self.best):
+        while waiting and -waiting[0][0] >= self._needed:
             negative, _, way, shown = heappop(waiting)
             if len(shown) == len(AWARD_SPACES):
                 yield from self._settle(-negative, way, shown)
@@ -108,9 +109,14 @@ class SoloPlay(PlayQuestion):
             for more in self._further(way, shown):
                 self.tick()
                 bound = way.points + way.crossings.bound(more)
-                if self.best is None or bound > self.best:
+                if bound >= self._needed:
                     order += 1
                     heappush(waiting, (max(negative, -bound), order, way, more))
+
+    @property
+    def _needed(self) -> int:
+        """The bound from which on villages are looked at: above what is known, or any while limits are held."""
+        return 10 * NEVER if self.best is None else needed(self.best + 1)
 
     def _likely(self, way: _Way) -> Cards:
         """Awards that may show in the end: those that lie there, and in each empty space the one with the highest bound."""
@@ -165,14 +171,27 @@ class SoloPlay(PlayQuestion):
         yield Progressed(bound)
         plan = AwardPlan(self._table, shown, way.turning, self.tick)
         fitting = [n for n in range(way.structures + 1) if plan.fits(n, ends_alone=False)]
-        if not fitting:
+        if not fitting and not are_held():
             return
         filling = Filling(way.crossings, shown, fitting, self.tick)
-        villages = filling.villages(lambda: NEVER if self.best is None else 2 * (self.best - way.points))
-        for tops in islice(villages, tries):
+        for tops, limit in islice(filling.villages(lambda: self._floor(way)), tries):
+            points = self._points(way.turning, tops, shown)
+            hold(points, min(bound, way.points + limit // 2, self.ceiling), "a village that could show")
+            if are_held() and self.best is not None and points <= self.best:
+                continue
             progressed = self._tried(bound, way.turning, tops, shown, plan)
             if progressed.found is not None:
                 yield progressed
+
+    def _floor(self, way: _Way) -> int:
+        """What a village has to be worth more than in its lines; that it can show is enough while limits are held."""
+        return NEVER // 2 if self.best is None or are_held() else 2 * (self.best - way.points)
+
+    def _points(self, turning: Turning, tops: Cards, shown: Cards) -> int:
+        """What a village scores."""
+        lines = zip(shown, LINES, strict=True)
+        doubled = sum(self._worths.of(award, tuple(tops[space] for space in line)) for award, line in lines)
+        return doubled // 2 + (VILLAGE_POINTS if self._table.is_up and turning.use is Use.NOTHING else 0)
 
     def _tried(self, bound: int, turning: Turning, tops: Cards, shown: Cards, plan: AwardPlan | None = None) -> Progressed:
         """The play that leads to a village, if there is one."""
@@ -186,8 +205,5 @@ class SoloPlay(PlayQuestion):
         owes = bool(steps) and bool(steps[-1].under)
         joined = Joined(table, green.is_junk, lambda award: awards.alike(award) == JUNK)
         moves = tuple(joined.moves(steps, awards.steps(built, ends_alone=owes) or ()))
-        doubled = sum(
-            self._worths.of(award, tuple(tops[space] for space in line)) for award, line in zip(shown, LINES, strict=True)
-        )
-        self.best = doubled // 2 + (VILLAGE_POINTS if table.is_up and turning.use is Use.NOTHING else 0)
+        self.best = self._points(turning, tops, shown)
         return Progressed(bound, Played(moves, self.best))

@@ -19,6 +19,7 @@ from models.village_green.position import (
     Pool,
     Position,
 )
+from scorers.claims import EVERYTHING, are_held, hold
 from scorers.question import Case, Family, Found, Open, Step
 from scorers.village_green.asked import Asked
 from scorers.village_green.families import Namings, first_of, keeping
@@ -28,7 +29,7 @@ from scorers.village_green.parallel import searched
 from scorers.village_green.placements import Awards
 from scorers.village_green.points import most_points, pond_points
 from scorers.village_green.row_search import Laid, RowSearch
-from scorers.village_green.tables import Tables
+from scorers.village_green.tables import Tables, reaching
 
 _NOTHING = -1
 """The class of a left space that stays empty, where names are given."""
@@ -88,10 +89,13 @@ class VillageQuestion:
 
     @cached_property
     def _placements(self) -> Awards:
+        return self._awards(bare=self.asked.is_bare)
+
+    def _awards(self, *, bare: bool) -> Awards:
         class_of = self._tables.class_of
         fixed = [None if award is None else class_of[award] for award in self.asked.fixed_awards]
         supply = Counter(class_of[award] for award in self.asked.awards)
-        return Awards(self._tables, fixed, supply, self._tick, bare=self.asked.is_bare)
+        return Awards(self._tables, fixed, supply, self._tick, bare=bare)
 
     @property
     def bound(self) -> int:
@@ -111,19 +115,36 @@ class VillageQuestion:
 
     def search(self, points: int, *, jobs: int) -> Iterator[Found[Position] | float]:
         """Search all layouts that score `points` or more; see `Question`."""
-        level = self._doubled(points)
-        placements = self._placements.at_least(level)
+        level, most = self._doubled(points), EVERYTHING
+        placements = self._placements.at_least(reaching(level))
         if jobs == 1:
             reached = self._rows.rising(placements, level)
         else:
             reached = searched(self._tables, placements, level, jobs, self._tick)
         for laid in reached:
-            yield laid if isinstance(laid, float) else self._found(laid)
+            if isinstance(laid, float):
+                yield laid
+            else:
+                found = self._found(laid)
+                most = max(most, found.points)
+                yield found
+        if are_held() and self.asked.is_bare:
+            self._hold_images(level, most)
+
+    def _hold_images(self, level: int, most: int) -> None:
+        """That the villages of which only an image was looked at are worth no more."""
+        for laid in self._rows.reaching(self._awards(bare=False).at_least(reaching(level)), level):
+            if not isinstance(laid, float):
+                hold(self._points(int(laid.worth.max())), most, "a village turned or mirrored")
 
     def _found(self, laid: Laid) -> Found[Position]:
         """The best of some villages."""
         best = int(laid.worth.argmax())
-        return Found(self._example(self._sorts(*laid.village(best))), self._points(int(laid.worth[best])))
+        points = self._points(int(laid.worth[best]))
+        if are_held():
+            hold(points, min(self.bound, self.ceiling), "a village")
+            hold(self.floor, points, "the least that a village has")
+        return Found(self._example(self._sorts(*laid.village(best))), points)
 
     def every(self, points: int) -> Iterator[Family[Position] | float]:
         """All layouts that score `points` or more, of symmetric ones only one.
@@ -133,7 +154,7 @@ class VillageQuestion:
         """
         level = self._doubled(points)
         seen = set()
-        for laid in self._rows.reaching(self._placements.at_least(level), level):
+        for laid in self._rows.reaching(self._placements.at_least(reaching(level)), level):
             if isinstance(laid, float):
                 yield laid
                 continue

@@ -3,7 +3,8 @@
 The middle row comes first, since it touches every column in the middle: what the outer rows and the columns can still
 be worth is bounded for every placement and every middle row by pairing rows with columns at their crossings. What
 reaches the wanted level is bounded once more without the cards of the middle row, then gets its first row, then its
-last. Every step works on arrays of candidates and keeps exactly those whose bound reaches the level.
+last. Every step works on arrays of candidates and keeps exactly those whose bound reaches the level. While limits are
+held it keeps all of them, and each candidate has the least bound that was claimed of it.
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.village_green.position import SIDE
+from scorers.claims import are_held, hold
 from scorers.village_green.placements import Placements
 from scorers.village_green.stock import Indices, Words
-from scorers.village_green.tables import NOTHING, Tables, Values, is_possible
+from scorers.village_green.tables import NOTHING, Tables, Values, is_possible, reaching
 
 _AT_ONCE = 500_000
 """So many numbers are worked on together: enough to be quick, few enough for the cache and for a prompt answer."""
@@ -118,9 +120,9 @@ class RowSearch:
         for part in self._parts(middles):
             yield part.start / len(middles)
             some = middles.only(part)
-            if some.bound[0] < level:
+            if some.bound[0] < reaching(level):
                 return
-            for laid in self._laid(some.only(some.bound >= level), level, rising=True):
+            for laid in self._laid(some.only(some.bound >= reaching(level)), level, rising=True):
                 yield laid
                 level = max(level, int(laid.worth.max()) + 2)
 
@@ -131,10 +133,10 @@ class RowSearch:
 
     def _middles(self, placements: Placements, level: int) -> _Middles:
         """Every placement with every middle row whose bound reaches a level, the highest bound first."""
-        found = [_NO_MIDDLES]
+        level, found = reaching(level), [_NO_MIDDLES]
         for some in _slices(len(placements), _AT_ONCE // self._kinds**2):
             self._tick()
-            middles = self._middles_of(placements.top[some], placements.left[some], level)
+            middles = self._middles_of(placements.only(some), level)
             parts = _slices(len(middles), _AT_ONCE // self._kinds**2)
             found.extend(self._tightened(middles.only(part), level) for part in parts)
         middles = _Middles(
@@ -142,9 +144,9 @@ class RowSearch:
         )
         return middles.only(np.argsort(-middles.bound, kind="stable"))
 
-    def _middles_of(self, top: Indices, left: Indices, level: int) -> _Middles:
+    def _middles_of(self, placements: Placements, level: int) -> _Middles:
         """Middle rows by what the columns through their cards and the outer rows are worth together."""
-        beside = _Beside([], [], [], [])
+        top, left, beside = placements.top, placements.left, _Beside([], [], [], [])
         for place, column in enumerate(self._columns):
             beside.first.append(self._with_first[place][top[:, place], left[:, 0]])
             beside.last.append(self._with_last[place][top[:, place], left[:, 2]])
@@ -155,10 +157,14 @@ class RowSearch:
         top, left, beside = top[hopeful], left[hopeful], beside.only(hopeful)
         beside.both.extend(self._between(place, top[:, place], left) for place in range(SIDE))
         with_both = self._rows[1].opening[left[:, 1]] + _lowest(map(_any_third, beside.with_rows_together()))
-        number, first, second = _where(np.minimum(two[hopeful], with_both) >= level)
+        two = np.minimum(two[hopeful], with_both)
+        number, first, second = _where(two >= level)
         value = self._rows[1].of[left[number, 1], first, second]
         parts = [*beside.with_rows_apart(), *beside.with_rows_together()]
         bound = value + _lowest((x[number, first] + y[number, second])[:, None] + z[number] for x, y, z in parts)
+        if are_held():
+            limit = np.minimum(two[number, first, second], placements.bound[hopeful][number])
+            bound = np.minimum(bound, limit[:, None])
         which, third = _where(bound >= level)
         number, kinds = number[which], np.stack([first[which], second[which], third], 1)
         return _Middles(top[number], left[number], kinds, value[which, third], bound[which, third])
@@ -188,14 +194,15 @@ class RowSearch:
         """The villages around some middle rows that reach a level; of only so many candidates if `tried` says so."""
         self._tick()
         around, bound = self._around(middles)
-        kept = bound >= level
-        number, first, best = self._first_rows(middles, around, level, np.flatnonzero(kept))
+        kept = bound >= reaching(level)
+        number, first, best = self._first_rows(middles, around, reaching(level), np.flatnonzero(kept))
+        best = np.minimum(best, bound[number]) if are_held() else best
         if tried is not None:
             order = np.argsort(-best, kind="stable")[:tried]
             number, first, best = number[order], first[order], best[order]
         for some in _slices(len(number), _AT_ONCE // max(1, len(self._rows[2].used))):
             self._tick()
-            laid = self._last_rows(middles, around, number[some], first[some], level)
+            laid = self._last_rows(middles, around, number[some], first[some], level, best[some])
             if len(laid):
                 yield laid
                 if rising:
@@ -260,16 +267,22 @@ class RowSearch:
         which, first = _where((bound >= level) & is_possible(bound))
         return number[which], first, bound[which, first]
 
-    def _last_rows(self, middles: _Middles, around: _Around, number: Indices, first: Indices, level: int) -> Laid:
-        """Every last row that makes a village worth a level."""
+    def _last_rows(
+        self, middles: _Middles, around: _Around, number: Indices, first: Indices, level: int, limit: Values
+    ) -> Laid:
+        """Every last row that makes a village worth a level; none may be worth more than the limit of its first row."""
         over, under = self._rows[0], self._rows[2]
         worth = around.rows[1][around.row_of[1][number]]
         worth += (middles.value[number] + around.rows[0][around.row_of[0][number], first])[:, None]
         for column, above, below in zip(around.columns, over.cards, under.cards, strict=True):
             worth += column[number, above[first]][:, below]
-        which, last = _where((worth >= level) & is_possible(worth))
+        which, last = _where((worth >= reaching(level)) & is_possible(worth))
         number, first, worth = number[which], first[which], worth[which, last]
         enough = self._stock.suffices(around.used[number] + over.used[first], under.used[last])
+        if are_held():
+            for each in np.flatnonzero(enough & (worth > limit[which])):
+                hold(int(worth[each]), int(limit[which[each]]), "twice what a village has in its lines")
+            enough &= worth >= level
         number, first, last, worth = number[enough], first[enough], last[enough], worth[enough]
         rows = [
             np.stack([kinds[first] for kinds in over.cards], 1),

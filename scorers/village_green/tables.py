@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from models.logic import plain
 from models.village_green.cards import Award
 from models.village_green.position import LINES, SIDE
+from scorers.claims import are_held
 from scorers.village_green.kinds import Kinds
 from scorers.village_green.points import award_points, pond_points, trait
 from scorers.village_green.stock import Indices, Stock, Words
@@ -30,6 +31,11 @@ Pattern: TypeAlias = tuple[int | None, ...]
 
 NOTHING = -(10**7)
 """Less than any line is worth, and small enough to be added up nine times."""
+
+
+def reaching(level: int) -> int:
+    """The level from which on a search goes on: while limits are held, that of whatever can be laid."""
+    return NOTHING // 2 if are_held() else level
 
 
 def is_possible(values: Values) -> NDArray[np.bool_]:

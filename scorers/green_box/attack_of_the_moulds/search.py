@@ -13,6 +13,7 @@ from typing import NamedTuple
 from models.green_box.attack_of_the_moulds.moves import Move
 from models.green_box.attack_of_the_moulds.position import CUBES, Position, has
 from scorers.aim import SCORE
+from scorers.claims import are_held, hold
 from scorers.green_box.attack_of_the_moulds.sheet import WIN, settled, weighed
 from scorers.green_box.contest import Contest
 from scorers.play import Progressed
@@ -233,7 +234,14 @@ class MouldsPlay(Contest):
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """The best line one turn ahead, then two, and so on, until nothing can be better, or worse."""
+        last: int | None = None
         for told in super().search(above):
-            yield told
-            if told.found is not None and told.found.points in {self._moulds.ceiling, self._moulds.floor}:
+            points = None if told.found is None else told.found.points
+            if last is not None and points is not None:
+                hold(abs(points - last), 0, f"what a turn more changes, from {last} to {points},")
                 return
+            yield told
+            if points in {self._moulds.ceiling, self._moulds.floor}:
+                if not are_held():
+                    return
+                last = points

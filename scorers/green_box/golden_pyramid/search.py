@@ -18,7 +18,9 @@ from models.green_box.golden_pyramid.position import LEVELS, PRICE, Position, Se
 from models.logic import plain
 from models.names import counted
 from scorers.aim import SCORE
+from scorers.claims import are_held, hold, needed
 from scorers.play import END, Played, PlayQuestion, Progressed
+from scorers.twins import Path, Twins
 
 _GROUND = 1
 """Points that a build on level 1 gives at most."""
@@ -34,7 +36,7 @@ class PyramidPlay(PlayQuestion):
         self._with_bonus = aim == SCORE
         self._arrangements = Arrangements(position)
         self._found = Played((), self._worth(position, plain(self._seat(position).score), 0))
-        self._seen: set[tuple[object, ...]] = set()
+        self._twins = Twins()
 
     @property
     def obstacle(self) -> str | None:
@@ -88,10 +90,11 @@ class PyramidPlay(PlayQuestion):
         if above is None:
             yield Progressed(self.ceiling, self._found)
         for turns in range(1, self._turns + 1):
-            self._seen.clear()
-            for found in self._plays(self._position, turns, ()):
+            self._twins = Twins()
+            for found in self._plays(self._position, turns, (), self.ceiling, ()):
                 if above is None or found.points > above:
                     yield Progressed(self.ceiling, found)
+            self._twins.hold()
 
     def _seat(self, position: Position) -> Seat:
         return position.seat(self._player)
@@ -103,33 +106,38 @@ class PyramidPlay(PlayQuestion):
         seat = self._seat(position)
         return points + bonus(position, Seat(highest=max(seat.level, level)))
 
-    def _plays(self, position: Position, turns: int, line: tuple[Move, ...]) -> Iterator[Played]:
-        """Every play of so many turns that is better than all before."""
+    def _plays(self, position: Position, turns: int, line: tuple[Move, ...], limit: int, path: Path) -> Iterator[Played]:
+        """Every play of so many turns that is better than all before; none is worth more than `limit`."""
         self._tick()
         planner = Planner(position, self._player, self._arrangements)
         if turns == 1:
-            yield from self._builds(planner, line)
+            yield from self._builds(planner, line, limit, path)
             return
-        for move in self._actions(planner, turns):
+        for move, most in self._actions(planner, turns, limit):
             then = after(position, move)
             if then.is_over:
                 continue
             then = after(then, Others(self._player))
-            state = _state(then, self._player, turns)
-            if state not in self._seen:
-                self._seen.add(state)
-                yield from self._plays(then, turns - 1, (*line, move, Others(self._player)))
+            longer = self._twins.meet(_state(then, self._player, turns), path)
+            if longer is not None:
+                yield from self._plays(then, turns - 1, (*line, move, Others(self._player)), most, longer)
 
-    def _builds(self, planner: Planner, line: tuple[Move, ...]) -> Iterator[Played]:
+    def _builds(self, planner: Planner, line: tuple[Move, ...], limit: int, path: Path) -> Iterator[Played]:
         for spot in planner.spaces:
-            plan = planner.best_plan(spot)
-            if plan is None or self._scored(planner, plan.worth, spot.level) <= self._found.points:
+            best = planner.best_plan(spot)
+            if best is None:
                 continue
-            for build in planner.builds(plan):
-                worth = self._after(planner, plan, build)
-                if worth > self._found.points:
-                    self._found = Played((*line, build), worth)
-                    yield self._found
+            most = min(limit, self._scored(planner, best.worth, spot.level))
+            if most < needed(self._found.points + 1):
+                continue
+            for plan in planner.plans(spot) if are_held() else (best,):
+                for build in planner.builds(plan):
+                    worth = self._after(planner, plan, build)
+                    hold(worth, most, f"a play that ends with {build}")
+                    self._twins.end(path, worth)
+                    if worth > self._found.points:
+                        self._found = Played((*line, build), worth)
+                        yield self._found
 
     def _after(self, planner: Planner, plan: Plan, build: Build) -> int:
         """What the table after a build is worth."""
@@ -142,23 +150,28 @@ class PyramidPlay(PlayQuestion):
             points = 0
         return self._worth(planner.position, points, level)
 
-    def _actions(self, planner: Planner, turns: int) -> Iterator[Move]:
-        """Everything but the last turn of a play: what leaves nothing to chance and may help a later build."""
+    def _actions(self, planner: Planner, turns: int, limit: int) -> Iterator[tuple[Move, int]]:
+        """Everything but the last turn of a play, each with the most that it may come to: at most `limit`.
+
+        That is what leaves nothing to chance and may help a later build.
+        """
         position, player = planner.position, self._player
         for card in dict.fromkeys(planner.hand):
             if card.colour is not None and (position.bag_by_colour or {}).get(card.colour):
-                yield TakeCube(player, card, card.colour)
-        yield from self._trades(position)
+                yield TakeCube(player, card, card.colour), limit
+        for trade in self._trades(position):
+            yield trade, limit
         builder = self._seat(position).builder
         for spot in () if builder is None else free_tiles(position, builder.level):
-            yield MoveBuilder(player, spot)
+            yield MoveBuilder(player, spot), limit
         for spot in planner.spaces:
             for plan in planner.plans(spot):
                 for build in planner.builds(plan):
                     # After a build above level 1 the cards do for level 1 only.
-                    later = _GROUND * (turns - 1)
-                    if spot.level == 1 or self._after(planner, plan, build) + later > self._found.points:
-                        yield build
+                    later = self._after(planner, plan, build) + _GROUND * (turns - 1)
+                    most = limit if spot.level == 1 else min(limit, later)
+                    if most >= needed(self._found.points + 1):
+                        yield build, most
 
     def _trades(self, position: Position) -> Iterator[Market]:
         """Trades with the market after which chance does not replace it."""

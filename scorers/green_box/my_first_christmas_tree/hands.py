@@ -19,6 +19,7 @@ from models.green_box.my_first_christmas_tree.position import (
     size,
     symbols,
 )
+from scorers.claims import are_held
 from scorers.green_box.my_first_christmas_tree.tree import Completion, Tree
 
 
@@ -90,7 +91,7 @@ class Hands:
             for played, table_after in self._playing(move, table):
                 for turn in self._completing(played, table_after, number):
                     key = turn.after, turn.completed
-                    if key not in seen:
+                    if key not in seen or are_held():
                         seen.add(key)
                         yield turn
 

@@ -13,9 +13,11 @@ from models.green_box.my_first_christmas_tree.moves import Move, turns_left
 from models.green_box.my_first_christmas_tree.position import BOXES, LEAST_CARDS, SPOTS, Position
 from models.names import counted
 from scorers.aim import SCORE
+from scorers.claims import NO_LIMIT, hold, needed
 from scorers.green_box.my_first_christmas_tree.hands import Hands, State, Turn
 from scorers.green_box.my_first_christmas_tree.tree import Completion, Decorating, Tree
 from scorers.play import END, Played, PlayQuestion, Progressed
+from scorers.twins import Path, Twins
 
 _MOST_TURNS = 12
 """So many turns are looked ahead at most: with the cards that are known there is nothing to be gained beyond."""
@@ -23,12 +25,17 @@ _MOST_TURNS = 12
 
 @dataclass(frozen=True, slots=True)
 class _Node:
-    """What was done so far, the last turn first in a chain; the rows completed, and what the boxes are worth."""
+    """What was done so far: the rows completed, what the boxes are worth, the turns.
+
+    `limit` is what nothing exceeds that begins so, `path` through which tables it came (`Twins`).
+    """
 
     state: State
     completions: tuple[Completion, ...] = ()
     boxes: int = 0
     turns: tuple[Turn, ...] = ()
+    limit: int = NO_LIMIT
+    path: Path = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +56,7 @@ class TreePlay(PlayQuestion):
         self._turns = 1 if position.is_ending else min(turns, _MOST_TURNS)
         self._weight = 1 if aim in {SCORE, "boxes"} else 0
         self._trees: dict[tuple[Completion, ...], _Trees] = {}
+        self._twins = Twins()
 
     @property
     def obstacle(self) -> str | None:
@@ -63,12 +71,12 @@ class TreePlay(PlayQuestion):
     @property
     def ceiling(self) -> int:
         """What nothing exceeds: every tile decorated as far as the cards allow, and boxes of as many of them."""
-        return self._bound(self._begin, 0)
+        return self._begin.limit
 
     @property
     def _begin(self) -> _Node:
         seat = self._position.seat(self._player)
-        return _Node(self._hands.start, boxes=(sum(seat.own) + sum(seat.neutral)) * self._weight)
+        return self._limited(_Node(self._hands.start, boxes=(sum(seat.own) + sum(seat.neutral)) * self._weight), 0)
 
     @property
     def scope(self) -> str:
@@ -105,13 +113,13 @@ class TreePlay(PlayQuestion):
 
     def _nodes(self) -> Generator[tuple[_Node, int], int | None, None]:
         """Sequences of turns, those left out that cannot be better than the best known, which is sent in."""
-        seen: set[tuple[object, ...]] = set()
+        self._twins = Twins()
         known: int | None = None
         stack: list[tuple[_Node, int]] = [(self._begin, 0)]
         while stack:
             self._tick()
             node, depth = stack.pop()
-            if known is not None and self._bound(node, depth) <= known:
+            if known is not None and node.limit < needed(known + 1):
                 continue
             known = yield node, depth
             if depth == self._turns:
@@ -119,18 +127,19 @@ class TreePlay(PlayQuestion):
             following = []
             for turn in self._hands.turns(node.state, depth):
                 after = self._after(node, turn)
-                key = depth, _alike(after.state), after.completions, after.boxes
-                if key not in seen:
-                    seen.add(key)
-                    following.append(after)
-            following.sort(
-                key=lambda after: (self._bound(after, depth + 1), -len(after.turns[-1].move.commits), _kept(after))
-            )
+                path = self._twins.meet((depth, _alike(after.state), after.completions, after.boxes), node.path)
+                if path is not None:
+                    following.append(self._limited(replace(after, limit=node.limit, path=path), depth + 1))
+            following.sort(key=lambda after: (after.limit, -len(after.turns[-1].move.commits), _kept(after)))
             stack += [(after, depth + 1) for after in following]
+        self._twins.hold()
 
     def _after(self, node: _Node, turn: Turn) -> _Node:
         completions = (*node.completions, turn.completed) if turn.completed else node.completions
         return _Node(turn.after, completions, node.boxes + turn.gained * self._weight, (*node.turns, turn))
+
+    def _limited(self, node: _Node, depth: int) -> _Node:
+        return replace(node, limit=min(node.limit, self._bound(node, depth)))
 
     def _bound(self, node: _Node, depth: int) -> int:
         """What nothing exceeds that begins so: cards played, tiles decorated and boxes taken as if nothing else mattered."""
@@ -155,6 +164,8 @@ class TreePlay(PlayQuestion):
             if depth != (self._turns if last is None else last) and not stuck:
                 continue
             worth = self._tree.worth(mask) + node.boxes
+            hold(worth, node.limit, "a play")
+            self._twins.end(node.path, worth)
             if most is None or worth > most:
                 most, found = worth, ways
         return None if found is None or most is None else (most, found)

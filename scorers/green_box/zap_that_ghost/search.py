@@ -8,6 +8,7 @@ from functools import cached_property
 from models.green_box.zap_that_ghost.moves import Move, after, moves
 from models.green_box.zap_that_ghost.position import DEALT, FACES, Position
 from scorers.aim import SCORE
+from scorers.claims import hold
 from scorers.green_box.zap_that_ghost.coverage import SCALE, Covers, coverage, covers, kind
 from scorers.play import Played, PlayQuestion, Progressed
 
@@ -63,6 +64,7 @@ class Hunt(PlayQuestion):
             self._tick()
             position = self._position if move is None else after(self._position, move)
             worth = self._worth(position)
+            hold(worth[0], self.ceiling, "a play")
             if best is None or worth > best:
                 best, found = worth, Played(() if move is None else (move,), worth[0])
         if found is not None and (above is None or found.points > above):

@@ -1,0 +1,57 @@
+"""Builds of The Golden Pyramid, within one own turn or more, against every play tried."""
+
+from golden_pyramid_tables import GAME, read
+from holding import asked_twice
+from naive_golden_pyramid import COLOURS, SYMBOLS, table
+from naive_golden_pyramid_play import actions, most_within
+
+RULINGS = {
+    "GP-AMB-ADJDIAG": "yes",
+    "GP-AMB-ADJNEW": "new",
+    "GP-AMB-PENALTY-OFF": "yes",
+    "GP-AMB-L1BONUS": "one",
+    "GP-AMB-L1POS": "connected",
+    "GP-AMB-MUSTMATCH": "any",
+    "GP-AMB-NEGVP": "floor",
+    "GP-AMB-EVICT-SELF": "always",
+}
+MOST_PLAYS = 300
+
+
+def hunt_one(random):
+    data, aim, turns = drawn(random)
+    what = f"{data!r}, {aim}, {turns} turns"
+    question = GAME.scorer.play(read(data), "ada", aim, turns, lambda: None)
+    found, bound = asked_twice(what, lambda: searched(data, aim, turns))
+    best = most_within(data, turns, with_bonus=aim == "score")
+    assert found == best, f"{found} was found, {best} there is\n{what}"
+    assert min(question.ceiling, bound) >= best, f"a bound of {bound} was told, {best} there is\n{what}"
+
+
+def searched(data, aim, turns):
+    told = list(GAME.scorer.play(read(data), "ada", aim, turns, lambda: None).search())
+    return told[-1].found.points, min(one.bound for one in told)
+
+
+def drawn(random):
+    """A table on which a turn of preparation often makes a build possible, with few enough plays to try them all."""
+    while True:
+        data = table(random, players=random.choice([2, 2, 3, 5]), colours=random.choice([2, 2, 3]))
+        seat = data["players"]["ada"]
+        few = random.choice([2, 4, 5, 5, 6, 6, 6, 7])
+        two = random.sample(COLOURS[:3], 2)
+        odd = random.choice([0, 0, 1])
+        alike = [f"{random.choice(two)} {random.randint(1, 4)} {random.choice(SYMBOLS)}" for _ in range(few - odd)]
+        seat["hand"] = [*seat["hand"][:odd], *alike]
+        seat["cubes"] = {two[0]: random.choice([1, 2, 3, 4]), two[1]: random.choice([0, 1, 2, 3])}
+        data["rulings"] = {key: RULINGS[key] for key in random.sample(sorted(RULINGS), random.choice([0, 0, 1, 2]))}
+        for symbol in random.sample(sorted(data["stacks"]), random.choice([0, 0, 2])):
+            data["stacks"][symbol] = 0
+        few = sum(1 for _ in actions(data))
+        turns = random.choice([turns for turns in (1, 2, 2, 3, 3) if few ** (turns - 1) <= MOST_PLAYS])
+        if not has_ended(data):
+            return data, random.choice(["score", "vp"]), turns
+
+
+def has_ended(data):
+    return data.get("level_4", [["."]])[0][0] != "."

@@ -1,0 +1,45 @@
+"""Turns of one's own in My First Christmas Tree, against every turn tried."""
+
+import naive_my_first_christmas_tree as naive
+from holding import asked_twice
+from my_first_christmas_tree_tables import COLOURS, ENTRY, OTHERWISE, read, table
+
+WORTH = {
+    "score": naive.score,
+    "boxes": lambda data, name: sum(map(sum, data["players"][name].get("boxes", {}).values())),
+    "rows": lambda data, name: len(naive.done(data, data["players"][name]["colour"])),
+    "cubes": lambda data, name: len(naive.has(data, data["players"][name]["colour"])),
+}
+
+
+def hunt_one(random):
+    data, aim, turns = drawn(random)
+    what = f"{data!r}, {aim}, {turns} turns"
+    found, bound = asked_twice(what, lambda: searched(data, aim, turns))
+    best = naive.best(data, "ada", turns, lambda after: WORTH[aim](after, "ada"))
+    assert found == best, f"{found} was found, {best} there is\n{what}"
+    assert bound >= best, f"a bound of {bound} was told, {best} there is\n{what}"
+
+
+def searched(data, aim, turns):
+    told = list(ENTRY.scorer.play(read(data), "ada", aim, turns, lambda: None).search())
+    return told[-1].found.points, min(one.bound for one in told)
+
+
+def drawn(random):
+    """A table, and what is asked of it: one turn with many rulings, or two with few cards."""
+    turns = random.choice([1, 1, 2, 2, 3])
+    colours = random.sample(COLOURS, random.choice([1, 2]))
+    if turns == 1:
+        data = table(random, hand=random.choice([1, 2]), pool=random.choice([1, 2]), row=random.choice([1, 2, 3, 4]),
+                     own=random.choice([0, 0, 1, 3]), known=random.choice([0, 0, 2]), rulings=random.randrange(6),
+                     colours=colours, cubes=random.choice([8, 14, 17]))  # fmt: skip
+    else:
+        data = table(random, hand=random.choice([0, 1]), pool=random.choice([1, 1, 2]) if turns == 2 else 1,
+                     row=random.choice([1, 2, 3]), own=random.choice([0, 1]), known=random.choice([0, 0, 1]),
+                     colours=colours, cubes=random.choice([8, 14, 18]))  # fmt: skip
+        few = ["CT-AMB-BASERACE", "CT-AMB-COMPLETED", "CT-AMB-TOPCUBES", "CT-AMB-ROUND", "CT-AMB-SAMETILE", "CT-AMB-FEWER"]
+        data["rulings"] = {key: OTHERWISE[key] for key in random.sample(few, random.randrange(4))}
+        if naive.broken(data):
+            data["rulings"] = {}
+    return data, random.choice(["score", "score", "boxes", "rows", "cubes"]), turns

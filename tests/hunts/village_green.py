@@ -1,0 +1,178 @@
+"""The best villages of a few cards, every best one, and the cases of the solver, against plain enumeration."""
+
+from functools import partial
+
+import naive_best
+import naive_village_green as naive
+from holding import asked_twice
+from naive_best import Villages, grid
+
+from models.village_green.card_file import standard_deck
+from scorers.village_green.question import VillageQuestion
+from verify.games import entry
+
+VG = entry("village-green")
+DECK = standard_deck()
+GREEN = [name for name, card in DECK.green.items() for _ in range(DECK.copies[card])]
+AWARDS = list(DECK.awards)
+
+
+def hunt_one(random):
+    ask, data, villages = drawn(random)
+    what = f"{ask.__name__} of {data!r}"
+    question = asking(data)
+    assert question.obstacle is None, what
+    ask(random, data, villages, what)
+
+
+def asking(data):
+    written = VG.game.read({"game": "village-green", **data}, DECK, {})
+    return VillageQuestion(written.position, written.pool, lambda: None)
+
+
+def most(_, data, villages, what):
+    """The best village: from nothing on, from what it has on, and that there is none with more."""
+    best = villages.most()
+    question = asking(data)
+    assert question.floor <= best <= min(question.bound, question.ceiling), f"{best} there is\n{what}"
+    for level in (question.floor, best, best + 1):
+        found = asked_twice(what, lambda level=level: last_of(asking(data), level))
+        assert found == (best if level <= best else None), f"from {level} on {found} was found, {best} there is\n{what}"
+
+
+def last_of(question, level):
+    """The best village that is found from a level on; others that came across do not count."""
+    found = [told.points for told in question.search(level, jobs=1) if not isinstance(told, float)]
+    return max((points for points in found if points >= level), default=None)
+
+
+def every_best(random, data, villages, what):
+    """Every village of so many points or more, of images one."""
+    level = villages.most() - random.choice([0, 0, 1])
+    groups = villages.groups(level)
+    found = asked_twice(what, lambda: {images for images, _ in families(data, villages, level)})
+    given = families(data, villages, level)
+    assert found == groups, f"{len(found)} of {len(groups)} villages worth {level} were found\n{what}"
+    assert len(given) == len(groups), f"{len(given)} villages worth {level} were given, of {len(groups)}\n{what}"
+
+
+def families(data, villages, level):
+    """The villages that are given, with their images, and how many are told of each family."""
+    given = []
+    for told in asking(data).every(level):
+        if not isinstance(told, float):
+            members = [grid(VG.game.written_layout(layout)) for layout in told.members()]
+            assert len(members) == told.count
+            given += [(villages.images(member), told.count) for member in members]
+    return given
+
+
+def cases(_, data, villages, what):
+    """The bounds of the cases that the solver is given, and of those that a proof closes."""
+    best_of = best_by_awards(villages)
+    best = max(best_of.values())
+    found = list(asking(data).cases())
+    bounds = [case.bound for case in found]
+    assert bounds == sorted(bounds, reverse=True), what
+    for case in found:
+        worth = most_of(best_of, villages, case.what[:3], case.what[3:])
+        assert worth <= case.bound, f"{case} is worth {worth}\n{what}"
+    assert best == villages.most() <= bounds[0], f"{best} there is, no case is worth more than {bounds[0]}\n{what}"
+    for points in (best, best - 1):
+        proven(data, villages, best_of, points, f"proof of {points} for {what}")
+
+
+def proven(data, villages, best_of, points, what):
+    """That no case which a proof closes has more than it says; the solver is left with those that have more."""
+    left_open = NOTHING
+    for step in asking(data).proof(points):
+        told = step.told
+        if told["by"] == "lines":
+            assert told.get("bound", points) <= points, f"{told}\n{what}"
+            continue
+        worth = most_of(best_of, villages, told["top"], told["left"], in_any_order=told["order"] == "any")
+        if told["by"] == "solver":
+            left_open = max(left_open, worth)
+        else:
+            assert worth <= told["bound"] <= points, f"{told} is worth {worth}\n{what}"
+    best = max(best_of.values())
+    assert best <= points or left_open == best, f"a village with {best} is in no case that is left open\n{what}"
+
+
+NOTHING = -(10**9)
+
+
+def most_of(best_of, villages, top, left, *, in_any_order=False):
+    """The most with these awards on the two sides. Awards that give nothing at the left are left out there."""
+    names = [None if str(award) == "." else str(award) for award in (*top, *left)]
+    places = (*naive_best.TOP, *naive_best.LEFT)
+    idle = {space for space in naive_best.LEFT if space not in villages.kept}
+    names = [
+        None if space in idle and name in villages.worthless else name for name, space in zip(names, places, strict=True)
+    ]
+    if not in_any_order:
+        return best_of.get(tuple(names), NOTHING)
+    sides = sorted(names[:3], key=str), sorted(names[3:], key=str)
+    alike = [n for key, n in best_of.items() if (sorted(key[:3], key=str), sorted(key[3:], key=str)) == sides]
+    return max(alike, default=NOTHING)
+
+
+def best_by_awards(villages):
+    """The most of every village with some awards in their places."""
+    best = {}
+    for laid in villages.greens():
+        base, gains = villages.base(laid), list(villages.gains(laid))
+        for awards, points in placed(gains, dict(villages.awards), villages.kept):
+            best[awards] = max(best.get(awards, -(10**9)), base + points)
+    return best
+
+
+def placed(gains, left, kept):
+    """Every way to lay awards in the spaces, with what they bring."""
+    if not gains:
+        yield (), 0
+        return
+    (space, offered), *others = gains
+    for award, gain in offered.items():
+        takes = award is not None and space not in kept
+        if not takes or left[award]:
+            after = {**left, award: left[award] - 1} if takes else left
+            for awards, points in placed(others, after, kept):
+                yield (award, *awards), gain + points
+
+
+def drawn(random):
+    """What is asked, a village that is begun and the cards of a pool, and the same for the twin."""
+    ask = random.choice([most, most, every_best, cases])
+    kept = begun(random, random.choice([0, 0, 1, 3, 5]))
+    free = 9 - len(kept)
+    wanted = random.sample(GREEN, min(free, random.choice([1, 2, 2]) if free > 5 else random.choice([2, 3])))
+    if random.random() < 0.5:
+        wanted += [random.choice([*wanted, "lawn"])] * (free <= 5 or len(wanted) < 2)
+    awards = random.sample(AWARDS, random.choice([3, 3, 4, 4, 5] if ask is not cases else [3, 3, 4]))
+    for space in random.sample([*naive_best.TOP, *naive_best.LEFT], random.choice([0, 0, 1, 2])):
+        kept[space] = random.choice([award for award in AWARDS if award not in {*awards, *kept.values()}])
+    face = random.choice(["up", "down"])
+    ruling = random.choice(["two-per-card", "one-per-card"])
+    rows = [[kept.get((row, column), ".") for column in range(4)] for row in range(4)]
+    laid = {
+        "village": face,
+        "top": rows[0][1:],
+        "left": [row[0] for row in rows[1:]],
+        "green": [row[1:] for row in rows[1:]],
+    }
+    data = {"rulings": {"VG-AMB-SPACE": ruling}, "pool": {"green": wanted, "awards": awards}}
+    if kept or face == "down":
+        data["players"] = {"rosa": laid}
+    points = partial(naive.award_points, space_ruling=ruling)
+    face_points = 0 if face == "down" else 1
+    return ask, data, Villages(wanted, awards, kept, points=points, face_points=face_points)
+
+
+def begun(random, cards):
+    """Some green cards that match where they lie."""
+    laid = {}
+    for space in random.sample(naive_best.INNER, cards):
+        fitting = [c for c in GREEN if all(naive_best.matches(c, laid.get(n)) for n in naive_best.neighbours(space))]
+        laid[space] = random.choice(fitting)
+    return laid

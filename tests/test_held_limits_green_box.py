@@ -1,0 +1,231 @@
+"""The searches of the Green Box games with their limits held: some random tables, and limits spoilt on purpose."""
+
+import random
+
+import pytest
+from golden_pyramid_tables import STACKS, table
+from hunts import attack_of_the_moulds, golden_pyramid, my_first_christmas_tree, zap_that_ghost
+from test_contest import contest
+from test_game_tree import Again, Answered, Game, Quick
+
+from models.green_box.golden_pyramid.plans import Planner
+from scorers.claims import NO_LIMIT, BrokenLimitError, held
+from scorers.game_tree import Line, Search, _Met
+from scorers.green_box.attack_of_the_moulds.search import Moulds
+from scorers.green_box.golden_pyramid import search as pyramid_search
+from scorers.green_box.my_first_christmas_tree import search as tree_search
+from scorers.green_box.my_first_christmas_tree.tree import Tree
+from scorers.green_box.zap_that_ghost.search import Hunt
+from scorers.twins import Twins
+
+HUNTS = [(attack_of_the_moulds, 8), (golden_pyramid, 6), (my_first_christmas_tree, 6), (zap_that_ghost, 8)]
+
+
+@pytest.mark.parametrize(("hunt", "seed"), [(hunt, seed) for hunt, seeds in HUNTS for seed in range(seeds)])
+def test_no_limit_is_broken(hunt, seed):
+    hunt.hunt_one(random.Random(seed))
+
+
+def notices(hunt, tries=15):
+    """Whether some random table shows what was spoilt, and only when limits are held."""
+    asked = [hunt.drawn(random.Random(seed)) for seed in range(tries)]
+    for data, *what in asked:
+        hunt.searched(data, *what)
+    try:
+        with held():
+            for data, *what in asked:
+                hunt.searched(data, *what)
+    except BrokenLimitError:
+        return True
+    return False
+
+
+# Looking ahead against others.
+
+
+class OneTooMuch(Quick):
+    def last(self, state, alpha, beta):
+        line = super().last(state, alpha, beta)
+        return Line(line.worth + 1, line.moves, line.to_the_end)
+
+
+class OneTooLittle(Quick):
+    def last(self, state, alpha, beta):
+        line = super().last(state, alpha, beta)
+        return Line(line.worth - 1, line.moves, line.to_the_end)
+
+
+class AlwaysOver(Quick):
+    def last(self, state, alpha, beta):
+        line = super().last(state, alpha, beta)
+        return Line(line.worth, line.moves, to_the_end=True)
+
+
+class WrongAnswer(Answered):
+    def last_but_one(self, state, window):
+        for move, after in super().last_but_one(state, window):
+            yield move, Line(window.alpha, (0,), to_the_end=False) if isinstance(after, int) else after
+
+
+class Elsewhere(Again):
+    def again(self, state, move):
+        after = super().again(state, move)
+        return None if after is None else (after + 1) % 40
+
+
+def searched(kind, depth=4):
+    for seed in range(12):
+        Search(kind(seed), lambda: None).best(0, depth)
+
+
+@pytest.mark.parametrize("kind", [OneTooMuch, OneTooLittle, AlwaysOver, WrongAnswer, Elsewhere])
+def test_what_is_shown_of_a_position_is_noticed_if_it_is_wrong(kind):
+    searched(kind)
+    with held(), pytest.raises(BrokenLimitError):
+        searched(kind)
+
+
+def test_a_position_that_is_remembered_wrongly_is_noticed(monkeypatch):
+    """As though a value outside of the window were exact."""
+    monkeypatch.setattr("scorers.game_tree._Met", lambda _low, _high, line, first: _Met(line.worth, line.worth, line, first))
+    with held(), pytest.raises(BrokenLimitError):
+        searched(Game, 7)
+
+
+@pytest.mark.parametrize("kind", [Game, Quick, Again, Answered])
+def test_what_is_right_is_not_noticed(kind):
+    with held():
+        searched(kind)
+
+
+def test_a_ceiling_that_a_line_exceeds_is_noticed(monkeypatch):
+    best = list(contest(3).search())[-1].found.points
+    monkeypatch.setattr("test_contest.CEILING", best - 1)
+    with pytest.raises(BrokenLimitError):
+        list(contest(3).search())
+
+
+@pytest.mark.parametrize("limit", ["floor", "ceiling"])
+def test_a_search_that_stops_too_early_is_noticed(monkeypatch, limit):
+    """As though what the next turn brings could not be changed by the turns after it."""
+    data, player, aim, turns = next(
+        asked
+        for asked in (attack_of_the_moulds.drawn(random.Random(seed)) for seed in range(99))
+        if len({points for points, _ in attack_of_the_moulds.searched(*asked)}) > 1
+    )
+    first = attack_of_the_moulds.searched(data, player, aim, turns)[0][0]
+    monkeypatch.setattr(Moulds, limit, first)
+    attack_of_the_moulds.searched(data, player, aim, 1)
+    with held(), pytest.raises(BrokenLimitError):
+        attack_of_the_moulds.searched(data, player, aim, turns)
+
+
+# My First Christmas Tree.
+
+
+def test_the_limit_of_a_tree_is_held(monkeypatch):
+    before = Tree.limit
+    monkeypatch.setattr(Tree, "limit", lambda tree, cubes: before(tree, cubes) - 1)
+    with pytest.raises(BrokenLimitError):
+        notices_at_once(my_first_christmas_tree)
+
+
+def notices_at_once(hunt, tries=25):
+    """Asks while limits are held; a ceiling that is exceeded is noticed without that."""
+    with held():
+        for seed in range(tries):
+            data, *what = hunt.drawn(random.Random(seed))
+            hunt.searched(data, *what)
+
+
+def test_cards_that_can_be_played_are_held(monkeypatch):
+    before = tree_search.TreePlay._playable
+    monkeypatch.setattr(tree_search.TreePlay, "_playable", lambda *asked: max(0, before(*asked) - 1))
+    with pytest.raises(BrokenLimitError):
+        notices_at_once(my_first_christmas_tree)
+
+
+def test_hands_that_are_taken_for_the_same_are_held(monkeypatch):
+    monkeypatch.setattr(tree_search, "_alike", lambda state: state.pool)
+    assert notices(my_first_christmas_tree)
+
+
+# The Golden Pyramid.
+
+
+def test_the_ceiling_of_the_pyramid_is_held(monkeypatch):
+    data, aim, turns = golden_pyramid.drawn(random.Random(1))
+    found, _ = golden_pyramid.searched(data, aim, turns)
+    monkeypatch.setattr(pyramid_search.PyramidPlay, "ceiling", found - 1)
+    with held(), pytest.raises(BrokenLimitError):
+        golden_pyramid.searched(data, aim, turns)
+
+
+BLOCK = [["x", "x", ".", "."], ["x", "x", ".", "."], *[["."] * 4] * 2]
+RED = ["red 2 drop", *["red 1 wheel"] * 4]
+
+
+def test_the_best_plan_for_a_space_is_held(monkeypatch):
+    """Four red columns give 4 on level 2, two red and two blue ones 3, three and one 2."""
+    ada = {"hand": [*RED, "blue 1 arrow", "blue 1 arrow"], "cubes": {"red": 4, "blue": 2}, "builder": "level 1 r1c1"}
+    data = table(ada, level_1=BLOCK, stacks=STACKS)
+    assert golden_pyramid.searched(data, "vp", 1)[0] == 6
+    monkeypatch.setattr(
+        Planner, "best_plan", lambda plans, spot: min(plans.plans(spot), key=lambda p: p.worth, default=None)
+    )
+    assert golden_pyramid.searched(data, "vp", 1)[0] == 4
+    with held(), pytest.raises(BrokenLimitError):
+        golden_pyramid.searched(data, "vp", 1)
+
+
+def test_what_can_follow_a_build_is_held(monkeypatch):
+    """A tile on level 2, and then with the last card one on level 1."""
+    ada = {"hand": [*RED, "blue 1 arrow"], "cubes": {"red": 4}, "builder": "level 1 r1c1"}
+    data = table(ada, level_1=BLOCK, stacks=STACKS)
+    monkeypatch.setattr(pyramid_search, "_GROUND", -3)
+    monkeypatch.setattr(pyramid_search.PyramidPlay, "ceiling", NO_LIMIT)
+    assert golden_pyramid.searched(data, "vp", 2) == (6, NO_LIMIT)
+    with held(), pytest.raises(BrokenLimitError):
+        golden_pyramid.searched(data, "vp", 2)
+
+
+def test_tables_that_are_taken_for_the_same_are_held(monkeypatch):
+    before = pyramid_search._state
+    monkeypatch.setattr(pyramid_search, "_state", lambda *asked: before(*asked)[2:3])
+    assert notices(golden_pyramid)
+
+
+# Zap That Ghost.
+
+
+def test_the_ceiling_of_a_hunt_is_held(monkeypatch):
+    monkeypatch.setattr(Hunt, "ceiling", 0)
+    with pytest.raises(BrokenLimitError):
+        zap_that_ghost.hunt_one(random.Random(0))
+
+
+# Twins.
+
+
+def test_what_a_twin_leads_to_counts_only_while_limits_are_held():
+    for is_on, path in ((False, None), (True, (("a", True), ("a", False)))):
+        with held(is_on=is_on):
+            twins = Twins()
+        first = twins.meet("a")
+        twins.end(first, 3)
+        again = twins.meet("a", first)
+        assert again == path
+    twins.end(again, 3)
+    twins.hold()
+    twins.end(again[1:], 4)
+    with pytest.raises(BrokenLimitError):
+        twins.hold()
+
+
+def test_a_twin_that_leads_on_where_the_first_does_not_is_noticed():
+    with held():
+        twins = Twins()
+    twins.meet("a")
+    twins.end(twins.meet("a"), -5)
+    with pytest.raises(BrokenLimitError):
+        twins.hold()
