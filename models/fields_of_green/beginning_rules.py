@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.fields_of_green.position import Farm, Position, Site, amount, span
+from models.fields_of_green.position import Farm, Position, Site, span
 from models.fields_of_green.turns import is_new
 from models.fields_of_green.wording import source
-from models.logic import Truth, equal
+from models.logic import Truth, where
 from models.rule import Place, Rule
 
 COINS, WATER, FOOD = 15, 3, 1
@@ -28,7 +28,7 @@ def _supplies(position: Position) -> Iterator[tuple[Farm, str]]:
 def _supply_holds(_: Position, farm: Farm, what: str) -> Truth:
     if what == "VP":
         return farm.vp == 0
-    return farm.coins is None or equal(amount(farm.coins), COINS)
+    return where(farm.coins, lambda n: n == COINS)
 
 
 def _tell_supply(_: Position, farm: Farm, what: str) -> str:
@@ -76,7 +76,7 @@ TOKENS: Rule[Position] = Rule(
     text=f"The first Water Tower begins with {WATER} Water, the first Silo with {FOOD} Food.",
     source=source("Setup"),
     instances=_first_stores,
-    holds=lambda _, _farm, site: site.tokens is None or equal(amount(site.tokens), _first_tokens(site)),
+    holds=lambda _, _farm, site: where(site.tokens, lambda n: n == _first_tokens(site)),
     tell=_tell_tokens,
     places=_at,
     label=lambda _, site: str(site.spot),

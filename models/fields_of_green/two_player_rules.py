@@ -13,7 +13,8 @@ from models.rule import Rule
 
 
 def _rows(position: Position) -> Iterator[tuple[str]]:
-    if position.is_for_two and position.stocks.row is not None and position.phase in {None, Phase.ACTION}:
+    may_act = position.phase in {None, Phase.ACTION} and not position.over
+    if position.is_for_two and position.stocks.row is not None and may_act:
         yield ("row",)
 
 

@@ -514,7 +514,9 @@ def test_FOG_ACT_ONE_each_turn_a_card_is_built_or_discarded(text, discards, fine
 
 
 def two(row, pile, **more):
-    return table(farm(coins=15), farm(coins=15), player_count=2, year=1, phase="action", row=["Wheat", "Oxen", "Pigs"] * 2, pile=pile) | {
+    return table(
+        farm(coins=15), farm(coins=15), player_count=2, year=1, phase="action", row=["Wheat", "Oxen", "Pigs"] * 2, pile=pile
+    ) | {
         "row": ["unknown"] * row,
         **more,
     }
