@@ -77,7 +77,8 @@ def _six_hold(position: Position, farm: Farm, what: str) -> Truth:
 
 
 def _of_type(cards: Sequence[LocationSeen], kinds: Kinds) -> Number:
-    return number_of(cards, lambda card: card.kind in kinds)
+    """How many cards are of these types; of all four, each is, though the type of some is not known."""
+    return number_of(cards, lambda card: kinds == TYPES or card.kind in kinds)
 
 
 def _tell_six(_: Position, farm: Farm, what: str) -> str:
@@ -250,7 +251,8 @@ def _pile_sets(position: Position) -> Iterator[tuple[Kinds, tuple[Draws, ...]]]:
         # Of all four piles two tell the same as the other two.
         rest = set(TYPES) - set(kinds) if piles == TYPES else set()
         if not any(other <= set(kinds) or other == rest for other in wrong):
-            if not _piles_hold(position, kinds, ways):
+            too_few = all(_gone(position, kinds) < way.least(kinds) for way in ways)
+            if too_few or not _piles_hold(position, kinds, ways):
                 wrong.append(set(kinds))
             yield kinds, ways
 
