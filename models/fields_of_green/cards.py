@@ -236,7 +236,7 @@ SILO = Location("Silo", Kind.SILO)
 
 def is_from_a_pile(card: Location) -> bool:
     """Whether a card was drawn from a pile, as all are but Water Towers and Silos."""
-    return card.kind not in {Kind.TOWER, Kind.SILO}
+    return card.kind is not Kind.TOWER and card.kind is not Kind.SILO
 
 
 RANGE, WATER_CAP, FOOD_CAP = 2, 3, 4

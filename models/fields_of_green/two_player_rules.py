@@ -30,6 +30,12 @@ def _possible_rows(position: Position) -> list[tuple[int, int]]:
     ]
 
 
+def _may_be_upkeep(position: Position) -> bool:
+    """Whether no card was turned up yet, and nobody has acted."""
+    fresh = position.phase is None and not position.stocks.row and position.stocks.pile in {None, 0, 2 * DRAWN}
+    return fresh and not any(farm.turns for farm in position.farms)
+
+
 def _tell_row(position: Position, _: str) -> str:
     stocks = position.stocks
     under = "" if stocks.pile is None else f" and {stocks.pile} are under them"
@@ -44,14 +50,14 @@ ROW: Rule[Position] = Rule(
     "are any. So before the actions 6 and 5 lie there in each of the first four pairs of actions, then 4, 3, 2 and 1.",
     source=source("2-Player Rules"),
     instances=_rows,
-    holds=lambda position, _: bool(_possible_rows(position)),
+    holds=lambda position, _: bool(_possible_rows(position)) or _may_be_upkeep(position),
     tell=_tell_row,
 )
 
 
 def _alternations(position: Position) -> Iterator[tuple[str]]:
     if position.is_for_two and position.phase in {None, Phase.ACTION}:
-        if any(farm.hand_size for farm in position.farms):
+        if _holders(position):
             yield ("hand",)
         if position.stocks.row and position.first is not None and position.turn is not None:
             yield ("turn",)
@@ -59,6 +65,13 @@ def _alternations(position: Position) -> Iterator[tuple[str]]:
             yield ("turns",)
     elif position.stocks.row and 2 not in position.players:
         yield ("row",)
+
+
+def _holders(position: Position) -> list[str]:
+    """Those with cards in hand, though they play with cards that lie in the middle."""
+    # In the Upkeep phase the six cards of a player may not be shuffled with the other ones yet.
+    drawn = DRAWN if position.phase is None and not position.stocks.row else 0
+    return [farm.player for farm in position.farms if farm.hand_size not in {None, 0, drawn}]
 
 
 def _taken(position: Position) -> dict[str, int]:
@@ -89,8 +102,8 @@ def _tell_alternation(position: Position, what: str) -> str:
         lies = "1 card lies" if n == 1 else f"{n} cards lie"
         return f"{lies} face up in the middle, which is so with two players only."
     if what == "hand":
-        holders = [farm.player for farm in position.farms if farm.hand_size]
-        return f"{enumerated(holders, 'and')} cannot have cards in hand: with two players all cards lie in the middle."
+        holders = enumerated(_holders(position), "and")
+        return f"{holders} cannot have cards in hand: with two players all cards lie in the middle."
     if what == "turns":
         taken = enumerated([f"{player} {n}" for player, n in _taken(position).items()], "and")
         first = f"{position.first} begins" if position.first else ""
