@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from models.fields_of_green.farm import distances
 from models.fields_of_green.layout_rules import LAYOUT_RULES, YEAR_RULES
 from models.fields_of_green.position import Spot
+from models.fields_of_green.turn_rules import TURNS
 from verify.score import score
 from verify.violations import violations
 
@@ -200,7 +201,7 @@ def test_both_scorers_give_the_same_lines_and_places(rng):
 @given(rngs)
 def test_both_checkers_find_the_same_broken_rules(rng):
     data = table(rng, spoil=True)
-    compared = {rule.id for rule in (*LAYOUT_RULES, *YEAR_RULES)}
+    compared = {rule.id for rule in (*LAYOUT_RULES, *YEAR_RULES, TURNS)}
     found = {v.rule for v in violations(FG.game, read(data))}
     assert found & compared == naive.broken(data, "Maria"), data
 
@@ -230,7 +231,7 @@ def test_the_random_farms_are_legal_unless_spoilt_and_break_every_rule():
             lines_told.update(line for line, points in naive.score(both, player).items() if points)
         totals = [sum(naive.score(both, player).values()) for player in both["players"]]
         tied += totals[0] == totals[1]
-    assert seen.keys() >= {rule.id for rule in (*LAYOUT_RULES, *YEAR_RULES)} | {"none"}
+    assert seen.keys() >= {rule.id for rule in (*LAYOUT_RULES, *YEAR_RULES, TURNS)} | {"none"}
     assert min(seen.values()) >= 2, seen
     assert min(lines_told.values()) > 120, lines_told
     assert tied >= 4, tied

@@ -35,6 +35,7 @@ from models.fields_of_green.moves import (
 )
 from models.fields_of_green.position import DRAWN, Farm, LocationSeen, Phase, Position, Site, Spot, amount, span
 from models.fields_of_green.stores import Payment, payment_for
+from models.fields_of_green.turns import whose_turn
 from models.logic import Mark, Number, Sum, Truth, Unknown, all_of, any_of, at_least, highest, not_below_0, scaled, total
 from models.move import Allowance, Requirement
 from models.names import counted, enumerated
@@ -54,8 +55,8 @@ def allowance(position: Position, move: Move) -> Allowance:
     return Allowance(
         tuple(found.requirements),
         tuple(found.assumptions),
-        _COVERED,
-        frozenset({"FOG-SETUP-PILES", "FOG-UPK-EXHAUST"}),
+        frozenset(found.covers),
+        frozenset({"FOG-SETUP-PILES", "FOG-UPK-EXHAUST", "FOG-UPK-DRAWN"}),
         found.open_end(),
         tuple(dict.fromkeys(found.needs)),
         tuple(found.explains),
@@ -65,7 +66,10 @@ def allowance(position: Position, move: Move) -> Allowance:
 _COVERED = frozenset(
     {
         *("FOG-BUILD-ADJ", "FOG-BUILD-CELL", "FOG-EQ-MATCH", "FOG-EQ-DIFF", "FOG-EQ-MAX2"),
-        *("FOG-HRV-ONCE", "FOG-HRV-SCOPE", "FOG-HRV-MARK", "FOG-2P-ALT", "FOG-2P-REFILL"),
+        *("FOG-HRV-ONCE", "FOG-HRV-SCOPE", "FOG-HRV-MARK", "FOG-2P-REFILL"),
+        *("FOG-2P-ALT[row]", "FOG-2P-ALT[hand]", "FOG-2P-ALT[turn]"),
+        # Income in year 1 is refused as such.
+        *("FOG-SETUP-TOKENS", "FOG-SETUP-SUPPLY"),
     }
 )
 """The rules for which requirements of moves stand."""
@@ -81,6 +85,7 @@ class _Found:
         self.assumptions: list[str] = []
         self.needs: list[str] = []
         self.explains: list[str] = []
+        self.covers = set(_COVERED)
 
     def require(self, rule: str, truth: Truth, message: str, label: str = "") -> None:
         """One requirement; its label is the space of the move unless another is given."""
@@ -99,9 +104,12 @@ class _Found:
         if position.phase is not None:
             said = f"it is the {position.phase} phase; this is done in the {wanted} phase."
             self.require("FOG-ROUND-PHASES", position.phase is wanted, said, "phase")
-        if action in IN_ACTION_PHASE and position.is_for_two and position.turn not in {None, self.move.player}:
-            said = f"it is the turn of {position.turn}, not of {self.move.player}."
+        following = whose_turn(position) if position.is_for_two else None
+        if action in IN_ACTION_PHASE and following not in {None, self.move.player}:
+            said = f"it is the turn of {following}, not of {self.move.player}."
             self.require("FOG-2P-ALT", truth=False, message=said, label="turn")
+            # After a turn out of order the cards in the middle tell of somebody else's turns.
+            self.covers |= {"FOG-ACT-TURNS", "FOG-2P-ALT"}
         if action in IN_HARVEST and self.farm.is_done:
             said = f"{self.move.player} has finished this year's Harvest."
             self.require("FOG-HRV-ONCE", truth=False, message=said, label="harvest")

@@ -233,6 +233,12 @@ TOWER = Location("Water Tower", Kind.TOWER, price=Price(coins=2))
 SILO = Location("Silo", Kind.SILO)
 """The two cards that everyone can build. Source: Fields of Green rulebook, "Build Water Tower", "Build Silo"."""
 
+
+def is_from_a_pile(card: Location) -> bool:
+    """Whether a card was drawn from a pile, as all are but Water Towers and Silos."""
+    return card.kind is not Kind.TOWER and card.kind is not Kind.SILO
+
+
 RANGE, WATER_CAP, FOOD_CAP = 2, 3, 4
 """How far a Water Tower reaches, and what a tower and a Silo store, unless an equipment says otherwise."""
 

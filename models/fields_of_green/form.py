@@ -49,6 +49,8 @@ from models.unknowns import Choice, named
 
 _WIDEST = 40
 """Spaces in a row or a column; with 26 cards a farm is at most 26 wide."""
+TWO = 2
+"""With so many players, and no other number, cards lie face up in the middle."""
 
 
 def _deck(info: ValidationInfo) -> Deck:
@@ -237,7 +239,7 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     position = Position(
         deck=deck,
         farms=farms,
-        players=(form.player_count,) if form.player_count else players_possible(len(farms)),
+        players=_players(form, len(farms)),
         rulings=rulings_in_force(RULINGS, form.rulings, chosen),
         year=form.year,
         phase=Phase(form.phase) if form.phase else None,
@@ -250,6 +252,13 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     )
     pool = None if form.pool is None else Pool(tuple(form.pool.cards), form.pool.towers, form.pool.silos)
     return Written(position, pool)
+
+
+def _players(form: _TableForm, farms: int) -> tuple[int, ...]:
+    """How many can play: as many as the file says, two where cards lie face up in the middle, else what the farms allow."""
+    if form.player_count:
+        return (form.player_count,)
+    return (TWO,) if form.row and farms <= TWO else players_possible(farms)
 
 
 def _with_own_cards(data: object, deck: Deck) -> tuple[Deck, list[Problem]]:

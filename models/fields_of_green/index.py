@@ -12,21 +12,11 @@ BUILD, EQUIPMENT, END, TWO = "A) Build Location", "Equipment", "Game End", "2-Pl
 REMARKS = (
     Remark("FOG-SETUP-PLAYERS", "Two to four play; for two, some rules change.", source("Upkeep Phase; 2-Player Rules")),
     Remark(
-        "FOG-SETUP-TOKENS",
-        "The first Water Tower begins with 3 Water, the first Silo with 1 Food.",
-        source("Setup"),
-    ),
-    Remark(
         "FOG-SETUP-FIRST",
         "Whoever visited a farm or the countryside last begins and gets the First Player tile.",
         source("Setup"),
     ),
     Remark("FOG-ROUND-COUNT", "Four years are played, each of them one round.", source("Round Overview")),
-    Remark(
-        "FOG-ROUND-PHASES",
-        "Each year has an Upkeep, an Action and a Harvest phase, in this order.",
-        source("Round Overview"),
-    ),
     Remark(
         "FOG-UPK-YEAR",
         "The Year token moves on; its arrows tell the direction in which hands are passed this year.",
@@ -224,7 +214,6 @@ REMARKS = (
         "Two players: both draw six cards unseen; the twelve are shuffled into one face-down pile.",
         source(TWO),
     ),
-    Remark("FOG-2P-END", "Two players: when all twelve cards are taken, the Harvest phase begins.", source(TWO)),
     Remark(
         "FOG-TIME",
         "Where several want to do something at the same time, the order is clockwise from the First Player tile.",

@@ -8,7 +8,7 @@ from typing import Any
 
 from models.fields_of_green.abilities import food_cap, uses, water_cap
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP, Equipment, Location, Timing
-from models.fields_of_green.position import DRAWN, YEARS, Farm, Phase, Position, Site, Spot, TileSeen
+from models.fields_of_green.position import Farm, Phase, Position, Site, Spot, TileSeen
 from models.fields_of_green.wording import source
 from models.logic import Truth, Unknown, all_of, any_of, not_, same, where
 from models.names import counted, enumerated, with_article
@@ -368,46 +368,6 @@ MARK: Rule[Position] = Rule(
 )
 
 
-# FOG-ACT-TURNS: how many cards there can be.
-
-
-def turns_taken(position: Position, farm: Farm) -> int:
-    """How many turns a player can have taken in the game at most; where the year is not known, it may be the last."""
-    return DRAWN * ((position.year or YEARS) - 1) + turns_this_year(position, farm, at_most=True)
-
-
-def turns_this_year(position: Position, farm: Farm, *, at_most: bool) -> int:
-    """How many turns a player has taken this year, or can have taken at most; -1 where that is not known and not asked."""
-    if position.phase is Phase.UPKEEP:
-        return 0
-    if position.phase is Phase.HARVEST or position.over:
-        return DRAWN
-    if farm.turns is not None:
-        return farm.turns
-    if farm.hand_size is not None and not position.is_for_two:
-        return max(0, DRAWN - farm.hand_size)
-    return DRAWN if at_most else -1
-
-
-def _tell_too_many(position: Position, farm: Farm) -> str:
-    turns = turns_taken(position, farm)
-    return (
-        f"{farm.player}: {len(farm.sites)} cards lie in the farm; by now there were at most {counted(turns, 'turn')}, so "
-        f"at most {2 + turns} cards."
-    )
-
-
-TURNS: Rule[Position] = Rule(
-    id="FOG-ACT-TURNS",
-    text=f"Each year every player takes {DRAWN} turns, one with each card, and builds at most one card in each. With the "
-    "first two, a farm has at most 2 cards and one for each turn.",
-    source=source("Action Phase"),
-    instances=_farms,
-    holds=lambda position, farm: len(farm.sites) <= 2 + turns_taken(position, farm),
-    tell=_tell_too_many,
-    label=lambda _: "farm",
-)
-
 LAYOUT_RULES = (
     START,
     ADJACENT,
@@ -422,5 +382,5 @@ LAYOUT_RULES = (
 )
 """Those that concern the cards of one farm alone, whatever the year."""
 
-YEAR_RULES = (FLIP, SCOPE, ONCE, MARK, TURNS)
+YEAR_RULES = (FLIP, SCOPE, ONCE, MARK)
 """Those that concern one farm in its year and phase."""

@@ -15,6 +15,7 @@ RULES = [
     "SETUP-PILES",
     "SETUP-START",
     "SETUP-TOKENS",
+    "SETUP-SUPPLY",
     "SETUP-EQUIP",
     "SETUP-FIRST",
     "ROUND-COUNT",
@@ -26,6 +27,7 @@ RULES = [
     "UPK-FOODCAP",
     "UPK-DRAWORDER",
     "UPK-DRAW6",
+    "UPK-DRAWN",
     "UPK-3PILES",
     "UPK-BLIND",
     "UPK-PUBLIC",
@@ -108,7 +110,7 @@ def index():
 
 
 def test_the_index_has_all_rules_and_no_other():
-    assert len(RULES) == 86
+    assert len(RULES) == 88
     told = [rule["id"] for rule in index()["rules"]]
     assert sorted(told) == sorted(f"FOG-{name}" for name in RULES)
     shown = CliRunner().invoke(main, ["rules", "fields-of-green"]).output

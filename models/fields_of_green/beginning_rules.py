@@ -1,0 +1,86 @@
+"""Before the first turn of a player there is just what Setup gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from models.fields_of_green.position import Farm, Position, Site, span
+from models.fields_of_green.turns import is_new
+from models.fields_of_green.wording import source
+from models.logic import Truth, where
+from models.rule import Place, Rule
+
+COINS, WATER, FOOD = 15, 3, 1
+"""What every player begins with: coins, Water on the first Water Tower, Food on the first Silo."""
+
+
+def _new_farms(position: Position) -> Iterator[Farm]:
+    return (farm for farm in position.farms if is_new(position, farm))
+
+
+def _supplies(position: Position) -> Iterator[tuple[Farm, str]]:
+    for farm in _new_farms(position):
+        if farm.coins is not None:
+            yield farm, "coins"
+        yield farm, "VP"
+
+
+def _supply_holds(_: Position, farm: Farm, what: str) -> Truth:
+    if what == "VP":
+        return farm.vp == 0
+    return where(farm.coins, lambda n: n == COINS)
+
+
+def _tell_supply(_: Position, farm: Farm, what: str) -> str:
+    if what == "VP":
+        return f"{farm.player} has {farm.vp} VP in tokens before the first turn; nobody begins with any."
+    return f"{farm.player} has {span(farm.coins)} coins before the first turn; everybody begins with {COINS}."
+
+
+SUPPLY: Rule[Position] = Rule(
+    id="FOG-SETUP-SUPPLY",
+    text=f"Before the first turn every player has {COINS} coins and no VP tokens; the rest lies in the supply.",
+    source=source("Setup"),
+    instances=_supplies,
+    holds=_supply_holds,
+    tell=_tell_supply,
+    label=lambda _, what: what,
+)
+
+
+def _first_stores(position: Position) -> Iterator[tuple[Farm, Site]]:
+    for farm in _new_farms(position):
+        for sites in (tuple(farm.towers), tuple(farm.silos)):
+            # Of several nobody knows which was the first; that there are several is told by the turns.
+            yield from ((farm, site) for site in sites if len(sites) == 1 and site.tokens is not None)
+
+
+def _first_tokens(site: Site) -> int:
+    return WATER if site.is_tower else FOOD
+
+
+def _tell_tokens(_: Position, farm: Farm, site: Site) -> str:
+    what = "Water" if site.is_tower else "Food"
+    return (
+        f"{farm.player}: {span(site.tokens)} {what} on the {site.card} at {site.spot} before the first turn; it begins with "
+        f"{_first_tokens(site)}."
+    )
+
+
+def _at(_: Position, farm: Farm, site: Site) -> tuple[Place, ...]:
+    return farm.at(site.spot)
+
+
+TOKENS: Rule[Position] = Rule(
+    id="FOG-SETUP-TOKENS",
+    text=f"The first Water Tower begins with {WATER} Water, the first Silo with {FOOD} Food.",
+    source=source("Setup"),
+    instances=_first_stores,
+    holds=lambda _, _farm, site: where(site.tokens, lambda n: n == _first_tokens(site)),
+    tell=_tell_tokens,
+    places=_at,
+    label=lambda _, site: str(site.spot),
+)
+
+BEGINNING_RULES = (SUPPLY, TOKENS)
+"""What a player has before the first turn; that there are two cards, no tiles and no discards, other rules say."""

@@ -1,0 +1,238 @@
+"""The rules on turns: how many there were, what hands and discards they leave, when the game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from models.fields_of_green.cards import is_from_a_pile
+from models.fields_of_green.position import DRAWN, YEARS, Farm, Phase, Position
+from models.fields_of_green.turns import Range, turns_so_far, turns_this_year
+from models.fields_of_green.wording import source
+from models.logic import Number, Truth, all_of, at_least, at_most, count, highest, lowest, not_below_0, scaled, total, where
+from models.names import counted, enumerated
+from models.rule import Rule
+
+START_CARDS = 2
+"""Cards of a farm that were not built: the first Water Tower and the first Silo."""
+
+
+# FOG-ROUND-PHASES: what has its phase.
+
+PHASES: Rule[Position] = Rule(
+    id="FOG-ROUND-PHASES",
+    text="Each year has an Upkeep, an Action and a Harvest phase, in this order.",
+    source=source("Round Overview"),
+    instances=lambda position: (
+        (farm,) for farm in position.farms if farm.is_done and position.phase is not None and not position.over
+    ),
+    holds=lambda position, _: position.phase is Phase.HARVEST,
+    tell=lambda position, farm: (
+        f"{farm.player} is said to have finished this year's Harvest, but it is the {position.phase} phase."
+    ),
+    label=lambda _: "harvest",
+)
+
+
+# FOG-ACT-TURNS: how many turns and cards there can be.
+
+
+def _turns(position: Position) -> Iterator[tuple[Farm | str, ...]]:
+    for farm in position.farms:
+        if farm.is_told:
+            yield farm, "farm"
+        if farm.turns is not None and (position.over or position.phase in {Phase.UPKEEP, Phase.HARVEST}):
+            yield farm, "turns"
+    if not position.is_for_two and len(_of_each(position)) > 1:
+        yield ("apart",)
+
+
+def _of_each(position: Position) -> dict[str, int]:
+    """The turns that the players are said to have taken in the Action phase of this year."""
+    if position.over or position.phase not in {Phase.ACTION, None}:
+        return {}
+    return {farm.player: farm.turns for farm in position.farms if farm.turns is not None}
+
+
+def _turns_hold(position: Position, *at: Farm | str) -> Truth:
+    farm, what = at[0], at[-1]
+    if not isinstance(farm, Farm):
+        taken = _of_each(position).values()
+        return max(taken) - min(taken) <= 1
+    if what == "turns":
+        return turns_this_year(position, farm) == (farm.turns, farm.turns)
+    return len(farm.sites) <= START_CARDS + turns_so_far(position, farm)[1]
+
+
+def _tell_turns(position: Position, *at: Farm | str) -> str:
+    farm, what = at[0], at[-1]
+    if not isinstance(farm, Farm):
+        taken = [f"{player} {n}" for player, n in _of_each(position).items()]
+        return f"turns of this year: {enumerated(taken, 'and')}; all act in each turn, so they differ by one at most."
+    if what == "turns":
+        now = "at the end of the game" if position.over else f"in the {str(position.phase).capitalize()} phase"
+        taken = f"{farm.player} is said to have taken {counted(farm.turns or 0, 'turn')} of this year"
+        return f"{taken}; {now} everybody has taken {turns_this_year(position, farm)[1] or 'none'}."
+    turns = turns_so_far(position, farm)[1]
+    return (
+        f"{farm.player}: {len(farm.sites)} cards lie in the farm; by now there were at most {counted(turns, 'turn')}, so "
+        f"at most {START_CARDS + turns} cards."
+    )
+
+
+TURNS: Rule[Position] = Rule(
+    id="FOG-ACT-TURNS",
+    text=f"In the Action phase of each year every player takes {DRAWN} turns, all at the same time, and builds at most one "
+    "card in each. With the first two, a farm has at most 2 cards and one for each turn.",
+    source=source("Action Phase"),
+    instances=_turns,
+    holds=_turns_hold,
+    tell=_tell_turns,
+    label=lambda *at: at[-1],
+)
+
+
+# FOG-ACT-PICKPASS, -EMPTY: hands.
+
+
+def _hands(position: Position) -> Iterator[tuple[Farm]]:
+    if not position.is_for_two and position.phase in {Phase.ACTION, None} and position.year is not None:
+        yield from ((farm,) for farm in position.farms if farm.hand_size is not None and not position.over)
+
+
+def _hand_holds(position: Position, farm: Farm) -> Truth:
+    size = farm.hand_size or 0
+    sizes = [other.hand_size or 0 for (other,) in _hands(position)]
+    # While a turn is played, some have acted and others not yet. Of hands that differ by more, those are told that are not
+    # like most others.
+    most = max(set(sizes), key=lambda n: (sizes.count(n), n))
+    fits = max(sizes) - min(sizes) <= 1 or size == most
+    left = {None, DRAWN - size}
+    if position.phase is None and set(sizes) <= {0, DRAWN}:
+        # It may be the Upkeep phase: some have drawn, others not yet.
+        fits, left = True, left | {0}
+    return size <= DRAWN and fits and farm.turns in left
+
+
+def _tell_hand(position: Position, farm: Farm) -> str:
+    sizes = [f"{other.player} {other.hand_size}" for other in position.farms if other.hand_size is not None]
+    turns = "" if farm.turns is None else f" after {counted(farm.turns, 'turn')}"
+    return f"{farm.player} has {counted(farm.hand_size or 0, 'card')} in hand{turns} (in hand: {enumerated(sizes, 'and')})."
+
+
+HANDS: Rule[Position] = Rule(
+    id="FOG-ACT-PICKPASS",
+    text="Three and four players: in each turn everybody chooses one card of the hand, passes the rest on, and acts. So all "
+    f"hands have {DRAWN} cards less one for each turn, and differ by one at most while some have acted and others have not.",
+    source=source("Action Phase"),
+    instances=_hands,
+    holds=_hand_holds,
+    tell=_tell_hand,
+    label=lambda _: "hand",
+)
+
+EMPTY_HANDS: Rule[Position] = Rule(
+    id="FOG-ACT-EMPTY",
+    text=f"After {DRAWN} turns no card is left in hand, and the Harvest phase begins.",
+    source=source("Action Phase"),
+    instances=lambda position: (
+        ((farm,) for farm in position.farms if farm.hand_size is not None)
+        if position.phase is Phase.HARVEST or position.over
+        else ()
+    ),
+    holds=lambda _, farm: not farm.hand_size,
+    tell=lambda _, farm: f"{farm.player} has {counted(farm.hand_size or 0, 'card')} in hand after the Action phase.",
+    label=lambda _: "hand",
+)
+
+
+# FOG-ACT-ONE: a card is built or discarded.
+
+
+def _built(farm: Farm) -> Number:
+    """How many location cards lie in a farm, those beneath others included."""
+    return count([where(card, is_from_a_pile) for site in farm.sites for card in (site.card, *site.below)])
+
+
+def _idle(position: Position, farm: Farm) -> Number:
+    """In so many turns at least a player built no location card, but discarded one."""
+    # Each Water Tower and Silo beyond the first ones took a turn too, however many there were.
+    beside = sum(site.is_tower or site.is_silo for site in farm.sites) - START_CARDS
+    more = total([turns_so_far(position, farm)[0], scaled(_built(farm), -1), -beside])
+    return not_below_0(total([beside, not_below_0(more)]))
+
+
+def _discards_at_least(position: Position) -> Number:
+    return total([_idle(position, farm) for farm in position.farms if farm.is_told])
+
+
+def _discards_at_most(position: Position) -> Number:
+    """So many cards were discarded at most: one for each turn in which no location card was built."""
+    return total([_turns_of_all(position)[1], *(scaled(_built(farm), -1) for farm in position.farms if farm.is_told)])
+
+
+def _turns_of_all(position: Position) -> Range:
+    """How many turns all players together have taken; where it is not known how many play, there may be four."""
+    others = max(position.players) - len(position.farms)
+    every = [turns_so_far(position, farm) for farm in (*position.farms, *[None] * others)]
+    return sum(low for low, _ in every), sum(high for _, high in every)
+
+
+def _discards_hold(position: Position, _: str) -> Truth:
+    n = position.stocks.discarded or 0
+    return all_of([at_least(n, _discards_at_least(position)), at_most(n, _discards_at_most(position))])
+
+
+def _tell_discards(position: Position, _: str) -> str:
+    built = total([_built(farm) for farm in position.farms if farm.is_told])
+    said = f"{position.stocks.discarded} cards were discarded and {_shown(built)} location cards lie in farms"
+    low, high = _turns_of_all(position)
+    if low == high and position.is_whole:
+        return f"{said}, but there were {counted(high, 'turn')}, with one card each."
+    least, most = lowest(_discards_at_least(position)), max(0, highest(_discards_at_most(position)))
+    if least > (position.stocks.discarded or 0):
+        return (
+            f"{said}, but in at least {counted(least, 'turn')} no location card was built, so as many cards were discarded."
+        )
+    return f"{said}, but there were at most {counted(high, 'turn')}, so at most {most} can have been discarded."
+
+
+def _shown(n: Number) -> str:
+    return str(n) if isinstance(n, int) else f"{n.least} to {n.most}"
+
+
+DISCARDS: Rule[Position] = Rule(
+    id="FOG-ACT-ONE",
+    text="In a turn a player does exactly one of five things with the revealed card: builds it, or discards it to build a "
+    "Water Tower, to build a Silo, to go to market, or to restore a location. So cards built and cards discarded are as "
+    "many as turns.",
+    source=source("Action Phase"),
+    instances=lambda position: () if position.stocks.discarded is None else (("discards",),),
+    holds=_discards_hold,
+    tell=_tell_discards,
+)
+
+
+# FOG-END: when it is over.
+
+
+def _ends(position: Position) -> Iterator[tuple[str]]:
+    if position.over and position.year is not None:
+        yield ("end",)
+    if position.over and position.phase is not None:
+        yield ("phase",)
+
+
+END: Rule[Position] = Rule(
+    id="FOG-END",
+    text=f"The game ends after the Harvest phase of year {YEARS}, and in no other phase.",
+    source=source("Game End"),
+    instances=_ends,
+    holds=lambda position, what: position.phase is Phase.HARVEST if what == "phase" else position.year == YEARS,
+    tell=lambda position, what: (
+        f"the game is said to be over in the {position.phase} phase; it ends after the Harvest phase."
+        if what == "phase"
+        else f"the game is said to be over in year {position.year}."
+    ),
+)
+
+TURN_RULES = (PHASES, TURNS, HANDS, EMPTY_HANDS, DISCARDS, END)

@@ -1,0 +1,132 @@
+"""How many turns players have taken, as far as a table tells; when nobody has taken any, it is as Setup left it.
+
+Source: Fields of Green rulebook, "Setup", "Action Phase", "2-Player Rules".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from models.fields_of_green.position import DRAWN, YEARS, Farm, Phase, Position
+
+Range: TypeAlias = tuple[int, int]
+"""The least and the most that a number can be."""
+
+ANY: Range = (0, DRAWN)
+"""Turns of a year of which nothing is known."""
+
+ROWS = {
+    (row, pile): done
+    for done, (row, pile) in enumerate(
+        [(6, 6), (5, 6), (6, 4), (5, 4), (6, 2), (5, 2), (6, 0), (5, 0), (4, 0), (3, 0), (2, 0), (1, 0), (0, 0)]
+    )
+}
+"""Game for two: how many cards lie face up and how many are under them, and how many actions both have done by then."""
+
+
+def year_of(position: Position) -> int | None:
+    """The year, which is the last one where the game is over."""
+    return YEARS if position.over and position.year is None else position.year
+
+
+def turns_this_year(position: Position, farm: Farm | None) -> Range:
+    """How many turns a player has taken this year; no farm stands for a player who is not written."""
+    fixed = _by_phase(position)
+    if fixed is not None:
+        return fixed
+    told = None if farm is None else _told(position, farm)
+    if told is not None:
+        return told, told
+    others = [_told(position, other) for other in position.farms if other is not farm]
+    by_others = _beside(n for n in others if n is not None)
+    low, high = _by_row(position, farm)
+    narrowed = max(low, by_others[0]), min(high, by_others[1])
+    # What contradicts itself tells nothing here: it breaks a rule of its own.
+    return narrowed if narrowed[0] <= narrowed[1] else ANY
+
+
+def _by_phase(position: Position) -> Range | None:
+    if position.phase is Phase.HARVEST or position.over:
+        return DRAWN, DRAWN
+    return (0, 0) if position.phase is Phase.UPKEEP else None
+
+
+def _told(position: Position, farm: Farm) -> int | None:
+    """The turns of a player that the file tells, by itself or by the cards in hand."""
+    if farm.turns is not None or farm.hand_size is None or position.is_for_two:
+        return farm.turns
+    if farm.hand_size == 0 and (position.phase is None or 2 in position.players):
+        # Before the cards are drawn hands are empty too, and with two players always.
+        return None
+    return max(0, DRAWN - farm.hand_size)
+
+
+def _beside(known: Iterable[int]) -> Range:
+    """The turns of a player where others have taken so many: one more or one fewer at most."""
+    every = list(known)
+    return (max(0, max(every) - 1), min(DRAWN, min(every) + 1)) if every else ANY
+
+
+def _by_row(position: Position, farm: Farm | None) -> Range:
+    """Game for two: the turns of a player that the cards in the middle show."""
+    actions = actions_of_two(position)
+    if not actions:
+        return ANY
+    first = first_of_two(position)
+    least, most = min(actions), max(actions)
+    if first is None or farm is None:
+        return least // 2, (most + 1) // 2
+    later = 1 if farm.player == first else 0
+    return (least + later) // 2, (most + later) // 2
+
+
+def actions_of_two(position: Position) -> list[int]:
+    """Game for two: how many actions both players can have done this year, by the cards in the middle."""
+    stocks = position.stocks
+    if not position.is_for_two or not stocks.row:
+        return []
+    return [done for (row, pile), done in ROWS.items() if row == len(stocks.row) and stocks.pile in {None, pile}]
+
+
+def first_of_two(position: Position) -> str | None:
+    """Game for two: who has the First Player tile; with an even number of cards face up, it is the one whose turn it is."""
+    if position.first is not None or position.turn is None or not position.stocks.row:
+        return position.first
+    if len(position.stocks.row) % 2 == 0:
+        return position.turn
+    return next((farm.player for farm in position.farms if farm.player != position.turn), None)
+
+
+def whose_turn(position: Position) -> str | None:
+    """Game for two: who acts next, as the file tells it, or the cards in the middle, or the turns taken."""
+    if position.turn is not None or not position.is_for_two or not position.is_whole:
+        return position.turn
+    first = position.first
+    other = next((farm.player for farm in position.farms if farm.player != first), None)
+    if position.stocks.row:
+        return None if first is None else other if len(position.stocks.row) % 2 else first
+    taken = {farm.player: farm.turns for farm in position.farms if farm.turns is not None}
+    if len(taken) < len(position.farms):
+        return None
+    return first if len(set(taken.values())) == 1 else min(taken, key=lambda player: taken[player])
+
+
+def turns_so_far(position: Position, farm: Farm | None) -> Range:
+    """How many turns a player has taken in the whole game; where the year is not known, it may be any."""
+    low, high = turns_this_year(position, farm)
+    year = year_of(position)
+    if year is None:
+        return low, DRAWN * (YEARS - 1) + high
+    return DRAWN * (year - 1) + low, DRAWN * (year - 1) + high
+
+
+def is_new(position: Position, farm: Farm) -> bool:
+    """Whether a player has taken no turn in the game yet, so that all is as the rulebook deals it."""
+    return position.year == 1 and turns_this_year(position, farm) == (0, 0)
+
+
+def is_all_new(position: Position) -> bool:
+    """Whether nobody has taken a turn in the game yet."""
+    everybody = position.is_whole or position.phase is Phase.UPKEEP
+    return everybody and all(is_new(position, farm) for farm in position.farms)
