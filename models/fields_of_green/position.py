@@ -112,11 +112,15 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """Lines of the score pad that the file tells, for what is not laid out in it: their points, or `None`."""
+    """Lines of the score pad that the file tells, for what is not laid out in it: their points, or `None`.
+
+    `cards` are without VP tokens, `towers` are the empty ones, and `locations` decide where VP are level.
+    """
 
     cards: int | None = None
     equipment: int | None = None
-    food: int | None = None
+    money_points: int | None = None
+    food_points: int | None = None
     towers: int | None = None
     abilities: tuple[int, ...] | None = None
     locations: int | None = None

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from models.fields_of_green.abilities import harvests
 from models.fields_of_green.position import Pool, Position
 from scorers.aim import SCORE, Aim
-from scorers.fields_of_green.sheet import ahead, ranking, sheets
+from scorers.fields_of_green.ranking import ahead, ranking
+from scorers.fields_of_green.sheet import sheets
 from scorers.sheet import Scorer
 
 if TYPE_CHECKING:
