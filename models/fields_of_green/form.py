@@ -287,7 +287,7 @@ def _with_own_cards(data: object, deck: Deck) -> tuple[Deck, list[Problem]]:
         return deck, []
     try:
         read(cards_adapter(), own)
-        return with_more(deck.data, own), []
+        return with_more(deck, own), []
     except UnusableError as error:
         names: dict[str, Any] = {}
         for part in ("locations", "equipment"):
