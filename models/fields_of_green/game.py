@@ -22,6 +22,7 @@ from models.fields_of_green.needs import not_checked, play_problems, pool_proble
 from models.fields_of_green.outcome import outcome
 from models.fields_of_green.picture import distances_from, drawn_move, picture, written, written_layout, written_pool
 from models.fields_of_green.position import Phase, Pool, Position
+from models.fields_of_green.relaid import relaid
 from models.fields_of_green.rulings import RULINGS
 from models.fields_of_green.table_rules import TABLE_RULES
 from models.game import UNSEEN, Game, Play
@@ -78,6 +79,7 @@ GAME: Game[Position, Pool] = Game(
     pool_problems=pool_problems,
     remaining=_remaining,
     pool_after=_pool_after,
+    relaid=relaid,
     doubted=doubted,
     changes=changes,
     traits=TRAITS,

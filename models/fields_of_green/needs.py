@@ -124,7 +124,11 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
     position, pool = written.position, written.pool
     if pool is None:
         said = "there is no `pool:`; tell what may be built: `pool: {cards: [...], towers: 1, silos: 1}`"
-        return [Problem((), f"{said}, or ask for the best Harvest with `phase: harvest`")]
+        return [
+            Problem(
+                (), f"{said}, add `--player NAME` for the cards that a player laid, or `phase: harvest` for the best Harvest"
+            )
+        ]
     if len(position.farms) != 1:
         return [Problem(("players",), "with a `pool:` there is one farm: the one to be built on")]
     farm = position.farms[0]

@@ -200,11 +200,15 @@ class Stocks:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """What may be built onto a farm that is looked for: location cards, so many Water Towers and Silos."""
+    """What may be built onto a farm that is looked for: location cards, so many Water Towers and Silos.
+
+    With `is_relaid`, it is the cards of the farm itself that may lie otherwise, nothing being paid or gained again.
+    """
 
     cards: tuple[Location, ...] = ()
     towers: int = 0
     silos: int = 0
+    is_relaid: bool = False
 
 
 @dataclass(frozen=True, slots=True)

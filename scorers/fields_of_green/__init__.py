@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 
 def _question(position: Position, pool: Pool, aim: str, tick: Callable[[], None]) -> Question[Position]:
+    if pool.is_relaid:
+        from scorers.fields_of_green.layout_again import RelaidFarm
+
+        return RelaidFarm(position, tick)
     from scorers.fields_of_green.layout import FarmQuestion
 
     return FarmQuestion(position, pool, aim, tick)
