@@ -146,8 +146,8 @@ def test_what_a_score_needs_is_asked_for_with_the_score_only():
             {},
             (),
             (
-                "there is no `pool:`; tell what may be built: `pool: {cards: [...], towers: 1, silos: 1}`, or ask for the best "
-                "Harvest with `phase: harvest`"
+                "there is no `pool:`; tell what may be built: `pool: {cards: [...], towers: 1, silos: 1}`, add "
+                "`--player NAME` for the cards that a player laid, or `phase: harvest` for the best Harvest"
             ),
         ),
         ("no farm", {"pool": {}}, ("players", "Maria"), "the farm of Maria is not laid out (`farm:`)"),
