@@ -382,3 +382,19 @@ def test_a_search_pays_with_coins_and_not_with_their_points(more, tmp_path):
     file.write_text(json.dumps(one(coins=9, pad={"money_points": 3}, **more)), encoding="utf-8")
     result = CliRunner().invoke(main, ["best", str(file)])
     assert (result.exit_code, "leave out `money_points`" in result.output) == (2, True)
+
+
+@pytest.mark.parametrize(("silos", "points"), [("Silo 0 to 4", "0 to 2"), ("Silo 1 to 2", "0 to 1"), ("Silo 3", "1")])
+def test_FOG_SC_FOOD_of_unknown_food_is_every_number_that_it_can_be(silos, points):
+    found = scored(one(f"Water Tower 3 | {silos}"))
+    told = found.ranges[0].lines if found.ranges else [(line, line.points) for line in found.sheets[0].lines]
+    assert [str(n) for line, n in told if line.item == "Food"] == [points]
+
+
+def test_a_card_that_is_not_known_needs_only_game_end_abilities_to_be_known():
+    """What the Harvest of the Pigs gives nobody has told, and it scores nothing at the end."""
+    data = one(START + " | some Pigs or Rye", locations={"Pigs": {"vp": 0}})
+    assert scored(data).needs == ()
+    data = one(START + " | some Slaughterhouse or Rye", locations={"Slaughterhouse": {"vp": 0}})
+    assert scored(data).needs == ("what a Game End ability of the card at r1c3 would give (1 of 2 possible cards)",)
+    assert scored(one(START + " | Pigs", locations={"Pigs": {"vp": 0}})).needs == ()
