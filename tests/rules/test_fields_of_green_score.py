@@ -398,3 +398,13 @@ def test_a_card_that_is_not_known_needs_only_game_end_abilities_to_be_known():
     data = one(START + " | some Slaughterhouse or Rye", locations={"Slaughterhouse": {"vp": 0}})
     assert scored(data).needs == ("what a Game End ability of the card at r1c3 would give (1 of 2 possible cards)",)
     assert scored(one(START + " | Pigs", locations={"Pigs": {"vp": 0}})).needs == ()
+
+
+def test_FOG_SC_ABIL_of_an_unknown_card_is_that_of_each_card_that_it_may_be():
+    """The Tower Hall sees one Water Tower; the VP token that Rye gives in a Harvest is no Game End ability."""
+    found = scored(one(START + " | some Tower Hall or Rye"))
+    assert [str(n) for line, n in found.ranges[0].lines if line.item == "Game End Abilities"] == ["0 to 1"]
+    found = scored(one(START + " | some Clover or Rye"))
+    told = [(line.item, line.points) for line in found.sheets[0].lines] if found.sheets else []
+    told = told or [(line.item, str(n)) for line, n in found.ranges[0].lines]
+    assert dict(told)["Game End Abilities"] in {0, "0"}
