@@ -139,7 +139,11 @@ both_option = click.option(
 _rulings = click.option(
     "--ruling", "rulings", multiple=True, metavar="KEY=VALUE", help="Decide a ruling; see `reeve rules GAME`."
 )
-_cards = click.option("--cards", metavar="FILE", help="Use this card file instead of the printed box's cards.")
+_CARDS = (
+    "Cards of your own, in a file: added to the known ones where few are known, else in place of the printed box's. "
+    "The head of `reeve cards GAME` says which."
+)
+_cards = click.option("--cards", metavar="FILE", help=_CARDS)
 seconds_option = click.option(
     "--time-limit",
     "seconds",

@@ -353,6 +353,8 @@ def score(ask: Asking, both: bool) -> None:
 def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     """What is the most that the cards of the file's `pool:` can score, or all cards of a game's box?
 
+    Without a `pool:`, --player asks for the most with the cards that this player laid.
+
     Cards that lie there already stay. Ctrl-C gives the best so far with its bound (exit status 3).
 
     With --play: how to play on for the most points. Where others move in between (--turns), that is what can be had

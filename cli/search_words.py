@@ -10,6 +10,7 @@ from models.names import counted
 from scorers.aim import SCORE, Aim
 
 if TYPE_CHECKING:
+    from models.game import Relaid
     from verify.best import Best, Every, Reached
     from verify.prospects import Prospects
 
@@ -19,6 +20,24 @@ POINTS: Aim[object] = Aim(SCORE, "points", one="point")
 OF_A_POOL = "of these cards"
 OF_THE_BOX = "of the whole box"
 OF_WHAT_IS_LEFT = "that keeps what lies visible and adds cards the box has left,"
+
+
+def of_laid(n: int, player: str) -> str:
+    """Of which cards a layout is made where those that a player laid are laid otherwise."""
+    return f"of the {n} cards that {player} laid" if n != 1 else f"of the one card that {player} laid"
+
+
+def left_out_lines(relaid: Relaid[Any, Any] | None) -> Iterator[str]:
+    """What of the cards that a player laid was not searched."""
+    if relaid is not None and relaid.left_out:
+        yield f"  Left out of the question: {'; '.join(relaid.left_out)}."
+
+
+def over_lines(relaid: Relaid[Any, Any] | None, position: Any) -> Iterator[str]:
+    """Which of the cards that a player laid lie nowhere in a layout."""
+    over = relaid.over(position) if relaid is not None and position is not None else ()
+    if over:
+        yield f"  Not in this layout: {'; '.join(over)}."
 
 
 _COUNTED_ON = {OF_A_POOL: "the cards of the pool", OF_WHAT_IS_LEFT: "all cards that the box has left"}

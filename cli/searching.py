@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -15,9 +15,10 @@ from cli.inputs import STANDARD_INPUT, read_question
 from cli.marks import Flaw, FlawedError
 from cli.progress import Told
 from cli.words import clean, sheet_lines
-from models.game import Written
+from models.game import Relaid, Written
 from models.names import counted
-from scorers.aim import Aim
+from models.problem import UnusableError
+from scorers.aim import SCORE, Aim
 
 if TYPE_CHECKING:
     from cli.asking import Asking
@@ -93,17 +94,25 @@ def _is_about_playing(table: Table) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a table asks about: the position, the pool, words for its cards, and what there shall be most of."""
+    """What a table asks about: the position, the pool, words for its cards, and what there shall be most of.
+
+    Where it asks for the most with the cards that a player laid, `relaid` is that question, and `as_laid` what they are
+    worth as they lie, if all of them are searched.
+    """
 
     position: Any
     pool: Any
     cards: str
     aim: Aim[Any]
+    relaid: Relaid[Any, Any] | None = None
+    as_laid: int | None = None
 
 
 def question(table: Table, player: str | None, aim: str | None = None) -> Asked:
     """What a table asks about. Raises `FlawedError`."""
     game, written = table.entry.game, table.written
+    if written.pool is None and not table.of_the_box and player is not None and game.relaid is not None:
+        return _relaid(table, game.relaid, player, aim)
     cards = search_words.OF_A_POOL
     if table.of_the_box:
         cards = search_words.OF_WHAT_IS_LEFT if written.position.layouts else search_words.OF_THE_BOX
@@ -114,6 +123,32 @@ def question(table: Table, player: str | None, aim: str | None = None) -> Asked:
         raise table.flawed(problems)
     goal = table.entry.scorer.aims[table.aim(aim, playing=False)]
     return Asked(written.position, written.pool, cards, goal)
+
+
+def _relaid(table: Table, relaid: Callable[[Any, str], Relaid[Any, Any]], player: str, aim: str | None) -> Asked:
+    """The question what was the most with the cards that a player laid. Raises `FlawedError`."""
+    if aim is not None:
+        said = "goes with a `pool:`; of the cards that a player laid, the most points are searched"
+        raise FlawedError([Flaw("--aim", None, said)])
+    who = table.player(player, needed=True) or ""
+    try:
+        laid = relaid(table.laid_out(), who)
+    except UnusableError as error:
+        raise table.flawed(error.problems) from None
+    problems = table.entry.game.pool_problems(Written(laid.position, laid.pool))
+    if problems:
+        raise table.flawed(problems)
+    cards = search_words.of_laid(laid.cards, who)
+    sheet = next(sheet for sheet in table.entry.scorer.sheets(table.laid_out()) if sheet.player == who)
+    as_laid = sheet.points if isinstance(sheet.points, int) and not sheet.needs and not laid.left_out else None
+    return Asked(laid.position, laid.pool, cards, table.entry.scorer.aims[SCORE], laid, as_laid)
+
+
+def _shape(asked: Asked, best: Best, shape: dict[str, Any]) -> dict[str, Any]:
+    """The object of an answer, with what it leaves out where that was asked."""
+    if asked.relaid is None:
+        return shape
+    return shape | {"as_laid": asked.as_laid} | shapes.relaid_shape(asked.relaid, best.position)
 
 
 def _best(ask: Asking, wish: Wish, table: Table, asked: Asked, clock: Clock, directory: NewDirectory | None) -> int:
@@ -133,15 +168,22 @@ def _best(ask: Asking, wish: Wish, table: Table, asked: Asked, clock: Clock, dir
         )
     ask.voice.tell(
         found,
-        lambda answer: shapes.best_shape(table.file, table.entry, answer),
+        lambda answer: _shape(asked, answer, shapes.best_shape(table.file, table.entry, answer)),
         lambda answer: search_words.best_lines(table.file, answer, asked.cards, asked.aim),
     )
-    _show(ask, table, found.position, search_words.best_sheet_lines(found))
+    _show(ask, table, found.position, _sheet_lines(asked, found))
     if directory is not None and not _is_certified(ask, table, asked, found, directory, clock):
         return UNDECIDED if found.sheet is not None else ILLEGAL
     if found.status != "proven" or found.missing:
         return UNDECIDED
     return LEGAL if found.sheet is not None else ILLEGAL
+
+
+def _sheet_lines(asked: Asked, best: Best) -> list[str]:
+    """What is said of the layout found, below its picture."""
+    had = [] if asked.as_laid is None else [f"  As the cards lie they score {asked.as_laid}."]
+    over = search_words.over_lines(asked.relaid, best.position)
+    return [*had, *over, *search_words.left_out_lines(asked.relaid), *search_words.best_sheet_lines(best)]
 
 
 def _refuse_without_proof(table: Table, position: Any, pool: Any) -> None:
@@ -188,10 +230,10 @@ def _reach(ask: Asking, wish: Wish, table: Table, asked: Asked, clock: Clock) ->
         )
     ask.voice.tell(
         reached,
-        lambda answer: shapes.reached_shape(table.file, table.entry, answer),
+        lambda answer: _shape(asked, answer.best, shapes.reached_shape(table.file, table.entry, answer)),
         lambda answer: search_words.reached_lines(table.file, answer, asked.cards, asked.aim),
     )
-    _show(ask, table, reached.best.position, search_words.best_sheet_lines(reached.best))
+    _show(ask, table, reached.best.position, _sheet_lines(asked, reached.best))
     status = {"possible": LEGAL, "impossible": ILLEGAL, "undecided": UNDECIDED}[reached.verdict]
     return UNDECIDED if reached.best.missing else status
 
@@ -212,17 +254,17 @@ def _every(ask: Asking, wish: Wish, table: Table, asked: Asked, clock: Clock) ->
         )
     ask.voice.tell(
         found,
-        lambda answer: shapes.every_shape(table.file, table.entry, answer),
+        lambda answer: _shape(asked, answer.best, shapes.every_shape(table.file, table.entry, answer)),
         lambda answer: search_words.every_lines(table.file, answer, asked.cards, asked.aim),
     )
     for number, (layout, sheet) in enumerate(found.layouts, start=1):
         _say(ask, ["", f"Layout {number}"])
-        _show(ask, table, layout, sheet_lines(sheet))
+        _show(ask, table, layout, [*sheet_lines(sheet), *search_words.over_lines(asked.relaid, layout)])
     if found.count:
-        _say(ask, search_words.every_end_lines(found))
+        _say(ask, [*search_words.left_out_lines(asked.relaid), *search_words.every_end_lines(found)])
     else:
-        _show(ask, table, found.best.position, search_words.best_sheet_lines(found.best))
-    if found.best.status != "proven" or found.best.missing:
+        _show(ask, table, found.best.position, _sheet_lines(asked, found.best))
+    if found.best.status != "proven" or found.best.missing or not found.count_is_exact:
         return UNDECIDED
     return LEGAL if found.best.sheet is not None else ILLEGAL
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cli.marks import Flaw
+    from models.game import Relaid
     from models.move import History
     from models.rule import Remark, Rule, Ruling, Violation
     from scorers.sheet import Line
@@ -264,6 +265,11 @@ def best_shape(file: str, entry: Entry, best: Best) -> dict[str, Any]:
         "missing": list(best.missing),
         "warnings": list(best.warnings) + ([best.why] if best.why else []),
     }
+
+
+def relaid_shape(relaid: Relaid[Any, Any], position: Any) -> dict[str, Any]:
+    """What `best` says besides where the cards that a player laid are laid otherwise."""
+    return {"left_out": list(relaid.left_out), "not_laid": [] if position is None else list(relaid.over(position))}
 
 
 def reached_shape(file: str, entry: Entry, reached: Reached) -> dict[str, Any]:

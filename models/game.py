@@ -61,6 +61,21 @@ class Written(Generic[P, Q]):
     pool: Q | None
 
 
+@dataclass(frozen=True, slots=True)
+class Relaid(Generic[P, Q]):
+    """The question what was the most with the cards that a player laid.
+
+    `position` and `pool` are what is searched, with so many `cards`. `left_out` is what lies there and is not searched, each
+    with the reason; `over(position)` are the cards that lie nowhere in a layout that was found.
+    """
+
+    position: P
+    pool: Q
+    cards: int
+    left_out: tuple[str, ...]
+    over: Callable[[P], tuple[str, ...]]
+
+
 def _itself(position: P) -> P:
     return position
 
@@ -111,6 +126,9 @@ class Game(Generic[P, Q]):
     layout alone with a pool of all cards that may still come to lie in it, if that can be known; without a player, an empty
     one. `pool_after(pool, before, after, player)` is what a move of the player leaves of a pool.
 
+    `relaid(position, player)` asks what was the most with the cards that the player laid; it raises `UnusableError` where
+    that cannot be asked.
+
     `asked(position)` are the unknowns that a file leaves open: all there are, unless something is unknown whatever a file
     tells, such as the cards of a deck that nobody has published. Of the latter an answer tells only what has to be so.
     `unanswered` are verbs that have no answer in this game, each with the reason in a sentence.
@@ -149,6 +167,7 @@ class Game(Generic[P, Q]):
     pool_problems: Callable[[Written[P, Q]], list[Problem]] = _no_pool
     remaining: Callable[[P, str | None], tuple[P, Q | None]] = lambda position, _player: (position, None)
     pool_after: Callable[[Q, P, P, str], Q] = lambda pool, _before, _after, _player: pool
+    relaid: Callable[[P, str], Relaid[P, Q]] | None = None
     written_pool: Callable[[Q], dict[str, Any]] = lambda _pool: {}
     written_layout: Callable[[P], dict[str, Any]] = lambda _position: {}
     distances: Callable[[P, str, str], Picture] | None = None

@@ -63,7 +63,7 @@ OWN = {
 START = ["Water Tower 3", "Silo 1"]
 
 
-DECK = with_more(standard_deck().data, OWN)
+DECK = with_more(standard_deck(), OWN)
 CARDS = DECK.locations
 
 

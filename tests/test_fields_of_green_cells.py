@@ -114,6 +114,14 @@ def test_an_empty_space_is_a_dot():
         ("wheat 3", "'wheat 3': only a Water Tower or a Silo stores tokens"),
         ("Sillo 3", "only a Water Tower or a Silo stores tokens; did you mean 'Silo'?"),
         ("Wheat with 2 Water", "only a Water Tower or a Silo stores tokens"),
+        (
+            "Water Tower 3 Food",
+            "'Water Tower 3 Food': a Water Tower stores Water, not Food; write `Water Tower 3 Water`, or `Silo 3` if",
+        ),
+        ("tower with 1 to 2 food and Hoses", "write `Water Tower 1 to 2 Water`, or `Silo 1 to 2` if it is a Silo"),
+        ("Silo 2 Water", "a Silo stores Food, not Water; write `Silo 2 Food`, or `Water Tower 2` if it is a Water Tower"),
+        ("Silo with no WATER", "write `Silo 0 Food`, or `Water Tower 0` if"),
+        ("Silo unknown water", "write `Silo unknown Food`, or `Water Tower unknown` if"),
         ("Silo 3 to 1", "3 to 1 is no range; the smaller number stands first"),
         ("Wheat with Harow", "no Equipment 'Harow'; did you mean 'Harrow'?"),
         (

@@ -571,7 +571,7 @@ def test_tiles_and_cards_face_down_count_as_they_will_lie():
 def test_lines_that_the_pad_tells_stay_as_they_are():
     """The Sheep eat 2 Food for 3 coins; the pad has the Food and the towers, so only the coins count."""
     sheep, wheat = harvest("Sheep", Price(food=2), [Gain({C: 3})]), harvest("Wheat", Price(water=1), [Gain({F: 2})])
-    for pad, points in ((Pad(), 1 + 1 + 1), (Pad(food=4, towers=1), 2 + 1 + 1)):
+    for pad, points in ((Pad(), 1 + 1 + 1), (Pad(food_points=2, towers=1), 2 + 1 + 1)):
         position = row(sheep, wheat, silo=2, tower=1, pad=pad)
         found, _ = searched(position, "score")
         assert found.points == points

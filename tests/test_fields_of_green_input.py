@@ -7,8 +7,10 @@ from click.testing import CliRunner
 from fields_of_green_tables import START, one, read
 
 from cli.main import main
-from models.fields_of_green.cards_form import read_deck
+from models.fields_of_green.card_file import standard_deck
+from models.fields_of_green.cards_form import read_deck, with_more
 from models.fields_of_green.form import read_table
+from models.names import spelt_out
 from models.problem import UnusableError
 
 TABLE = """game: fields-of-green
@@ -167,13 +169,94 @@ def test_the_same_in_the_cards_of_a_position_file_with_their_columns(tmp_path, g
 
 @pytest.mark.parametrize("name", ["Wheat", "wheat"])
 def test_a_known_card_is_not_made_another_one(name, tmp_path):
-    """Wheat is known to have a Harvest cost, so that its ability cannot be another one."""
-    text = TABLE.format("Wheat") + f"cards:\n  locations:\n    {name}: {{ability: Game End}}\n"
+    """Wheat is paid for in the rulebook's example of a Harvest phase, so that its ability is a Harvest ability."""
+    text = TABLE.format("Wheat") + f"cards:\n  locations:\n    {name}: {{vp: 2, ability: Game End}}\n"
     (found,) = flaws(tmp_path, text)
-    assert found[2] == "Wheat has a Harvest cost, but its ability is Game End"
-    assert found[0] >= 8
-    (found,) = flaws(tmp_path, cards=f'[locations.{name}]\nability = "Game End"\n')
-    assert found[2] == "Wheat has a Harvest cost, but its ability is Game End"
+    assert "Wheat has ability: Harvest (certain: example)" in found[2]
+    assert found[:2] == (9, text.splitlines()[8].index("ability") + 1 + len("ability: "))
+    (found,) = flaws(tmp_path, cards=f'[locations.{name}]\nvp = 2\nability = "Game End"\n')
+    assert "Wheat has ability: Harvest (certain: example)" in found[2]
+    assert found[0] == 3
+
+
+CONTRADICTIONS = [
+    ("Potatoes", "type: Building", "type: Field"),
+    ("Potatoes", "subtype: Fruit", "subtype: Vegetable"),
+    ("Potatoes", "vp: 0", "vp: 1"),
+    ("Potatoes", "ability: Harvest", "ability: Immediate"),
+    ("Potatoes", "price: {coins: 4, water: 1}", "price: {coins: 3,"),
+    # Parts of a price that are left out are not taken.
+    ("Potatoes", "price: {food: 1}", "price: {coins: 3,"),
+    ("Potatoes", "gains: [{food: 2}]", "gains: [{food: 2}, {equipment: 1, if: adjacent Silo}]"),
+    ("Potatoes", "gains: [{food: 2}, {equipment: 1}]", "if: adjacent Silo"),
+    ("Potatoes", "gains: [{food: 2}, {equipment: 1, if: adjacent Silo}, {vp: 1}]", "gains: [{food: 2}, {equipment: 1,"),
+    ("apple trees", "cost: {water: 1}", "Apple Trees has cost: {water: 2}"),
+    ("Tomatoes", "ability: Harvest", "Tomatoes certainly has no Harvest ability"),
+    ("Slaughterhouse", "ability: Harvest", "Slaughterhouse certainly has no Harvest ability"),
+    ("Harrow", "on: Livestock", "on: Field with a Harvest ability"),
+    ("Harrow", "again: 2", "again: 1"),
+    ("Hoses", "range: 2", "range: 1"),
+]
+
+
+@pytest.mark.parametrize(("name", "told", "known"), CONTRADICTIONS)
+def test_what_contradicts_a_certain_fact_is_refused_with_the_fact_and_what_to_do(name, told, known, tmp_path):
+    part = "equipment" if name in {"Harrow", "Hoses"} else "locations"
+    (found,) = flaws(tmp_path, TABLE.format("Oxen") + f"cards: {{{part}: {{{name}: {{{told}}}}}}}\n")
+    assert known in found[2]
+    assert "leave it out, or give your card another name" in found[2]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        # The same, in other words or another order; in part; or not known here.
+        ("Potatoes", {"price": {"coins": 3, "water": 2}, "vp": 1, "type": "Field", "ability": "Immediate"}),
+        ("POTATOES", {"gains": [{"equipment": 1, "if": "adjacent silo"}, {"food": 2}]}),
+        ("Potatoes", {"gains": [{"food": "unknown"}, {"equipment": 1, "if": "adjacent Silo"}]}),
+        ("Potatoes", {"gains": "unknown", "vp": "unknown", "price": "unknown"}),
+        # Doubtful: high, medium, low, or without a source.
+        ("Potatoes", {"copies": 2}),
+        ("Wheat", {"type": "Livestock", "subtype": "Dairy", "price": 5, "cost": {"food": 1}, "gains": [{"vp": 2}]}),
+        ("Tomatoes", {"ability": "Game End", "vp": 3}),
+        ("Slaughterhouse", {"ability": "Immediate", "type": "Construction"}),
+        ("Cows", {"type": "Field"}),
+    ],
+)
+def test_what_is_doubtful_or_not_known_may_be_told_otherwise(name, told):
+    known = spelt_out(name, standard_deck().locations)
+    card = read_deck({"locations": {name: told}}).locations[known]
+    for field, value in told.items():
+        if isinstance(value, str) and field == "ability":
+            assert str(card.timing) == value
+        elif field == "type":
+            assert str(card.kind) == value
+    assert (told.get("vp") != 3) or card.vp == 3
+
+
+def test_a_certain_fact_of_a_card_file_holds_for_the_cards_of_a_position_file():
+    deck = read_deck({"locations": {"Barn": {"vp": 2, "copies": 3, "sources": {"vp": "certain: my box"}}}})
+    told = {
+        "game": "fields-of-green",
+        "players": {"A": {"farm": []}},
+        "cards": {"locations": {"Barn": {"copies": 2, "vp": 1}}},
+    }
+    with pytest.raises(UnusableError) as refused:
+        read_table(told, deck, {})
+    (problem,) = refused.value.problems
+    assert problem.path == ("cards", "locations", "Barn", "vp")
+    assert "Barn has vp: 2 (certain: my box)" in problem.message
+
+
+def test_a_harvest_cost_goes_with_a_harvest_ability_alone():
+    """Of a card with a Harvest cost that is made another the cost is told, unless its ability was wrong already."""
+    deck = read_deck({"locations": {"Barn": {"ability": "Harvest", "cost": {"water": 1}}}})
+    for name, told in (("Barn", {"ability": "Game End"}), ("Potatoes", {"cost": 1})):
+        with pytest.raises(UnusableError) as refused:
+            with_more(deck, {"locations": {name: told}})
+        (problem,) = refused.value.problems
+        assert problem.path == ("locations", name)
+        assert "has a Harvest cost, but its ability is" in problem.message
 
 
 @pytest.mark.parametrize(

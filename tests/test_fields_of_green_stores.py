@@ -18,8 +18,9 @@ from models.fields_of_green.changes import changes
 from models.fields_of_green.form import read_table
 from models.fields_of_green.game import GAME
 from models.fields_of_green.move_text import read_move
-from models.fields_of_green.moves import Action, Move, after, outcome
+from models.fields_of_green.moves import Action, Move, after
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
+from models.fields_of_green.outcome import outcome
 from models.fields_of_green.picture import written
 from models.fields_of_green.position import Phase, Spot
 from models.fields_of_green.rulings import RULINGS
@@ -145,8 +146,8 @@ def test_what_a_score_needs_is_asked_for_with_the_score_only():
             {},
             (),
             (
-                "there is no `pool:`; tell what may be built: `pool: {cards: [...], towers: 1, silos: 1}`, or ask for the best "
-                "Harvest with `phase: harvest`"
+                "there is no `pool:`; tell what may be built: `pool: {cards: [...], towers: 1, silos: 1}`, add "
+                "`--player NAME` for the cards that a player laid, or `phase: harvest` for the best Harvest"
             ),
         ),
         ("no farm", {"pool": {}}, ("players", "Maria"), "the farm of Maria is not laid out (`farm:`)"),
@@ -512,6 +513,43 @@ def test_what_a_move_of_the_harvest_comes_to():
     assert told("end the harvest") == "turn Wheat at r1c3 and Turkeys at r1c4 face down"
     assert told("end the harvest", table()) == "nothing is turned face down"
     assert told("market, selling 1 Food", table([["Silo 0 to 2"]])) == "pay 1 Food, get 4 coins; then 24 coins, some Food"
+
+
+@pytest.mark.parametrize(
+    ("farm", "said"),
+    [
+        # The income is 1 Food, 2 Water and 3 coins; a tower stores 3, a Silo 4.
+        ("Water Tower 1 | Silo 3", ""),
+        ("Water Tower 2 | Silo 3", "(1 Water is lost)"),
+        ("Water Tower 3 | Silo 3", "(2 Water is lost)"),
+        ("Water Tower 3 | Silo 3 | Water Tower 2", "(1 Water is lost)"),
+        ("Water Tower 1 | Silo 4", "(1 Food is lost)"),
+        ("Water Tower 2 | Silo 4", "(1 Food and 1 Water are lost)"),
+        ("Water Tower 2 with Pump | Silo 4 with Barrels", ""),
+        # What lies there was not seen, so nobody can say; of the other store it is known.
+        ("Water Tower 2 to 3 | Silo 4", "(1 Food is lost)"),
+        ("Water Tower 2 | Silo 3 to 4", "(1 Water is lost)"),
+    ],
+)
+def test_what_is_lost_of_the_income_is_told(farm, said):
+    position = table([farm.split(" | ")], phase="upkeep")
+    told = outcome(position, read_move("take income", position, "Maria"))
+    assert told.split(";")[0] == f"get 3 coins, 1 Food and 2 Water {said}".strip()
+
+
+def test_the_water_of_a_new_tower_is_not_among_what_is_lost():
+    position = table([["Water Tower 3", "Silo 0"]], more={"aside": ["Hoses"]})
+    told = outcome(position, read_move("Water Tower to r2c1, place Hoses on it", position, "Maria"))
+    assert told.split(";")[0] == "pay 2 coins, get 2 Water (2 Water is lost)"
+
+
+def test_what_is_lost_of_a_gain_that_is_not_known_is_not_told():
+    """Whether the unknown card is Livestock, and so how much Water comes, nobody knows; of the Food it is known."""
+    brook = {"type": "Construction", "ability": "Harvest", "cost": 0, "price": 0, "vp": 0}
+    brook["gains"] = [{"water": 1, "per": "Livestock within 2"}, {"food": 3}]
+    position = table([["Water Tower 3", "Silo 2", "Brook", "unknown"]], cards={"locations": {"Brook": brook}})
+    told = outcome(position, read_move("pay Brook", position, "Maria"))
+    assert told.split(";")[0] == "get 3 Food and an unknown number of Water (1 Food is lost)"
 
 
 def test_what_is_left_of_a_pool_and_of_a_table():

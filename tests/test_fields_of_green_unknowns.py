@@ -231,6 +231,35 @@ def test_what_follows_of_an_unknown_card():
     assert [(one_.place, one_.phrase) for one_ in found.follows.forced] == [("r1c3", "Rye")]
 
 
+ONE_EACH = {"Cows": {"copies": 1}, "Sheep": {"copies": 1}, "Oxen": {"copies": 1}}
+
+
+@pytest.mark.parametrize(
+    ("spaces", "certain"),
+    [
+        # One Cows and one Sheep are left for two places: one lies in each. What both are goes without saying.
+        (["Cows or Sheep", "Cows or Sheep"], ["one of r1c3, r1c4 is Sheep and one is Cows"]),
+        (["Cows", "Cows or Sheep"], []),
+        # Cows need not lie in either of them.
+        (["Cows or Rye", "Cows or Goats"], []),
+        # Of three places only two can be Cows, and the Oxen need one of them.
+        (
+            ["Cows or Sheep", "Cows or Sheep or Oxen", "Cows or Oxen or Sheep"],
+            ["one of r1c3, r1c4, r1c5 is Sheep and one is Cows", "one of r1c4, r1c5 is Oxen"],
+        ),
+        # In four places lies one of each, but so many are not told together.
+        (["Cows or Sheep or Oxen or Clover"] * 4, []),
+    ],
+)
+def test_a_card_that_is_certain_to_lie_at_one_of_few_places_is_named(spaces, certain):
+    text = " | ".join([START, *(space if space == "Cows" else f"some {space}" for space in spaces)])
+    clover = {"Clover": {"type": "Livestock", "subtype": "Dairy", "ability": "Harvest", "copies": 1, "vp": 0, "price": 1}}
+    found = checked(one(text, locations=ONE_EACH | clover))
+    assert found.verdict == "legal"
+    named = [told for told in found.follows.certain if told.startswith("one of") and " is a " not in told]
+    assert named == certain
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_the_tables_are_legal_and_illegal(seed):
     verdicts = set()

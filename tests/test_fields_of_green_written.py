@@ -44,7 +44,9 @@ SEEN = st.lists(st.sampled_from(["Wheat", "some Field", "unknown", "Market Stand
 PILES = st.dictionaries(st.sampled_from(["Field", "Livestock", "Construction", "Building"]), st.integers(0, 33))
 PADS = st.fixed_dictionaries(
     {},
-    optional={key: st.integers(0, 20) for key in ("cards", "equipment", "food", "towers")}
+    optional={
+        key: st.integers(0, 20) for key in ("cards", "equipment", "money_points", "food_points", "towers", "locations")
+    }
     | {"abilities": st.lists(st.integers(0, 9), max_size=2)},
 )
 OF_A_PLAYER = {
@@ -377,25 +379,30 @@ def test_the_changes_that_are_thought_of():
     more = {"hand": 3, "turns": 3, "drawn": {"Field": 0}}
     stocks = {"towers": 0, "silos": 13, "equipment": 30}
     position = table(farm, more=more, year=2, phase="harvest", stocks=stocks, discards=5, pile=6, player_count=2)
-    told = {change.said for change in changes(position)}
-    assert {
+    told = [change.said for change in changes(position)]
+    assert len(told) == len(set(told))
+    cards = {1: "Water Tower at r1c1", 2: "Silo at r1c2", 3: "Turkeys at r2c1", 4: "Wheat at r2c2"}
+    assert set(told) == {
         "Turkeys at r2c1 lies face up",
         "Wheat at r2c2 is paid for not at all, not 2 times",
+        "Wheat at r2c2 is paid for 1 time, not 2 times",
         "Wheat at r2c2 is a Water Tower",
+        "Wheat at r2c2 is a Silo",
         "Harrow does not lie on Wheat at r2c2, but is set aside",
-        "Water Tower at r1c1 and Silo at r1c2 are swapped",
-        "Maria has 4 cards in hand, not 3",
+        "Harrow does not lie on Wheat at r2c2",
+        *(f"{cards[a]} and {cards[b]} are swapped" for a in cards for b in cards if a < b),
+        *(f"Maria has {n} cards in hand, not 3" for n in (0, 1, 2, 4, 5, 6)),
         "Maria has taken 2 turns, not 3",
+        "Maria has taken 4 turns, not 3",
         "Maria drew 1 of Field, not 0",
-        "it is year 3, not 2",
-        "it is the action phase, not the harvest phase",
-        "Water Towers in the stock: 2, not 0",
-        "Silos in the stock: 14, not 13",
-        "cards discarded: 4, not 5",
-        "cards under the row: 8, not 6",
-    } <= told
-    assert "Maria drew -1 of Field, not 0" not in told
-    assert "Silos in the stock: 15, not 13" not in told
+        *(f"it is year {year}, not 2" for year in (1, 3, 4)),
+        *(f"it is the {phase} phase, not the harvest phase" for phase in ("upkeep", "action")),
+        *(f"Water Towers in the stock: {n}, not 0" for n in (1, 2)),
+        *(f"Silos in the stock: {n}, not 13" for n in (11, 12, 14)),
+        *(f"Equipment tiles in the stack: {n}, not 30" for n in (28, 29)),
+        *(f"cards discarded: {n}, not 5" for n in (3, 4, 6, 7)),
+        *(f"cards under the row: {n}, not 6" for n in (4, 5, 7, 8)),
+    }
     named = {change.said: change for change in changes(position)}
     for said, seen in (
         ("Maria has 4 cards in hand, not 3", lambda made: made.farms[0].hand == 4),
@@ -406,8 +413,58 @@ def test_the_changes_that_are_thought_of():
         ("Harrow does not lie on Wheat at r2c2, but is set aside", lambda made: made.farms[0].aside == (tile("Harrow"),)),
         ("Water Tower at r1c1 and Silo at r1c2 are swapped", lambda made: made.farms[0].by_spot[Spot(1, 2)].is_tower),
         ("Maria drew 1 of Field, not 0", lambda made: made.farms[0].drawn == {Kind.FIELD: 1}),
+        ("Maria has taken 4 turns, not 3", lambda made: made.farms[0].turns == 4),
+        ("Equipment tiles in the stack: 28, not 30", lambda made: made.stocks.equipment == 28),
+        ("cards under the row: 7, not 6", lambda made: made.stocks.pile == 7),
+        ("cards discarded: 3, not 5", lambda made: made.stocks.discards == 3),
+        ("Water Towers in the stock: 2, not 0", lambda made: made.stocks.towers == 2),
+        ("Harrow does not lie on Wheat at r2c2", lambda made: not made.farms[0].by_spot[Spot(2, 2)].equipment),
+        ("Turkeys at r2c1 lies face up", lambda made: not made.farms[0].by_spot[Spot(2, 1)].is_open),
+        ("Wheat at r2c2 is paid for 1 time, not 2 times", lambda made: made.farms[0].by_spot[Spot(2, 2)].paid == 1),
+        ("Wheat at r2c2 is a Water Tower", lambda made: stored(made, 2, 2) == ("Water Tower", (0, 1, 2, 3))),
+        ("Wheat at r2c2 is a Silo", lambda made: stored(made, 2, 2) == ("Silo", (0, 1, 2, 3, 4))),
     ):
         assert seen(named[said].make(position)), said
+
+
+def stored(position, row, column):
+    """The card at a space, and what may lie on it."""
+    site = position.farms[0].by_spot[Spot(row, column)]
+    return str(site.card), site.tokens.options
+
+
+def test_no_more_turns_and_cards_are_thought_of_than_there_are():
+    """A year has six turns, nobody takes fewer than none, and no pile lacks more than was in it."""
+    for turns, other in ((0, {1}), (6, {5}), (1, {0, 2})):
+        told = {change.said for change in changes(table(more={"turns": turns}))}
+        assert {said for said in told if "turns" in said} == {f"Maria has taken {n} turns, not {turns}" for n in other}
+    drawn = {change.said for change in changes(table(more={"drawn": {"Field": 2, "Building": 0}}))}
+    assert {said for said in drawn if "drew" in said} == {
+        "Maria drew 1 of Field, not 2",
+        "Maria drew 3 of Field, not 2",
+        "Maria drew 1 of Building, not 0",
+    }
+    told = {change.said for change in changes(table(stocks={"towers": 20, "silos": 1}, pile=12, discards=132))}
+    assert {said for said in told if ": " in said} == {
+        *(f"Water Towers in the stock: {n}, not 20" for n in (18, 19)),
+        *(f"Silos in the stock: {n}, not 1" for n in (0, 2, 3)),
+        *(f"cards under the row: {n}, not 12" for n in (10, 11)),
+        *(f"cards discarded: {n}, not 132" for n in (130, 131)),
+    }
+    assert not any(what in change.said for change in changes(table()) for what in ("turns", "hand", "drew", "year", "phase"))
+
+
+def test_a_card_that_hangs_on_nothing_is_thought_to_lie_on_the_nearest_free_spaces():
+    """Wheat at r1c5, two away from the farm's right end: the four free spaces that are nearest."""
+    position = table([["Water Tower 3", "Silo 1", ".", ".", "Wheat"]])
+    told = [change.said for change in changes(position) if "lies at" in change.said]
+    assert told[0] == "Wheat at r1c5 lies at r1c3"
+    # The others are 4 away, or 5: above and below the Silo and the tower.
+    assert set(told) <= {f"Wheat at r1c5 lies at {spot}" for spot in ("r1c3", "r0c2", "r2c2", "r0c1", "r2c1", "r1c0")}
+    assert len(told) == 4
+    assert {"Wheat at r1c5 lies at r0c2", "Wheat at r1c5 lies at r2c2"} <= set(told)
+    moved = next(change for change in changes(position) if change.said == told[0]).make(position)
+    assert [str(site) for site in moved.farms[0].sites] == ["Water Tower at r1c1", "Silo at r1c2", "Wheat at r1c3"]
 
 
 def test_changes_of_several_farms_name_their_player():

@@ -170,7 +170,8 @@ def certain_statements(worlds, every):
 
 def shared_statements(worlds):
     """Traits that are found at one of two or three places in every world, and not always at the same one."""
-    told, values = set(), columns(worlds)
+    values, named = columns(worlds), shared_cards(worlds)
+    told = {f"one of {', '.join(group)} is {' and one is '.join(map(phrase, cards))}" for group, cards in named.items()}
     for trait in TRAITS:
         shares = []
         places = [p for p, cards in values.items() if 0 < sum(holds(trait, card) for card in cards) < len(cards)]
@@ -180,8 +181,22 @@ def shared_statements(worlds):
                     continue
                 if all(any(holds(trait, card) for place, card in world if place in group) for world in worlds):
                     shares.append(group)
-                    told.add(f"one of {', '.join(group)} is {trait}")
+                    if not any(set(few) <= set(group) and any(holds(trait, c) for c in named[few]) for few in named):
+                        told.add(f"one of {', '.join(group)} is {trait}")
     return told
+
+
+def shared_cards(worlds):
+    """Cards that lie at one of two or three places in every world, by places, of those that can lie at no fourth."""
+    found, values = {}, columns(worlds)
+    every = list(dict.fromkeys(card for cards in values.values() for card in cards if holds("a card", card)))
+    for card in every:
+        places = [place for place, cards in values.items() if card in cards and set(cards) != {card}]
+        groups = [g for size in (2, 3) for g in combinations(places, size) if len(places) <= 3]
+        sure = [g for g in groups if all(any((place, card) in world for place in g) for world in worlds)]
+        for group in (g for g in sure if not any(set(other) < set(g) for other in sure)):
+            found.setdefault(group, []).append(card)
+    return found
 
 
 @unseen

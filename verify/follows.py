@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
+from operator import eq
 from typing import Any
 
 from models.fact import CARD, Trait
@@ -17,6 +19,10 @@ MOST_TOGETHER = 3
 
 FEW = 3
 """So many possible cards are told one by one."""
+
+
+Test = Callable[[Any], bool]
+Places = tuple[Unknown[Any], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,26 +113,60 @@ class _Worlds:
             self._found.append(world)
         return world is not None
 
-    def some_one(self, places: Sequence[Unknown[Any]], trait: Trait) -> bool:
-        """Whether a trait is found at one of these places in every world."""
-        if any(not any(trait.holds(world[place]) for place in places) for world in self._found):
+    def some_one(self, places: Sequence[Unknown[Any]], test: Test) -> bool:
+        """Whether one of these places passes a test in every world."""
+        if any(not any(test(world[place]) for place in places) for world in self._found):
             return False
-        return not self.exists(*(not_(place.where(trait.holds)) for place in places))
+        return not self.exists(*(not_(place.where(test)) for place in places))
 
-
-def _together(worlds: _Worlds, possible: dict[Unknown[Any], tuple[Any, ...]], traits: Sequence[Trait]) -> list[str]:
-    """Traits that several places share out between them: one of these is a rose."""
-    told = []
-    for trait in traits:
-        shares: list[tuple[Unknown[Any], ...]] = []
-        places = [
-            unknown
-            for unknown, values in possible.items()
-            if any(map(trait.holds, values)) and not all(map(trait.holds, values))
-        ]
+    def shares(self, places: Sequence[Unknown[Any]], test: Test) -> list[Places]:
+        """The smallest groups of these places in each of which one passes a test in every world."""
+        found: list[Places] = []
         for size in range(2, MOST_TOGETHER + 1):
             for group in combinations(places, size):
-                if not any(set(share) <= set(group) for share in shares) and worlds.some_one(group, trait):
-                    shares.append(group)
-                    told.append(f"one of {', '.join(unknown.name for unknown in group)} is {trait.words}")
+                if not any(set(share) <= set(group) for share in found) and self.some_one(group, test):
+                    found.append(group)
+        return found
+
+
+def _together(worlds: _Worlds, possible: Mapping[Unknown[Any], tuple[Any, ...]], traits: Sequence[Trait]) -> list[str]:
+    """What several places share out between them: one of these is Cows, one of these is a rose."""
+    open_places = {place: values for place, values in possible.items() if len(values) > 1}
+    named = _named(worlds, open_places, traits)
+    told = [f"one of {_listed(group)} is {' and one is '.join(map(said, values))}" for group, values in named.items()]
+    for trait in traits:
+        places = [
+            place
+            for place, values in open_places.items()
+            if any(map(trait.holds, values)) and not all(map(trait.holds, values))
+        ]
+        told += [
+            f"one of {_listed(group)} is {trait.words}"
+            for group in worlds.shares(places, trait.holds)
+            # A card that is named says more than what can be said of it.
+            if not any(set(few) <= set(group) and any(map(trait.holds, values)) for few, values in named.items())
+        ]
     return told
+
+
+def _named(
+    worlds: _Worlds, open_places: Mapping[Unknown[Any], tuple[Any, ...]], traits: Sequence[Trait]
+) -> dict[Places, list[Any]]:
+    """The things that are certain to lie at one of a few places, by these places.
+
+    Only things that can lie nowhere else are asked for: of others it is hardly ever certain, and there are many.
+    """
+    where: dict[Any, list[Unknown[Any]]] = {}
+    for place, values in open_places.items():
+        for value in values:
+            where.setdefault(value, []).append(place)
+    found: dict[Places, list[Any]] = {}
+    for value, places in where.items():
+        if len(places) <= MOST_TOGETHER and any(trait.holds(value) for trait in traits):
+            for group in worlds.shares(places, partial(eq, value)):
+                found.setdefault(group, []).append(value)
+    return found
+
+
+def _listed(places: Places) -> str:
+    return ", ".join(place.name for place in places)

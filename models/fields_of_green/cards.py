@@ -242,6 +242,9 @@ def is_from_a_pile(card: Location) -> bool:
 RANGE, WATER_CAP, FOOD_CAP = 2, 3, 4
 """How far a Water Tower reaches, and what a tower and a Silo store, unless an equipment says otherwise."""
 
+COINS_PER_VP, FOOD_PER_VP = 3, 2
+"""How many coins, and how much Food, give 1 VP at the end. Source: Fields of Green rulebook, "Game End"."""
+
 IN_PILE, TOWERS, SILOS, TILES = 33, 20, 14, 30
 """Cards of each location type, Water Towers, Silos and Equipment tiles in the box."""
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Discriminator, Field, Tag, TypeAdapter, model_validator
 
-from models.fields_of_green.card_file import STANDARD, described_deck, merged, subtypes_of
+from models.fields_of_green.card_facts import contradictions
+from models.fields_of_green.card_file import described_deck, merged, standard_deck, subtypes_of
 from models.fields_of_green.cards import Deck, Kind, Resource, Timing
 from models.fields_of_green.phrases import CONDITION_FORMS, COUNT_FORMS, condition, counted, described
 from models.form import Form, also, read
@@ -220,26 +220,23 @@ WrittenCards = Annotated[CardsForm, also(_phrase_problems), also(_disagreements)
 def read_deck(data: Mapping[str, Any]) -> Deck:
     """The known cards and those of a card file. Raises `UnusableError` with every problem."""
     read(cards_adapter(), data)
-    return with_more(_standard(), data)
+    return with_more(standard_deck(), data)
 
 
-def with_more(first: Mapping[str, Any], more: Mapping[str, Any]) -> Deck:
-    """The deck of some data and of more that fits the form. Raises `UnusableError` where they do not go together."""
-    both = merged(first, more)
-    problems = []
+def with_more(deck: Deck, more: Mapping[str, Any]) -> Deck:
+    """The deck with more data that fits the form. Raises `UnusableError` where they do not go together."""
+    both = merged(deck.data, more)
+    described = described_deck(both)
+    problems = list(contradictions(deck, described, more))
+    told = {spelt_out(str(problem.path[1]), both["locations"]) for problem in problems}
     for name, card in both["locations"].items():
         harvest = card.get("ability") in {None, Timing.HARVEST.value, UNKNOWN}
-        if "cost" in card and not harvest:
+        if "cost" in card and not harvest and name not in told:
             said = f"{name} has a Harvest cost, but its ability is {card['ability']}"
             problems.append(Problem(("locations", name), said, at_key=True))
     if problems:
         raise UnusableError(problems)
-    return described_deck(both)
-
-
-@cache
-def _standard() -> dict[str, Any]:
-    return tomllib.loads(STANDARD.read_text(encoding="utf-8"))
+    return described
 
 
 @cache

@@ -23,9 +23,9 @@ _WITH = re.compile(r"\s+with\s+(?!an? (?:harvest|immediate|game[ -]end)\b)", re.
 _AND = re.compile(r"\s*(?:,|\band\b)\s*", re.IGNORECASE)
 _PAID = re.compile(r"[\s,(]+paid(?:\s+(once|twice|(\d)\s+times))?\)?$", re.IGNORECASE)
 _SCORING = re.compile(r"[\s,(]+(?:scoring|scores|worth)\s+(\d{1,3})(?:\s+VP)?\)?$", re.IGNORECASE)
-_TOKENS = re.compile(r"[\s,:(]+(empty|unknown|\d{1,3})(?:\s+to\s+(\d{1,3}))?(?:\s+(?:water|food))?\)?$", re.IGNORECASE)
+_TOKENS = re.compile(r"[\s,:(]+(empty|unknown|\d{1,3})(?:\s+to\s+(\d{1,3}))?(?:\s+(water|food))?\)?$", re.IGNORECASE)
 _HOLDS = re.compile(
-    r"^(?:(no|unknown|\d{1,3}(?:\s+to\s+\d{1,3})?)\s+(?:water|food)|(\d{1,3}))(?:\s*(?:,|\band\b)\s*(?:with\s+)?(.+))?$",
+    r"^(?:(no|unknown|\d{1,3}(?:\s+to\s+\d{1,3})?)\s+(water|food)|(\d{1,3}))(?:\s*(?:,|\band\b)\s*(?:with\s+)?(.+))?$",
     re.IGNORECASE,
 )
 _ZERO = {"no": "0"}
@@ -134,7 +134,8 @@ def _cell(text: str, deck: Deck) -> Cell:
         tail, found = _marks(tail, found)
         holds = _HOLDS.match(tail)
         if holds:
-            rest, tail = f"{rest} {_ZERO.get((holds[1] or holds[2]).casefold(), holds[1] or holds[2])}", holds[3] or ""
+            number, of = holds[1] or holds[3], holds[2] or ""
+            rest, tail = f"{rest} {_ZERO.get(number.casefold(), number)} {of}".rstrip(), holds[4] or ""
         found = replace(found, equipment=tuple(tile_seen(name, deck) for name in _AND.split(tail) if name))
     rest, found = _marks(rest, found)
     if rest.casefold() in {"open area", "open"}:
@@ -180,6 +181,11 @@ def _stored(text: str, deck: Deck) -> tuple[Location | None, int | Choice | None
             hint = f"; did you mean {guess!r}?" if guess else ""
             raise ValueError(f"{quoted(text)}: only a Water Tower or a Silo stores tokens{hint}")
         return None, None
+    if said and said[3] and said[3].casefold() != _STORED[kind].casefold():
+        other = next(store for store in _STORED if store is not kind)
+        number = text[said.start(1) : said.start(3)].strip()
+        right = f"write `{kind} {number} {_STORED[kind]}`, or `{other} {number}` if it is a {other}"
+        raise ValueError(f"{quoted(text)}: a {kind} stores {_STORED[kind]}, not {_STORED[other]}; {right}")
     if said is None or said[1].casefold() == UNKNOWN:
         return kind, Choice(UNKNOWN, ())
     if said[1].casefold() == "empty":
@@ -205,6 +211,7 @@ def tower_or_silo(text: str, cards: Mapping[str, Location]) -> Location | None:
 
 
 _STORES = {"Water Tower": TOWER, "Silo": SILO, "Tower": TOWER}
+_STORED = {TOWER: "Water", SILO: "Food"}
 
 
 def site(spot: Spot, written: Cell, name: str) -> Site:

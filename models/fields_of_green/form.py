@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag, ValidationInfo, WithJsonSchema
+from pydantic.json_schema import SkipJsonSchema
 
 from models.fields_of_green.card_file import described_deck, merged
-from models.fields_of_green.cards import PLURALS, TOWERS, TYPES, Deck, Equipment, Kind, Location
+from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, PLURALS, TOWERS, TYPES, Deck, Equipment, Kind, Location
 from models.fields_of_green.cards_form import WrittenCards, cards_adapter, with_more
 from models.fields_of_green.cells import Cell, amount_seen, cell, location, location_seen, site, tile_seen
 from models.fields_of_green.position import (
@@ -29,7 +30,7 @@ from models.fields_of_green.position import (
 from models.fields_of_green.rulings import RULINGS
 from models.form import Form, Reads, also, read, shown
 from models.game import OVER, Written
-from models.names import one, quoted
+from models.names import counted, one, quoted
 from models.problem import Problem, UnusableError
 from models.table_form import (
     Chosen,
@@ -110,7 +111,10 @@ Amount = Annotated[
     WithJsonSchema({"type": ["integer", "string"], "description": "A number, `10 to 14`, or unknown."}),
 ]
 Type = Annotated[Kind, Reads(_kind), text("A location type.", ["Field", "Livestock"])]
-Small = Annotated[int, Field(ge=0, le=999)]
+MOST_COUNTED = 999
+"""More than anyone ever counts."""
+
+Small = Annotated[int, Field(ge=0, le=MOST_COUNTED)]
 
 
 def _cards_or_number(value: object) -> str:
@@ -130,15 +134,36 @@ def _not_too_wide(value: object) -> list[Problem]:
     return [Problem((), f"{too_wide[0]} spaces side by side; no farm is that wide")] if too_wide else []
 
 
+def _not_on_the_pad(value: object, info: ValidationInfo) -> None:
+    """A number that may be tokens or the points for them: which one is meant has to be said."""
+    key, per = ("food_points", FOOD_PER_VP) if info.field_name == "food" else ("money_points", COINS_PER_VP)
+    what = "Food" if info.field_name == "food" else "coins"
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_COUNTED:
+        raise ValueError(f"the pad has points: write `{key}: ...`, 1 point for every {per} {what}")
+    tokens = f"{value} Food" if what == "Food" else counted(value, "coin")
+    beside = "" if what == "Food" else f", or `coins: {value}` beside `pad:`,"
+    points = counted(value, "point")
+    said = f"is this {tokens} or {points}? write `{key}: {value // per}`{beside} for {tokens}, `{key}: {value}` for {points}"
+    raise ValueError(said)
+
+
+NotOnThePad = Annotated[None, Reads(_not_on_the_pad), SkipJsonSchema()]
+"""A key that says either of two things, so that it is no key of the pad."""
+
+
 class PadForm(Form):
     """Lines of the score pad, for what is not laid out here."""
 
     cards: Small | None = Field(default=None, description="VP on the cards, without VP tokens.")
     equipment: Small | None = Field(default=None, description="VP for Equipment, tiles set aside included.")
-    food: Small | None = Field(default=None, description="Food on all Silos.")
+    money_points: Small | None = Field(default=None, description="VP for coins, 1 for every 3; not the coins themselves.")
+    food_points: Small | None = Field(default=None, description="VP for Food, 1 for every 2; not the Food itself.")
     towers: Annotated[int, Field(ge=0, le=TOWERS)] | None = Field(default=None, description="Empty Water Towers.")
     abilities: list[Small] | None = Field(default=None, description="VP of each Game End ability.")
     locations: Small | None = Field(default=None, description="Locations in the farm; they decide where VP are level.")
+    food: NotOnThePad = None
+    money: NotOnThePad = None
+    coins: NotOnThePad = None
 
 
 class FarmForm(Form):
@@ -271,7 +296,7 @@ def _with_own_cards(data: object, deck: Deck) -> tuple[Deck, list[Problem]]:
         return deck, []
     try:
         read(cards_adapter(), own)
-        return with_more(deck.data, own), []
+        return with_more(deck, own), []
     except UnusableError as error:
         names: dict[str, Any] = {}
         for part in ("locations", "equipment"):
@@ -334,4 +359,12 @@ def _pad(form: PadForm | None) -> Pad:
     if form is None:
         return Pad()
     abilities = None if form.abilities is None else tuple(form.abilities)
-    return Pad(form.cards, form.equipment, form.food, form.towers, abilities, form.locations)
+    return Pad(
+        cards=form.cards,
+        equipment=form.equipment,
+        money_points=form.money_points,
+        food_points=form.food_points,
+        towers=form.towers,
+        abilities=abilities,
+        locations=form.locations,
+    )

@@ -19,10 +19,12 @@ from models.fields_of_green.history import histories
 from models.fields_of_green.index import REMARKS
 from models.fields_of_green.layout_rules import LAYOUT_RULES, YEAR_RULES
 from models.fields_of_green.move_text import read_move
-from models.fields_of_green.moves import after, moves, outcome
+from models.fields_of_green.moves import after, moves
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
+from models.fields_of_green.outcome import outcome
 from models.fields_of_green.picture import distances_from, drawn_move, picture, written, written_layout, written_pool
 from models.fields_of_green.position import Phase, Pool, Position
+from models.fields_of_green.relaid import relaid
 from models.fields_of_green.rulings import RULINGS
 from models.fields_of_green.table_rules import TABLE_RULES
 from models.fields_of_green.turn_rules import TURN_RULES
@@ -89,6 +91,7 @@ GAME: Game[Position, Pool] = Game(
     pool_problems=pool_problems,
     remaining=_remaining,
     pool_after=_pool_after,
+    relaid=relaid,
     doubted=doubted,
     changes=changes,
     traits=TRAITS,

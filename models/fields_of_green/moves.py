@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import product
 
-from models.fields_of_green.abilities import food_of, given, harvests, price_at
+from models.fields_of_green.abilities import given, harvests, price_at
 from models.fields_of_green.cards import (
     SILO,
     TOWER,
@@ -20,7 +20,6 @@ from models.fields_of_green.cards import (
     Location,
     Resource,
     Timing,
-    amounts,
 )
 from models.fields_of_green.farm import free_spots, towers_in_range
 from models.fields_of_green.position import DRAWN, YEARS, Farm, LocationSeen, Phase, Position, Site, Spot, Stocks
@@ -35,7 +34,6 @@ from models.fields_of_green.stores import (
     without_water,
 )
 from models.logic import Number, Sum, Unknown, highest, scaled, total
-from models.names import enumerated
 
 
 class Action(Enum):
@@ -204,39 +202,6 @@ def equipment_gained(position: Position, move: Move) -> Number:
 def sum_of(resource: Resource, steps: Iterable[Step]) -> Number:
     """How much of a resource steps give in all."""
     return total([step.gives.get(resource, 0) for step in steps])
-
-
-def outcome(position: Position, move: Move) -> str:
-    """What a move pays and gives, and what is in store after it; of the end of a Harvest, what is turned face down."""
-    farm = position.farm_of(move.player)
-    if move.action is Action.FINISH:
-        flipped = [str(site) for site in harvests(farm) if not site.paid]
-        return f"turn {enumerated(flipped, 'and')} face down" if flipped else "nothing is turned face down"
-    steps = steps_of(position, move)
-    paid = _in_all(step.pays for step in steps)
-    gained = _in_all(step.gives for step in steps)
-    new = after(position, move).farm_of(move.player)
-    held, food = food_of(farm), food_of(new)
-    lost = ""
-    if isinstance(held, int) and isinstance(food, int):
-        left_over = held - _plain(paid, Resource.FOOD) + _plain(gained, Resource.FOOD) - food
-        lost = f" ({left_over} Food is lost)" if left_over else ""
-    has = f"{amounts({Resource.COINS: new.coins}) or 'no coins'}, " if isinstance(new.coins, int) else ""
-    stored = f"{food} Food" if isinstance(food, int) else "some Food"
-    said = [f"pay {amounts(paid)}"] if amounts(paid) else []
-    said += [f"get {amounts(gained)}{lost}"] if amounts(gained) else []
-    return f"{', '.join(said) or 'nothing is paid'}; then {has}{stored}"
-
-
-def _in_all(parts: Iterable[Mapping[Resource, Number]]) -> dict[Resource, int | None]:
-    """What all parts come to; `None` where that depends on what is unknown."""
-    every = list(parts)
-    sums = {resource: total([part.get(resource, 0) for part in every]) for resource in Resource}
-    return {resource: n if isinstance(n, int) else None for resource, n in sums.items()}
-
-
-def _plain(amount_of: Mapping[Resource, int | None], resource: Resource) -> int:
-    return amount_of[resource] or 0
 
 
 # Which moves there are.

@@ -53,8 +53,7 @@ def play_problems(position: Position, player: str | None, aim: str) -> list[Prob
     if farm.is_done:
         return [Problem((*path, "harvested"), f"{farm.player} has finished this year's Harvest")]
     problems = _not_known(farm, path)
-    if farm.coins is None:
-        problems.append(Problem((*path, "coins"), f"how many coins has {farm.player}? (`coins: ...`)"))
+    problems += _coin_problems(farm, path)
     cards = [site.card for site in farm.sites if isinstance(site.card, Location) and not site.is_open]
     found = [f"whether {card} has a Harvest ability" for card in cards if card.timing is None]
     for site in harvests(farm):
@@ -65,6 +64,17 @@ def play_problems(position: Position, player: str | None, aim: str) -> list[Prob
     return problems + [
         Problem(path, f"not known: {need}; tell it under `cards:`", at_key=True) for need in dict.fromkeys(found)
     ]
+
+
+def _coin_problems(farm: Farm, path: tuple[str, str]) -> list[Problem]:
+    """The coins that a search pays with are needed themselves, not only the points for them."""
+    problems = []
+    if farm.coins is None:
+        problems.append(Problem((*path, "coins"), f"how many coins has {farm.player}? (`coins: ...`)"))
+    if farm.pad.money_points is not None:
+        said = "what is paid and gained changes the points for coins; leave out `money_points` for this question"
+        problems.append(Problem((*path, "pad", "money_points"), said))
+    return problems
 
 
 def _repeats(site: Site) -> Iterator[Equipment]:
@@ -114,7 +124,11 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
     position, pool = written.position, written.pool
     if pool is None:
         said = "there is no `pool:`; tell what may be built: `pool: {cards: [...], towers: 1, silos: 1}`"
-        return [Problem((), f"{said}, or ask for the best Harvest with `phase: harvest`")]
+        return [
+            Problem(
+                (), f"{said}, add `--player NAME` for the cards that a player laid, or `phase: harvest` for the best Harvest"
+            )
+        ]
     if len(position.farms) != 1:
         return [Problem(("players",), "with a `pool:` there is one farm: the one to be built on")]
     farm = position.farms[0]
@@ -122,8 +136,7 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
     if not farm.is_told:
         return [Problem(path, f"the farm of {farm.player} is not laid out (`farm:`)", at_key=True)]
     problems = _not_known(farm, path)
-    if farm.coins is None:
-        problems.append(Problem((*path, "coins"), f"how many coins has {farm.player}? (`coins: ...`)"))
+    problems += _coin_problems(farm, path)
     found = list(score_needs(position, farm, pool.cards))
     for card in dict.fromkeys(pool.cards):
         found += _building_needs(position, farm, card)

@@ -230,7 +230,8 @@ def _written_pad(farm: Farm) -> dict[str, object]:
     told = {
         "cards": pad.cards,
         "equipment": pad.equipment,
-        "food": pad.food,
+        "money_points": pad.money_points,
+        "food_points": pad.food_points,
         "towers": pad.towers,
         "locations": pad.locations,
     }

@@ -112,11 +112,15 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """Lines of the score pad that the file tells, for what is not laid out in it: their points, or `None`."""
+    """Lines of the score pad that the file tells, for what is not laid out in it: their points, or `None`.
+
+    `cards` are without VP tokens, `towers` are the empty ones, and `locations` decide where VP are level.
+    """
 
     cards: int | None = None
     equipment: int | None = None
-    food: int | None = None
+    money_points: int | None = None
+    food_points: int | None = None
     towers: int | None = None
     abilities: tuple[int, ...] | None = None
     locations: int | None = None
@@ -196,11 +200,15 @@ class Stocks:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """What may be built onto a farm that is looked for: location cards, so many Water Towers and Silos."""
+    """What may be built onto a farm that is looked for: location cards, so many Water Towers and Silos.
+
+    With `is_relaid`, it is the cards of the farm itself that may lie otherwise, nothing being paid or gained again.
+    """
 
     cards: tuple[Location, ...] = ()
     towers: int = 0
     silos: int = 0
+    is_relaid: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -436,8 +436,11 @@ def _village(player: str, form: VillageForm, covered: str, namer: _Namer) -> Vil
 def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
     """What makes a pool unusable: more copies of a card than the box holds, or no pool at all."""
     if written.pool is None:
-        said = "there is no `pool:`; list the cards that may be used under `pool: {green: [...], awards: [...]}`, or ask "
-        return [Problem((), f"{said}`reeve best village-green --from FILE` for all cards that the box has left")]
+        said = "there is no `pool:`; list the cards that may be used under `pool: {green: [...], awards: [...]}`, "
+        said += (
+            "add `--player NAME` for those that a player laid, or ask `reeve best village-green --from FILE` for all cards "
+        )
+        return [Problem((), f"{said}that the box has left")]
     open_spaces = [unknown.name for unknown in unknowns(written.position)]
     if open_spaces:
         said = f"not fully known: {enumerated(open_spaces, 'and')}; the search for the best layout needs every card"

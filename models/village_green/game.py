@@ -19,6 +19,7 @@ from models.village_green.moves import after, moves, without_turning
 from models.village_green.order import histories
 from models.village_green.picture import picture, written, written_layout, written_pool
 from models.village_green.position import Pool, Position
+from models.village_green.relaid import relaid
 from models.village_green.remaining import pool_after, remaining
 from models.village_green.rules import RULES, VILLAGE_RULES
 from models.village_green.rulings import RULINGS
@@ -47,6 +48,7 @@ GAME: Game[Position, Pool] = Game(
     pool_problems=pool_problems,
     remaining=remaining,
     pool_after=pool_after,
+    relaid=relaid,
     doubted=doubted,
     changes=changes,
     traits=TRAITS,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from models.fields_of_green.abilities import harvests
 from models.fields_of_green.position import Pool, Position
 from scorers.aim import SCORE, Aim
-from scorers.fields_of_green.sheet import ahead, ranking, sheets
+from scorers.fields_of_green.ranking import ahead, ranking
+from scorers.fields_of_green.sheet import sheets
 from scorers.sheet import Scorer
 
 if TYPE_CHECKING:
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 
 
 def _question(position: Position, pool: Pool, aim: str, tick: Callable[[], None]) -> Question[Position]:
+    if pool.is_relaid:
+        from scorers.fields_of_green.layout_again import RelaidFarm
+
+        return RelaidFarm(position, tick)
     from scorers.fields_of_green.layout import FarmQuestion
 
     return FarmQuestion(position, pool, aim, tick)

@@ -12,13 +12,13 @@ from functools import cache
 from math import lcm
 
 from models.fields_of_green.abilities import tiles_of
-from models.fields_of_green.cards import Gain, Resource, Timing
+from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Gain, Resource, Timing
 from models.fields_of_green.farm import how_many
 from models.fields_of_green.position import Site, Spot
 from models.logic import plain
 from scorers.aim import SCORE
 from scorers.fields_of_green.harvest_table import Table
-from scorers.fields_of_green.sheet import COINS_PER_VP, FOOD_PER_VP, sheets
+from scorers.fields_of_green.sheet import sheets
 
 _FINE = 24
 """Weights are whole numbers; one VP is so many times the least number that makes all of them whole."""
@@ -93,17 +93,17 @@ def _score(table: Table) -> Worth:
     def of(kept: int, coins: int, food: int, vp: int, dry: int) -> int:
         points = laid_out(kept, coins) if offers else laid_out(kept, 0) + coins // COINS_PER_VP
         points += farm.vp + vp
-        points += 0 if pad.food is not None else food // FOOD_PER_VP
+        points += 0 if pad.food_points is not None else food // FOOD_PER_VP
         return points + (0 if pad.towers is not None else dry)
 
     empties = pad.towers is None
     rest = bound.rest + farm.vp + (len(table.towers) if pad.towers is None else pad.towers)
-    rest += 0 if pad.food is None else pad.food // FOOD_PER_VP
+    rest += 0 if pad.food_points is None else pad.food_points
     return Worth(
         of,
         unit,
         unit // COINS_PER_VP,
-        0 if pad.food is not None else unit // FOOD_PER_VP,
+        0 if pad.food_points is not None else unit // FOOD_PER_VP,
         unit,
         tuple(n * unit for n in bound.kept),
         tuple(-unit // most if most and empties else 0 for most in fullest),

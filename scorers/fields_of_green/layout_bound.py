@@ -191,7 +191,7 @@ class Bounds:
         if total.coins < 0 or total.food < 0 or total.needs > held + total.gets:
             return OUT_OF_REACH
         told = asked.farm.pad
-        stored = min(total.food, max(asked.food, asked.food_cap + FOOD_CAP * silos)) // 2 if told.food is None else 0
+        stored = min(total.food, max(asked.food, asked.food_cap + FOOD_CAP * silos)) // 2 if told.food_points is None else 0
         apart = total.vp + total.coins // 3 + stored
         empty = self._empty(dry, total.pays) if told.towers is None and dry else 0
         return min(apart, total.sixths // 6) + empty

@@ -125,7 +125,7 @@ class Ends:
     def _scored(self, ended: int, stores: Stores) -> int:
         """The score of a farm: what its cards are worth at the end, and its stores."""
         told = self._asked.farm.pad
-        food = stores.food // 2 if told.food is None else 0
+        food = stores.food // 2 if told.food_points is None else 0
         empty = sum(not held for held in stores.water) if told.towers is None else 0
         return ended + stores.vp + stores.coins // 3 + food + empty
 

@@ -178,7 +178,7 @@ class Asked:
             points += sum(site.scores or 0 for site in scoring)
         else:
             points += sum(told.abilities)
-        points += 0 if told.food is None else told.food // 2
+        points += told.food_points or 0
         return points + (told.towers or 0)
 
     # What may be built.

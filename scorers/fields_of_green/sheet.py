@@ -1,42 +1,45 @@
-"""The score pad of Fields of Green: six lines per player, and who is ahead.
+"""The score pad of Fields of Green: six lines per player.
 
-Source: Fields of Green rulebook, "Game End" (lines, ties) and its example (rounding down, the order of the pad). What is not
+Source: Fields of Green rulebook, "Game End" and its example (rounding down, the order of the pad). What is not
 laid out may be told as the pad has it. What has to be known for a line, and is not, stands in `needs`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from models.fields_of_green.abilities import food_of, given, given_needs, tiles_of
-from models.fields_of_green.cards import Equipment, Gain, Kind, Location, Resource, Timing, amounts
+from models.fields_of_green.cards import (
+    COINS_PER_VP,
+    FOOD_PER_VP,
+    Equipment,
+    Gain,
+    Location,
+    Resource,
+    Timing,
+    amounts,
+)
 from models.fields_of_green.farm import counted_sites, fitting
-from models.fields_of_green.position import Amount, Farm, Position, Site, amount, span
+from models.fields_of_green.position import Amount, Farm, Pad, Position, Site, span
 from models.logic import (
     Number,
     Sum,
     Truth,
     Unknown,
-    all_of,
-    any_of,
     at_least,
-    at_most,
     chosen,
     count,
     equal,
-    not_,
     number,
-    plain,
     total,
     where,
 )
 from models.names import counted
-from scorers.sheet import Line, Sheet, Standing
-
-COINS_PER_VP, FOOD_PER_VP = 3, 2
+from scorers.fields_of_green.ranking import tie_needs
+from scorers.sheet import Line, Sheet
 
 
 @dataclass
@@ -58,33 +61,41 @@ class _Told:
 def sheets(position: Position) -> tuple[Sheet, ...]:
     """One sheet per farm, with the six lines of the pad.
 
-    Where farms are level and locations decide, those of a farm that is not laid out have to be told.
+    Where farms are level, what breaks the tie has to be told: the locations of a farm that is not laid out, and coins of
+    which only the points were told.
     """
-    made = tuple(Sheet(farm.player, tuple(_lines(position, farm))) for farm in position.farms)
+    made = [(farm, Sheet(farm.player, tuple(_lines(position, farm)))) for farm in position.farms]
     return tuple(
-        _with_need(sheet, f"how many locations {sheet.player} has, since VP are level (`pad: {{locations: ...}}`)")
-        if _may_be_tied(sheet, made) and not farm.is_told and farm.pad.locations is None
-        else sheet
-        for farm, sheet in zip(position.farms, made, strict=True)
+        _with_needs(sheet, tie_needs(position, farm, [other for other in _level_with(sheet, made) if other is not farm]))
+        for farm, sheet in made
     )
 
 
-def _may_be_tied(sheet: Sheet, every: Sequence[Sheet]) -> bool:
-    return any(equal(sheet.points, other.points) is not False for other in every if other is not sheet)
+def _level_with(sheet: Sheet, every: Sequence[tuple[Farm, Sheet]]) -> list[Farm]:
+    """The farms that may have as many VP."""
+    return [farm for farm, other in every if equal(sheet.points, other.points) is not False]
 
 
-def _with_need(sheet: Sheet, need: str) -> Sheet:
+def _with_needs(sheet: Sheet, needs: Iterable[str]) -> Sheet:
     *lines, last = sheet.lines
-    return replace(sheet, lines=(*lines, replace(last, needs=(*last.needs, need))))
+    return replace(sheet, lines=(*lines, replace(last, needs=tuple(dict.fromkeys((*last.needs, *needs))))))
 
 
 def _lines(position: Position, farm: Farm) -> Iterator[Line]:
-    yield _cards(position, farm)
-    yield _equipment(position, farm)
-    yield _coins(position, farm)
-    yield _food(farm)
-    yield _towers(farm)
-    yield _abilities(position, farm)
+    without = replace(farm, pad=Pad())
+    for line_of in (_cards, _equipment, _coins, _food, _towers, _abilities):
+        line = line_of(position, farm)
+        yield line if farm.pad == Pad() else _compared(line, line_of(position, without))
+
+
+def _compared(pad: Line, table: Line) -> Line:
+    """A line as the pad has it; where what lies there certainly gives another number, which is right has to be told."""
+    if table.needs or equal(pad.points, table.points) is not False:
+        return pad
+    # Of a number that is not fully known the limits are not always those that can be; its reason tells what is.
+    laid = "" if isinstance(table.points, Sum) else f"{table.points} by "
+    said = f"which is right for {pad.item}: {pad.points} by the pad, or {laid}what lies there ({table.because})"
+    return replace(pad, needs=(said,))
 
 
 def _cards(position: Position, farm: Farm) -> Line:
@@ -197,7 +208,7 @@ def _tile(position: Position, farm: Farm, site: Site, tile: Equipment, told: _To
     again = _Told()
     _ability(position, farm, site, again)
     gained = total(again.points)
-    if isinstance(gained, Sum) or isinstance(farm.coins, Unknown) or price.water or price.food:
+    if isinstance(gained, Sum) or not isinstance(farm.coins, int) or price.water or price.food:
         told.needs.append(f"whether applying {card} again by {tile} pays")
         return
     told.needs += again.needs
@@ -257,6 +268,10 @@ def _paid_at_the_end(position: Position, farm: Farm) -> int:
 
 def _coins(position: Position, farm: Farm) -> Line:
     told = _Told()
+    if farm.pad.money_points is not None:
+        told.points.append(farm.pad.money_points)
+        told.because.append(f"{farm.pad.money_points}, as the pad has it")
+        return told.line("Money", "FOG-SC-COINS", "")
     if farm.coins is None:
         told.needs.append(f"how many coins {farm.player} has")
         return told.line("Money", "FOG-SC-COINS", "the coins were not told")
@@ -271,11 +286,11 @@ def _shown(value: Amount, noun: str) -> str:
     return f"{span(value)} {noun}" if value == 1 else f"{span(value)} {noun}s"
 
 
-def _food(farm: Farm) -> Line:
+def _food(_position: Position, farm: Farm) -> Line:
     told = _Told()
-    if farm.pad.food is not None:
-        told.points.append(farm.pad.food // FOOD_PER_VP)
-        told.because.append(f"{farm.pad.food} Food, 1 for every {FOOD_PER_VP}")
+    if farm.pad.food_points is not None:
+        told.points.append(farm.pad.food_points)
+        told.because.append(f"{farm.pad.food_points}, as the pad has it")
     elif not farm.is_told or any(silo.tokens is None for silo in farm.silos):
         told.needs.append("how much Food lies on the Silos")
     else:
@@ -294,7 +309,7 @@ def _halved(n: Number) -> Number:
     return n // FOOD_PER_VP
 
 
-def _towers(farm: Farm) -> Line:
+def _towers(_position: Position, farm: Farm) -> Line:
     told = _Told()
     towers = list(farm.towers)
     if farm.pad.towers is not None:
@@ -401,62 +416,3 @@ def _why(farm: Farm, site: Site, gain: Gain, rulings: Mapping[str, str]) -> str:
 
 def _number(n: Number) -> str:
     return f"{n.least} to {n.most}" if isinstance(n, Sum) else str(n)
-
-
-# Who is ahead.
-
-
-def locations(position: Position, farm: Farm) -> int:
-    """How many locations a farm has where a tie is broken (FOG-AMB-27)."""
-    if farm.pad.locations is not None:
-        return farm.pad.locations
-    ruling = position.rulings["FOG-AMB-27"]
-    if ruling == "all":
-        return len(farm.sites)
-    face_up = [site for site in farm.sites if not site.is_open]
-    return len(face_up) if ruling == "face-up" else sum(site.kind not in {Kind.TOWER, Kind.SILO} for site in face_up)
-
-
-def ahead(position: Position, one: Sheet, other: Sheet) -> Truth:
-    """Whether a player is placed before another: more VP, then more locations, then more coins."""
-    mine, theirs = position.farm_of(one.player), position.farm_of(other.player)
-    at_least_level = at_most(other.points, one.points)
-    more = not_(at_most(one.points, other.points))
-    here, there = locations(position, mine), locations(position, theirs)
-    coins = [amount(farm.coins) if farm.coins is not None else 0 for farm in (mine, theirs)]
-    richer = not_(at_most(coins[0], coins[1]))
-    return any_of([more, all_of([at_least_level, any_of([here > there, all_of([here == there, richer])])])])
-
-
-def ranking(position: Position, scored: Sequence[Sheet]) -> tuple[Standing, ...]:
-    """Most VP, then most locations, then most coins, then shared."""
-    farms = {farm.player: farm for farm in position.farms}
-    coins = {player: plain(amount(farm.coins)) if farm.coins is not None else 0 for player, farm in farms.items()}
-    totals = {sheet.player: sheet.total for sheet in scored}
-    is_tied = len(set(totals.values())) < len(totals)
-    places = {player: locations(position, farm) if is_tied else 0 for player, farm in farms.items()}
-    merit = {player: (points, places[player], coins[player]) for player, points in totals.items()}
-    standings = []
-    for sheet in sorted(scored, key=lambda sheet: merit[sheet.player], reverse=True):
-        place = 1 + sum(theirs > merit[sheet.player] for theirs in merit.values())
-        standings.append(Standing(place, sheet.player, sheet.total, _because(sheet.player, merit)))
-    return tuple(standings)
-
-
-def _because(player: str, merit: Mapping[str, tuple[int, int, int]]) -> str:
-    """What decided a place, told against those with equal VP."""
-    points, cards, coins = merit[player]
-    said = [f"{points} VP"]
-    for other, (total_, theirs, money) in merit.items():
-        if other == player or total_ != points:
-            continue
-        if theirs != cards:
-            said.append(f"level with {other}, {'more' if cards > theirs else 'fewer'} locations ({cards} to {theirs})")
-        elif money != coins:
-            said.append(
-                f"level with {other}, also in locations ({cards}), {'more' if coins > money else 'fewer'} coins "
-                f"({coins} to {money})"
-            )
-        else:
-            said.append(f"shared with {other}, who has as many locations ({cards}) and coins ({coins})")
-    return "; ".join(said)

@@ -115,6 +115,18 @@ def test_best(asked, question):
         assert_documented(label, *asked("best", ..., *args, data=question))
 
 
+def test_best_of_the_cards_that_a_player_laid(game, asked, tables):
+    if game.game.relaid is None:
+        pytest.skip("a whole layout of one's own is not searched for in this game")
+    for data in (data for data in tables.legal.values() if "pool" not in data and data.get("phase") != "harvest"):
+        for player in data["players"]:
+            (answer,) = asked("best", ..., "--player", player, "--time-limit", A_MOMENT, data=data)
+            if "problems" not in answer:
+                assert_documented("best --player NAME", answer)
+                return
+    pytest.fail("no table has cards that can be laid otherwise")
+
+
 @pytest.mark.usefixtures("stepped_clock")
 def test_moves_by_the_best_that_they_allow(asked, question, turn):
     for data in (turn[0], question):
@@ -180,5 +192,15 @@ def test_games():
 
 def test_every_documented_answer_is_compared_here():
     compared = {"check", "explain", "fill", "moves", "moves --best", "judge", "score", "best", "best --all"}
-    compared |= {"best --at-least N", "best --play", "verify-certificate", "rules", "games", "draw", "problems", "--both"}
+    compared |= {
+        "best --at-least N",
+        "best --player NAME",
+        "best --play",
+        "verify-certificate",
+        "rules",
+        "games",
+        "draw",
+        "problems",
+        "--both",
+    }
     assert documented().keys() == compared

@@ -441,7 +441,7 @@ def test_FOG_EQ_TIMING_an_effect_without_a_time_is_applied_when_placed():
 
 
 def test_a_farm_that_is_not_laid_out_is_not_judged():
-    pad = {"coins": 3, "pad": {"cards": 4, "equipment": 0, "food": 4, "towers": 1, "abilities": []}}
+    pad = {"coins": 3, "pad": {"cards": 4, "equipment": 0, "food_points": 2, "towers": 1, "abilities": []}}
     found = judged(table(pad, **ACTION), "market, selling 1 Food")
     assert (found.verdict, found.needs) == ("undecided", ("the farm of Maria (`farm:`)",))
 

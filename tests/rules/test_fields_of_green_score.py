@@ -144,7 +144,7 @@ def tie_under(maria, mike, ruling):
     return [(s.place, s.player) for s in found.ranking]
 
 
-PAD = {"cards": 3, "equipment": 0, "food": 0, "towers": 1, "abilities": []}
+PAD = {"cards": 3, "equipment": 0, "food_points": 0, "towers": 1, "abilities": []}
 
 
 def test_FOG_TIE_LOC_locations_of_a_farm_that_is_not_laid_out_are_asked_for():
@@ -255,7 +255,7 @@ def test_FOG_OPEN_EQ_what_lies_on_an_open_area_gives_nothing():
     [
         ("cards", "the cards of the farm, or their VP as the pad has them (`pad: {cards: ...}`)"),
         ("equipment", "the Equipment, or its VP as the pad has it (`pad: {equipment: ...}`)"),
-        ("food", "how much Food lies on the Silos"),
+        ("food_points", "how much Food lies on the Silos"),
         ("towers", "which Water Towers are empty"),
         ("abilities", "the Game End abilities, or their VP as the pad has them (`pad: {abilities: [...]}`)"),
     ],
@@ -263,3 +263,148 @@ def test_FOG_OPEN_EQ_what_lies_on_an_open_area_gives_nothing():
 def test_a_line_that_the_pad_does_not_tell_is_asked_for(missing, need):
     found = scored(table({"coins": 3, "pad": {key: value for key, value in PAD.items() if key != missing}}))
     assert (found.needs, found.ranking) == ((need,), ())
+
+
+# The pad has points.
+
+
+def test_the_pad_tells_points_of_coins_and_food_where_nothing_is_laid_out():
+    """7 points for 22 coins and 4 for 8 Food, as Maria has them on the pad of the rulebook's example."""
+    maria = {
+        "pad": {"cards": 23, "equipment": 8, "money_points": 7, "food_points": 4, "towers": 3, "abilities": [6, 3, 3, 5]}
+    }
+    found = scored(table(maria))
+    assert [line.points for line in found.sheets[0].lines] == [23, 8, 7, 4, 3, 17]
+    assert found.needs == ()
+
+
+@pytest.mark.parametrize(
+    ("key", "n", "said"),
+    [
+        ("food", 9, ("`food_points: 4` for 9 Food", "`food_points: 9` for 9 points")),
+        ("money", 22, ("`money_points: 7`", "`coins: 22`", "`money_points: 22` for 22 points")),
+        ("coins", 1, ("`money_points: 0`", "for 1 coin,", "`money_points: 1` for 1 point")),
+        ("food", "many", ("`food_points: ...`", "1 point for every 2 Food")),
+        ("money", True, ("`money_points: ...`", "1 point for every 3 coins")),
+        ("food", -1, ("`food_points: ...`",)),
+        ("money", 10**6, ("`money_points: ...`",)),
+    ],
+)
+def test_a_key_of_the_pad_that_may_be_tokens_or_points_is_asked_about(key, n, said):
+    from models.problem import UnusableError
+
+    with pytest.raises(UnusableError) as refused:
+        read(table({"coins": 3, "pad": PAD | {key: n}}))
+    (problem,) = refused.value.problems
+    assert problem.path == ("players", "Maria", "pad", key)
+    assert [part for part in said if part not in problem.message] == [], problem.message
+
+
+LAID = "Water Tower 0 | Silo 4\n. | Silo 3"
+
+
+@pytest.mark.parametrize(
+    ("pad", "item", "numbers"),
+    [
+        ({"food_points": 7}, "Food", ("7 by the pad", "3 by what lies there")),
+        ({"money_points": 22}, "Money", ("22 by the pad", "7 by what lies there")),
+        ({"towers": 2}, "Water Towers", ("2 by the pad", "1 by what lies there")),
+        ({"cards": 4}, "Cards/Tokens", ("8 by the pad", "4 by what lies there")),
+        ({"equipment": 1}, "Equipment", ("1 by the pad", "0 by what lies there")),
+        ({"abilities": [2, 3]}, "Game End Abilities", ("5 by the pad", "0 by what lies there")),
+    ],
+)
+def test_a_number_of_the_pad_that_contradicts_what_lies_there_is_asked_about(pad, item, numbers):
+    found = scored(one(LAID, coins=22, vp=4, pad=pad))
+    (need,) = found.needs
+    assert f"which is right for {item}: " in need
+    assert [part for part in numbers if part not in need] == [], need
+
+
+def test_a_number_of_the_pad_that_fits_is_not_asked_about():
+    fits = {"cards": 0, "equipment": 0, "money_points": 7, "food_points": 3, "towers": 1, "abilities": []}
+    assert scored(one(LAID, coins=22, vp=4, pad=fits)).needs == ()
+    # 2 to 4 and 3 Food: 5 to 7 in all, 2 or 3 points. Of what nobody counted the pad alone tells.
+    unknown = LAID.replace("Silo 4", "Silo 2 to 4")
+    for food, asked in (
+        (1, ["or what lies there (5 to 7 Food"]),
+        (2, []),
+        (3, []),
+        (9, ["or what lies there (5 to 7 Food"]),
+    ):
+        needs = scored(one(unknown, coins=22, pad={"food_points": food})).needs
+        assert [part for part, need in zip(asked, needs, strict=True) if part not in need] == []
+    assert (
+        scored(one(LAID.replace("Silo 4", "Silo"), coins="unknown", pad={"money_points": 9, "food_points": 4})).needs == ()
+    )
+
+
+def test_coins_of_which_only_the_points_are_told_are_asked_for_where_they_break_a_tie():
+    """Level in VP: 2 for coins and 1 for an empty tower here, 3 tokens there."""
+    points = {"pad": {"cards": 0, "equipment": 0, "money_points": 2, "food_points": 0, "towers": 1, "abilities": []}}
+    laid_out = farm("Water Tower 0 | Silo 0 | Silo 0", coins=0, vp=2)
+    coins = "how many coins Maria has, since VP are level (`coins: ...`)"
+    locations = "how many locations Maria has, since VP are level (`pad: {locations: ...}`)"
+
+    def needs(*farms, n):
+        told = {"pad": points["pad"] | {"locations": n}} if n else points
+        return [need.removeprefix("Maria: ") for need in scored(table(told, *farms)).needs]
+
+    assert needs(laid_out, n=3) == [coins]
+    assert needs(laid_out, n=4) == []
+    assert needs(farm("Water Tower 0 | Silo 0 | Silo 0", coins=0, vp=7), n=3) == []
+    # What the other has in locations is not known either: it may be as many.
+    other = {"coins": 9, "pad": points["pad"] | {"money_points": 3, "towers": 0}}
+    assert [*dict.fromkeys(needs(other, n=3))] == [coins, locations.replace("Maria", "Mike").replace("how", "Mike: how", 1)]
+
+
+def test_locations_of_the_pad_that_contradict_what_lies_there_are_asked_about_where_they_break_a_tie():
+    mine, other = farm("Water Tower 0 | Silo 0", coins=0, vp=1), farm("Water Tower 0 | Silo 0", coins=0)
+    wrong = mine | {"pad": {"locations": 5}}
+    assert scored(table(wrong, other)).needs == ()
+    level = scored(table(wrong, other | {"vp": 1})).needs
+    assert level == (
+        "Maria: which is right for Maria's locations, since VP are level: 5 by the pad, or the 2 that lie there",
+    )
+    assert scored(table(mine | {"pad": {"locations": 2}}, other | {"vp": 1})).needs == ()
+
+
+def test_whether_an_ability_is_paid_for_again_needs_the_coins_and_not_their_points():
+    data = one(START + " | Barn with Encore", coins="unknown", pad={"money_points": 4})
+    assert scored(data).needs == ("whether applying Barn again by Encore pays",)
+
+
+@pytest.mark.parametrize("more", [{"phase": "harvest"}, {"pool": {"silos": 1}}])
+def test_a_search_pays_with_coins_and_not_with_their_points(more, tmp_path):
+    import json
+
+    file = tmp_path / "table.yaml"
+    file.write_text(json.dumps(one(coins=9, pad={"money_points": 3}, **more)), encoding="utf-8")
+    result = CliRunner().invoke(main, ["best", str(file)])
+    assert (result.exit_code, "leave out `money_points`" in result.output) == (2, True)
+
+
+@pytest.mark.parametrize(("silos", "points"), [("Silo 0 to 4", "0 to 2"), ("Silo 1 to 2", "0 to 1"), ("Silo 3", "1")])
+def test_FOG_SC_FOOD_of_unknown_food_is_every_number_that_it_can_be(silos, points):
+    found = scored(one(f"Water Tower 3 | {silos}"))
+    told = found.ranges[0].lines if found.ranges else [(line, line.points) for line in found.sheets[0].lines]
+    assert [str(n) for line, n in told if line.item == "Food"] == [points]
+
+
+def test_a_card_that_is_not_known_needs_only_game_end_abilities_to_be_known():
+    """What the Harvest of the Pigs gives nobody has told, and it scores nothing at the end."""
+    data = one(START + " | some Pigs or Rye", locations={"Pigs": {"vp": 0}})
+    assert scored(data).needs == ()
+    data = one(START + " | some Slaughterhouse or Rye", locations={"Slaughterhouse": {"vp": 0}})
+    assert scored(data).needs == ("what a Game End ability of the card at r1c3 would give (1 of 2 possible cards)",)
+    assert scored(one(START + " | Pigs", locations={"Pigs": {"vp": 0}})).needs == ()
+
+
+def test_FOG_SC_ABIL_of_an_unknown_card_is_that_of_each_card_that_it_may_be():
+    """The Tower Hall sees one Water Tower; the VP token that Rye gives in a Harvest is no Game End ability."""
+    found = scored(one(START + " | some Tower Hall or Rye"))
+    assert [str(n) for line, n in found.ranges[0].lines if line.item == "Game End Abilities"] == ["0 to 1"]
+    found = scored(one(START + " | some Clover or Rye"))
+    told = [(line.item, line.points) for line in found.sheets[0].lines] if found.sheets else []
+    told = told or [(line.item, str(n)) for line, n in found.ranges[0].lines]
+    assert dict(told)["Game End Abilities"] in {0, "0"}

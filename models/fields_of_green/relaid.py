@@ -1,0 +1,160 @@
+"""The question what was the most with the cards that a player laid: which of them can be laid otherwise, and which not.
+
+Nothing is paid or gained again: coins, tokens and Food stay what they are, and a Water Tower keeps its Water. What is worth
+something elsewhere that nobody can reckon is left out, and named.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from models.fields_of_green.abilities import food_cap
+from models.fields_of_green.cards import Equipment, Gain, Location, Resource, Timing
+from models.fields_of_green.layout_rules import LAYOUT_RULES
+from models.fields_of_green.layout_rules import START as FIRST_TWO
+from models.fields_of_green.needs import score_needs
+from models.fields_of_green.position import Farm, Pad, Pool, Position, Site, TileSeen
+from models.game import Relaid
+from models.logic import Unknown
+from models.problem import Problem, UnusableError
+
+_OF_ONE_CARD = LAYOUT_RULES[2:]
+"""The rules that concern a card by itself, and not where it lies."""
+
+
+def relaid(position: Position, player: str) -> Relaid[Position, Pool]:
+    """The question for a player's farm. Raises `UnusableError` where it cannot be asked."""
+    farm = position.farm_of(player)
+    path = ("players", player)
+    if not farm.is_told:
+        raise UnusableError([Problem(path, f"the farm of {player} is not laid out (`farm:`)", at_key=True)])
+    if farm.pad != Pad():
+        said = "the pad tells the points of one layout; leave it out to ask for the best one"
+        raise UnusableError([Problem((*path, "pad"), said, at_key=True)])
+    sites, left_out = _laid_again(position, farm)
+    if not any(site.is_tower for site in sites) or not any(site.is_silo for site in sites):
+        said = f"every farm begins with a Water Tower and a Silo ({FIRST_TWO.id}); the farm of {player} lacks one"
+        raise UnusableError([Problem((*path, "farm"), said)])
+    kept = replace(farm, sites=sites)
+
+    def over(found: Position) -> tuple[str, ...]:
+        gone = Counter(str(site.card) for site in kept.sites) - Counter(str(site.card) for site in found.farms[0].sites)
+        return tuple(gone.elements())
+
+    alone = replace(position, farms=(kept,))
+    return Relaid(alone, Pool(is_relaid=True), len(sites), tuple(left_out), over)
+
+
+def first_two(farm: Farm) -> tuple[Site, Site]:
+    """The Water Tower and the Silo with which layouts begin: those that are worth most wherever they lie.
+
+    Every layout with others in their places is worth as much with these, or more.
+    """
+    tower = max(farm.towers, key=settled_points)
+    return tower, max(farm.silos, key=_merit)
+
+
+def settled_points(site: Site) -> int:
+    """What the tiles of a location are worth wherever it lies, and a Water Tower for being empty."""
+    tiles = (tile for tile in site.equipment if isinstance(tile, Equipment))
+    points = sum(gain.gives.get(Resource.VP) or 0 for tile in tiles for gain in tile.points or () if not _is_local(gain))
+    return points + (site.is_tower and site.tokens == 0)
+
+
+def local_points(site: Site) -> tuple[Gain, ...]:
+    """The sentences of its tiles whose worth depends on where a location lies."""
+    tiles = (tile for tile in site.equipment if isinstance(tile, Equipment))
+    return tuple(gain for tile in tiles for gain in tile.points or () if _is_local(gain))
+
+
+def _is_local(gain: Gain) -> bool:
+    return gain.per is not None or gain.condition is not None
+
+
+def _laid_again(position: Position, farm: Farm) -> tuple[tuple[Site, ...], list[str]]:
+    """The cards of a farm that can be laid otherwise, and what is left out, each with the reason."""
+    sites: list[Site] = []
+    left_out: list[str] = []
+    for site in farm.sites:
+        kept = replace(site, equipment=tuple(tile for tile in site.equipment if _can_move(position, site, tile)))
+        why = _why_not(position, farm, site) or _broken(position, farm, kept)
+        if why:
+            left_out.append(f"{site} ({why})")
+            continue
+        sites.append(kept)
+        gone = [tile for tile in site.equipment if tile not in kept.equipment]
+        left_out += [f"{tile} on {site} (what it is worth elsewhere cannot be searched)" for tile in gone]
+    if _first_silo_matters(sites):
+        told = [f"{tile} on {site} (another Silo stores more)" for site in sites for tile in _point_tiles(site)]
+        return tuple(map(_without_points, sites)), left_out + told
+    return tuple(sites), left_out
+
+
+def _first_silo_matters(sites: Sequence[Site]) -> bool:
+    """Whether one Silo is worth most and another stores most, and the Food needs more than the first."""
+    silos = [site for site in sites if site.is_silo]
+    if not silos:
+        return False
+    first = max(silos, key=_merit)
+    food = sum(silo.tokens for silo in silos if isinstance(silo.tokens, int))
+    return food > food_cap([first]) and any(food_cap([silo]) > food_cap([first]) for silo in silos)
+
+
+def _merit(silo: Site) -> tuple[int, int]:
+    return settled_points(silo), food_cap([silo])
+
+
+def _point_tiles(site: Site) -> tuple[TileSeen, ...]:
+    tiles = site.equipment if site.is_silo else ()
+    return tuple(tile for tile in tiles if isinstance(tile, Equipment) and tile.points)
+
+
+def _without_points(site: Site) -> Site:
+    gone = _point_tiles(site)
+    return replace(site, equipment=tuple(tile for tile in site.equipment if tile not in gone))
+
+
+def _why_not(position: Position, farm: Farm, site: Site) -> str:
+    """Why a card cannot be laid otherwise, or nothing."""
+    card = site.card
+    if isinstance(card, Unknown):
+        return "which card it is, is not known"
+    if site.is_open:
+        return "it lies face down"
+    if site.scores is not None:
+        return "what it scores elsewhere is not known"
+    need = next(score_needs(position, replace(farm, sites=(replace(site, equipment=()),))), "")
+    if need:
+        return f"not known: {need}"
+    if card.timing is Timing.GAME_END and not _gives_points_alone(card.gains or ()):
+        return "what it gives for a payment cannot be searched"
+    return ""
+
+
+def _can_move(position: Position, site: Site, tile: TileSeen) -> bool:
+    """Whether it can be reckoned what a tile is worth wherever its card lies."""
+    if isinstance(tile, Unknown) or tile.points is None or not _gives_points_alone(tile.points):
+        return False
+    ends = isinstance(site.card, Location) and site.card.timing is Timing.GAME_END
+    if tile.range != 0 and position.rulings["FOG-AMB-14"] == "longer":
+        return False
+    # A tile that applies its location's ability again does so at the end for a Game End ability only.
+    return tile.again == 0 if ends else not any(map(_is_local, tile.points))
+
+
+def _gives_points_alone(gains: Iterable[Gain]) -> bool:
+    """Whether an ability gives VP and nothing else, for nothing."""
+    return all(
+        not gain.is_optional and isinstance(gain.gives.get(Resource.VP), int) and len(gain.gives) == 1 for gain in gains
+    )
+
+
+def _broken(position: Position, farm: Farm, site: Site) -> str:
+    """Which rule a card breaks by itself, wherever it lies, or nothing."""
+    alone = replace(position, farms=(replace(farm, sites=(site,)),))
+    for rule in _OF_ONE_CARD:
+        if any(rule.holds(alone, *at) is False for at in rule.instances(alone)):
+            return f"it breaks {rule.id}"
+    return ""

@@ -1,0 +1,309 @@
+"""`best --player NAME` without a pool: the most with the cards that a player laid, against trying every layout."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import combinations, permutations
+
+import naive_fields_of_green as naive
+import pytest
+from at_the_table import ONE, reeve
+from fields_of_green_tables import EQUIPMENT, FG, LOCATIONS, read, table
+
+from cli.inputs import read_table
+from models.logic import Unknown
+from models.problem import UnusableError
+from verify.best import best, every
+from verify.games import entry
+
+# Fields of Green.
+
+FIRST = ("Water Tower", "Silo")
+
+
+def farms_of(cards):
+    """Every way to lay some of the cards beside a Water Tower with a Silo on its right, as text by place."""
+    start = {(0, 0): cards[0], (0, 1): cards[1]}
+    for n in range(len(cards) - 1):
+        for chosen in combinations(range(2, len(cards)), n):
+            seen = set()
+            for order in permutations(chosen):
+                for places in grown(frozenset(start), n):
+                    lying = tuple(sorted(zip(places, order, strict=True)))
+                    if lying not in seen:
+                        seen.add(lying)
+                        yield start | {place: cards[card] for place, card in lying}
+
+
+def grown(taken, n):
+    """Every sequence of places, each beside one that is taken by then."""
+    if not n:
+        yield ()
+        return
+    beside = {(r + dr, c + dc) for r, c in taken for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))} - taken
+    for place in sorted(beside):
+        for more in grown(taken | {place}, n - 1):
+            yield (place, *more)
+
+
+def written(farm):
+    """A farm as rows of a file."""
+    top, left = min(r for r, _ in farm), min(c for _, c in farm)
+    bottom, right = max(r for r, _ in farm), max(c for _, c in farm)
+    return [[farm.get((r, c), ".") for c in range(left, right + 1)] for r in range(top, bottom + 1)]
+
+
+def most(data, cards):
+    """The most that any of these farms scores, by the naive pad."""
+    scores = []
+    for farm in farms_of(cards):
+        mine = data["players"]["Maria"] | {"farm": written(farm)}
+        scores.append(sum(naive.score(data | {"players": {"Maria": mine}}, "Maria").values()))
+    return max(scores)
+
+
+def asked(data, player="Maria"):
+    return FG.game.relaid(read(data), player)
+
+
+def found(data, player="Maria"):
+    question = asked(data, player)
+    return best(FG, question.position, question.pool), question
+
+
+PIECES = [
+    "Barn", "Barn with Flag", "Tower Hall", "Inn with Bell and Flag", "Chapel", "Clover", "Rye with Medal", "Castle with Flag",
+    "Water Tower 0", "Water Tower 2", "Silo 3", "Well", "Bargain", "Goats",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(7))
+def test_the_best_farm_of_what_lies_there_is_that_of_every_layout(seed):
+    rng = random.Random(seed)
+    cards = [f"Water Tower {rng.choice((0, 3))}", f"Silo {rng.choice((1, 4))}", *rng.choices(PIECES, k=3)]
+    places = next(iter(rng.sample(list(grown(frozenset({(0, 0), (0, 1)}), 3)), 1)))
+    farm = dict(zip([(0, 0), (0, 1), *places], cards, strict=True))
+    data = table({"coins": rng.randrange(9), "vp": 1, "aside": ["Bell"], "farm": written(farm)})
+    # Nothing that is empty may begin in the place of what is not: the naive search begins with the empty tower, if any.
+    towers = sorted((card for card in cards if card.startswith("Water Tower")), key=lambda card: card[-1])
+    silos = [card for card in cards if card.startswith("Silo")]
+    others = [card for card in cards if not card.startswith(FIRST)]
+    answer, question = found(data)
+    assert (answer.status, answer.points, question.left_out) == (
+        "proven",
+        most(data, [towers[0], silos[0], *towers[1:], *silos[1:], *others]),
+        (),
+    )
+    assert answer.points == sum(line.points for line in answer.sheet.lines)
+
+
+def test_a_card_that_does_harm_is_left_out_and_named():
+    """The Chapel gives 4 with no Field within 3: a Field worth 1 is better left away than near."""
+    data = table({"coins": 0, "farm": [["Clover", "Water Tower 1", "Silo 0"], [".", "Chapel", "."]]})
+    answer, question = found(data)
+    assert (answer.points, question.over(answer.position)) == (4, ("Clover",))
+    # With a third card between them it is far enough away.
+    data["players"]["Maria"]["farm"][1][2] = "Bargain"
+    answer, question = found(data)
+    assert (answer.points, question.over(answer.position)) == (5, ())
+
+
+def test_every_best_farm_of_what_lies_there():
+    """The Inn counts what is adjacent: beside the tower, and one of three more places, in a corner of both first cards none."""
+    data = table({"coins": 0, "farm": [["Water Tower 1", "Silo 0"], ["Inn", "."]]})
+    question = asked(data)
+    answer = every(FG, question.position, question.pool)
+    # One adjacent card is all that it can have: at the six places around the first two, mirror images once 4.
+    assert (answer.best.points, answer.count) == (1, 4)
+
+
+LEFT_OUT = [
+    ("Rye face down", ["Rye at r2c1 (it lies face down)"]),
+    ("unknown", ["unknown at r2c1 (which card it is, is not known)"]),
+    ("Barn scoring 6", ["Barn at r2c1 (what it scores elsewhere is not known)"]),
+    ("Oxen", ["Oxen at r2c1 (not known: the VP printed on Oxen)"]),
+    ("Barn with Encore", ["Encore on Barn at r2c1 (what it is worth elsewhere cannot be searched)"]),
+    ("Castle with Sacks", ["Sacks on Castle at r2c1 (what it is worth elsewhere cannot be searched)"]),
+    ("Castle with unknown", ["unknown on Castle at r2c1 (what it is worth elsewhere cannot be searched)"]),
+    ("Castle with View", ["View on Castle at r2c1 (what it is worth elsewhere cannot be searched)"]),
+    ("Castle with Sale", ["Sale on Castle at r2c1 (what it is worth elsewhere cannot be searched)"]),
+    ("Fair", ["Fair at r2c1 (what it gives for a payment cannot be searched)"]),
+    ("Clover on Rye", ["Clover at r2c1 (it breaks FOG-BUILD-CELL)"]),
+    ("Clover with Flag", ["Clover at r2c1 (it breaks FOG-EQ-MATCH)"]),
+    ("Barn with View", []),
+    ("Rye with Encore", ["Rye at r2c1 (it breaks FOG-EQ-MATCH)"]),
+]
+MORE = {
+    "View": {"on": "Building", "points": [{"vp": 1, "per": "adjacent location"}]},
+    "Sale": {"on": "Building", "points": [{"vp": 1, "pay": {"coins": 1}}]},
+}
+FAIR = {"Fair": {**LOCATIONS["Inn"], "gains": [{"vp": 2, "pay": {"coins": 1}}]}}
+
+
+@pytest.mark.parametrize(("card", "told"), LEFT_OUT)
+def test_what_is_not_searched_is_named_with_the_reason(card, told):
+    farm = [["Water Tower 3", "Silo 1"], [card, "."]]
+    data = table({"coins": 4, "farm": farm}, {"coins": 0}, equipment=EQUIPMENT | MORE, locations=FAIR)
+    data["players"]["Mike"] = {"coins": 0, "farm": [["Water Tower 3", "Silo 1"]]}
+    assert list(asked(data).left_out) == told
+
+
+def test_a_tile_counts_where_its_game_end_card_lies():
+    """The Barn with a View counts Buildings within 2 (itself) and what is adjacent: 1 + 1, printed 2, and the tower 1."""
+    farm = [["Water Tower 0", "Silo 1"], ["Barn with View", "."]]
+    answer, _ = found(table({"coins": 0, "farm": farm}, equipment=EQUIPMENT | MORE))
+    assert answer.points == 2 + 1 + 1 + 1
+    wider = [["Water Tower 0", "Silo 1", "."], ["Barn with View", "Clover", "Castle"]]
+    answer, _ = found(table({"coins": 0, "farm": wider}, equipment=EQUIPMENT | MORE))
+    # Printed 2 + 1 + 5, the empty tower 1, two Buildings within 2, and three adjacent to the Barn at most:
+    # the tower or the Silo, the Clover and the Castle.
+    assert answer.points == 8 + 1 + 2 + 3
+
+
+def test_a_longer_range_is_left_out_where_texts_see_it():
+    farm = [["Water Tower 0 with Pump", "Silo 1"]]
+    for value, told in (("no", 0), ("longer", 1)):
+        left_out = asked(table({"coins": 0, "farm": farm}, rulings={"FOG-AMB-14": value})).left_out
+        assert len(left_out) == told
+
+
+def test_food_that_only_a_bigger_silo_stores():
+    """5 Food need the loft or both Silos. Of two Silos one of which gives points and the other room, the points are left out."""
+    lofty = [["Water Tower 1", "Silo 4 with Loft", "Silo 3"]]
+    answer, question = found(table({"coins": 0, "farm": lofty}))
+    assert (answer.points, question.left_out) == (3, ())
+    prized = {"on": "location", "points": [{"vp": 2}]}
+    data = table(
+        {"coins": 0, "farm": [["Water Tower 1", "Silo 4 with Loft", "Silo 1 with Prize"]]}, equipment={"Prize": prized}
+    )
+    answer, question = found(data)
+    assert (answer.points, question.left_out) == (2, ("Prize on Silo at r1c3 (another Silo stores more)",))
+    # What fits on either Silo leaves nothing out.
+    data["players"]["Maria"]["farm"] = [["Water Tower 1", "Silo 3 with Loft", "Silo 1 with Prize"]]
+    answer, question = found(data)
+    assert (answer.points, question.left_out) == (2 + 2, ())
+
+
+def test_a_farm_whose_first_cards_lie_apart():
+    farm = [["Water Tower 0", "Clover", "Silo 1"]]
+    data = table({"coins": 0, "farm": farm}, rulings={"FOG-AMB-06": "anywhere"})
+    answer, _ = found(data)
+    assert answer.points == 2
+    assert "a Water Tower and a Silo side by side" in answer.scope
+    del data["rulings"]
+    answer, _ = found(data)
+    assert (answer.points, "side by side" in answer.scope) == (2, False)
+
+
+REFUSED = [
+    ({"pad": {"cards": 2}}, ("players", "Maria"), "is not laid out"),
+    ({"farm": [["Water Tower 3", "Silo 1"]], "pad": {"cards": 2}}, ("players", "Maria", "pad"), "points of one layout"),
+    ({"farm": [["Water Tower 3", "Clover"]]}, ("players", "Maria", "farm"), "FOG-SETUP-START"),
+    ({"farm": [["Silo 3", "Clover"]]}, ("players", "Maria", "farm"), "FOG-SETUP-START"),
+]
+
+
+@pytest.mark.parametrize(("farm", "path", "said"), REFUSED)
+def test_a_farm_of_which_it_cannot_be_asked(farm, path, said):
+    with pytest.raises(UnusableError) as refused:
+        asked(table({"coins": 3, **farm}))
+    (problem,) = refused.value.problems
+    assert (problem.path, said in problem.message) == (path, True)
+
+
+# Village Green.
+
+VILLAGE = """game: village-green
+players:
+  anna:
+    village: up
+    top: [Excellence in Lawns on Excellence in Trees, Excellence in Structures, Award for Forestry]
+    left: [., ., .]
+    green:
+      - [lawn on red rose pond, lawn, .]
+      - [., red rose oak oak, .]
+      - [unknown, ., .]
+    hand: [yellow lily pond]
+  ben:
+    village: down
+    top: [The Ruby Clover Award, The Diane Yeller Award, The Linda Flowers Award]
+    left: [., ., .]
+    green: [[., ., .], [., blue petunia structure, .], [., ., .]]
+"""
+
+
+@pytest.fixture
+def village(tmp_path):
+    file = tmp_path / "village.yaml"
+    file.write_text(VILLAGE, encoding="utf-8")
+    return file
+
+
+def test_the_cards_of_a_village_are_asked_for_covered_ones_too(village):
+    """Of Anna's 4 awards and 4 green cards that are known; her hand and Ben's cards were not laid by her."""
+    game = entry("village-green").game
+    question = game.relaid(read_table(str(village), [], None).laid_out(), "anna")
+    assert sorted(map(str, question.pool.green)) == ["lawn", "lawn", "red rose oak oak", "red rose pond"]
+    assert len(question.pool.awards) == question.cards - 4 == 4
+    (mine,) = question.position.villages
+    assert (list(mine.cards), mine.hand, str(mine.face)) == ([], None, "up")
+    assert question.left_out == ("the card at anna r3c1 (unknown)",)
+    assert not any(isinstance(card, Unknown) for card in question.pool.green)
+
+
+def test_best_tells_what_was_asked_and_what_is_left_out(village):
+    """Lawns: 2 in a line 4 or so; whatever is found, no layout has four awards in the top row, so something may stay over."""
+    answer = json.loads(reeve("best", village, "--player", "anna", "--json").stdout)
+    assert (answer["status"], answer["as_laid"], answer["left_out"]) == ("proven", None, ["the card at anna r3c1 (unknown)"])
+    laid = [text for row in answer["layout"]["green"] for text in row if text != "."]
+    awards = [text for text in (*answer["layout"]["top"], *answer["layout"]["left"]) if text != "."]
+    assert len(laid) + len(awards) + len(answer["not_laid"]) == 8
+    told = reeve("best", village, "--player", "anna", "--plain").stdout
+    assert "of the 8 cards that anna laid" in told.splitlines()[0]
+    assert "Left out of the question: the card at anna r3c1 (unknown)." in told
+    for card in answer["not_laid"]:
+        assert card in told
+
+
+def test_best_tells_what_the_cards_score_as_they_lie(tmp_path):
+    """6, as `ONE` is reckoned by hand. Its award for two trees gives -1: moved to the empty line it gives more."""
+    file = tmp_path / "north.yaml"
+    file.write_text(ONE, encoding="utf-8")
+    answer = json.loads(reeve("best", file, "--player", "north", "--json").stdout)
+    assert (answer["status"], answer["as_laid"], answer["left_out"]) == ("proven", 6, [])
+    assert answer["best"] > 6
+    every_layout = reeve("best", file, "--player", "north", "--all", "--limit", 1, "--plain").stdout
+    assert "of the 8 cards that north laid" in every_layout.splitlines()[0]
+    told = reeve("best", file, "--player", "north", "--plain").stdout
+    assert "As the cards lie they score 6." in told
+    assert "Left out" not in told
+    reached = json.loads(reeve("best", file, "--player", "north", "--at-least", answer["best"] + 1, "--json").stdout)
+    assert (reached["status"], reached["not_laid"], reached["as_laid"]) == ("impossible", [], 6)
+    every_layout = json.loads(reeve("best", file, "--player", "north", "--all", "--json").stdout)
+    assert every_layout["as_laid"] == 6
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("--player", "carl"), "the players are anna and ben"),
+        (("--player", "ben", "--aim", "score"), "goes with a `pool:`"),
+        ((), "add `--player NAME` for those that a player laid"),
+    ],
+)
+def test_what_cannot_be_asked_of_a_village(more, said, village):
+    result = reeve("best", village, *more)
+    assert (result.exit_code, said in result.stderr) == (2, True), result.stderr
+
+
+def test_what_cannot_be_asked_is_told_with_its_place(tmp_path):
+    file = tmp_path / "village.yaml"
+    file.write_text(VILLAGE.replace("village: down", "village: unknown"), encoding="utf-8")
+    result = reeve("best", file, "--player", "ben")
+    assert (result.exit_code, "ben village" in result.stderr) == (2, True), result.stderr
+    farm = tmp_path / "farm.yaml"
+    farm.write_text(json.dumps(table({"coins": 3, "farm": [["Silo 3"]]})), encoding="utf-8")
+    result = reeve("best", farm, "--player", "Maria")
+    assert (result.exit_code, "FOG-SETUP-START" in result.stderr) == (2, True), result.stderr
+    assert reeve("best", farm).exit_code == 2
