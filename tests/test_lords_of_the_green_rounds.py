@@ -70,7 +70,7 @@ def reached(start, most):
         for _, after in naive.turns(todo.pop()):
             if numbers(after) not in found and sum(n for n, _ in numbers(after)[0]) <= most:
                 found.add(numbers(after))
-                todo.append(after)
+                todo += [after] if sum(n for n, _ in numbers(after)[0]) < most else []
     return found
 
 

@@ -421,6 +421,35 @@ def test_LG_ACT_FIRST_and_LG_AMB_FIRSTMAJ():
     assert objections("2 red on r2c1, lord to r2c2 with 1", first) == ["LG-ACT-FIRST[r2c2]"]
 
 
+ADDITION = {
+    "game": "lords-of-the-green",
+    "players": {"ada": {"colours": ["white"]}, "ben": {"colours": ["yellow"]}, "cleo": {"colours": ["red"]}},
+    "turn": "ada",
+    "board": [["2", "4", "1"], ["3", "1", "4"], ["3", "3", "4"], ["2", "2", "1"]],
+}
+
+
+@pytest.mark.parametrize("with_", ["with 4", "with 1", "with two more knights"])
+def test_LG_ACT_FIRST_no_more_knights_come_with_the_lord(with_):
+    """Three are placed; the lord brings none of his own."""
+    position = tables.read(ADDITION)
+    assert objections(f"3 white on r2c3, lord to r2c3 {with_}", position) == ["LG-ACT-FIRST[r2c3]"]
+    (message,) = messages(f"3 white on r2c3, lord to r2c3 {with_}", position)
+    assert "with the 3 just placed" in message
+
+
+def test_no_more_knights_go_with_the_lord_than_there_are():
+    found = after(table(), GAME.game.play.read("1 red on r1c1, lord to r1c3 with 9", table(), "ada"))
+    assert (found.on_board(Colour.RED), found.board[0][2].knights) == (4, {Colour.RED: 3})
+
+
+@pytest.mark.parametrize("with_", ["", " with 3", " with 0", " alone", " with three knights", " without knights"])
+def test_LG_ACT_FIRST_the_lord_comes_with_the_knights_placed(with_):
+    found = judged(f"3 white on r2c3, lord to r2c3{with_}", tables.read(ADDITION))
+    assert (found.verdict, found.move) == ("legal", "3 white on r2c3")
+    assert found.after.board[1][2].knights == {Colour.WHITE: 3}
+
+
 def test_LG_ACT_LORD():
     """V3: the lord never goes alone, and not with one knight where there are two others: 2 to 2."""
     position = table()

@@ -149,8 +149,10 @@ def _without_lord(position: Position, army: Colour, start: Spot) -> Position:
 def _lord_moved(position: Position, move: Move, start: Spot, target: Spot) -> Position:
     army = move.army
     left = _without_lord(position, army, start)
-    left = left.with_tile(start, left.at(start).with_knights(army, -move.escorts))
-    return left.with_tile(target, left.at(target).with_knights(army, move.escorts).with_lord(army))
+    # However many are said to go with him, no more can than there are.
+    escorts = min(move.escorts, left.at(start).knights.get(army, 0))
+    left = left.with_tile(start, left.at(start).with_knights(army, -escorts))
+    return left.with_tile(target, left.at(target).with_knights(army, escorts).with_lord(army))
 
 
 def _leaves(position: Position, move: Move, changed: Position) -> bool:
