@@ -189,7 +189,8 @@ def moves(ask: Asking, player: str | None, by_best: bool, jobs: int) -> None:
 
             return ranked_moves(ask, table, table.mover(player), jobs)
         for who in table.movers(player):
-            tell(table, who, offer(table.entry, table.laid_out(), who, seconds=ask.seconds))
+            whole = ask.voice.as_json
+            tell(table, who, offer(table.entry, table.laid_out(), who, seconds=ask.seconds, whole=whole))
         return LEGAL
 
     def tell(table: Table, who: str, offered: Offer) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from models.logic import Number, Truth, all_of, not_, scaled, total
@@ -135,8 +136,19 @@ class Offer:
     rulings: tuple[Dependence, ...] = ()
 
 
-def offer(entry: Entry, position: Any, player: str, *, seconds: float | None = None, effort: int | None = None) -> Offer:
-    """What a player may do now, with the rulings on which that rests. Raises `UndecidedError`."""
+def offer(
+    entry: Entry,
+    position: Any,
+    player: str,
+    *,
+    seconds: float | None = None,
+    effort: int | None = None,
+    whole: bool = False,
+) -> Offer:
+    """What a player may do now, with the rulings on which that rests. Raises `UndecidedError`.
+
+    `whole` asks for every whole turn where the moves that are listed only begin one; the rulings are those of the listed.
+    """
     clock = Clock(seconds)
     read = position.under(position.rulings.fresh())
     found = tuple(_options(entry, read, player, clock, effort))
@@ -144,7 +156,10 @@ def offer(entry: Entry, position: Any, player: str, *, seconds: float | None = N
     def outcome(other: Any) -> str | None:
         return _difference(found, tuple(_options(entry, other, player, clock, effort)))
 
-    return Offer(found, dependences(entry.game, read, outcome))
+    rulings = dependences(entry.game, read, outcome)
+    if whole and entry.game.play.whole:
+        found = tuple(_options(entry, position, player, clock, effort, entry.game.play.whole))
+    return Offer(found, rulings)
 
 
 def _difference(found: Sequence[Option], others: Sequence[Option]) -> str | None:
@@ -172,10 +187,17 @@ def moves(
     return tuple(_options(entry, position, player, Clock(seconds), effort))
 
 
-def _options(entry: Entry, position: Any, player: str, clock: Clock, effort: int | None) -> Iterator[Option]:
+def _options(
+    entry: Entry,
+    position: Any,
+    player: str,
+    clock: Clock,
+    effort: int | None,
+    whole: Callable[[Any, Any], Iterable[Any]] = lambda _position, move: (move,),
+) -> Iterator[Option]:
     allowed: set[Any] = set()
     before = _Before(entry, position, clock, effort)
-    for move in entry.game.play.moves(position, player):
+    for move in chain.from_iterable(whole(position, move) for move in entry.game.play.moves(position, player)):
         if entry.game.play.superfluous(move) in allowed:
             continue
         case = _Case(entry, position, move, clock, effort, before)

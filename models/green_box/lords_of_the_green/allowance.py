@@ -147,7 +147,9 @@ def _of_lord(between: Position, move: Move, target: Spot, *, first: bool) -> Ite
     start = between.lord(army)
     said = "in the first round the lord stays with the knights that are placed."
     if target == move.placed:
-        said = f"in the first round the lord comes with the {move.knights} just placed; {move.escorts} more cannot go with him."
+        said = (
+            f"in the first round the lord comes with the {move.knights} just placed; {move.escorts} more cannot go with him."
+        )
     yield Requirement("LG-ACT-FIRST", str(target), not first, said)
     yield Requirement("LG-ACT-LORD", str(army), start is not None, f"the {army} lord is not on the board.")
     if first or start is None:

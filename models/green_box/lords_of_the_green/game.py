@@ -16,7 +16,7 @@ from models.green_box.lords_of_the_green.changes import changes
 from models.green_box.lords_of_the_green.form import read_table, schema, written
 from models.green_box.lords_of_the_green.index import REMARKS
 from models.green_box.lords_of_the_green.move_text import read_move
-from models.green_box.lords_of_the_green.moves import after, chooses_army, moves
+from models.green_box.lords_of_the_green.moves import after, chooses_army, moves, whole_turns
 from models.green_box.lords_of_the_green.picture import picture
 from models.green_box.lords_of_the_green.position import VALUES, Position, Spot
 from models.green_box.lords_of_the_green.rules import RULES, TITLE
@@ -91,6 +91,7 @@ GAME: Game[Position, None] = Game(
         moves=moves,
         allowance=allowance,
         after=after,
+        whole=whole_turns,
         problems=_problems,
         is_asked=lambda _position: True,
     ),

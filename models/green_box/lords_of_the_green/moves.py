@@ -206,6 +206,16 @@ def moves(position: Position, player: str) -> Iterator[Move]:
         yield from options or _without_placing(position, player, armies)
 
 
+def whole_turns(position: Position, move: Move) -> Iterator[Move]:
+    """Every turn that begins with a placement of knights: with each move of the lord, or without one where he has none."""
+    between = placed(position, move)
+    comes_or_stays = move.placed is None or is_first_round(position, move.army)
+    targets = () if comes_or_stays else tuple(lord_targets(between, move.army))
+    if not targets:
+        yield move
+    yield from (replace(move, target=spot, escorts=n) for spot, ns in targets for n in ns)
+
+
 def _without_placing(position: Position, player: str, armies: tuple[Colour, ...]) -> Iterator[Move]:
     alone = [army for army in armies if moves_lord_alone(position, army)]
     for army in alone:
