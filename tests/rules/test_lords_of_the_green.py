@@ -219,14 +219,14 @@ def test_LG_ST_TURNS_tells_who_is_too_far_ahead_of_whom():
     assert "red needed at least 6 turns for 16 knights; blue has had at most 1, with 1 knight." in apart
     (ahead,) = told(counts(1, (4, 2), 1), "LG-ST-TURNS")
     assert ahead.startswith("blue needed at least 2 turns for 4 knights; yellow has had at most 1, with 1 knight.")
-    assert "It is ada's turn" in ahead
+    assert "Before ada's turn blue cannot" in ahead
     (spread,) = told(counts((4, 4), 1, 1, turn="ben"), "LG-ST-TURNS")
     assert spread.startswith("red needed at least 3 turns for 4 knights on 4 tiles; blue has")
     (first,) = told(counts((2, 2), 0, 0, turn="ben"), "LG-ST-TURNS")
     assert "2 turns for 2 knights on 2 tiles; blue has had none" in first
     (army,) = told(counts(4, 1, 1, 1, army="red"), "LG-ST-TURNS")
     assert "red needed" in army
-    assert "It is red's turn" in army
+    assert "Before red's turn red cannot" in army
     (free,) = told(counts(4, 5, 1, 1, free=True, turn="ben"), "LG-ST-TURNS")
     assert free.startswith("ada needed at least 4 turns for 4 red knights and 5 yellow knights; ben has had at most 2, ")
 
@@ -244,6 +244,39 @@ def test_LG_ST_TURNS_tells_all_turns_where_no_two_are_too_far_apart():
     }
     (message,) = told(tables.read({"game": "lords-of-the-green"} | four))
     assert "red 2 to 4 (4 knights), blue 1 (1 knight), yellow 2 to 5 (5 knights) and green 1 (1 knight)" in message
+
+
+def test_LG_ST_TURNS_tells_whose_turn_it_is():
+    """Red and yellow have had two turns, blue one: blue is next, told or not."""
+    untold = {"board": {"r1c2": "2 red 4 lord", "r2c3": "2", "r3c2": "4 blue 1 lord"}, "turn": None}
+    position = table(**untold)
+    assert broken(position) == []
+    for player, colour in (("ada", "red"), ("cleo", "yellow")):
+        said = f"1 {colour} on r1c1, lord to r1c3 with 1"
+        assert objections(said, position, player) == [f"LG-ST-TURNS[{colour}]"]
+        (message,) = messages(said, position, player)
+        assert message.startswith(f"it cannot be {colour}'s turn: {colour} needed at least 2 turns for ")
+        assert f"Before {player}'s turn {colour} cannot have had more turns than blue." in message
+        assert not moves(GAME, position, player)
+        (problem,) = GAME.game.play.problems(position, player, "score")
+        assert (problem.path, problem.message) == (("players", player), message)
+    assert judged("1 blue on r1c1, lord to r1c1 with 1", position, "ben").verdict == "legal"
+    assert not GAME.game.play.problems(position, "ben", "score")
+    assert best_play(GAME, position, "ben").status == "proven"
+    # Where turns cannot have come to the table, that is told by the rule alone.
+    apart = table(**untold | {"board": {**untold["board"], "r1c2": "2 red 9 lord"}})
+    assert broken(apart) == ["LG-ST-TURNS[turns]"]
+    assert judged("1 red on r1c1, lord to r1c3 with 1", apart, "ada").verdict == "legal"
+
+
+def test_LG_ST_TURNS_tells_which_army_is_next():
+    """Red has had two turns, the others one: it is not red's turn, nor yellow's, which comes after both of ben's."""
+    position = table(TWO, board={"r1c2": "2 red 4 lord", "r1c4": "4 blue 1 lord", "r2c1": "4 yellow 1 lord"}, army=None)
+    assert broken(position) == []
+    for colour in ("red", "yellow"):
+        assert objections(f"1 {colour} on r1c1, lord to r1c3 with 1", position, "ada") == [f"LG-ST-TURNS[{colour}]"]
+    for colour in ("blue", "green"):
+        assert is_legal(f"1 {colour} on r1c1, lord to r1c1 with 1", position, "ben")
 
 
 def test_LG_ST_TURNS_marks_the_knights_of_both():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, permutations
 
 from models.green_box.components import Colour, source
@@ -99,6 +99,21 @@ def _is_possible(circle: Circle) -> bool:
     return not any(share.is_ahead(other, by) for share, other, by in _leads(circle))
 
 
+def can_have_come(position: Position) -> bool:
+    """Whether turns in order can have come to the knights on the board."""
+    return any(map(_is_possible, circles(position)))
+
+
+def not_next(position: Position, army: Colour) -> str:
+    """Why it cannot be the turn of an army, or nothing: whose turn it is may be left to be told by the knights on the board.
+
+    Where turns cannot have come to the table at all, a rule says so, and nobody is kept from moving.
+    """
+    told = army if len(position.armies) > len(position.players) and not chooses_army(position) else None
+    asked = replace(position, turn=position.owner(army), army=told)
+    return "" if can_have_come(asked) or not can_have_come(position) else _tell(asked, "")
+
+
 def _worst(position: Position) -> Pair | None:
     """The two that are furthest apart, if any are too far apart in whatever order the turns came."""
     most: dict[tuple[Share, Share], int] = {}
@@ -116,9 +131,7 @@ def _tell(position: Position, _: str) -> str:
     share, other, by = pair
     limit = "Turns go round, so nobody is ever two turns ahead."
     if not by:
-        limit = (
-            f"It is {position.army or position.turn}'s turn, so {share.name} cannot have had more turns than {other.name}."
-        )
+        limit = f"Before {position.army or position.turn}'s turn {share.name} cannot have had more turns than {other.name}."
     few = f"{other.name} has had at most {other.most}, with {_knights(position, other)}"
     if not other.most:
         few = f"{other.name} has had none, with no knight on the board"
@@ -158,7 +171,7 @@ TURNS: Rule[Position] = Rule(
     "single tile; so no army is further ahead of another than one turn. Only who can place no knight is passed over.",
     source=source("Lords of the Green", "Play", derived=True),
     instances=lambda _: (("turns",),),
-    holds=lambda position, _: any(map(_is_possible, circles(position))),
+    holds=lambda position, _: can_have_come(position),
     tell=_tell,
     places=_places,
     rulings=("LG-AMB-2PORDER",),
