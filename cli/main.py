@@ -197,7 +197,7 @@ def moves(ask: Asking, player: str | None, by_best: bool, jobs: int) -> None:
             return ranked_moves(ask, table, table.mover(player), jobs, clock)
         missing: list[str] = []
         for who in table.movers(player):
-            offered = offer(table.entry, table.laid_out(), who, clock=clock)
+            offered = offer(table.entry, table.laid_out(), who, clock=clock, whole=ask.voice.as_json)
             missing.extend(offered.missing)
             tell(table, who, offered)
         return UNDECIDED if missing else LEGAL

@@ -91,6 +91,7 @@ class Play(Generic[P]):
     `at_once` says that all players act at the same time, so that moves are asked for of each of them.
     `read(text, position, player)` raises `ValueError`; `moves(position, player)` lists those worth asking for, `superfluous`
     gives the simpler move, if any, that makes listing a move idle. `after` does a move whatever may be said against it.
+    `whole(position, move)`, where listed moves are only the beginning of a turn, gives every turn that begins so.
     """
 
     read: Callable[[str, P, str], Any]
@@ -98,6 +99,7 @@ class Play(Generic[P]):
     allowance: Callable[[P, Any], Allowance]
     after: Callable[[P, Any], P]
     superfluous: Callable[[Any], Any] = lambda _move: None
+    whole: Callable[[P, Any], Iterable[Any]] | None = None
     problems: Callable[[P, str | None, str], list[Problem]] = lambda _position, _player, _aim: []
     ended: Callable[[P], P] = _itself
     is_asked: Callable[[P], bool] = lambda _position: False

@@ -71,6 +71,37 @@ def _data(rng, players, each, colours, reserves, tiles, rulings):
     return data
 
 
+def told(table):
+    """A table of the naive twin as a file tells it."""
+    data = {"game": "lords-of-the-green", "players": {}, "board": []}
+    for name in table["players"]:
+        data["players"][name] = {"colours": [colour for colour, owner in table["owner"].items() if owner == name]}
+    for (_, column), tile in sorted(table["board"].items()):
+        forces = [(c, tile["knights"].get(c, 0), c in tile["lords"]) for c in table["owner"]]
+        said = cell(tile["pips"], [force for force in forces if force[1] or force[2]])
+        data["board"] += [] if column else [[]]
+        data["board"][-1].append(said)
+    data |= {key: table[key] for key in ("turn", "army") if table[key]}
+    return data | {"rulings": {key: value for key, value in table["rulings"].items() if key in CHOICES}}
+
+
+def beginning(rng, players, **rulings):
+    """A board on which nobody has moved, in whatever order players sit, and whoever begins."""
+    names = NAMES[:players]
+    each = 2 if players == 2 else 1
+    colours = rng.sample(COLOURS, players * each)
+    pips = [n for n in (1, 2, 3, 4) for _ in range(SETS[players])]
+    rng.shuffle(pips)
+    data = {"game": "lords-of-the-green", "players": {}, "rulings": rulings}
+    for i, name in enumerate(names):
+        data["players"][name] = {"colours": colours[each * i : each * i + each]}
+    data["board"] = [[str(n) for n in pips[SETS[players] * row :][: SETS[players]]] for row in range(4)]
+    first = rng.choice(colours)
+    if each == 1 or rulings.get("LG-AMB-2PORDER") == "free":
+        return data | {"turn": names[colours.index(first) // each]}
+    return data | {"army": first}
+
+
 def three(*rows, turn="ada", **rulings):
     players = {"ada": {"colours": ["red"]}, "ben": {"colours": ["blue"]}, "cleo": {"colours": ["yellow"]}}
     board = [row.split("; ") for row in rows]

@@ -5,6 +5,7 @@ Nothing here is shared with the program, and nothing is quick. A table is a dict
 """
 
 import re
+from functools import cache
 from itertools import product
 
 DEFAULTS = {
@@ -102,7 +103,46 @@ def broken(table):
                 found.add("LG-ST-LORD")
     if table["turn"] == "over" and any(table["reserve"].values()) and not nobody_can(table):
         found.add("LG-END")
+    if not turns_can_have_come(table):
+        found.add("LG-ST-TURNS")
     return found
+
+
+@cache
+def knights_and_tiles(passing):
+    """What an army can have on the board after each number of turns: (knights, tiles with them); `passing` or more may pass."""
+    after = [{(0, 0)}, {(n, 1) for n in (1, 2, 3)}]
+    for _ in range(30):
+        placed = {(n + more, k + new) for n, k in after[-1] for more in (1, 2, 3) for new in (-1, 0, 1, 2)}
+        passed = {(n, k + new) for n, k in after[-1] if n >= passing for new in (-1, 0, 1)}
+        after.append({(n, k) for n, k in placed | passed if 1 <= k <= min(n, 20) and n <= 20})
+    return after
+
+
+def turns_can_have_come(table):
+    """Whether numbers of turns, counted out for whoever began and whoever is next, fit the knights on the board."""
+    armies, tiles = rank(table), table["board"].values()
+    after = knights_and_tiles(len(tiles) - len(armies) + 1)
+    had = {}
+    for army in armies:
+        there = [tile["knights"][army] for tile in tiles if tile["knights"].get(army)]
+        had[army] = {n for n, states in enumerate(after) if (min(16, sum(there)), len(there)) in states}
+    names = table["players"]
+    if free(table):
+        orders = [list(names)]
+        of = {n: [c for c in armies if table["owner"][c] == n] for n in names}
+        had = {n: {a + b for a, b in product(*(had[c] for c in of[n]))} for n in names}
+        following = [n for n in names if table["turn"] in {None, "over", n}]
+    else:
+        orders = [armies, [armies[i] for i in (1, 0, 3, 2)]] if len(names) == 2 else [armies]
+        following = [c for c in armies if table["turn"] in {None, "over", table["owner"][c]} and table["army"] in {None, c}]
+    for order, first, start in product(orders, range(4 + (len(names) == 5)), following):
+        seats = order[first:] + order[:first]
+        # Whoever stands before `start` from the first one on has had one turn more.
+        ahead = seats[: seats.index(start)]
+        if any(all(rounds + (who in ahead) in had[who] for who in seats) for rounds in range(25)):
+            return True
+    return False
 
 
 # Turns.

@@ -5,6 +5,7 @@ import random
 import lords_of_the_green_tables as tables
 import naive_lords_of_the_green as naive
 import pytest
+from hunts import lords_of_the_green as lords
 
 from scorers.game_tree import Search
 from scorers.green_box.lords_of_the_green.land import Land
@@ -138,3 +139,68 @@ def test_answers_that_are_told_before_a_turn_is_made(rulings):
         # The second time answers are known.
         found = {Search(kind, lambda: None).best(tree.land.start, 2).worth for kind in (tree, tree, Slow(tree))}
         assert len(found) == 1
+
+
+# Small boards against playing out everything.
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_small_boards(seed):
+    lords.hunt_one(random.Random(seed))
+
+
+def small(rows, colours, reserves, army, **rulings):
+    """A small table for two players, ada with the first two colours."""
+    players = {"ada": {"colours": colours[:2]}, "ben": {"colours": colours[2:]}}
+    for form in players.values():
+        form["reserve"] = {colour: reserves.get(colour, 0) for colour in form["colours"]}
+    data = {"players": players, "board": [row.split("; ") for row in rows], "army": army}
+    return naive.read(data | {"rulings": {f"LG-AMB-{key}": value for key, value in rulings.items()}})
+
+
+FOUND = {
+    # Black places on one tile, goes to another, and leaves the one where it stood to green: three tiles more in one turn.
+    "a lord who leaves his tile to the other army of his player": small(
+        ["2; 2; 3; 3; 4 green 3 lord, black 3 lord"],
+        ["green", "black", "red", "white"],
+        {"black": 2, "red": 2, "white": 2},
+        "black",
+        LORDTARGET="with-majority",
+        **{"2POWN": "allied"},
+    ),
+    "a lord who leaves a tie": small(
+        ["4 red 2, black 4 lord; 4 white 1; 3 green 2, red 3, white 4; 4 green 3 lord, red 3 lord, white 2 lord; 3"],
+        ["green", "red", "white", "black"],
+        {"green": 1, "black": 2},
+        "green",
+        LORDTARGET="with-majority",
+        NOLORDMOVE="leaves",
+        NOPLACE="lord-moves",
+        ADJMOVE="adjacent",
+    ),
+    # Blue has its lord beside red's, who would lose the majority: no blue knight is placed there.
+    "two allied lords on a tile": small(
+        ["3 white 2 lord, black 3; 4 blue 2 lord, red 4 lord", "3 red 2, black 4 lord; 3"],
+        ["blue", "red", "white", "black"],
+        {"blue": 3, "black": 3},
+        "blue",
+        MAJ="more-than-half",
+        LORDTARGET="with-majority",
+        NOLORDMOVE="leaves",
+        NOPLACE="lord-moves",
+        **{"2POWN": "allied"},
+    ),
+}
+
+
+@pytest.mark.parametrize("aim", ["score", "lead"])
+@pytest.mark.parametrize("name", FOUND)
+def test_what_was_found_on_small_boards(name, aim):
+    assert lords.hunt_in(FOUND[name], "ada", aim, random.Random(1)) > 0
+
+
+def test_a_hunt_notices(monkeypatch):
+    """The ceiling that was too low once."""
+    monkeypatch.setattr("scorers.green_box.lords_of_the_green.search._LEFT", 0)
+    with pytest.raises(AssertionError, match="ceiling of 1 turns 11, exact 16"):
+        lords.hunt_in(FOUND["a lord who leaves his tile to the other army of his player"], "ada", "score", random.Random(1))

@@ -321,3 +321,21 @@ def test_what_may_mend_a_table():
     assert mended(players=players) == {("5 red knights at r1c2, not 3",), ("red has 13 in reserve, not 11",)}
     outnumbered = [["1", "2 red 3 lord", 3], ["4", "1", "2 blue 2 lord, yellow 3"], *THREE["board"][2:]]
     assert {("3 blue knights at r2c3, not 2",), ("2 yellow knights at r2c3, not 3",)} <= mended(board=outnumbered)
+
+
+def test_whose_turn_it_is_may_be_mistaken():
+    """Yellow has had two turns, red and blue one each: it is ada's turn."""
+    once = [["1 red 1 lord", "2", "3"], ["4 yellow 1 lord", "1 yellow 3", "2 blue 1 lord"], ["3", "4", "1"], ["2", "3", "4"]]
+    assert mended(board=once, turn="ben") == {("it is ada's turn, not ben's",), ("2 red knights at r1c1, not 1",)}
+
+
+def test_whose_army_it_is_may_be_mistaken():
+    """Red alone has had two turns: blue is next, or green if ben began."""
+    board = [[said.replace("red 3", "red 4") for said in row] for row in TWO["board"]]
+    board = [[said.replace("blue 2", "blue 1").replace("yellow 2", "yellow 1") for said in row] for row in board]
+    told = {"players": {**TWO["players"], "ada": {"colours": ["red", "yellow"]}}}
+    changes = {
+        repair.changes for repair in explain(GAME.game, tables.read(TWO | told | {"board": board, "army": "red"})).repairs
+    }
+    assert {("it is blue's turn, not red's",), ("it is green's turn, not red's",)} <= changes
+    assert ("it is yellow's turn, not red's",) not in changes

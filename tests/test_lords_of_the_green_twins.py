@@ -11,7 +11,7 @@ from models.green_box.lords_of_the_green.moves import Move, after
 from scorers.green_box.lords_of_the_green.land import NOBODY, Land
 from scorers.green_box.lords_of_the_green.search import LordsTree
 from scorers.green_box.lords_of_the_green.turns import Turn, Turns, held_after
-from verify.judge import judged_alone
+from verify.judge import judged_alone, offer
 from verify.violations import violations
 
 GAME = tables.GAME
@@ -83,6 +83,29 @@ def test_turns_and_the_tables_after_them(pair):
             assert Land(following, position.turn, "score").start == state
         assert judged_alone(GAME, position, move).verdict == "legal"
         assert GAME.game.play.read(str(move), position, move.player) == move
+
+
+WHOLE = (
+    "no knight can be placed",
+    "no knight can be placed, and the lord moves to the next",
+    "the first round of allied armies",
+    "the lord can nowhere go, and leaves",
+    "red alone has knights left, two of them",
+)
+
+
+@pytest.mark.parametrize("name", [*WHOLE, 1003])
+def test_every_whole_turn_is_listed_with_what_it_changes(name):
+    data = tables.SPECIAL[name] if name in WHOLE else tables.table(random.Random(name), players=3, most=9, rulings=0.3)
+    position, table = tables.read(data), naive.read(data)
+    player = position.turn
+    before = naive.score(table)[player]
+    expected = {turn: naive.score(then)[player] - before for turn, then in naive.turns(table)}
+    options = offer(GAME, position, player, whole=True).options
+    found = {turn_of(GAME.game.play.read(option.move, position, player)): option.change for option in options}
+    assert found == {turn: (change, change) for turn, change in expected.items()}
+    assert len(options) == len(found)
+    assert not any(option.open_end for option in options)
 
 
 def test_moves_made_at_random(pair):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from models.logic import Number, Truth, all_of, not_, scaled, total
@@ -169,10 +170,12 @@ def offer(
     seconds: float | None = None,
     effort: int | None = None,
     clock: Clock | None = None,
+    whole: bool = False,
 ) -> Offer:
     """What a player may do now, with the rulings on which that rests.
 
-    `seconds` (or a `clock` that runs already) limits the whole question and `effort` each call of the solver.
+    `seconds` (or a `clock` that runs already) limits the whole question and `effort` each call of the solver. `whole` asks
+    for every whole turn where the moves that are listed only begin one; the rulings are those of the listed.
     """
     parts = Parts(clock or Clock(seconds))
     read = position.under(position.rulings.fresh())
@@ -184,6 +187,10 @@ def offer(
         return _difference(found, tuple(_options(entry, other, player, parts.clock, effort)))
 
     rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
+    if whole and entry.game.play.whole and not parts.missing:
+        found = []
+        with parts.part("whether there are further moves"):
+            found.extend(_options(entry, position, player, parts.clock, effort, entry.game.play.whole))
     return Offer(tuple(found), rulings, tuple(parts.missing))
 
 
@@ -212,10 +219,17 @@ def moves(
     return tuple(_options(entry, position, player, Clock(seconds), effort))
 
 
-def _options(entry: Entry, position: Any, player: str, clock: Clock, effort: int | None) -> Iterator[Option]:
+def _options(
+    entry: Entry,
+    position: Any,
+    player: str,
+    clock: Clock,
+    effort: int | None,
+    whole: Callable[[Any, Any], Iterable[Any]] = lambda _position, move: (move,),
+) -> Iterator[Option]:
     allowed: set[Any] = set()
     before = _Before(entry, position, clock, effort)
-    for move in entry.game.play.moves(position, player):
+    for move in chain.from_iterable(whole(position, move) for move in entry.game.play.moves(position, player)):
         if entry.game.play.superfluous(move) in allowed:
             continue
         case = _Case(entry, position, move, clock, effort, before)

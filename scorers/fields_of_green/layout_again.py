@@ -62,11 +62,14 @@ class RelaidFarm(FarmQuestion):
         is_searched = is_legal and any(tower.spot in silos for tower in self._farm.towers)
         return self._real if is_searched else self._position
 
-    def _places(self, numbers: tuple[int, ...], tick: Callable[[], None] | None = None, *, is_named: bool = False) -> Places:
+    def _places(
+        self, limit: int, numbers: tuple[int, ...], tick: Callable[[], None] | None = None, *, is_named: bool = False
+    ) -> Places:
         """The search for the layouts of a choice; where Food could find no room, each is scored for itself."""
         fits = self._food <= food_cap([self._first[1]])
         worth = None if fits else self._worth_of
-        return Places(self._bounds, self._choices, numbers, worth, tick or self._tick, is_named=is_named or not fits)
+        named, claimed = is_named or not fits, min(limit, self.ceiling)
+        return Places(self._bounds, self._choices, numbers, worth, tick or self._tick, is_named=named, claimed=claimed)
 
     def _built(self, cards: Sequence[tuple[int, Piece]], _stores: Stores) -> Position:
         """The position with these cards in their places, each with what lies on it."""

@@ -77,6 +77,18 @@ def test_moves_say_where_the_lord_may_go():
     assert "1 red on r1c3; then the lord moves to r1c1 with 1 to 3" in result.stdout
 
 
+def test_moves_as_json_are_whole_turns():
+    """Of the 27 beginnings, each goes on with the lord on a tile other than r1c2 and r2c3, with one to three knights."""
+    told = json.loads(reeve("moves", START, "--json").stdout)
+    moves = {option["move"]: option for option in told["moves"]}
+    assert "1 red on r1c3, lord to r1c1 with 3" in moves
+    assert "1 red on r1c3" not in moves
+    # r3c1 is yellow's lord's tile too; nine are left, and nobody else stands there.
+    assert len(moves) == 27 * 9 * 3
+    # Red has r1c2 (2) alone. He leaves it to one knight and has r1c1 (1), r1c2 and r1c3 (3), which are one area: 6 and 6.
+    assert moves["1 red on r1c3, lord to r1c1 with 2"]["after"] == {"least": 12, "most": 12}
+
+
 def test_best_to_the_end_of_the_game(written):
     """Ada's knight, then cleo's; the tests of the search compare it with playing out everything."""
     result = reeve("best", written(ENDING), "--turns", "end", "--ruling", "LG-AMB-ADJMOVE=adjacent", "--json")

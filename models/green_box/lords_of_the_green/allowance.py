@@ -22,6 +22,7 @@ from models.green_box.lords_of_the_green.moves import (
     unbroken,
 )
 from models.green_box.lords_of_the_green.position import MOST_ESCORTS, MOST_PLACED, Position, Spot, Tile
+from models.green_box.lords_of_the_green.rounds import not_next
 from models.move import Allowance, Requirement
 from models.names import counted, enumerated
 
@@ -34,7 +35,8 @@ def allowance(position: Position, move: Move) -> Allowance:
     requirements = [*_of_turn(position, move), *_of_placing(position, move)]
     # The majorities of lords at these two tiles are requirements of the move, and so is that there are enough knights.
     lords = (f"LG-ST-LORD[{spot}]" for spot in (move.placed, move.target) if spot is not None)
-    covers = frozenset({f"LG-ST-KNIGHTS[{move.army}]", *lords})
+    # If it can be this army's turn, turns can have come to the table after it too.
+    covers = frozenset({f"LG-ST-KNIGHTS[{move.army}]", "LG-ST-TURNS", *lords})
     between = placed(position, move)
     if move.target is not None:
         requirements += _of_lord(between, move, move.target, first=is_first_round(position, move.army))
@@ -78,6 +80,8 @@ def _of_turn(position: Position, move: Move) -> Iterator[Requirement]:
     elif army not in armies_to_move(position, move.player):
         turn = f"it is {position.army}'s turn"
     yield Requirement("LG-ACT-PLACE", str(army), not turn, f"{turn}; {army} does not move now.")
+    if not turn and (why := not_next(position, army)):
+        yield Requirement("LG-ST-TURNS", str(army), truth=False, message=f"it cannot be {army}'s turn: {why}")
     if move.placed is None and not has_ended(position):
         yield from _of_not_placing(position, move)
 
@@ -146,6 +150,10 @@ def _of_lord(between: Position, move: Move, target: Spot, *, first: bool) -> Ite
     army = move.army
     start = between.lord(army)
     said = "in the first round the lord stays with the knights that are placed."
+    if target == move.placed:
+        said = (
+            f"in the first round the lord comes with the {move.knights} just placed; {move.escorts} more cannot go with him."
+        )
     yield Requirement("LG-ACT-FIRST", str(target), not first, said)
     yield Requirement("LG-ACT-LORD", str(army), start is not None, f"the {army} lord is not on the board.")
     if first or start is None:

@@ -14,11 +14,28 @@ _Make = Callable[[Position], Position]
 
 
 def changes(position: Position) -> Iterator[Change[Position]]:
-    """Lords on other tiles, other numbers of knights, and what is in reserve then."""
+    """Whose turn it is, lords on other tiles, other numbers of knights, and what is in reserve then."""
+    yield from _of_turn(position)
     for army in position.armies:
         yield from _of_lord(position, army)
         yield from _of_knights(position, army)
         yield from _of_reserve(position, army)
+
+
+def _of_turn(position: Position) -> Iterator[Change[Position]]:
+    """Another army is next where one is told, or another player."""
+    if position.army is not None:
+        for army in position.armies:
+            if army is not position.army:
+                yield Change(f"it is {army}'s turn, not {position.army}'s", _turn_of(position.owner(army), army))
+    elif position.turn is not None:
+        for player in position.players:
+            if player != position.turn:
+                yield Change(f"it is {player}'s turn, not {position.turn}'s", _turn_of(player, None))
+
+
+def _turn_of(player: str, army: Colour | None) -> _Make:
+    return lambda position: replace(position, turn=player, army=army)
 
 
 def _of_lord(position: Position, army: Colour) -> Iterator[Change[Position]]:

@@ -16,9 +16,10 @@ from models.green_box.lords_of_the_green.changes import changes
 from models.green_box.lords_of_the_green.form import read_table, schema, written
 from models.green_box.lords_of_the_green.index import REMARKS
 from models.green_box.lords_of_the_green.move_text import read_move
-from models.green_box.lords_of_the_green.moves import after, chooses_army, moves
+from models.green_box.lords_of_the_green.moves import after, chooses_army, moves, whole_turns
 from models.green_box.lords_of_the_green.picture import picture
 from models.green_box.lords_of_the_green.position import VALUES, Position, Spot
+from models.green_box.lords_of_the_green.rounds import not_next
 from models.green_box.lords_of_the_green.rules import RULES, TITLE
 from models.green_box.lords_of_the_green.rulings import RULINGS
 from models.green_box.table import on_board
@@ -60,6 +61,8 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
         colours = enumerated([str(army) for army in position.colours_of(player)], "or")
         said = f"the best turn needs the colour whose turn it is: add `army:` ({colours})"
         problems.append(Problem(("players", player, "colours"), said))
+    elif why := not_next(position, army := position.army_of(player)):
+        problems.append(Problem(("players", player), f"it cannot be {army}'s turn: {why}"))
     return problems
 
 
@@ -91,6 +94,7 @@ GAME: Game[Position, None] = Game(
         moves=moves,
         allowance=allowance,
         after=after,
+        whole=whole_turns,
         problems=_problems,
         is_asked=lambda _position: True,
     ),

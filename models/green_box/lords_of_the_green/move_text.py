@@ -83,9 +83,9 @@ def _with_lord(move: Move, lord: re.Match[str], part: str, position: Position) -
     first = is_first_round(position, colour or move.army)
     if target is None:
         raise ValueError(f"{quoted(part)}: on which tile? expected {_FORMS}")
-    if first and target == move.placed:
-        return move, colour  # he comes with the first knights, said or not
     n = lord["n"] or lord["early"]
+    if first and target == move.placed and (not n or _number(n) in {0, move.knights}):
+        return move, colour  # he comes with the first knights, said or not
     if not (n or lord["alone"] or lord["without"] or first):
         hint = f"say for instance 'lord to {target} with 1'"
         raise ValueError(f"{quoted(part)}: with how many knights, one to three? {hint}")

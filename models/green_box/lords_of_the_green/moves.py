@@ -149,8 +149,10 @@ def _without_lord(position: Position, army: Colour, start: Spot) -> Position:
 def _lord_moved(position: Position, move: Move, start: Spot, target: Spot) -> Position:
     army = move.army
     left = _without_lord(position, army, start)
-    left = left.with_tile(start, left.at(start).with_knights(army, -move.escorts))
-    return left.with_tile(target, left.at(target).with_knights(army, move.escorts).with_lord(army))
+    # However many are said to go with him, no more can than there are.
+    escorts = min(move.escorts, left.at(start).knights.get(army, 0))
+    left = left.with_tile(start, left.at(start).with_knights(army, -escorts))
+    return left.with_tile(target, left.at(target).with_knights(army, escorts).with_lord(army))
 
 
 def _leaves(position: Position, move: Move, changed: Position) -> bool:
@@ -202,6 +204,16 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     options = [Move(player, army, spot, n) for army in armies for spot, n in placements(position, army)]
     if options or not has_ended(position):
         yield from options or _without_placing(position, player, armies)
+
+
+def whole_turns(position: Position, move: Move) -> Iterator[Move]:
+    """Every turn that begins with a placement of knights: with each move of the lord, or without one where he has none."""
+    between = placed(position, move)
+    comes_or_stays = move.placed is None or is_first_round(position, move.army)
+    targets = () if comes_or_stays else tuple(lord_targets(between, move.army))
+    if not targets:
+        yield move
+    yield from (replace(move, target=spot, escorts=n) for spot, ns in targets for n in ns)
 
 
 def _without_placing(position: Position, player: str, armies: tuple[Colour, ...]) -> Iterator[Move]:

@@ -9,6 +9,7 @@ from operator import eq
 from models.green_box.components import Colour, source
 from models.green_box.lords_of_the_green.moves import is_stuck
 from models.green_box.lords_of_the_green.position import KNIGHTS, SETS, VALUES, Position, Spot
+from models.green_box.lords_of_the_green.rounds import TURNS
 from models.green_box.table import on_board, shown
 from models.logic import Number, count, equal, where
 from models.names import counted, enumerated
@@ -146,5 +147,5 @@ END: Rule[Position] = Rule(
     rulings=("LG-AMB-NOPLACE",),
 )
 
-RULES = (TILES, KNIGHT_COUNT, ONE_LORD, LORD, PLACED, END)
+RULES = (TILES, KNIGHT_COUNT, ONE_LORD, LORD, PLACED, TURNS, END)
 """Every rule that a table can break, in the order in which violations are told."""

@@ -72,6 +72,10 @@ class Land:
         self.others = [
             [other for other, colour in enumerate(self.armies) if position.is_opposing(army, colour)] for army in self.armies
         ]
+        self.allies = [
+            [other for other in range(len(self.armies)) if other not in {army, *self.others[army]}]
+            for army in range(len(self.armies))
+        ]
         self.by_lead = aim != SCORE
         self.column = BITS * len(self.armies)
         self.column_ones = (1 << self.column) - 1
@@ -242,7 +246,7 @@ class Land:
             return
         first = self.is_first(state, army)
         barred = {state.lords[other] for other in self.others[army]}
-        allied = set(state.lords) - barred - {state.lords[army], NOBODY}
+        allied = {state.lords[other] for other in self.allies[army]}
         for tile in self.tiles:
             if tile in barred:
                 continue

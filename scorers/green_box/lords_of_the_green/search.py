@@ -19,7 +19,9 @@ _INFINITE = 10**9
 _ANSWERS = 6
 """So many turns that were good enough are tried again, for each army."""
 _MOST_WON = 2
-"""So many tiles more a player holds after a turn, at most: those where knights are placed and where the lord arrives."""
+"""So many tiles more an army holds after a turn, at most: those where knights are placed and where the lord arrives."""
+_LEFT = 1
+"""The tile that a lord leaves may fall to another army: to one of the same player too, who then has won three."""
 
 
 class LordsTree:
@@ -185,7 +187,8 @@ class LordsTree:
         each = land.held_by(land.start.held, land.player)
         if len(each) > 1 and land.lowest:
             return min(self._most(tiles + _MOST_WON * turns, 1) for tiles in each)
-        return self._most(sum(each) + _MOST_WON * turns, len(each))
+        won = _MOST_WON + (_LEFT if len(each) > 1 else 0)
+        return self._most(sum(each) + won * turns, len(each))
 
     def _most(self, tiles: int, armies: int) -> int:
         best = sorted(self.land.pips, reverse=True)[: min(tiles, armies * KNIGHTS)]
