@@ -187,7 +187,9 @@ def test_MO_AMB_LAST_who_takes_the_last_cubes_of_the_others_ends_the_game():
     assert after(data, "grow to r1c4")["turn"] == "ben"
     on = {"rulings": {"MO-AMB-LAST": "plays-on"}}
     assert after(one | on, "grow to r1c4")["turn"] == "ada"
-    assert judged(one, "grow to r1c4").does == "absorbs blue at r1c5; nobody else has a cube left, so ada has won (MO-AMB-LAST)"
+    assert (
+        judged(one, "grow to r1c4").does == "absorbs blue at r1c5; nobody else has a cube left, so ada has won (MO-AMB-LAST)"
+    )
     assert judged(one | on, "grow to r1c4").does == "absorbs blue at r1c5"
     done = one | {"board": ["r r r r r . . r ."]}
     assert "MO-END-LAST[over]" in objections(done | {"turn": "over"}, "grow to r1c6")
