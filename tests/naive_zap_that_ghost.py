@@ -6,6 +6,7 @@ Shares nothing with the game's own rooms. Cards have two words at least, spaces 
 from collections import Counter
 from fractions import Fraction
 from functools import cache
+from itertools import permutations
 
 SYMBOLS = ["drop", "hammers", "circles", "bricks", "wheel", "arrow"]
 WIN = {2: 10, 3: 8, 4: 6, 5: 5, 6: 4}
@@ -74,7 +75,44 @@ def broken(data):
             found.add("ZG-ST-MEEPLES")
     if taken.total() and set(men.values()) <= CORNERS:
         found.add("ZG-ST-MEEPLES")
-    return found | broken_cards(data) | broken_end(data)
+    return found | broken_journeys(data) | broken_cards(data) | broken_end(data)
+
+
+def apart(one, other):
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def broken_journeys(data):
+    """Whether meeples stand where no captures lead: the fewest from each corner to each tile, by waves."""
+    board, men = tiles(data), meeples(data)
+    stands = list(men.values())
+    gone = {at for at, (_, ghost) in board.items() if not ghost and at not in CORNERS}
+    elsewhere = [at for at in stands if at not in CORNERS]
+    if len(set(stands)) != 4 or len(stands) != 4 or not elsewhere or not set(elsewhere) <= gone:
+        return set()
+    passed = gone - set(stands)
+    total = sum(score(data).values())
+    men = [at for at in stands if at not in CORNERS]
+    for order in permutations(CORNERS - set(stands)):
+        needed, seen = 0, set()
+        for corner, end in zip(order, men, strict=True):
+            there, back = waves(corner, passed), waves(end, passed)
+            ends = [n + 1 for at, n in there.items() if apart(at, end) <= 6]
+            needed += min(ends, default=99)
+            seen |= there.keys() & back.keys()
+        if needed <= total and passed <= seen:
+            return set()
+    return {"ZG-ST-STEPS"}
+
+
+def waves(start, over):
+    """How many captures it takes to come to each of these tiles, every one at most six steps on."""
+    found, wave, captures = {start: 0}, {start}, 0
+    while wave:
+        captures += 1
+        wave = {at for at in over if at not in found and any(apart(at, old) <= 6 for old in wave)}
+        found |= dict.fromkeys(wave, captures)
+    return found
 
 
 def broken_cards(data):
