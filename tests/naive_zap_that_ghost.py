@@ -90,29 +90,16 @@ def broken_journeys(data):
     elsewhere = [at for at in stands if at not in CORNERS]
     if len(set(stands)) != 4 or len(stands) != 4 or not elsewhere or not set(elsewhere) <= gone:
         return set()
-    passed = gone - set(stands)
-    total = sum(score(data).values())
-    men = [at for at in stands if at not in CORNERS]
-    for order in permutations(CORNERS - set(stands)):
-        needed, seen = 0, set()
-        for corner, end in zip(order, men, strict=True):
-            there, back = waves(corner, passed), waves(end, passed)
-            ends = [n + 1 for at, n in there.items() if apart(at, end) <= 6]
-            needed += min(ends, default=99)
-            seen |= there.keys() & back.keys()
-        if needed <= total and passed <= seen:
-            return set()
+    passed, left = gone - set(stands), CORNERS - set(stands)
+    needed = [
+        sum(1 if apart(*pair) <= 6 else 2 for pair in zip(order, elsewhere, strict=True)) for order in permutations(left)
+    ]
+    before, after = left | passed, passed | set(elsewhere)
+    is_reached = all(any(0 < apart(at, other) <= 6 for other in before) for at in gone)
+    goes_on = all(any(0 < apart(at, other) <= 6 for other in after) for at in passed)
+    if min(needed) <= sum(score(data).values()) and is_reached and goes_on:
+        return set()
     return {"ZG-ST-STEPS"}
-
-
-def waves(start, over):
-    """How many captures it takes to come to each of these tiles, every one at most six steps on."""
-    found, wave, captures = {start: 0}, {start}, 0
-    while wave:
-        captures += 1
-        wave = {at for at in over if at not in found and any(apart(at, old) <= 6 for old in wave)}
-        found |= dict.fromkeys(wave, captures)
-    return found
 
 
 def broken_cards(data):
