@@ -16,6 +16,7 @@ STRIP = ("square", [[1] * 9])
 BOARDS = (HEX37, SQUARE6, GAPS, ISLANDS, STRIP)
 RULINGS = {
     "MO-AMB-PASS": ("pass", "eliminated"),
+    "MO-AMB-LAST": ("wins", "plays-on"),
     "MO-AMB-DIST2": ("jump", "tiles", "empty"),
     "MO-AMB-SQADJ": ("8", "4"),
     "MO-AMB-OWN20": ("win", "no-limit"),
@@ -61,7 +62,8 @@ def starting(random, boards=BOARDS, players=None):
     for colour in list(data["players"].values()) * 3:
         i, k = free.pop()
         data["board"][i][k] = colour
-    return data | {"turn": next(iter(data["players"]))}
+    rulings = {**data.get("rulings", {}), "MO-AMB-START": "free"}
+    return data | {"turn": next(iter(data["players"])), "rulings": rulings}
 
 
 def game_played(random, data, most=60):

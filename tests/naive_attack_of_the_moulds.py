@@ -12,6 +12,7 @@ FOUR = ((1, 0), (-1, 0), (0, 1), (0, -1))
 DEFAULTS = {
     "MO-AMB-START": "corners",
     "MO-AMB-PASS": "pass",
+    "MO-AMB-LAST": "wins",
     "MO-AMB-DIST2": "jump",
     "MO-AMB-SQADJ": "8",
     "MO-AMB-OWN20": "win",
@@ -82,9 +83,15 @@ class Table:
     def winner(self):
         return next((p for p in self.players if self.count(self.colour[p]) >= self.limit), None)
 
+    def left(self):
+        return [p for p in self.players if p not in self.out and self.count(self.colour[p])]
+
+    def is_won_by_the_last(self):
+        return len(self.left()) < 2 and self.rules["MO-AMB-LAST"] == "wins"
+
     def is_over(self):
         stuck = all(not self.moves(self.colour[p]) for p in self.players if p not in self.out)
-        return self.winner() is not None or self.is_full() or stuck
+        return self.winner() is not None or self.is_full() or self.is_won_by_the_last() or stuck
 
     def rows(self):
         rows = []
@@ -114,14 +121,19 @@ def broken(data):
         found.add("MO-END-20")
     if said_turn and table.is_full():
         found.add("MO-ST-FULL")
-    left = [player for player in table.players if player not in table.out and counts[table.colour[player]]]
-    if table.turn == "over" and not table.is_over() and len(left) > 1:
+    if said_turn and table.is_won_by_the_last():
+        found.add("MO-END-LAST")
+    if said_turn and table.turn not in table.left():
+        found.add("MO-ST-TURN")
+    if table.turn == "over" and not table.is_over():
         found.add("MO-END-FULL")
     if sum(counts.values()) < min(_begun(table)) * len(colours):
         found.add("MO-ST-START")
     if data.get("setup"):
         return found | _start(table, counts)
-    if not full and not any(set(counts.values()) == {n} for n in _begun(table)) and not _has_last(table):
+    # Nobody has moved: all have as many, and they lie as they begin.
+    first = any(set(counts.values()) == {n} for n in _begun(table)) and not _start(table, counts)
+    if not full and not first and not _has_last(table):
         found.add("MO-REACH-LAST")
     return found
 
@@ -186,7 +198,10 @@ def _has_last(table):
             if any(other != colour for cubes in near for other in cubes):
                 continue
             spread = [other for other in table.two_away(point) if not table.points[other]]
-            if any(colour in cubes for cubes in near) or spread:
+            # Who grows adds a cube, and no move takes one away: there are more than in the beginning.
+            cubes_now = sum(map(len, table.points.values()))
+            added = cubes_now > min(_begun(table)) * len(table.players)
+            if (added and any(colour in cubes for cubes in near)) or spread:
                 return True
     return False
 
@@ -194,7 +209,7 @@ def _has_last(table):
 def moves(data, player):
     """What may be done, in the words of a move."""
     table = Table(data)
-    if table.turn == "over" or table.is_over() or player in table.out:
+    if table.turn == "over" or table.is_over() or player not in table.left():
         return set()
     names = table.names
     found = {

@@ -6,6 +6,7 @@ Shares nothing with the game's own rooms. Cards have two words at least, spaces 
 from collections import Counter
 from fractions import Fraction
 from functools import cache
+from itertools import permutations
 
 SYMBOLS = ["drop", "hammers", "circles", "bricks", "wheel", "arrow"]
 WIN = {2: 10, 3: 8, 4: 6, 5: 5, 6: 4}
@@ -74,7 +75,31 @@ def broken(data):
             found.add("ZG-ST-MEEPLES")
     if taken.total() and set(men.values()) <= CORNERS:
         found.add("ZG-ST-MEEPLES")
-    return found | broken_cards(data) | broken_end(data)
+    return found | broken_journeys(data) | broken_cards(data) | broken_end(data)
+
+
+def apart(one, other):
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def broken_journeys(data):
+    """Whether meeples stand where no captures lead: the fewest from each corner to each tile, by waves."""
+    board, men = tiles(data), meeples(data)
+    stands = list(men.values())
+    gone = {at for at, (_, ghost) in board.items() if not ghost and at not in CORNERS}
+    elsewhere = [at for at in stands if at not in CORNERS]
+    if len(set(stands)) != 4 or len(stands) != 4 or not elsewhere or not set(elsewhere) <= gone:
+        return set()
+    passed, left = gone - set(stands), CORNERS - set(stands)
+    needed = [
+        sum(1 if apart(*pair) <= 6 else 2 for pair in zip(order, elsewhere, strict=True)) for order in permutations(left)
+    ]
+    before, after = left | passed, passed | set(elsewhere)
+    is_reached = all(any(0 < apart(at, other) <= 6 for other in before) for at in gone)
+    goes_on = all(any(0 < apart(at, other) <= 6 for other in after) for at in passed)
+    if min(needed) <= sum(score(data).values()) and is_reached and goes_on:
+        return set()
+    return {"ZG-ST-STEPS"}
 
 
 def broken_cards(data):

@@ -139,7 +139,7 @@ def test_others_may_be_asked_for_and_the_mover_may_be_told_by_nobody():
 
 
 def test_who_is_out_leaves_the_turn_to_the_next():
-    eliminated = {"out": ["ada"], "rulings": {"MO-AMB-PASS": "eliminated"}}
+    eliminated = {"out": ["ada"], "rulings": {"MO-AMB-PASS": "eliminated", "MO-AMB-LAST": "plays-on"}}
     data = table([["red", ".", "blue", "blue"]], **eliminated)
     del data["turn"]
     # Ben is next: he grows beside the red cube and absorbs it.
@@ -148,6 +148,29 @@ def test_who_is_out_leaves_the_turn_to_the_next():
     # Ada's two cubes beyond the gap count for nothing.
     gone = table([["red", "red", "_", "_", ".", "blue", "blue"]], "ben", **eliminated)
     assert [searched(gone, "ada", 1, aim)[1][-1].bound for aim in ("score", "lead")] == [0, -103]
+    # MO-AMB-LAST: where the last one in the game has won, nothing is left to do.
+    gone["rulings"] = {"MO-AMB-PASS": "eliminated"}
+    assert best_play(MOULDS, read(gone), "ben").why == "the game is over"
+
+
+def test_whoever_takes_the_last_cube_of_the_others_has_won():
+    # Growing at r1c4 absorbs the only blue cube: 6 to 0, and the game is over (MO-AMB-LAST). Played on alone it goes to 9.
+    data = table([["red", "red", "red", ".", "blue", ".", ".", "red", "."]])
+    answer = best_play(MOULDS, read(data), "ada", aim="win", turns=END)
+    assert ([str(move) for move in answer.moves], answer.points, answer.position.over) == (["grow to r1c4"], 1, True)
+    assert best(data, "ada", 4, "lead") == searched(data, "ada", 4, "lead")[1][-1].bound == 106
+    on = data | {"rulings": {"MO-AMB-LAST": "plays-on"}}
+    assert [searched(on, "ada", turns)[1][-1].bound for turns in (1, 4, END)] == [6, 9, 9]
+    assert best(on, "ada", 4, "score") == 9
+
+
+def test_a_table_that_was_impossible_before_can_be_played_on():
+    # Eight cubes of three players who began with nine: after a growing it has as many as in the beginning.
+    board = [["white", "black", "_", ".", ".", "black"], [".", ".", "_", "_", "green", "green"], [".", "white"] + ["_"] * 4]
+    data = {"game": "attack-of-the-moulds", "players": {"eve": "white", "ben": "black", "cleo": "green"}, "shape": "square"}
+    data |= {"board": board, "turn": "eve", "rulings": {"MO-AMB-DIST2": "empty"}}
+    assert {violation.rule for violation in violations(GAME, read(data))} >= {"MO-ST-START"}
+    assert best_play(MOULDS, read(data), "eve").points == best(data, "eve", 1, "score")
 
 
 def test_with_so_many_colours_the_search_and_the_list_agree():

@@ -57,6 +57,25 @@ def test_random_play_breaks_no_rule_and_does_what_the_twin_says(seed):
             assert {sheet.player: sheet.total for sheet in SCORER.sheets(new)} == score(after)
 
 
+def test_who_is_left_alone_has_won_or_plays_on_as_the_twin_says():
+    random = Random(21)
+    seen = set()
+    for _ in range(60):
+        data = random_table(random, (GAPS, ISLANDS, STRIP), players=random.choice((2, 2, 3)), density=0.5)
+        first, *others = data["players"].values()
+        # Few cubes of the others, so that whoever moves may take the last of them.
+        board = [[random.choice([said, said, first]) if said in others else said for said in row] for row in data["board"]]
+        data |= {"board": board, "turn": next(iter(data["players"]))}
+        for move in sorted(moves(data, data["turn"])):
+            after = played(data, data["turn"], move)
+            new = GAME.play.after(read(data), read_move(move, read(data), data["turn"]))
+            assert written(new) == written(read(after)), (data, move)
+            assert rules_broken(new) == broken(after), (data, move)
+            alone = len({said for row in after["board"] for said in row} - {".", "_"}) == 1
+            seen.add((alone, after["turn"] == "over", data.get("rulings", {}).get("MO-AMB-LAST", "wins")))
+    assert seen >= {(True, True, "wins"), (True, False, "plays-on"), (False, False, "wins")}
+
+
 def test_the_moves_that_are_listed_are_those_of_the_twin_and_no_other_is_allowed():
     random = Random(3)
     for _ in range(4):

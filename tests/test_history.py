@@ -15,13 +15,15 @@ import naive_village_green as naive
 import pytest
 import test_twins as twins
 from hypothesis import given, settings
+from ruamel.yaml import YAML
 from village_green_replay import assert_replays
 
 from models.logic import truth_in
 from models.village_green.card_file import STANDARD, standard_deck
 from models.village_green.history import HISTORY
-from models.village_green.order import order
+from models.village_green.order import histories, order
 from models.village_green.position import Face
+from models.village_green.turn_rules import turns_in_step
 from verify.check import check
 from verify.games import entry
 from verify.violations import violations
@@ -423,3 +425,79 @@ def test_the_unknowns_leave_both_answers_open():
                 seen.update((one.id, "open") for truth in truths if not isinstance(truth, bool))
     assert all(seen[one, truth] for one in TABLE_RULES for truth in (True, False)), seen
     assert all(seen[one, "open"] > 5 for one in TABLE_RULES - {"VG-HAND", "VG-DISPLAY"}), seen
+
+
+# Turns in which nothing was laid.
+
+ANNA = """\
+{village: up, top: [Rosie Redford, Diane Yeller, Excellence in Trees],
+ left: [Excellence in Ponds, Best Use of Space, Award for Forestry],
+ green: [[red rose pond, red lily structure, yellow lily pond], [red petunia oak, lawn, yellow petunia structure],
+         [blue petunia birch, blue rose structure, yellow rose willow]]}"""
+BOB = """\
+{village: down, top: [Sonny Rowe, Polychromatism, Floral Variety], left: [Outstanding Oak, Excellence in Lawns, .],
+ green: [[blue lily pond, blue petunia willow, lawn], [blue rose oak oak, lawn, yellow petunia birch],
+         [lawn, yellow rose structure, yellow lily oak willow]]}"""
+
+
+def pasts(**more):
+    """What --history tells of two players, Anna with nine cards in nine turns, Bob with one award more."""
+    load = YAML(typ="safe").load
+    data = {"game": "village-green", "players": {"Anna": load(ANNA), "Bob": load(BOB)}, "player_count": 2, **more}
+    return {past.player: past.steps for past in histories(read(data))}
+
+
+def test_at_the_end_all_have_had_as_many_turns_so_nothing_was_laid_in_some():
+    found = pasts(turn="over", start="Anna")
+    assert found["Anna"][0] == "turn 1: one card is taken and one put under the deck; nothing is laid"
+    assert [step.split(":")[0] for step in found["Anna"]] == [f"turn {n}" for n in range(1, 11)]
+    assert not any("nothing is laid" in step for step in found["Bob"])
+    assert found["Bob"][9].startswith("turn 10: ")
+
+
+def test_turns_that_were_counted_are_those_of_all():
+    """Anna has had 14; she laid cards in nine of them, Bob in ten."""
+    found = {past.player: past.steps for past in histories(read(with_turns(14, turn="over", start="Anna")))}
+    assert found["Anna"][0].startswith("turns 1 to 5: each time")
+    assert found["Bob"][0].startswith("turns 1 to 4: each time")
+    assert (found["Anna"][-1].split(":")[0], found["Bob"][-2].split(":")[0]) == ("turn 14", "turn 14")
+
+
+def with_turns(turns, **more):
+    load = YAML(typ="safe").load
+    players = {"Anna": {**load(ANNA), "turns": turns}, "Bob": load(BOB)}
+    return {"game": "village-green", "players": players, "player_count": 2, **more}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_turns_of_all_are_those_of_the_first_moment_that_fits(seed):
+    """Against a game played turn by turn until everybody has had enough turns for the cards laid."""
+    rng = random.Random(seed)
+    fitted = 0
+    for _ in range(60):
+        names = ["north", "east", "south"][: rng.randint(2, 3)]
+        placed = [rng.randint(0, 4) for _ in names]
+        told = [rng.choice([None, None, n + rng.randint(0, 2)]) for n in placed]
+        more = {"start": rng.choice([None, *names]), "turn": rng.choice([None, "over", *names])}
+        laid = [village({}) | ({} if turns is None else {"turns": turns}) for turns in told]
+        data = {"game": "village-green", "players": dict(zip(names, laid, strict=True)), "player_count": len(names)}
+        position = read(data | {key: value for key, value in more.items() if value})
+        moments = []
+        for start in [names.index(more["start"])] if more["start"] else range(len(names)):
+            had = [0] * len(names)
+            for k in range(40):
+                following = (start + k) % len(names)
+                in_time = following == start if more["turn"] == "over" else more["turn"] in {None, names[following]}
+                as_told = all(turns in {None, n} for turns, n in zip(told, had, strict=True))
+                if in_time and as_told and all(n >= needed for n, needed in zip(had, placed, strict=True)):
+                    moments.append(tuple(had))
+                    break
+                had[following] += 1
+        found = turns_in_step(position, placed)
+        if moments:
+            assert sum(found) == min(map(sum, moments)), (data, placed)
+            assert found in moments
+            fitted += 1
+        else:
+            assert found == tuple(placed)
+    assert fitted > 15

@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections import Counter
 from itertools import product
 
 import naive_zap_that_ghost as naive
@@ -96,6 +97,48 @@ def test_rules_and_points(seed):
         position = read(told)
         assert broken(position) == naive.broken(told)
         assert {sheet.player: sheet.total for sheet in GAME.scorer.sheets(position)} == naive.score(told)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_play_breaks_no_rule(seed):
+    """Ghost after ghost, each captured with a roll that a meeple has a way for, by whoever."""
+    rng = random.Random(seed)
+    data = table(rng, players=2, captured=0, hand=4)
+    data["meeples"] = dict(zip(["red", "blue", "grey", "black"], ["r1c1", "r1c6", "r6c1", "r6c6"], strict=True))
+    for player in data["players"].values():
+        del player["hand"]
+    while max(naive.score(data).values()) < 10:
+        assert naive.broken(data) == broken(read(data)) == set(), data
+        board = naive.tiles(data)
+        name, die = rng.choice(list(data["meeples"])), rng.randint(1, 6)
+        ends = sorted(at for at in naive.reached(data, name, die) if board[at][1])
+        if not ends:
+            continue
+        r, c = rng.choice(ends)
+        symbol, ghost = board[r, c]
+        data["board"][r - 1][c - 1], data["meeples"][name] = symbol, f"r{r}c{c}"
+        taken = data["players"][rng.choice(["ada", "ben"])].setdefault("captured", {})
+        taken[ghost] = taken.get(ghost, 0) + 1
+
+
+def test_journeys_on_sparse_boards():
+    """Meeples anywhere on few empty tiles: both readings agree which of these they can have come to."""
+    rng = random.Random(4)
+    seen = Counter()
+    for _ in range(150):
+        data = table(rng, players=2, captured=0)
+        inner = [(r, c) for r in range(1, 7) for c in range(1, 7) if (r, c) not in naive.CORNERS]
+        gone = rng.sample(inner, rng.randint(1, 4))
+        captured = {"unknown": len(gone)}
+        for r, c in gone:
+            data["board"][r - 1][c - 1] = data["board"][r - 1][c - 1].split()[0]
+        stands = [*gone[: rng.randint(1, len(gone))], *rng.sample(sorted(naive.CORNERS), 4)][:4]
+        data["meeples"] = {name: f"r{r}c{c}" for name, (r, c) in zip(["red", "blue", "grey", "black"], stands, strict=True)}
+        data["players"]["ada"]["captured"] = captured
+        found = broken(read(data))
+        assert found == naive.broken(data), data
+        seen["ZG-ST-STEPS" in found] += 1
+    assert min(seen[True], seen[False]) > 10
 
 
 def filled(data):

@@ -241,5 +241,8 @@ def _played(entry: Entry, position: Any, moves: tuple[Any, ...]) -> Any | None:
         if judged_alone(entry, position, move).verdict != "legal":
             return None
         position = entry.game.play.after(position, move)
-    at_the_end = {violation.instance for violation in known_violations(entry.game, entry.game.play.ended(position))}
+    # Whether a table can have come about says nothing of a play on one that was impossible before it.
+    past = {rule.id for rule in entry.game.rules if rule.is_of_all and broken}
+    ended = known_violations(entry.game, entry.game.play.ended(position))
+    at_the_end = {violation.instance for violation in ended if violation.rule not in past}
     return position if at_the_end <= broken else None

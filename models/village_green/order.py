@@ -26,7 +26,7 @@ from models.village_green.position import (
     is_green,
     is_lawn,
 )
-from models.village_green.turn_rules import turns_fit
+from models.village_green.turn_rules import fewest_turns, turns_fit, turns_in_step
 from models.village_green.wording import counted, is_structure
 
 
@@ -187,16 +187,29 @@ def _with_award(step: Step, award: tuple[Award, int, Award | None] | None) -> St
 
 def histories(position: Position) -> tuple[History, ...]:
     """A possible past of each village of a known table, in words."""
-    return tuple(History(village.player, _told(position, village)) for village in position.villages)
+    found = [order(position, village) for village in position.villages]
+    placed = [max(len(steps or ()), fewest_turns(position, v)) for steps, v in zip(found, position.villages, strict=True)]
+    alone = 1 in position.players
+    taken = [village.turns or 0 for village in position.villages] if alone else turns_in_step(position, placed)
+    return tuple(
+        History(village.player, None if steps is None else _told(village, steps, max(0, turns - len(steps)), alone=alone))
+        for village, steps, turns in zip(position.villages, found, taken, strict=True)
+    )
 
 
-def _told(position: Position, village: Village) -> tuple[str, ...] | None:
-    steps = order(position, village)
-    if steps is None:
-        return None
-    told = [f"turn {n}: {step}" for n, step in enumerate(steps, start=1)]
+def _told(village: Village, steps: tuple[Step, ...], idle: int, *, alone: bool) -> tuple[str, ...]:
+    """The turns in words, with those in which nothing was laid.
+
+    With others they come first: whoever has laid nine cards may have no turn after that. Solo they come where no card fits.
+    """
+    told = []
+    if idle and not alone:
+        which = "turn 1: one card is" if idle == 1 else f"turns 1 to {idle}: each time one card is"
+        told.append(f"{which} taken and one put under the deck; nothing is laid")
+    first = 1 if alone else idle + 1
+    told += [f"turn {n}: {step}" for n, step in enumerate(steps, start=first)]
     if village.is_down is True and not any(step.turned for step in steps):
         told.append("in some turn: turn the village card face down for three new face-up cards")
-    if village.turns is not None and village.turns > len(steps):
-        told.append(f"and {counted(village.turns - len(steps), 'turn')} in which no card was placed")
+    if idle and alone:
+        told.append(f"and {counted(idle, 'turn')} in which no card was placed")
     return tuple(told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 from models.logic import (
@@ -251,10 +251,37 @@ def _turns_in_step(position: Position) -> Truth:
     )
 
 
+def turns_in_step(position: Position, placed: Sequence[int]) -> tuple[int, ...]:
+    """How many turns each player has taken at least who placed cards in so many: all belong to one clockwise round.
+
+    Turns that were counted are told by the village; at the end all have had equally many (VG-TURNS).
+    """
+    villages = position.villages
+    seats = range(len(villages))
+    starts = [_seat(position, position.start)] if position.start else seats
+    nexts = [_seat(position, position.turn)] if position.turn else seats
+    found = []
+    for start in starts:
+        for following in [start] if position.over else nexts:
+            ahead = _ahead(position, start, following)
+            told = {village.turns - lead for village, lead in zip(villages, ahead, strict=True) if village.turns is not None}
+            full = max(told or {n - lead for n, lead in zip(placed, ahead, strict=True)} | {0})
+            taken = tuple(full + lead for lead in ahead)
+            if len(told) <= 1 and all(turns >= n for turns, n in zip(taken, placed, strict=True)):
+                found.append(taken)
+    return min(found, key=sum, default=tuple(placed))
+
+
+def _ahead(position: Position, start: int, following: int) -> list[bool]:
+    """Who has had a turn more than the others in a round begun at `start` with `following` next to move."""
+    seats = len(position.villages)
+    return [(seat - start) % seats < (following - start) % seats for seat in range(seats)]
+
+
 def _round_fits(position: Position, start: int, following: int) -> Truth:
     """Whether every number of turns can be that of a round begun at `start` with `following` next to move."""
     villages = position.villages
-    ahead = [(seat - start) % len(villages) < (following - start) % len(villages) for seat in range(len(villages))]
+    ahead = _ahead(position, start, following)
     rounds = {village.turns - lead for village, lead in zip(villages, ahead, strict=True) if village.turns is not None}
     if len(rounds) != 1:
         return not rounds

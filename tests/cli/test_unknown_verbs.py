@@ -549,7 +549,11 @@ def test_a_past_tells_what_nobody_saw(written):
     )
     told = reeve("check", "--history", written(table + "player_count: 2\n")).stdout
     assert "blue lily structure to r3c3; its award was covered since and not seen" in told
-    assert "and 4 turns in which no card was placed" in told
+    assert "turns 1 to 4: each time one card is taken and one put under the deck; nothing is laid" in told
+    assert "turn 8: blue lily structure to r3c3" in told
+    alone = reeve("check", "--history", written(table + "solo: true\n", "alone.yaml")).stdout
+    assert "turn 4: blue lily structure" in alone
+    assert "and 4 turns in which no card was placed" in alone
 
 
 NINE = (

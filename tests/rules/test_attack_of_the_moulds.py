@@ -6,16 +6,17 @@ from itertools import combinations
 import pytest
 from attack_of_the_moulds_tables import read
 
+from models.green_box.attack_of_the_moulds.beginning import corners
 from models.green_box.attack_of_the_moulds.board import Board, Shape, board_of
 from models.green_box.attack_of_the_moulds.game import GAME
 from models.green_box.attack_of_the_moulds.moves import read_move
-from models.green_box.attack_of_the_moulds.rules import corners
 from models.problem import UnusableError
 from scorers.green_box.attack_of_the_moulds import SCORER
 from verify.check import check
 from verify.explain import explain
 from verify.games import entry
 from verify.judge import judge
+from verify.judge import moves as listed
 from verify.score import score
 from verify.violations import violations
 
@@ -143,10 +144,66 @@ def test_MO_ST_FULL_nobody_moves_on_a_full_board():
 def test_MO_END_FULL_a_game_that_is_over_has_a_full_board():
     assert broken(strip("r r r r b b b .", turn="over")) == ["MO-END-FULL[over]"]
     assert "1 tile is empty" in told(strip("r r r r b b b .", turn="over"))
-    # MO-AMB-ELIM: one player alone need not go on.
-    assert broken(strip("r r r r r r r .", turn="over")) == broken(strip("r r r r r r r .")) == []
     # MO-AMB-PASS: nobody can reach the tiles beyond the gap.
     assert broken(strip("r r r r b b b _ _ .", turn="over")) == []
+
+
+def test_MO_END_LAST_the_last_player_with_cubes_has_won():
+    alone = "r r r r r r r ."
+    assert broken(strip(alone, turn="over")) == broken(strip(alone, turn=None)) == []
+    assert broken(strip(alone)) == ["MO-END-LAST[ada]"]
+    assert "nobody but ada has cubes left: the game is over, but it is said to be ada's turn" in told(strip(alone))
+    assert [d.key for d in check(GAME, read(strip(alone))).rulings] == ["MO-AMB-LAST"]
+    # Two are left of three.
+    assert broken(strip(f"{alone} b b b", players="red blue yellow", turn="ada")) == []
+    # MO-AMB-LAST: played on until nothing is empty. Blue's turn is none in either case.
+    on = {"rulings": {"MO-AMB-LAST": "plays-on"}}
+    assert broken(strip(alone) | on) == broken(strip(alone, turn=None) | on) == []
+    assert broken(strip(alone, turn="over") | on) == ["MO-END-FULL[over]"]
+    assert broken(strip(alone, turn="ben") | on) == ["MO-ST-TURN[ben]"]
+    # MO-AMB-PASS: so has the last who is not eliminated.
+    out = strip("r r r b b b .", turn="ben", out=["ada"], rulings={"MO-AMB-PASS": "eliminated"})
+    assert broken(out) == ["MO-END-LAST[ben]"]
+    assert "nobody but ben is still in the game" in told(out)
+
+
+def test_MO_ST_TURN_who_has_no_cube_is_not_next():
+    row = "r r r r r r b b b ."
+    assert broken(strip(row, players="red blue yellow", turn="ben")) == []
+    assert broken(strip(row, players="red blue yellow", turn="cleo")) == ["MO-ST-TURN[cleo]"]
+    assert "no yellow cube is on the board" in told(strip(row, players="red blue yellow", turn="cleo"))
+    # The change of a turn that explain tries may name somebody who was eliminated.
+    out = strip(row, players="red blue yellow", out=["ben"], rulings={"MO-AMB-PASS": "eliminated"})
+    assert all("ben" not in " ".join(repair.changes) for repair in explain(GAME, read(out | {"turn": "cleo"})).repairs)
+    # Whatever lies beyond the gap, it is a yellow cube: cleo is next.
+    seen = check(GAME, read(strip("r r r r r r b b b . . _ _ ? _ _ .", players="red blue yellow", turn="cleo")))
+    assert [(one.place, one.phrase) for one in seen.follows.forced] == [("r1c14", "yellow")]
+
+
+def test_MO_AMB_LAST_who_takes_the_last_cubes_of_the_others_ends_the_game():
+    data = strip("r r r . b b . r .", turn="ada")
+    one = strip("r r r . b . . r .", turn="ada")
+    assert after(one, "grow to r1c4")["turn"] == "over"
+    assert after(data, "grow to r1c4")["turn"] == "ben"
+    on = {"rulings": {"MO-AMB-LAST": "plays-on"}}
+    assert after(one | on, "grow to r1c4")["turn"] == "ada"
+    assert (
+        judged(one, "grow to r1c4").does == "absorbs blue at r1c5; nobody else has a cube left, so ada has won (MO-AMB-LAST)"
+    )
+    assert judged(one | on, "grow to r1c4").does == "absorbs blue at r1c5"
+    done = one | {"board": ["r r r r r . . r ."]}
+    assert "MO-END-LAST[over]" in objections(done | {"turn": "over"}, "grow to r1c6")
+    assert objections(done | {"turn": None}, "grow to r1c6") == ["MO-END-LAST[over]"]
+    assert "MO-ST-TURN[ben]" in objections(done | on, "pass", "ben")
+    assert judged(done | on, "grow to r1c6").verdict == "legal"
+    assert [move.move for move in listed(MOULDS, read(done), "ada")] == []
+    assert "grow to r1c6" in [move.move for move in listed(MOULDS, read(done | on), "ada")]
+    assert [move.move for move in listed(MOULDS, read(done | on), "ben")] == []
+    # Whether anybody else has a cube may be unknown: then so is whether the game goes on.
+    maybe = strip("r r r r r . ? . .", turn=None)
+    found = judged(maybe, "grow to r1c6")
+    assert (found.verdict, ["MO-END-LAST" in said for said in found.depends]) == ("undecided", [True])
+    assert judged(strip("r r r r r . ? . ."), "grow to r1c6").verdict == "legal"
 
 
 def test_MO_ST_START_there_are_never_fewer_cubes_than_in_the_beginning():
@@ -239,15 +296,34 @@ def test_MO_REACH_LAST_whoever_moved_last_has_a_cube_with_no_other_beside_it():
     ]
 
 
+def test_MO_REACH_LAST_nobody_grows_while_there_are_only_the_cubes_of_the_beginning():
+    # Four and two of six: each alone red cube has another beside it and no empty tile two steps away.
+    held = strip("r r b _ r r b _ _ .", turn="ben")
+    assert broken(held) == ["MO-REACH-LAST[last move]"]
+    assert "with the 6 cubes of the beginning nobody has grown" in told(held)
+    # One cube more came from the supply; or a cube came from a tile that is empty.
+    assert broken(strip("r r b _ r r b _ r _ _ .", turn="ben")) == []
+    assert broken(strip("r r . _ r r b b _ .", turn="ben")) == []
+
+
+def test_MO_REACH_LAST_three_each_that_do_not_lie_as_in_the_beginning_have_been_moved():
+    # Each cube of one colour lies beside one of the other.
+    rows = ("r b . .", "r b . . .", ". . . . . .", ". . . . . . .", ". . . . . .", ". . . . .", ". . r b")
+    assert broken(table(*rows)) == ["MO-REACH-LAST[last move]"]
+    assert [d.key for d in check(GAME, read(table(*rows))).rulings] == ["MO-AMB-START"]
+    assert broken(table(*rows, rulings={"MO-AMB-START": "free"})) == []
+    assert broken(table(*START2)) == []
+
+
 def test_MO_REACH_LAST_minds_those_who_had_to_pass():
     # Cleo is next. Ben cannot have moved: no blue cube is alone. But he can do nothing, so ada may have moved before him.
     row = "b r r r r _ y y y y ."
     data = strip(row, players="red blue yellow", turn="cleo")
-    assert broken(data | {"board": ["y y y r b r r r _ _ y ."]}) == []
+    assert broken(data | {"board": ["y y y y r b r r r _ _ y ."]}) == []
     # Here he can, and so ada's cube is no answer.
-    assert broken(data | {"board": [". b r r r r y y y y _ _"]}) == ["MO-REACH-LAST[last move]"]
+    assert broken(data | {"board": [". b r r r r r y y y y _"]}) == ["MO-REACH-LAST[last move]"]
     # MO-AMB-PASS: whoever was eliminated takes no turn either.
-    gone = data | {"board": [". b r r r r y y y y _ _"], "out": ["ben"], "rulings": {"MO-AMB-PASS": "eliminated"}}
+    gone = data | {"board": [". b r r r r r y y y y _"], "out": ["ben"], "rulings": {"MO-AMB-PASS": "eliminated"}}
     assert broken(gone) == []
 
 
@@ -375,7 +451,7 @@ def test_MO_AMB_PASS_who_can_move_has_to():
     assert objections(stuck, "pass") == []
     assert after(stuck, "pass")["turn"] == "ben"
     assert "turn" not in after(strip("r r r b b b .", turn=None), "pass")
-    out = strip("r r r b b b .", rulings={"MO-AMB-PASS": "eliminated"})
+    out = strip("r r r b b b .", rulings={"MO-AMB-PASS": "eliminated", "MO-AMB-LAST": "plays-on"})
     gone = after(out, "pass")
     assert (gone["out"], gone["turn"]) == (["ada"], "ben")
     assert [sheet.total for sheet in SCORER.sheets(read(gone))] == [0, 3]
@@ -384,13 +460,14 @@ def test_MO_AMB_PASS_who_can_move_has_to():
     # Whoever has no cube is out anyway, and need not be named.
     none = strip(". . b b b b b b", rulings={"MO-AMB-PASS": "eliminated"})
     assert "out" not in after(none, "pass")
+    assert judged(none, "pass").verdict == "illegal"
 
 
 def test_MO_AMB_PASS_a_pass_is_listed_where_nothing_else_can_be_done():
-    for row, listed in (("r r r b b b .", ["pass"]), ("r r . b b b .", ["grow to r1c3"])):
+    for row, found in (("r r r b b b .", ["pass"]), ("r r . b b b .", ["grow to r1c3"])):
         position = read(strip(row))
         options = [str(move) for move in GAME.play.moves(position, "ada")]
-        assert [move for move in options if not move.startswith("spread")] == listed
+        assert [move for move in options if not move.startswith("spread")] == found
 
 
 def test_MO_AMB_PASS_who_can_spread_or_grow_is_told_how():

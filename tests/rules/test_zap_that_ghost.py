@@ -9,6 +9,7 @@ from models.problem import UnusableError
 from verify.check import check
 from verify.games import entry
 from verify.judge import judge, judged_alone, moves
+from verify.reasons import reasons
 from verify.violations import known_violations
 
 GAME = entry("zap-that-ghost")
@@ -142,6 +143,59 @@ def test_ZG_ST_MEEPLES():
     together = table(meeples=stands | {"red": "r1c6"})
     assert broken(together) == ["ZG-ST-MEEPLES[red]", "ZG-ST-MEEPLES[blue]"]
     assert "the red meeple and the blue meeple stand on one tile, r1c6." in told(together)
+
+
+def two_of(*colours):
+    return players(ada={"captured": dict.fromkeys(colours, 1)})
+
+
+def test_ZG_ST_STEPS_a_meeple_comes_from_its_corner_by_captures_of_six_steps_at_most():
+    """The blue meeple can only have come from r6c6, five rows and four columns away: two captures at least."""
+    stands = {"red": "r1c1", "blue": "r1c2", "yellow": "r1c6", "grey": "r6c1"}
+    one = table({"r1c2": "arrow"}, players=players(ada={"captured": {"blue": 1}}), meeples=stands)
+    assert broken(one) == ["ZG-ST-STEPS[meeples]"]
+    for part in ("the blue meeple at r1c2", "r6c6, 9 steps away", "at most 6 steps", "1 ghost captured"):
+        assert part in told(one)
+    # r4c4 is four steps from r6c6 and five from r1c2; r2c1, nine from r6c6, leads nowhere.
+    assert broken(table({"r1c2": "arrow", "r4c4": "arrow"}, players=two_of("blue", "red"), meeples=stands)) == []
+    other = two_of("blue", "yellow")
+    lost = table({"r1c2": "arrow", "r2c1": "wheel"}, players=other, meeples=stands)
+    assert broken(lost) == ["ZG-ST-STEPS[r2c1]"]
+    assert "the ghost at r2c1 is gone, but no meeple comes there by captures at most 6 steps apart" in told(lost)
+    # From r1c6 it came with one capture, and then nobody captured at r5c5: from r1c6 five steps, but from there seven to r1c2.
+    home = stands | {"yellow": "r6c6"}
+    far = table({"r1c2": "arrow", "r5c5": "bricks"}, players=two_of("blue", "green"), meeples=home)
+    assert broken(far) == ["ZG-ST-STEPS[r5c5]"]
+    assert "the ghost at r5c5 is gone, but no meeple goes on from there" in told(far)
+    assert broken(table({"r1c2": "arrow", "r5c4": "drop"}, players=two_of("blue", "yellow"), meeples=home)) == []
+    # Of two meeples near r1c1 one came from there with one capture, and one from r6c6 with two.
+    near, gone = {"red": "r2c1", "blue": "r1c2", "yellow": "r1c6", "grey": "r6c1"}, {"r1c2": "arrow", "r2c1": "wheel"}
+    assert broken(table(gone, players=other, meeples=near)) == ["ZG-ST-STEPS[meeples]"]
+    for part in ("the red meeple at r2c1 and the blue meeple at r1c2", "r1c1 and r6c6", "2 ghosts captured"):
+        assert part in told(table(gone, players=other, meeples=near))
+    three = players(ada={"captured": {"blue": 1, "yellow": 1, "red": 1}})
+    assert broken(table({**gone, "r4c4": "arrow"}, players=three, meeples=near)) == []
+
+
+def test_ZG_ST_STEPS_with_meeples_and_ghosts_that_nobody_remembers():
+    captured = players(ada={"captured": {"blue": 1}})
+    stands = {"red": "r1c1", "blue": "r1c2", "yellow": "unknown", "grey": "r6c1"}
+    seen = check(GAME.game, read(table({"r1c2": "arrow"}, players=captured, meeples=stands))).follows.forced
+    # With one capture blue did not come from r6c6, so it came from r1c6.
+    assert [(one.place, one.phrase) for one in seen] == [("the yellow meeple", "r6c6")]
+    # With two, the second tile that was left is on the way from r6c6 or not.
+    two = players(ada={"captured": {"blue": 1, "unknown": 1}})
+    stands = {"red": "r1c1", "blue": "r1c2", "yellow": "r1c6", "grey": "r6c1"}
+    maybe = table({"r1c2": "arrow", "r4c4": "arrow unknown", "r2c1": "wheel unknown"}, players=two, meeples=stands)
+    found = check(GAME.game, read(maybe)).follows.forced
+    assert {one.place: one.phrase for one in found}["the ghost at r4c4"] == "captured"
+    far = table({"r1c2": "arrow", "r2c1": "wheel unknown"}, players=two, meeples=stands)
+    assert check(GAME.game, read(far), reason=False).verdict == "illegal"
+    either = table({"r1c2": "arrow"}, players=captured, meeples=stands | {"yellow": "some r1c6 or r2c6"})
+    reason = next(reasons(GAME.game, read(either)))
+    assert ([part.rule for part in reason.rules], "1 ghost captured" in reason.so) == (["ZG-ST-STEPS"], True)
+    nobody = table({"r1c2": "arrow"}, players=captured, meeples=dict.fromkeys(stands, "unknown"))
+    assert check(GAME.game, read(nobody)).verdict == "legal"
 
 
 def test_ZG_ST_MEEPLES_one_has_left_the_corners_once_a_ghost_is_captured():

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from models.green_box.attack_of_the_moulds.board import Spot
 from models.green_box.attack_of_the_moulds.moves import Move, is_room_known
 from models.green_box.attack_of_the_moulds.position import CUBES, Position, has, is_empty
-from models.green_box.attack_of_the_moulds.rules import RULES
+from models.green_box.attack_of_the_moulds.rules import RULES, gone
 from models.green_box.components import Colour
 from models.logic import Unknown, all_of, any_of, not_
 from models.move import Allowance, Requirement
@@ -41,13 +41,18 @@ def _of_turn(position: Position, move: Move) -> Iterator[Requirement]:
     winners = [colour for colour in position.colours if position.has_twenty(colour) is True]
     if winners:
         yield Requirement("MO-END-20", str(winners[0]), truth=False, message=f"{winners[0]} has won: the game is over.")
+    elif position.has_last is True:
+        yield Requirement("MO-END-LAST", "over", truth=False, message="only one player is left: the game is over.")
     elif position.over or position.is_full is True:
         yield Requirement("MO-END-FULL", "over", truth=False, message="the game is over.")
     else:
         unsure = [not_(position.has_twenty(colour)) for colour in position.colours]
         yield Requirement("MO-END-20", "over", all_of(unsure), f"a colour has all {CUBES} cubes on the board.")
-    if move.player in position.out:
-        yield Requirement("MO-SET-FIRST", move.player, truth=False, message=f"{move.player} was eliminated.")
+        yield Requirement("MO-END-LAST", "over", not_(position.has_last), "only one player has cubes left.")
+    is_out = position.is_out(move.player)
+    if is_out is True or move.target is None:
+        said = f"{gone(position, move.player)}, so {move.player} takes no turn."
+        yield Requirement("MO-ST-TURN", move.player, not_(is_out), said)
 
 
 def _of_passing(position: Position, move: Move) -> Iterator[Requirement]:

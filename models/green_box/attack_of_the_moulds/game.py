@@ -10,12 +10,13 @@ from typing import Any
 from models.fact import Change, Trait
 from models.game import Game, Play
 from models.green_box.attack_of_the_moulds.allowance import allowance
+from models.green_box.attack_of_the_moulds.beginning import TITLE
 from models.green_box.attack_of_the_moulds.form import read_table, schema, written
 from models.green_box.attack_of_the_moulds.index import REMARKS
 from models.green_box.attack_of_the_moulds.moves import after, moves, outcome, read_move
 from models.green_box.attack_of_the_moulds.picture import picture
 from models.green_box.attack_of_the_moulds.position import EMPTY, Cubes, Position, Tile, cube
-from models.green_box.attack_of_the_moulds.rules import RULES, TITLE
+from models.green_box.attack_of_the_moulds.rules import RULES
 from models.green_box.attack_of_the_moulds.rulings import RULINGS
 from models.green_box.card_file import read_cards
 from models.green_box.cards import CARDS, standard_deck

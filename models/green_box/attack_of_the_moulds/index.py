@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.green_box.attack_of_the_moulds.rules import TITLE
+from models.green_box.attack_of_the_moulds.beginning import TITLE
 from models.green_box.components import source
 from models.rule import Remark
 
@@ -25,9 +25,8 @@ REMARKS = (
     Remark("MO-SET-CUBES", "Each player has 20 cubes of one colour.", SETUP, ("MO-AMB-OWN20",)),
     Remark(
         "MO-SET-FIRST",
-        "Whoever found mouldy food last begins; turns are taken clockwise. Who has no cube left takes none.",
+        "Whoever found mouldy food last begins; turns are taken clockwise.",
         SETUP,
-        ("MO-AMB-ELIM",),
     ),
     Remark(
         "MO-ST-PARITY",

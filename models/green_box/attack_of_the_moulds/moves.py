@@ -172,7 +172,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     colour, spots = position.colour_of(player), position.board.spots
     yield from (Move(player, spots[target]) for target, _ in position.grows(colour))
     yield from (Move(player, spots[target], spots[start]) for start, target, _ in position.spreads(colour))
-    if position.can_move(colour) is not True:
+    if position.can_move(colour) is not True and position.is_out(player) is not True:
         yield Move(player)
 
 
@@ -194,4 +194,6 @@ def outcome(position: Position, move: Move) -> str:
     if left:
         stays = f"{counted(left, 'cube')} of another colour beside it {'stays' if left == 1 else 'stay'}"
         said += f"; {colour} wins with its twentieth cube, so {stays}"
+    if after(position, move).has_last is True:
+        said += f"; nobody else has a cube left, so {move.player} has won (MO-AMB-LAST)"
     return said

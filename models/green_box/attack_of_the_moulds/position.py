@@ -9,7 +9,7 @@ from typing import TypeAlias
 from models.green_box.attack_of_the_moulds.board import Board, Net
 from models.green_box.components import Colour
 from models.green_box.table import Table
-from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, count, not_, total, where
+from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, at_most, count, not_, total, where
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 CUBES = 20
@@ -147,14 +147,20 @@ class Position(Table):
         return False if full is False or self.rulings["MO-AMB-OWN20"] == "no-limit" else full
 
     @property
+    def has_last(self) -> Truth:
+        """Whether the game is over since everybody but one is out (MO-AMB-LAST)."""
+        last = at_most(count(not_(self.is_out(player)) for player in self.players), 1)
+        return False if last is False or self.rulings["MO-AMB-LAST"] == "plays-on" else last
+
+    @property
     def is_full(self) -> Truth:
         """Whether no tile is empty."""
         return all_of(not_(is_empty(tile)) for tile in self.tiles)
 
     @property
     def has_ended(self) -> Truth:
-        """Whether the game is over as the table lies: a colour has 20 cubes, or nobody can move any more."""
-        won = any_of(self.has_twenty(colour) for colour in self.colours)
+        """Whether the game is over as the table lies: a colour has 20 cubes, one is left, or nobody can move any more."""
+        won = any_of([*(self.has_twenty(colour) for colour in self.colours), self.has_last])
         if won is True:
             return True
         movable = [c for player, c in zip(self.players, self.colours, strict=True) if player not in self.out]

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.green_box.attack_of_the_moulds.board import Shape, Spot
+from models.green_box.attack_of_the_moulds.beginning import (
+    ENOUGH,
+    START4,
+    START23,
+    TITLE,
+    all_cubes,
+    begun,
+    colours,
+    cubes_told,
+    is_beginning,
+    lying,
+)
+from models.green_box.attack_of_the_moulds.board import Spot
 from models.green_box.attack_of_the_moulds.position import (
     CUBES,
-    START_CUBES,
     Cubes,
     Position,
     Tile,
@@ -18,43 +29,19 @@ from models.green_box.attack_of_the_moulds.position import (
 from models.green_box.components import Colour, source
 from models.green_box.table import on_board, shown
 from models.logic import (
-    Number,
     Truth,
     Unknown,
     all_of,
     any_of,
     at_least,
     at_most,
-    count,
-    equal,
     highest,
     implies,
     not_,
-    total,
     where,
 )
 from models.names import counted, enumerated
-from models.rule import Place, Rule
-
-TITLE = "Attack of the Moulds"
-FEW = 4
-"""With so many players or more, all three cubes of a player begin in one corner."""
-FOUR_CORNERS = 4
-"""Corners of the square board (MO-BOARD-ALT)."""
-
-
-def _of(position: Position, *numbers: int) -> tuple[Place, ...]:
-    """Tiles as places."""
-    return on_board(*(position.board.spots[n] for n in numbers))
-
-
-def _with(position: Position, colour: Colour) -> tuple[Place, ...]:
-    """The tiles on which a colour lies."""
-    return _of(position, *(n for n, tile in enumerate(position.tiles) if has(tile, colour) is True))
-
-
-def _colours(position: Position) -> Iterator[tuple[Colour]]:
-    return ((colour,) for colour in position.colours)
+from models.rule import Rule
 
 
 def _pile(tile: Tile) -> Cubes:
@@ -94,10 +81,10 @@ TWENTY: Rule[Position] = Rule(
     id="MO-ST-20",
     text=f"A player has {CUBES} cubes, and no more than those lie on the board.",
     source=source(TITLE, "Setup; Game End and Winning"),
-    instances=_colours,
+    instances=colours,
     holds=_twenty_holds,
     tell=lambda position, colour: f"{shown(position.cubes(colour))} {colour} cubes on the board; a player has {CUBES}.",
-    places=_with,
+    places=lying,
     rulings=("MO-AMB-OWN20",),
 )
 
@@ -120,7 +107,7 @@ WON: Rule[Position] = Rule(
     id="MO-END-20",
     text=f"Whoever has all {CUBES} cubes on the board wins at once: nobody moves after that.",
     source=source(TITLE, "Game End and Winning"),
-    instances=_colours,
+    instances=colours,
     holds=_won_holds,
     tell=_tell_won,
     rulings=("MO-AMB-OWN20",),
@@ -130,15 +117,48 @@ FULL: Rule[Position] = Rule(
     id="MO-ST-FULL",
     text="When the board is full the game is over: nobody moves after that.",
     source=source(TITLE, "Game End and Winning"),
-    instances=lambda position: [(position.turn,)] if position.turn is not None else [],
+    instances=lambda position: [] if position.turn is None else [(position.turn,)],
     holds=lambda position, _: not_(position.is_full),
     tell=lambda _, player: f"no tile is empty: the game is over, but it is said to be {player}'s turn.",
 )
 
 
-def _end_holds(position: Position, _: str) -> Truth:
-    left = count(not_(position.is_out(player)) for player in position.players)
-    return any_of([position.has_ended, at_most(left, 1)])
+def _of_turn(position: Position) -> list[tuple[str]]:
+    """Of a table on which somebody is said to be next."""
+    return [] if position.turn is None else [(position.turn,)]
+
+
+def _tell_left(position: Position, player: str) -> str:
+    left = [other for other in position.players if position.is_out(other) is not True]
+    others = f"nobody but {left[0]}" if len(left) == 1 else "at most one player"
+    still = "is still in the game" if position.out else "has cubes left"
+    return f"{others} {still}: the game is over, but it is said to be {player}'s turn."
+
+
+LEFT: Rule[Position] = Rule(
+    id="MO-END-LAST",
+    text="When only one player has cubes left that player has won: nobody moves after that.",
+    source=source(TITLE, "Game End and Winning", derived=True),
+    instances=_of_turn,
+    holds=lambda position, _: not_(position.has_last),
+    tell=_tell_left,
+    rulings=("MO-AMB-LAST", "MO-AMB-ELIM", "MO-AMB-PASS"),
+)
+
+NEXT: Rule[Position] = Rule(
+    id="MO-ST-TURN",
+    text="Who has no cube on the board is out and never next.",
+    source=source(TITLE, "Play", derived=True),
+    instances=_of_turn,
+    holds=lambda position, player: not_(position.is_out(player)),
+    tell=lambda position, player: f"it is said to be {player}'s turn, but {gone(position, player)}.",
+    rulings=("MO-AMB-ELIM", "MO-AMB-PASS"),
+)
+
+
+def gone(position: Position, player: str) -> str:
+    """Why a player takes no more turns."""
+    return f"{player} was eliminated" if player in position.out else f"no {position.colour_of(player)} cube is on the board"
 
 
 END: Rule[Position] = Rule(
@@ -147,11 +167,11 @@ END: Rule[Position] = Rule(
     "any left; then whoever has most cubes on the board wins.",
     source=source(TITLE, "Game End and Winning"),
     instances=lambda position: [("over",)] if position.over else [],
-    holds=_end_holds,
+    holds=lambda position, _: position.has_ended,
     tell=lambda position, _: (
         f"the game is said to be over, but {_empty(position)}, and nobody has {CUBES} cubes on the board: {_each(position)}."
     ),
-    rulings=("MO-AMB-PASS", "MO-AMB-ELIM", "MO-AMB-OWN20", "MO-AMB-TIE"),
+    rulings=("MO-AMB-PASS", "MO-AMB-ELIM", "MO-AMB-LAST", "MO-AMB-OWN20", "MO-AMB-TIE"),
 )
 
 
@@ -162,129 +182,6 @@ def _empty(position: Position) -> str:
 
 def _each(position: Position) -> str:
     return ", ".join(f"{colour} {shown(position.cubes(colour))}" for colour in position.colours)
-
-
-def _begun(position: Position) -> tuple[int, ...]:
-    """With how many cubes each player can have begun: on six by six tiles also with one to a corner (MO-BOARD-ALT)."""
-    on_square = position.board.shape is Shape.SQUARE6
-    return (START_CUBES, FOUR_CORNERS // position.layouts) if on_square and position.layouts in {2, 4} else (START_CUBES,)
-
-
-def _all_cubes(position: Position) -> Number:
-    return total([position.cubes(colour) for colour in position.colours])
-
-
-ENOUGH: Rule[Position] = Rule(
-    id="MO-ST-START",
-    text=f"Cubes never leave the board but for others in their place: there are at least the {START_CUBES} that each player "
-    "began with, or on six by six tiles the 2 with two players, the 1 with four.",
-    source=source(TITLE, "Setup; Play", derived=True),
-    instances=lambda _: [("board",)],
-    holds=lambda position, _: at_least(_all_cubes(position), min(_begun(position)) * position.layouts),
-    tell=lambda position, _: (
-        f"{_most(_all_cubes(position))} on the board; {position.layouts} players began with "
-        f"{min(_begun(position)) * position.layouts}, and no turn makes fewer."
-    ),
-)
-
-
-def _most(n: Number) -> str:
-    return counted(highest(n), "cube")
-
-
-def _arranged(position: Position, colour: Colour) -> Truth:
-    """Whether a colour lies as it begins on the board of 37 (MO-AMB-START)."""
-    beside, own = position.net.beside, [has(tile, colour) for tile in position.tiles]
-    options = []
-    for corner in corners(position):
-        opposite = len(own) - 1 - corner
-        if position.layouts >= FEW:
-            options.append(all_of([own[corner], *(own[n] for n in beside[corner] if _is_border(position, n))]))
-        else:
-            partners = any_of([own[n] for n in beside[opposite] if _is_border(position, n)])
-            options.append(all_of([own[corner], own[opposite], partners]))
-    return any_of(options)
-
-
-def corners(position: Position) -> tuple[int, ...]:
-    """The corners of the board of 37."""
-    return tuple(n for n, near in enumerate(position.net.beside) if len(near) == 3)
-
-
-def _is_border(position: Position, n: int) -> bool:
-    return len(position.net.beside[n]) <= 4
-
-
-def _start_holds(position: Position, colour: Colour | None) -> Truth:
-    if colour is None:
-        free = {n: is_empty(position.tiles[n]) for n in corners(position)}
-        return any_of([all_of([free[n], free[len(position.tiles) - 1 - n]]) for n in list(free)[: len(free) // 2]])
-    n, is_free = position.cubes(colour), position.rulings["MO-AMB-START"] == "free"
-    three, *fewer = _begun(position)
-    if position.board.shape is Shape.HEX37 and not is_free:
-        return all_of([equal(n, three), _arranged(position, colour)])
-    return any_of([equal(n, three), *(all_of([equal(n, few), is_free or _cornered(position, colour)]) for few in fewer)])
-
-
-def _cornered(position: Position, colour: Colour) -> Truth:
-    """Whether a colour lies in the corners of the square board as it begins there: in one, or in two that are opposite."""
-    side, last = len(position.board.rows[0]), len(position.tiles) - 1
-    own = [has(position.tiles[n], colour) for n in (0, last, side - 1, last - side + 1)]
-    if position.layouts >= FEW:
-        return any_of(own)
-    return any_of([all_of(own[:2]), all_of(own[2:])])
-
-
-def _tell_start(position: Position, colour: Colour | None) -> str:
-    if colour is None:
-        return "the two corners in which nobody begins do not lie opposite each other."
-    where = enumerated([place.space for place in _with(position, colour)] or ["no tile"], "and")
-    return f"{colour} begins on {where}."
-
-
-def _starting(position: Position, *, few: bool) -> Iterator[tuple[Colour | None]]:
-    if not position.is_start or (position.layouts < FEW) is not few:
-        return
-    yield from _colours(position)
-    on_hexagon = position.board.shape is Shape.HEX37 and position.rulings["MO-AMB-START"] == "corners"
-    if position.layouts == FEW and on_hexagon and position.rulings["MO-AMB-4-5"] == "even":
-        yield (None,)
-
-
-def _start_places(position: Position, colour: Colour | None) -> tuple[Place, ...]:
-    return () if colour is None else _with(position, colour)
-
-
-def _start_label(colour: Colour | None) -> str:
-    return "corners" if colour is None else str(colour)
-
-
-START4: Rule[Position] = Rule(
-    id="MO-SET-START4",
-    text="Four to six players begin with three cubes each in a corner: on the corner tile and on the two beside it on the "
-    "border; on six by six tiles four players may begin with one in a corner each.",
-    source=source(TITLE, "Setup"),
-    instances=lambda position: _starting(position, few=False),
-    holds=_start_holds,
-    tell=_tell_start,
-    places=_start_places,
-    label=_start_label,
-    rulings=("MO-AMB-START", "MO-AMB-4-5"),
-)
-
-START23: Rule[Position] = Rule(
-    id="MO-SET-START23",
-    text="Two or three players begin with one cube in a corner each and with two in the opposite corner: on the corner tile "
-    "and on one beside it on the border; on six by six tiles two players may begin with one in each of two opposite "
-    "corners.",
-    source=source(TITLE, "Setup"),
-    instances=lambda position: _starting(position, few=True),
-    holds=_start_holds,
-    tell=_tell_start,
-    places=_start_places,
-    label=_start_label,
-    rulings=("MO-AMB-START",),
-)
 
 
 def _last_movers(position: Position) -> Iterator[tuple[str, Truth]]:
@@ -303,13 +200,18 @@ def _last_movers(position: Position) -> Iterator[tuple[str, Truth]]:
             return
 
 
+def _can_have_grown(position: Position) -> Truth:
+    """Whether anybody has grown yet: only that brings a cube more onto the board than there were in the beginning."""
+    return at_least(all_cubes(position), min(begun(position)) * position.layouts + 1)
+
+
 def _placed_last(position: Position, colour: Colour) -> Iterator[Truth]:
     """For each tile whether a cube of a colour can have come there with the last move.
 
     No cube of another colour lies beside it, for it would have been absorbed; and there is one of its own beside it from
     which it grew, or an empty tile from which it spread.
     """
-    net, tiles = position.net, position.tiles
+    net, tiles, grew = position.net, position.tiles, _can_have_grown(position)
     for n, tile in enumerate(tiles):
         if (own := has(tile, colour)) is False:
             continue
@@ -317,7 +219,7 @@ def _placed_last(position: Position, colour: Colour) -> Iterator[Truth]:
         alone = not_(any_of(has_other(other, colour) for other in near))
         if alone is False:
             continue
-        came = any_of(has(other, colour) for other in near)
+        came = grew and all_of([grew, any_of(has(other, colour) for other in near)])
         if came is not True:
             starts = (all_of([is_empty(tiles[k]), position.may_spread(k, n)]) for k in net.two_away[n])
             came = any_of([came, any_of(starts)])
@@ -333,8 +235,7 @@ def _last_holds(position: Position, _: str) -> Truth:
         return True
     # Where somebody is next nobody has won: that is MO-END-20, and an argument should not need both.
     won = position.turn is None and any_of(position.has_twenty(colour) for colour in position.colours)
-    start = any_of(all_of(equal(position.cubes(colour), n) for colour in position.colours) for n in _begun(position))
-    return any_of([found, won, start])
+    return any_of([found, won, is_beginning(position)])
 
 
 def _last_instances(position: Position) -> list[tuple[str]]:
@@ -349,8 +250,15 @@ def _tell_last(position: Position, _: str) -> str:
     turn = "" if position.turn is None else f"it is {position.turn}'s turn, so {enumerated(movers, 'or')} moved last; but "
     return (
         f"{turn}no {enumerated(colours, 'or')} cube can have come with the last move: beside each lies a cube of another "
-        "colour, which would have been absorbed, or there is nowhere that it came from."
+        f"colour, which would have been absorbed, or there is nowhere that it came from{_none_grew(position)}."
     )
+
+
+def _none_grew(position: Position) -> str:
+    """That the last move was no growing, where that is certain."""
+    if _can_have_grown(position) is not False:
+        return ""
+    return f"; with the {cubes_told(all_cubes(position))} of the beginning nobody has grown, so it would have to have spread"
 
 
 LAST: Rule[Position] = Rule(
@@ -361,9 +269,9 @@ LAST: Rule[Position] = Rule(
     instances=_last_instances,
     holds=_last_holds,
     tell=_tell_last,
-    rulings=("MO-AMB-PASS", "MO-AMB-DIST2", "MO-AMB-SQADJ", "MO-AMB-OVER20"),
+    rulings=("MO-AMB-PASS", "MO-AMB-DIST2", "MO-AMB-SQADJ", "MO-AMB-OVER20", "MO-AMB-START", "MO-AMB-4-5"),
     is_of_all=True,
 )
 
-RULES = (ONE, TWENTY, WON, FULL, END, ENOUGH, START4, START23, LAST)
+RULES = (ONE, TWENTY, WON, FULL, LEFT, NEXT, END, ENOUGH, START4, START23, LAST)
 """Every rule that a table can break, in the order in which violations are told."""

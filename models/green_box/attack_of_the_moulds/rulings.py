@@ -39,6 +39,15 @@ RULINGS = (
         "Whoever has no cube can neither grow nor spread.",
     ),
     Ruling(
+        "MO-AMB-LAST",
+        "What if only one player has cubes left, or all others are eliminated?",
+        {
+            "wins": "the game ends, and that player has won",
+            "plays-on": "that player plays on alone until the board is full or all 20 cubes are on it",
+        },
+        "The rulebook does not speak of it. Nobody is left to take anything away, so the winner is certain.",
+    ),
+    Ruling(
         "MO-AMB-DIST2",
         "What may lie between a tile and one that is two steps away?",
         {

@@ -48,7 +48,7 @@ def allowance(position: Position, move: Move) -> Allowance:
     return Allowance(tuple(requirements), covers=_STOOD_FOR)
 
 
-_STOOD_FOR = frozenset({"ZG-ST-GHOSTS", "ZG-ST-MEEPLES", "ZG-ST-CARDS"})
+_STOOD_FOR = frozenset({"ZG-ST-GHOSTS", "ZG-ST-MEEPLES", "ZG-ST-STEPS", "ZG-ST-CARDS"})
 """What a move that has all it requires cannot break: a ghost of another colour taken, a hand too large for a rolled die."""
 
 

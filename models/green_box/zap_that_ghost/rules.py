@@ -13,6 +13,7 @@ from models.green_box.cards import Card, Lying
 from models.green_box.components import COPIES, Colour, Symbol, source
 from models.green_box.conservation import Holding, conservation
 from models.green_box.table import on_board, shown
+from models.green_box.zap_that_ghost.journeys import JOURNEYS
 from models.green_box.zap_that_ghost.position import (
     DEALT,
     GHOST_COLOURS,
@@ -365,6 +366,7 @@ RULES: tuple[Rule[Position], ...] = (
     GHOST_COUNT,
     FOUR_MEEPLES,
     MEEPLES,
+    JOURNEYS,
     CARD_COLOURS,
     CARD_COUNT,
     BEFORE_THE_END,

@@ -63,6 +63,11 @@ class Moulds:
         return self.position.rulings["MO-AMB-PASS"] == "eliminated"
 
     @cached_property
+    def ends_with_last(self) -> bool:
+        """Whether the game is over when only one player is left (MO-AMB-LAST)."""
+        return self.position.rulings["MO-AMB-LAST"] == "wins"
+
+    @cached_property
     def start(self) -> State:
         """The table that is asked about."""
         position = self.position
@@ -138,7 +143,7 @@ class Moulds:
         return self._next(state._replace(held=held), turn.mover)
 
     def _next(self, state: State, mover: int) -> State:
-        """The table with whoever has a cube on turn, or at the end of the game."""
+        """The table with whoever is not out on turn, or at the end of the game."""
         held = state.held
         own = held[mover].bit_count()
         if own >= CUBES and own >= self.limit:
@@ -150,6 +155,8 @@ class Moulds:
         count = len(held)
         order = [(mover + step) % count for step in range(1, count + 1)]
         order = [player for player in order if held[player] and not state.out >> player & 1]
+        if len(order) == 1 and self.ends_with_last:
+            return state._replace(mover=_NOBODY)
         if not any(self._can_move(held[player], empty) for player in order):
             return state._replace(mover=_NOBODY)
         return state._replace(mover=order[0])

@@ -1,0 +1,149 @@
+"""Whether the meeples can have come to where they stand, capture by capture (ZG-ST-STEPS).
+
+A meeple leaves its corner only to capture a ghost at most six steps away and stays there until it captures the next. So the
+stops of its journey are tiles whose ghosts are gone, each at most six steps from the one before: with a roll as great as the
+distance it gets there (ZG-REACH). Between its corner and the tile on which it stands it stopped on none where another
+stands, for nobody captures twice on a tile. Other meeples in the way make no journey shorter (ZG-AMB-BLOCK).
+
+What is asked is necessary, not all: enough captures for every meeple together, and for each tile that a ghost has left a
+stop before it and one after it. Whole journeys are not laid out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import permutations
+from operator import eq
+
+from models.green_box.components import source
+from models.green_box.table import on_board
+from models.green_box.zap_that_ghost.position import CORNERS, FACES, HUNTERS, SPOTS, Hunter, Position, Spot
+from models.logic import Truth, Unknown, all_of, any_of, at_most, count, implies, not_, where
+from models.names import counted, enumerated
+from models.rule import Rule
+
+Stops = Mapping[Spot, Truth]
+"""Whether a meeple has stopped on each space."""
+
+
+def _captured(position: Position) -> int:
+    return sum(caught.number for caught in position.captured)
+
+
+def _is_at(hunter: Hunter, spot: Spot) -> Truth:
+    return where(hunter.spot, partial(eq, spot))
+
+
+def _has_left_for(hunter: Hunter, spot: Spot) -> Truth:
+    """Whether a meeple stands away from the corners, within one capture of a space."""
+    return where(hunter.spot, lambda at: not at.is_corner and at.steps_to(spot) <= FACES)
+
+
+def _together(position: Position) -> Truth:
+    """Whether each meeple can have come from a corner of its own, with no more captures in all than there were."""
+
+    def from_corners(corners: tuple[Spot, ...]) -> Truth:
+        pairs = list(zip(position.hunters, corners, strict=True))
+        away = [not_(_is_at(hunter, corner)) for hunter, corner in pairs]
+        # Whatever is more than six steps away takes two captures at least.
+        far = [not_(any_of([_is_at(hunter, corner), _has_left_for(hunter, corner)])) for hunter, corner in pairs]
+        own = [where(hunter.spot, partial(_is_own, corner)) for hunter, corner in pairs]
+        return all_of([*own, at_most(count([*away, *far]), _captured(position))])
+
+    return any_of(map(from_corners, permutations(CORNERS)))
+
+
+def _is_own(corner: Spot, spot: Spot) -> bool:
+    """Whether a meeple of this corner may stand on a space: there, or on no corner."""
+    return spot == corner or not spot.is_corner
+
+
+def _passed(position: Position) -> Stops:
+    """The spaces that a meeple has left again, if any did: their ghosts are gone, and none stands there."""
+    found = {}
+    for spot, is_free in _free(position):
+        left = all_of([is_free, not_(any_of(_is_at(hunter, spot) for hunter in position.hunters))])
+        if left is not False:
+            found[spot] = left
+    return found
+
+
+def _free(position: Position) -> Iterator[tuple[Spot, Truth]]:
+    """The spaces away from the corners whose ghosts are, or may be, gone."""
+    free = ((spot, position.at(spot).is_free) for spot in SPOTS if not spot.is_corner)
+    return ((spot, truth) for spot, truth in free if truth is not False)
+
+
+def _is_near(spot: Spot, stops: Stops) -> Truth:
+    """Whether another space on which a meeple stopped lies within one capture of a space."""
+    return any_of(truth for at, truth in stops.items() if 0 < at.steps_to(spot) <= FACES)
+
+
+def _was_reached(position: Position, spot: Spot) -> Truth:
+    """Whether a meeple can have come to a space, from the corner that it left or from one that it passed."""
+    left = {corner: not_(any_of(_is_at(hunter, corner) for hunter in position.hunters)) for corner in CORNERS}
+    return _is_near(spot, {**left, **_passed(position)})
+
+
+def _was_left(position: Position, spot: Spot) -> Truth:
+    """Whether a meeple stands on a space still, or can have gone on: to where it stands, or to one that it passed."""
+    ends = (any_of([_is_at(hunter, spot), _has_left_for(hunter, spot)]) for hunter in position.hunters)
+    return any_of([*ends, _is_near(spot, _passed(position))])
+
+
+def _journeys(position: Position) -> Iterator[tuple[Spot | None]]:
+    """All meeples together, then each space that a ghost has left.
+
+    There is nothing to ask where the meeples stand as they never can (ZG-ST-MEEPLES), or where none has moved.
+    """
+    spots = [hunter.spot for hunter in position.hunters if isinstance(hunter.spot, Spot)]
+    haunted = any(not spot.is_corner and position.at(spot).is_free is False for spot in spots)
+    all_wait = len(spots) == HUNTERS and all(spot.is_corner for spot in spots)
+    if len(position.hunters) != HUNTERS or len(set(spots)) < len(spots) or haunted or all_wait:
+        return
+    yield (None,)
+    # Where the captures are too few for all of them, single spaces say nothing more.
+    if _together(position) is not False:
+        yield from ((spot,) for spot, _ in _free(position))
+
+
+def _holds(position: Position, spot: Spot | None) -> Truth:
+    if spot is None:
+        return _together(position)
+    return implies(position.at(spot).is_free, all_of([_was_reached(position, spot), _was_left(position, spot)]))
+
+
+def _tell(position: Position, spot: Spot | None) -> str:
+    steps = f"captures at most {FACES} steps apart"
+    if spot is not None:
+        way = "no meeple comes there"
+        if _was_reached(position, spot) is not False:
+            way = "no meeple goes on from there"
+        return f"the ghost at {spot} is gone, but {way} by {steps}, from one tile without a ghost to the next."
+    ghosts = counted(_captured(position), "ghost")
+    if any(isinstance(hunter.spot, Unknown) for hunter in position.hunters):
+        return f"the meeples left the corners by {steps}; with {ghosts} captured that cannot be."
+    spots = {hunter.name: hunter.spot for hunter in position.hunters if hunter.spot not in CORNERS}
+    left = [corner for corner in CORNERS if corner not in {hunter.spot for hunter in position.hunters}]
+    stand = enumerated([f"the {name} meeple at {at}" for name, at in spots.items()], "and")
+    away = "".join(
+        f", {left[0].steps_to(at)} steps away," for at in spots.values() if len(spots) == 1 and isinstance(at, Spot)
+    )
+    from_corners = enumerated(list(map(str, left)), "and")
+    return f"{stand} came from {from_corners}{away} by {steps}; with {ghosts} captured that cannot be."
+
+
+JOURNEYS: Rule[Position] = Rule(
+    id="ZG-ST-STEPS",
+    text=f"A meeple leaves its corner only to capture a ghost at most {FACES} steps away, and stays there until it captures "
+    "the next. So each came from a corner of its own, all together with no more captures than there were; and each ghost "
+    f"that is gone was captured on such a way, at most {FACES} steps from the stops before and after it.",
+    source=source("Zap That Ghost", "Setup; Play", derived=True),
+    instances=_journeys,
+    holds=_holds,
+    tell=_tell,
+    places=lambda position, spot: on_board(*(h.spot for h in position.hunters) if spot is None else [spot]),
+    label=lambda spot: "meeples" if spot is None else str(spot),
+    is_of_all=True,
+)
