@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from models.move import History
     from models.rule import Remark, Rule, Ruling, Violation
     from scorers.sheet import Line
+    from verify.assumed import Assumption
     from verify.best import Best, Every, Reached
     from verify.check import Checked
     from verify.explain import Explained
@@ -37,6 +38,7 @@ def check_shape(file: str, game: str, checked: Checked, histories: Iterable[Hist
         "why": checked.why,
         "not_checked": list(checked.not_checked),
         "history": [{"player": h.player, "steps": None if h.steps is None else list(h.steps)} for h in histories],
+        "assumes": [_assumption(one) for one in checked.assumes],
         "rulings": [_ruling(ruling) for ruling in checked.rulings],
     }
 
@@ -61,6 +63,7 @@ def explain_shape(file: str, game: str, explained: Explained) -> dict[str, Any]:
         "more_reasons": explained.more_reasons,
         "repairs": [list(repair.changes) for repair in explained.repairs],
         "more_repairs": explained.more_repairs,
+        "assumes": [_assumption(one) for one in explained.assumes],
         "rulings": [_ruling(ruling) for ruling in explained.rulings],
     }
 
@@ -82,6 +85,7 @@ def fill_shape(file: str, game: str, filled: Filled) -> dict[str, Any]:
         "more": filled.more,
         "count": filled.count,
         "count_is_exact": filled.count_is_exact,
+        "assumes": [_assumption(one) for one in filled.assumes],
         "rulings": [_ruling(ruling) for ruling in filled.rulings],
     }
 
@@ -113,6 +117,7 @@ def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
         "total": {"before": judged.total[0]._asdict(), "after": judged.total[1]._asdict()} if judged.total else None,
         "position": entry.game.written(judged.after) if judged.after is not None else None,
         "warnings": list(judged.warnings),
+        "assumes": [_assumption(one) for one in judged.assumes],
         "rulings": [_ruling(ruling) for ruling in judged.rulings],
     }
 
@@ -195,6 +200,15 @@ def _ruling(ruling: Dependence) -> dict[str, Any]:
         "question": ruling.question,
         "value": ruling.value,
         "otherwise": [{"value": value, "outcome": outcome} for value, outcome in ruling.otherwise.items()],
+    }
+
+
+def _assumption(assumption: Assumption) -> dict[str, Any]:
+    return {
+        "key": assumption.key,
+        "value": assumption.value,
+        "otherwise": assumption.otherwise,
+        "words": assumption.words,
     }
 
 

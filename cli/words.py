@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from models.names import counted, enumerated
+from verify.assumed import given
 
 if TYPE_CHECKING:
     from models.move import History
@@ -28,7 +29,7 @@ def clean(text: str) -> str:
 
 def check_lines(file: str, checked: Checked) -> Iterator[str]:
     """The verdict with every violation."""
-    yield f"{file}: {checked.verdict}{_how(checked)}"
+    yield f"{file}: {checked.verdict}{given(checked.assumes)}{_how(checked)}"
     yield from _violation_lines(checked.violations)
     for forced in checked.follows.forced:
         yield f"  {forced.place} must be {forced.phrase}."
@@ -45,7 +46,7 @@ def _how(checked: Checked) -> str:
     """What the verdict says of violations, or of what is not fully known."""
     n = len(checked.violations)
     if n:
-        return f", {counted(n, 'violation')}"
+        return f"{':' if checked.assumes else ','} {counted(n, 'violation')}"
     places = len(checked.open_places)
     what = f"the {counted(places, 'place')} not fully known" if places != 1 else "the place not fully known"
     if checked.verdict == "undecided":
@@ -85,7 +86,7 @@ def explain_lines(file: str, explained: Explained) -> Iterator[str]:
         yield f"{file}: legal; there is nothing to explain"
         return
     why = f": {explained.why}" if explained.why else ""
-    yield f"{file}: {explained.verdict}{why}"
+    yield f"{file}: {explained.verdict}{given(explained.assumes)}{why}"
     several = len(explained.reasons) > 1
     for n, reason in enumerate(explained.reasons, start=1):
         yield from reason_lines(reason, n if several else None)
@@ -114,7 +115,8 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
         yield f"{file}: undecided: {filled.why}"
     elif not filled.ways:
         yield (
-            f"{file}: illegal: there is no way to fill in {places}" if places else f"{file}: illegal, and nothing is unknown"
+            f"{file}: illegal{given(filled.assumes)}"
+            + (f": there is no way to fill in {places}" if places else ", and nothing is unknown")
         )
     elif not filled.places:
         yield f"{file}: nothing in it is written as unknown; there is nothing to fill in"
@@ -153,8 +155,9 @@ def history_lines(histories: Iterable[History]) -> Iterator[str]:
 def judge_lines(file: str, judged: Judged) -> Iterator[str]:
     """Whether a move may be done, why not, or what it does."""
     verdict = {"legal": "may be done", "illegal": "may not be done", "undecided": "undecided"}[judged.verdict]
+    how = f"{given(judged.assumes)}:" if judged.assumes else ","
     yield (
-        f"{file}: {judged.player}: {judged.move}: {judged.verdict}, {verdict}"
+        f"{file}: {judged.player}: {judged.move}: {judged.verdict}{how} {verdict}"
         if judged.verdict != "undecided"
         else (f"{file}: {judged.player}: {judged.move}: undecided{': ' + judged.why if judged.why else ''}")
     )

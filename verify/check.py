@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from models.move import History
-from models.rule import Violation
+from models.rule import Ruling, Violation
 from models.unknowns import filled, unknowns
+from verify.assumed import Assumption, given, in_words, needed, one_of_each, resting_on
 from verify.clock import Clock
 from verify.follows import NOTHING_FOLLOWS, Follows, follows
 from verify.games import AnyGame
@@ -19,17 +20,17 @@ from verify.model import Model, World
 from verify.reasons import Reason, reasons
 from verify.rest import Dependence, dependences
 from verify.solver import UndecidedError
-from verify.violations import told, violations
+from verify.violations import known_violations, told, violations
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
     """The verdict on a position, and the rulings on which it rests.
 
-    `legal`; `illegal` with every violation, or with the `reason` where only all together is impossible; or `undecided`
+    `legal`; `illegal` with every violation, and with the `reason` where only all together is impossible; or `undecided`
     with its cause in `why`. `open_places` are the places that are not fully known, `follows` what is certain of them, and
     `world` one way to fill them in. `not_checked` is left open because nobody knows what a card says. Of a legal table `why`
-    says that not all of that was settled in time.
+    says that not all of that was settled in time. `assumes` is what it takes for granted of the components.
     """
 
     verdict: str
@@ -41,6 +42,7 @@ class Checked:
     world: World | None = None
     why: str = ""
     not_checked: tuple[str, ...] = ()
+    assumes: tuple[Assumption, ...] = ()
 
     @property
     def outcome(self) -> str:
@@ -54,7 +56,9 @@ class Checked:
 def check(
     game: AnyGame, position: Any, *, seconds: float | None = None, effort: int | None = None, reason: bool = True
 ) -> Checked:
-    """The verdict on a position under the rulings in force, and which rulings decide it; unless `reason`, no reason.
+    """The verdict on a position under the rulings in force, and which rulings decide it.
+
+    Unless `reason`, without a reason and what it assumes: who asks so tells reasons and assumptions of his own.
 
     `seconds` limits the whole question and `effort` each call of the solver; beyond them the verdict is `undecided`.
     """
@@ -75,9 +79,19 @@ def check(
         return None if changed.outcome == found.outcome else changed.outcome
 
     rulings = dependences(game, read, outcome)
-    if reason and found.verdict == "illegal" and not found.violations:
-        found = replace(found, reason=_reason(game, position, clock, effort))
+    if reason:
+        found = _with_reason(game, read, found, clock, effort)
     return replace(found, rulings=rulings, not_checked=game.not_checked(position))
+
+
+def _with_reason(game: AnyGame, read: Any, found: Checked, clock: Clock, effort: int | None) -> Checked:
+    """What was found with its assumptions, and with a reason that rests on no others where nothing else is told."""
+    kept = assumed(game, read, found.verdict, clock, effort)
+    firm = resting_on(game, read, kept)
+    if found.verdict == "legal" or any(known_violations(game, firm)):
+        return replace(found, assumes=in_words(game, kept, one_of_each(found.violations)))
+    reason = _reason(game, firm, clock, effort)
+    return replace(found, reason=reason, assumes=in_words(game, kept, reason.rules if reason else ()))
 
 
 def _verdict(game: AnyGame, position: Any, effort: int | None, clock: Clock) -> Checked:
@@ -88,6 +102,29 @@ def _verdict(game: AnyGame, position: Any, effort: int | None, clock: Clock) -> 
         return _unknown_verdict(game, position, effort, clock)
     except UndecidedError as error:
         return Checked("undecided", open_places=_places(game, position), why=str(error))
+
+
+def assumed(game: AnyGame, read: Any, verdict: str, clock: Clock, effort: int | None) -> tuple[Ruling, ...]:
+    """On which assumptions of ours a verdict rests, of a position that was just checked; see `needed`."""
+
+    def holds(other: Any) -> bool:
+        try:
+            return (Model(game, other, effort=effort, clock=clock).world() is None) is (verdict == "illegal")
+        except UndecidedError:
+            return False
+
+    return needed(game, read, holds)
+
+
+def not_legal(game: AnyGame, position: Any, *, clock: Clock | None = None, effort: int | None = None) -> str:
+    """That a table is not legal, by which rules, and on what assumption; nothing where no rule is broken for certain."""
+    read = position.under(position.rulings.fresh())
+    broken = known_violations(game, read)
+    if not broken:
+        return ""
+    names = ", ".join(sorted({violation.instance for violation in broken}))
+    kept = assumed(game, read, "illegal", clock or Clock(), effort)
+    return f"not legal ({names})" + given(in_words(game, kept, one_of_each(broken)))
 
 
 def _places(game: AnyGame, position: Any) -> tuple[str, ...]:

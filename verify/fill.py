@@ -8,12 +8,15 @@ from typing import Any, Literal
 
 from models.logic import Mark, Number, Truth, Unknown, equal, truth_in
 from scorers.sheet import Sheet
+from verify.assumed import Assumption, in_words, one_of_each
+from verify.check import assumed
 from verify.clock import Clock, OutOfTimeError
 from verify.follows import possible_values
 from verify.games import Entry
 from verify.model import Model, World
 from verify.rest import Dependence, dependences
 from verify.solver import UndecidedError
+from verify.violations import known_violations
 
 Aim = Literal["most", "least"]
 
@@ -32,7 +35,8 @@ class Filled:
     """Some ways, in the order in which places and cards are listed, and whether there are more.
 
     `count` is the number of all ways if it was asked for, a lower limit unless `count_is_exact`. `verdict` is `illegal`
-    if there is no way, and `undecided`, with the cause in `why`, if that was not settled.
+    if there is no way, and `undecided`, with the cause in `why`, if that was not settled. `assumes` is what the verdict
+    takes for granted of the components.
     """
 
     verdict: str
@@ -43,6 +47,7 @@ class Filled:
     count_is_exact: bool = False
     rulings: tuple[Dependence, ...] = ()
     why: str = ""
+    assumes: tuple[Assumption, ...] = ()
 
     def outcome(self, aim: Aim | None, player: str | None, *, counted: bool) -> object:
         """What may differ under another ruling: the points asked for, or else the ways, and their number if `counted`."""
@@ -92,7 +97,10 @@ def fill(
         is_same = changed.outcome(aim, player, counted=counted) == found.outcome(aim, player, counted=counted)
         return None if is_same else changed.told(aim, player, counted=counted)
 
-    return replace(found, rulings=dependences(entry.game, read, outcome))
+    rulings = dependences(entry.game, read, outcome)
+    kept = assumed(entry.game, read, found.verdict, clock, effort)
+    assumes = in_words(entry.game, kept, one_of_each(known_violations(entry.game, read)))
+    return replace(found, rulings=rulings, assumes=assumes)
 
 
 def _filled(model: Model, entry: Entry, limit: int, aim: Aim | None, player: str | None, counting: Clock | None) -> Filled:

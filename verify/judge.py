@@ -13,6 +13,8 @@ from models.names import enumerated
 from models.rule import Remark, Rule, Violation
 from models.unknowns import unknowns
 from scorers.sheet import Sheet
+from verify.assumed import Assumption, in_words, needed, one_of_each
+from verify.check import not_legal
 from verify.clock import Clock
 from verify.games import Entry
 from verify.model import Instance, Model
@@ -44,7 +46,8 @@ class Judged:
     Undecided is what depends on something unknown (`depends` says on what), on what nobody knows of a card (`needs`), or was
     not settled (`why`). `assumptions` are taken for granted, `explains` says how a payment or the like is done, `open_end`
     is what still has to be done in the turn. `total` is the player's score before and after, `effects` its lines that
-    change, `does` what else it does, in the words of the game, `after` the position after the move.
+    change, `does` what else it does, in the words of the game, `after` the position after the move. `assumes` is what the
+    verdict takes for granted of the components.
     """
 
     verdict: str
@@ -63,6 +66,7 @@ class Judged:
     needs: tuple[str, ...] = ()
     explains: tuple[str, ...] = ()
     does: str = ""
+    assumes: tuple[Assumption, ...] = ()
 
     @property
     def outcome(self) -> tuple[object, ...]:
@@ -119,7 +123,14 @@ def judge(entry: Entry, position: Any, move: Any, *, seconds: float | None = Non
             return "not settled in time"
         return None if changed.outcome == found.outcome else changed.told
 
-    return replace(found, rulings=dependences(entry.game, read, outcome))
+    def holds(other: Any) -> bool:
+        return judged(other).verdict == found.verdict
+
+    rulings = dependences(entry.game, read, outcome)
+    if found.verdict == "undecided":
+        return replace(found, rulings=rulings)
+    assumes = in_words(entry.game, needed(entry.game, read, holds), one_of_each(found.objections))
+    return replace(found, rulings=rulings, assumes=assumes)
 
 
 def judged_alone(entry: Entry, position: Any, move: Any) -> Judged:
@@ -197,6 +208,12 @@ class _Before:
         self.model = Model(entry.game, position, effort=effort, clock=clock)
         self.broken = {_named(self.model, instance) for instance in self.model.broken}
         self.sheets = {sheet.player: sheet for sheet in entry.scorer.sheets(position)}
+        self._clock, self._effort = clock, effort
+
+    @cached_property
+    def is_not_legal(self) -> str:
+        """That it is not, in words."""
+        return not_legal(self.model.game, self.position, clock=self._clock, effort=self._effort)
 
 
 def _named(model: Model, instance: Instance) -> str:
@@ -325,8 +342,7 @@ class _Case:
         needs: Sequence[str] = (),
         warnings: Sequence[str] = (),
     ) -> Judged:
-        broken = sorted(self.before.broken)
-        careful = [f"the table before it is not legal ({', '.join(broken)})"] if broken else []
+        careful = [f"the table before it is {self.before.is_not_legal}"] if self.before.broken else []
         return Judged(
             verdict,
             str(self.move),

@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 from models.logic import Number, count, equal
 from models.unknowns import unknowns
 from scorers.sheet import Line, Sheet, Standing
+from verify.check import not_legal
 from verify.clock import Clock
 from verify.games import Entry
 from verify.model import Model
 from verify.rest import Dependence, dependences, doubts
 from verify.solver import Solver, UndecidedError
-from verify.violations import known_violations
 
 
 class Range(NamedTuple):
@@ -91,8 +91,8 @@ def score(entry: Entry, position: Any, *, seconds: float | None = None, effort: 
         return _told(changed, sheets, ranked, ranking)
 
     rulings = dependences(entry.game, read, outcome)
-    broken = sorted({v.instance for v in known_violations(entry.game, position)})
-    warnings = [f"this table is not legal ({', '.join(broken)}); it is scored as it lies"] if broken else []
+    broken = not_legal(entry.game, position, clock=Clock(seconds), effort=effort)
+    warnings = [f"this table is {broken}; it is scored as it lies"] if broken else []
     if unknowns(read) and not broken and Model(entry.game, read, effort=effort, clock=Clock(seconds)).world() is None:
         warnings = ["no way to fill in what is unknown is legal; it is scored as it lies"]
     return Scored(sheets, ranking, rulings, (*warnings, *doubts(sheets, rulings)), needs=needs)
