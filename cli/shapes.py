@@ -129,6 +129,7 @@ def moves_shape(file: str, game: str, player: str, offer: Offer) -> dict[str, An
         "game": game,
         "player": player,
         "moves": [_option(option) for option in offer.options],
+        "why": offer.why,
         "rulings": [_ruling(ruling) for ruling in offer.rulings],
     }
 
@@ -160,6 +161,7 @@ def prospects_shape(file: str, entry: Entry, player: str, prospects: Prospects) 
             }
             for prospect in prospects.ranked
         ],
+        "why": prospects.offer.why,
         "rulings": [_ruling(ruling) for ruling in prospects.offer.rulings],
     }
 

@@ -9,6 +9,7 @@ from models.names import counted, enumerated
 from verify.assumed import given
 
 if TYPE_CHECKING:
+    from models.game import Ruled
     from models.move import History
     from models.rule import Remark, Rule, Ruling, Violation
     from scorers.sheet import Line, Sheet, Standing
@@ -188,6 +189,17 @@ def judge_lines(file: str, judged: Judged) -> Iterator[str]:
     yield from dependence_lines(judged.rulings)
 
 
+def without_turn(before: Ruled, after: Ruled) -> str:
+    """What to add to a table after a move that does not say whose turn is next; nothing where it does, or need not."""
+    if before.turn is None or after.turn is not None or after.is_over or after.is_whole:
+        return ""
+    players = after.players_written
+    if len(players) == 1:
+        return f"saved without `turn:`. Who plays besides {players[0]} is not in the file."
+    count = f"add `player_count: {len(players)}`"
+    return f"saved without `turn:`. If {enumerated(players, 'and', len(players))} are all the players, {count}."
+
+
 def _changed(before: Range | None, after: Range | None) -> str:
     if before is None:
         return f"new: {after}"
@@ -196,14 +208,17 @@ def _changed(before: Range | None, after: Range | None) -> str:
 
 def moves_lines(file: str, player: str, offer: Offer, unlisted: str) -> Iterator[str]:
     """The moves that may be done now, with what each does to the score; `unlisted` says which are left out."""
-    if not player:
-        yield f"{file}: the game is over; there are no moves"
+    if not offer.options:
+        yield f"{file}: {player}: no moves: {offer.why}" if player else f"{file}: {offer.why}; there are no moves"
+        yield from dependence_lines(offer.rulings)
         return
     yield f"{file}: {player}: {counted(len(offer.options), 'move')}{' with the cards that are seen' if unlisted else ''}"
     for option in sorted(offer.options, key=lambda option: (-option.change.least, -option.change.most)):
         worth = " to ".join(f"{points:+d}" for points in dict.fromkeys(option.change))
         then = f"; then {option.open_end}" if option.open_end else ""
         yield f"  {worth:>4}  {option.move}{then}" + "".join(f"; {depends}" for depends in option.depends)
+    if offer.why:
+        yield f"  Not all can be listed: {offer.why}."
     if unlisted:
         yield f"  {unlisted}"
     yield from dependence_lines(offer.rulings)

@@ -140,10 +140,14 @@ def judged_alone(entry: Entry, position: Any, move: Any) -> Judged:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The moves that a player may make now, and the rulings under which there would be others or other points."""
+    """The moves that a player may make now, and the rulings under which there would be others or other points.
+
+    `why` says what keeps moves from being listed, or why there are none.
+    """
 
     options: tuple[Option, ...]
     rulings: tuple[Dependence, ...] = ()
+    why: str = ""
 
 
 def offer(entry: Entry, position: Any, player: str, *, seconds: float | None = None, effort: int | None = None) -> Offer:
@@ -155,7 +159,19 @@ def offer(entry: Entry, position: Any, player: str, *, seconds: float | None = N
     def outcome(other: Any) -> str | None:
         return _difference(found, tuple(_options(entry, other, player, clock, effort)))
 
-    return Offer(found, dependences(entry.game, read, outcome))
+    return Offer(found, dependences(entry.game, read, outcome), why_not(entry, read, player, found))
+
+
+def why_not(entry: Entry, position: Any, player: str, found: Sequence[Option]) -> str:
+    """What keeps moves of a player from being listed, or why there are none of those found."""
+    unseen = entry.game.play.unseen(position, player)
+    if found:
+        return unseen
+    if position.is_over:
+        return "the game is over"
+    if position.turn not in {None, player}:
+        return f"it is {position.turn}'s turn"
+    return unseen or "nothing may be done"
 
 
 def _difference(found: Sequence[Option], others: Sequence[Option]) -> str | None:
