@@ -12,8 +12,7 @@ from enum import Enum
 from typing import Any
 
 from models.logic import Unknown
-from models.move import untold
-from models.names import enumerated
+from models.move import together, untold
 from models.village_green.cards import Award, Card, Green
 from models.village_green.position import (
     AWARD_SPACES,
@@ -107,12 +106,8 @@ def moves(position: Position, player: str) -> Iterator[Move]:
 def unseen(position: Position, player: str) -> str:
     """Which of the cards that a player may use are not told."""
     hand = untold(f"{player}'s hand", village_of(position, player).hand)
-    greens, awards = (untold(f"the display of {kind}", supply.display) for kind, supply in _middle(position))
-    return enumerated([said for said in (hand, greens, awards) if said], "and")
-
-
-def _middle(position: Position) -> tuple[tuple[str, Supply], ...]:
-    return ("green cards", position.green), ("awards", position.awards)
+    greens = untold("the display of green cards", position.green.display)
+    return together(hand, greens, untold("the display of awards", position.awards.display))
 
 
 def without_turning(move: Move) -> Move | None:

@@ -21,8 +21,7 @@ from models.green_box.my_first_christmas_tree.position import (
     symbols,
 )
 from models.logic import Truth, any_of
-from models.move import untold
-from models.names import enumerated
+from models.move import together, untold
 
 LEFT, RIGHT, FIRST = "left", "right", ""
 """Where a card is played: at an end of the row, or as the first card of one."""
@@ -325,7 +324,7 @@ def unseen(position: Position, player: str) -> str:
         return card.symbol is not None and card.colour is not None
 
     hand = untold(f"{player}'s hand", position.seat(player).hand, is_told)
-    return enumerated([said for said in (hand, untold("the pool", position.pool, is_told)) if said], "and")
+    return together(hand, untold("the pool", position.pool, is_told))
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:

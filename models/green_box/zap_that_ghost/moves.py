@@ -141,7 +141,10 @@ def moves(position: Position, player: str) -> Iterator[Move]:
 
 
 def unseen(position: Position, player: str) -> str:
-    """That cards of the hand are not told, if so."""
+    """That cards of the hand are not told, if the player might use them now."""
+    may_exchange = position.exchangers is None or player in position.exchangers
+    if position.die is None and not position.is_set_up and not may_exchange:
+        return ""
     return untold(f"{player}'s hand", position.hand(player), is_told)
 
 
