@@ -343,7 +343,11 @@ class _Case:
         if not solver.can(*needs, *(instance.truth for instance in later)):
             failing = [self._objection(need) for need in unsettled if not solver.can(need.truth)]
             failing += [told(self.after, i.rule, i.at) for i in later if not failing and not solver.can(i.truth)]
-            return self._answer("illegal", failing or [self._objection(need) for need in unsettled])
+            if not failing:
+                # Each can hold, but not all together.
+                failing = [self._objection(need) for need in unsettled if solver.can(not_(need.truth))]
+                failing += [told(self.after, i.rule, i.at) for i in later if solver.can(not_(i.truth))]
+            return self._answer("illegal", failing)
         if not solver.can(not_(all_of([*needs, *seen_later]))):
             return self._answer("legal")
         depends = [f"unless {need.message.rstrip('.')} ({need.rule})" for need in unsettled if solver.can(not_(need.truth))]
