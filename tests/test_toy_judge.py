@@ -1,5 +1,7 @@
 """Judging and listing moves, on the made-up game: every answer reckoned by hand."""
 
+import itertools
+
 import pytest
 from toy_game import TOY, Put, Table, cell, table
 
@@ -141,7 +143,10 @@ def test_what_is_taken_for_granted_is_told_of_a_legal_move_only():
 
 
 def test_what_nobody_knows_leaves_a_move_undecided_unless_it_is_illegal():
-    assert (judged(table([1, 0]), 2, 1, also=" if known").verdict, judged(table([1, 0]), 1, 1, also=" if known").verdict) == (
+    assert (
+        judged(table([1, 0]), 2, 1, also=" if known").verdict,
+        judged(table([1, 0]), 1, 1, also=" if known").verdict,
+    ) == (
         "undecided",
         "illegal",
     )
@@ -283,7 +288,7 @@ def brute_force(position, player="a"):
     most = {"six": 6, "four": 4, "nine": 9}[rules["TOY-MOST"]]
 
     def wrong(cells):
-        pairs = zip(cells, cells[1:], strict=False)
+        pairs = itertools.pairwise(cells)
         allowed = {"no": (), "ones": (1,), "yes": (1, 2, 3)}[rules["TOY-LIKE"]]
         found = {("apart", i) for i, (one, other) in enumerate(pairs) if one == other != 0 and one not in allowed}
         found |= {"sum"} if sum(cells) > most else set()
@@ -304,7 +309,9 @@ def brute_force(position, player="a"):
     return found
 
 
-@pytest.mark.parametrize("cells", [(0, 0, 0), (1, 0, 2), (0, 2, 0, 1), (2, 0, 0, 1), (3, 0, 0), (0, 1, 0, 2, 0), (0,), (1, 2, 1)])
+@pytest.mark.parametrize(
+    "cells", [(0, 0, 0), (1, 0, 2), (0, 2, 0, 1), (2, 0, 0, 1), (3, 0, 0), (0, 1, 0, 2, 0), (0,), (1, 2, 1)]
+)
 @pytest.mark.parametrize("rulings", [{}, {"PUT": "any"}, {"LIKE": "yes", "MOST": "nine"}, {"GUESS": "no", "MOST": "four"}])
 def test_the_moves_and_those_of_other_rulings_are_those_of_brute_force(cells, rulings):
     position = table(cells, **rulings)
@@ -320,7 +327,9 @@ def test_the_moves_and_those_of_other_rulings_are_those_of_brute_force(cells, ru
                 ("not", [move for move in mine if move not in theirs]),
                 ("other points for", [move for move in mine if theirs.get(move, mine[move]) != mine[move]]),
             )
-            told = "; ".join(f"{word} {' and '.join([', '.join(some[:-1]), some[-1]][len(some) < 2 :])}" for word, some in kinds if some)
+            told = "; ".join(
+                f"{word} {' and '.join([', '.join(some[:-1]), some[-1]][len(some) < 2 :])}" for word, some in kinds if some
+            )
             if told:
                 expected.setdefault(ruling.key, {})[value] = told
     assert otherwise(found) == expected

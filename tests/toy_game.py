@@ -14,7 +14,6 @@ move puts a number into an empty cell; a 0 cannot be put, a 3 only with TOY-PUT:
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from pathlib import Path
 from typing import ClassVar
 
@@ -74,7 +73,9 @@ def cell(name, *options):
 def table(*rows, turn=None, over=False, **chosen):
     """Rows `a`, `b`, ... of these cells; rulings are written `LIKE="yes"`."""
     told = {f"TOY-{key}": value for key, value in chosen.items()}
-    return Table(tuple(Row(name, tuple(row)) for name, row in zip("abcdef", rows, strict=False)), Rulings(RULINGS, told), turn, over)
+    return Table(
+        tuple(Row(name, tuple(row)) for name, row in zip("abcdef", rows, strict=False)), Rulings(RULINGS, told), turn, over
+    )
 
 
 def _is(n):
@@ -227,8 +228,11 @@ def doubted(position):
         cells = []
         for i, n in enumerate(row.cells):
             unknown = cell(f"{row.player} c{i + 1}")
-            if not isinstance(n, Unknown):
-                facts.append(Fact(Place(row.player, f"c{i + 1}"), f"{n} is at {row.player} c{i + 1}", unknown.is_(n), unknown))
+            options = n.options if isinstance(n, Unknown) else (n,)
+            if set(options) != set(NUMBERS):
+                said = f"{' or '.join(map(str, options))} is at {row.player} c{i + 1}"
+                holds = unknown.where(lambda value, options=options: value in options)
+                facts.append(Fact(Place(row.player, f"c{i + 1}"), said, holds, unknown))
             cells.append(unknown)
         rows.append(replace(row, cells=tuple(cells)))
     return Doubted(replace(position, rows=tuple(rows)), tuple(facts))
