@@ -189,7 +189,7 @@ def moves(ask: Asking, player: str | None, by_best: bool, jobs: int) -> None:
 
     def answer(table: Table, clock: Clock) -> int:
         if table.laid_out().is_over and player is None:
-            tell(table, "", Offer(()))
+            tell(table, "", Offer((), why="the game is over"))
             return LEGAL
         if by_best:
             from cli.searching import ranked_moves
@@ -276,6 +276,7 @@ def _position_written(table: Table, judged: Any, output: str, *, force: bool) ->
 
 def _write_position(table: Table, judged: Any, output: str, *, force: bool) -> None:
     """Write the position after a move that may be done. Raises `FlawedError` where it leaves something open."""
+    from cli import words
     from cli.marks import Flaw, FlawedError
     from cli.yaml_text import written_yaml
 
@@ -285,8 +286,9 @@ def _write_position(table: Table, judged: Any, output: str, *, force: bool) -> N
     if judged.open_end:
         raise FlawedError([Flaw(output, None, f"was not written: {judged.open_end}; add it to the move")])
     write(output, written_yaml(table.kept(table.entry.game.written(judged.after), judged.after, judged.player)), force=force)
-    if table.laid_out().turn is not None and judged.after.turn is None and not judged.after.is_over:
-        click.echo(f"{output}: who is next is left out, since it is not known who else plays (player_count)", err=True)
+    said = words.without_turn(table.laid_out(), judged.after)
+    if said:
+        click.echo(words.clean(f"{output}: {said}"), err=True)
 
 
 @main.command(epilog=EPILOG)

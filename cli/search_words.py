@@ -104,6 +104,10 @@ def every_end_lines(every: Every) -> Iterator[str]:
 
 def prospects_lines(file: str, player: str, prospects: Prospects, cards: str) -> Iterator[str]:
     """The moves with the most that each still allows."""
+    if not prospects.ranked:
+        yield f"{file}: {player}: no moves: {prospects.offer.why}"
+        yield from dependence_lines(prospects.offer.rulings)
+        return
     moves = counted(len(prospects.ranked), "move")
     yield f"{file}: {player}: {moves} with the cards that are seen, by the most that the layout can come to after each"
     for prospect in prospects.ranked:
@@ -120,8 +124,9 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str) ->
         yield "  --: the cards do not suffice for a legal layout after it."
     if any(prospect.best.status != "proven" for prospect in prospects.ranked):
         yield "  The search was stopped: two numbers are the best found so far and what cannot be exceeded."
-    if prospects.ranked:
-        yield f"  Counted on {_COUNTED_ON[cards]}, in any order, and that nothing which then lies there is covered."
+    yield f"  Counted on {_COUNTED_ON[cards]}, in any order, and that nothing which then lies there is covered."
+    if prospects.offer.why:
+        yield f"  Not all can be listed: {prospects.offer.why}."
     yield "  What a card drawn unseen would allow is not listed."
     yield from missing_lines(prospects.offer.missing)
     yield from dependence_lines(prospects.offer.rulings)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from models.move import History
     from models.rule import Remark, Rule, Ruling, Violation
     from scorers.sheet import Line
+    from verify.assumed import Assumption
     from verify.best import Best, Every, Reached
     from verify.check import Checked
     from verify.explain import Explained
@@ -38,6 +39,7 @@ def check_shape(file: str, game: str, checked: Checked, histories: Iterable[Hist
         "why": checked.why,
         "not_checked": list(checked.not_checked),
         "history": [{"player": h.player, "steps": None if h.steps is None else list(h.steps)} for h in histories],
+        "assumes": [_assumption(one) for one in checked.assumes],
         "rulings": [_ruling(ruling) for ruling in checked.rulings],
         "missing": list(checked.missing),
     }
@@ -63,6 +65,7 @@ def explain_shape(file: str, game: str, explained: Explained) -> dict[str, Any]:
         "more_reasons": explained.more_reasons,
         "repairs": [list(repair.changes) for repair in explained.repairs],
         "more_repairs": explained.more_repairs,
+        "assumes": [_assumption(one) for one in explained.assumes],
         "rulings": [_ruling(ruling) for ruling in explained.rulings],
         "missing": list(explained.missing),
     }
@@ -85,6 +88,7 @@ def fill_shape(file: str, game: str, filled: Filled) -> dict[str, Any]:
         "more": filled.more,
         "count": filled.count,
         "count_is_exact": filled.count_is_exact,
+        "assumes": [_assumption(one) for one in filled.assumes],
         "rulings": [_ruling(ruling) for ruling in filled.rulings],
         "missing": list(filled.missing),
     }
@@ -117,6 +121,7 @@ def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
         "total": {"before": judged.total[0]._asdict(), "after": judged.total[1]._asdict()} if judged.total else None,
         "position": entry.game.written(judged.after) if judged.after is not None else None,
         "warnings": list(judged.warnings),
+        "assumes": [_assumption(one) for one in judged.assumes],
         "rulings": [_ruling(ruling) for ruling in judged.rulings],
         "missing": list(judged.missing),
     }
@@ -129,6 +134,7 @@ def moves_shape(file: str, game: str, player: str, offer: Offer) -> dict[str, An
         "game": game,
         "player": player,
         "moves": [_option(option) for option in offer.options],
+        "why": offer.why,
         "rulings": [_ruling(ruling) for ruling in offer.rulings],
         "missing": list(offer.missing),
     }
@@ -161,6 +167,7 @@ def prospects_shape(file: str, entry: Entry, player: str, prospects: Prospects) 
             }
             for prospect in prospects.ranked
         ],
+        "why": prospects.offer.why,
         "rulings": [_ruling(ruling) for ruling in prospects.offer.rulings],
         "missing": list(prospects.offer.missing),
     }
@@ -210,6 +217,15 @@ def _ruling(ruling: Dependence) -> dict[str, Any]:
 
 def _range(points: Range | None) -> dict[str, int] | None:
     return None if points is None else points._asdict()
+
+
+def _assumption(assumption: Assumption) -> dict[str, Any]:
+    return {
+        "key": assumption.key,
+        "value": assumption.value,
+        "otherwise": assumption.otherwise,
+        "words": assumption.words,
+    }
 
 
 def line_shape(line: Line) -> dict[str, Any]:

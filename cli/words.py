@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from models.names import counted, enumerated
+from verify.assumed import given
 
 if TYPE_CHECKING:
+    from models.game import Ruled
     from models.move import History
     from models.rule import Remark, Rule, Ruling, Violation
     from scorers.sheet import Line, Sheet, Standing
@@ -28,7 +30,7 @@ def clean(text: str) -> str:
 
 def check_lines(file: str, checked: Checked) -> Iterator[str]:
     """The verdict with every violation."""
-    yield f"{file}: {checked.verdict}{_how(checked)}"
+    yield f"{file}: {checked.verdict}{given(checked.assumes)}{_how(checked)}"
     yield from _violation_lines(checked.violations)
     for forced in checked.follows.forced:
         yield f"  {forced.place} must be {forced.phrase}."
@@ -46,7 +48,7 @@ def _how(checked: Checked) -> str:
     """What the verdict says of violations, or of what is not fully known."""
     n = len(checked.violations)
     if n:
-        return f", {counted(n, 'violation')}"
+        return f"{':' if checked.assumes else ','} {counted(n, 'violation')}"
     places = len(checked.open_places)
     what = f"the {counted(places, 'place')} not fully known" if places != 1 else "the place not fully known"
     if checked.verdict == "undecided":
@@ -85,7 +87,7 @@ def explain_lines(file: str, explained: Explained) -> Iterator[str]:
         yield from missing_lines(explained.missing)
         return
     why = f": {explained.why}" if explained.why else ""
-    yield f"{file}: {explained.verdict}{why}"
+    yield f"{file}: {explained.verdict}{given(explained.assumes)}{why}"
     several = len(explained.reasons) > 1
     for n, reason in enumerate(explained.reasons, start=1):
         yield from reason_lines(reason, n if several else None)
@@ -115,7 +117,8 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
         yield f"{file}: undecided: {filled.why}"
     elif not filled.ways:
         yield (
-            f"{file}: illegal: there is no way to fill in {places}" if places else f"{file}: illegal, and nothing is unknown"
+            f"{file}: illegal{given(filled.assumes)}"
+            + (f": there is no way to fill in {places}" if places else ", and nothing is unknown")
         )
     elif not filled.places:
         yield f"{file}: nothing in it is written as unknown; there is nothing to fill in"
@@ -155,8 +158,9 @@ def history_lines(histories: Iterable[History]) -> Iterator[str]:
 def judge_lines(file: str, judged: Judged) -> Iterator[str]:
     """Whether a move may be done, why not, or what it does."""
     verdict = {"legal": "may be done", "illegal": "may not be done", "undecided": "undecided"}[judged.verdict]
+    how = f"{given(judged.assumes)}:" if judged.assumes else ","
     yield (
-        f"{file}: {judged.player}: {judged.move}: {judged.verdict}, {verdict}"
+        f"{file}: {judged.player}: {judged.move}: {judged.verdict}{how} {verdict}"
         if judged.verdict != "undecided"
         else (f"{file}: {judged.player}: {judged.move}: undecided{': ' + judged.why if judged.why else ''}")
     )
@@ -188,6 +192,17 @@ def judge_lines(file: str, judged: Judged) -> Iterator[str]:
     yield from dependence_lines(judged.rulings)
 
 
+def without_turn(before: Ruled, after: Ruled) -> str:
+    """What to add to a table after a move that does not say whose turn is next; nothing where it does, or need not."""
+    if before.turn is None or after.turn is not None or after.is_over or after.is_whole:
+        return ""
+    players = after.players_written
+    if len(players) == 1:
+        return f"saved without `turn:`. Who plays besides {players[0]} is not in the file."
+    count = f"add `player_count: {len(players)}`"
+    return f"saved without `turn:`. If {enumerated(players, 'and', len(players))} are all the players, {count}."
+
+
 def _changed(before: Range | None, after: Range | None) -> str:
     if before is None:
         return f"new: {after}"
@@ -196,14 +211,17 @@ def _changed(before: Range | None, after: Range | None) -> str:
 
 def moves_lines(file: str, player: str, offer: Offer, unlisted: str) -> Iterator[str]:
     """The moves that may be done now, with what each does to the score; `unlisted` says which are left out."""
-    if not player:
-        yield f"{file}: the game is over; there are no moves"
+    if not offer.options:
+        yield f"{file}: {player}: no moves: {offer.why}" if player else f"{file}: {offer.why}; there are no moves"
+        yield from dependence_lines(offer.rulings)
         return
     yield f"{file}: {player}: {counted(len(offer.options), 'move')}{' with the cards that are seen' if unlisted else ''}"
     for option in sorted(offer.options, key=lambda option: (-option.change.least, -option.change.most)):
         worth = " to ".join(f"{points:+d}" for points in dict.fromkeys(option.change))
         then = f"; then {option.open_end}" if option.open_end else ""
         yield f"  {worth:>4}  {option.move}{then}" + "".join(f"; {depends}" for depends in option.depends)
+    if offer.why:
+        yield f"  Not all can be listed: {offer.why}."
     if unlisted:
         yield f"  {unlisted}"
     yield from missing_lines(offer.missing)

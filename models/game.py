@@ -36,6 +36,10 @@ class Ruled(Protocol):
         """Whether the game is said to have ended."""
 
     @property
+    def is_whole(self) -> bool:
+        """Whether those are all players there are."""
+
+    @property
     def players_written(self) -> tuple[str, ...]:
         """Whose layouts these are."""
 
@@ -87,7 +91,8 @@ class Play(Generic[P]):
     `problems(position, player, aim)` says what keeps the best play from being asked for, `ended` makes it the end of one.
     `is_asked(position)` says whether a table without a pool is a question of how to play on. `picture(position, move)` shows
     how a move is possible or not, where that takes more than words; `outcome(position, move)` says what it does to what is
-    not seen in a picture, if there is such a thing. `unlisted` is a sentence on the moves that `moves` leaves out.
+    not seen in a picture, if there is such a thing. `unlisted` is a sentence on the moves that `moves` leaves out, and
+    `unseen(position, player)` what keeps moves from being listed at this table, since nobody told it.
     `at_once` says that all players act at the same time, so that moves are asked for of each of them.
     `read(text, position, player)` raises `ValueError`; `moves(position, player)` lists those worth asking for, `superfluous`
     gives the simpler move, if any, that makes listing a move idle. `after` does a move whatever may be said against it.
@@ -106,6 +111,7 @@ class Play(Generic[P]):
     picture: Callable[[P, Any], Picture | None] = lambda _position, _move: None
     outcome: Callable[[P, Any], str] = lambda _position, _move: ""
     unlisted: str = ""
+    unseen: Callable[[P, str], str] = lambda _position, _player: ""
     at_once: bool = False
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
-from models.logic import Truth
+from models.logic import Truth, Unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +48,20 @@ class History:
 
     player: str
     steps: tuple[str, ...] | None
+
+
+def is_known(card: object) -> bool:
+    """Whether a card is one of which everything is known."""
+    return not isinstance(card, Unknown)
+
+
+def untold(what: str, cards: object, is_told: Callable[[Any], bool] = is_known) -> str:
+    """That cards are not told, or not all of them; nothing where they are. What is no tuple is their number, if that."""
+    if not isinstance(cards, tuple) or (cards and not any(map(is_told, cards))):
+        return f"{what} is not told"
+    return "" if all(map(is_told, cards)) else f"{what} is not told in full"
+
+
+def together(*said: str) -> str:
+    """Several of these in one sentence."""
+    return " and ".join(filter(None, said))

@@ -41,13 +41,16 @@ class Source:
 class Ruling:
     """A decision where the rulebook is silent or lost.
 
-    `options` maps each value to what it means; the first is the default, the others are the alternatives.
+    `options` maps each value to what it means; the first is the default, the others are the alternatives. Where the default
+    is a guess about the components rather than a reading of the rulebook, `assumes` says what is guessed, after "if"; the
+    first alternative is to do without it.
     """
 
     key: str
     question: str
     options: Mapping[str, str]
     why: str
+    assumes: str = ""
 
     @property
     def default(self) -> str:
@@ -108,6 +111,11 @@ def no_places(*_: Any) -> tuple[Place, ...]:
     return ()
 
 
+def no_premise(*_: Any) -> str:
+    """Of a rule that has nothing to add to what its rulings assume."""
+    return ""
+
+
 def joined(*at: Any) -> str:
     """An instance named by all that it is about; whose layout it is about is said elsewhere."""
     return ",".join(str(one) for one in at if getattr(one, "player", None) is None)
@@ -123,7 +131,8 @@ class Rule(Generic[P]):
     `places(position, *instance)` names the spaces concerned. An instance is left out where what it needs was not seen.
     A rule that is `last` says what remains when all others hold; it is only told where a layout breaks no other.
     One that `is_of_all` asks about everything on the table at once, so that countless choices of facts show the same; one of
-    them is told.
+    them is told. Where it rests on an assumption about the components, `premise(position, *instance)` may say what has to
+    be so for this instance, more closely than the ruling's `assumes` does.
     """
 
     id: str
@@ -137,6 +146,7 @@ class Rule(Generic[P]):
     rulings: tuple[str, ...] = ()
     last: bool = False
     is_of_all: bool = False
+    premise: Callable[..., str] = no_premise
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +161,10 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A rule instance that a position breaks: what is wrong in `message`, the rule in our words in `text`."""
+    """A rule instance that a position breaks: what is wrong in `message`, the rule in our words in `text`.
+
+    `premise` is what has to be so for that, if it is assumed.
+    """
 
     rule: str
     instance: str
@@ -159,3 +172,4 @@ class Violation:
     text: str
     source: str
     places: tuple[Place, ...]
+    premise: str = ""

@@ -10,25 +10,26 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from models.move import History
-from models.rule import Violation
+from models.rule import Ruling, Violation
 from models.unknowns import filled, unknowns
+from verify.assumed import Assumption, given, in_words, needed, one_of_each, resting_on
 from verify.clock import Clock, Parts
 from verify.follows import NOTHING_FOLLOWS, Follows, follows
 from verify.games import AnyGame
 from verify.model import Model, World
 from verify.reasons import Reason, reasons
 from verify.rest import Dependence, dependences
-from verify.violations import told, violations
+from verify.violations import known_violations, told, violations
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
     """The verdict on a position, and the rulings on which it rests.
 
-    `legal`; `illegal` with every violation, or with the `reason` where only all together is impossible; or `undecided`
+    `legal`; `illegal` with every violation, and with the `reason` where only all together is impossible; or `undecided`
     with its cause in `why`. `open_places` are the places that are not fully known, `follows` what is certain of them, and
-    `world` one way to fill them in. `not_checked` is left open because nobody knows what a card says. `missing` is
-    what was stopped before it was settled, each with its cause.
+    `world` one way to fill them in. `not_checked` is left open because nobody knows what a card says. `assumes` is what the
+    verdict takes for granted of the components. `missing` is what was stopped before it was settled, each with its cause.
     """
 
     verdict: str
@@ -40,6 +41,7 @@ class Checked:
     world: World | None = None
     why: str = ""
     not_checked: tuple[str, ...] = ()
+    assumes: tuple[Assumption, ...] = ()
     missing: tuple[str, ...] = ()
 
     @property
@@ -60,7 +62,9 @@ def check(
     reason: bool = True,
     clock: Clock | None = None,
 ) -> Checked:
-    """The verdict on a position under the rulings in force, and which rulings decide it; unless `reason`, no reason.
+    """The verdict on a position under the rulings in force, and which rulings decide it.
+
+    Unless `reason`, without a reason and what it assumes: who asks so tells reasons and assumptions of his own.
 
     `seconds` (or a `clock` that runs already) limits the whole question and `effort` each call of the solver; beyond them,
     and after Ctrl-C, what is settled is told, and the rest is `missing`.
@@ -73,9 +77,8 @@ def check(
     if found is None:
         return Checked("undecided", open_places=_places(game, position), why=part.why)
     is_whole = not parts.missing
-    if reason and found.verdict == "illegal" and not found.violations:
-        with parts.part("the reason"):
-            found = replace(found, reason=next(reasons(game, position, clock=parts.clock, effort=effort), None))
+    if reason:
+        found = _with_reason(game, read, found, parts, effort)
 
     def outcome(other: Any) -> str | None:
         here = Parts(parts.clock)
@@ -87,12 +90,51 @@ def check(
     return replace(found, rulings=rulings, not_checked=game.not_checked(position), missing=tuple(parts.missing))
 
 
+def _with_reason(game: AnyGame, read: Any, found: Checked, parts: Parts, effort: int | None) -> Checked:
+    """What was found with its assumptions, and with a reason that rests on no others where nothing else is told."""
+    kept: tuple[Ruling, ...] = ()
+    with parts.part("on which assumptions it rests"):
+        kept = assumed(game, read, found.verdict, parts.clock, effort)
+    firm = resting_on(game, read.under(read.rulings.fresh()), kept)
+    if found.verdict == "legal" or any(known_violations(game, firm)):
+        return replace(found, assumes=in_words(game, kept, one_of_each(found.violations)))
+    reason = None
+    with parts.part("the reason"):
+        reason = next(reasons(game, firm, clock=parts.clock, effort=effort), None)
+    return replace(found, reason=reason, assumes=in_words(game, kept, reason.rules if reason else ()))
+
+
 def _verdict(game: AnyGame, position: Any, effort: int | None, parts: Parts) -> Checked:
     """The verdict, and what is certain as far as it was settled. Raises `UndecidedError`."""
     if not unknowns(position):
         found = violations(game, position)
         return Checked("illegal" if found else "legal", found)
     return _unknown_verdict(game, position, effort, parts)
+
+
+def assumed(game: AnyGame, read: Any, verdict: str, clock: Clock, effort: int | None) -> tuple[Ruling, ...]:
+    """On which assumptions of ours a verdict rests, of a position that was just checked; see `needed`.
+
+    Raises `UndecidedError`.
+    """
+
+    def holds(other: Any) -> bool:
+        return (Model(game, other, effort=effort, clock=clock).world() is None) is (verdict == "illegal")
+
+    return needed(game, read, holds)
+
+
+def not_legal(game: AnyGame, position: Any, *, parts: Parts, effort: int | None = None) -> str:
+    """That a table is not legal, by which rules, and on what assumption; nothing where no rule is broken for certain."""
+    read = position.under(position.rulings.fresh())
+    broken = known_violations(game, read)
+    if not broken:
+        return ""
+    names = ", ".join(sorted({violation.instance for violation in broken}))
+    kept: tuple[Ruling, ...] = ()
+    with parts.part("on which assumptions it is not legal"):
+        kept = assumed(game, read, "illegal", parts.clock, effort)
+    return f"not legal ({names})" + given(in_words(game, kept, one_of_each(broken)))
 
 
 def _places(game: AnyGame, position: Any) -> tuple[str, ...]:

@@ -9,11 +9,14 @@ from typing import Any, Literal
 
 from models.logic import Mark, Truth, Unknown, at_least, equal, scaled, truth_in
 from scorers.sheet import Sheet
+from verify.assumed import Assumption, in_words, one_of_each
+from verify.check import assumed
 from verify.clock import Clock, Parts, UndecidedError
 from verify.follows import possible_values
 from verify.games import Entry
 from verify.model import Model, World
 from verify.rest import Dependence, dependences
+from verify.violations import known_violations
 
 Aim = Literal["most", "least"]
 
@@ -32,8 +35,9 @@ class Filled:
     """Some ways, in the order in which places and cards are listed, and whether there are more.
 
     `count` is the number of all ways if it was asked for, a lower limit unless `count_is_exact`. `verdict` is `illegal`
-    if there is no way, and `undecided`, with the cause in `why`, if that was not settled. `missing` is what was stopped
-    before it was settled, each with its cause: there may be more ways then, or one that is worth more.
+    if there is no way, and `undecided`, with the cause in `why`, if that was not settled. `assumes` is what the verdict
+    takes for granted of the components. `missing` is what was stopped before it was settled, each with its cause: there may
+    be more ways then, or one that is worth more.
     """
 
     verdict: str
@@ -44,6 +48,7 @@ class Filled:
     count_is_exact: bool = False
     rulings: tuple[Dependence, ...] = ()
     why: str = ""
+    assumes: tuple[Assumption, ...] = ()
     missing: tuple[str, ...] = ()
 
     def outcome(self, aim: Aim | None, player: str | None, *, counted: bool) -> object:
@@ -99,8 +104,13 @@ def fill(
         is_same = changed.outcome(aim, player, counted=count) == found.outcome(aim, player, counted=count)
         return None if is_same else changed.told(aim, player, counted=count)
 
-    rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
-    return replace(found, rulings=rulings, missing=tuple(parts.missing))
+    is_whole = not parts.missing
+    assumes: tuple[Assumption, ...] = ()
+    with parts.part("on which assumptions it rests"):
+        kept = assumed(entry.game, read, found.verdict, parts.clock, effort)
+        assumes = in_words(entry.game, kept, one_of_each(known_violations(entry.game, read)))
+    rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
+    return replace(found, rulings=rulings, assumes=assumes, missing=tuple(parts.missing))
 
 
 def _filled(

@@ -14,6 +14,8 @@ from models.names import enumerated
 from models.rule import Remark, Rule, Violation
 from models.unknowns import unknowns
 from scorers.sheet import Sheet
+from verify.assumed import Assumption, in_words, needed, one_of_each
+from verify.check import not_legal
 from verify.clock import Clock, Parts
 from verify.games import Entry
 from verify.model import Instance, Model
@@ -45,8 +47,8 @@ class Judged:
     Undecided is what depends on something unknown (`depends` says on what), on what nobody knows of a card (`needs`), or was
     not settled (`why`). `assumptions` are taken for granted, `explains` says how a payment or the like is done, `open_end`
     is what still has to be done in the turn. `total` is the player's score before and after, `effects` its lines that
-    change, `does` what else it does, in the words of the game, `after` the position after the move. `missing` is what was
-    stopped before it was settled, each with its cause.
+    change, `does` what else it does, in the words of the game, `after` the position after the move. `assumes` is what the
+    verdict takes for granted of the components. `missing` is what was stopped before it was settled, each with its cause.
     """
 
     verdict: str
@@ -65,6 +67,7 @@ class Judged:
     needs: tuple[str, ...] = ()
     explains: tuple[str, ...] = ()
     does: str = ""
+    assumes: tuple[Assumption, ...] = ()
     missing: tuple[str, ...] = ()
 
     @property
@@ -141,8 +144,16 @@ def judge(
         here.must_be_whole()
         return None if changed.outcome == found.outcome else changed.told
 
-    rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
-    return replace(found, rulings=rulings, missing=tuple(parts.missing))
+    def holds(other: Any) -> bool:
+        return _Case(entry, other, move, parts.clock, effort).judged().verdict == found.verdict
+
+    is_whole = not parts.missing
+    assumes: tuple[Assumption, ...] = ()
+    if found.verdict != "undecided":
+        with parts.part("on which assumptions it rests"):
+            assumes = in_words(entry.game, needed(entry.game, read, holds), one_of_each(found.objections))
+    rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
+    return replace(found, rulings=rulings, assumes=assumes, missing=tuple(parts.missing))
 
 
 def judged_alone(entry: Entry, position: Any, move: Any) -> Judged:
@@ -154,11 +165,13 @@ def judged_alone(entry: Entry, position: Any, move: Any) -> Judged:
 class Offer:
     """The moves that a player may make now, and the rulings under which there would be others or other points.
 
-    `missing` is what was stopped before it was settled, each with its cause: there may be further moves then.
+    `why` says what keeps moves from being listed, or why there are none. `missing` is what was stopped before it was
+    settled, each with its cause: there may be further moves then.
     """
 
     options: tuple[Option, ...]
     rulings: tuple[Dependence, ...] = ()
+    why: str = ""
     missing: tuple[str, ...] = ()
 
 
@@ -186,12 +199,26 @@ def offer(
     def outcome(other: Any) -> str | None:
         return _difference(found, tuple(_options(entry, other, player, parts.clock, effort)))
 
-    rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
-    if whole and entry.game.play.whole and not parts.missing:
+    is_whole = not parts.missing
+    rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
+    why = why_not(entry, read, player, found, is_whole=is_whole)
+    if whole and entry.game.play.whole and is_whole:
         found = []
         with parts.part("whether there are further moves"):
             found.extend(_options(entry, position, player, parts.clock, effort, entry.game.play.whole))
-    return Offer(tuple(found), rulings, tuple(parts.missing))
+    return Offer(tuple(found), rulings, why, tuple(parts.missing))
+
+
+def why_not(entry: Entry, position: Any, player: str, found: Sequence[Option], *, is_whole: bool = True) -> str:
+    """What keeps moves of a player from being listed, or why there are none of those found, if these are all."""
+    unseen = entry.game.play.unseen(position, player)
+    if found or not is_whole:
+        return unseen
+    if position.is_over:
+        return "the game is over"
+    if position.turn not in {None, player}:
+        return f"it is {position.turn}'s turn"
+    return unseen or "nothing may be done"
 
 
 def _difference(found: Sequence[Option], others: Sequence[Option]) -> str | None:
@@ -251,6 +278,12 @@ class _Before:
         self.model = Model(entry.game, position, effort=effort, clock=clock)
         self.broken = {_named(self.model, instance) for instance in self.model.broken}
         self.sheets = {sheet.player: sheet for sheet in entry.scorer.sheets(position)}
+        self._clock, self._effort = clock, effort
+
+    @cached_property
+    def is_not_legal(self) -> str:
+        """That it is not, in words."""
+        return not_legal(self.model.game, self.position, parts=Parts(self._clock), effort=self._effort)
 
 
 def _named(model: Model, instance: Instance) -> str:
@@ -364,7 +397,11 @@ class _Case:
         if not solver.can(*needs, *(instance.truth for instance in later)):
             failing = [self._objection(need) for need in unsettled if not solver.can(need.truth)]
             failing += [told(self.after, i.rule, i.at) for i in later if not failing and not solver.can(i.truth)]
-            return self._answer("illegal", failing or [self._objection(need) for need in unsettled])
+            if not failing:
+                # Each can hold, but not all together.
+                failing = [self._objection(need) for need in unsettled if solver.can(not_(need.truth))]
+                failing += [told(self.after, i.rule, i.at) for i in later if solver.can(not_(i.truth))]
+            return self._answer("illegal", failing)
         if not solver.can(not_(all_of([*needs, *seen_later]))):
             return self._answer("legal")
         depends = [f"unless {need.message.rstrip('.')} ({need.rule})" for need in unsettled if solver.can(not_(need.truth))]
@@ -379,8 +416,7 @@ class _Case:
         needs: Sequence[str] = (),
         warnings: Sequence[str] = (),
     ) -> Judged:
-        broken = sorted(self.before.broken)
-        careful = [f"the table before it is not legal ({', '.join(broken)})"] if broken else []
+        careful = [f"the table before it is {self.before.is_not_legal}"] if self.before.broken else []
         return Judged(
             verdict,
             str(self.move),

@@ -33,13 +33,17 @@ class ReasonError(ReeveError):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A rule at one place as part of a reason: its words, its source, and what it leaves of what is in doubt."""
+    """A rule at one place as part of a reason: its words, its source, and what it leaves of what is in doubt.
+
+    `premise` is what has to be so for it, if that is assumed.
+    """
 
     rule: str
     instance: str
     text: str
     source: str
     leaves: tuple[str, ...] = ()
+    premise: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +125,8 @@ class _Doubts:
                     leaves.append(_left(unknown, values))
             rule = instance.rule
             named = name(self.loose, rule, instance.at)
-            yield Part(rule.id, named, rule.text, str(rule.source), tuple(leaves))
+            premise = rule.premise(self.loose, *instance.at)
+            yield Part(rule.id, named, rule.text, str(rule.source), tuple(leaves), premise)
 
     def _is_exact(self, fact: Fact) -> bool:
         """Whether a fact says exactly what it is about."""

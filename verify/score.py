@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 from models.logic import Number, count, equal
 from models.unknowns import unknowns
 from scorers.sheet import Line, Sheet, Standing
+from verify.check import not_legal
 from verify.clock import Clock, Parts
 from verify.games import Entry
 from verify.model import Model
 from verify.rest import Dependence, dependences, doubts
 from verify.solver import Solver
-from verify.violations import known_violations
 
 
 class Range(NamedTuple):
@@ -106,8 +106,8 @@ def score(
             model = Model(entry.game, read, effort=effort, clock=parts.clock)
             is_possible = bool(model.broken) or model.world() is not None
     rulings = dependences(entry.game, read, outcome, parts)
-    broken = sorted({v.instance for v in known_violations(entry.game, position)})
-    warnings = [f"this table is not legal ({', '.join(broken)}); it is scored as it lies"] if broken else []
+    broken = not_legal(entry.game, position, parts=parts, effort=effort)
+    warnings = [f"this table is {broken}; it is scored as it lies"] if broken else []
     if not is_possible:
         warnings = ["no way to fill in what is unknown is legal; it is scored as it lies"]
     told = (*warnings, *doubts(sheets, rulings))

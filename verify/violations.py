@@ -51,7 +51,8 @@ def _broken(game: AnyGame, position: Any, *, strict: bool) -> Iterator[tuple[Rul
 def told(position: Any, rule: Rule[Any], at: tuple[Any, ...]) -> Violation:
     """A broken instance in words."""
     places = rule.places(position, *at)
-    return Violation(rule.id, name(position, rule, at), rule.tell(position, *at), rule.text, str(rule.source), places)
+    words, premise = rule.tell(position, *at), rule.premise(position, *at)
+    return Violation(rule.id, name(position, rule, at), words, rule.text, str(rule.source), places, premise)
 
 
 def name(position: Any, rule: Rule[Any], at: tuple[Any, ...]) -> str:

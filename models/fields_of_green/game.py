@@ -19,7 +19,7 @@ from models.fields_of_green.history import histories
 from models.fields_of_green.index import REMARKS
 from models.fields_of_green.layout_rules import LAYOUT_RULES, YEAR_RULES
 from models.fields_of_green.move_text import read_move
-from models.fields_of_green.moves import after, moves
+from models.fields_of_green.moves import after, moves, unseen
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
 from models.fields_of_green.outcome import outcome
 from models.fields_of_green.picture import distances_from, drawn_move, picture, written, written_layout, written_pool
@@ -105,6 +105,7 @@ GAME: Game[Position, Pool] = Game(
         picture=drawn_move,
         outcome=outcome,
         unlisted=UNSEEN,
+        unseen=unseen,
     ),
     history=histories,
     written=written,

@@ -34,6 +34,7 @@ from models.fields_of_green.stores import (
     without_water,
 )
 from models.logic import Number, Sum, Unknown, highest, scaled, total
+from models.move import untold
 
 
 class Action(Enum):
@@ -226,6 +227,15 @@ def moves(position: Position, player: str) -> Iterator[Move]:
         yield Move(player, Action.FINISH)
     if phase in {None, Phase.ACTION}:
         yield from _actions(position, farm)
+
+
+def unseen(position: Position, player: str) -> str:
+    """Which cards that may be built are not told."""
+    if position.phase not in {None, Phase.ACTION}:
+        return ""
+    if position.is_for_two:
+        return untold("the row", position.stocks.row)
+    return untold(f"{player}'s hand", position.farm_of(player).hand)
 
 
 def _actions(position: Position, farm: Farm) -> Iterator[Move]:

@@ -66,8 +66,8 @@ def _turns_hold(position: Position, *at: Farm | str) -> Truth:
 def _tell_turns(position: Position, *at: Farm | str) -> str:
     farm, what = at[0], at[-1]
     if not isinstance(farm, Farm):
-        taken = [f"{player} {n}" for player, n in _of_each(position).items()]
-        return f"turns of this year: {enumerated(taken, 'and')}; all act in each turn, so they differ by one at most."
+        each = [f"{player} {n}" for player, n in _of_each(position).items()]
+        return f"turns of this year: {enumerated(each, 'and')}; all act in each turn, so they differ by one at most."
     if what == "turns":
         now = "at the end of the game" if position.over else f"in the {str(position.phase).capitalize()} phase"
         taken = f"{farm.player} is said to have taken {counted(farm.turns or 0, 'turn')} of this year"

@@ -102,6 +102,7 @@ def card_rules(told: Callable[[P], Told]) -> tuple[Rule[P], ...]:
             _own_place,
             str,
             ("GB-SIX-MAP",),
+            premise=_premise_six,
         ),
         Rule(
             "GB-CHK-6",
@@ -176,6 +177,14 @@ def _told_six(_position: Ruled, lying: Lying) -> str:
         return f"{lying}: without a green background the {lying.card.colour} {lying.card.symbol} has the value 6{assumed}"
     symbol = next(symbol for symbol, colour in SIXES.items() if colour is lying.card.colour)
     return f"{lying}: the {lying.card.colour} 6 is {symbol.phrase}{assumed}"
+
+
+def _premise_six(_position: Ruled, lying: Lying) -> str:
+    """Of which plain card it is assumed that it is the 6, or is not."""
+    card = lying.card
+    if is_certain_six(card):
+        return ""
+    return f"the plain {card.colour} {card.symbol} card is {'the' if is_six(card) else 'not a'} 6"
 
 
 def _have_backgrounds(position: Ruled, cards: tuple[Lying, ...]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Self, TypeVar
+from typing import ClassVar, Self, TypeVar
 
 from models.logic import Number, Sum
 from models.rule import Place, Rulings
@@ -14,6 +14,9 @@ T = TypeVar("T", bound="Table")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
     """A table: the players in seat order (clockwise), whose turn is next if that is told, whether the game has ended."""
+
+    is_whole: ClassVar[bool] = True
+    """Everybody is told of."""
 
     players: tuple[str, ...]
     rulings: Rulings

@@ -94,7 +94,8 @@ def _where_seen(position: Position, card: Card) -> list[str]:
     found = [f"{player} {space}" for player, space in _spaces_of(position, card)]
     hands = {f"{v.player}'s hand": v.hand for v in position.villages if isinstance(v.hand, tuple)}
     shown = (*(position.green.display or ()), *(position.awards.display or ()))
-    decks = (("the green deck", position.green.order), ("the award deck", position.awards.order))
+    supplies = (("the green deck", position.green), ("the award deck", position.awards))
+    decks = ((name, (*supply.order, *supply.under)) for name, supply in supplies)
     for place, cards in (*hands.items(), ("the display", shown), *decks):
         n = sum(other is card for other in cards)
         if n:

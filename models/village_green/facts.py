@@ -125,7 +125,7 @@ class _Doubts:
                 )
                 for n, card in enumerate(deck, start=1)
             )
-        return Supply(display, deck)
+        return replace(supply, display=display, deck=deck)
 
 
 def doubted(position: Position) -> Doubted[Position]:

@@ -286,6 +286,13 @@ class DecksForm(Form, defer_build=False):
     ) = None
 
 
+class UnderForm(Form):
+    """Cards that were put under a deck and were not drawn since, the lowest card last."""
+
+    green: list[PoolGreen] = []
+    awards: list[PoolAward] = []
+
+
 class PoolForm(Form):
     """The cards that may lie visible in the village that `reeve best` looks for."""
 
@@ -318,10 +325,22 @@ def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
             problems.append(Problem(("solo",), said))
     elif data.get("solo") is True and len(players) > 1:
         problems.append(Problem(("solo",), f"the solo game has one village, but `players:` has {len(players)}"))
+    problems += [problem for kind in ("green", "awards") for problem in _under_problems(data, kind)]
     if "pool" in data and len(players) > 1:
         said = "with a `pool:` there is one village at most: the one to be completed"
         problems.append(Problem(("players",), said, at_key=True))
     return problems
+
+
+def _under_problems(data: Mapping[str, Any], kind: str) -> list[Problem]:
+    """That cards lie under a deck of which nobody told how many it has, or that has fewer."""
+    under, decks = data.get("under"), data.get("decks")
+    cards = under.get(kind) if isinstance(under, Mapping) else None
+    deck = decks.get(kind) if isinstance(decks, Mapping) else None
+    if not isinstance(cards, list) or not cards or (isinstance(deck, int) and deck >= len(cards)):
+        return []
+    said = f"tell with them how many cards that deck has, these included: `decks: {{{kind}: {len(cards)}}}` or more"
+    return [Problem(("under", kind), said)]
 
 
 class _TableForm(Told):
@@ -333,6 +352,7 @@ class _TableForm(Told):
     player_count: Annotated[int, Field(ge=1, le=MOST_PLAYERS)] | None = None
     display: DisplayForm = DisplayForm()
     decks: DecksForm = DecksForm()
+    under: UnderForm = UnderForm()
     start: str | None = Field(default=None, description="Who has the start player card.")
     covered: Covered = Field(default="unseen", description="`none`: nothing lies beneath any card that does not say so.")
     rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = {}
@@ -359,8 +379,8 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
         villages=villages,
         players=_players(form, len(villages)),
         rulings=rulings_in_force(RULINGS, form.rulings, chosen),
-        green=namer.supply("green", form.display.green, form.decks.green),
-        awards=namer.supply("awards", form.display.awards, form.decks.awards),
+        green=namer.supply("green", form.display.green, form.decks.green, form.under.green),
+        awards=namer.supply("awards", form.display.awards, form.decks.awards, form.under.awards),
         turn=turn,
         start=seat(form.start, seats) if form.start else None,
         over=over,
@@ -392,11 +412,15 @@ class _Namer:
         return tuple(self.card(f"{place}, card {n}", card) for n, card in enumerate(cards, start=1))
 
     def supply(
-        self, kind: str, display: Sequence[Card | Choice] | None, deck: Sequence[Card | Choice] | int | None
+        self,
+        kind: str,
+        display: Sequence[Card | Choice] | None,
+        deck: Sequence[Card | Choice] | int | None,
+        under: Sequence[Card],
     ) -> Supply:
         """The face-up cards of a kind and its deck."""
         known = deck if isinstance(deck, int) else self.cards(f"{kind} deck", deck)
-        return Supply(self.cards(f"{kind} display", display), known)
+        return Supply(self.cards(f"{kind} display", display), known, tuple(under))
 
     def card(self, place: str, card: Card | Choice) -> Visible:
         """One card, or the unknown at its place."""

@@ -15,7 +15,7 @@ from models.village_green.facts import TRAITS, doubted
 from models.village_green.form import pool_problems, read_table, schema
 from models.village_green.index import REMARKS
 from models.village_green.move_text import read_move
-from models.village_green.moves import after, moves, without_turning
+from models.village_green.moves import after, moves, unseen, without_turning
 from models.village_green.order import histories
 from models.village_green.picture import picture, written, written_layout, written_pool
 from models.village_green.position import Pool, Position
@@ -61,6 +61,7 @@ GAME: Game[Position, Pool] = Game(
         problems=play_problems,
         ended=ended,
         unlisted=UNSEEN,
+        unseen=unseen,
     ),
     history=histories,
     written=written,

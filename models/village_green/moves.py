@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Any
 
 from models.logic import Unknown
+from models.move import together, untold
 from models.village_green.cards import Award, Card, Green
 from models.village_green.position import (
     AWARD_SPACES,
@@ -102,6 +103,13 @@ def moves(position: Position, player: str) -> Iterator[Move]:
             yield Move(player, turned=kind)
 
 
+def unseen(position: Position, player: str) -> str:
+    """Which of the cards that a player may use are not told."""
+    hand = untold(f"{player}'s hand", village_of(position, player).hand)
+    greens = untold("the display of green cards", position.green.display)
+    return together(hand, greens, untold("the display of awards", position.awards.display))
+
+
 def without_turning(move: Move) -> Move | None:
     """The same move without turning the village card: where that may be done, turning it need not be listed."""
     return replace(move, turned=None) if move.turned is Turn.COVER else None
@@ -183,9 +191,18 @@ def _refreshed(kind: str, supply: Supply, position: Position, under: Sequence[Ca
         return tuple(_any_card(f"{kind} {place} {n}, new", position, green=green) for n in range(1, DISPLAY + 1))
 
     if not isinstance(supply.deck, tuple):
-        return replace(supply, display=unknown("display, card"))
+        new = unknown("display, card")
+        put = tuple(under or supply.display or ())
+        if supply.deck is None or supply.deck < DISPLAY or _is_any_unknown(put):
+            return Supply(new, supply.deck)
+        below = supply.drawn_to(supply.deck - DISPLAY).under
+        return Supply(new, supply.deck, (*below, *put))
     deck = (*supply.deck, *(under or supply.display or unknown("deck, bottom card")))
     return Supply(deck[:DISPLAY], deck[DISPLAY:])
+
+
+def _is_any_unknown(cards: Sequence[Visible]) -> bool:
+    return any(isinstance(card, Unknown) for card in cards)
 
 
 def _drawn(position: Position, village: Village, supply: Supply, move: Move) -> tuple[Village, Supply]:
@@ -214,7 +231,8 @@ def _drawn(position: Position, village: Village, supply: Supply, move: Move) -> 
         put: Any = _one_of(f"{drawn}, put {UNDER}", (*(hand or ()), new)) if move.card is SOME_CARD else move.card
         supply = replace(supply, deck=(*supply.deck, put))
     elif move.space == UNDER and supply.size is not None:
-        supply = replace(supply, deck=supply.size + 1)
+        under = () if move.card is None or move.card is SOME_CARD else (*supply.under, move.card)
+        supply = replace(supply, deck=supply.size + 1, under=under)
     return village, supply
 
 
@@ -226,13 +244,16 @@ def _without(
     A face-up card is replaced from the deck while it lasts.
     """
     display, top = supply.display, next(iter(supply.order), None)
-    deck = supply.deck[1:] if isinstance(supply.deck, tuple) else supply.size and supply.size - 1
+    if isinstance(supply.deck, tuple):
+        left = replace(supply, deck=supply.deck[1:])
+    else:
+        left = supply.drawn_to(supply.deck and supply.deck - 1)
     if display is not None and taken is not None and among(taken, display):
         place = next(i for i, card in enumerate(display) if card is taken)
         display = (*display[:place], *display[place + 1 :])
         if supply.size != 0:
             display = (*display, top or _any_card(f"{kind} display, the new card", position, green=green))
-    return top, Supply(display, deck)
+    return top, replace(left, display=display)
 
 
 def _laid(village: Village, card: Card, space: str) -> Village:

@@ -97,10 +97,12 @@ def written(position: Position) -> dict[str, object]:
     supplies = {"green": position.green, "awards": position.awards}
     display = {kind: list(map(str, s.display)) for kind, s in supplies.items() if s.display is not None}
     decks = {kind: _written_deck(s) for kind, s in supplies.items() if s.deck is not None}
+    under = {kind: list(map(str, s.under)) for kind, s in supplies.items() if s.under}
     turn = OVER if position.over else position.turn
     more = {
         "display": display,
         "decks": decks,
+        "under": under,
         "turn": turn,
         "start": position.start,
         "rulings": dict(position.rulings.chosen),

@@ -166,11 +166,13 @@ def _visible(stack: Stack, stranger: type, nothing: Card) -> Visible:
 class Supply:
     """One kind of card in the middle of the table: the face-up cards and the deck, `None` if unseen.
 
-    `deck` holds the cards of the deck in their order, the top card first, or only their number.
+    `deck` holds the cards of the deck in their order, the top card first, or only their number. `under` are cards that are
+    known to lie lowest in a deck of which only the number is told, since they were put there.
     """
 
     display: tuple[Visible, ...] | None = None
     deck: tuple[Visible, ...] | int | None = None
+    under: tuple[Visible, ...] = ()
 
     @property
     def size(self) -> int | None:
@@ -185,7 +187,11 @@ class Supply:
     @property
     def seen(self) -> tuple[Visible, ...]:
         """The cards that were told of, face up or in the deck."""
-        return (*(self.display or ()), *self.order)
+        return (*(self.display or ()), *self.order, *self.under)
+
+    def drawn_to(self, size: int | None) -> Supply:
+        """The deck with so many cards left, if that is known; once the lowest are reached, which is which is not."""
+        return replace(self, deck=size, under=self.under if size is not None and size >= len(self.under) else ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,9 +55,7 @@ def searched(
             raise
 
 
-def _best_of(
-    part: int, tables: Tables, placements: Placements, level: int, holds_limits: bool
-) -> tuple[int, Laid | None]:
+def _best_of(part: int, tables: Tables, placements: Placements, level: int, holds_limits: bool) -> tuple[int, Laid | None]:
     """The number of a part, and the first of its best villages; a lesser one if none reaches the level.
 
     What is laid out before the search proper, to have something early, depends on the level.

@@ -327,7 +327,7 @@ def test_moves_when_the_game_is_over(written):
 def test_no_moves_are_no_ranking(written):
     result = reeve("moves", written(BOTH), "--best", "--player", "north")
     assert result.exit_code == 0
-    assert result.stdout.splitlines()[0].startswith("table.yaml: north: 0 moves ")
+    assert result.stdout.splitlines()[0].startswith("table.yaml: north: no moves: north's hand is not told")
     assert "Counted on" not in result.stdout
 
 

@@ -289,7 +289,9 @@ def test_moves_tell_what_each_does_to_the_score(written):
 
 
 def test_moves_of_a_player_who_is_not_next(written):
-    assert "south: 0 moves" in reeve("moves", "--player", "south", written(TURN)).stdout
+    assert "south: no moves: it is north's turn" in reeve("moves", "--player", "south", written(TURN)).stdout
+    shape = only(reeve("moves", "--json", "--player", "south", "table.yaml"))
+    assert (shape["moves"], shape["why"]) == ([], "it is north's turn")
 
 
 def test_judge_a_legal_move(written):
@@ -347,7 +349,8 @@ def test_judge_keeps_the_note_and_says_why_nobody_is_next(written, tmp_path):
     table = TURN.replace("player_count: 2\n", "") + "note: at Ada's\n"
     result = reeve("judge", written(table), "lawn under the deck", "-o", "after.yaml")
     assert result.exit_code == 0
-    assert "who is next is left out" in result.stderr
+    assert "saved without `turn:`" in result.stderr
+    assert "If north and south are all the players, add `player_count: 2`." in result.stderr
     assert "note: at Ada's" in (tmp_path / "after.yaml").read_text(encoding="utf-8")
     assert "standard output is no file" in reeve("judge", "table.yaml", "lawn under the deck", "-o", "-").stderr
 

@@ -63,6 +63,7 @@ def test_check_json_of_a_legal_table(written):
         "why": "",
         "not_checked": [],
         "history": [],
+        "assumes": [],
         "rulings": [],
         "missing": [],
     }

@@ -13,7 +13,7 @@ from models.green_box.box.position import OpenDeck, Position, possible
 from models.green_box.cards import BY_VALUE, GREEN_COPIES, GREEN_PER_COLOUR, SIXES, Card
 from models.green_box.components import BOX, RULEBOOK, Colour, Symbol
 from models.logic import Truth, Unknown, all_of, at_most, count, equal, total, where
-from models.rule import Rule, Source
+from models.rule import Rule, Source, no_premise
 
 
 def _is_asked(position: Position) -> Iterator[tuple[str]]:
@@ -85,6 +85,11 @@ def _has_its_six(position: Position, symbol: Symbol) -> Truth:
     return where(_open(position).value(symbol, SIXES[symbol]), _is(max(BY_VALUE)))
 
 
+def _premise_six(_position: Position, symbol: Symbol) -> str:
+    """Of which card it is assumed that it is the 6; of the drop it is certain."""
+    return "" if symbol is Symbol.DROP else f"the plain {SIXES[symbol]} {symbol} card is the 6"
+
+
 def _colours_have_three(position: Position, _colours: str) -> Truth:
     deck = _open(position)
     every = [[deck.green(symbol, colour, value) for symbol in Symbol for value in GREEN_COPIES] for colour in Colour]
@@ -109,6 +114,7 @@ def _deck_rule(
     says: str,
     *rulings: str,
     where_said: Source | None = None,
+    premise: Callable[..., str] = no_premise,
 ) -> Rule[Position]:
     """A rule on the deck as a whole; `says` goes on after "with the cards seen", about a colour or a symbol."""
     told = says + (f", as is assumed ({', '.join(rulings)})" if rulings else "")
@@ -121,6 +127,7 @@ def _deck_rule(
         lambda _position, kind: f"with the cards seen, {told.format(kind)}",
         rulings=rulings,
         last=True,
+        premise=premise,
     )
 
 
@@ -160,12 +167,13 @@ DECK_RULES: tuple[Rule[Position], ...] = (
     ),
     _deck_rule(
         "GB-CHK-7-SIX",
-        "The drop has a yellow 6; the other symbols' 6s are red hammers, green circles, white bricks, a blue wheel and a "
-        "black arrow, as is assumed.",
+        "The 6 of the drop is yellow. That the other 6s are red hammers, green circles, white bricks, a blue wheel and a "
+        "black arrow is assumed.",
         _sixes,
         _has_its_six,
         "the 6 with the symbol {} cannot have the colour that it should have",
         "GB-SIX-MAP",
+        premise=_premise_six,
     ),
     _deck_rule(
         "GB-CARD-GRNCOL",

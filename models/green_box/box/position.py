@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import combinations_with_replacement, product
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from models.green_box.cards import BY_VALUE, SIXES, UNKNOWN_DECK, Background, Card, Deck
 from models.green_box.components import Colour, Symbol
@@ -125,6 +125,9 @@ class Position:
     `deck` is the user's own, if there is one; otherwise `unseen` is what is left open of it. Tiles that are `None` lie face
     down.
     """
+
+    is_whole: ClassVar[bool] = True
+    """Nobody plays."""
 
     rulings: Rulings
     told: tuple[Card, ...] = ()

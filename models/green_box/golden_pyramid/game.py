@@ -18,7 +18,7 @@ from models.green_box.golden_pyramid.index import REMARKS
 from models.green_box.golden_pyramid.move_text import read_move
 from models.green_box.golden_pyramid.outcomes import outcome
 from models.green_box.golden_pyramid.picture import picture
-from models.green_box.golden_pyramid.plans import moves
+from models.green_box.golden_pyramid.plans import moves, unseen
 from models.green_box.golden_pyramid.position import CORNERS, MOST_CARDS, Position, Spot, Tile
 from models.green_box.golden_pyramid.rules import RULES, TITLE
 from models.green_box.golden_pyramid.rulings import RULINGS
@@ -86,6 +86,7 @@ GAME: Game[Position, None] = Game(
         problems=_problems,
         is_asked=lambda _position: True,
         outcome=outcome,
+        unseen=unseen,
         unlisted="For each space the best build is listed; trades with other players are not.",
     ),
     written=written,

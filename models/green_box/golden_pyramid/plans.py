@@ -28,6 +28,7 @@ from models.green_box.golden_pyramid.moves import (
 )
 from models.green_box.golden_pyramid.position import COLUMNS, FREE_CARDS, LEVELS, PRICE, SPOTS, Position, Spot
 from models.logic import highest
+from models.move import untold
 
 _ORDER = {colour: place for place, colour in enumerate(Colour)}
 
@@ -88,7 +89,7 @@ class Planner:
         self.position, self.player = position, player
         self.arrangements = known or Arrangements(position)
         seat = position.seat(player)
-        whole = (card for card in seat.hand or () if None not in {card.colour, card.value, card.symbol})
+        whole = filter(_is_told, seat.hand or ())
         self.hand = tuple(sorted(whole, key=lambda card: (card.value, str(card))))
         self.cubes = seat.cubes or {}
         self._paid: dict[Card, Mapping[Colours, tuple[Cards, ...]]] = {}
@@ -181,11 +182,20 @@ class Planner:
         return plan.worth - far - loses_for_moving(self.position, build)
 
 
+def _is_told(card: Card) -> bool:
+    return None not in {card.colour, card.value, card.symbol}
+
+
+def unseen(position: Position, player: str) -> str:
+    """That cards of the hand are not told, if so."""
+    return untold(f"{player}'s hand", position.seat(player).hand, _is_told)
+
+
 def moves(position: Position, player: str) -> Iterator[Move]:
     """What a player wants to choose from: per space the best build, then what each card draws, the market, the builder."""
     yield from _builds(position, player)
     seat = position.seat(player)
-    cards = list(dict.fromkeys(card for card in seat.hand or () if None not in {card.colour, card.value, card.symbol}))
+    cards = list(dict.fromkeys(filter(_is_told, seat.hand or ())))
     for card in cards:
         yield DrawCubes(player, card)
         if card.colour is not None and (position.bag_by_colour or {card.colour: 1}).get(card.colour):

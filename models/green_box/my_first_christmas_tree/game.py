@@ -19,7 +19,7 @@ from models.green_box.my_first_christmas_tree.form import read_table, schema, wr
 from models.green_box.my_first_christmas_tree.holding import KINDS, holding
 from models.green_box.my_first_christmas_tree.index import REMARKS
 from models.green_box.my_first_christmas_tree.move_text import read_move
-from models.green_box.my_first_christmas_tree.moves import Move, after, moves
+from models.green_box.my_first_christmas_tree.moves import Move, after, moves, unseen
 from models.green_box.my_first_christmas_tree.picture import picture
 from models.green_box.my_first_christmas_tree.position import BOXES, SPOTS, Position, Spot
 from models.green_box.my_first_christmas_tree.rules import RULES, SIDES, TITLE
@@ -106,6 +106,7 @@ GAME: Game[Position, None] = Game(
         problems=_problems,
         is_asked=lambda _position: True,
         outcome=_outcome,
+        unseen=unseen,
         unlisted=_UNLISTED,
     ),
     written=written,

@@ -21,6 +21,7 @@ from models.green_box.my_first_christmas_tree.position import (
     symbols,
 )
 from models.logic import Truth, any_of
+from models.move import together, untold
 
 LEFT, RIGHT, FIRST = "left", "right", ""
 """Where a card is played: at an end of the row, or as the first card of one."""
@@ -314,6 +315,16 @@ def symbols_with(seat: Seat, playing: Playing) -> tuple[Symbol, ...]:
 def known(cards: Sequence[Card]) -> list[Card]:
     """The different cards of which border colour and symbol are told, in their order."""
     return list(dict.fromkeys(suit(card) for card in cards if card.symbol is not None and card.colour is not None))
+
+
+def unseen(position: Position, player: str) -> str:
+    """That cards of the hand or the pool are not told, if so."""
+
+    def is_told(card: Card) -> bool:
+        return card.symbol is not None and card.colour is not None
+
+    hand = untold(f"{player}'s hand", position.seat(player).hand, is_told)
+    return together(hand, untold("the pool", position.pool, is_told))
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:

@@ -20,7 +20,7 @@ from models.green_box.zap_that_ghost.allowance import allowance, outcome
 from models.green_box.zap_that_ghost.form import SHOWN, haunting, read_table, schema, written
 from models.green_box.zap_that_ghost.index import REMARKS
 from models.green_box.zap_that_ghost.move_text import read_move
-from models.green_box.zap_that_ghost.moves import after, moves
+from models.green_box.zap_that_ghost.moves import after, moves, unseen
 from models.green_box.zap_that_ghost.picture import picture, way
 from models.green_box.zap_that_ghost.position import SPOTS, Bare, Position, Spot, is_told
 from models.green_box.zap_that_ghost.rules import RULES, TITLE
@@ -101,6 +101,7 @@ GAME: Game[Position, None] = Game(
         picture=way,
         outcome=outcome,
         at_once=True,
+        unseen=unseen,
         unlisted="Cards that are not told are left out; each zap is listed with one of its ways.",
     ),
     written=written,

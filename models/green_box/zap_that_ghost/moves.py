@@ -17,11 +17,13 @@ from models.green_box.zap_that_ghost.position import (
     Position,
     Spot,
     Tile,
+    as_held,
     is_told,
     without,
 )
 from models.green_box.zap_that_ghost.reach import Path, blocking, can_reach, path
 from models.logic import Number, count
+from models.move import untold
 from models.names import enumerated
 
 
@@ -138,6 +140,14 @@ def moves(position: Position, player: str) -> Iterator[Move]:
         yield from (Exchange(player, card) for card in _different(told))
 
 
+def unseen(position: Position, player: str) -> str:
+    """That cards of the hand are not told, if the player might use them now."""
+    may_exchange = position.exchangers is None or player in position.exchangers
+    if position.die is None and not position.is_set_up and not may_exchange:
+        return ""
+    return untold(f"{player}'s hand", position.hand(player), is_told)
+
+
 def _different(cards: list[Card]) -> list[Card]:
     """One card of each colour and symbol: which value it has does not matter."""
     return list({(card.colour, card.symbol): card for card in reversed(cards)}.values())[::-1]
@@ -241,7 +251,7 @@ def _replaced(position: Position, player: str, card: Card, drawn: Card | None) -
     left = without(hand, card)
     if len(left) == len(hand):
         return position
-    return _put_away(position, (card,), 1).with_hand(player, (*left, drawn or Card()))
+    return _put_away(position, (as_held(hand, card),), 1).with_hand(player, (*left, drawn or Card()))
 
 
 def _put_away(position: Position, cards: tuple[Card, ...], drawn: int) -> Position:
@@ -256,7 +266,11 @@ def _discarded(position: Position, move: Discard) -> Position:
     hand, kept = position.hand(move.player), kept_of(position, move)
     if hand is not None and len(kept) != len(hand) - len(move.cards):
         return position
+    away, left = [], hand or ()
+    for card in move.cards:
+        away.append(as_held(left, card))
+        left = without(left, card)
     if not is_dealt_anew(position, kept):
-        return _put_away(position, move.cards, 0).with_hand(move.player, None if hand is None else kept)
+        return _put_away(position, tuple(away), 0).with_hand(move.player, None if hand is None else kept)
     dealt = (*move.drawn, *[Card()] * (DEALT - len(move.drawn)))
-    return _put_away(position, (*move.cards, *kept), DEALT).with_hand(move.player, dealt)
+    return _put_away(position, (*away, *kept), DEALT).with_hand(move.player, dealt)

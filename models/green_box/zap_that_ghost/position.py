@@ -218,11 +218,22 @@ def is_told(card: Card) -> bool:
 
 def without(cards: tuple[Card, ...], played: Card) -> tuple[Card, ...]:
     """The cards without one that is, or may be, the card played: the one of which most is told."""
-    fitting = [card for card in cards if may_be_same(card, played)]
-    if not fitting:
+    held = _meant(cards, played)
+    if held is None:
         return cards
-    gone = cards.index(max(fitting, key=lambda card: str(card).count(" ") + 2 * is_told(card)))
+    gone = cards.index(held)
     return (*cards[:gone], *cards[gone + 1 :])
+
+
+def as_held(cards: tuple[Card, ...], played: Card) -> Card:
+    """A card that leaves a hand, with all that the hand and whoever played it told of it."""
+    held = _meant(cards, played) or played
+    return Card(*(getattr(held if getattr(played, part) is None else played, part) for part in PARTS))
+
+
+def _meant(cards: tuple[Card, ...], played: Card) -> Card | None:
+    fitting = [card for card in cards if may_be_same(card, played)]
+    return max(fitting, key=lambda card: str(card).count(" ") + 2 * is_told(card), default=None)
 
 
 def may_be_same(one: Card, other: Card) -> bool:

@@ -1,0 +1,283 @@
+"""The search for the best layout, asked of a question that is written down: what is asked for, in which order, and told."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pytest
+from toy_game import TOY, Table, cell, sheets, table
+
+from models.logic import Unknown, total
+from models.picture import told_marks
+from scorers.aim import SCORE, Aim
+from scorers.question import Case, Family, Found, Open
+from scorers.sheet import Scorer
+from verify.best import Best, SearchError, best, every, hunted, reach
+from verify.games import Entry
+from verify.judge import Option
+from verify.prospects import _promise, prospects
+from verify.score import Range
+
+
+def row(points: int) -> Table:
+    """A legal row that scores so many points: 1s and nothing, or one 3 (which gives 2 more)."""
+    cells = {0: (0,), 1: (1,), 2: (2,), 3: (2, 1), 4: (1, 2, 1), 5: (3,), 6: (3, 1), 8: (3, 1, 2)}[points]
+    return table(cells, GUESS="no", MOST="nine")
+
+
+@dataclass
+class Script:
+    """A question whose layouts score `layouts`; what was asked for is kept."""
+
+    layouts: tuple[int, ...]
+    ceiling: int
+    bound: int
+    floor: int = 0
+    obstacle: str | None = None
+    is_searchable: bool = True
+    scope: str = "of the script"
+    begins: Any = None
+    asked: list[int] = field(default_factory=list)
+    lies: int = 0
+
+    def start(self) -> Any:
+        return self.begins if self.begins is not None else table((1, 1))
+
+    def search(self, points, *, jobs):
+        assert jobs == 1
+        self.asked.append(points)
+        yield 0.25
+        for worth in sorted(n for n in self.layouts if n >= points):
+            yield Found(row(worth), worth + self.lies)
+
+    def every(self, points):
+        yield 0.5
+        for worth in self.layouts:
+            if worth >= points:
+                yield Family(3, lambda worth=worth: iter([row(worth), row(worth)]))
+
+
+@dataclass
+class Provable(Script):
+    """A question for the solver: one unknown cell, in cases of the numbers that it may have."""
+
+    cases_told: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    solved: list[int] = field(default_factory=list)
+
+    def cases(self):
+        return iter([Case(bound, what) for bound, what in self.cases_told])
+
+    def proof(self, points): ...
+
+    def open(self):
+        x = Unknown("x", (0, 1, 2))
+        position = table([x, 0], GUESS="no", MOST="nine")
+
+        def points(case):
+            self.solved.append(case.bound)
+            return total([x.number(int)])
+
+        return Open(position, [x], [], points, lambda _case, values: table([values[x], 0], GUESS="no", MOST="nine"))
+
+
+def asked(script, **more):
+    scorer = Scorer(sheets=sheets, ranking=TOY.scorer.ranking, ahead=TOY.scorer.ahead, question=lambda *_: script, **more)
+    return Entry("toy", TOY.game, scorer)
+
+
+HERE = table((1,), GUESS="no", MOST="nine")
+
+
+def test_what_is_asked_for_until_something_is_found():
+    """Two points less each time; what was asked for and not found is out of reach."""
+    script = Script((5, 4), ceiling=20, bound=11)
+    found = best(asked(script), HERE, None)
+    assert script.asked[:4] == [10, 8, 6, 4]
+    assert (found.points, found.status, found.bound, found.scope, found.aim) == (5, "proven", 5, "of the script", SCORE)
+    assert found.sheet.total == 5
+
+
+def test_a_bound_that_is_reached_at_once_ends_the_search():
+    script = Script((5,), ceiling=5, bound=9)
+    found = hunted(asked(script), HERE, None)
+    assert script.asked == [4]
+    assert (found.points, found.bound) == (5, 5)
+    lower = Script((5,), ceiling=9, bound=5)
+    assert hunted(asked(lower), HERE, None).points == 5
+    assert lower.asked == [4]
+
+
+def test_a_start_that_meets_the_bound_needs_no_search():
+    script = Script((5,), ceiling=9, bound=5, begins=row(5))
+    found = hunted(asked(script), HERE, None)
+    assert (found.points, found.bound, script.asked) == (5, 5, [])
+    less = Script((5, 3), ceiling=9, bound=6, begins=row(3))
+    assert hunted(asked(less), HERE, None).points == 5
+    assert less.asked == [5]
+    # Never less than one more than what lies there.
+    more = Script((3,), ceiling=9, bound=5, begins=row(4))
+    found = hunted(asked(more), HERE, None)
+    assert (found.points, found.bound, more.asked) == (4, 4, [5])
+
+
+def test_steps_grow_after_ten_passes():
+    script = Script((0,), ceiling=40, bound=40)
+    found = hunted(asked(script), HERE, None)
+    assert script.asked == [39, 37, 35, 33, 31, 29, 27, 25, 23, 21, 17, 9, -7]
+    assert (found.points, found.bound) == (0, 0)
+
+
+def test_without_any_layout_nothing_is_best():
+    script = Script((), ceiling=3, bound=3, floor=1)
+    found = hunted(asked(script), HERE, None)
+    assert script.asked == [2, 0]
+    assert (found.points, found.position, found.status, found.bound) == (None, None, "proven", None)
+    assert "cannot be completed" in found.why
+    barred = Script((5,), ceiling=9, bound=9, obstacle="no cards")
+    found = hunted(asked(barred), HERE, None)
+    assert (found.status, found.bound, found.why, barred.asked) == ("proven", None, "no cards", [])
+
+
+def test_a_layout_that_scores_other_than_told_is_no_answer():
+    with pytest.raises(SearchError):
+        hunted(asked(Script((5,), ceiling=9, bound=9, lies=1)), HERE, None)
+    with pytest.raises(SearchError):
+        hunted(asked(Script((5,), ceiling=4, bound=4)), HERE, None)
+
+
+def test_a_goal():
+    script = Script((8, 5, 3), ceiling=9, bound=9)
+    found = reach(asked(script), HERE, None, 4)
+    assert (found.verdict, found.points) == ("possible", 4)
+    assert found.best.points >= 4
+    assert found.best.bound >= 8
+    exact = reach(asked(Script((5, 3), ceiling=9, bound=9)), HERE, None, 5)
+    assert (exact.verdict, exact.best.points) == ("possible", 5)
+    above = reach(asked(Script((5, 3), ceiling=9, bound=9)), HERE, None, 6)
+    assert (above.verdict, above.best.points, above.best.position, above.best.sheet) == ("impossible", None, None, None)
+    assert above.best.bound == 5
+    beyond = Script((5,), ceiling=9, bound=9)
+    assert reach(asked(beyond), HERE, None, 10).verdict == "impossible"
+    assert beyond.asked == []
+
+
+def test_every_best_layout():
+    found = every(asked(Script((5, 4), ceiling=9, bound=9)), HERE, None)
+    assert (found.count, found.count_is_exact, [s.total for _, s in found.layouts]) == (3, True, [5, 5])
+    assert len(every(asked(Script((5, 4), ceiling=9, bound=9)), HERE, None, limit=1).layouts) == 1
+    none = every(asked(Script((), ceiling=3, bound=3)), HERE, None)
+    assert (none.count, none.count_is_exact, none.layouts) == (0, True, ())
+
+
+def test_cases_for_the_solver_the_highest_first():
+    """The cell may be 0, 1 or 2; a case that bounds no more than what is found is not asked."""
+    script = Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((5, ()), (2, ()), (1, ())))
+    found = hunted(asked(script), HERE, None)
+    assert (found.points, found.bound, found.status) == (2, 2, "proven")
+    assert script.solved == [5]
+    low = Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((3, ()),), begins=row(2))
+    found = hunted(asked(low), HERE, None)
+    assert (found.points, found.bound) == (2, 2)
+    with pytest.raises(SearchError):
+        hunted(asked(Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((1, ()),))), HERE, None)
+    equal = Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((2, ()),))
+    assert hunted(asked(equal), HERE, None).points == 2
+
+
+@pytest.mark.parametrize(("bound", "said"), [(2, None), (3, "3 points at most (not searched)")])
+def test_another_ruling_that_only_the_solver_could_answer(bound, said):
+    """Its bound is told where it allows more; as much is no news."""
+    script = Script((2,), ceiling=9, bound=9)
+    other = Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((bound, ()),))
+
+    def question(position, *_):
+        return script if position.rulings["TOY-THREE"] == "two" else other
+
+    entry = asked(script)
+    entry = replace(entry, scorer=replace(entry.scorer, question=question))
+    found = best(entry, HERE, None)
+    assert {r.key: r.otherwise.get("five") for r in found.rulings} == ({"TOY-THREE": said} if said else {})
+
+
+@pytest.mark.parametrize(
+    ("here", "layouts", "said"),
+    [
+        (5, (5, 3), {}),
+        (5, (6, 3), {"six": "6 points at most", "four": "6 points at most"}),
+        # The best sums to 6, so that it does not stand where 4 is too much.
+        (8, (4,), {"four": "4 points at most"}),
+        (8, (), {"four": "no layout"}),
+    ],
+)
+def test_another_ruling_is_searched_too(here, layouts, said):
+    def question(position, *_):
+        return Script((here,) if position.rulings["TOY-MOST"] == "nine" else layouts, ceiling=9, bound=9, floor=1)
+
+    entry = asked(Script((), 0, 0))
+    entry = replace(entry, scorer=replace(entry.scorer, question=question))
+    assert {r.key: dict(r.otherwise) for r in best(entry, HERE, None).rulings} == ({"TOY-MOST": said} if said else {})
+
+
+def test_another_aim():
+    def ones(position, player):
+        assert player == "a"
+        return position.rows[0].cells.count(1)
+
+    script = Script((4,), ceiling=9, bound=9, lies=-2)
+    found = hunted(
+        asked(script, aims={SCORE: Aim(SCORE, "points"), "ones": Aim("ones", "ones", worth=ones)}), HERE, None, aim="ones"
+    )
+    assert (found.points, found.sheet.total, found.aim) == (2, 4, "ones")
+
+
+def test_progress_tells_the_best_the_bound_and_the_share():
+    told = []
+    best(asked(Script((5,), ceiling=9, bound=7)), HERE, None, progress=lambda *one: told.append(one))
+    assert told[:3] == [(None, 7, None), (None, 7, 0.25), (None, 5, None)]
+
+
+def test_a_move_is_ranked_by_what_it_allows_then_by_what_it_may_then_by_what_it_gives():
+    def prospect(total_, bound, least):
+        sheet = None if total_ is None else sheets(row(total_))[0]
+        from verify.prospects import Prospect
+
+        return Prospect(Option("m", "legal", Range(least, 9), Range(0, 0)), Best(None, sheet, "proven", bound))
+
+    ordered = [
+        prospect(5, 6, 0),
+        prospect(5, 5, 2),
+        prospect(5, 5, 1),
+        prospect(3, 9, 7),
+        prospect(None, 4, 0),
+        prospect(None, None, 9),
+    ]
+    assert sorted(reversed(ordered), key=_promise) == ordered  # noqa: C414 - in whatever order they come
+
+
+def test_moves_by_what_they_still_allow():
+    """After each move the script allows what lies there, and 1 more."""
+
+    def question(position, *_):
+        here = sheets(position)[0].total
+        return Script((here,), ceiling=here + 1, bound=here + 1, begins=position)
+
+    entry = asked(Script((), 0, 0))
+    game = replace(TOY.game, remaining=lambda position, _player: (position, ("box",)), pool_after=lambda pool, *_: (*pool, "left"), written_layout=lambda position: {"cells": position.rows[0].cells})  # fmt: skip
+    entry = replace(entry, game=game, scorer=replace(entry.scorer, question=question))
+    told = []
+    found = prospects(entry, table([0, 1], GUESS="no"), "a", None, progress=lambda *one: told.append(one))
+    assert [(p.option.move, p.best.points) for p in found.ranked] == [("2 to c1", 3)]
+    assert (found.complete, told) == (True, [(1, 1)])
+    wide = prospects(entry, table([0, 0], GUESS="no"), "a", ("pool",))
+    assert [(p.option.move, p.best.points) for p in wide.ranked] == [
+        ("2 to c1", 2),
+        ("2 to c2", 2),
+        ("1 to c1", 1),
+        ("1 to c2", 1),
+    ]
+
+
+def test_how_many_spaces_are_marked():
+    assert told_marks(0) == ""
+    assert "1 space is marked because a rule is broken there" in told_marks(1)
+    assert "2 spaces are marked because rules are broken there" in told_marks(2)
+    assert cell("x").name == "x"

@@ -1,0 +1,608 @@
+"""Checking, filling, scoring, explaining on the made-up game: every answer reckoned by hand."""
+
+from itertools import pairwise, product
+
+import pytest
+from toy_game import GAME, NUMBERS, RULINGS, TOY, Put, cell, table
+
+from models.logic import Unknown, any_of, at_least, equal, not_, number, total, where
+from models.rule import Place, Source
+from verify.check import check, not_legal, past_of
+from verify.clock import Clock, OutOfTimeError
+from verify.explain import explain
+from verify.fill import Filled, fill, worlds
+from verify.follows import follows, possible_values
+from verify.games import Entry, entry
+from verify.model import Model
+from verify.reasons import reasons
+from verify.repair import repairs
+from verify.rest import dependences, disputes, doubts
+from verify.score import Range, score
+from verify.solver import Solver, Switches, UndecidedError
+from verify.violations import broken, is_legal, known_violations, violations
+
+
+def otherwise(found):
+    return {ruling.key: dict(ruling.otherwise) for ruling in found.rulings}
+
+
+def instances(found):
+    return [violation.instance for violation in found]
+
+
+# Known tables.
+
+
+def test_a_legal_table():
+    found = check(GAME, table([1, 2], [3]))
+    assert (found.verdict, found.violations, found.open_places, found.world, found.reason) == ("legal", (), (), None, None)
+    assert (found.outcome, found.not_checked, found.assumes) == ("legal", (), ())
+    assert check(GAME, table([1, 2], over=True)).not_checked == ("the back",)
+
+
+def test_every_violation_in_the_order_of_the_rules():
+    found = check(GAME, table([2, 2, 3], [1, 1, 3]))
+    assert instances(found.violations) == [
+        "TOY-APART[a,c1,c2]",
+        "TOY-APART[b,c1,c2]",
+        "TOY-SUM[a,sum]",
+        "TOY-THREES[threes]",
+    ]
+    assert found.outcome == "illegal: TOY-APART[a,c1,c2], TOY-APART[b,c1,c2], TOY-SUM[a,sum], TOY-THREES[threes]"
+    first, *_, threes = found.violations
+    assert (first.rule, first.message, first.text) == ("TOY-APART", "cells 1 and 2 are alike", "Like numbers do not touch.")
+    assert first.places == (Place("a", "c1"), Place("a", "c2"))
+    assert (threes.places, threes.premise) == ((), "")
+    assert [v.source for v in found.violations[1:3]] == ["Toy, “Touching”, p. 3", "Toy, “Sums” (follows from it)"]
+
+
+def test_a_rule_told_last():
+    assert instances(violations(GAME, table([2, 3], [1, 1, 3]))) == [
+        "TOY-APART[b,c1,c2]",
+        "TOY-THREES[threes]",
+        "TOY-FIVE[a,five]",
+    ]
+    assert instances(violations(GAME, table([1, 1, 3]))) == ["TOY-APART[c1,c2]"]
+    assert violations(GAME, table([2, 3]))[0].premise == "row a is not 5"
+
+
+def test_sources_say_what_follows():
+    assert str(Source("Book", "Part")) == "Book, “Part”"
+    assert str(Source("Book", "Part", 7)) == "Book, “Part”, p. 7"
+    assert str(Source("Book", "Part", 7, derived=True)) == "Book, “Part”, p. 7 (follows from it)"
+
+
+def test_the_quick_question():
+    assert is_legal(GAME, table([1, 2]))
+    assert not is_legal(GAME, table([1, 1]))
+    assert not is_legal(GAME, table([2, 3]))
+    assert [(rule.id, at[1]) for rule, at in broken(GAME, table([1, 1, 2, 2]))] == [("TOY-APART", 0), ("TOY-APART", 2)]
+
+
+def test_a_rule_that_meets_something_unknown():
+    with pytest.raises(TypeError, match="TOY-APART is not decided"):
+        violations(GAME, table([1, cell("x")]))
+    assert instances(known_violations(GAME, table([1, cell("x"), 2, 2]))) == ["TOY-APART[c3,c4]"]
+    assert instances(known_violations(GAME, table([3, 3, cell("x", 0, 1)]))) == ["TOY-APART[c1,c2]", "TOY-THREES[threes]"]
+
+
+def test_rulings_that_decide_a_verdict():
+    assert otherwise(check(GAME, table([1, 1]))) == {"TOY-LIKE": {"yes": "legal", "ones": "legal"}}
+    assert otherwise(check(GAME, table([2, 2]))) == {
+        "TOY-LIKE": {"yes": "legal"},
+    }
+    assert otherwise(check(GAME, table([3, 2]))) == {
+        "TOY-GUESS": {"no": "legal"},
+        "TOY-MOST": {"four": "illegal: TOY-SUM[sum]"},
+    }
+    both = check(GAME, table([3, 1, 3], MOST="nine"))
+    assert otherwise(both) == {
+        "TOY-MOST": {"six": "illegal: TOY-SUM[sum], TOY-THREES[threes]", "four": "illegal: TOY-SUM[sum], TOY-THREES[threes]"}
+    }
+    (one,) = check(GAME, table([2, 2])).rulings
+    assert (one.question, one.value, one.meaning) == ("May like numbers touch?", "no", "never")
+
+
+def test_a_guess_is_told_where_it_decides():
+    found = check(GAME, table([3, 2]))
+    (one,) = found.assumes
+    assert (one.key, one.value, one.otherwise, one.words) == ("TOY-GUESS", "yes", "no", "row a is not 5")
+    assert check(GAME, table([3, 2], GUESS="yes")).assumes == ()
+    assert check(GAME, table([3, 2, 2])).assumes == ()
+    assert not_legal(GAME, table([1, 2])) == ""
+    assert not_legal(GAME, table([1, 1, 2, 2])) == "not legal (TOY-APART[c1,c2], TOY-APART[c3,c4])"
+    assert (
+        not_legal(GAME, table([3, 2])) == "not legal (TOY-FIVE[five]), if row a is not 5 (assumed; `--ruling TOY-GUESS=no`)"
+    )
+    open_ = check(GAME, table([3, cell("x", 2)]))
+    assert [(a.key, a.words) for a in open_.assumes] == [("TOY-GUESS", "row a is not 5")]
+
+
+def test_what_other_rulings_are_looked_at():
+    """Only those that were asked for, one at a time, each other value once."""
+    position = table([1, 2])
+    read = position.under(position.rulings.fresh())
+    assert read.rulings["TOY-MOST"] == "six"
+    asked = []
+
+    def outcome(other):
+        asked.append({key: other.rulings[key] for key in ("TOY-MOST", "TOY-LIKE")})
+        return None if other.rulings["TOY-MOST"] == "four" else "more"
+
+    (one,) = dependences(GAME, read, outcome)
+    assert asked == [{"TOY-MOST": "four", "TOY-LIKE": "no"}, {"TOY-MOST": "nine", "TOY-LIKE": "no"}]
+    assert (one.key, one.otherwise) == ("TOY-MOST", {"nine": "more"})
+    (dispute,) = disputes(GAME, position, [one], lambda other: other.rulings["TOY-MOST"])
+    assert (dispute.key, dispute.question) == ("TOY-MOST", "How much is too much?")
+    assert [(r.value, r.meaning, r.answer) for r in dispute.readings] == [("six", "6", "six"), ("nine", "9", "nine")]
+
+
+def test_doubts_of_sheets():
+    sheets = TOY.scorer.sheets(table([3], [1]))
+    assert doubts(sheets, ()) == ("a: threes is not certain: worn", "b: threes is not certain: worn")
+
+
+# Unknown cells.
+
+
+def test_what_is_certain_of_a_table():
+    """Beside 1 and 2 there is a 0 or a 3, and the 3 lies in the other row; what is 1 or 2 beside a 2 is a 1."""
+    found = check(GAME, table([1, cell("x"), 2], [3, cell("y", 0, 1, 2)]))
+    assert (found.verdict, found.open_places) == ("legal", ("x", "y"))
+    assert [(one.place, one.value, one.phrase) for one in found.follows.forced] == [("x", "0", "0")]
+    assert found.follows.certain == ("y must be 0 or 1",)
+    assert [(u.name, values) for u, values in found.follows.possible] == [("x", (0,)), ("y", (0, 1))]
+    assert found.outcome == "legal (x must be 0; y must be 0 or 1)"
+    assert {u.name: n for u, n in found.world.items()} in ({"x": 0, "y": 0}, {"x": 0, "y": 1})
+
+
+def test_a_place_with_one_option_is_not_told():
+    assert check(GAME, table([1, cell("x", 2, 2)])).follows.forced == ()
+
+
+def test_what_many_values_have_in_common():
+    big = Unknown("x", (0, 1, 2, 3, 4, 5))
+    found = follows(Model(GAME, table([big, 1], MOST="nine", GUESS="no")))
+    # All but 1 is left: no trait of the game is shared.
+    assert found.certain == ()
+    large = Unknown("x", (0, 2, 3, 4, 5, 6))
+    told = follows(Model(GAME, table([large, 0], MOST="nine", GUESS="no")))
+    assert told.certain == ()
+    few = Unknown("x", (1, 2, 3, 5, 7, 0))
+    narrowed = follows(Model(GAME, table([few, 2, 1], MOST="six", GUESS="no")))
+    assert narrowed.certain == ("x must be 1 or 3 or 0",)
+
+
+def test_a_trait_that_several_places_share_out():
+    """Two of 0 and 2 sum to 2 at least, since 1 with nothing is not 1 ... with 3 and 0 the row is 5 or less."""
+    x, y = cell("x", 1, 2), cell("y", 1, 2)
+    model = Model(GAME, table([x, 0, y, 0, 1]))
+    # 1 and 1 make 3, 1 and 2 make 4, 2 and 2 make 5: not both are 2, so one is odd.
+    assert follows(model).certain == ("one of x, y is an odd one",)
+    assert follows(Model(GAME, table([x, 0, y, 0, 1], GUESS="no"))).certain == ()
+
+
+def test_possible_values():
+    x = cell("x")
+    assert possible_values(Model(GAME, table([1, x, 2], [3]))) == {x: (0,)}
+    assert possible_values(Model(GAME, table([1, x]))) == {x: (0, 2, 3)}
+
+
+def test_verdicts_on_tables_with_unknown_cells():
+    broken_ = check(GAME, table([2, 2, cell("x", 0, 1)]))
+    assert (broken_.verdict, instances(broken_.violations), broken_.open_places) == ("illegal", ["TOY-APART[c1,c2]"], ("x",))
+    none = check(GAME, table([1, cell("x", 1, 2), 2]))
+    assert (none.verdict, none.violations, none.open_places, none.world) == ("illegal", (), ("x",), None)
+    assert "TOY-APART[c1,c2]" in {part.instance for part in none.reason.rules}
+    assert check(GAME, table([1, cell("x", 1, 2), 2]), reason=False).reason is None
+    late = check(GAME, table([2, 2, cell("x", 0, 1), 1], [3, 2, cell("y", 0)]))
+    assert instances(late.violations) == ["TOY-APART[a,c1,c2]", "TOY-FIVE[b,five]"]
+
+
+def test_without_time_or_effort_nothing_is_decided():
+    found = check(GAME, table([cell("x"), cell("y")]), seconds=0)
+    assert (found.verdict, found.open_places, found.why) == ("undecided", ("x", "y"), "the time is up")
+    assert found.rulings == ()
+    told = explain(GAME, table([cell("x"), cell("y")]), seconds=0)
+    assert (told.verdict, told.why, told.reasons) == ("undecided", "the time is up", ())
+
+
+def test_a_past_is_asked_of_legal_tables_only():
+    seen = []
+    game = type(GAME)(**{name: getattr(GAME, name) for name in GAME.__dataclass_fields__} | {"history": lambda p: seen.append(p) or ("past",)})  # fmt: skip
+    known, open_ = table([1, 2]), table([1, cell("x", 0, 2)])
+    assert past_of(game, known, check(game, known)) == ("past",)
+    assert past_of(game, open_, check(game, open_)) == ("past",)
+    assert seen[0].rows == known.rows
+    assert seen[1].rows[0].cells[1] in {0, 2}
+    assert past_of(game, table([1, 1]), check(game, table([1, 1]))) == ()
+
+
+def test_a_model_of_a_known_table():
+    model = Model(GAME, table([1, 2]))
+    assert (model.world(), model.world(True), model.world(False), model.unknowns) == ({}, {}, None, ())
+    assert Model(GAME, table([1, 1])).world() is None
+    x = cell("x", 0, 1)
+    open_ = Model(GAME, table([1, x]))
+    assert open_.world(x.is_(0)) == {x: 0}
+    assert open_.world(x.is_(1)) is None
+    assert open_.filled({x: 0}).rows[0].cells == (1, 0)
+    assert open_.solver is open_.solver
+    told = Model(GAME, table([2, 2, 1], [3, 2])).worth_telling
+    assert [(i.rule.id, i.at[0].player) for i in told] == [("TOY-APART", "a"), ("TOY-FIVE", "b")]
+
+
+# Filling in.
+
+
+def all_ways(*rows):
+    """Every way to fill in rows of options that breaks no rule, by the rules as the made-up game tells them."""
+    found = []
+    for values in product(*(options for row in rows for options in row)):
+        cut, rest = [], list(values)
+        for row in rows:
+            cut.append(rest[: len(row)])
+            rest = rest[len(row) :]
+        apart = all(one != other or one == 0 for row in cut for one, other in pairwise(row))
+        sums = all(sum(row) <= 6 and sum(row) != 5 for row in cut)
+        if apart and sums and sum(row.count(3) for row in cut) <= 1:
+            found.append(values)
+    return found
+
+
+def test_the_ways_to_fill_in_are_all_of_them_in_order():
+    rows = [[NUMBERS, (1,), NUMBERS], [(2, 3), NUMBERS]]
+    expected = all_ways(*rows)
+    position = table([cell("p"), 1, cell("q")], [cell("r", 2, 3), cell("s")])
+    found = fill(TOY, position, limit=100, count=True)
+    ways = [tuple(n for _, n in way.values) for way in found.ways]
+    assert ways == [(a, c, d, e) for a, _, c, d, e in expected]
+    assert (found.verdict, found.places, found.count, found.count_is_exact, found.more) == (
+        "legal",
+        ("p", "q", "r", "s"),
+        len(expected),
+        True,
+        False,
+    )
+    first = found.ways[0]
+    assert first.position.rows[0].cells == (ways[0][0], 1, ways[0][1])
+    assert first.sheets[0].total == sum(first.position.rows[0].cells)
+    some = fill(TOY, position, limit=2)
+    assert ([w.values for w in some.ways], some.more, some.count, some.count_is_exact) == (
+        [w.values for w in found.ways[:2]],
+        True,
+        None,
+        False,
+    )
+    exact = fill(TOY, position, limit=len(expected))
+    assert (len(exact.ways), exact.more) == (len(expected), False)
+    assert [tuple(w.values()) for w in worlds(Model(GAME, position))] == ways
+
+
+def test_the_way_that_scores_most_or_least():
+    position = table([cell("x"), 1], [cell("y"), 1])
+    most = fill(TOY, position, aim="most", player="b")
+    (way,) = most.ways
+    assert {sheet.player: sheet.total for sheet in way.sheets}["b"] == 3 + 1 + 2
+    assert (dict(way.values)["y"], most.more) == (3, True)
+    least = fill(TOY, position, aim="least", player="b", count=True)
+    assert dict(least.ways[0].values)["y"] == 0
+    assert least.count == len([w for w in all_ways([NUMBERS, (1,)], [NUMBERS, (1,)]) if w[2] == 0])
+    alone = fill(TOY, table([cell("x"), 1]), aim="least")
+    assert dict(alone.ways[0].values) == {"x": 0}
+    assert fill(TOY, table([2, 1]), aim="most").ways[0].values == ()
+
+
+def test_no_way_and_no_time():
+    none = fill(TOY, table([1, cell("x", 1, 2), 2]), count=True)
+    assert (none.verdict, none.ways, none.more, none.count, none.count_is_exact) == ("illegal", (), False, 0, True)
+    late = fill(TOY, table([cell("x")]), seconds=0, count=True)
+    assert (late.verdict, late.why, late.ways, late.count, late.places) == ("undecided", "the time is up", (), None, ("x",))
+
+
+def test_rulings_that_decide_the_ways():
+    """A 3 beside it, or nothing; with LIKE=yes a 1 too."""
+    position = table([1, cell("x", 0, 1)])
+    found = fill(TOY, position)
+    assert otherwise(found) == {"TOY-LIKE": {"yes": "there are other ways", "ones": "there are other ways"}}
+    counted = fill(TOY, position, count=True)
+    assert otherwise(counted) == {"TOY-LIKE": {"yes": "2 ways", "ones": "2 ways"}}
+    most = fill(TOY, position, aim="most")
+    assert otherwise(most) == {"TOY-LIKE": {"yes": "a 2", "ones": "a 2"}}
+    gone = fill(TOY, table([3, cell("x", 2)], GUESS="no"))
+    assert otherwise(gone) == {"TOY-MOST": {"four": "there is no way"}, "TOY-GUESS": {"yes": "there is no way"}}
+    same = fill(TOY, table([3, cell("x", 0, 1)]), aim="least", count=True)
+    assert otherwise(same) == {"TOY-THREE": {"five": "a 8"}}
+
+
+def test_outcomes_of_filling_in():
+    legal, other = Filled("legal", ("x",), count=3), Filled("legal", ("x",), count=4)
+    assert legal.outcome(None, None, counted=True) != other.outcome(None, None, counted=True)
+    assert legal.outcome(None, None, counted=False) == other.outcome(None, None, counted=False)
+    assert Filled("undecided", (), why="late").told(None, None, counted=False) == "undecided"
+    assert Filled("illegal", ()).told("most", None, counted=False) == "there is no way"
+
+
+class Ticks(Clock):
+    """A clock that is up after so many ticks."""
+
+    def __init__(self, n):
+        super().__init__()
+        self.n = n
+
+    def tick(self):
+        self.n -= 1
+        if self.n < 0:
+            raise OutOfTimeError
+
+
+def test_a_count_that_is_broken_off_is_a_lower_limit(monkeypatch):
+    """Four values of the first, and of the second what fits: after the first value has been gone through, three."""
+    position = table([cell("x"), cell("y")])
+    full = len(all_ways([NUMBERS, NUMBERS]))
+    counts = []
+    for n in range(8):
+        monkeypatch.setattr("verify.fill.Clock", lambda _seconds, n=n: Ticks(n))
+        found = fill(TOY, position, count=True, limit=1)
+        counts.append((found.count, found.count_is_exact))
+    assert counts[-1] == (full, True)
+    assert counts[0] == (0, False)
+    assert all(exact or n < full for n, exact in counts)
+    assert [n for n, _ in counts] == sorted(n for n, _ in counts)
+    assert len({n for n, _ in counts}) > 3
+
+
+# Scores.
+
+
+def test_the_score_of_a_known_table():
+    found = score(TOY, table([1, 3], [2]))
+    assert [(sheet.player, sheet.total) for sheet in found.sheets] == [("a", 6), ("b", 2)]
+    assert [(s.place, s.player) for s in found.ranking] == [(1, "a"), (2, "b")]
+    assert otherwise(found) == {"TOY-THREE": {"five": "a 9 instead of 6"}}
+    assert (found.ranges, found.needs, found.is_over) == ((), (), False)
+    assert found.warnings == ("a: threes is not certain: worn", "b: threes is not certain: worn")
+
+
+def test_what_becomes_of_a_ranking_under_another_ruling():
+    found = score(TOY, table([3], [2, 1, 2]))
+    assert [(s.place, s.player) for s in found.ranking] == [(1, "a"), (2, "b")]
+    assert otherwise(found) == {"TOY-THREE": {"five": "a 8 instead of 5"}}
+    turned = score(TOY, table([3], [2, 1, 2, 1]))
+    assert otherwise(turned) == {"TOY-THREE": {"five": "a 8 instead of 5; the order becomes 1. a, 2. b"}}
+    alone = score(TOY, table([3, 1]))
+    assert alone.ranking[0].rank == "solo 1"
+    assert otherwise(alone) == {"TOY-THREE": {"five": "a 9 instead of 6; a ranks as solo 2"}}
+
+
+def test_a_table_that_is_not_legal_is_scored_as_it_lies():
+    found = score(TOY, table([1, 1]))
+    assert found.warnings[0] == "this table is not legal (TOY-APART[c1,c2]); it is scored as it lies"
+    assert found.sheets[0].total == 2
+
+
+def test_ranges_are_those_of_all_ways():
+    """b has 3 and 0 or 2 beside it, without the sum of 5: 3 + 2 points and no other 3 anywhere."""
+    found = score(TOY, table([cell("x"), 1], [3, cell("y", 0, 1, 2)]))
+    a, b = found.ranges
+    assert (a.player, a.total, b.total) == ("a", Range(1, 3), Range(5, 6))
+    assert [(line.item, points) for line, points in b.lines] == [("sum", Range(3, 4)), ("threes", Range(2, 2))]
+    assert (a.places, b.places, a.can_win, b.can_win) == (Range(2, 2), Range(1, 1), False, True)
+    assert (found.sheets, found.ranking, found.is_over) == ((), (), False)
+    assert otherwise(found)["TOY-THREE"] == {"five": "b 8 to 9 instead of 5 to 6"}
+    assert score(TOY, table([cell("x"), 1], over=True)).is_over
+
+
+def test_places_that_two_players_can_take():
+    found = score(TOY, table([cell("x", 1, 2)], [cell("y", 1, 2)]))
+    assert [r.places for r in found.ranges] == [Range(1, 2), Range(1, 2)]
+    assert otherwise(found) == {}
+    three = score(TOY, table([2], [cell("x", 0, 1)], [1]))
+    assert [r.places for r in three.ranges] == [Range(1, 1), Range(2, 3), Range(2, 2)]
+    solo = score(TOY, table([cell("x"), 0, 2], GUESS="no", THREE="five"))
+    assert (solo.ranges[0].total, solo.ranges[0].ranks) == (Range(2, 10), ("solo 0", "solo 2"))
+    one = score(TOY, table([cell("x", 1, 2), 0, 2]))
+    assert one.ranges[0].ranks == ("solo 0", "solo 1")
+
+
+def test_ranges_where_no_way_is_legal():
+    found = score(TOY, table([1, cell("x", 1, 2), 2]))
+    assert found.ranges[0].total == Range(4, 5)
+    assert "no way to fill in what is unknown is legal; the ranges are those of all ways" in found.warnings
+
+
+def test_a_range_that_another_ruling_changes():
+    found = score(TOY, table([cell("x", 3), 1], [cell("y", 0, 2), 0, 2], GUESS="no"))
+    assert otherwise(found)["TOY-THREE"] == {"five": "a 9 instead of 6"}
+    close = score(TOY, table([cell("x", 2, 3), 0], [2, 1, 2, 1]))
+    assert [r.can_win for r in close.ranges] == [False, True]
+    assert otherwise(close)["TOY-THREE"] == {"five": "a 2 to 8 instead of 2 to 5; a can win"}
+    assert Range(1, 1).__str__() == "1"
+    assert str(Range(1, 2)) == "1 to 2"
+
+
+# Reasons and repairs.
+
+
+def test_the_reasons_are_the_smallest_first():
+    found = list(reasons(GAME, table([2, 2, 1, 1])))
+    assert [(r.facts, [p.instance for p in r.rules]) for r in found[:2]] in (
+        [
+            (("2 is at a c1", "2 is at a c2"), ["TOY-APART[c1,c2]"]),
+            (("1 is at a c3", "1 is at a c4"), ["TOY-APART[c3,c4]"]),
+        ],
+        [
+            (("1 is at a c3", "1 is at a c4"), ["TOY-APART[c3,c4]"]),
+            (("2 is at a c1", "2 is at a c2"), ["TOY-APART[c1,c2]"]),
+        ],
+    )
+    assert found[0].size == 3
+    part = found[0].rules[0]
+    assert (part.rule, part.text, part.source, part.leaves, part.premise) == ("TOY-APART", "Like numbers do not touch.", "Toy, “Touching”, p. 3", (), "")  # fmt: skip
+    assert [r.so for r in found[:2] if r.facts[0].startswith("2")] == ["cells 1 and 2 are alike"]
+    assert [r.size for r in found] == sorted(r.size for r in found)
+    assert min(r.size for r in found[2:]) > 3
+
+
+def test_a_joint_reason_says_what_each_rule_leaves():
+    between = next(reasons(GAME, table([1, cell("x", 1, 2), 2], GUESS="no")))
+    assert between.facts == ("1 is at a c1", "1 or 2 is at a c2", "2 is at a c3")
+    first, second = between.rules
+    assert {first.instance, second.instance} == {"TOY-APART[c1,c2]", "TOY-APART[c2,c3]"}
+    left = "2" if first.instance == "TOY-APART[c1,c2]" else "1"
+    assert first.leaves == (f"a c2 can be {left}",)
+    assert second.leaves == ("no card is left for a c2",)
+    assert between.so == ""
+    found = next(reasons(GAME, table([2, 0, 3])))
+    assert [p.instance for p in found.rules] == ["TOY-FIVE[five]"]
+    assert found.rules[0].premise == "row a is not 5"
+    assert found.so == "it is 5"
+
+
+def test_repairs_of_one_change():
+    found = [repair.changes for repair in repairs(GAME, table([1, 2, 2, 1]))]
+    assert found[0] == ("row a is empty",)
+    values = [changes[0] for changes in found[1:]]
+    # Between 1 and 2 there may be nothing or a 3, which would be 7; the other way round 2, 1, 2, 1 is 6.
+    assert set(values[:2]) == {"not “2 is at a c2”, but 0", "not “2 is at a c3”, but 0"}
+    assert values[-1] == "row a begins the other way round"
+    assert len(found) == 4
+
+
+def test_repairs_of_two_changes():
+    """Two rows are wrong at once: nothing single mends both."""
+    found = [repair.changes for repair in repairs(GAME, table([1, 1], [2, 2]))]
+    assert found
+    assert {len(changes) for changes in found} == {2}
+    told = {changes[0].split(",")[0] for changes in found} | {changes[1].split(",")[0] for changes in found}
+    assert told == {f"not “{n} is at {row} c{i}”" for n, row in ((1, "a"), (2, "b")) for i in (1, 2)}
+    for changes in found:
+        assert {change.split("is at ")[1][0] for change in changes} == {"a", "b"}
+    turned = [repair.changes for repair in repairs(GAME, table([1, 2, 2, 1], [2, 1, 1]))]
+    assert ("row a begins the other way round", "row b begins the other way round") in turned
+
+
+def test_what_needs_three_changes_is_not_mended():
+    assert list(repairs(GAME, table([1, 1], [2, 2], [3, 3, 0]))) == []
+
+
+def test_explaining():
+    found = explain(GAME, table([1, 1, 2, 2]))
+    n = len(found.reasons)
+    assert (found.verdict, found.more_reasons, found.more_repairs, found.why) == ("illegal", False, False, "")
+    assert n > 2
+    one = explain(GAME, table([1, 2, 2, 1]), most_reasons=1, most_repairs=2)
+    assert (len(one.reasons), one.more_reasons, len(one.repairs), one.more_repairs) == (1, True, 2, True)
+    two = explain(GAME, table([1, 1, 2, 2]), most_reasons=2, most_repairs=1)
+    assert (len(two.reasons), two.more_reasons) == (2, True)
+    every = explain(GAME, table([1, 2, 2, 1]), most_reasons=None, most_repairs=4)
+    assert (every.more_reasons, len(every.repairs), every.more_repairs) == (False, 4, False)
+    last = explain(GAME, table([1, 1, 2, 2]), most_reasons=n, most_repairs=None)
+    assert (len(last.reasons), last.more_reasons) == (n, False)
+    assert explain(GAME, table([1, 2])).verdict == "legal"
+    guess = explain(GAME, table([2, 3]))
+    assert [(one.key, one.words) for one in guess.assumes] == [("TOY-GUESS", "row a is not 5")]
+    assert otherwise(guess)["TOY-GUESS"] == {"no": "legal"}
+
+
+# The solver.
+
+
+def test_values_and_extremes():
+    x, y = cell("x"), cell("y")
+    solver = Solver([x, y], [not_(equal(total([number(x, int), number(y, int)]), 0))])
+    assert solver.values(x) == (0, 1, 2, 3)
+    assert solver.values(x, y.is_(0)) == (1, 2, 3)
+    assert solver.values(x) == (0, 1, 2, 3)
+    both = total([number(x, int), number(y, int), 2])
+    assert solver.extremes(both) == (3, 8)
+    assert solver.extremes(both, x.is_(1)) == (3, 6)
+    assert (solver.extremes(4), solver.extremes(4, False), solver.extremes(both, False)) == ((4, 4), None, None)
+    assert solver.find(x.is_(2), y.is_(1)) == {x: 2, y: 1}
+    assert (solver.value(both), solver.value(7), solver.is_true(x.is_(2)), solver.is_true(x.is_(1))) == (5, 7, True, False)
+    twice = Unknown("t", (5, 5, 4))
+    assert Solver([twice], []).values(twice) == (5, 4)
+    assert Solver([twice], []).can(any_of([twice.is_(4)]))
+
+
+def test_switches():
+    x = cell("x")
+    truths = [x.is_(1), where(x, lambda n: n < 3), x.is_(2), at_least(number(x, int), 1)]
+    switches = Switches([x], truths)
+    assert switches.holding([0]) == {0, 1, 3}
+    assert switches.holding({0, 2}) is None
+    assert switches.holding([3]) >= {3}
+    assert switches.holding([]) is not None
+
+
+class Limits:
+    """A solver of z3 that remembers what it was told and answers nothing."""
+
+    def __init__(self, answer):
+        self.answer, self.timeouts = answer, []
+
+    def set(self, key, value):
+        assert key == "timeout"
+        self.timeouts.append(value)
+
+    def check(self):
+        return self.answer
+
+    def push(self): ...
+
+    def pop(self): ...
+
+    def reason_unknown(self):
+        return "timeout"
+
+
+class Left(Clock):
+    def __init__(self, left):
+        super().__init__()
+        self._left = left
+
+    def left(self):
+        return self._left
+
+
+@pytest.mark.parametrize(
+    ("left", "seconds", "timeout"),
+    [(7, 2, 2000), (2, 7, 2000), (3, None, 3000), (None, 4, 4000), (0.0001, None, 1), (None, None, None)],
+)
+def test_of_two_limits_the_smaller_counts(left, seconds, timeout, monkeypatch):
+    import z3
+
+    solver = Solver([cell("x")], [], clock=Left(left))
+    fake = Limits(z3.unsat)
+    monkeypatch.setattr(solver, "_solver", fake)
+    assert solver.can(seconds=seconds) is False
+    assert fake.timeouts == ([] if timeout is None else [timeout])
+
+
+@pytest.mark.parametrize(("left", "seconds"), [(0, 5), (5, 0), (-1, None), (None, 0)])
+def test_a_limit_that_is_reached_asks_nothing(left, seconds):
+    with pytest.raises(UndecidedError, match="the time is up"):
+        Solver([cell("x")], [], clock=Left(left)).can(seconds=seconds)
+
+
+@pytest.mark.parametrize(("left", "said"), [(5, "the time is up"), (None, "did not decide: timeout")])
+def test_an_answer_that_is_none(left, said, monkeypatch):
+    import z3
+
+    solver = Solver([cell("x")], [], clock=Left(left))
+    monkeypatch.setattr(solver, "_solver", Limits(z3.unknown))
+    with pytest.raises(UndecidedError, match=said):
+        solver.find()
+
+
+# The registry.
+
+
+def test_which_verbs_answer_for_a_game():
+    assert entry("green-box").statuses["judge"] == "no"
+    assert entry("green-box").statuses["check"] == "ready"
+    assert TOY.statuses["best"] == "not yet"
+    assert (TOY.statuses["check"], TOY.aims) == ("ready", ())
+    assert Entry("x", entry("village-green").game, entry("village-green").scorer).statuses["best"] == "ready"
+    assert RULINGS[0].default == "no"
+    assert Put("a", 1, 0).player == "a"
