@@ -38,7 +38,7 @@ def drawn(random):
     """A table on which somebody can move, and what is asked of it, with few enough lines of play to try them all."""
     while True:
         boards, density = random.choice([((HEX37,), 0.93), ((GAPS, ISLANDS, STRIP), 0.6), ((RING, THREE), 0.5)])
-        data = random_table(random, boards, random.choice([2, 2, 3]), density)
+        data = random_table(random, boards, random.choice([2, 2, 3, 4]), density)
         data["turn"] = random.choice(list(data["players"]))
         options = len(moves(data, data["turn"]))
         turns = random.choice([1, 2, 2, 3, 3, 4])
