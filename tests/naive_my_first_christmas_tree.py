@@ -372,4 +372,5 @@ def best(data, name, number, worth):
             results.append(best(after, name, min(1, number - 1), worth))
         else:
             results.append(best(after, name, number - 1, worth))
-    return max(results)
+    # Where a card has to be taken and only unseen ones lie there, nothing more is known of what can be done.
+    return max(results) if results else worth(data)

@@ -8,9 +8,8 @@ from hunts import village_green, village_green_solo
 from test_best_play import small
 
 from scorers.claims import BrokenLimitError, held
-from scorers.village_green import placements, play_fill, play_plan, row_search
+from scorers.village_green import placements, play_awards, play_fill, play_plan, row_search
 from scorers.village_green.parallel import searched
-from scorers.village_green.play_plan import AwardPlan
 from scorers.village_green.play_search import SoloPlay
 from scorers.village_green.question import VillageQuestion
 from scorers.village_green.row_search import RowSearch
@@ -192,7 +191,7 @@ def test_what_is_right_of_a_play_is_not_noticed(data):
     [
         (play_fill, "_paired", lowered(play_fill._paired, 2)),
         (SoloPlay, "ceiling", -9),
-        (play_plan, "_too_deep", lambda *_: True),
+        (play_plan, "too_deep", lambda *_: True),
         (play_plan._GreenSearch, "_may_lead_on", lambda *_: False),
     ],
 )
@@ -204,7 +203,7 @@ def test_limits_of_a_play_are_held(monkeypatch, where, what, spoilt):
 
 @pytest.mark.parametrize(
     ("where", "what", "spoilt"),
-    [(play_plan, "_too_deep", lambda *_: True), (AwardPlan, "_may_fit", lambda *_: False)],
+    [(play_awards, "too_deep", lambda *_: True), (play_awards.AwardPlan, "_may_fit", lambda *_: False)],
 )
 def test_awards_that_are_taken_to_be_out_of_reach_are_held(monkeypatch, where, what, spoilt):
     monkeypatch.setattr(where, what, spoilt)

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from models.logic import plain
 from models.village_green.position import DISPLAY, LINES
-from scorers.village_green.play_plan import Turning, Use
+from scorers.village_green.play_steps import Turning, Use
 from scorers.village_green.play_table import NONE, SPACES, Table
 from scorers.village_green.points import award_points, pond_points
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from models.village_green.cards import Award
 from models.village_green.moves import UNDER, Move, Turn
 from models.village_green.position import AWARD_SPACES, GREEN_SPACES
-from scorers.village_green.play_plan import JUNK, Step
+from scorers.village_green.play_steps import JUNK, Step
 from scorers.village_green.play_table import NONE, Middle, Table, without
 
 

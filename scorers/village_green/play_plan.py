@@ -1,4 +1,4 @@
-"""Whether a village can be reached by play, and how: the order of draws and placements that leads to it.
+"""Whether the green cards of a village can be reached by play, and how: the order of draws and placements.
 
 Green cards and awards come from decks of their own and meet only where a structure brings an award. So the two sides are
 planned apart, each by a search through its own states, and joined by the number of structures laid. All rules of play are
@@ -8,128 +8,25 @@ kept step by step; what is left out is only what cannot lead to the village want
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from enum import Enum
-from itertools import islice, permutations
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import NamedTuple, Protocol
 
 from models.village_green.position import DISPLAY
-from scorers.claims import BrokenLimitError, are_held, held
+from scorers.claims import are_held
+from scorers.village_green.play_steps import (
+    JUNK,
+    Search,
+    Step,
+    Turning,
+    Use,
+    either_way,
+    refreshed,
+    takings,
+    too_deep,
+    wanted_of,
+)
 from scorers.village_green.play_table import NONE, SPACES, Cards, Middle, Table, without
-
-
-class Use(Enum):
-    """What the village card is turned for while the play goes on, if it is."""
-
-    NOTHING = "nothing"
-    COVER = "cover"
-    GREENS = "greens"
-    AWARDS = "awards"
-
-
-class Turning(NamedTuple):
-    """What the village card is turned for, and where it lets a card be laid, `None` for where nothing else would be covered.
-
-    `one_is_enough` says that the card laid so has to match one adjacent card only.
-    """
-
-    use: Use
-    space: int | None = None
-    one_is_enough: bool = False
-
-
-class Step(NamedTuple):
-    """One step of a side: a card taken (`NONE` for the top of the deck) and laid on a space, or three put under the deck.
-
-    `space` is -1 where the card goes under the deck, `own` tells an award of a turn of its own, `turned` a card laid through
-    the village card.
-    """
-
-    taken: int = NONE
-    card: int = NONE
-    space: int = -1
-    turned: bool = False
-    own: bool = False
-    under: Cards = ()
-
-
-JUNK = -1
-"""A card that is not wanted and can be laid nowhere, whichever it is."""
-
-S = TypeVar("S")
-
-
-@dataclass
-class _Search(Generic[S]):
-    """Depth first through states until one is a goal; no state is looked at twice."""
-
-    follow: Callable[[S], Iterable[tuple[Step, S]]]
-    is_goal: Callable[[S], bool]
-    tick: Callable[[], None]
-
-    def steps(self, start: S) -> tuple[Step, ...] | None:
-        """The steps from the start to a goal, or nothing."""
-        if self.is_goal(start):
-            return ()
-        seen = {start}
-        path: list[Step] = []
-        open_states = [iter(self.follow(start))]
-        while open_states:
-            self.tick()
-            step, state = next(open_states[-1], (None, start))
-            if step is None:
-                open_states.pop()
-                if path:
-                    path.pop()
-            elif state not in seen:
-                seen.add(state)
-                if self.is_goal(state):
-                    return (*path, step)
-                path.append(step)
-                open_states.append(iter(self.follow(state)))
-        return None
-
-
-def _takings(middle: Middle, wanted: Counter[int]) -> Iterator[tuple[int, int, Middle]]:
-    """Every card that may be taken, those that are wanted first: how it is taken, the card, and the middle after it."""
-    display, deck = middle.display, middle.deck
-    for card in sorted(dict.fromkeys(display), key=lambda card: card not in wanted):
-        left = without(display, card)
-        yield card, card, Middle(tuple(sorted((*left, *deck[:1]))), deck[1:])
-    if deck:
-        yield NONE, deck[0], Middle(display, deck[1:])
-
-
-def _refreshed(middle: Middle, draws: int) -> Iterator[tuple[Step, Middle]]:
-    """Three new face-up cards; the order of the old ones is told apart where so many draws may reach them."""
-    orders = sorted(set(permutations(middle.display))) if len(middle.deck) < DISPLAY + draws else [middle.display]
-    for under in orders:
-        deck = (*middle.deck, *under)
-        yield Step(under=under), Middle(tuple(sorted(deck[:DISPLAY])), deck[DISPLAY:])
-
-
-def _wanted(tops: Cards, target: Cards) -> Counter[int]:
-    """The cards that are still to be laid."""
-    return Counter(new for old, new in zip(tops, target, strict=True) if old != new)
-
-
-def _too_deep(wanted: Counter[int], hand: Cards, middle: Middle, draws: int) -> bool:
-    """Whether some card that is wanted is not there, or lies deeper in the deck than so many draws reach."""
-    near = Counter((*hand, *middle.display, *middle.deck[:draws]))
-    return any(near[card] < n for card, n in wanted.items())
-
-
-def _held(steps: Callable[[], tuple[Step, ...] | None]) -> tuple[Step, ...] | None:
-    """The steps; while limits are held, if there are none, there must be none either where no way is left out early."""
-    with held(is_on=False):
-        found = steps()
-    if found is None and are_held() and (found := steps()) is not None:
-        raise BrokenLimitError(f"cards can be laid that were taken to be out of reach: {found}; please report this file")
-    return found
-
-
-# The green side.
 
 
 class Builds(Protocol):
@@ -163,7 +60,7 @@ class GreenPlan:
         """The steps, or nothing if there are none."""
         for cover in self._covers():
             search = _GreenSearch(self.table, self.target, self.turning, cover, self.tick)
-            found = _held(lambda search=search: search.steps(builds))  # type: ignore[misc]
+            found = either_way(lambda search=search: search.steps(builds))  # type: ignore[misc]
             if found is not None:
                 return found
         return None
@@ -202,8 +99,11 @@ class _GreenSearch:
     def __init__(self, table: Table, target: Cards, turning: Turning, cover: _Cover, tick: Callable[[], None]) -> None:
         self.table, self.target, self.turning, self.cover, self.tick = table, target, turning, cover, tick
         self.turns = turning.use in {Use.COVER, Use.GREENS}
-        # Elsewhere a card that is not wanted is as good as another that is not.
-        self.tells_apart = table.is_loose or table.goes_on
+
+    @property
+    def tells_apart(self) -> bool:
+        """Whether cards that are not wanted matter; elsewhere one is as good as another."""
+        return self.table.is_loose or self.table.goes_on or are_held()
 
     def steps(self, builds: Builds) -> tuple[Step, ...] | None:
         """The steps, or nothing if there are none."""
@@ -219,7 +119,7 @@ class _GreenSearch:
         may_fit = any(builds(n, ends_alone=False) for n in self._built(start)) and self._may_lead_on(start)
         if not may_fit and not are_held():
             return None
-        return _Search(self._follow, is_goal, self.tick).steps(start)
+        return Search(self._follow, is_goal, self.tick).steps(start)
 
     def _built(self, start: Greens) -> range:
         """How many structures may be laid: those wanted, and one more where a structure may cover one like it."""
@@ -247,7 +147,7 @@ class _GreenSearch:
 
     def _wanted(self, state: Greens) -> Counter[int]:
         """The cards that are still to be laid, one to be covered through the village card included."""
-        wanted = _wanted(state.tops, self.target)
+        wanted = wanted_of(state.tops, self.target)
         if self.cover.lower != NONE and not state.is_turned and state.tops[self.cover.space] != self.cover.lower:
             wanted[self.cover.lower] += 1
         return wanted
@@ -271,25 +171,25 @@ class _GreenSearch:
         wanted = self._wanted(state)
         fresh = self.turning.use is Use.GREENS and not state.is_turned
         draws = self._draws(state, wanted, fresh=fresh)
-        if _too_deep(wanted, state.hand, state.middle, draws + DISPLAY * fresh) and not are_held():
+        if too_deep(wanted, state.hand, state.middle, draws + DISPLAY * fresh) and not are_held():
             return
         missing = wanted - Counter(state.hand)
-        takings = list(_takings(state.middle, missing))
+        options = list(takings(state.middle, missing))
         # If no card has to be laid for its draw alone, any order will do: each turn some card that is wanted is in hand.
         plain = (
-            not (self.tells_apart or are_held())
+            not self.tells_apart
             and state.is_turned is self.turns
-            and not _too_deep(wanted, state.hand, state.middle, wanted.total())
+            and not too_deep(wanted, state.hand, state.middle, wanted.total())
         )
         if plain:
-            takings = [taking for taking in takings if taking[1] in missing][:1] or takings[:1]
-        for taken, card, middle in takings:
+            options = [option for option in options if option[1] in missing][:1] or options[:1]
+        for taken, card, middle in options:
             hand = tuple(sorted((*state.hand, card)))
             yield from islice(self._placings(state, taken, hand, middle), 1 if plain else None)
         if fresh and len(state.middle.display) == DISPLAY:
             yield from [
                 (step, state._replace(middle=middle, is_turned=True, owes_action=True))
-                for step, middle in _refreshed(state.middle, draws)
+                for step, middle in refreshed(state.middle, draws)
             ]
 
     def _placings(self, state: Greens, taken: int, hand: Cards, middle: Middle) -> Iterator[tuple[Step, Greens]]:
@@ -356,93 +256,3 @@ class _GreenSearch:
             lawns -= sum(top != new and table.is_lawn[new] for top, new in zip(state.tops, self.target, strict=True))
             return sum(not table.is_lawn[self.target[space]] for space in held) <= lawns + may_turn
         return not held or (may_turn and held == [self.cover.space])
-
-
-# The award side.
-
-
-class Awards(NamedTuple):
-    """A state of the award side: what shows, the middle, how many structures will bring awards, the village card.
-
-    `alone` says that the last award took a turn of its own, where that matters.
-    """
-
-    tops: Cards
-    middle: Middle
-    brought: int
-    is_turned: bool
-    alone: bool = False
-
-
-class AwardPlan:
-    """The search for the steps that lead to the awards of a village while so many structures are laid."""
-
-    def __init__(self, table: Table, target: Cards, turning: Turning, tick: Callable[[], None]) -> None:
-        self.table, self.target, self.tick = table, target, tick
-        self.turns = turning.use is Use.AWARDS
-        self._known: dict[tuple[int, bool], tuple[Step, ...] | None] = {}
-
-    def steps(self, structures: int, *, ends_alone: bool) -> tuple[Step, ...] | None:
-        """The steps, or nothing if there are none; with `ends_alone` the last award takes a turn of its own."""
-        key = structures, ends_alone
-        if key not in self._known:
-            self._known[key] = _held(lambda: self._searched(structures, ends_alone=ends_alone))
-        return self._known[key]
-
-    def _searched(self, structures: int, *, ends_alone: bool) -> tuple[Step, ...] | None:
-        if not self._may_fit(structures) and not are_held():
-            return None
-        table = self.table
-        middle = Middle(tuple(sorted(map(self.alike, table.prizes.display))), tuple(map(self.alike, table.prizes.deck)))
-        start = Awards(table.award_tops, middle, structures, is_turned=False)
-
-        def is_goal(state: Awards) -> bool:
-            return self._is_goal(state) and (state.alone or not ends_alone)
-
-        return _Search(self._follow, is_goal, self.tick).steps(start)
-
-    def fits(self, structures: int, *, ends_alone: bool) -> bool:
-        """Whether there are such steps."""
-        return self.steps(structures, ends_alone=ends_alone) is not None
-
-    def _may_fit(self, structures: int) -> bool:
-        """Whether the number of draws can be right: enough for what shall show, and each award of its own has a space."""
-        table, wanted = self.table, _wanted(self.table.award_tops, self.target)
-        if not wanted:
-            covered_alike = any(award in table.prizes.every for award in self.target)
-            return not structures or not table.prizes.every or self.turns or covered_alike
-        spaces = sum(top == NONE != new for top, new in zip(table.award_tops, self.target, strict=True))
-        draws = structures + spaces
-        return wanted.total() <= draws and not _too_deep(wanted, (), table.prizes, draws + DISPLAY * self.turns)
-
-    def alike(self, award: int) -> int:
-        """The award, or `JUNK` for one that shall not show: whichever it is, it can only be covered again."""
-        return award if award in self.target else JUNK
-
-    def _is_goal(self, state: Awards) -> bool:
-        gone = not state.middle.every
-        done = state.tops == self.target and state.is_turned is self.turns and (gone or not state.brought)
-        return done and not (self.table.goes_on and not gone and NONE in state.tops)
-
-    def _follow(self, state: Awards) -> Iterator[tuple[Step, Awards]]:
-        wanted = _wanted(state.tops, self.target)
-        free = sum(top == NONE != new for top, new in zip(state.tops, self.target, strict=True))
-        fresh = self.turns and not state.is_turned
-        if _too_deep(wanted, (), state.middle, state.brought + free + DISPLAY * fresh) and not are_held():
-            return
-        # Of more awards than shall show, those that shall not come first.
-        junk = Counter({JUNK: 1}) if state.brought > wanted.total() else wanted
-        for taken, award, middle in _takings(state.middle, junk):
-            for space, top in enumerate(state.tops):
-                # What shows already is covered only by another of the same, now or later.
-                if self.target[space] == top != award and top not in middle.every:
-                    continue
-                tops = (*state.tops[:space], award, *state.tops[space + 1 :])
-                if state.brought:
-                    yield Step(taken, award, space), Awards(tops, middle, state.brought - 1, state.is_turned)
-                if top == NONE:
-                    after = Awards(tops, middle, state.brought, state.is_turned, alone=self.table.goes_on)
-                    yield Step(taken, award, space, own=True), after
-        if fresh and len(state.middle.display) == DISPLAY:
-            for step, middle in _refreshed(state.middle, state.brought + free):
-                yield step, state._replace(middle=middle, is_turned=True)

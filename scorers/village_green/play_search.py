@@ -21,10 +21,12 @@ from models.village_green.rules import RULES
 from scorers.claims import are_held, hold, needed
 from scorers.play import Played, PlayQuestion, Progressed
 from scorers.ticks import one_in
+from scorers.village_green.play_awards import AwardPlan
 from scorers.village_green.play_fill import Crossings, Filling
 from scorers.village_green.play_lines import NEVER, Lines, Worths
 from scorers.village_green.play_moves import Joined
-from scorers.village_green.play_plan import JUNK, AwardPlan, GreenPlan, Turning, Use
+from scorers.village_green.play_plan import GreenPlan
+from scorers.village_green.play_steps import JUNK, Turning, Use
 from scorers.village_green.play_table import NONE, SPACES, Cards, Table
 from scorers.village_green.points import VILLAGE_POINTS, most_points, pond_points
 

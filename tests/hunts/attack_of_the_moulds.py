@@ -1,10 +1,13 @@
 """Turns of Attack of the Moulds looked ahead, against every move tried."""
 
+from itertools import islice
+
 from attack_of_the_moulds_tables import GAPS, HEX37, ISLANDS, STRIP, random_table, read
 from holding import asked_twice
 from naive_attack_of_the_moulds import best, moves
 
 from scorers.green_box.attack_of_the_moulds import SCORER
+from scorers.play import END
 
 RING = ("square", [[1, 1, 1], [1, 0, 1], [1, 1]])
 THREE = ("hex", [[1, 1], [1, 1, 1], [1, 1]])
@@ -15,22 +18,29 @@ CERTAIN = 50
 
 def hunt_one(random):
     data, player, aim, turns = drawn(random)
-    what = f"{data!r}, {player}, {aim}, {turns} turns"
-    question = SCORER.play(read(data), player, aim, turns, lambda: None)
-    lines = asked_twice(what, lambda: searched(data, player, aim, turns))
-    assert all(points <= question.ceiling for points, _ in lines), what
-    points, bound = lines[-1]
-    # A loss is as certain as the ceiling.
-    assert points == bound or points == SCORER.play(read(data), player, aim, turns, lambda: None)._moulds.floor, what
-    value = best(data, player, turns, aim)
-    assert points == value, f"{points} was found, {value} there is\n{what}"
+    asked = END if random.random() < 0.3 else turns
+    what = f"{data!r}, {player}, {aim}, {asked} turns asked for, {turns} looked at"
+    question = asking(data, player, aim, asked)
+    lines = asked_twice(what, lambda: searched(data, player, aim, turns, asked))
+    values = [best(data, player, ahead, aim) for ahead in range(1, turns + 1)]
+    for ahead, (points, bound) in enumerate(lines):
+        assert points == values[ahead], f"{points} was found, {values[ahead]} there is in {ahead + 1} turns\n{what}"
+        assert max(values[ahead:]) <= bound <= question.ceiling, f"a bound of {bound} was told, {values} there is\n{what}"
+    # The search stops early where nothing changes any more.
+    assert set(values[len(lines) :]) <= {points}, f"{points} was found, {values} there is\n{what}"
+    assert asked == END or points in {bound, question._moulds.floor}, what
     if aim == "lead":
-        settled = [points > 0 for points, _ in lines if abs(points) > CERTAIN]
-        assert len(set(settled)) < 2, f"a game that is won was lost later: {lines}\n{what}"
+        settled = {points > 0 for points in values if abs(points) > CERTAIN}
+        assert len(settled) < 2, f"a game that is won was lost later: {values}\n{what}"
 
 
-def searched(data, player, aim, turns):
-    found = list(SCORER.play(read(data), player, aim, turns, lambda: None).search())
+def asking(data, player, aim, turns):
+    return SCORER.play(read(data), player, aim, turns, lambda: None)
+
+
+def searched(data, player, aim, turns, asked=None):
+    """The lines of so many turns at most, each with what is said of the best."""
+    found = islice(asking(data, player, aim, asked or turns).search(), turns)
     return [(told.found.points, told.bound) for told in found]
 
 
@@ -38,7 +48,7 @@ def drawn(random):
     """A table on which somebody can move, and what is asked of it, with few enough lines of play to try them all."""
     while True:
         boards, density = random.choice([((HEX37,), 0.93), ((GAPS, ISLANDS, STRIP), 0.6), ((RING, THREE), 0.5)])
-        data = random_table(random, boards, random.choice([2, 2, 3]), density)
+        data = random_table(random, boards, random.choice([2, 2, 3, 4]), density)
         data["turn"] = random.choice(list(data["players"]))
         options = len(moves(data, data["turn"]))
         turns = random.choice([1, 2, 2, 3, 3, 4])

@@ -44,6 +44,10 @@ def drawn(random):
         alike = [f"{random.choice(two)} {random.randint(1, 4)} {random.choice(SYMBOLS)}" for _ in range(few - odd)]
         seat["hand"] = [*seat["hand"][:odd], *alike]
         seat["cubes"] = {two[0]: random.choice([1, 2, 3, 4]), two[1]: random.choice([0, 1, 2, 3])}
+        if random.random() < 0.2:
+            seat["points"] = random.randint(-4, 0)
+        if random.random() < 0.1 and "builder" in seat:
+            del seat["builder"]
         data["rulings"] = {key: RULINGS[key] for key in random.sample(sorted(RULINGS), random.choice([0, 0, 1, 2]))}
         for symbol in random.sample(sorted(data["stacks"]), random.choice([0, 0, 2])):
             data["stacks"][symbol] = 0

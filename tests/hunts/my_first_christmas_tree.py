@@ -39,6 +39,7 @@ def drawn(random):
                      row=random.choice([1, 2, 3]), own=random.choice([0, 1]), known=random.choice([0, 0, 1]),
                      colours=colours, cubes=random.choice([8, 14, 18]))  # fmt: skip
         few = ["CT-AMB-BASERACE", "CT-AMB-COMPLETED", "CT-AMB-TOPCUBES", "CT-AMB-ROUND", "CT-AMB-SAMETILE", "CT-AMB-FEWER"]
+        few += ["CT-AMB-TAKE", "CT-AMB-PLAYOPT", "CT-AMB-VOLDISCARD", "CT-AMB-D-CHOICE"] * (turns == 2)
         data["rulings"] = {key: OTHERWISE[key] for key in random.sample(few, random.randrange(4))}
         if naive.broken(data):
             data["rulings"] = {}

@@ -8,6 +8,8 @@ from holding import asked_twice
 from naive_best import Villages, grid
 
 from models.village_green.card_file import standard_deck
+from models.village_green.cards import THINGS
+from models.village_green.cards_form import read_deck
 from scorers.village_green.question import VillageQuestion
 from verify.games import entry
 
@@ -26,8 +28,15 @@ def hunt_one(random):
 
 
 def asking(data):
-    written = VG.game.read({"game": "village-green", **data}, DECK, {})
+    """The question of a table; `house` are the green cards and awards of a deck of one's own."""
+    file = {key: value for key, value in data.items() if key != "house"}
+    written = VG.game.read({"game": "village-green", **file}, house(**data["house"]) if "house" in data else DECK, {})
     return VillageQuestion(written.position, written.pool, lambda: None)
+
+
+def house(green, awards):
+    forms = {name: {"copies": 9, **scoring} for name, scoring in awards.items()}
+    return read_deck({"provenance": "ours", "villages": ["a"], "green": dict.fromkeys(green, 9), "awards": forms})
 
 
 def most(_, data, villages, what):
@@ -141,38 +150,79 @@ def placed(gains, left, kept):
                 yield (award, *awards), gain + points
 
 
+STRANGE = ["red lily birch", "blue lily willow willow", "yellow rose oak willow"]
+"""Cards that are not in the box."""
+
+
 def drawn(random):
     """What is asked, a village that is begun and the cards of a pool, and the same for the twin."""
     ask = random.choice([most, most, every_best, cases])
-    kept = begun(random, random.choice([0, 0, 1, 3, 5]))
+    if random.random() < 0.3:
+        prizes = {f"Prize {n}": scoring(random) for n in "ABCD"}
+        deck = {"green": sorted({*random.sample([*sorted({*GREEN}), *STRANGE], 4), "lawn"}), "awards": prizes}
+        green, names = deck["green"] * 9, [name for name in prizes for _ in range(2)]
+        worth = partial(house_points, prizes)
+    else:
+        deck, green, names, worth = None, GREEN, AWARDS, naive.award_points
+    kept = begun(random, random.choice([0, 0, 1, 3, 5, 8]), green)
     free = 9 - len(kept)
-    wanted = random.sample(GREEN, min(free, random.choice([1, 2, 2]) if free > 5 else random.choice([2, 3])))
+    wanted = random.sample(green, min(free, random.choice([1, 2, 2]) if free > 5 else random.choice([2, 3])))
     if random.random() < 0.5:
-        wanted += [random.choice([*wanted, "lawn"])] * (free <= 5 or len(wanted) < 2)
-    awards = random.sample(AWARDS, random.choice([3, 3, 4, 4, 5] if ask is not cases else [3, 3, 4]))
+        wanted += [random.choice([*wanted, "lawn" if "lawn" in green else wanted[0]])] * (free <= 5 or len(wanted) < 2)
+    awards = random.sample(names, random.choice([3, 3, 4, 4, 5] if ask is not cases else [3, 3, 4]))
     for space in random.sample([*naive_best.TOP, *naive_best.LEFT], random.choice([0, 0, 1, 2])):
-        kept[space] = random.choice([award for award in AWARDS if award not in {*awards, *kept.values()}])
+        kept[space] = random.choice([award for award in names if deck or award not in {*awards, *kept.values()}])
+    laid = [card for space, card in kept.items() if deck and space not in naive_best.INNER]
     face = random.choice(["up", "down"])
     ruling = random.choice(["two-per-card", "one-per-card"])
     rows = [[kept.get((row, column), ".") for column in range(4)] for row in range(4)]
-    laid = {
+    village = {
         "village": face,
         "top": rows[0][1:],
         "left": [row[0] for row in rows[1:]],
         "green": [row[1:] for row in rows[1:]],
     }
-    data = {"rulings": {"VG-AMB-SPACE": ruling}, "pool": {"green": wanted, "awards": awards}}
+    # What lies there counts as one of the pool.
+    data = {"rulings": {"VG-AMB-SPACE": ruling}, "pool": {"green": wanted, "awards": [*awards, *laid]}}
     if kept or face == "down":
-        data["players"] = {"rosa": laid}
-    points = partial(naive.award_points, space_ruling=ruling)
-    face_points = 0 if face == "down" else 1
-    return ask, data, Villages(wanted, awards, kept, points=points, face_points=face_points)
+        data["players"] = {"rosa": village}
+    if deck:
+        data["house"] = deck
+    else:
+        worth = partial(worth, space_ruling=ruling)
+    return ask, data, Villages(wanted, [*awards, *laid], kept, points=worth, face_points=0 if face == "down" else 1)
 
 
-def begun(random, cards):
+def house_points(prizes, award, cards):
+    return naive_best.house_points(prizes[award], cards)
+
+
+def scoring(random):
+    """How an award of one's own scores."""
+
+    def number():
+        return random.randint(-4, 6)
+
+    found = {}
+    if random.random() < 0.5:
+        found["each"] = {thing: number() for thing in random.sample(THINGS, random.randint(1, 2))}
+    if random.random() < 0.4:
+        thing = random.choice(["lawn", "pond", "structure", "card", "red", "rose", "empty", "tree", "oak"])
+        found["table"] = {thing: [number() for _ in range(7 if thing in {"tree", "oak"} else 4)]}
+    if random.random() < 0.2:
+        found["variety"] = {random.choice(["colours", "flowers", "trees"]): [number() for _ in range(4)]}
+    if random.random() < 0.3:
+        found["sets"] = [{"of": random.choice(THINGS), "size": random.randint(1, 3), "points": number()}]
+    if random.random() < 0.3:
+        case = {thing: random.randint(0, 2) for thing in random.sample(THINGS, random.randint(0, 2))}
+        found["cases"] = [case | {"points": number()}]
+    return found
+
+
+def begun(random, cards, green):
     """Some green cards that match where they lie."""
     laid = {}
     for space in random.sample(naive_best.INNER, cards):
-        fitting = [c for c in GREEN if all(naive_best.matches(c, laid.get(n)) for n in naive_best.neighbours(space))]
-        laid[space] = random.choice(fitting)
+        fitting = [c for c in green if all(naive_best.matches(c, laid.get(n)) for n in naive_best.neighbours(space))]
+        laid |= {space: random.choice(fitting)} if fitting else {}
     return laid
