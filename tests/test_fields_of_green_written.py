@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -410,8 +411,42 @@ def test_the_changes_that_are_thought_of():
         assert seen(named[said].make(position)), said
 
 
+def test_changes_of_the_beginning_of_turns_and_of_piles():
+    more = {"coins": 14, "vp": 2, "turns": 0, "harvested": True, "drawn": {"Field": 4, "Livestock": 1, "Building": 1}}
+    position = table([START], more=more, year=1, phase="action", piles={"Field": 1, "Building": 30})
+    named = {change.said: change for change in changes(position)}
+    farm = position.farms[0]
+    for said, wanted in (
+        ("Maria has 15 coins, not 14", replace(farm, coins=15)),
+        ("Maria has no VP tokens", replace(farm, vp=0)),
+        ("Maria has taken 1 turn, not 0", replace(farm, turns=1)),
+        ("Maria has taken 6 turns, not 0", replace(farm, turns=6)),
+        ("Maria has not finished the Harvest", replace(farm, is_done=False)),
+        (
+            "Maria drew one Construction more and one Field less",
+            replace(farm, drawn={Kind.FIELD: 3, Kind.LIVESTOCK: 1, Kind.BUILDING: 1, Kind.CONSTRUCTION: 1}),
+        ),
+    ):
+        assert named[said].make(position) == position.with_farm(wanted), said
+    for said, kind, n in (
+        ("Fields in their pile: 0, not 1", Kind.FIELD, 0),
+        ("Buildings in their pile: 32, not 30", Kind.BUILDING, 32),
+    ):
+        assert named[said].make(position).stocks.piles == {**position.stocks.piles, kind: n}
+    assert "Fields in their pile: -1, not 1" not in named
+    assert "Maria drew one Field more and one Construction less" not in named
+    over = {change.said: change for change in changes(replace(position, over=True))}
+    assert over["the game is not over"].make(replace(position, over=True)) == position
+    assert "the game is not over" not in named
+    later = {change.said for change in changes(replace(position, year=2))}
+    assert not later & {"Maria has 15 coins, not 14", "Maria has no VP tokens"}
+
+
 def test_changes_of_several_farms_name_their_player():
     position = read_again(
         {"game": "fields-of-green", "players": {"Ann": {"farm": [["Wheat face down"]]}, "Bo": {"farm": []}}}
     )
     assert "Ann: Wheat at r1c1 lies face up" in {change.said for change in changes(position)}
+    turns = {"Ann": {"farm": [[*START]], "turns": 1}, "Bo": {"farm": [[*START]]}}
+    told = {change.said for change in changes(read_again({"game": "fields-of-green", "players": turns}))}
+    assert "Ann has taken 2 turns, not 1" in told

@@ -319,8 +319,10 @@ def _seen_sets(position: Position) -> Iterator[tuple[Kinds, int]]:
     wrong: list[set[Kind]] = []
     for kinds in _sets(TYPES, (1, 2, 3, 4)):
         most = max(way.most(kinds) for way in ways)
-        told = _gone(position, tuple(kind for kind in kinds if kind in piles))
-        if set(kinds) <= piles or told + len(cards) <= most or any(other <= set(kinds) for other in wrong):
+        missing = tuple(kind for kind in kinds if kind in piles)
+        # FOG-UPK-EXHAUST says that there are no more than so many of each.
+        can_lie = min(len(cards), IN_PILE * (len(kinds) - len(missing)))
+        if set(kinds) <= piles or _gone(position, missing) + can_lie <= most or any(other <= set(kinds) for other in wrong):
             continue
         if _on_table(position, kinds) > most:
             wrong.append(set(kinds))
