@@ -70,8 +70,8 @@ def _tell_turns(position: Position, *at: Farm | str) -> str:
         return f"turns of this year: {enumerated(taken, 'and')}; all act in each turn, so they differ by one at most."
     if what == "turns":
         now = "at the end of the game" if position.over else f"in the {str(position.phase).capitalize()} phase"
-        taken = f"{farm.player} is said to have taken {counted(farm.turns or 0, 'turn')} of this year"
-        return f"{taken}; {now} everybody has taken {turns_this_year(position, farm)[1] or 'none'}."
+        told = f"{farm.player} is said to have taken {counted(farm.turns or 0, 'turn')} of this year"
+        return f"{told}; {now} everybody has taken {turns_this_year(position, farm)[1] or 'none'}."
     turns = turns_so_far(position, farm)[1]
     return (
         f"{farm.player}: {len(farm.sites)} cards lie in the farm; by now there were at most {counted(turns, 'turn')}, so "
@@ -81,8 +81,8 @@ def _tell_turns(position: Position, *at: Farm | str) -> str:
 
 TURNS: Rule[Position] = Rule(
     id="FOG-ACT-TURNS",
-    text=f"In the Action phase of each year every player takes {DRAWN} turns, all at the same time, and builds at most one "
-    "card in each. With the first two, a farm has at most 2 cards and one for each turn.",
+    text=f"In the Action phase of each year every player takes {DRAWN} turns, with more than two players all at the same "
+    "time, and builds at most one card in each. With the first two, a farm has at most 2 cards and one for each turn.",
     source=source("Action Phase"),
     instances=_turns,
     holds=_turns_hold,
