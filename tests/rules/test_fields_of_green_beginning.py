@@ -181,6 +181,19 @@ def test_FOG_SETUP_SUPPLY_with_two_the_cards_in_the_middle_tell_who_has_acted(ro
     assert rules(data) == {f"FOG-SETUP-SUPPLY[{player},coins]" for player in new_ones}
 
 
+@pytest.mark.parametrize(
+    ("first", "turns", "is_new"),
+    [("Maria", (0, None), True), ("Mike", (0, None), False), ("Mike", (None, 0), True), (None, (0, None), False)],
+)
+def test_FOG_SETUP_SUPPLY_with_two_the_second_player_has_not_acted_before_the_first(first, turns, is_new):
+    farms = [farm(coins=15 if n == 0 else 4, **({} if n is None else {"turns": n})) for n in turns]
+    data = table(*farms, player_count=2, year=1, phase="action") | ({"first": first} if first else {})
+    who = "Mike" if turns[1] is None else "Maria"
+    # The one who begins may have acted already.
+    wanted = {f"FOG-SETUP-SUPPLY[{who},coins]"} if is_new and who != first else set()
+    assert rules(data) == wanted
+
+
 def test_moves_of_the_first_turn_are_not_held_against_the_beginning():
     assert objections(new(phase="action", turns=0), "market") == {}
     assert objections(new(phase="action", hand=["Clover", "Rye", "Rye", "Goats", "Mill", "Inn"]), "Clover to r2c1") == {}
