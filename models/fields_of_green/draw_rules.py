@@ -279,7 +279,8 @@ def _tell_piles(position: Position, kinds: Kinds, ways: tuple[Draws, ...]) -> st
     if kinds == TYPES:
         possible = sorted({way.in_all for way in draws(position)})
         can_be = enumerated(list(map(str, possible)), "or", len(possible))
-        return f"{counted(gone, 'card')} {are} gone from the piles; with {DRAWN} a draw it can be {can_be} by now."
+        cards = f"{counted(gone, 'card')} {are} gone from the piles"
+        return f"{cards}; by now it can only be {can_be}, since each player draws {DRAWN} a year."
     least, most = min(way.least(kinds) for way in ways), max(way.most(kinds) for way in ways)
     if gone < least:
         return f"{_some(gone, kinds)} {are} gone from {piles}, but by then at least {least} were drawn."

@@ -183,16 +183,18 @@ def _discards_hold(position: Position, _: str) -> Truth:
 
 
 def _tell_discards(position: Position, _: str) -> str:
-    built = total([_built(farm) for farm in position.farms if farm.is_told])
-    said = f"{position.stocks.discarded} cards were discarded and {_shown(built)} location cards lie in farms"
+    n = position.stocks.discarded or 0
     low, high = _turns_of_all(position)
+    said = f"{counted(n, 'card')} {'was' if n == 1 else 'were'} discarded"
+    if not high:
+        return f"{said}, but nobody has taken a turn yet."
+    built = total([_built(farm) for farm in position.farms if farm.is_told])
+    said = f"{said}, and in farms there {'is' if built == 1 else 'are'} {_shown(built)}"
     if low == high and position.is_whole:
         return f"{said}, but there were {counted(high, 'turn')}, with one card each."
     least, most = lowest(_discards_at_least(position)), max(0, highest(_discards_at_most(position)))
-    if least > (position.stocks.discarded or 0):
-        return (
-            f"{said}, but in at least {counted(least, 'turn')} no location card was built, so as many cards were discarded."
-        )
+    if least > n:
+        return f"{said}, but in at least {counted(least, 'turn')} no card was built, so as many were discarded."
     return f"{said}, but there were at most {counted(high, 'turn')}, so at most {most} can have been discarded."
 
 

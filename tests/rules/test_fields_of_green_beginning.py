@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fields_of_green_tables import START, broken, checked, farm, judged, objections, one, table
+from fields_of_green_tables import START, broken, checked, farm, judged, objections, one, read, table
 
 NEW = {"year": 1, "phase": "upkeep"}
 
@@ -414,3 +414,19 @@ def test_FOG_2P_END_no_card_is_left_for_the_harvest():
     assert rules(left(["Clover"], 1, phase=None, turn="over", year=4)) == {"FOG-2P-END[row]"}
     assert "FOG-2P-END[row]" not in rules(left([], 1, player_count=3))
     assert broken(left(["Clover"], 0, phase="action")) == {}
+
+
+def test_FOG_2P_REFILL_face_up_cards_show_that_two_play():
+    for n, more, players in (
+        (1, {"row": ["Clover"]}, (2,)),
+        (2, {"row": ["Clover"]}, (2,)),
+        (2, {"row": []}, (2, 3, 4)),
+        (2, {"row": ["Clover"], "player_count": 3}, (3,)),
+        (3, {"row": ["Clover"]}, (3, 4)),
+    ):
+        data = table(*(farm() for _ in range(n)), year=2, phase="action", **more)
+        assert read(data).players == players
+        assert rules(data) == ({"FOG-2P-ALT[row]"} if 2 not in players else set())
+    # So a card that is built does not lie there any more.
+    data = table(farm(), farm(), year=2, phase="action", row=["Clover", "Rye", "Goats"], pile=0)
+    assert len(judged(data, "Clover to r2c1").after.stocks.row) == 2
