@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -392,8 +393,7 @@ def test_the_changes_that_are_thought_of():
         "Harrow does not lie on Wheat at r2c2",
         *(f"{cards[a]} and {cards[b]} are swapped" for a in cards for b in cards if a < b),
         *(f"Maria has {n} cards in hand, not 3" for n in (0, 1, 2, 4, 5, 6)),
-        "Maria has taken 2 turns, not 3",
-        "Maria has taken 4 turns, not 3",
+        *(f"Maria has taken {turns}, not 3" for turns in ("0 turns", "1 turn", "2 turns", "4 turns", "5 turns", "6 turns")),
         "Maria drew 1 of Field, not 0",
         *(f"it is year {year}, not 2" for year in (1, 3, 4)),
         *(f"it is the {phase} phase, not the harvest phase" for phase in ("upkeep", "action")),
@@ -435,14 +435,15 @@ def stored(position, row, column):
 
 def test_no_more_turns_and_cards_are_thought_of_than_there_are():
     """A year has six turns, nobody takes fewer than none, and no pile lacks more than was in it."""
-    for turns, other in ((0, {1}), (6, {5}), (1, {0, 2})):
+    for turns in (0, 6, 1):
         told = {change.said for change in changes(table(more={"turns": turns}))}
-        assert {said for said in told if "turns" in said} == {f"Maria has taken {n} turns, not {turns}" for n in other}
+        assert {said.split()[3] for said in told if "turn" in said} == {str(n) for n in range(7) if n != turns}
     drawn = {change.said for change in changes(table(more={"drawn": {"Field": 2, "Building": 0}}))}
     assert {said for said in drawn if "drew" in said} == {
         "Maria drew 1 of Field, not 2",
         "Maria drew 3 of Field, not 2",
         "Maria drew 1 of Building, not 0",
+        *(f"Maria drew one {more} more and one Field less" for more in ("Livestock", "Construction", "Building")),
     }
     told = {change.said for change in changes(table(stocks={"towers": 20, "silos": 1}, pile=12, discards=132))}
     assert {said for said in told if ": " in said} == {
@@ -465,6 +466,35 @@ def test_a_card_that_hangs_on_nothing_is_thought_to_lie_on_the_nearest_free_spac
     assert {"Wheat at r1c5 lies at r0c2", "Wheat at r1c5 lies at r2c2"} <= set(told)
     moved = next(change for change in changes(position) if change.said == told[0]).make(position)
     assert [str(site) for site in moved.farms[0].sites] == ["Water Tower at r1c1", "Silo at r1c2", "Wheat at r1c3"]
+def test_changes_of_the_beginning_of_turns_and_of_piles():
+    more = {"coins": 14, "vp": 2, "turns": 0, "harvested": True, "drawn": {"Field": 4, "Livestock": 1, "Building": 1}}
+    position = table([START], more=more, year=1, phase="action", piles={"Field": 1, "Building": 30})
+    named = {change.said: change for change in changes(position)}
+    farm = position.farms[0]
+    for said, wanted in (
+        ("Maria has 15 coins, not 14", replace(farm, coins=15)),
+        ("Maria has no VP tokens", replace(farm, vp=0)),
+        ("Maria has taken 1 turn, not 0", replace(farm, turns=1)),
+        ("Maria has taken 6 turns, not 0", replace(farm, turns=6)),
+        ("Maria has not finished the Harvest", replace(farm, is_done=False)),
+        (
+            "Maria drew one Construction more and one Field less",
+            replace(farm, drawn={Kind.FIELD: 3, Kind.LIVESTOCK: 1, Kind.BUILDING: 1, Kind.CONSTRUCTION: 1}),
+        ),
+    ):
+        assert named[said].make(position) == position.with_farm(wanted), said
+    for said, kind, n in (
+        ("Fields in their pile: 0, not 1", Kind.FIELD, 0),
+        ("Buildings in their pile: 32, not 30", Kind.BUILDING, 32),
+    ):
+        assert named[said].make(position).stocks.piles == {**position.stocks.piles, kind: n}
+    assert "Fields in their pile: -1, not 1" not in named
+    assert "Maria drew one Field more and one Construction less" not in named
+    over = {change.said: change for change in changes(replace(position, over=True))}
+    assert over["the game is not over"].make(replace(position, over=True)) == position
+    assert "the game is not over" not in named
+    later = {change.said for change in changes(replace(position, year=2))}
+    assert not later & {"Maria has 15 coins, not 14", "Maria has no VP tokens"}
 
 
 def test_changes_of_several_farms_name_their_player():
@@ -472,3 +502,6 @@ def test_changes_of_several_farms_name_their_player():
         {"game": "fields-of-green", "players": {"Ann": {"farm": [["Wheat face down"]]}, "Bo": {"farm": []}}}
     )
     assert "Ann: Wheat at r1c1 lies face up" in {change.said for change in changes(position)}
+    turns = {"Ann": {"farm": [[*START]], "turns": 1}, "Bo": {"farm": [[*START]]}}
+    told = {change.said for change in changes(read_again({"game": "fields-of-green", "players": turns}))}
+    assert "Ann has taken 2 turns, not 1" in told

@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, permutations
 
 from models.fact import Change
-from models.fields_of_green.cards import FOOD_CAP, IN_PILE, SILO, SILOS, TILES, TOWER, TOWERS, TYPES, WATER_CAP, Location
+from models.fields_of_green.beginning_rules import COINS
+from models.fields_of_green.cards import (
+    FOOD_CAP,
+    IN_PILE,
+    PLURALS,
+    SILO,
+    SILOS,
+    TILES,
+    TOWER,
+    TOWERS,
+    TYPES,
+    WATER_CAP,
+    Kind,
+    Location,
+)
 from models.fields_of_green.layout_rules import pieces
 from models.fields_of_green.position import DRAWN, YEARS, Farm, Phase, Position, Site, Spot, TileSeen
+from models.fields_of_green.turns import is_new
 from models.logic import Unknown
 from models.names import counted
 
@@ -20,8 +35,9 @@ def changes(position: Position) -> Iterator[Change[Position]]:
     """What may be mended but by another card: places, what lies face down, tiles, what covers what, years, hands, stocks."""
     for farm in position.farms:
         whose = f"{farm.player}: " if position.layouts > 1 else ""
-        for said, mend in _mends(farm):
-            yield Change(f"{whose}{said}", _in_farm(farm.player, mend))
+        for said, mend in (*_mends(farm), *(_of_the_beginning(farm) if is_new(position, farm) else ())):
+            named = "" if said.startswith(f"{farm.player} ") else whose
+            yield Change(f"{named}{said}", _in_farm(farm.player, mend))
     yield from _of_the_table(position)
 
 
@@ -39,9 +55,19 @@ def _mends(farm: Farm) -> Iterator[tuple[str, Mend]]:
         for n in set(range(DRAWN + 1)) - {farm.hand}:
             yield f"{farm.player} has {n} cards in hand, not {farm.hand}", _other_hand(n)
     if farm.turns is not None:
-        for n in {farm.turns - 1, farm.turns + 1} & set(range(DRAWN + 1)):
-            yield f"{farm.player} has taken {n} turns, not {farm.turns}", _other_turns(n)
+        for n in sorted(set(range(DRAWN + 1)) - {farm.turns}):
+            yield f"{farm.player} has taken {counted(n, 'turn')}, not {farm.turns}", _other_turns(n)
+    if farm.is_done:
+        yield f"{farm.player} has not finished the Harvest", lambda farm: replace(farm, is_done=False)
     yield from _other_draw(farm)
+
+
+def _of_the_beginning(farm: Farm) -> Iterator[tuple[str, Mend]]:
+    """Before the first turn there is one number that can be right."""
+    if isinstance(farm.coins, int) and farm.coins != COINS:
+        yield f"{farm.player} has {COINS} coins, not {farm.coins}", lambda farm: replace(farm, coins=COINS)
+    if farm.vp:
+        yield f"{farm.player} has no VP tokens", lambda farm: replace(farm, vp=0)
 
 
 def _of_a_site(site: Site) -> Iterator[tuple[str, Mend]]:
@@ -154,6 +180,12 @@ def _other_draw(farm: Farm) -> Iterator[tuple[str, Mend]]:
             if m >= 0:
                 drawn = {**(farm.drawn or {}), kind: m}
                 yield f"{farm.player} drew {m} of {kind}, not {n}", lambda farm, drawn=drawn: replace(farm, drawn=drawn)  # type: ignore[misc]
+    for less, more in permutations(TYPES, 2):
+        told = farm.drawn or {}
+        if told.get(less):
+            drawn = {**told, less: told[less] - 1, more: told.get(more, 0) + 1}
+            said = f"{farm.player} drew one {more} more and one {less} less"
+            yield said, lambda farm, drawn=drawn: replace(farm, drawn=drawn)  # type: ignore[misc]
 
 
 def _of_the_table(position: Position) -> Iterator[Change[Position]]:
@@ -163,6 +195,11 @@ def _of_the_table(position: Position) -> Iterator[Change[Position]]:
     for phase in Phase if position.phase else ():
         if phase is not position.phase:
             yield Change(f"it is the {phase} phase, not the {position.phase} phase", _phase(phase))
+    if position.over:
+        yield Change("the game is not over", lambda position: replace(position, over=False))
+    for kind, n in (position.stocks.piles or {}).items():
+        for m in sorted({n - 2, n - 1, n + 1, n + 2} & set(range(IN_PILE + 1))):
+            yield Change(f"{PLURALS[kind]} in their pile: {m}, not {n}", _pile(kind, m))
     for name, what, most in _COUNTED:
         told = getattr(position.stocks, name)
         if isinstance(told, int):
@@ -186,6 +223,12 @@ def _year(year: int) -> Callable[[Position], Position]:
 
 def _phase(phase: Phase) -> Callable[[Position], Position]:
     return lambda position: replace(position, phase=phase)
+
+
+def _pile(kind: Kind, n: int) -> Callable[[Position], Position]:
+    return lambda position: replace(
+        position, stocks=replace(position.stocks, piles={**(position.stocks.piles or {}), kind: n})
+    )
 
 
 def _stock(name: str, n: int) -> Callable[[Position], Position]:

@@ -279,7 +279,8 @@ def _tell_piles(position: Position, kinds: Kinds, ways: tuple[Draws, ...]) -> st
     if kinds == TYPES:
         possible = sorted({way.in_all for way in draws(position)})
         can_be = enumerated(list(map(str, possible)), "or", len(possible))
-        return f"{counted(gone, 'card')} {are} gone from the piles; with {DRAWN} a draw it can be {can_be} by now."
+        cards = f"{counted(gone, 'card')} {are} gone from the piles"
+        return f"{cards}; by now it can only be {can_be}, since each player draws {DRAWN} a year."
     least, most = min(way.least(kinds) for way in ways), max(way.most(kinds) for way in ways)
     if gone < least:
         return f"{_some(gone, kinds)} {are} gone from {piles}, but by then at least {least} were drawn."
@@ -319,8 +320,10 @@ def _seen_sets(position: Position) -> Iterator[tuple[Kinds, int]]:
     wrong: list[set[Kind]] = []
     for kinds in _sets(TYPES, (1, 2, 3, 4)):
         most = max(way.most(kinds) for way in ways)
-        told = _gone(position, tuple(kind for kind in kinds if kind in piles))
-        if set(kinds) <= piles or told + len(cards) <= most or any(other <= set(kinds) for other in wrong):
+        missing = tuple(kind for kind in kinds if kind in piles)
+        # FOG-UPK-EXHAUST says that there are no more than so many of each.
+        can_lie = min(len(cards), IN_PILE * (len(kinds) - len(missing)))
+        if set(kinds) <= piles or _gone(position, missing) + can_lie <= most or any(other <= set(kinds) for other in wrong):
             continue
         if _on_table(position, kinds) > most:
             wrong.append(set(kinds))

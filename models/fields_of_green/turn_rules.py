@@ -70,8 +70,8 @@ def _tell_turns(position: Position, *at: Farm | str) -> str:
         return f"turns of this year: {enumerated(each, 'and')}; all act in each turn, so they differ by one at most."
     if what == "turns":
         now = "at the end of the game" if position.over else f"in the {str(position.phase).capitalize()} phase"
-        taken = f"{farm.player} is said to have taken {counted(farm.turns or 0, 'turn')} of this year"
-        return f"{taken}; {now} everybody has taken {turns_this_year(position, farm)[1] or 'none'}."
+        told = f"{farm.player} is said to have taken {counted(farm.turns or 0, 'turn')} of this year"
+        return f"{told}; {now} everybody has taken {turns_this_year(position, farm)[1] or 'none'}."
     turns = turns_so_far(position, farm)[1]
     return (
         f"{farm.player}: {len(farm.sites)} cards lie in the farm; by now there were at most {counted(turns, 'turn')}, so "
@@ -81,8 +81,8 @@ def _tell_turns(position: Position, *at: Farm | str) -> str:
 
 TURNS: Rule[Position] = Rule(
     id="FOG-ACT-TURNS",
-    text=f"In the Action phase of each year every player takes {DRAWN} turns, all at the same time, and builds at most one "
-    "card in each. With the first two, a farm has at most 2 cards and one for each turn.",
+    text=f"In the Action phase of each year every player takes {DRAWN} turns, with more than two players all at the same "
+    "time, and builds at most one card in each. With the first two, a farm has at most 2 cards and one for each turn.",
     source=source("Action Phase"),
     instances=_turns,
     holds=_turns_hold,
@@ -183,16 +183,18 @@ def _discards_hold(position: Position, _: str) -> Truth:
 
 
 def _tell_discards(position: Position, _: str) -> str:
-    built = total([_built(farm) for farm in position.farms if farm.is_told])
-    said = f"{position.stocks.discarded} cards were discarded and {_shown(built)} location cards lie in farms"
+    n = position.stocks.discarded or 0
     low, high = _turns_of_all(position)
+    said = f"{counted(n, 'card')} {'was' if n == 1 else 'were'} discarded"
+    if not high:
+        return f"{said}, but nobody has taken a turn yet."
+    built = total([_built(farm) for farm in position.farms if farm.is_told])
+    said = f"{said}, and in farms there {'is' if built == 1 else 'are'} {_shown(built)}"
     if low == high and position.is_whole:
         return f"{said}, but there were {counted(high, 'turn')}, with one card each."
     least, most = lowest(_discards_at_least(position)), max(0, highest(_discards_at_most(position)))
-    if least > (position.stocks.discarded or 0):
-        return (
-            f"{said}, but in at least {counted(least, 'turn')} no location card was built, so as many cards were discarded."
-        )
+    if least > n:
+        return f"{said}, but in at least {counted(least, 'turn')} no card was built, so as many were discarded."
     return f"{said}, but there were at most {counted(high, 'turn')}, so at most {most} can have been discarded."
 
 

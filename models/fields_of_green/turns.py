@@ -5,7 +5,7 @@ Source: Fields of Green rulebook, "Setup", "Action Phase", "2-Player Rules".
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from models.fields_of_green.position import DRAWN, YEARS, Farm, Phase, Position
@@ -39,7 +39,7 @@ def turns_this_year(position: Position, farm: Farm | None) -> Range:
     if told is not None:
         return told, told
     others = [_told(position, other) for other in position.farms if other is not farm]
-    by_others = _beside(n for n in others if n is not None)
+    by_others = _beside([n for n in others if n is not None], _begins(position, farm))
     low, high = _by_row(position, farm)
     narrowed = max(low, by_others[0]), min(high, by_others[1])
     # What contradicts itself tells nothing here: it breaks a rule of its own.
@@ -62,10 +62,22 @@ def _told(position: Position, farm: Farm) -> int | None:
     return max(0, DRAWN - farm.hand_size)
 
 
-def _beside(known: Iterable[int]) -> Range:
-    """The turns of a player where others have taken so many: one more or one fewer at most."""
-    every = list(known)
-    return (max(0, max(every) - 1), min(DRAWN, min(every) + 1)) if every else ANY
+def _beside(known: Sequence[int], begins: bool | None) -> Range:
+    """The turns of a player where others have taken so many: one more or one fewer at most, of two in their order."""
+    if not known:
+        return ANY
+    fewer, more = (1, 1) if begins is None else (0, 1) if begins else (1, 0)
+    return max(0, max(known) - fewer), min(DRAWN, min(known) + more)
+
+
+def _begins(position: Position, farm: Farm | None) -> bool | None:
+    """Game for two: whether a player is the one who begins, if that is known."""
+    first = first_of_two(position)
+    if not position.is_for_two or first is None:
+        return None
+    if farm is None:
+        return all(other.player != first for other in position.farms)
+    return farm.player == first
 
 
 def _by_row(position: Position, farm: Farm | None) -> Range:
@@ -73,12 +85,9 @@ def _by_row(position: Position, farm: Farm | None) -> Range:
     actions = actions_of_two(position)
     if not actions:
         return ANY
-    first = first_of_two(position)
+    begins = _begins(position, farm)
     least, most = min(actions), max(actions)
-    if first is None or farm is None:
-        return least // 2, (most + 1) // 2
-    later = 1 if farm.player == first else 0
-    return (least + later) // 2, (most + later) // 2
+    return (least + (begins is True)) // 2, (most + (begins is not False)) // 2
 
 
 def actions_of_two(position: Position) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fields_of_green_tables import START, broken, checked, farm, judged, objections, one, table
+from fields_of_green_tables import START, broken, checked, farm, judged, objections, one, read, table
 
 NEW = {"year": 1, "phase": "upkeep"}
 
@@ -179,6 +179,19 @@ def test_FOG_SETUP_SUPPLY_with_two_the_cards_in_the_middle_tell_who_has_acted(ro
     data = table(farm(coins=4), farm(coins=4), player_count=2, year=1, phase="action", row=["unknown"] * row, **more)
     data |= {} if pile is None else {"pile": pile}
     assert rules(data) == {f"FOG-SETUP-SUPPLY[{player},coins]" for player in new_ones}
+
+
+@pytest.mark.parametrize(
+    ("first", "turns", "is_new"),
+    [("Maria", (0, None), True), ("Mike", (0, None), False), ("Mike", (None, 0), True), (None, (0, None), False)],
+)
+def test_FOG_SETUP_SUPPLY_with_two_the_second_player_has_not_acted_before_the_first(first, turns, is_new):
+    farms = [farm(coins=15 if n == 0 else 4, **({} if n is None else {"turns": n})) for n in turns]
+    data = table(*farms, player_count=2, year=1, phase="action") | ({"first": first} if first else {})
+    who = "Mike" if turns[1] is None else "Maria"
+    # The one who begins may have acted already.
+    wanted = {f"FOG-SETUP-SUPPLY[{who},coins]"} if is_new and who != first else set()
+    assert rules(data) == wanted
 
 
 def test_moves_of_the_first_turn_are_not_held_against_the_beginning():
@@ -401,3 +414,19 @@ def test_FOG_2P_END_no_card_is_left_for_the_harvest():
     assert rules(left(["Clover"], 1, phase=None, turn="over", year=4)) == {"FOG-2P-END[row]"}
     assert "FOG-2P-END[row]" not in rules(left([], 1, player_count=3))
     assert broken(left(["Clover"], 0, phase="action")) == {}
+
+
+def test_FOG_2P_REFILL_face_up_cards_show_that_two_play():
+    for n, more, players in (
+        (1, {"row": ["Clover"]}, (2,)),
+        (2, {"row": ["Clover"]}, (2,)),
+        (2, {"row": []}, (2, 3, 4)),
+        (2, {"row": ["Clover"], "player_count": 3}, (3,)),
+        (3, {"row": ["Clover"]}, (3, 4)),
+    ):
+        data = table(*(farm() for _ in range(n)), year=2, phase="action", **more)
+        assert read(data).players == players
+        assert rules(data) == ({"FOG-2P-ALT[row]"} if 2 not in players else set())
+    # So a card that is built does not lie there any more.
+    data = table(farm(), farm(), year=2, phase="action", row=["Clover", "Rye", "Goats"], pile=0)
+    assert len(judged(data, "Clover to r2c1").after.stocks.row) == 2
