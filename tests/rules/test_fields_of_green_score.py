@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from fields_of_green_tables import START, farm, judged, lines, one, read, resting_on, scored, table
+from fields_of_green_tables import LOCATIONS, START, farm, judged, lines, one, read, resting_on, scored, table
 
 from cli.inputs import read_table
 from cli.main import main
@@ -408,3 +408,13 @@ def test_FOG_SC_ABIL_of_an_unknown_card_is_that_of_each_card_that_it_may_be():
     told = [(line.item, line.points) for line in found.sheets[0].lines] if found.sheets else []
     told = told or [(line.item, str(n)) for line, n in found.ranges[0].lines]
     assert dict(told)["Game End Abilities"] in {0, "0"}
+
+
+def test_FOG_SC_ABIL_says_what_was_counted_at_how_many_points():
+    def because(locations=None):
+        found = scored(one(START + " | Tower Hall", locations=locations or {}))
+        return next(line.because for line in found.sheets[0].lines if line.item == "Game End Abilities")
+
+    assert because() == "Tower Hall at r1c3: 1 Water Tower within 2 (Water Tower r1c1) at 1 VP = 1"
+    hall = LOCATIONS["Tower Hall"] | {"gains": [{"vp": "unknown", "per": "Water Tower within 2"}]}
+    assert "at an unknown number of VP" in because({"Tower Hall": hall})
