@@ -418,3 +418,19 @@ def test_FOG_SC_ABIL_says_what_was_counted_at_how_many_points():
     assert because() == "Tower Hall at r1c3: 1 Water Tower within 2 (Water Tower r1c1) at 1 VP = 1"
     hall = LOCATIONS["Tower Hall"] | {"gains": [{"vp": "unknown", "per": "Water Tower within 2"}]}
     assert "at an unknown number of VP" in because({"Tower Hall": hall})
+
+
+def test_the_lines_say_what_was_counted():
+    found = scored(one("Water Tower 0 | Silo 1 | Water Tower 1 | Chapel", coins=1))
+    said = {line.item: line.because for line in found.sheets[0].lines}
+    assert said["Money"] == "1 coin, 1 for every 3"
+    assert said["Food"] == "1 Food, 1 for every 2"
+    assert said["Water Towers"] == "1 of 2 Water Towers empty (r1c1)"
+    assert said["Game End Abilities"] == "Chapel at r1c4: 4 VP, if there is no Field within 3 = 4"
+    found = scored(one("Water Tower 2 | Silo 1 | Tower Hall", coins=2, aside=["Bell", "Medal"], vp=2))
+    said = {line.item: line.because for line in found.sheets[0].lines}
+    assert said["Cards/Tokens"] == "2 in VP tokens"
+    assert said["Equipment"] == "Bell, Medal set aside at 1"
+    assert said["Money"] == "2 coins, 1 for every 3"
+    assert said["Water Towers"] == "0 of 1 Water Towers empty"
+    assert "if there is" not in said["Game End Abilities"]
