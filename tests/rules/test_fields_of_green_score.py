@@ -434,3 +434,10 @@ def test_the_lines_say_what_was_counted():
     assert said["Money"] == "2 coins, 1 for every 3"
     assert said["Water Towers"] == "0 of 1 Water Towers empty"
     assert "if there is" not in said["Game End Abilities"]
+
+
+def test_FOG_SC_CARDS_says_what_an_unknown_card_may_show():
+    """A Castle shows 5, a Clover 1."""
+    found = scored(one(START + " | some Castle or Clover"))
+    (line,) = (line for line, _ in found.ranges[0].lines if line.item == "Cards/Tokens")
+    assert line.because.endswith(" 1 to 5")
