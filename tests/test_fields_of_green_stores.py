@@ -92,6 +92,17 @@ def test_what_keeps_a_harvest_from_being_searched(name, players, keys, path, sai
     assert told_problems(play_problems(position, name, "coins")) == {(path, said)}
 
 
+def test_what_is_missing_in_a_farm_is_told_at_its_player():
+    """There is no value to point at, so the name is pointed at; where there is one, it is."""
+    no_farm = written_of(None, players=PLAYERS["no farm"], pool={})
+    (play,) = play_problems(no_farm.position, None, "coins")
+    (pool,) = pool_problems(no_farm)
+    faces = [*play_problems(table([["Oxen"]]), None, "paid"), *play_problems(table([["Ducks"]]), None, "paid")]
+    assert all(problem.at_key for problem in (play, pool, *faces))
+    done = written_of(None, players=PLAYERS["done"])
+    assert not any(problem.at_key for problem in play_problems(done.position, None, "coins"))
+
+
 def test_nothing_keeps_a_known_harvest_from_being_searched():
     position = table([["Water Tower 3", "Silo 1", "Wheat with Harrow", "Turkeys face down"]], phase="harvest")
     assert play_problems(position, "Maria", "coins") == []

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from models.fields_of_green.abilities import food_cap
-from models.fields_of_green.cards import Equipment, Gain, Location, Resource, Timing
+from models.fields_of_green.cards import TOWER, Equipment, Gain, Location, Resource, Timing
 from models.fields_of_green.layout_rules import LAYOUT_RULES
 from models.fields_of_green.layout_rules import START as FIRST_TWO
 from models.fields_of_green.needs import score_needs
@@ -78,7 +78,7 @@ def _laid_again(position: Position, farm: Farm) -> tuple[tuple[Site, ...], list[
     sites: list[Site] = []
     left_out: list[str] = []
     for site in farm.sites:
-        kept = replace(site, equipment=tuple(tile for tile in site.equipment if _can_move(position, site, tile)))
+        kept = replace(site, equipment=tuple(tile for tile in site.equipment if _can_move(farm, site, tile)))
         why = _why_not(position, farm, site) or _broken(position, farm, kept)
         if why:
             left_out.append(f"{site} ({why})")
@@ -133,15 +133,24 @@ def _why_not(position: Position, farm: Farm, site: Site) -> str:
     return ""
 
 
-def _can_move(position: Position, site: Site, tile: TileSeen) -> bool:
+def _can_move(farm: Farm, site: Site, tile: TileSeen) -> bool:
     """Whether it can be reckoned what a tile is worth wherever its card lies."""
     if isinstance(tile, Unknown) or tile.points is None or not _gives_points_alone(tile.points):
         return False
     ends = isinstance(site.card, Location) and site.card.timing is Timing.GAME_END
-    if tile.range != 0 and position.rulings["FOG-AMB-14"] == "longer":
+    if tile.range != 0 and _sees_towers(farm):
+        # From how far away the tower is seen is a matter of a ruling (FOG-AMB-14); it is not searched.
         return False
     # A tile that applies its location's ability again does so at the end for a Game End ability only.
     return tile.again == 0 if ends else not any(map(_is_local, tile.points))
+
+
+def _sees_towers(farm: Farm) -> bool:
+    """Whether something in a farm counts Water Towers within a distance."""
+    cards = [card for site in farm.sites for card in (site.card, *site.equipment) if not isinstance(card, Unknown)]
+    gains = [gain for card in cards for gain in (card.points if isinstance(card, Equipment) else card.gains) or ()]
+    counts = [count for gain in gains for count in (gain.per, gain.condition and gain.condition.count) if count]
+    return any((count.within or 1) > 1 and count.what.fits(TOWER) is True for count in counts)
 
 
 def _gives_points_alone(gains: Iterable[Gain]) -> bool:

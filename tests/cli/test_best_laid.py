@@ -161,11 +161,28 @@ def test_a_tile_counts_where_its_game_end_card_lies():
     assert answer.points == 8 + 1 + 2 + 3
 
 
-def test_a_longer_range_is_left_out_where_texts_see_it():
-    farm = [["Water Tower 0 with Pump", "Silo 1"]]
-    for value, told in (("no", 0), ("longer", 1)):
-        left_out = asked(table({"coins": 0, "farm": farm}, rulings={"FOG-AMB-14": value})).left_out
-        assert len(left_out) == told
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        # What counts adjacent locations, or Buildings, does not see a tower from afar; nor does what is nowhere counted.
+        ("Inn", 0),
+        ("Barn", 0),
+        ("Clover", 0),
+        ("Tower Hall", 1),
+        ("Quiet", 1),
+        ("Barn with Vane", 1),
+    ],
+)
+def test_a_longer_range_is_left_out_where_texts_may_see_it(card, told):
+    farm = [["Water Tower 0 with Pump", "Silo 1"], [card, "."]]
+    more = {"Quiet": {**LOCATIONS["Chapel"], "gains": [{"vp": 4, "if": "no location within 3"}]}}
+    vane = {"Vane": {"on": "Building", "points": [{"vp": 1, "per": "Water Tower within 3"}]}}
+    data = table({"coins": 0, "farm": farm}, locations=more, equipment=vane)
+    assert len(asked(data).left_out) == told
+    # Whatever is ruled of it, there is an answer.
+    for ruling in ("no", "longer"):
+        answer, _ = found(data | {"rulings": {"FOG-AMB-14": ruling}})
+        assert answer.status == "proven"
 
 
 def test_food_that_only_a_bigger_silo_stores():

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from fields_of_green_tables import FG, judged, one, read
 
+from models.fields_of_green.moves import Action
+from verify.play import best_play
+
 STALL = {
     "Stall": {
         "type": "Livestock",
@@ -12,10 +15,10 @@ STALL = {
         "vp": 0,
         "ability": "Harvest",
         "cost": {"food": 1},
-        "gains": [{"coins": 2, "pay": {"food": 1}, "times": 2}, {"food": 1}, {"vp": 1, "pay": {"coins": 3}, "times": 1}],
+        "gains": [{"coins": 2, "pay": {"food": 1}, "times": 2}, {"food": 1}, {"vp": 2, "pay": {"coins": 3}, "times": 1}],
     }
 }
-"""2 coins for a Food, twice at most; then 1 Food; then 1 VP token for 3 coins, once at most."""
+"""2 coins for a Food, twice at most; then 1 Food; then 2 VP tokens for 3 coins, once at most."""
 
 
 def stall(move, coins=0, food=3):
@@ -30,9 +33,9 @@ def stall(move, coins=0, food=3):
         ("", 0, (0, 3, 0)),
         (", extra payment once", 0, (2, 2, 0)),
         (", extra payment twice", 0, (4, 1, 0)),
-        (", extra payment twice, extra payment once", 0, (1, 1, 1)),
-        (", extra payment once, extra payment once", 1, (0, 2, 1)),
-        (", extra payment 0 times, extra payment once", 4, (1, 3, 1)),
+        (", extra payment twice, extra payment once", 0, (1, 1, 2)),
+        (", extra payment once, extra payment once", 1, (0, 2, 2)),
+        (", extra payment 0 times, extra payment once", 4, (1, 3, 2)),
     ],
 )
 def test_FOG_HRV_COST_each_optional_payment_is_its_own(move, coins, then):
@@ -72,3 +75,22 @@ def test_every_number_of_optional_payments_is_listed():
         "pay Stall at r1c3, extra payment twice, extra payment once",
         "end the harvest",
     ]
+
+
+@pytest.mark.parametrize(
+    ("coins", "food", "aim", "points", "extra"),
+    [
+        # 1 coin and 2 for a Food pay for the VP tokens; 3 - 1 - 1 + 1 Food are left: 2 + 1. Another Food sold is one less.
+        (1, 3, "score", 3, (1, 1)),
+        # 3 coins pay for them, and both Food stay: 2 + 1. Sold, one of them gives 2 coins, which are no point.
+        (3, 2, "score", 3, (0, 1)),
+        # Two Food for 4 coins, 3 of 6 for the tokens: 2 + 1 + 1.
+        (2, 4, "score", 4, (2, 1)),
+        (2, 4, "coins", 6, (2, 0)),
+    ],
+)
+def test_the_best_harvest_chooses_each_optional_payment_by_itself(coins, food, aim, points, extra):
+    data = one(f"Water Tower 3 | Silo {food} | Stall", coins=coins, phase="harvest", locations=STALL)
+    found = best_play(FG, read(data), "Maria", aim=aim)
+    assert (found.status, found.points) == ("proven", points)
+    assert [move.extra for move in found.moves if move.action is Action.PAY] == [extra]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from fields_of_green_tables import START, farm, judged, lines, one, read, resting_on, scored, table
+from fields_of_green_tables import LOCATIONS, START, farm, judged, lines, one, read, resting_on, scored, table
 
 from cli.inputs import read_table
 from cli.main import main
@@ -408,3 +408,36 @@ def test_FOG_SC_ABIL_of_an_unknown_card_is_that_of_each_card_that_it_may_be():
     told = [(line.item, line.points) for line in found.sheets[0].lines] if found.sheets else []
     told = told or [(line.item, str(n)) for line, n in found.ranges[0].lines]
     assert dict(told)["Game End Abilities"] in {0, "0"}
+
+
+def test_FOG_SC_ABIL_says_what_was_counted_at_how_many_points():
+    def because(locations=None):
+        found = scored(one(START + " | Tower Hall", locations=locations or {}))
+        return next(line.because for line in found.sheets[0].lines if line.item == "Game End Abilities")
+
+    assert because() == "Tower Hall at r1c3: 1 Water Tower within 2 (Water Tower r1c1) at 1 VP = 1"
+    hall = LOCATIONS["Tower Hall"] | {"gains": [{"vp": "unknown", "per": "Water Tower within 2"}]}
+    assert "at an unknown number of VP" in because({"Tower Hall": hall})
+
+
+def test_the_lines_say_what_was_counted():
+    found = scored(one("Water Tower 0 | Silo 1 | Water Tower 1 | Chapel", coins=1))
+    said = {line.item: line.because for line in found.sheets[0].lines}
+    assert said["Money"] == "1 coin, 1 for every 3"
+    assert said["Food"] == "1 Food, 1 for every 2"
+    assert said["Water Towers"] == "1 of 2 Water Towers empty (r1c1)"
+    assert said["Game End Abilities"] == "Chapel at r1c4: 4 VP, if there is no Field within 3 = 4"
+    found = scored(one("Water Tower 2 | Silo 1 | Tower Hall", coins=2, aside=["Bell", "Medal"], vp=2))
+    said = {line.item: line.because for line in found.sheets[0].lines}
+    assert said["Cards/Tokens"] == "2 in VP tokens"
+    assert said["Equipment"] == "Bell, Medal set aside at 1"
+    assert said["Money"] == "2 coins, 1 for every 3"
+    assert said["Water Towers"] == "0 of 1 Water Towers empty"
+    assert "if there is" not in said["Game End Abilities"]
+
+
+def test_FOG_SC_CARDS_says_what_an_unknown_card_may_show():
+    """A Castle shows 5, a Clover 1."""
+    found = scored(one(START + " | some Castle or Clover"))
+    (line,) = (line for line, _ in found.ranges[0].lines if line.item == "Cards/Tokens")
+    assert line.because.endswith(" 1 to 5")
