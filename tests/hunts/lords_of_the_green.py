@@ -38,8 +38,8 @@ def hunt_one(random: Random) -> None:
     hunt_in(table, random.choice(table["players"]), random.choice(("score", "lead")), random)
 
 
-def hunt_in(table: dict[str, Any], player: str, aim: str, random: Random) -> int:
-    """The same of a table that is told; how many turns were played out."""
+def hunt_in(table: dict[str, Any], player: str, aim: str, random: Random) -> None:
+    """The same of a table that is told, on which the game is not over."""
     exact = Exact()
     depths = exact.depths(table)
     case = Case(table, player, aim, exact)
@@ -52,7 +52,6 @@ def hunt_in(table: dict[str, Any], player: str, aim: str, random: Random) -> int
     if depths > 1:
         case.hold_told_answers(random)
     case.hold_play(depths)
-    return depths
 
 
 class Exact:
@@ -76,13 +75,13 @@ class Exact:
         return tuple(dict.fromkeys(self.key(after) for _, after in naive.turns(self.tables[key])))
 
     def depths(self, table: dict[str, Any]) -> int:
-        """How many turns can be looked ahead with patience, four at most; none where the game is over."""
+        """How many turns can be looked ahead with patience, one to four."""
         level, depth = {self.key(table)}, 0
         while depth < 4 and any(self.tables[key]["turn"] != "over" for key in level):
             if len(level) > MOST_TABLES // 20:
                 break
             level = {after for key in level if self.tables[key]["turn"] != "over" for after in self.following(key)}
-            if len(level) > MOST_TABLES:
+            if depth and len(level) > MOST_TABLES:
                 break
             depth += 1
         return depth
@@ -194,7 +193,7 @@ class Case:
 
     def hold_play(self, depth: int) -> None:
         """The question as `best` puts it: bound and line."""
-        if self.table["turn"] != self.player or not depth:
+        if self.table["turn"] != self.player:
             return
         told = None
         for told in LordsPlay(self.position, self.player, self.aim, depth, lambda: None).search():
