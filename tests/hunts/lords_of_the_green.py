@@ -147,13 +147,12 @@ class Case:
             alpha = exact + random.randint(-4, 3)
             beta = alpha + random.randint(1, 4)
             for searching in (search, Search(self.tree, lambda: None)):
-                worth = searching._searched(self.tree.land.start, depth, alpha, beta).worth
-                right = (
-                    worth == exact
-                    if alpha < worth < beta
-                    else (worth <= alpha and exact <= worth) or worth >= beta <= worth <= exact
-                )
-                assert right, f"{depth} turns in {alpha}..{beta}: {worth}, exact {exact}; {self}"
+                line = searching._searched(self.tree.land.start, depth, alpha, beta)
+                said = f"{depth} turns in {alpha}..{beta}: {line}, exact"
+                assert _is_shown(line.worth, exact, alpha, beta), f"{said} {exact}; {self}"
+                if line.to_the_end:
+                    later = self.value(depth + 1)
+                    assert _is_shown(line.worth, later, alpha, beta), f"{said} {later} a turn later; {self}"
 
     def hold_ceiling(self, depth: int) -> None:
         """Nobody comes to more than the ceiling, even if all others help."""
@@ -201,6 +200,13 @@ class Case:
         assert told is not None
         assert told.found is not None
         assert told.found.points == told.bound == self.value(depth), f"{told}, exact {self.value(depth)}; {self}"
+
+
+def _is_shown(worth: int, exact: int, alpha: int, beta: int) -> bool:
+    """Whether a search between two values may give this worth: the exact one, or a limit of it outside them."""
+    if worth <= alpha:
+        return exact <= worth
+    return exact >= worth if worth >= beta else exact == worth
 
 
 def _table(random: Random) -> dict[str, Any]:
