@@ -152,6 +152,9 @@ SPECIAL = {
     ),
     "a lord who was driven out": three(*DRIVEN_OUT, LORDTARGET="with-majority"),
     "red alone has knights left, two of them": three(*LAST),
+    "a tile that takes all that a turn can bring": three(
+        "1; 2 red 3 lord; 3", "1; 4 blue 6; 2 blue 2 lord", "3 yellow 3 lord; 4; 1", "2; 3; 4", ADJMOVE="adjacent"
+    ),
     "allied armies": ALLIES | {"army": "red", "rulings": ALLIED},
     "allied armies, lords join lords": ALLIES | {"army": "red", "rulings": ALLIED | ONTO},
     "allied armies in free order": ALLIES | {"turn": "ada", "rulings": ALLIED | FREE},

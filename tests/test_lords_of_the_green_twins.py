@@ -120,14 +120,18 @@ def test_moves_made_at_random(pair):
 
 def test_turns_that_are_told_quickly(pair):
     """Turns of all armies: told are those that can be done, with the tiles held after them."""
-    rng, position, _ = pair
+    rng, position, table = pair
     land = Land(position, position.turn, "score")
     if land.start.army == NOBODY:
+        assert not any(table["reserve"].values()) or naive.nobody_can(table)
         return
     armies = [Turns(land, land.start, army) for army in land.armies_of(land.start)]
     every = {turn: held for turns in armies for turn, held in turns.placing()}
     taken = {lord for lord in land.start.lords if lord != NOBODY}
     plain = {turn: held for turn, held in every.items() if turn.target != NOBODY and turn.placed not in taken}
+    spots = {move: turn for turn in plain for move in LordsTree(land).moves([turn])}
+    bare = {spot for spot, tile in table["board"].items() if not tile["lords"]}
+    assert {turn_of(move) for move in spots} == {turn for turn, _ in naive.turns(table) if turn[1] in bare and turn[3]}
     for turn in rng.sample(sorted(plain), min(60, len(plain))):
         assert held_after(land, land.start, turn) == plain[turn]
     for _ in range(150):

@@ -38,8 +38,8 @@ def hunt_one(random: Random) -> None:
     hunt_in(table, random.choice(table["players"]), random.choice(("score", "lead")), random)
 
 
-def hunt_in(table: dict[str, Any], player: str, aim: str, random: Random) -> int:
-    """The same of a table that is told; how many turns were played out."""
+def hunt_in(table: dict[str, Any], player: str, aim: str, random: Random) -> None:
+    """The same of a table that is told, on which the game is not over."""
     exact = Exact()
     depths = exact.depths(table)
     case = Case(table, player, aim, exact)
@@ -52,7 +52,6 @@ def hunt_in(table: dict[str, Any], player: str, aim: str, random: Random) -> int
     if depths > 1:
         case.hold_told_answers(random)
     case.hold_play(depths)
-    return depths
 
 
 class Exact:
@@ -76,13 +75,13 @@ class Exact:
         return tuple(dict.fromkeys(self.key(after) for _, after in naive.turns(self.tables[key])))
 
     def depths(self, table: dict[str, Any]) -> int:
-        """How many turns can be looked ahead with patience, four at most; none where the game is over."""
+        """How many turns can be looked ahead with patience, one to four."""
         level, depth = {self.key(table)}, 0
         while depth < 4 and any(self.tables[key]["turn"] != "over" for key in level):
             if len(level) > MOST_TABLES // 20:
                 break
             level = {after for key in level if self.tables[key]["turn"] != "over" for after in self.following(key)}
-            if len(level) > MOST_TABLES:
+            if depth and len(level) > MOST_TABLES:
                 break
             depth += 1
         return depth
@@ -148,13 +147,12 @@ class Case:
             alpha = exact + random.randint(-4, 3)
             beta = alpha + random.randint(1, 4)
             for searching in (search, Search(self.tree, lambda: None)):
-                worth = searching._searched(self.tree.land.start, depth, alpha, beta).worth
-                right = (
-                    worth == exact
-                    if alpha < worth < beta
-                    else (worth <= alpha and exact <= worth) or worth >= beta <= worth <= exact
-                )
-                assert right, f"{depth} turns in {alpha}..{beta}: {worth}, exact {exact}; {self}"
+                line = searching._searched(self.tree.land.start, depth, alpha, beta)
+                said = f"{depth} turns in {alpha}..{beta}: {line}, exact"
+                assert _is_shown(line.worth, exact, alpha, beta), f"{said} {exact}; {self}"
+                if line.to_the_end:
+                    later = self.value(depth + 1)
+                    assert _is_shown(line.worth, later, alpha, beta), f"{said} {later} a turn later; {self}"
 
     def hold_ceiling(self, depth: int) -> None:
         """Nobody comes to more than the ceiling, even if all others help."""
@@ -194,7 +192,7 @@ class Case:
 
     def hold_play(self, depth: int) -> None:
         """The question as `best` puts it: bound and line."""
-        if self.table["turn"] != self.player or not depth:
+        if self.table["turn"] != self.player:
             return
         told = None
         for told in LordsPlay(self.position, self.player, self.aim, depth, lambda: None).search():
@@ -202,6 +200,13 @@ class Case:
         assert told is not None
         assert told.found is not None
         assert told.found.points == told.bound == self.value(depth), f"{told}, exact {self.value(depth)}; {self}"
+
+
+def _is_shown(worth: int, exact: int, alpha: int, beta: int) -> bool:
+    """Whether a search between two values may give this worth: the exact one, or a limit of it outside them."""
+    if worth <= alpha:
+        return exact <= worth
+    return exact >= worth if worth >= beta else exact == worth
 
 
 def _table(random: Random) -> dict[str, Any]:

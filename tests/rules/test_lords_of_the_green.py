@@ -2,84 +2,28 @@
 
 import lords_of_the_green_tables as tables
 import pytest
+from lords_of_the_green_words import (
+    GAME,
+    THREE,
+    TWO,
+    breaks,
+    broken,
+    is_legal,
+    judged,
+    messages,
+    objections,
+    points,
+    table,
+    told,
+)
 
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.moves import after
 from models.logic import Sum
 from scorers.green_box.lords_of_the_green.sheet import largest_area
-from verify.judge import judge, moves
+from verify.judge import moves
 from verify.play import best_play
 from verify.score import score
-from verify.violations import violations
-
-GAME = tables.GAME
-THREE = {
-    "game": "lords-of-the-green",
-    "players": {"ada": {"colours": ["red"]}, "ben": {"colours": ["blue"]}, "cleo": {"colours": ["yellow"]}},
-    "turn": "ada",
-    "board": [
-        ["1", "2 red 3 lord", "3"],
-        ["4 yellow 2", "1", "2 blue 2 lord"],
-        ["3 yellow 1 lord", "4 blue 1", "1"],
-        ["2", "3", "4"],
-    ],
-}
-TWO = {
-    "game": "lords-of-the-green",
-    "players": {"ada": {"colours": ["red", "yellow"]}, "ben": {"colours": ["blue", "green"]}},
-    "army": "red",
-    "board": [
-        ["1", "2 red 3 lord", "3", "4 blue 2 lord"],
-        ["4 yellow 2 lord", "3", "2", "1"],
-        ["1", "2", "3 green 1 lord", "4"],
-        ["4", "3", "2", "1"],
-    ],
-}
-
-
-def table(base=THREE, board=(), rulings=(), **keys):
-    """A table with other tiles ("r1c1": ...) and keys; what is `None` is taken away."""
-    data = {**base, **keys}
-    rows = [list(row) for row in base["board"]]
-    for spot, said in dict(board).items():
-        rows[int(spot[1]) - 1][int(spot[3]) - 1] = said
-    data["board"] = rows
-    if rulings:
-        data["rulings"] = dict(rulings)
-    return tables.read({key: value for key, value in data.items() if value is not None})
-
-
-def broken(position):
-    return [violation.instance for violation in violations(GAME.game, position)]
-
-
-def told(position, rule=""):
-    return [violation.message for violation in violations(GAME.game, position) if violation.rule.startswith(rule)]
-
-
-def breaks(position, rule):
-    return any(violation.rule == rule for violation in violations(GAME.game, position))
-
-
-def judged(said, position, player=None):
-    return judge(GAME, position, GAME.game.play.read(said, position, player or position.turn))
-
-
-def objections(said, position, player=None):
-    return [objection.instance for objection in judged(said, position, player).objections]
-
-
-def messages(said, position, player=None):
-    return [objection.message for objection in judged(said, position, player).objections]
-
-
-def is_legal(said, position, player=None):
-    return judged(said, position, player).verdict == "legal"
-
-
-def points(position):
-    return {sheet.player: sheet.total for sheet in GAME.scorer.sheets(position)}
-
 
 # Tables.
 
@@ -122,198 +66,6 @@ def test_LG_ST_PLACED():
     first = {"r1c2": "2", "r2c1": "4", "r3c2": "4"}
     assert broken(table(board=first)) == []  # red has not moved yet, the others once
     assert broken(table(board={"r1c2": "2 red 3"}, rulings={"LG-AMB-NOLORDMOVE": "leaves"})) == []
-
-
-def counts(*had, turn="ada", free=False, **keys):
-    """A table by what each colour has, in the order red, blue, yellow(, green): knights, or (knights, tiles with them)."""
-    base = THREE if len(had) == 3 else {**TWO, "army": None}
-    wide = len(base["board"][0])
-    cells = [[] for _ in range(4 * wide)]
-    order = ("red", "blue", "yellow") if len(had) == 3 else ("red", "yellow", "blue", "green")
-    for i, (colour, told) in enumerate(zip(order, had, strict=True)):
-        knights, spread = told if isinstance(told, tuple) else (told, min(told, 1))
-        # No two stand on one tile, except where there are not enough of them.
-        for n in range(spread):
-            cells[(4 * i + n) % len(cells)].append((colour, 1 if n else knights - spread + 1, n == 0))
-    said = [tables.cell(1, forces) for forces in cells]
-    data = base | {"board": [said[wide * row :][:wide] for row in range(4)], "turn": turn} | keys
-    rulings = {"LG-AMB-2PORDER": "free"} if free else {}
-    return tables.read({key: value for key, value in data.items() if value is not None} | {"rulings": rulings})
-
-
-@pytest.mark.parametrize(
-    ("position", "legal"),
-    [
-        # A turn places one to three knights: 6 took two turns or more, 7 three; 2 took two at most.
-        (counts(6, 1, 1, turn="ben"), True),
-        (counts(7, 1, 1, turn="ben"), False),
-        (counts(7, 2, 2, turn="ben"), True),
-        (counts(7, 2, 1, turn="ben"), False),
-        (counts(15, 4, 4, turn="ben"), True),
-        (counts(16, 4, 4, turn="ben"), False),
-        (counts(16, 5, 5, turn="ben"), True),
-        # Who is next has had no more turns than anybody, and whoever sits before has had no fewer.
-        (counts(4, 1, 1), False),
-        (counts(3, 1, 1), True),
-        (counts(1, 4, 4), True),
-        (counts(1, 4, 1), False),
-        (counts(1, 4, 1, turn="cleo"), True),
-        (counts(4, 1, 1, turn="cleo"), False),
-        (counts(4, 4, 1, turn="cleo"), True),
-        (counts(1, 4, 1, turn=None), True),
-        (counts(1, 3, 1, turn=None), True),
-        (counts(4, 1, 1, turn=None), True),
-        (counts(1, 4, 4, turn=None), True),
-        (counts(7, 1, 1, turn=None), False),
-        # The first round.
-        (counts(0, 0, 0), True),
-        (counts(0, 3, 3), True),
-        (counts(0, 3, 0), False),
-        (counts(0, 4, 3), False),
-        (counts(3, 0, 3, turn="ben"), True),
-        (counts(3, 0, 3, turn="cleo"), False),
-        (counts(3, 0, 0, turn="ben"), True),
-        (counts((2, 2), 0, 0, turn="ben"), False),
-        # One tile in the first turn, two more in each later one.
-        (counts((3, 3), 1, 1, turn="ben"), True),
-        (counts((4, 4), 1, 1, turn="ben"), False),
-        (counts((5, 5), 2, 2, turn="ben"), True),
-        (counts((6, 6), 2, 2, turn="ben"), False),
-        (counts((13, 12), 6, 6, turn="ben"), True),
-        (counts((13, 12), 5, 5, turn="ben"), False),
-        # Two players: red, blue, yellow, green, or if ben began blue, red, green, yellow.
-        (counts(4, 1, 1, 1, army="blue", turn="ben"), True),
-        (counts(4, 1, 1, 1, army="green", turn="ben"), True),
-        (counts(4, 1, 1, 1, army="yellow"), False),
-        (counts(4, 1, 4, 1, army="green", turn="ben"), True),
-        (counts(4, 1, 4, 1, army="blue", turn="ben"), False),
-        (counts(4, 1, 4, 1, army="yellow"), True),
-        (counts(4, 1, 1, 4, army="yellow"), True),
-        (counts(4, 1, 1, 4, army="blue", turn="ben"), True),
-        (counts(4, 4, 1, 1, army="blue", turn="ben"), False),
-        (counts(4, 4, 1, 1, turn=None), False),
-        (counts(4, 4, 4, 1, army="green", turn="ben"), True),
-        (counts(4, 1, 1, 1), False),
-        (counts(4, 1, 1, 1, turn="ben"), True),
-        (counts(1, 4, 1, 1), False),
-        (counts(1, 4, 1, 1, turn="ben"), True),
-        (counts(5, 0, 1, 0, army="yellow"), False),
-        # Free order: the turns of both colours count together.
-        (counts(6, 0, 1, 0, free=True, turn="ben"), True),
-        (counts(6, 1, 1, 0, free=True, turn="ben"), False),
-        (counts(6, 1, 1, 1, free=True, turn="ben"), True),
-        (counts(4, 0, 1, 0, free=True), False),
-        (counts(3, 0, 1, 0, free=True), True),
-        (counts(3, 0, 4, 0, free=True), True),
-        (counts(3, 0, 4, 3, free=True), True),
-        (counts(2, 0, 4, 3, free=True), True),
-        (counts(1, 0, 4, 3, free=True), False),
-    ],
-)
-def test_LG_ST_TURNS(position, legal):
-    assert breaks(position, "LG-ST-TURNS") is not legal
-
-
-def test_LG_ST_TURNS_tells_who_is_too_far_ahead_of_whom():
-    (apart,) = told(counts(16, 1, 3, turn="ben"), "LG-ST-TURNS")
-    assert "red needed at least 6 turns for 16 knights; blue has had at most 1, with 1 knight." in apart
-    (ahead,) = told(counts(1, (4, 2), 1), "LG-ST-TURNS")
-    assert ahead.startswith("blue needed at least 2 turns for 4 knights; yellow has had at most 1, with 1 knight.")
-    assert "Before ada's turn blue cannot" in ahead
-    (spread,) = told(counts((4, 4), 1, 1, turn="ben"), "LG-ST-TURNS")
-    assert spread.startswith("red needed at least 3 turns for 4 knights on 4 tiles; blue has")
-    (first,) = told(counts((2, 2), 0, 0, turn="ben"), "LG-ST-TURNS")
-    assert "2 turns for 2 knights on 2 tiles; blue has had none" in first
-    (army,) = told(counts(4, 1, 1, 1, army="red"), "LG-ST-TURNS")
-    assert "red needed" in army
-    assert "Before red's turn red cannot" in army
-    (free,) = told(counts(4, 5, 1, 1, free=True, turn="ben"), "LG-ST-TURNS")
-    assert free.startswith("ada needed at least 4 turns for 4 red knights and 5 yellow knights; ben has had at most 2, ")
-
-
-def test_LG_ST_TURNS_tells_all_turns_where_no_two_are_too_far_apart():
-    """Red and yellow may be ahead of blue and green by one, each of them, but these sit between them."""
-    four = {
-        "players": {
-            name: {"colours": [c]} for name, c in zip(tables.NAMES, ("red", "blue", "yellow", "green"), strict=False)
-        },
-        "board": [
-            ["1 red 4 lord", "2 blue 1 lord", "3 yellow 5 lord", "4 green 1 lord"],
-            *[["1", "2", "3", "4"] for _ in range(3)],
-        ],
-    }
-    (message,) = told(tables.read({"game": "lords-of-the-green"} | four))
-    assert "red 2 to 4 (4 knights), blue 1 (1 knight), yellow 2 to 5 (5 knights) and green 1 (1 knight)" in message
-
-
-def test_LG_ST_TURNS_tells_whose_turn_it_is():
-    """Red and yellow have had two turns, blue one: blue is next, told or not."""
-    untold = {"board": {"r1c2": "2 red 4 lord", "r2c3": "2", "r3c2": "4 blue 1 lord"}, "turn": None}
-    position = table(**untold)
-    assert broken(position) == []
-    for player, colour in (("ada", "red"), ("cleo", "yellow")):
-        said = f"1 {colour} on r1c1, lord to r1c3 with 1"
-        assert objections(said, position, player) == [f"LG-ST-TURNS[{colour}]"]
-        (message,) = messages(said, position, player)
-        assert message.startswith(f"it cannot be {colour}'s turn: {colour} needed at least 2 turns for ")
-        assert f"Before {player}'s turn {colour} cannot have had more turns than blue." in message
-        assert not moves(GAME, position, player)
-        (problem,) = GAME.game.play.problems(position, player, "score")
-        assert (problem.path, problem.message) == (("players", player), message)
-    assert judged("1 blue on r1c1, lord to r1c1 with 1", position, "ben").verdict == "legal"
-    assert not GAME.game.play.problems(position, "ben", "score")
-    assert best_play(GAME, position, "ben").status == "proven"
-    # Where turns cannot have come to the table, that is told by the rule alone.
-    apart = table(**untold | {"board": {**untold["board"], "r1c2": "2 red 9 lord"}})
-    assert broken(apart) == ["LG-ST-TURNS[turns]"]
-    assert judged("1 red on r1c1, lord to r1c3 with 1", apart, "ada").verdict == "legal"
-
-
-def test_LG_ST_TURNS_tells_which_army_is_next():
-    """Red has had two turns, the others one: it is not red's turn, nor yellow's, which comes after both of ben's."""
-    position = table(TWO, board={"r1c2": "2 red 4 lord", "r1c4": "4 blue 1 lord", "r2c1": "4 yellow 1 lord"}, army=None)
-    assert broken(position) == []
-    for colour in ("red", "yellow"):
-        assert objections(f"1 {colour} on r1c1, lord to r1c3 with 1", position, "ada") == [f"LG-ST-TURNS[{colour}]"]
-    for colour in ("blue", "green"):
-        assert is_legal(f"1 {colour} on r1c1, lord to r1c1 with 1", position, "ben")
-
-
-def test_LG_ST_TURNS_marks_the_knights_of_both():
-    (violation,) = violations(GAME.game, table(board={"r1c2": "2 red 13 lord"}))
-    # Nothing of yellow at r2c1 and r3c1: blue and yellow have three knights each, and blue is told first.
-    assert sorted(place.space for place in violation.places) == ["r1c2", "r2c3", "r3c2"]
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        {
-            **THREE,
-            "turn": "ben",
-            "board": [
-                ["1 red 4", "2 red 3 lord", "3 red 3"],
-                ["4 red 3", "1 red 3", "2 blue 1 lord"],
-                ["3 yellow 3 lord", "4", "1"],
-                ["2", "3", "4"],
-            ],
-        },
-        {
-            "game": "lords-of-the-green",
-            "players": {"ada": {"colours": ["white", "red"]}, "ben": {"colours": ["yellow", "green"]}},
-            "army": "red",
-            "board": [
-                ["1", "4", "4", "1"],
-                ["2", "4", "3", "2"],
-                ["3", "4 white 3 lord", "3", "2 yellow 1 lord"],
-                ["1", "1", "3", "2 white 2"],
-            ],
-        },
-    ],
-    ids=["lords-turns-apart", "lords-first-round"],
-)
-def test_tables_whose_turns_are_too_far_apart(data):
-    assert broken(tables.read(data)) == ["LG-ST-TURNS[turns]"]
 
 
 def test_LG_END():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.moves import (
@@ -66,6 +66,12 @@ def _left(reserve: int) -> str:
     return f"only {counted(reserve, 'knight')}" if reserve else "no knights"
 
 
+def _stand(lords: Sequence[Colour]) -> str:
+    """That lords stand somewhere; nothing where there are none."""
+    who = [f"the {lord} lord" for lord in lords]
+    return f"{enumerated(who, 'and')} {'stands' if len(who) == 1 else 'stand'}" if who else ""
+
+
 def _numbers(ns: range) -> str:
     return str(ns[0]) if len(ns) == 1 else f"{ns[0]} to {ns[-1]}"
 
@@ -114,8 +120,8 @@ def _of_placing(position: Position, move: Move) -> Iterator[Requirement]:
     yield Requirement("LG-ACT-PLACE", str(spot), fits, said)
     enough = move.knights <= reserve
     yield Requirement("LG-ACT-PLACE", "reserve", enough, f"{army} has {_left(reserve)} in reserve.")
-    lords = [str(lord) for lord in tile.lords if position.is_opposing(army, lord)]
-    said = f"the {' and the '.join(lords)} lord stands at {spot}; no opponent places knights there."
+    lords = [lord for lord in tile.lords if position.is_opposing(army, lord)]
+    said = f"{_stand(lords)} at {spot}; no opponent places knights there."
     yield Requirement("LG-ACT-PLACE", str(spot), not lords, said)
     has = tile.majority(position.rulings) is army
     yield Requirement("LG-ACT-PLACE", str(spot), not has, f"{army} has the majority at {spot} already.")
@@ -174,8 +180,7 @@ def _of_lord(between: Position, move: Move, target: Spot, *, first: bool) -> Ite
 def _of_target(between: Position, move: Move, start: Spot, target: Spot) -> Iterator[Requirement]:
     """What the tile requires to which a lord moves."""
     army, tile = move.army, between.at(target)
-    lords = " and the ".join(str(lord) for lord in tile.lords)
-    yield Requirement("LG-ACT-LORD", str(target), may_join(between, target), f"the {lords} lord stands at {target}.")
+    yield Requirement("LG-ACT-LORD", str(target), may_join(between, target), f"{_stand(tile.lords)} at {target}.")
     yield Requirement("LG-ACT-LORD", str(target), is_near(between, start, target), f"{target} is not beside {start}.")
     there = tile.with_knights(army, move.escorts).with_lord(army)
     wins = there.majority(between.rulings) is army
