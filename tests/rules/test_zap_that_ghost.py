@@ -392,6 +392,9 @@ def test_ZG_AMB_DRAWOUT():
     data = table(exchange=["ada"], deck=0, discards=["red wheel"] * 2 + ["unknown"] * 22)
     position = after(data, "exchange blue wheel")
     assert (position.deck, position.discards) == (24, ())
+    # The last card can still be drawn: nothing is shuffled.
+    last = after(data | {"deck": 1, "discards": ["red wheel"] * 2 + ["unknown"] * 21}, "exchange red arrow")
+    assert (last.deck, len(last.discards)) == (0, 24)
 
 
 def test_discards_of_the_set_up():
