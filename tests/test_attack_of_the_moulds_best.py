@@ -153,6 +153,20 @@ def test_who_is_out_leaves_the_turn_to_the_next():
     assert best_play(MOULDS, read(gone), "ben").why == "the game is over"
 
 
+@pytest.mark.parametrize(
+    ("row", "points", "told"),
+    [
+        ("red . _ blue blue blue", -1, "a game lost"),
+        ("red . . blue blue", 0, "a game still open"),
+        ("red red . blue", 1, "a game won"),
+    ],
+)
+def test_the_end_of_a_game_is_told_in_words(row, points, told):
+    answer = best_play(MOULDS, read(table([row.split()])), "ada", aim="win", turns=1)
+    assert (answer.points, answer.status) == (points, "proven")
+    assert SCORER.play_aims["win"].amount(points).startswith(told)
+
+
 def test_whoever_takes_the_last_cube_of_the_others_has_won():
     # Growing at r1c4 absorbs the only blue cube: 6 to 0, and the game is over (MO-AMB-LAST). Played on alone it goes to 9.
     data = table([["red", "red", "red", ".", "blue", ".", ".", "red", "."]])

@@ -18,6 +18,7 @@ from scorers.village_green.families import SYMMETRIES, Namings, first_of, keepin
 from scorers.village_green.kinds import Kinds
 from scorers.village_green.parallel import searched
 from scorers.village_green.placements import Awards
+from scorers.village_green.points import most_points
 from scorers.village_green.question import VillageQuestion
 from scorers.village_green.row_search import RowSearch
 from scorers.village_green.stock import Stock
@@ -391,3 +392,18 @@ def test_a_question_asks_for_no_more_than_the_pool_has():
     question = VillageQuestion(written.position, written.pool, never)
     assert question.floor <= question.bound <= question.ceiling
     assert question.obstacle is None
+
+
+def test_no_line_scores_more_than_the_most_points_of_its_award():
+    """Every line of three of four cards or empty spaces, under each award of the box; a house award may lie below nothing."""
+    random_ = random.Random(12)
+    names = list(naive_best.naive.GREEN)
+    deck = standard_deck()
+    for _ in range(12):
+        cards = random_.sample(names, 4)
+        greens = [deck.green[name] for name in cards]
+        for name, award in deck.awards.items():
+            for rulings in ({"VG-AMB-SPACE": "two-per-card"}, {"VG-AMB-SPACE": "one-per-card"}):
+                lines = combinations_with_replacement([*cards, None], 3)
+                best = max(naive_best.naive.award_points(name, line, rulings["VG-AMB-SPACE"]) for line in lines)
+                assert most_points(award, [*greens, EMPTY], rulings) >= best, (name, cards)

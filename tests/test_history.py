@@ -19,6 +19,7 @@ from ruamel.yaml import YAML
 from village_green_replay import assert_replays
 
 from models.logic import truth_in
+from models.village_green import order as order_room
 from models.village_green.card_file import STANDARD, standard_deck
 from models.village_green.history import HISTORY
 from models.village_green.order import histories, order
@@ -425,6 +426,23 @@ def test_the_unknowns_leave_both_answers_open():
                 seen.update((one.id, "open") for truth in truths if not isinstance(truth, bool))
     assert all(seen[one, truth] for one in TABLE_RULES for truth in (True, False)), seen
     assert all(seen[one, "open"] > 5 for one in TABLE_RULES - {"VG-HAND", "VG-DISPLAY"}), seen
+
+
+def test_cards_that_may_lie_unseen_are_no_more_than_the_box_has_left():
+    """All lawns but one are in sight: with one beneath a stack none is left for another."""
+    lawns = brute_lawns = naive.GREEN["lawn"]
+    shown = ["lawn"] * min(3, brute_lawns - 1)
+    laid = {space: ["lawn"] for space in SPACES[: lawns - 1 - len(shown)]}
+    left = next(space for space in SPACES if space not in laid)
+    data = village({**laid, left: ["red rose pond"]})
+    data["green"] = [[cell.replace(" on .", "") for cell in row] for row in data["green"]]
+    position = read({"game": "village-green", "player_count": 2, "players": {"north": data}, "display": {"green": shown}})
+    (north,) = position.villages
+    ways = [Counter(itertools.chain(*way.values())) for way in order_room._hidden(position, north)]
+    assert max(way.total() for way in ways) == 2
+    seen = Counter({"lawn": lawns - 1, "red rose pond": 1})
+    for way in ways:
+        assert all(n + seen[str(card)] <= naive.GREEN[str(card)] for card, n in way.items()), way
 
 
 # Turns in which nothing was laid.

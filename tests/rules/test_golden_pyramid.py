@@ -270,6 +270,15 @@ def test_GP_SC_EMPTYHAND():
     changed = after(told, "draw 2 cards")
     assert (changed.seat("ada").points, len(changed.seat("ada").hand), changed.deck) == (0, 2, 18)
     assert not objections(told, "draw two cards, drawing red 1 drop, blue 1 drop")
+    for words, n in (
+        ("draw one card", 1),
+        ("draws a card", 1),
+        ("draw an card", 1),
+        ("draw 1 card", 1),
+        ("draw two cards", 2),
+    ):
+        after_it = after(told, words)
+        assert (len(after_it.seat("ada").hand), after_it.deck, after_it.seat("ada").points) == (n, 20 - n, 2 - n)
     assert objections(told, "draw 3 cards") >= {"GP-ACT-DRAWCARDS"}
     assert objections(told, "draw 2 cards, keeping red 1 drop") == {"GP-ACT-DRAWCARDS"}
     assert objections(table({"hand": []}, **GROUND), "draw 1 card") == {"GP-SC-EMPTYHAND"}

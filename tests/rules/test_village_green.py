@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from sayings import says
 
+from models.problem import UnusableError
 from models.village_green.card_file import standard_deck
+from models.village_green.position import players_possible
 from verify.best import best
 from verify.check import check
 from verify.games import entry
@@ -488,6 +490,25 @@ def test_VG_CARDS_rejects_a_sixth_village():
     found = broken(table(*villages))
     assert found.keys() == {"VG-CARDS[village cards]"}
     assert "6 villages" in found["VG-CARDS[village cards]"]
+
+
+def test_VG_CARDS_counts_awards_that_structures_brought_and_nobody_sees():
+    """Two players have 20 awards: six lie visible, two structures brought two more, three lie face up; nine are left."""
+    built = {"r1c1": "red rose structure", "r1c2": "red lily structure"}
+    villages = village(built), village(top=MORE_AWARDS[:3])
+    more = {"player_count": 2, "display": {"awards": [a for a in BOX if a not in TOP + MORE_AWARDS][:3]}}
+    assert broken(table(*villages, **more, decks={"awards": 9})) == {}
+    assert broken(table(*villages, **more, decks={"awards": 10})).keys() == {"VG-CARDS[award cards]"}
+    # Looked through to the bottom the village has none of them, which is another rule's matter; then ten are not too many.
+    bare = village(built, covered="none"), village(top=MORE_AWARDS[:3])
+    assert "VG-CARDS[award cards]" not in broken(table(*bare, **more, decks={"awards": 10}))
+
+
+def test_nobody_plays_with_six():
+    assert [players_possible(n) for n in (1, 4, 5, 6)] == [(1, 2, 3, 4, 5), (4, 5), (5,), (6,)]
+    with pytest.raises(UnusableError, match="expected at most 5, found 6"):
+        read(one(player_count=6))
+    assert read(one(player_count=5)).players == (5,)
 
 
 # VG-HAND and VG-DISPLAY

@@ -392,6 +392,9 @@ def test_ZG_AMB_DRAWOUT():
     data = table(exchange=["ada"], deck=0, discards=["red wheel"] * 2 + ["unknown"] * 22)
     position = after(data, "exchange blue wheel")
     assert (position.deck, position.discards) == (24, ())
+    # The last card can still be drawn: nothing is shuffled.
+    last = after(data | {"deck": 1, "discards": ["red wheel"] * 2 + ["unknown"] * 21}, "exchange red arrow")
+    assert (last.deck, len(last.discards)) == (0, 24)
 
 
 def test_discards_of_the_set_up():
@@ -405,6 +408,47 @@ def test_discards_of_the_set_up():
     assert objections(table(players=players(ada={"hand": hand}), die=1), "discard red drop and red wheel")["ZG-SET-CARDS"]
     assert "ada has 4 cards; two are discarded of 6." in objections(table(), "discard red arrow and blue wheel").values()
     assert judged(table(), "discard red arrow and blue wheel", "cleo").after.hand("cleo") is None
+
+
+def test_ZG_SET_CARDS_a_card_is_discarded_once():
+    hand = ["red arrow", "blue wheel", "red drop", "red wheel", "green arrow", "blue circles"]
+    twice = objections(table(players=players(ada={"hand": hand})), "discard red drop and red drop")
+    assert list(twice) == ["ZG-SET-CARDS"]
+    assert "red drop is not in ada's hand" in twice["ZG-SET-CARDS"]
+    two = ["red arrow", "blue wheel", "red drop", "red drop", "green arrow", "blue circles"]
+    assert objections(table(players=players(ada={"hand": two})), "discard red drop and red drop") == {}
+    # One that is told and one of those that are not.
+    some = ["red drop", "blue wheel", "green arrow", "blue circles", "red wheel", "unknown"]
+    assert objections(table(players=players(ada={"hand": some})), "discard red drop and red drop") == {}
+
+
+def kept(hand, *change):
+    """What becomes of ada's six cards, two drops of red being discarded."""
+    data = table(dict(change), players=players(ada={"hand": [*hand, "red drop", "red drop"]}))
+    return judged(data, "discard red drop and red drop")
+
+
+def test_ZG_SET_CARDS_two_matches_are_enough_and_one_is_not():
+    """Red arrow, blue wheel and green arrow match ghosts; red wheel and blue circles do not."""
+    two, one = (
+        ["red arrow", "blue wheel", "red wheel", "blue circles"],
+        ["red arrow", "red wheel", "red wheel", "blue circles"],
+    )
+    assert (kept(two).does, len(kept(two).after.hand("ada"))) == ("the hand is kept", 4)
+    assert ("a new hand of six" in kept(one).does, len(kept(one).after.hand("ada"))) == (True, 6)
+
+
+def test_ZG_SET_CARDS_a_hand_that_is_told_in_part():
+    # Two matches are told: whatever the others are, the hand is kept. With none and one card not told it is dealt anew.
+    assert kept(["red arrow", "blue wheel", "unknown", "some red"]).does == "the hand is kept"
+    assert "a new hand of six" in kept(["red wheel", "red wheel", "blue circles", "unknown"]).does
+    for hand in (["red arrow", "red wheel", "blue circles", "unknown"], ["red wheel", "red wheel", "unknown", "unknown"]):
+        assert "not known, so the hand is kept" in kept(hand).does
+    # A tile that is not known: one match is certain, the red arrow of r3c3 is not.
+    hidden = ("r3c3", "arrow unknown"), ("r4c1", "arrow"), ("r4c4", "arrow")
+    assert "not known" in kept(["red arrow", "blue wheel", "red wheel", "blue circles"], *hidden).does
+    assert kept(["red arrow", "blue wheel", "green arrow", "blue circles"], *hidden).does == "the hand is kept"
+    assert "a new hand of six" in kept(["red arrow", "red wheel", "red wheel", "blue circles"], *hidden).does
 
 
 def test_ZG_AMB_NEWHAND():
@@ -421,8 +465,9 @@ def test_ZG_AMB_NEWHAND():
     assert "is not known, so the hand is kept" in judged(unsure, "discard red arrow and red drop").does
     hidden = table({"r3c3": "unknown"}, players=players(ada={"hand": hand}))
     position = read(hidden)
-    kept = GAME.game.play.outcome(position, GAME.game.play.read("discard blue wheel and red drop", position, "ada"))
-    assert "not known" in kept
+    # The red arrow matches at r4c4 and the green one at r5c1, whatever lies at r3c3.
+    found = GAME.game.play.outcome(position, GAME.game.play.read("discard blue wheel and red drop", position, "ada"))
+    assert found == "the hand is kept"
 
 
 # ZG-REACH: the vectors of the specification.

@@ -46,17 +46,12 @@ def _together(position: Position) -> Truth:
     def from_corners(corners: tuple[Spot, ...]) -> Truth:
         pairs = list(zip(position.hunters, corners, strict=True))
         away = [not_(_is_at(hunter, corner)) for hunter, corner in pairs]
-        # Whatever is more than six steps away takes two captures at least.
+        # What is more than six steps away takes two captures at least. One that waits on another corner counts as two as
+        # well: never fewer than if that were its own.
         far = [not_(any_of([_is_at(hunter, corner), _has_left_for(hunter, corner)])) for hunter, corner in pairs]
-        own = [where(hunter.spot, partial(_is_own, corner)) for hunter, corner in pairs]
-        return all_of([*own, at_most(count([*away, *far]), _captured(position))])
+        return at_most(count([*away, *far]), _captured(position))
 
     return any_of(map(from_corners, permutations(CORNERS)))
-
-
-def _is_own(corner: Spot, spot: Spot) -> bool:
-    """Whether a meeple of this corner may stand on a space: there, or on no corner."""
-    return spot == corner or not spot.is_corner
 
 
 def _passed(position: Position) -> Stops:

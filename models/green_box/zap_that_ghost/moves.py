@@ -22,7 +22,7 @@ from models.green_box.zap_that_ghost.position import (
     without,
 )
 from models.green_box.zap_that_ghost.reach import Path, blocking, can_reach, path
-from models.logic import Number, count
+from models.logic import Number, count, highest, lowest
 from models.move import untold
 from models.names import enumerated
 
@@ -187,12 +187,12 @@ def matching(position: Position, cards: tuple[Card, ...]) -> Number:
 
 def is_dealt_anew(position: Position, kept: tuple[Card, ...]) -> bool | None:
     """Whether a hand that is kept in the set-up matches too little (ZG-SET-CARDS); nothing if that is not known."""
-    number = matching(position, tuple(card for card in kept if is_told(card)))
-    if not isinstance(number, int):
-        return None
-    if number >= MATCHES:
+    told = tuple(card for card in kept if is_told(card))
+    number = matching(position, told)
+    if lowest(number) >= MATCHES:
         return False
-    return True if all(map(is_told, kept)) else None
+    # A card that is not told may match.
+    return True if highest(number) + len(kept) - len(told) < MATCHES else None
 
 
 def kept_of(position: Position, move: Discard) -> tuple[Card, ...]:
