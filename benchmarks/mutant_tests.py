@@ -108,12 +108,18 @@ class Knowledge:
         """The tests for a place, the cheapest first.
 
         First those that execute it; then the others of their modules, which may have their answers from a shared fixture.
-        What is executed at import only is put to the tests that execute anything of the file.
+        What is executed at import, by whichever test came first, is put to the tests that execute anything of the file,
+        and then to those that are named after its room.
         """
-        chosen = self.tests(file, place.lines) or self.tests(file, place.statement)
-        chosen = chosen or {test for line in self.by_line(file) for test in self.tests(file, range(line, line + 1))}
-        modules = {module(test) for test in chosen}
-        beside = {test for test in self.costs if module(test) in modules} - chosen
+        anything = {test for line in self.by_line(file) for test in self.tests(file, range(line, line + 1))}
+        room = Path(file).parent.name
+        if place.at_import:
+            chosen = anything
+            beside = {test for test in self.costs if room in test.replace("-", "_")} - chosen
+        else:
+            chosen = self.tests(file, place.lines) or self.tests(file, place.statement) or anything
+            modules = {module(test) for test in chosen}
+            beside = {test for test in self.costs if module(test) in modules} - chosen
         kept, sum_ = [], 0.0
         for test in (*sorted(chosen, key=self.costs.__getitem__), *sorted(beside, key=self.costs.__getitem__)):
             sum_ += self.costs[test]

@@ -58,6 +58,8 @@ class Place:
     statement: range
     changes: tuple[ast.AST | None, ...]
     """Nothing stands for a statement that is dropped."""
+    at_import: bool
+    """Whether it is executed when the module is imported, not when a function is called."""
 
 
 def places(source: str) -> list[Place]:
@@ -102,9 +104,9 @@ class _Places:
                 self.members.setdefault(node.value.id, set()).add(node.attr)
 
     def found(self) -> Iterator[Place]:
-        yield from self.under(self.tree, (), range(1, 2))
+        yield from self.under(self.tree, (), range(1, 2), at_import=True)
 
-    def under(self, node: ast.AST, way: Way, statement: range) -> Iterator[Place]:
+    def under(self, node: ast.AST, way: Way, statement: range, *, at_import: bool) -> Iterator[Place]:
         """The places below a node; left out are annotations, docstrings and what only types need."""
         for name, value in ast.iter_fields(node):
             if name in {"annotation", "returns", "type_params", "type_comment", "decorator_list"}:
@@ -114,9 +116,10 @@ class _Places:
             for index, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
                 if isinstance(child, ast.AST):
                     here = (*way, name) if index is None else (*way, name, index)
-                    yield from self.at(node, child, here, statement)
+                    called = name == "body" and isinstance(node, ast.FunctionDef | ast.Lambda)
+                    yield from self.at(node, child, here, statement, at_import=at_import and not called)
 
-    def at(self, parent: ast.AST, node: ast.AST, way: Way, statement: range) -> Iterator[Place]:
+    def at(self, parent: ast.AST, node: ast.AST, way: Way, statement: range, *, at_import: bool) -> Iterator[Place]:
         if _is_left_out(parent, node):
             return
         if isinstance(node, ast.stmt):
@@ -126,8 +129,8 @@ class _Places:
             last = getattr(node, "end_lineno", None) or first
             lines = statement if isinstance(node, ast.stmt) else range(first, last + 1)
             if not isinstance(parent, ast.JoinedStr) or not isinstance(node, ast.Constant):
-                yield Place(way, lines, statement, tuple(self.changes(parent, node)))
-        yield from self.under(node, way, statement)
+                yield Place(way, lines, statement, tuple(self.changes(parent, node)), at_import)
+        yield from self.under(node, way, statement, at_import=at_import)
 
     def changes(self, parent: ast.AST, node: ast.AST) -> Iterator[ast.AST | None]:  # noqa: PLR0912 - case by case
         """What may stand in the place of a node."""

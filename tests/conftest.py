@@ -1,3 +1,4 @@
+import gc
 import os
 from itertools import count
 from pathlib import Path
@@ -31,6 +32,12 @@ def pytest_configure(config):
         raise pytest.UsageError("--update writes files, which only one process can do: leave out -n")
     config.stash[GOLDEN] = Golden(update=config.getoption("--update"))
     config.stash[PARTLY] = {Path(arg.partition("::")[0]).stem for arg in config.args if "::" in arg}
+
+
+def pytest_collection_finish():
+    """What is there by now stays to the end, so that the collector need not go through it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_deselected(items):
