@@ -38,12 +38,13 @@ class Script:
     begins: Any = None
     asked: list[int] = field(default_factory=list)
     lies: int = 0
+    processes: int = 1
 
     def start(self) -> Any:
         return self.begins if self.begins is not None else table((1, 1))
 
     def search(self, points, *, jobs):
-        assert jobs == 1
+        assert jobs == self.processes
         self.asked.append(points)
         yield 0.25
         for worth in sorted(n for n in self.layouts if n >= points):
@@ -142,6 +143,30 @@ def test_a_layout_that_scores_other_than_told_is_no_answer():
         hunted(asked(Script((5,), ceiling=9, bound=9, lies=1)), HERE, None)
     with pytest.raises(SearchError):
         hunted(asked(Script((5,), ceiling=4, bound=4)), HERE, None)
+
+
+def test_processes_share_the_search():
+    found = [
+        answer(asked(Script((5,), ceiling=9, bound=9, processes=3)), HERE, None, jobs=3)
+        for answer in (
+            best,
+            hunted,
+            lambda *args, jobs: reach(*args, 5, jobs=jobs).best,
+            lambda *args, jobs: every(*args, jobs=jobs).best,
+        )
+    ]
+    assert [one.points for one in found] == [5, 5, 5, 5]
+
+
+def test_another_ruling_may_reach_what_this_one_does_not():
+    def question(position, *_):
+        return Script((5,) if position.rulings["TOY-MOST"] == "nine" else (6,), ceiling=9, bound=9)
+
+    entry = asked(Script((), 0, 0))
+    entry = replace(entry, scorer=replace(entry.scorer, question=question))
+    told = reach(entry, HERE, None, 6)
+    assert {r.key: dict(r.otherwise) for r in told.best.rulings} == {"TOY-MOST": {"six": "possible", "four": "possible"}}
+    assert reach(entry, HERE, None, 5).best.rulings == ()
 
 
 def test_a_goal():

@@ -151,6 +151,13 @@ def test_what_nobody_knows_leaves_a_move_undecided_unless_it_is_illegal():
         "illegal",
     )
     found = judged(table([1, 0]), 2, 1, also=" if known")
+    assert otherwise(judged(table([1, 0]), 1, 1, also=" if known")) == {
+        "TOY-LIKE": {"yes": "undecided (sum 1 -> 2)", "ones": "undecided (sum 1 -> 2)"}
+    }
+    four = judged(table([3, 0], MOST="nine"), 2, 1, also=" if known")
+    assert otherwise(four)["TOY-GUESS"] == {"no": "undecided (sum 3 -> 5)"}
+    late = judge(TOY, table([cell("x", 0, 1), 0]), Put("a", 2, 1), seconds=0)
+    assert (late.verdict, late.why, late.assumes) == ("undecided", "the time is up", ())
     assert (found.needs, found.assumes) == (("what it costs",), ())
 
 
