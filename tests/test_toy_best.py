@@ -185,6 +185,48 @@ def test_a_goal():
     assert beyond.asked == []
 
 
+def test_a_start_that_meets_the_goal_needs_no_search():
+    script = Script((8,), ceiling=9, bound=9, begins=row(5))
+    found = reach(asked(script), HERE, None, 5)
+    assert (found.verdict, found.best.points, found.best.bound, script.asked) == ("possible", 5, 9, [])
+    assert reach(asked(Script((8,), ceiling=9, bound=9, begins=row(5))), HERE, None, 6).best.points == 8
+
+
+def test_a_layout_that_breaks_a_rule_is_no_answer():
+    class Illegal(Script):
+        def search(self, points, *, jobs):
+            assert (points, jobs) == (1, 1)
+            yield Found(table([1, 1]), 2)
+
+    with pytest.raises(SearchError):
+        hunted(asked(Illegal((), ceiling=2, bound=2)), HERE, None)
+
+
+def test_the_solver_answers_where_no_search_is_wanted_or_possible():
+    for search, searchable in ((False, True), (True, False)):
+        script = Provable((5,), ceiling=9, bound=9, is_searchable=searchable, cases_told=((4, ()), (2, ())))
+        told = []
+        found = best(asked(script), HERE, None, search=search, progress=lambda *one, told=told: told.append(one))
+        assert (found.points, found.bound, script.asked) == (2, 2, [])
+        assert told == [(None, 4, None)]
+
+
+def test_a_search_that_is_stopped_keeps_what_it_found():
+    """What the layout found is worth under other rulings takes no search."""
+
+    class Stopped(Script):
+        def search(self, points, *, jobs):
+            yield from super().search(points, jobs=jobs)
+            raise KeyboardInterrupt
+
+    found = best(asked(Stopped((5,), ceiling=20, bound=6)), HERE, None)
+    assert (found.points, found.status, found.bound, found.sheet.total) == (5, "best known", 6, 5)
+    assert {r.key: dict(r.otherwise) for r in found.rulings} == {"TOY-THREE": {"five": "this layout scores 8"}}
+    none = best(asked(Stopped((), ceiling=20, bound=6)), HERE, None)
+    assert (none.points, none.status, none.bound, none.position, none.why) == (None, "best known", 6, None, "")
+    assert reach(asked(Stopped((), ceiling=20, bound=6)), HERE, None, 3).verdict == "undecided"
+
+
 def test_every_best_layout():
     found = every(asked(Script((5, 4), ceiling=9, bound=9)), HERE, None)
     assert (found.count, found.count_is_exact, [s.total for _, s in found.layouts]) == (3, True, [5, 5])
