@@ -39,6 +39,7 @@ class Script:
     asked: list[int] = field(default_factory=list)
     lies: int = 0
     processes: int = 1
+    rulings: Any = None
 
     def start(self) -> Any:
         return self.begins if self.begins is not None else table((1, 1))
@@ -48,7 +49,8 @@ class Script:
         self.asked.append(points)
         yield 0.25
         for worth in sorted(n for n in self.layouts if n >= points):
-            yield Found(row(worth), worth + self.lies)
+            found = row(worth) if self.rulings is None else row(worth).under(self.rulings)
+            yield Found(found, worth + self.lies)
 
     def every(self, points):
         yield 0.5
@@ -219,7 +221,13 @@ def test_a_search_that_is_stopped_keeps_what_it_found():
             yield from super().search(points, jobs=jobs)
             raise KeyboardInterrupt
 
-    found = best(asked(Stopped((5,), ceiling=20, bound=6)), HERE, None)
+    def question(position, *_):
+        script = Stopped((5,), ceiling=20, bound=6)
+        script.rulings = position.rulings
+        return script
+
+    entry = asked(Script((), 0, 0))
+    found = best(replace(entry, scorer=replace(entry.scorer, question=question)), HERE, None)
     assert (found.points, found.status, found.bound, found.sheet.total) == (5, "best known", 6, 5)
     assert {r.key: dict(r.otherwise) for r in found.rulings} == {"TOY-THREE": {"five": "this layout scores 8"}}
     none = best(asked(Stopped((), ceiling=20, bound=6)), HERE, None)
