@@ -351,6 +351,32 @@ def test_moves_by_what_they_still_allow():
     ]
 
 
+def test_moves_of_which_not_all_are_settled():
+    """The second one is stopped; it and those after it are told by what is known of them."""
+
+    class Stopped(Script):
+        def search(self, points, *, jobs):
+            assert (points, jobs) == (3, 1)
+            raise KeyboardInterrupt
+
+    def question(position, *_):
+        here = sheets(position)[0].total
+        kind = Stopped if position.rows[0].cells == (2, 0) else Script
+        return kind((here,), ceiling=here + 1, bound=here + 1, begins=position)
+
+    entry = asked(Script((), 0, 0))
+    game = replace(TOY.game, remaining=lambda position, _player: (position, None), written_layout=lambda position: {"cells": position.rows[0].cells})  # fmt: skip
+    entry = replace(entry, game=game, scorer=replace(entry.scorer, question=question))
+    told = []
+    found = prospects(entry, table([0, 0], GUESS="no"), "a", None, progress=lambda *one: told.append(one))
+    assert not found.complete
+    assert told == [(1, 4), (2, 4)]
+    status = {p.option.move: (p.best.status, p.best.bound, p.best.points) for p in found.ranked}
+    assert status["1 to c1"] == ("proven", 1, 1)
+    assert status["2 to c1"] == ("best known", 3, 2)
+    assert {status["1 to c2"][0], status["2 to c2"][0]} == {"best known"}
+
+
 def test_how_many_spaces_are_marked():
     assert told_marks(0) == ""
     assert "1 space is marked because a rule is broken there" in told_marks(1)
