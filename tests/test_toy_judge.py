@@ -190,6 +190,12 @@ def test_what_could_be_but_not_all_at_once_is_told_together():
     assert drawn.verdict == "illegal"
 
 
+def test_of_rules_that_cannot_hold_only_those_are_told():
+    """Beside the 2 there is a 1, so no 1 goes beside that; whether there is a 1 on the other side is open."""
+    found = judged(table([2, cell("x", 1, 2), 0, cell("y", 0, 1)], GUESS="no"), 1, 2)
+    assert (found.verdict, broken(found)) == ("illegal", ["TOY-APART[c2,c3]"])
+
+
 def test_a_move_that_some_ways_allow_says_on_what_it_depends():
     found = judged(table([cell("x", 0, 1), 0]), 2, 0)
     assert (found.verdict, found.depends) == ("undecided", ("unless c1 is empty (TOY-PUT)",))
