@@ -174,6 +174,17 @@ def test_what_many_values_have_in_common():
     assert narrowed.certain == ("x must be 1 or 3 or 0",)
 
 
+def test_a_trait_of_all_that_is_left():
+    """Beside a 1 there is no 1; the four others are big."""
+    x = Unknown("x", (1, 2, 3, 4, 6))
+    model = Model(GAME, table([1, x], MOST="nine", GUESS="no"))
+    assert follows(model).certain == ("x must be a big one",)
+    y = Unknown("y", (1, 2, 4, 6, 7))
+    assert follows(Model(GAME, table([2, y], MOST="nine", GUESS="no"))).certain == ()
+    three = Unknown("z", (1, 2, 4, 6))
+    assert follows(Model(GAME, table([1, three], MOST="nine", GUESS="no"))).certain == ("z must be 2 or 4 or 6",)
+
+
 def test_a_trait_that_several_places_share_out():
     """Two of 0 and 2 sum to 2 at least, since 1 with nothing is not 1 ... with 3 and 0 the row is 5 or less."""
     x, y = cell("x", 1, 2), cell("y", 1, 2)
@@ -529,6 +540,13 @@ def test_repairs_of_one_change():
     assert set(values[:2]) == {"not “2 is at a c2”, but 0", "not “2 is at a c3”, but 0"}
     assert values[-1] == "row a begins the other way round"
     assert len(found) == 4
+
+
+def test_repairs_beside_something_unknown():
+    found = [repair.changes for repair in repairs(GAME, table([1, 2, 2, 1], [cell("x"), 3]))]
+    assert found[0] == ("row a is empty",)
+    assert set(found[1:3]) == {("not “2 is at a c2”, but 0",), ("not “2 is at a c3”, but 0",)}
+    assert found[3:] == [("row a begins the other way round",)]
 
 
 def test_repairs_of_two_changes():
