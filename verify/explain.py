@@ -67,8 +67,8 @@ def _every_reason(game: AnyGame, position: Any, firm: Any, clock: Clock, effort:
     """One reason that rests on no assumption but those that `firm` has, and then all under the rulings in force."""
     first = None
     if firm is not position:
-        first = next(reasons(game, firm, clock=clock, effort=effort))
-        yield first
+        for first in islice(reasons(game, firm, clock=clock, effort=effort), 1):
+            yield first
     yield from (reason for reason in reasons(game, position, clock=clock, effort=effort) if reason != first)
 
 
