@@ -466,6 +466,8 @@ def test_a_card_that_hangs_on_nothing_is_thought_to_lie_on_the_nearest_free_spac
     assert {"Wheat at r1c5 lies at r0c2", "Wheat at r1c5 lies at r2c2"} <= set(told)
     moved = next(change for change in changes(position) if change.said == told[0]).make(position)
     assert [str(site) for site in moved.farms[0].sites] == ["Water Tower at r1c1", "Silo at r1c2", "Wheat at r1c3"]
+
+
 def test_changes_of_the_beginning_of_turns_and_of_piles():
     more = {"coins": 14, "vp": 2, "turns": 0, "harvested": True, "drawn": {"Field": 4, "Livestock": 1, "Building": 1}}
     position = table([START], more=more, year=1, phase="action", piles={"Field": 1, "Building": 30})

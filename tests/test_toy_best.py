@@ -38,16 +38,19 @@ class Script:
     begins: Any = None
     asked: list[int] = field(default_factory=list)
     lies: int = 0
+    processes: int = 1
+    rulings: Any = None
 
     def start(self) -> Any:
         return self.begins if self.begins is not None else table((1, 1))
 
     def search(self, points, *, jobs):
-        assert jobs == 1
+        assert jobs == self.processes
         self.asked.append(points)
         yield 0.25
         for worth in sorted(n for n in self.layouts if n >= points):
-            yield Found(row(worth), worth + self.lies)
+            found = row(worth) if self.rulings is None else row(worth).under(self.rulings)
+            yield Found(found, worth + self.lies)
 
     def every(self, points):
         yield 0.5
@@ -144,6 +147,30 @@ def test_a_layout_that_scores_other_than_told_is_no_answer():
         hunted(asked(Script((5,), ceiling=4, bound=4)), HERE, None)
 
 
+def test_processes_share_the_search():
+    found = [
+        answer(asked(Script((5,), ceiling=9, bound=9, processes=3)), HERE, None, jobs=3)
+        for answer in (
+            best,
+            hunted,
+            lambda *args, jobs: reach(*args, 5, jobs=jobs).best,
+            lambda *args, jobs: every(*args, jobs=jobs).best,
+        )
+    ]
+    assert [one.points for one in found] == [5, 5, 5, 5]
+
+
+def test_another_ruling_may_reach_what_this_one_does_not():
+    def question(position, *_):
+        return Script((5,) if position.rulings["TOY-MOST"] == "nine" else (6,), ceiling=9, bound=9)
+
+    entry = asked(Script((), 0, 0))
+    entry = replace(entry, scorer=replace(entry.scorer, question=question))
+    told = reach(entry, HERE, None, 6)
+    assert {r.key: dict(r.otherwise) for r in told.best.rulings} == {"TOY-MOST": {"six": "possible", "four": "possible"}}
+    assert reach(entry, HERE, None, 5).best.rulings == ()
+
+
 def test_a_goal():
     script = Script((8, 5, 3), ceiling=9, bound=9)
     found = reach(asked(script), HERE, None, 4)
@@ -158,6 +185,54 @@ def test_a_goal():
     beyond = Script((5,), ceiling=9, bound=9)
     assert reach(asked(beyond), HERE, None, 10).verdict == "impossible"
     assert beyond.asked == []
+
+
+def test_a_start_that_meets_the_goal_needs_no_search():
+    script = Script((8,), ceiling=9, bound=9, begins=row(5))
+    found = reach(asked(script), HERE, None, 5)
+    assert (found.verdict, found.best.points, found.best.bound, script.asked) == ("possible", 5, 9, [])
+    assert reach(asked(Script((8,), ceiling=9, bound=9, begins=row(5))), HERE, None, 6).best.points == 8
+
+
+def test_a_layout_that_breaks_a_rule_is_no_answer():
+    class Illegal(Script):
+        def search(self, points, *, jobs):
+            assert (points, jobs) == (1, 1)
+            yield Found(table([1, 1]), 2)
+
+    with pytest.raises(SearchError):
+        hunted(asked(Illegal((), ceiling=2, bound=2)), HERE, None)
+
+
+def test_the_solver_answers_where_no_search_is_wanted_or_possible():
+    for search, searchable in ((False, True), (True, False)):
+        script = Provable((5,), ceiling=9, bound=9, is_searchable=searchable, cases_told=((4, ()), (2, ())))
+        told = []
+        found = best(asked(script), HERE, None, search=search, progress=lambda *one, told=told: told.append(one))
+        assert (found.points, found.bound, script.asked) == (2, 2, [])
+        assert told == [(None, 4, None)]
+
+
+def test_a_search_that_is_stopped_keeps_what_it_found():
+    """What the layout found is worth under other rulings takes no search."""
+
+    class Stopped(Script):
+        def search(self, points, *, jobs):
+            yield from super().search(points, jobs=jobs)
+            raise KeyboardInterrupt
+
+    def question(position, *_):
+        script = Stopped((5,), ceiling=20, bound=6)
+        script.rulings = position.rulings
+        return script
+
+    entry = asked(Script((), 0, 0))
+    found = best(replace(entry, scorer=replace(entry.scorer, question=question)), HERE, None)
+    assert (found.points, found.status, found.bound, found.sheet.total) == (5, "best known", 6, 5)
+    assert {r.key: dict(r.otherwise) for r in found.rulings} == {"TOY-THREE": {"five": "this layout scores 8"}}
+    none = best(asked(Stopped((), ceiling=20, bound=6)), HERE, None)
+    assert (none.points, none.status, none.bound, none.position, none.why) == (None, "best known", 6, None, "")
+    assert reach(asked(Stopped((), ceiling=20, bound=6)), HERE, None, 3).verdict == "undecided"
 
 
 def test_every_best_layout():
@@ -250,7 +325,7 @@ def test_a_move_is_ranked_by_what_it_allows_then_by_what_it_may_then_by_what_it_
         prospect(None, 4, 0),
         prospect(None, None, 9),
     ]
-    assert sorted(reversed(ordered), key=_promise) == ordered  # noqa: C414 - in whatever order they come
+    assert sorted([*ordered[3:], *ordered[:3]], key=_promise) == ordered
 
 
 def test_moves_by_what_they_still_allow():
@@ -274,6 +349,32 @@ def test_moves_by_what_they_still_allow():
         ("1 to c1", 1),
         ("1 to c2", 1),
     ]
+
+
+def test_moves_of_which_not_all_are_settled():
+    """The second one is stopped; it and those after it are told by what is known of them."""
+
+    class Stopped(Script):
+        def search(self, points, *, jobs):
+            assert (points, jobs) == (3, 1)
+            raise KeyboardInterrupt
+
+    def question(position, *_):
+        here = sheets(position)[0].total
+        kind = Stopped if position.rows[0].cells == (2, 0) else Script
+        return kind((here,), ceiling=here + 1, bound=here + 1, begins=position)
+
+    entry = asked(Script((), 0, 0))
+    game = replace(TOY.game, remaining=lambda position, _player: (position, None), written_layout=lambda position: {"cells": position.rows[0].cells})  # fmt: skip
+    entry = replace(entry, game=game, scorer=replace(entry.scorer, question=question))
+    told = []
+    found = prospects(entry, table([0, 0], GUESS="no"), "a", None, progress=lambda *one: told.append(one))
+    assert not found.complete
+    assert told == [(1, 4), (2, 4)]
+    status = {p.option.move: (p.best.status, p.best.bound, p.best.points) for p in found.ranked}
+    assert status["1 to c1"] == ("proven", 1, 1)
+    assert status["2 to c1"] == ("best known", 3, 2)
+    assert {status["1 to c2"][0], status["2 to c2"][0]} == {"best known"}
 
 
 def test_how_many_spaces_are_marked():

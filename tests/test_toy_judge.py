@@ -151,6 +151,13 @@ def test_what_nobody_knows_leaves_a_move_undecided_unless_it_is_illegal():
         "illegal",
     )
     found = judged(table([1, 0]), 2, 1, also=" if known")
+    assert otherwise(judged(table([1, 0]), 1, 1, also=" if known")) == {
+        "TOY-LIKE": {"yes": "undecided (sum 1 -> 2)", "ones": "undecided (sum 1 -> 2)"}
+    }
+    four = judged(table([3, 0], MOST="nine"), 2, 1, also=" if known")
+    assert otherwise(four)["TOY-GUESS"] == {"no": "undecided (sum 3 -> 5)"}
+    late = judge(TOY, table([cell("x", 0, 1), 0]), Put("a", 2, 1), seconds=0)
+    assert (late.verdict, late.why, late.assumes) == ("undecided", "the time is up", ())
     assert (found.needs, found.assumes) == (("what it costs",), ())
 
 
@@ -181,6 +188,12 @@ def test_what_could_be_but_not_all_at_once_is_told_together():
     assert (need.verdict, broken(need)) == ("illegal", ["TOY-FIVE[five]"])
     drawn = judged(table([cell("x", 0, 1), 0, cell("y", 1), 3]), 1, 0)
     assert drawn.verdict == "illegal"
+
+
+def test_of_rules_that_cannot_hold_only_those_are_told():
+    """Beside the 2 there is a 1, so no 1 goes beside that; whether there is a 1 on the other side is open."""
+    found = judged(table([2, cell("x", 1, 2), 0, cell("y", 0, 1)], GUESS="no"), 1, 2)
+    assert (found.verdict, broken(found)) == ("illegal", ["TOY-APART[c2,c3]"])
 
 
 def test_a_move_that_some_ways_allow_says_on_what_it_depends():

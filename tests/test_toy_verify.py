@@ -1,5 +1,6 @@
 """Checking, filling, scoring, explaining on the made-up game: every answer reckoned by hand."""
 
+from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
@@ -171,6 +172,17 @@ def test_what_many_values_have_in_common():
     few = Unknown("x", (1, 2, 3, 5, 7, 0))
     narrowed = follows(Model(GAME, table([few, 2, 1], MOST="six", GUESS="no")))
     assert narrowed.certain == ("x must be 1 or 3 or 0",)
+
+
+def test_a_trait_of_all_that_is_left():
+    """Beside a 1 there is no 1; the four others are big."""
+    x = Unknown("x", (1, 2, 3, 4, 6))
+    model = Model(GAME, table([1, x], MOST="nine", GUESS="no"))
+    assert follows(model).certain == ("x must be a big one",)
+    y = Unknown("y", (1, 2, 4, 6, 7))
+    assert follows(Model(GAME, table([2, y], MOST="nine", GUESS="no"))).certain == ()
+    three = Unknown("z", (1, 2, 4, 6))
+    assert follows(Model(GAME, table([1, three], MOST="nine", GUESS="no"))).certain == ("z must be 2 or 4 or 6",)
 
 
 def test_a_trait_that_several_places_share_out():
@@ -367,7 +379,10 @@ def test_the_score_of_a_known_table():
 def test_what_becomes_of_a_ranking_under_another_ruling():
     found = score(TOY, table([3], [2, 1, 2]))
     assert [(s.place, s.player) for s in found.ranking] == [(1, "a"), (2, "b")]
-    assert otherwise(found) == {"TOY-THREE": {"five": "a 8 instead of 5"}}
+    assert otherwise(found) == {
+        "TOY-THREE": {"five": "a 8 instead of 5"},
+        "TOY-TIE": {"more": "the order becomes 1. b, 2. a"},
+    }
     turned = score(TOY, table([3], [2, 1, 2, 1]))
     assert otherwise(turned) == {"TOY-THREE": {"five": "a 8 instead of 5; the order becomes 1. a, 2. b"}}
     alone = score(TOY, table([3, 1]))
@@ -421,6 +436,64 @@ def test_a_range_that_another_ruling_changes():
     assert str(Range(1, 2)) == "1 to 2"
 
 
+def aside(*rows, **chosen):
+    """The first row lies aside from the second, which is a row, as all further ones."""
+    first, *more = rows
+    laid = table(*more, **chosen)
+    return replace(laid, rows=(replace(laid.rows[0], aside=tuple(first)), *laid.rows[1:]))
+
+
+def test_what_is_unknown_and_scores_nothing_leaves_the_score_known():
+    found = score(TOY, aside([cell("x", 1, 2)], [2], [1]))
+    assert [sheet.total for sheet in found.sheets] == [2, 1]
+    assert (found.ranges, len(found.ranking)) == ((), 2)
+    assert otherwise(found) == {"TOY-ASIDE": {"scores": "a 3 to 4 instead of 2"}}
+    ranged = score(TOY, aside([cell("x", 1, 2)], [2], [1], ASIDE="scores"))
+    assert [r.total for r in ranged.ranges] == [Range(3, 4), Range(1, 1)]
+
+
+def test_what_lies_aside_in_no_legal_way_is_told_beside_the_score():
+    """Three numbers of two kinds are not all different."""
+    found = score(TOY, aside([cell("x", 1, 2), cell("y", 1, 2), cell("z", 1, 2)], [2]))
+    assert found.sheets[0].total == 2
+    assert "no way to fill in what is unknown is legal; it is scored as it lies" in found.warnings
+    two = score(TOY, aside([cell("x", 1, 2), cell("y", 1, 2)], [2]))
+    assert not any("legal" in warning for warning in two.warnings)
+    wrong = score(TOY, aside([cell("x", 1, 2)], [1, 1]))
+    assert [w for w in wrong.warnings if "legal" in w] == [
+        "this table is not legal (TOY-APART[c1,c2]); it is scored as it lies"
+    ]
+
+
+def test_a_ranking_alone_may_rest_on_a_ruling():
+    found = score(TOY, table([1, 0, 1], [2]))
+    assert [(s.place, s.player) for s in found.ranking] == [(1, "b"), (2, "a")]
+    assert otherwise(found) == {"TOY-TIE": {"more": "the order becomes 1. a, 2. b"}}
+    tied = score(TOY, table([1], [1]))
+    assert [(s.place, s.player) for s in tied.ranking] == [(1, "a"), (1, "b")]
+    assert otherwise(tied) == {}
+
+
+def test_what_a_score_needs():
+    """Of several players it is said whose; points are those of what is known, and nobody is placed."""
+
+    def needing(position):
+        return tuple(
+            replace(sheet, lines=(replace(sheet.lines[0], needs=("a face",)), *sheet.lines[1:]))
+            if sheet.player == "a"
+            else sheet
+            for sheet in TOY.scorer.sheets(position)
+        )
+
+    toy = replace(TOY, scorer=replace(TOY.scorer, sheets=needing))
+    two = score(toy, table([1], [2]))
+    assert (two.needs, two.ranking, [s.total for s in two.sheets]) == (("a: a face",), (), [1, 2])
+    alone = score(toy, table([1]))
+    assert (alone.needs, alone.ranking) == (("a face",), ())
+    open_ = score(toy, aside([cell("x", 1, 2)], [2], [1]))
+    assert (open_.needs, open_.ranges) == (("a: a face",), ())
+
+
 # Reasons and repairs.
 
 
@@ -467,6 +540,13 @@ def test_repairs_of_one_change():
     assert set(values[:2]) == {"not “2 is at a c2”, but 0", "not “2 is at a c3”, but 0"}
     assert values[-1] == "row a begins the other way round"
     assert len(found) == 4
+
+
+def test_repairs_beside_something_unknown():
+    found = [repair.changes for repair in repairs(GAME, table([1, 2, 2, 1], [cell("x"), 3]))]
+    assert found[0] == ("row a is empty",)
+    assert set(found[1:3]) == {("not “2 is at a c2”, but 0",), ("not “2 is at a c3”, but 0",)}
+    assert found[3:] == [("row a begins the other way round",)]
 
 
 def test_repairs_of_two_changes():

@@ -5,15 +5,18 @@ A row has cells with 0 (nothing), 1, 2 or 3, or an unknown one. By its rules (TO
 - APART: two like numbers side by side, nothing aside, are not allowed; TOY-LIKE: yes allows them, TOY-LIKE: ones ones only.
 - SUM: a row sums to 6 at most; to 4 with TOY-MOST: four, to 9 with TOY-MOST: nine.
 - THREES (about everything): there is one 3 on the table at most.
+- ASIDE: numbers that lie aside (in no row) are all different.
 - FIVE (told last): a row does not sum to 5, by a guess of ours (TOY-GUESS); TOY-GUESS: no does without.
 
-A row scores its sum, and 2 for a 3 (5 with TOY-THREE: five). Who has less ones is ahead of others with as many points. A
+A row scores its sum, and 2 for a 3 (5 with TOY-THREE: five); with TOY-ASIDE: scores what lies aside, too. Who has less ones is
+ahead of others with as many points; with TOY-TIE: more, who has more. A
 move puts a number into an empty cell; a 0 cannot be put, a 3 only with TOY-PUT: any.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import combinations
 from pathlib import Path
 from typing import ClassVar
 
@@ -32,6 +35,8 @@ RULINGS = (
     Ruling("TOY-MOST", "How much is too much?", {"six": "6", "four": "4", "nine": "9"}, "Nobody said."),
     Ruling("TOY-GUESS", "Is there a 5?", {"yes": "no row is 5", "no": "a row may be 5"}, "A guess.", "no row is 5"),
     Ruling("TOY-THREE", "What is a 3 worth?", {"two": "2 more", "five": "5 more"}, "Nobody said."),
+    Ruling("TOY-TIE", "Who is ahead?", {"less": "less ones", "more": "more ones"}, "Nobody said."),
+    Ruling("TOY-ASIDE", "Does it count?", {"lies": "no", "scores": "yes"}, "Nobody said."),
     Ruling("TOY-PUT", "What may be put?", {"small": "1 and 2", "any": "3 as well"}, "Nobody said."),
 )
 
@@ -40,6 +45,7 @@ RULINGS = (
 class Row:
     player: str
     cells: tuple[object, ...]
+    aside: tuple[object, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -129,6 +135,11 @@ RULES = (
         lambda _position, _: "too many threes", label=str, is_of_all=True,
     ),
     Rule(
+        "TOY-ASIDE", "What lies aside differs.", Source("Toy", "Aside"), lambda position: ((r,) for r in position.rows if r.aside),
+        lambda _position, row: all_of(not_(same(one, other, int)) for one, other in combinations(row.aside, 2)),
+        lambda _position, _row: "alike", label=lambda _row: "aside",
+    ),
+    Rule(
         "TOY-FIVE", "A row is not 5.", Source("Toy", "Five"), _rows,
         lambda position, row: position.rulings["TOY-GUESS"] == "no" or not_(equal(_sum(row), 5)),
         lambda _position, _row: "it is 5", _place, lambda _row: "five", ("TOY-GUESS",), last=True,
@@ -195,8 +206,17 @@ def sheets(position):
     for row in position.rows:
         threes = _threes(row)
         extra = 0 if threes == 0 else scaled(threes, worth[position.rulings["TOY-THREE"]])
+        aside = [Line("aside", total([number(n, int) for n in row.aside]), "TOY-S", "it counts")]
+        counts = bool(row.aside) and position.rulings["TOY-ASIDE"] == "scores"
         found.append(
-            Sheet(row.player, (Line("sum", _sum(row), "TOY-S", "it sums"), Line("threes", extra, "TOY-T", "threes", "worn")))
+            Sheet(
+                row.player,
+                (
+                    Line("sum", _sum(row), "TOY-S", "it sums"),
+                    Line("threes", extra, "TOY-T", "threes", "worn"),
+                    *(aside if counts else ()),
+                ),
+            )
         )
     return tuple(found)
 
@@ -207,18 +227,28 @@ def _ones(position, player):
 
 def ahead(position, one, other):
     more = at_most(total([other.points, 1]), one.points)
-    fewer = at_most(total([_ones(position, one.player), 1]), _ones(position, other.player))
-    return any_of([more, all_of([equal(one.points, other.points), fewer])])
+    mine, theirs = _ones(position, one.player), _ones(position, other.player)
+    if position.rulings["TOY-TIE"] == "more":
+        mine, theirs = theirs, mine
+    return any_of([more, all_of([equal(one.points, other.points), at_most(total([mine, 1]), theirs)])])
 
 
 def ranking(position, told):
-    order = sorted(told, key=lambda sheet: (-sheet.total, _ones(position, sheet.player)))
-    before = [sum(ahead(position, other, sheet) is True for other in told) for sheet in order]
-    alone = "solo" if len(told) == 1 else ""
+    before = {sheet.player: sum(_known(ahead(position, other, sheet)) for other in told) for sheet in told}
+    order = sorted(told, key=lambda sheet: before[sheet.player])
+    alone = len(told) == 1
     return tuple(
-        Standing(n + 1, sheet.player, sheet.total, "points", f"{alone} {sheet.total // 4}" if alone else None)
-        for n, sheet in zip(before, order, strict=True)
+        Standing(
+            before[sheet.player] + 1, sheet.player, sheet.total, "points", f"solo {sheet.total // 4}" if alone else None
+        )
+        for sheet in order
     )
+
+
+def _known(truth):
+    if not isinstance(truth, bool):
+        raise TypeError("something is unknown")
+    return truth
 
 
 def doubted(position):

@@ -76,8 +76,8 @@ def _every_reason(game: AnyGame, position: Any, firm: Any, limits: Mapping[str, 
     """One reason that rests on no assumption but those that `firm` has, and then all under the rulings in force."""
     first = None
     if firm is not position:
-        first = next(reasons(game, firm, **limits))
-        yield first
+        for first in islice(reasons(game, firm, **limits), 1):
+            yield first
     yield from (reason for reason in reasons(game, position, **limits) if reason != first)
 
 
