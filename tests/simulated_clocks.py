@@ -101,6 +101,9 @@ def _of_a_search(part, whole):
 def _fits(key, part, whole):
     if part == whole or key in _FREE:
         return True
+    if key == "ways" and len(part) == len(whole) == 1:
+        # The best so far, where the way with the most was asked for.
+        return max(part[0]["totals"].values()) <= max(whole[0]["totals"].values())
     if key in _SUBSETS:
         return all(any(_alike(one, other) for other in whole) for one in part)
     if key in _OR_NOTHING:

@@ -31,7 +31,6 @@ from models.logic import (
 )
 from verify.clock import TIME_IS_UP, Clock, UndecidedError
 
-
 _LONGEST = 1e6
 """Seconds that a timer can wait; nobody waits longer."""
 

@@ -94,6 +94,7 @@ def test_best_of_the_lead():
     assert "8 points more than the best of the others, proven: no play from here in this turn gives more" in result.stdout
 
 
+@pytest.mark.usefixtures("stepping")
 def test_a_search_that_is_stopped_says_so():
     result = reeve("best", START, "--turns", "9", "--time-limit", "0.4")
     assert result.exit_code == 3

@@ -42,6 +42,7 @@ def test_the_cards_of_a_pool_take_no_turns():
     assert "--turns: is for questions how to play on" in result.stderr
 
 
+@pytest.mark.usefixtures("stepping")
 def test_a_search_that_is_stopped_says_how_far_it_came():
     result = reeve("best", LORDS, "--turns", "end", "--time-limit", "0.5")
     assert result.exit_code == 3

@@ -12,8 +12,10 @@ from verify.games import GAMES
 from verify.judge import judged_alone
 
 A_MOMENT = 0.3
-"""Seconds for a search of which only the shape of its answer matters."""
+"""Seconds, of a clock that counts its readings, for a search of which only the shape of its answer matters."""
 FEW = 6
+
+pytestmark = pytest.mark.usefixtures("stepping")
 
 
 @pytest.fixture(scope="module")
