@@ -512,6 +512,37 @@ def test_two_processes_find_what_one_finds():
     assert ask(reach, data, alone.bound + 1, jobs=2).verdict == "impossible"
 
 
+def pool_of(processes, rng):
+    """Processes of which any may be done next; a task is made when one is free, as `shared` has it."""
+
+    def shared(work, tasks, _jobs, *, in_order):
+        assert not in_order
+        tasks, at_work = iter(tasks), []
+        while True:
+            while len(at_work) < processes and (task := next(tasks, None)) is not None:
+                at_work.append(task)
+            if not at_work:
+                return
+            yield work(*at_work.pop(rng.randrange(len(at_work))))
+
+    return shared
+
+
+def test_whichever_process_is_done_first_the_layout_is_the_same(monkeypatch):
+    """There are several best layouts here, and several parts that find one."""
+    data = pool(["lawn", "lawn", "red rose pond"], [LAWNS, TREES, FORESTRY, PONDS])
+    whole = ask(every, data)
+    assert whole.count > 1
+    monkeypatch.setattr(parallel, "_PARTS", 5)
+    found = set()
+    for seed, processes in enumerate([1, 2, 3, 5]):
+        monkeypatch.setattr(parallel, "shared", pool_of(processes, random.Random(seed)))
+        answer = ask(best, data, jobs=processes + 1)
+        assert (answer.status, answer.bound) == ("proven", whole.best.bound)
+        found.add(repr(VG.game.written_layout(answer.position)))
+    assert len(found) == 1
+
+
 def test_time_may_run_out_in_several_processes(monkeypatch):
     data = pool(GREEN[5:11], [*AWARDS[9:12], *AWARDS[15:17]])
     calls = []
