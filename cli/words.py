@@ -133,7 +133,7 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
             worth = ", ".join(f"{sheet.player} {sheet.total}" for sheet in way.sheets)
             filled_in = "; ".join(f"{place}: {value}" for place, value in _way_words(way))
             yield f"  {n}. {filled_in}" + (f" ({worth})" if worth else "")
-    if filled.count is not None:
+    if filled.count is not None and (filled.count or filled.count_is_exact):
         yield f"  {counted(filled.count, 'way')}{'' if filled.count_is_exact else ' at least'} in all"
     elif filled.more and not aim:
         yield "  and more; --limit lists more of them, --count counts them"

@@ -87,6 +87,6 @@ def golden(request):
 
 @pytest.fixture
 def stepped_clock(monkeypatch):
-    """A clock that goes on by a thousandth of a second whenever it is read, so that a limit is reached at the same step every time."""
+    """Time limits are limits of work: the clock goes on by a thousandth of a second whenever it is read, on every machine."""
     looks = count()
     monkeypatch.setattr("verify.clock.monotonic", lambda: next(looks) / 1000)

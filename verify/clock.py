@@ -51,7 +51,7 @@ class Clock:
     def of_steps(self, steps: int) -> Clock:
         """A clock that ends after so many steps, and no later than this one."""
         clock = Clock()
-        clock._most, clock._end, clock._within = steps, self._end, self
+        clock._most, clock._end, clock._within = min(steps, self._most - self.steps), self._end, self
         return clock
 
     @property

@@ -7,8 +7,10 @@ to decide it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
+from threading import Timer
 from typing import Any
 
 from models.logic import (
@@ -28,6 +30,9 @@ from models.logic import (
     truth_in,
 )
 from verify.clock import TIME_IS_UP, Clock, UndecidedError
+
+_LONGEST = 1e6
+"""Seconds that a timer can wait; nobody waits longer."""
 
 
 class _Terms:
@@ -154,6 +159,7 @@ class Solver:
             self.add(truth)
         self._world: dict[Unknown[Any], int] | None = None
         self._model: Any = None
+        self._is_broken_off = False
 
     def add(self, truth: Truth) -> None:
         """One more truth, for good."""
@@ -221,20 +227,41 @@ class Solver:
         """Whether there is a world, which is kept: a step. Raises as `find` does."""
         self._clock.tick()
         left = self._clock.left()
-        if left is not None:
-            self._solver.set("timeout", max(1, int(left * 1000)))
-        answer = self._solver.check(*assumptions)
+        self._is_broken_off = False
+        with self._ending_in(left):
+            answer = self._solver.check(*assumptions)
         if answer == self._z3.unknown:
+            if self._is_broken_off:
+                raise UndecidedError(TIME_IS_UP)
             reason = self._solver.reason_unknown()
             if "interrupted" in reason:
                 raise KeyboardInterrupt
-            if left is not None and reason in {"timeout", "canceled"}:
-                raise UndecidedError(TIME_IS_UP)
             raise UndecidedError(f"the solver did not decide: {reason}")
         if answer == self._z3.sat:
             self._model, self._world = self._solver.model(), None
             return True
         return False
+
+    @contextmanager
+    def _ending_in(self, seconds: float | None) -> Iterator[None]:
+        """Breaks the solver off after so many seconds.
+
+        Not by Z3's own timeout: to set one changes which of several worlds is found, and so the reason that is told.
+        """
+        if seconds is None:
+            yield
+            return
+        timer = Timer(min(max(seconds, 0.0), _LONGEST), self._break_off)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+    def _break_off(self) -> None:
+        self._is_broken_off = True
+        self._solver.interrupt()
 
     def _places(self) -> dict[Unknown[Any], int]:
         """Which option each unknown has in the world found last; read when it is asked for."""

@@ -11,7 +11,7 @@ from scorers.village_green.placements import Placements
 from scorers.village_green.row_search import Laid, RowSearch
 from scorers.village_green.tables import Tables
 
-_PARTS = 48
+_PARTS = 32
 """So many parts: early finds raise the level for later ones, and no process is left with the longest.
 
 However many processes there are, the parts are the same, and so is the answer.

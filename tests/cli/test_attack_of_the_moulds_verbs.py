@@ -145,6 +145,7 @@ def test_judge_writes_the_table_after_the_move(written):
     assert reeve("check", "after.yaml").exit_code == 0
 
 
+@pytest.mark.usefixtures("stepped_clock")
 def test_best_tells_how_far_it_looked(written):
     one = reeve("best", written(TABLE))
     assert one.exit_code == 0

@@ -75,6 +75,7 @@ def test_every_value_of_a_ruling_can_be_chosen(game):
             assert over_it.position.rulings[ruling.key] == value
 
 
+@pytest.mark.usefixtures("stepped_clock")
 def test_a_ruling_on_the_command_line_is_taken(game, tmp_path):
     file = tmp_path / "table.yaml"
     file.write_text(json.dumps(tables_of(game.name).start), encoding="utf-8")
