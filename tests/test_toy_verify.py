@@ -9,7 +9,7 @@ from toy_game import GAME, NUMBERS, RULINGS, TOY, Put, cell, table
 from models.logic import Unknown, any_of, at_least, equal, not_, number, total, where
 from models.rule import Place, Source
 from verify.check import check, not_legal, past_of
-from verify.clock import Clock, OutOfTimeError
+from verify.clock import Clock, Parts
 from verify.explain import explain
 from verify.fill import Filled, fill, worlds
 from verify.follows import follows, possible_values
@@ -110,11 +110,10 @@ def test_a_guess_is_told_where_it_decides():
     assert (one.key, one.value, one.otherwise, one.words) == ("TOY-GUESS", "yes", "no", "row a is not 5")
     assert check(GAME, table([3, 2], GUESS="yes")).assumes == ()
     assert check(GAME, table([3, 2, 2])).assumes == ()
-    assert not_legal(GAME, table([1, 2])) == ""
-    assert not_legal(GAME, table([1, 1, 2, 2])) == "not legal (TOY-APART[c1,c2], TOY-APART[c3,c4])"
-    assert (
-        not_legal(GAME, table([3, 2])) == "not legal (TOY-FIVE[five]), if row a is not 5 (assumed; `--ruling TOY-GUESS=no`)"
-    )
+    assert not_legal(GAME, table([1, 2]), parts=Parts(Clock())) == ""
+    assert not_legal(GAME, table([1, 1, 2, 2]), parts=Parts(Clock())) == "not legal (TOY-APART[c1,c2], TOY-APART[c3,c4])"
+    said = not_legal(GAME, table([3, 2]), parts=Parts(Clock()))
+    assert said == "not legal (TOY-FIVE[five]), if row a is not 5 (assumed; `--ruling TOY-GUESS=no`)"
     open_ = check(GAME, table([3, cell("x", 2)]))
     assert [(a.key, a.words) for a in open_.assumes] == [("TOY-GUESS", "row a is not 5")]
 
@@ -130,7 +129,7 @@ def test_what_other_rulings_are_looked_at():
         asked.append({key: other.rulings[key] for key in ("TOY-MOST", "TOY-LIKE")})
         return None if other.rulings["TOY-MOST"] == "four" else "more"
 
-    (one,) = dependences(GAME, read, outcome)
+    (one,) = dependences(GAME, read, outcome, Parts(Clock()))
     assert asked == [{"TOY-MOST": "four", "TOY-LIKE": "no"}, {"TOY-MOST": "nine", "TOY-LIKE": "no"}]
     assert (one.key, one.otherwise) == ("TOY-MOST", {"nine": "more"})
     (dispute,) = disputes(GAME, position, [one], lambda other: other.rulings["TOY-MOST"])
@@ -189,8 +188,8 @@ def test_a_trait_that_several_places_share_out():
     """Two of 0 and 2 sum to 2 at least, since 1 with nothing is not 1 ... with 3 and 0 the row is 5 or less."""
     x, y = cell("x", 1, 2), cell("y", 1, 2)
     model = Model(GAME, table([x, 0, y, 0, 1]))
-    # 1 and 1 make 3, 1 and 2 make 4, 2 and 2 make 5: not both are 2, so one is odd.
-    assert follows(model).certain == ("one of x, y is an odd one",)
+    # 1 and 1 make 3, 1 and 2 make 4, 2 and 2 make 5: not both are 2, so one is 1, which says more than that it is odd.
+    assert follows(model).certain == ("one of x, y is 1",)
     assert follows(Model(GAME, table([x, 0, y, 0, 1], GUESS="no"))).certain == ()
 
 
@@ -331,32 +330,19 @@ def test_outcomes_of_filling_in():
     legal, other = Filled("legal", ("x",), count=3), Filled("legal", ("x",), count=4)
     assert legal.outcome(None, None, counted=True) != other.outcome(None, None, counted=True)
     assert legal.outcome(None, None, counted=False) == other.outcome(None, None, counted=False)
-    assert Filled("undecided", (), why="late").told(None, None, counted=False) == "undecided"
     assert Filled("illegal", ()).told("most", None, counted=False) == "there is no way"
 
 
-class Ticks(Clock):
-    """A clock that is up after so many ticks."""
-
-    def __init__(self, n):
-        super().__init__()
-        self.n = n
-
-    def tick(self):
-        self.n -= 1
-        if self.n < 0:
-            raise OutOfTimeError
-
-
-def test_a_count_that_is_broken_off_is_a_lower_limit(monkeypatch):
-    """Four values of the first, and of the second what fits: after the first value has been gone through, three."""
+def test_a_count_that_is_broken_off_is_a_lower_limit():
+    """Four values of the first, and of the second what fits: the more steps, the more of them are counted."""
     position = table([cell("x"), cell("y")])
     full = len(all_ways([NUMBERS, NUMBERS]))
     counts = []
-    for n in range(8):
-        monkeypatch.setattr("verify.fill.Clock", lambda _seconds, n=n: Ticks(n))
-        found = fill(TOY, position, count=True, limit=1)
-        counts.append((found.count, found.count_is_exact))
+    for steps in range(1, 100):
+        found = fill(TOY, position, count=True, limit=1, clock=Clock().of_steps(steps))
+        if found.count is not None:
+            counts.append((found.count, found.count_is_exact))
+            assert found.count_is_exact is not any("how many ways" in what for what in found.missing)
     assert counts[-1] == (full, True)
     assert counts[0] == (0, False)
     assert all(exact or n < full for n, exact in counts)
@@ -636,42 +622,46 @@ class Limits:
         return "timeout"
 
 
-class Left(Clock):
-    def __init__(self, left):
-        super().__init__()
-        self._left = left
-
-    def left(self):
-        return self._left
-
-
-@pytest.mark.parametrize(
-    ("left", "seconds", "timeout"),
-    [(7, 2, 2000), (2, 7, 2000), (3, None, 3000), (None, 4, 4000), (0.0001, None, 1), (None, None, None)],
-)
-def test_of_two_limits_the_smaller_counts(left, seconds, timeout, monkeypatch):
+@pytest.mark.parametrize(("seconds", "waits"), [(3, 3), (2.5, 2.5), (None, None)])
+def test_the_solver_is_broken_off_when_the_clock_ends(seconds, waits, monkeypatch):
     import z3
 
-    solver = Solver([cell("x")], [], clock=Left(left))
-    fake = Limits(z3.unsat)
-    monkeypatch.setattr(solver, "_solver", fake)
-    assert solver.can(seconds=seconds) is False
-    assert fake.timeouts == ([] if timeout is None else [timeout])
+    timers = []
+
+    class Timed:
+        def __init__(self, after, stop):
+            timers.append(after)
+            self.stop = stop
+
+        def start(self): ...
+
+        def cancel(self): ...
+
+    monkeypatch.setattr("verify.solver.Timer", Timed)
+    monkeypatch.setattr("verify.clock.monotonic", lambda: 100.0)
+    solver = Solver([cell("x")], [], clock=Clock(seconds))
+    monkeypatch.setattr(solver, "_solver", Limits(z3.unsat))
+    assert solver.can() is False
+    assert timers == ([] if waits is None else [waits])
 
 
-@pytest.mark.parametrize(("left", "seconds"), [(0, 5), (5, 0), (-1, None), (None, 0)])
-def test_a_limit_that_is_reached_asks_nothing(left, seconds):
-    with pytest.raises(UndecidedError, match="the time is up"):
-        Solver([cell("x")], [], clock=Left(left)).can(seconds=seconds)
+@pytest.mark.parametrize("clock", [Clock(0), Clock(0).of_steps(9), Clock(9).of_steps(0), Clock().of_steps(3).of_steps(0)])
+def test_of_two_limits_the_smaller_counts(clock):
+    with pytest.raises(UndecidedError, match=r"the time is up|not searched further than 0 steps"):
+        Solver([cell("x")], [], clock=clock).can()
 
 
-@pytest.mark.parametrize(("left", "said"), [(5, "the time is up"), (None, "did not decide: timeout")])
-def test_an_answer_that_is_none(left, said, monkeypatch):
+@pytest.mark.parametrize("clock", [Clock(99), Clock(99).of_steps(1), Clock().of_steps(2)])
+def test_a_limit_that_is_not_reached_changes_nothing(clock):
+    assert Solver([cell("x")], [], clock=clock).can() is True
+
+
+def test_an_answer_that_is_none(monkeypatch):
     import z3
 
-    solver = Solver([cell("x")], [], clock=Left(left))
+    solver = Solver([cell("x")], [], clock=Clock(99))
     monkeypatch.setattr(solver, "_solver", Limits(z3.unknown))
-    with pytest.raises(UndecidedError, match=said):
+    with pytest.raises(UndecidedError, match="did not decide: timeout"):
         solver.find()
 
 
