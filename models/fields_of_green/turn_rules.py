@@ -71,7 +71,8 @@ def _tell_turns(position: Position, *at: Farm | str) -> str:
     if what == "turns":
         now = "at the end of the game" if position.over else f"in the {str(position.phase).capitalize()} phase"
         told = f"{farm.player} is said to have taken {counted(farm.turns or 0, 'turn')} of this year"
-        return f"{told}; {now} everybody has taken {turns_this_year(position, farm)[1] or 'none'}."
+        right = turns_this_year(position, farm)[1]
+        return f"{told}; {now} {f'everybody has taken {right}' if right else 'nobody has taken any'}."
     turns = turns_so_far(position, farm)[1]
     return (
         f"{farm.player}: {len(farm.sites)} cards lie in the farm; by now there were at most {counted(turns, 'turn')}, so "

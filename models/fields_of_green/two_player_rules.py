@@ -108,8 +108,8 @@ def _tell_alternation(position: Position, what: str) -> str:
         taken = enumerated([f"{player} {n}" for player, n in _taken(position).items()], "and")
         first = f"{position.first} begins" if position.first else ""
         next_one = f"it is {position.turn}'s turn" if position.turn else ""
-        with_that = enumerated(list(filter(None, (first, next_one))) or ["both act one after the other"], "and")
-        return f"turns of this year: {taken}; that cannot be, since {with_that}."
+        since = enumerated(list(filter(None, ("the two act in turn", first, next_one))), "and")
+        return f"turns of this year: {taken}; that cannot be, since {since}."
     n = len(position.stocks.row or ())
     return (
         f"it is {position.turn}'s turn with {counted(n, 'card')} face up, but {position.first} has the First Player tile "

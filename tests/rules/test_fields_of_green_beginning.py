@@ -366,6 +366,8 @@ def test_FOG_ACT_PICKPASS_a_hand_that_is_not_drawn_yet_goes_with_no_turn():
         ({"year": 1, "phase": "action", "player_count": 3, "turns": 2}, 1, 7),  # others have had three at most
         ({"year": 1, "phase": "action", "player_count": 3, "hand": 4}, 1, 7),
         ({"year": 1, "phase": "action", "player_count": 3}, 0, 17),
+        ({"year": 1, "phase": "action", "player_count": 2, "turns": 2}, 1, 4),
+        ({"year": 1, "phase": "action", "player_count": 2, "turns": 2, "first": "Maria"}, 1, 3),  # Mike had two at most
         ({"year": 2, "phase": "upkeep", "player_count": 2}, 5, 11),
         ({"year": 4, "turn": "over", "player_count": 2}, 23, 47),
         ({"turn": "over", "player_count": 2}, 23, 47),
@@ -430,3 +432,22 @@ def test_FOG_2P_REFILL_face_up_cards_show_that_two_play():
     # So a card that is built does not lie there any more.
     data = table(farm(), farm(), year=2, phase="action", row=["Clover", "Rye", "Goats"], pile=0)
     assert len(judged(data, "Clover to r2c1").after.stocks.row) == 2
+
+
+@pytest.mark.parametrize(
+    ("more", "seat", "found"),
+    [
+        ({}, {"hand": 6}, None),  # it may be the Upkeep phase
+        ({}, {"hand": 5}, "FOG-2P-ALT[hand]"),
+        ({"row": ["Clover"]}, {"hand": 6}, "FOG-2P-ALT[hand]"),
+        ({"phase": "action"}, {"hand": 6}, "FOG-2P-ALT[hand]"),
+        ({"row": [], "pile": 0}, {"turns": 0}, None),
+        ({"row": [], "pile": 12}, {"turns": 0}, None),
+        ({"row": [], "pile": 6}, {"turns": 0}, "FOG-2P-REFILL[row]"),
+        ({"row": [], "pile": 0}, {"turns": 1}, "FOG-2P-REFILL[row]"),
+        ({"row": [], "pile": 0, "phase": "action"}, {"turns": 0}, "FOG-2P-REFILL[row]"),
+    ],
+)
+def test_FOG_2P_ALT_and_REFILL_before_the_cards_are_turned_up(more, seat, found):
+    data = table(farm(**seat), farm(**seat), year=2, player_count=2, **more)
+    assert rules(data) == ({found} if found else set())
