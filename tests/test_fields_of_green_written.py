@@ -438,10 +438,12 @@ def test_no_more_turns_and_cards_are_thought_of_than_there_are():
     for turns, other in ((0, {1}), (6, {5}), (1, {0, 2})):
         told = {change.said for change in changes(table(more={"turns": turns}))}
         assert {said for said in told if "turns" in said} == {f"Maria has taken {n} turns, not {turns}" for n in other}
-    drawn = {change.said for change in changes(table(more={"drawn": {"Field": 2, "Building": 0}}))}
+    drawn = {change.said for change in changes(table(more={"drawn": {"Field": 2, "Livestock": 1, "Building": 0}}))}
     assert {said for said in drawn if "drew" in said} == {
         "Maria drew 1 of Field, not 2",
         "Maria drew 3 of Field, not 2",
+        "Maria drew 0 of Livestock, not 1",
+        "Maria drew 2 of Livestock, not 1",
         "Maria drew 1 of Building, not 0",
     }
     told = {change.said for change in changes(table(stocks={"towers": 20, "silos": 1}, pile=12, discards=132))}
