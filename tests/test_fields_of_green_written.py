@@ -442,6 +442,8 @@ def test_no_more_turns_and_cards_are_thought_of_than_there_are():
     assert {said for said in drawn if "drew" in said} == {
         "Maria drew 1 of Field, not 2",
         "Maria drew 3 of Field, not 2",
+        "Maria drew 0 of Livestock, not 1",
+        "Maria drew 2 of Livestock, not 1",
         "Maria drew 1 of Building, not 0",
         *(f"Maria drew one {more} more and one Field less" for more in ("Livestock", "Construction", "Building")),
     }

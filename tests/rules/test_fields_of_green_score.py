@@ -441,3 +441,21 @@ def test_FOG_SC_CARDS_says_what_an_unknown_card_may_show():
     found = scored(one(START + " | some Castle or Clover"))
     (line,) = (line for line, _ in found.ranges[0].lines if line.item == "Cards/Tokens")
     assert line.because.endswith(" 1 to 5")
+
+
+def test_FOG_TIE_COIN_decides_where_the_coins_are_not_known():
+    """Level in VP and locations: 0 to 2 coins are no point, and against 1 coin they may be more or fewer."""
+    maria, mike = farm("Water Tower 1 | Silo 0", coins="0 to 2"), farm("Water Tower 1 | Silo 0", coins=1)
+    places = {ranged.player: str(ranged.places) for ranged in scored(table(maria, mike)).ranges}
+    assert places == {"Maria": "1 to 2", "Mike": "1 to 2"}
+    # With a location less she is behind whatever her coins are.
+    fewer = {ranged.player: str(ranged.places) for ranged in scored(table(maria, farm(START + " | Silo 0", coins=1))).ranges}
+    assert fewer == {"Maria": "2", "Mike": "1"}
+
+
+def test_coins_are_asked_for_where_one_of_several_is_level_in_locations_too():
+    maria = {"pad": PAD | {"cards": 1, "money_points": 1, "towers": 0, "locations": 3}}
+    mike, ann = farm("Water Tower 0 | Silo 0 | Silo 0", coins=0, vp=1), farm("Water Tower 0 | Silo 0", coins=0, vp=1)
+    need = "Maria: how many coins Maria has, since VP are level (`coins: ...`)"
+    assert scored(table(maria, mike, ann)).needs == (need,)
+    assert scored(table(maria, ann)).needs == ()
