@@ -141,7 +141,17 @@ ALLIES = {
 BEGINNING = {**ALLIES, "board": [["1", "2", "3", "4 blue 2 lord"], *ALLIES["board"][1:]]}
 BEGINNING["board"][2] = ["1", "2 blue 1", "3 green 1 lord", "4"]
 ALLIED, ONTO, FREE = {"LG-AMB-2POWN": "allied"}, {"LG-AMB-LORDTARGET": "with-majority"}, {"LG-AMB-2PORDER": "free"}
+NARROW = three(
+    "4 yellow 2; 3 red 4, yellow 6; 2 red 5, blue 7",
+    "1 yellow 2; 4 blue 2; 3 yellow 1 lord",
+    "2 blue 2 lord; 1 blue 2; 4 yellow 2",
+    "3 yellow 2; 2 red 1 lord; 1 blue 3",
+)
+NARROW["players"]["ada"]["reserve"] = {"red": 1}
+SPENT = {**ALLIES["players"], "ben": {"colours": ["blue", "green"], "reserve": {"blue": 0, "green": 2}}}
 SPECIAL = {
+    "red's last knight on the last tile leaves the lord no move": NARROW,
+    "in free order the next player has one colour left": ALLIES | {"turn": "ada", "players": SPENT, "rulings": FREE},
     "the lord can nowhere go, and stays": three(*CORNERED, ADJMOVE="adjacent"),
     "the lord can nowhere go, and leaves": three(*CORNERED, ADJMOVE="adjacent", NOLORDMOVE="leaves"),
     "no knight can be placed": three(*EVERYWHERE),

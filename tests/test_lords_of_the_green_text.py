@@ -339,3 +339,18 @@ def test_whose_army_it_is_may_be_mistaken():
     }
     assert {("it is blue's turn, not red's",), ("it is green's turn, not red's",)} <= changes
     assert ("it is yellow's turn, not red's",) not in changes
+
+
+def test_only_what_can_be_is_offered_as_a_change():
+    """No lord on a tile without knights of his own, and no fewer than none in reserve."""
+    players = {**THREE["players"], "ada": {"colours": ["red"], "reserve": {"red": 1}}}
+    board = [["1", "2 red 17", 3], *THREE["board"][1:]]
+    said = {change.said for change in GAME.game.changes(tables.read(THREE | {"players": players, "board": board}))}
+    assert {change for change in said if "red lord" in change} == {"the red lord stands at r1c2"}
+    assert not any("in reserve" in change for change in said)
+
+
+def test_whoever_has_placed_all_means_the_first_colour():
+    board = [["1", "2 red 16 lord", "3", "4 blue 2 lord"], ["4 yellow 16 lord", "3", "2", "1"], *TWO["board"][2:]]
+    players = {**TWO["players"], "ada": {"colours": ["red", "yellow"]}}
+    assert str(tables.read(TWO | {"board": board, "players": players}).army_of("ada")) == "red"
