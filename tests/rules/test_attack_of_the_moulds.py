@@ -204,6 +204,10 @@ def test_MO_AMB_LAST_who_takes_the_last_cubes_of_the_others_ends_the_game():
     found = judged(maybe, "grow to r1c6")
     assert (found.verdict, ["MO-END-LAST" in said for said in found.depends]) == ("undecided", [True])
     assert judged(strip("r r r r r . ? . ."), "grow to r1c6").verdict == "legal"
+    # So may be whether the one who passes is in the game at all.
+    lost = strip(". r r r b b b r r r _ _ ? _ _ .", players="red blue yellow", turn=None)
+    found = judged(lost, "pass", "cleo")
+    assert (found.verdict, ["MO-ST-TURN" in said for said in found.depends]) == ("undecided", [True])
 
 
 def test_MO_ST_START_there_are_never_fewer_cubes_than_in_the_beginning():
