@@ -195,6 +195,7 @@ def test_MO_AMB_LAST_who_takes_the_last_cubes_of_the_others_ends_the_game():
     assert "MO-END-LAST[over]" in objections(done | {"turn": "over"}, "grow to r1c6")
     assert objections(done | {"turn": None}, "grow to r1c6") == ["MO-END-LAST[over]"]
     assert "MO-ST-TURN[ben]" in objections(done | on, "pass", "ben")
+    assert "MO-ST-TURN[ben]" in objections(done | on | {"turn": None}, "grow to r1c6", "ben")
     assert judged(done | on, "grow to r1c6").verdict == "legal"
     assert [move.move for move in listed(MOULDS, read(done), "ada")] == []
     assert "grow to r1c6" in [move.move for move in listed(MOULDS, read(done | on), "ada")]
