@@ -431,6 +431,15 @@ def test_MO_MV_SUPPLY_the_twentieth_cube_wins():
     assert "MO-AMB-OWN20" in [d.key for d in judged(table(*rows), "grow to r4c3").rulings]
 
 
+def test_MO_AMB_OVER20_with_the_twentieth_cube_nothing_more_is_absorbed():
+    # Nineteen red cubes: the grown one is the last of the supply, so the blue one beside it stays.
+    rows = ["r r r r r r r", "r r r r r r r", "r r r r r . b", "b b . . . . ."]
+    found = judged(table(*rows, shape="square"), "grow to r3c6")
+    assert (found.total[0].least, found.total[1].least) == (19, 20)
+    assert "absorbs nothing; red wins with its twentieth cube, so 1 cube" in found.does
+    assert after(table(*rows, shape="square"), "grow to r3c6")["board"][2].split()[-2:] == ["red", "blue"]
+
+
 def test_MO_SET_FIRST_turns_are_taken_clockwise_by_those_who_have_cubes():
     data = strip("r r . b b y y y y .", players="red blue yellow")
     assert objections(data, "grow to r1c3", "ben") == ["MO-SET-FIRST[ben]"]
