@@ -378,6 +378,12 @@ def test_MO_MV_SPREAD():
     assert objections(data, "spread r1c7 to r1c9") == ["MO-MV-SPREAD[r1c9]"]
 
 
+def test_MO_MV_SPREAD_may_tell_its_start_last():
+    position = read(strip("r . . . b b r r b"))
+    said = {str(read_move(text, position, "ada")) for text in ("spread to r1c3 from r1c1", "spread from r1c1 to r1c3")}
+    assert said == {"spread r1c1 to r1c3"}
+
+
 def test_MO_AMB_DIST2_decides_what_may_lie_between():
     gap, full, free = strip("r _ . b b r r b"), strip("r b . . b r r b"), strip("r . . b b r r b")
     for data, fits in ((gap, {"jump"}), (full, {"jump", "tiles"}), (free, {"jump", "tiles", "empty"})):
