@@ -256,3 +256,22 @@ def test_reach_and_paths_past_meeples_that_block(again):
             assert way is None or [(s.row + 1, s.column + 1) for s in (start, *way)] in ways
             differs += possible is not can_reach(start, to, die, frozenset(), in_force)
     assert differs
+
+
+def test_a_path_does_not_come_back_to_its_start_where_it_need_not():
+    rng = random.Random(2)
+    in_force = rulings(ZG_AMB_STARTREVISIT="no")
+    told = 0
+    for _ in range(150):
+        start, to, *others = rng.sample(SPOTS, 4)
+        die = rng.randint(2, 6)
+        way = path(start, to, die, others, in_force)
+        if way is not None:
+            told += 1
+            assert start not in way
+            blocked = [(s.row + 1, s.column + 1) for s in others]
+            clear = naive.walks((start.row + 1, start.column + 1), die, blocked)
+            # Nor past another meeple, where there is a way around.
+            if any(walk[-1] == (to.row + 1, to.column + 1) for walk in clear):
+                assert not {*way} & {*others}
+    assert told > 30

@@ -195,6 +195,7 @@ def test_MO_AMB_LAST_who_takes_the_last_cubes_of_the_others_ends_the_game():
     assert "MO-END-LAST[over]" in objections(done | {"turn": "over"}, "grow to r1c6")
     assert objections(done | {"turn": None}, "grow to r1c6") == ["MO-END-LAST[over]"]
     assert "MO-ST-TURN[ben]" in objections(done | on, "pass", "ben")
+    assert "MO-ST-TURN[ben]" in objections(done | on | {"turn": None}, "grow to r1c6", "ben")
     assert judged(done | on, "grow to r1c6").verdict == "legal"
     assert [move.move for move in listed(MOULDS, read(done), "ada")] == []
     assert "grow to r1c6" in [move.move for move in listed(MOULDS, read(done | on), "ada")]
@@ -204,6 +205,10 @@ def test_MO_AMB_LAST_who_takes_the_last_cubes_of_the_others_ends_the_game():
     found = judged(maybe, "grow to r1c6")
     assert (found.verdict, ["MO-END-LAST" in said for said in found.depends]) == ("undecided", [True])
     assert judged(strip("r r r r r . ? . ."), "grow to r1c6").verdict == "legal"
+    # So may be whether the one who passes is in the game at all.
+    lost = strip(". r r r b b b r r r _ _ ? _ _ .", players="red blue yellow", turn=None)
+    found = judged(lost, "pass", "cleo")
+    assert (found.verdict, ["MO-ST-TURN" in said for said in found.depends]) == ("undecided", [True])
 
 
 def test_MO_ST_START_there_are_never_fewer_cubes_than_in_the_beginning():
@@ -373,6 +378,12 @@ def test_MO_MV_SPREAD():
     assert objections(data, "spread r1c7 to r1c9") == ["MO-MV-SPREAD[r1c9]"]
 
 
+def test_MO_MV_SPREAD_may_tell_its_start_last():
+    position = read(strip("r . . . b b r r b"))
+    said = {str(read_move(text, position, "ada")) for text in ("spread to r1c3 from r1c1", "spread from r1c1 to r1c3")}
+    assert said == {"spread r1c1 to r1c3"}
+
+
 def test_MO_AMB_DIST2_decides_what_may_lie_between():
     gap, full, free = strip("r _ . b b r r b"), strip("r b . . b r r b"), strip("r . . b b r r b")
     for data, fits in ((gap, {"jump"}), (full, {"jump", "tiles"}), (free, {"jump", "tiles", "empty"})):
@@ -424,6 +435,15 @@ def test_MO_MV_SUPPLY_the_twentieth_cube_wins():
     free = table(*rows, rulings={"MO-AMB-OWN20": "no-limit"})
     assert (judged(free, "grow to r4c3").total[1].least, after(free, "grow to r4c3")["turn"]) == (21, "ben")
     assert "MO-AMB-OWN20" in [d.key for d in judged(table(*rows), "grow to r4c3").rulings]
+
+
+def test_MO_AMB_OVER20_with_the_twentieth_cube_nothing_more_is_absorbed():
+    # Nineteen red cubes: the grown one is the last of the supply, so the blue one beside it stays.
+    rows = ["r r r r r r r", "r r r r r r r", "r r r r r . b", "b b . . . . ."]
+    found = judged(table(*rows, shape="square"), "grow to r3c6")
+    assert (found.total[0].least, found.total[1].least) == (19, 20)
+    assert "absorbs nothing; red wins with its twentieth cube, so 1 cube" in found.does
+    assert after(table(*rows, shape="square"), "grow to r3c6")["board"][2].split()[-2:] == ["red", "blue"]
 
 
 def test_MO_SET_FIRST_turns_are_taken_clockwise_by_those_who_have_cubes():

@@ -395,6 +395,11 @@ def test_ZG_AMB_DRAWOUT():
     # The last card can still be drawn: nothing is shuffled.
     last = after(data | {"deck": 1, "discards": ["red wheel"] * 2 + ["unknown"] * 21}, "exchange red arrow")
     assert (last.deck, len(last.discards)) == (0, 24)
+    # Five cards in the set-up are one too few, so too few are there for a new hand, and none is left.
+    five = read(
+        table(players=players(ada={"hand": ["red drop", "red drop", "red wheel", "red wheel", "blue circles"]}), deck=0)
+    )
+    assert GAME.game.play.after(five, GAME.game.play.read("discard red drop and red drop", five, "ada")).deck == 0
 
 
 def test_discards_of_the_set_up():
@@ -420,6 +425,8 @@ def test_ZG_SET_CARDS_a_card_is_discarded_once():
     # One that is told and one of those that are not.
     some = ["red drop", "blue wheel", "green arrow", "blue circles", "red wheel", "unknown"]
     assert objections(table(players=players(ada={"hand": some})), "discard red drop and red drop") == {}
+    # The one that is told stands for itself, so the other can be the green one.
+    assert objections(table(players=players(ada={"hand": some})), "discard red drop and green drop") == {}
 
 
 def kept(hand, *change):

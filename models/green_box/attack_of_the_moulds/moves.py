@@ -172,7 +172,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     colour, spots = position.colour_of(player), position.board.spots
     yield from (Move(player, spots[target]) for target, _ in position.grows(colour))
     yield from (Move(player, spots[target], spots[start]) for start, target, _ in position.spreads(colour))
-    if position.can_move(colour) is not True and position.is_out(player) is not True:
+    if position.can_move(colour) is not True:
         yield Move(player)
 
 

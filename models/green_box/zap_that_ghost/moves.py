@@ -257,7 +257,8 @@ def _replaced(position: Position, player: str, card: Card, drawn: Card | None) -
 def _put_away(position: Position, cards: tuple[Card, ...], drawn: int) -> Position:
     """The table with more discards and so many cards fewer to draw from; shuffled anew where there are too few."""
     discards, deck = (*position.discards, *cards), position.deck
-    if deck is not None and deck < drawn <= deck + len(discards):
+    # As many cards as are drawn were just discarded: the discards are enough, but for a hand that was too small.
+    if deck is not None and deck < drawn:
         deck, discards = deck + len(discards), ()
     return replace(position, discards=discards, deck=None if deck is None else max(0, deck - drawn))
 
