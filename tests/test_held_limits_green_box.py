@@ -5,6 +5,7 @@ import random
 import pytest
 from golden_pyramid_tables import STACKS, table
 from hunts import attack_of_the_moulds, golden_pyramid, my_first_christmas_tree, zap_that_ghost
+from naive_my_first_christmas_tree import score as naive_score
 from test_contest import contest
 from test_game_tree import Again, Answered, Game, Quick
 
@@ -24,20 +25,6 @@ HUNTS = [(attack_of_the_moulds, 8), (golden_pyramid, 6), (my_first_christmas_tre
 @pytest.mark.parametrize(("hunt", "seed"), [(hunt, seed) for hunt, seeds in HUNTS for seed in range(seeds)])
 def test_no_limit_is_broken(hunt, seed):
     hunt.hunt_one(random.Random(seed))
-
-
-def notices(hunt, tries=15):
-    """Whether some random table shows what was spoilt, and only when limits are held."""
-    asked = [hunt.drawn(random.Random(seed)) for seed in range(tries)]
-    for data, *what in asked:
-        hunt.searched(data, *what)
-    try:
-        with held():
-            for data, *what in asked:
-                hunt.searched(data, *what)
-    except BrokenLimitError:
-        return True
-    return False
 
 
 # Looking ahead against others.
@@ -111,7 +98,7 @@ def test_a_search_that_stops_too_early_is_noticed(monkeypatch, limit):
     data, player, aim, turns = next(
         asked
         for asked in (attack_of_the_moulds.drawn(random.Random(seed)) for seed in range(99))
-        if len({points for points, _ in attack_of_the_moulds.searched(*asked)}) > 1
+        if len(lines := attack_of_the_moulds.searched(*asked)) > 1 and lines[0][0] != lines[1][0]
     )
     first = attack_of_the_moulds.searched(data, player, aim, turns)[0][0]
     monkeypatch.setattr(Moulds, limit, first)
@@ -122,32 +109,53 @@ def test_a_search_that_stops_too_early_is_noticed(monkeypatch, limit):
 
 # My First Christmas Tree.
 
+TREE = {
+    "game": "my-first-christmas-tree",
+    "players": {
+        "ada": {
+            "colour": "red",
+            "hand": ["blue hammers"],
+            "row": ["black arrow", "blue circles"],
+            "boxes": {"own": [4], "neutral": [4]},
+        },
+        "ben": {"colour": "blue", "hand": ["red wheel", "blue circles"], "row": []},
+    },
+    "tree": [
+        ["arrow", "wheel"],
+        ["drop blue", "hammers red", "hammers"],
+        ["wheel", "arrow red", "drop", "drop blue"],
+        ["circles", "circles blue", "wheel blue", "bricks blue", "circles blue"],
+        ["arrow", "arrow blue", "hammers", "bricks", "bricks red", "wheel blue"],
+    ],
+    "pool": ["black wheel", "unknown", "unknown", "unknown"],
+    "turn": "ada",
+}
+
+
+def test_two_turns_on_a_tree():
+    """Brute force says the same."""
+    assert my_first_christmas_tree.searched(TREE, "score", 2)[0] == 32
+    assert my_first_christmas_tree.naive.best(TREE, "ada", 2, lambda after: naive_score(after, "ada")) == 32
+
 
 def test_the_limit_of_a_tree_is_held(monkeypatch):
     before = Tree.limit
-    monkeypatch.setattr(Tree, "limit", lambda tree, cubes: before(tree, cubes) - 1)
-    with pytest.raises(BrokenLimitError):
-        notices_at_once(my_first_christmas_tree)
-
-
-def notices_at_once(hunt, tries=25):
-    """Asks while limits are held; a ceiling that is exceeded is noticed without that."""
-    with held():
-        for seed in range(tries):
-            data, *what = hunt.drawn(random.Random(seed))
-            hunt.searched(data, *what)
+    monkeypatch.setattr(Tree, "limit", lambda tree, cubes: before(tree, cubes) - 10)
+    with held(), pytest.raises(BrokenLimitError):
+        my_first_christmas_tree.searched(TREE, "score", 2)
 
 
 def test_cards_that_can_be_played_are_held(monkeypatch):
-    before = tree_search.TreePlay._playable
-    monkeypatch.setattr(tree_search.TreePlay, "_playable", lambda *asked: max(0, before(*asked) - 1))
-    with pytest.raises(BrokenLimitError):
-        notices_at_once(my_first_christmas_tree)
+    monkeypatch.setattr(tree_search.TreePlay, "_playable", lambda *_: 0)
+    with held(), pytest.raises(BrokenLimitError):
+        my_first_christmas_tree.searched(TREE, "score", 2)
 
 
 def test_hands_that_are_taken_for_the_same_are_held(monkeypatch):
+    """As though only the pool counted: what the first turn is decides what the second one completes."""
     monkeypatch.setattr(tree_search, "_alike", lambda state: state.pool)
-    assert notices(my_first_christmas_tree)
+    with held(), pytest.raises(BrokenLimitError):
+        my_first_christmas_tree.searched(TREE, "score", 2)
 
 
 # The Golden Pyramid.
@@ -190,9 +198,14 @@ def test_what_can_follow_a_build_is_held(monkeypatch):
 
 
 def test_tables_that_are_taken_for_the_same_are_held(monkeypatch):
-    before = pyramid_search._state
-    monkeypatch.setattr(pyramid_search, "_state", lambda *asked: before(*asked)[2:3])
-    assert notices(golden_pyramid)
+    """As though nothing mattered: a trade brings the fourth red cube, a card laid down for a cube does not."""
+    ada = {"hand": ["blue 2 drop", *RED[1:]], "cubes": {"red": 3, "white": 2}}
+    data = table(ada, {"cubes": {}}, level_1=[["x"] * 4] * 4, stacks=STACKS, market=["red", "blue", "green"])
+    assert golden_pyramid.searched(data, "vp", 2)[0] == 6
+    monkeypatch.setattr(pyramid_search, "_state", lambda *_: ())
+    assert golden_pyramid.searched(data, "vp", 2)[0] == 0
+    with held(), pytest.raises(BrokenLimitError):
+        golden_pyramid.searched(data, "vp", 2)
 
 
 # Zap That Ghost.

@@ -4,6 +4,7 @@ from itertools import count
 
 import naive_play as brute
 import naive_solo
+import naive_village_green as naive
 from holding import asked_twice
 
 from models.village_green.card_file import standard_deck
@@ -82,5 +83,8 @@ def begun(random, rulings):
             del data["display"][family][random.randrange(4) :]
     for key in ("turn", "start"):
         del data[key]
-    del data["players"]["north"]["turns"]
+    village = data["players"]["north"]
+    del village["turns"]
+    if random.random() < 0.7 and all(len(naive.layers(text)[0]) < 2 for row in village["green"] for text in row):
+        village["village"] = "up"  # it was turned for new cards, if at all
     return data
