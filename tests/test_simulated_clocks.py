@@ -154,3 +154,27 @@ def test_what_a_clock_is_read_for_is_known():
         file.relative_to(ROOT).as_posix() for file in sources if re.search(r"\btime import|import time", file.read_text())
     }
     assert reading == {"verify/clock.py", "cli/progress.py"}
+
+
+def test_after_ctrl_c_no_other_file_is_begun(monkeypatch):
+    monkeypatch.chdir(ROOT)
+    interrupt_at(monkeypatch, 2)
+    files = [f"examples/village_green/{name}.yaml" for name in ("half_known", "complete", "turn")]
+    result = CliRunner().invoke(main, ["check", *files])
+    assert result.exit_code == 3
+    assert f"{files[0]}: legal: there is a way" in result.stdout
+    assert "Not settled: what is certain" in result.stdout
+    assert files[1] not in result.stdout
+    assert [line for line in result.stderr.splitlines() if "no answer" in line] == [
+        f"{file}: no answer: stopped with Ctrl-C" for file in files[1:]
+    ]
+
+
+def test_ctrl_c_where_nothing_is_settled_is_no_answer(monkeypatch):
+    monkeypatch.chdir(ROOT)
+    interrupt_at(monkeypatch, 1)
+    files = [f"examples/village_green/{name}.yaml" for name in ("half_known", "complete")]
+    result = CliRunner().invoke(main, ["score", *files])
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert f"{files[0]}: stopped before there was an answer" in result.stderr
+    assert f"{files[1]}: no answer" in result.stderr
