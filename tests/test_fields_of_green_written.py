@@ -438,7 +438,7 @@ def test_no_more_turns_and_cards_are_thought_of_than_there_are():
     for turns in (0, 6, 1):
         told = {change.said for change in changes(table(more={"turns": turns}))}
         assert {said.split()[3] for said in told if "turn" in said} == {str(n) for n in range(7) if n != turns}
-    drawn = {change.said for change in changes(table(more={"drawn": {"Field": 2, "Building": 0}}))}
+    drawn = {change.said for change in changes(table(more={"drawn": {"Field": 2, "Livestock": 1, "Building": 0}}))}
     assert {said for said in drawn if "drew" in said} == {
         "Maria drew 1 of Field, not 2",
         "Maria drew 3 of Field, not 2",
@@ -446,6 +446,7 @@ def test_no_more_turns_and_cards_are_thought_of_than_there_are():
         "Maria drew 2 of Livestock, not 1",
         "Maria drew 1 of Building, not 0",
         *(f"Maria drew one {more} more and one Field less" for more in ("Livestock", "Construction", "Building")),
+        *(f"Maria drew one {more} more and one Livestock less" for more in ("Field", "Construction", "Building")),
     }
     told = {change.said for change in changes(table(stocks={"towers": 20, "silos": 1}, pile=12, discards=132))}
     assert {said for said in told if ": " in said} == {
