@@ -43,4 +43,27 @@ def drawn(random):
         data["rulings"] = {key: OTHERWISE[key] for key in random.sample(few, random.randrange(4))}
         if naive.broken(data):
             data["rulings"] = {}
+    if random.random() < 0.3:
+        data = nearly_done(random, data)
     return data, random.choice(["score", "score", "boxes", "rows", "cubes"]), turns
+
+
+def nearly_done(random, data):
+    """The same with rows that are complete but for few tiles, and the cards for them: the game may end."""
+    new = naive.deepcopy(data)
+    for key in ("touches", "star", "base"):
+        new.pop(key, None)
+    line = random.choice(naive.lines(3))
+    open_tiles = set(random.sample(line, random.choice([1, 2, 3])))
+    cards = [f"{random.choice(COLOURS[:2])} {naive.cell(new, tile)[0]}" for tile in line]
+    form = new["players"]["ada"]
+    form["row"], form["hand"] = cards[:2], [cards[2], *form["hand"][:1]]
+    for row, tiles in enumerate(new["tree"]):
+        colour = random.choice(["red", "red", "blue"]) if not any(row == tile[0] for tile in open_tiles) else "red"
+        for place, tile in enumerate(tiles):
+            tiles[place] = tile.split()[0] + ("" if (row, place) in open_tiles else f" {colour}")
+    for colour in random.sample(["red", "blue"], 2):
+        naive.settle(new, colour)
+    if "deck" in new:
+        new["discard"] = 36 - len(new["deck"]) - 4 - 2 - len(form["row"]) - len(form["hand"])
+    return data if naive.is_ended(new) or naive.broken(new) else new
