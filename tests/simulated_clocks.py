@@ -106,6 +106,9 @@ def _fits(key, part, whole):
         return max(part[0]["totals"].values()) <= max(whole[0]["totals"].values())
     if key in _SUBSETS:
         return all(any(_alike(one, other) for other in whole) for one in part)
+    if key == "assumes":
+        # In the words of the reason, where there was time for one.
+        return not part or [one["key"] for one in part] == [one["key"] for one in whole]
     if key in _OR_NOTHING:
         return part is None
     if key == "count":

@@ -9,6 +9,7 @@ import pytest
 from verify import check as checking
 from verify.assumed import needed
 from verify.check import check, not_legal
+from verify.clock import Clock, Parts
 from verify.explain import explain
 from verify.fill import fill
 from verify.games import entry
@@ -156,23 +157,24 @@ def test_a_move_with_a_card_that_is_guessed_not_to_be():
 
 def test_a_table_that_is_guessed_to_be_illegal_before_a_move_or_a_score():
     position = pyramid()
-    told = not_legal(PYRAMID.game, position)
+    told = not_legal(PYRAMID.game, position, parts=Parts(Clock()))
     assert "GB-CARD-DROP6[red 3 hammers (in play)]" in told
     assert "if the plain red hammers card is the 6 (assumed; `--ruling GB-SIX-MAP=no`)" in told
     move = PYRAMID.game.play.read("take red with red 2 drop", position, "Ann")
     (warning,) = judge(PYRAMID, position, move).warnings
     assert warning == f"the table before it is {told}"
-    assert not_legal(PYRAMID.game, pyramid(**{"GB-SIX-MAP": "no"})) == ""
+    assert not_legal(PYRAMID.game, pyramid(**{"GB-SIX-MAP": "no"}), parts=Parts(Clock())) == ""
 
 
-def test_what_was_not_settled_without_a_guess_may_rest_on_it(monkeypatch):
+def test_that_it_was_not_settled_on_which_guesses_a_verdict_rests_is_told(monkeypatch):
     class Undecided(checking.Model):
         def world(self, *_):
             raise UndecidedError("the time is up")
 
     monkeypatch.setattr(checking, "Model", Undecided)
     found = check(BOX.game, box(["red 5 bricks", "blue 5 bricks"], **{"GB-SIX-MAP": "no"}))
-    assert {one.key for one in found.assumes} == {"GB-LATIN", "GB-GREEN-COL", "GB-GREEN-DISTINCT"}
+    assert (found.verdict, found.assumes) == ("illegal", ())
+    assert "on which assumptions it rests (the time is up)" in found.missing
 
 
 def test_a_verdict_that_no_guess_was_asked_for_is_not_looked_at_again():

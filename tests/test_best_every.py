@@ -552,7 +552,7 @@ WORTHS = (4, None, 10, 6, 12, 12, 8, 12, None, 14, 14, 2)
 def parts_of(monkeypatch, processes, rng, level, tick=lambda: None):
     """The parts whose villages are told, one after the other."""
 
-    def best_of(part, _tables, _placements, level):
+    def best_of(part, _tables, _placements, level, _are_held):
         worth = WORTHS[part]
         return part, None if worth is None or worth < level else SimpleNamespace(worth=np.array([worth]), part=part)
 

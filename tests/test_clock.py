@@ -163,7 +163,7 @@ def test_an_answer_may_be_stopped_at_any_step(question):
             # Nothing was settled.
             assert question == "score"
             continue
-        missing = getattr(found, "why", "") or " ".join(found.missing)
+        missing = " ".join(found.missing) or found.why
         assert f"{steps} steps" in missing
         told.add(bool(found.missing))
         if hasattr(found, "verdict"):

@@ -651,9 +651,10 @@ def test_of_two_limits_the_smaller_counts(clock):
         Solver([cell("x")], [], clock=clock).can()
 
 
-@pytest.mark.parametrize("clock", [Clock(99), Clock(99).of_steps(1), Clock().of_steps(2)])
-def test_a_limit_that_is_not_reached_changes_nothing(clock):
-    assert Solver([cell("x")], [], clock=clock).can() is True
+@pytest.mark.parametrize(("seconds", "steps"), [(99, None), (99, 1), (None, 2)])
+def test_a_limit_that_is_not_reached_changes_nothing(seconds, steps):
+    clock = Clock(seconds)
+    assert Solver([cell("x")], [], clock=clock if steps is None else clock.of_steps(steps)).can() is True
 
 
 def test_an_answer_that_is_none(monkeypatch):
