@@ -149,6 +149,17 @@ def two_cows():
     return position_of(sites, coins=0)
 
 
+def test_payments_for_which_there_is_no_water_are_held_too():
+    """1 Water for two Fields that give 3 coins each: only one of them is paid; the tower is empty then."""
+    field = Location(
+        "Oats", Kind.FIELD, vp=1, timing=Timing.HARVEST, cost=Price(water=1), gains=(Gain({Resource.COINS: 3}),)
+    )
+    sites = [Site(Spot(1, 1), TOWER, 1), Site(Spot(1, 2), field), Site(Spot(2, 1), field)]
+    with held():
+        found, _ = searched(position_of(sites, coins=0), "score")
+    assert found.points == 1 + 3 // 3 + 1
+
+
 def test_a_harvest_limit_that_is_too_low_is_noticed():
     position = two_cows()
     with held():

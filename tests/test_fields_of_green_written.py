@@ -498,6 +498,8 @@ def test_changes_of_the_beginning_of_turns_and_of_piles():
     over = {change.said: change for change in changes(replace(position, over=True))}
     assert over["the game is not over"].make(replace(position, over=True)) == position
     assert "the game is not over" not in named
+    begun = {change.said for change in changes(position.with_farm(replace(farm, turns=0, coins=15, vp=0)))}
+    assert not any("coins" in said or "VP" in said for said in begun)
     later = {change.said for change in changes(replace(position, year=2))}
     assert not later & {"Maria has 15 coins, not 14", "Maria has no VP tokens"}
 
