@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests"
 CACHE = ROOT / ".pytest_cache" / "mutants"
 PACKAGES = ("models", "scorers", "verify", "cli")
-COPIED = (*PACKAGES, "tests", "examples", "docs", "benchmarks")
+COPIED = (*PACKAGES, "tests", "examples", "docs", "benchmarks", ".ci")
 MEMORY = 6 * 2**30
 PLAIN = ("-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:pytest_cov", "-p", "no:faulthandler")
 
@@ -216,8 +216,10 @@ def _watched(files: Sequence[str], lines: Path) -> dict[str, Any]:
                 failed.append(report.nodeid)
 
     trace.start()
-    pytest.main([*files, *PLAIN], [Watch()])
+    status = pytest.main([*files, *PLAIN], [Watch()])
     trace.stop()
+    if status not in {pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED}:
+        raise RuntimeError(f"the tests could not be run: {status!r}")
     trace.save()
     return {"costs": costs, "failed": failed}
 
