@@ -155,7 +155,6 @@ def test_every_case_bounds_what_falls_into_it_and_together_they_cover_all(kind, 
             assert all(by_cvc5(piece.statement) == "unsat" for piece in cases[:8] if piece.file)
 
 
-@pytest.mark.slow
 def test_the_whole_box_is_closed_by_arithmetic():
     written = VG.game.read({"game": "village-green", "pool": {}}, DECK, {})
     position, pool = VG.game.remaining(written.position, None)
