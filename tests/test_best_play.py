@@ -87,7 +87,7 @@ def test_the_best_play_is_the_best_of_all_plays(number):
             most = naive_solo.best(data, 2_000)
         except naive_solo.TooMuchError:
             continue
-        found = searched(read(data))
+        found = searched(read(data), 400)
         assert not found.why
         if found.status == "proven":
             compared += 1
@@ -257,6 +257,13 @@ def test_a_structure_for_which_no_award_is_left_brings_none():
 # How certain, and stopped.
 
 
+@pytest.fixture
+def few_steps(monkeypatch):
+    """Other rulings are searched in no more steps than the answer took."""
+    monkeypatch.setattr(verify.play, "_LEAST_STEPS", 0)
+
+
+@pytest.mark.usefixtures("few_steps")
 def test_the_play_that_is_answered_can_be_judged_move_by_move_and_scores_what_it_says():
     result = CliRunner().invoke(main, ["best", "--play", "--json", str(EXAMPLE)])
     assert result.exit_code == 0
@@ -293,6 +300,7 @@ def test_the_play_that_is_answered_can_be_judged_move_by_move_and_scores_what_it
     assert VG.game.written(position) == shape["position"]
 
 
+@pytest.mark.usefixtures("few_steps")
 def test_the_example_in_words():
     result = CliRunner().invoke(main, ["best", "--play", str(EXAMPLE)])
     assert result.exit_code == 0
@@ -378,8 +386,8 @@ def test_a_table_that_another_ruling_forbids_cannot_be_played_on_under_it():
     assert outcomes["VG-AMB-LAWNLAWN"] == {"not-allowed": "nothing can be played on"}
 
 
-def test_what_another_ruling_would_give_is_not_searched_for_ever(monkeypatch):
-    monkeypatch.setattr(verify.play, "_LEAST_STEPS", 0)
+@pytest.mark.usefixtures("few_steps")
+def test_what_another_ruling_would_give_is_not_searched_for_ever():
     found = best_play(VG, read_table(str(EXAMPLE), (), None).written.position)
     assert found.status == "proven"
     told = [outcome for ruling in found.rulings for outcome in ruling.otherwise.values()]
@@ -390,7 +398,7 @@ def test_what_another_ruling_would_give_is_not_searched_for_ever(monkeypatch):
 def test_a_whole_game_is_bounded_from_the_set_up():
     game = brute.Game(random.Random(5), 1, {})
     data = game.snapshot() | {"decks": {family: cards[::-1] for family, cards in game.decks.items()}}
-    found = searched(read(data), 1_000)
+    found = searched(read(data), 300)
     assert found.status == "best known"
     assert found.points < found.bound
     assert not found.warnings
