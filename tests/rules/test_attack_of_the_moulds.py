@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pytest
 from attack_of_the_moulds_tables import read
+from sayings import says
 
 from models.green_box.attack_of_the_moulds.beginning import corners
 from models.green_box.attack_of_the_moulds.board import Board, Shape, board_of
@@ -152,7 +153,7 @@ def test_MO_END_LAST_the_last_player_with_cubes_has_won():
     alone = "r r r r r r r ."
     assert broken(strip(alone, turn="over")) == broken(strip(alone, turn=None)) == []
     assert broken(strip(alone)) == ["MO-END-LAST[ada]"]
-    assert "nobody but ada has cubes left: the game is over, but it is said to be ada's turn" in told(strip(alone))
+    assert told(strip(alone)) == says("nobody but ada", "cubes left", "game is over", "ada's turn")
     assert [d.key for d in check(GAME, read(strip(alone))).rulings] == ["MO-AMB-LAST"]
     # Two are left of three.
     assert broken(strip(f"{alone} b b b", players="red blue yellow", turn="ada")) == []
@@ -187,9 +188,7 @@ def test_MO_AMB_LAST_who_takes_the_last_cubes_of_the_others_ends_the_game():
     assert after(data, "grow to r1c4")["turn"] == "ben"
     on = {"rulings": {"MO-AMB-LAST": "plays-on"}}
     assert after(one | on, "grow to r1c4")["turn"] == "ada"
-    assert (
-        judged(one, "grow to r1c4").does == "absorbs blue at r1c5; nobody else has a cube left, so ada has won (MO-AMB-LAST)"
-    )
+    assert judged(one, "grow to r1c4").does == says("absorbs blue at r1c5", "nobody else", "ada has won", "MO-AMB-LAST")
     assert judged(one | on, "grow to r1c4").does == "absorbs blue at r1c5"
     done = one | {"board": ["r r r r r . . r ."]}
     assert "MO-END-LAST[over]" in objections(done | {"turn": "over"}, "grow to r1c6")
@@ -287,7 +286,7 @@ def test_MO_REACH_LAST_whoever_moved_last_has_a_cube_with_no_other_beside_it():
     # Ben is next, so ada moved last: r1c1 is red and alone.
     assert broken(strip("r r b b b . r", turn="ben")) == []
     assert broken(strip(". r b b b r r b", turn="ben")) == ["MO-REACH-LAST[last move]"]
-    assert told(strip(". r b b b r r b", turn="ben")).startswith("it is ben's turn, so ada moved last; but no red cube")
+    assert told(strip(". r b b b r r b", turn="ben")) == says("ben's turn", "ada moved last", "no red cube")
     # Where nobody knows who is next, ben may have: r1c4 is alone among his own.
     assert broken(strip(". r b b b r r b", turn=None)) == []
     # Nobody needs to have moved: three cubes each.
@@ -343,7 +342,7 @@ def test_MO_REACH_LAST_is_argued_once_and_another_turn_is_the_first_thing_to_men
     assert found.verdict == "illegal"
     (reason,) = found.reasons
     assert [part.rule for part in reason.rules] == ["MO-REACH-LAST"]
-    assert reason.so.startswith("it is ben's turn, so ada moved last; but no red cube")
+    assert reason.so == says("ben's turn", "ada moved last", "no red cube")
     assert found.repairs[0].changes == ("it is ada's turn",)
     assert not found.more_reasons
     # Where nobody has moved or somebody has won it is another rule that the turn breaks.
@@ -359,7 +358,7 @@ def test_MO_MV_GROW():
     data = strip("r . . . b b r r b")
     assert objections(data, "grow to r1c2") == []
     assert objections(data, "grow to r1c3") == ["MO-MV-GROW[r1c3]"]
-    assert "no red cube lies next to r1c3; r1c1 could spread there." in judged(data, "grow to r1c3").objections[0].message
+    assert judged(data, "grow to r1c3").objections[0].message == says("no red cube", "next to r1c3", "r1c1 could spread")
     assert objections(data, "grow to r1c5") == ["MO-MV-GROW[r1c5]", "MO-MV-GROW[r1c5]"]
     assert "r1c5 is not empty: blue lies there." in judged(data, "grow to r1c5").objections[0].message
 
@@ -400,7 +399,8 @@ def test_MO_MV_ABSORB_takes_all_beside_and_no_more():
     grown, spread = judged(table(*rows), "grow to r2c3"), judged(table(*rows), "spread r3c1 to r2c3")
     # r2c3 touches r1c2, r1c3, r2c2, r2c4, r3c3, r3c4: blue at r2c2, r2c4 and r3c3; the one at r3c2 stays.
     assert (grown.total[0].least, grown.total[1].least) == (2, 6)
-    assert grown.does == "absorbs blue at r2c2, blue at r2c4 and blue at r3c3"
+    assert grown.does == says("absorbs", "blue at r2c2", "blue at r2c4", "blue at r3c3")
+    assert grown.does != says("r3c2")
     # r3c1 lies three steps off: it may not spread there. From the star's other side, r4c5, a cube may.
     assert spread.verdict == "illegal"
     other = (". . . .", ". b . b .", ". b b . . .", ". . . . r . .", ". . . . . .", ". . . . .", ". . . .")
@@ -423,9 +423,7 @@ def test_MO_MV_SUPPLY_the_twentieth_cube_wins():
     rows = ("r r r r", "r r r r r", "r r b r b b", "r r . b b . .", "r r b . . .", "b . . . .", "b . . r")
     found = judged(table(*rows), "grow to r4c3")
     assert (found.total[0].least, found.total[1].least) == (17, 20)
-    assert found.does == (
-        "absorbs blue at r3c3 and blue at r4c4; red wins with its twentieth cube, so 1 cube of another colour beside it stays"
-    )
+    assert found.does == says("absorbs", "blue at r3c3", "blue at r4c4", "red wins", "twentieth cube", "1 cube", "stays")
     done = after(table(*rows), "grow to r4c3")
     assert (done["turn"], done["board"][2:5]) == (
         "over",
@@ -442,7 +440,7 @@ def test_MO_AMB_OVER20_with_the_twentieth_cube_nothing_more_is_absorbed():
     rows = ["r r r r r r r", "r r r r r r r", "r r r r r . b", "b b . . . . ."]
     found = judged(table(*rows, shape="square"), "grow to r3c6")
     assert (found.total[0].least, found.total[1].least) == (19, 20)
-    assert "absorbs nothing; red wins with its twentieth cube, so 1 cube" in found.does
+    assert found.does == says("absorbs nothing", "red wins", "twentieth cube", "1 cube")
     assert after(table(*rows, shape="square"), "grow to r3c6")["board"][2].split()[-2:] == ["red", "blue"]
 
 

@@ -76,7 +76,9 @@ def test_GP_ST_SUPPORT():
     position = read(told)
     rule = next(rule for rule in GAME.game.rules if rule.id == "GP-ST-SUPPORT")
     (at,) = rule.instances(position)
-    assert rule.tell(position, *at).endswith("none at level 2 r1c1, level 2 r1c2, level 2 r2c1 and level 2 r2c2.")
+    assert rule.tell(position, *at) == says(
+        "level 3 r1c1", "none", "level 2 r1c1", "level 2 r1c2", "level 2 r2c1", "level 2 r2c2"
+    )
     assert Place("", "level 3 r1c1") in rule.places(position, *at)
 
 
@@ -458,12 +460,10 @@ def test_what_is_to_be_told_is_said_with_what_can_be_there():
     assert open_end(unseen, kept.replace("yellow 4", "yellow 4 circles")) == ("which: discarding red 1 drop, blue 1 hammers")
     assert open_end(told, "trade with the market: take black") == "which: give red, return blue"
     only = told | {"players": {"ada": {"points": 0, "cubes": {"white": 1, "red": 1}}, "ben": {"points": 0}}}
-    assert judged(only, "trade with the market: take black, give red").open_end == (
-        "put one own cube into the bag; say which: return white"
-    )
-    assert judged(only, "trade with the market: take black, return red").open_end == (
-        "put one own cube into the market; say which: give white"
-    )
+    into_bag = judged(only, "trade with the market: take black, give red").open_end
+    assert into_bag == says("one own cube", "into the bag", "return white")
+    into_market = judged(only, "trade with the market: take black, return red").open_end
+    assert into_market == says("one own cube", "into the market", "give white")
     trade = "trade with the market: take black, give red, return blue"
     assert open_end(told, trade) == "by what: refreshed to red blue black"
     none = told | {"stacks": {"drop": 0, "arrow": 0, "wheel": 0, "bricks": 0, "circles": 0, "hammers": 2}}
@@ -648,10 +648,7 @@ def test_GP_SC_SET(columns, points):
 def test_GP_SC_PENALTY():
     away = georg(builder="level 1 r4c4")
     assert after(away, GEORG).seat("ada").points - 5 == 5
-    assert (
-        "the builder stood at level 1 r4c4, not beside the tile or under its columns: -1 (GP-SC-PENALTY)"
-        in judged(away, GEORG).does
-    )
+    assert judged(away, GEORG).does == says("builder", "level 1 r4c4", "not beside", "-1 (GP-SC-PENALTY)")
     assert after(georg(builder="level 2 r1c1"), GEORG).seat("ada").points - 5 == 6
     assert after(georg(builder="level 2 r2c2"), GEORG).seat("ada").points - 5 == 6
     off = georg(builder="none")
