@@ -25,6 +25,11 @@ def level_2(**tiles):
     return [[tiles.get(f"r{row}c{column}", ".") for column in (1, 2, 3)] for row in (1, 2, 3)]
 
 
+def resting_on(data):
+    """What other rulings would give."""
+    return {ruling.key: dict(ruling.otherwise) for ruling in check(GAME.game, read(data)).rulings}
+
+
 NINE = {f"r{row}c{column}": "red blue green white" for row in (1, 2, 3) for column in (1, 2, 3)}
 """Level 2 complete; no two neighbours under different tiles are alike: red stands beside blue and green, and so on."""
 
@@ -132,6 +137,7 @@ def test_GP_ST_BUILDER_COVERED():
     told = table({"builder": "level 1 r2c2"}, level_1=LEVEL_1, level_2=level_2(**four))
     assert broken(told) == {"GP-ST-BUILDER-COVERED"}
     assert not broken(told, GP_AMB_MOVEFULL="yes")
+    assert resting_on(told) == {"GP-AMB-MOVEFULL": {"yes": "legal"}}
     del four["r1c1"]
     assert not broken(table({"builder": "level 1 r2c2"}, level_1=LEVEL_1, level_2=level_2(**four)))
 
@@ -161,6 +167,7 @@ def test_GP_ST_SCOREBOUND():
     assert broken(table({"points": 29}, {"points": -3}, **told)) == {"GP-ST-SCOREBOUND"}
     # Cornerwise blue (r1c1 SE) beside red, and red (r1c1 NE) beside red (r1c2 SW): one more.
     assert not broken(table({"points": 17}, {"points": 12}, **told), GP_AMB_ADJDIAG="yes")
+    assert resting_on(table({"points": 17}, {"points": 12}, **told))["GP-AMB-ADJDIAG"] == {"yes": "legal"}
 
 
 def test_the_most_that_a_game_can_give_is_138():
@@ -174,6 +181,7 @@ def test_GP_ACT_BUILD1_on_a_table():
     apart = [["x", ".", "x", "."], *[["."] * 4] * 3]
     assert not broken(table(level_1=apart))
     assert broken(table(level_1=apart), GP_AMB_L1POS="connected") == {"GP-ACT-BUILD1"}
+    assert resting_on(table(level_1=apart)) == {"GP-AMB-L1POS": {"connected": says("illegal", "GP-ACT-BUILD1[level 1]")}}
     assert not broken(table(level_1=[["x", "x", ".", "."], *[["."] * 4] * 3]), GP_AMB_L1POS="connected")
     assert not broken(table(), GP_AMB_L1POS="connected")
 

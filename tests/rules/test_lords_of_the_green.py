@@ -22,6 +22,7 @@ from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.moves import after
 from models.logic import Sum
 from scorers.green_box.lords_of_the_green.sheet import largest_area
+from verify.check import check
 from verify.judge import moves
 from verify.play import best_play
 from verify.score import score
@@ -67,6 +68,8 @@ def test_LG_ST_PLACED():
     first = {"r1c2": "2", "r2c1": "4", "r3c2": "4"}
     assert broken(table(board=first)) == []  # red has not moved yet, the others once
     assert broken(table(board={"r1c2": "2 red 3"}, rulings={"LG-AMB-NOLORDMOVE": "leaves"})) == []
+    (ruling,) = check(GAME.game, table(board={"r1c2": "2 red 3"})).rulings
+    assert (ruling.key, ruling.otherwise) == ("LG-AMB-NOLORDMOVE", {"leaves": "legal"})
 
 
 def test_LG_END():
@@ -486,6 +489,8 @@ def test_LG_AMB_2POWN():
     assert messages(said, table(TWO)) == [says("yellow lord", "r2c1", "no opponent", "places knights")]
     allied = table(TWO, rulings={"LG-AMB-2POWN": "allied"})
     assert is_legal(said, allied)
+    (ruling,) = judged(said, table(TWO)).rulings
+    assert (ruling.key, ruling.otherwise) == ("LG-AMB-2POWN", {"allied": says("legal")})
     assert messages("3 red on r2c1, lord to r1c1 with 1", allied) == [
         says("yellow lord", "r2c1", "yellow would lose the majority")
     ]

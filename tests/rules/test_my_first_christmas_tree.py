@@ -153,6 +153,7 @@ def test_CT_ST_CUBES_star_and_bases_are_marked_with_decorations_or_otherwise():
 def test_CT_AMB_SAMETILE():
     both = table(["r3c2"], ["r3c2"])
     assert not broken(both)
+    assert resting_on(both) == {"CT-AMB-SAMETILE": {"exclusive": says("illegal", "CT-ST-CUBES[r3c2]")}}
     both["rulings"] = {"CT-AMB-SAMETILE": "exclusive"}
     said = says("r3c2", "both players", "one only")
     assert broken(both) == {"CT-ST-CUBES[r3c2]": said}
@@ -203,6 +204,8 @@ def test_CT_AMB_BASERACE():
     both = bases([1, 2, 3, 4], ["red", "red"], rulings={"CT-AMB-BASERACE": "one-each"})
     said = says("ada", "right base", "row 1", "row 2", "row 3", "row 4", "one")
     assert broken(both) == {"CT-ST-BASE[right]": said}
+    told = resting_on(bases([1, 2, 3, 4], ["red", "red"]))
+    assert told == {"CT-AMB-BASERACE": {"one-each": says("illegal", "CT-ST-BASE[right]")}}
     assert not broken(bases([1, 2, 3, 4], ["red", "."], rulings={"CT-AMB-BASERACE": "one-each"}))
 
 
@@ -210,6 +213,8 @@ def test_CT_AMB_COMPLETED():
     rows = [*ROWS[1], *ROWS[3]]
     second = table(rows, rows, touches={1: "red", 3: "blue"}, base=["red", "blue"])
     assert not broken(second)
+    first = says("illegal", "CT-ST-BASE[left]", "CT-ST-BASE[right]")
+    assert resting_on(second)["CT-AMB-COMPLETED"] == {"first": first}
     second["rulings"] = {"CT-AMB-COMPLETED": "first"}
     assert set(broken(second)) == {"CT-ST-BASE[left]", "CT-ST-BASE[right]"}
 
@@ -229,6 +234,7 @@ def test_CT_ST_ROW():
 def test_CT_AMB_BEND():
     row = ["red drop", "blue hammers", "red bricks"]  # r1c1, r2c1, r2c2: around a corner
     assert set(broken(table(ada={"row": row}))) == {"CT-ST-ROW[ada]"}
+    assert resting_on(table(ada={"row": row})) == {"CT-AMB-BEND": {"any-path": "legal"}}
     assert not broken(table(ada={"row": row}, rulings={"CT-AMB-BEND": "any-path"}))
 
 
@@ -269,6 +275,7 @@ def test_CT_ST_END_and_CT_END():
     assert not broken(ended("over"))
     said = says("every row", "finishing touch", "round is finished", "ada's turn")
     assert broken(ended("ada")) == {"CT-ST-END[ada]": said}
+    assert resting_on(ended("ada"))["CT-AMB-ROUND"] == {"one-more": "legal"}
     assert not broken(ended("ada", rulings={"CT-AMB-ROUND": "one-more"}))
     assert not broken(ended("ben", turns_left=1))
     said = says("ben", "2")
@@ -386,6 +393,8 @@ def test_CT_AMB_TAKE():
     data = table(ada=HAND, rulings={"CT-AMB-TAKE": "mandatory"})
     said = says("no card is taken", "pool", "one has to be")
     assert objections(data, "play blue bricks") == {"CT-A[ada]": said}
+    (ruling,) = judged(table(ada=HAND), "play blue bricks").rulings
+    assert (ruling.key, ruling.otherwise) == ("CT-AMB-TAKE", {"mandatory": says("illegal", "CT-A[ada]")})
     assert not objections(data | {"pool": []}, "play blue bricks")
     assert not objections(data, "discard the pool")
 
@@ -442,6 +451,8 @@ def test_CT_AMB_VOLDISCARD():
     data = table(ada=HAND)
     said = says("discarded", "only if no card", "continue", "one can")
     assert objections(data, "discard the row, play white wheel") == {"CT-B[row]": said}
+    (ruling,) = judged(data, "discard the row, play white wheel").rulings
+    assert (ruling.key, ruling.otherwise) == ("CT-AMB-VOLDISCARD", {"yes": says("legal")})
     assert not objections(data | {"rulings": {"CT-AMB-VOLDISCARD": "yes"}}, "discard the row, play white wheel")
 
 
