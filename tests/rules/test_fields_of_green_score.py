@@ -92,7 +92,7 @@ def test_FOG_SC_EQUIP_again_twice_and_again_unknown():
     assert (found["Equipment"], found["Money"]) == (10, 0)
     assert lines(one(START + " | Barn scoring 5 with Fair", coins=1, equipment=tiles))["Equipment"] == 5
     needs = scored(one(START + " | Barn with Charm", equipment=tiles)).needs
-    assert needs == ("how often Charm lets Barn be applied again",)
+    assert needs == (says("how often", "Charm", "Barn", "again"),)
 
 
 @pytest.mark.parametrize(
@@ -367,7 +367,7 @@ def test_locations_of_the_pad_that_contradict_what_lies_there_are_asked_about_wh
 
 def test_whether_an_ability_is_paid_for_again_needs_the_coins_and_not_their_points():
     data = one(START + " | Barn with Encore", coins="unknown", pad={"money_points": 4})
-    assert scored(data).needs == ("whether applying Barn again by Encore pays",)
+    assert scored(data).needs == (says("whether", "Barn", "again", "Encore", "pays"),)
 
 
 @pytest.mark.parametrize("more", [{"phase": "harvest"}, {"pool": {"silos": 1}}])

@@ -74,9 +74,9 @@ def test_GB_CONS_TILE():
     assert not broken(Table(Holding()))
     assert not broken(Table(Holding(tiles=(*six, Symbol.ARROW, *[None] * 29))))
     one_more = broken(Table(Holding(tiles=(*six, Symbol.DROP))))
-    assert one_more["GB-CONS-TILE[drop]"].message == "7 tiles show the symbol drop; the box has 6"
+    assert one_more["GB-CONS-TILE[drop]"].message == says("7 tiles", "drop", "6")
     many = broken(Table(Holding(tiles=(*six, *[None] * 31))))
-    assert [v.message for v in many.values()] == ["37 tiles lie on the table; the box has 36"]
+    assert [v.message for v in many.values()] == [says("37 tiles", "36")]
 
 
 def test_GB_CONS_TILE_reads_unknown_tiles():
@@ -90,9 +90,7 @@ def test_GB_CONS_TILE_reads_unknown_tiles():
 def test_GB_CONS_CUBE():
     assert not broken(Table(Holding(cubes={Colour.RED: 20, Colour.BLACK: 0})))
     found = broken(Table(Holding(cubes={Colour.RED: 21, Colour.BLACK: 20})))
-    assert [(name, v.message) for name, v in found.items()] == [
-        ("GB-CONS-CUBE[red]", "21 red cubes lie on the table; the box has 20")
-    ]
+    assert [(name, v.message) for name, v in found.items()] == [("GB-CONS-CUBE[red]", says("21 red cubes", "20"))]
 
 
 def test_GB_CONS_MEEPLE():
@@ -280,7 +278,7 @@ def test_GB_CHK_8():
     assert violation.message == says(f"{first} (hand 0", f"{first} (hand 1", "1", "not 2")
     assert violation.places == (Place("", "card 0"), Place("", "card 1"))
     (violation,) = broken(lying("red 4 drop", deck=SAMPLE)).values()
-    assert violation.message == "red 4 drop (hand 0): the deck has no such card"
+    assert violation.message == says("red 4 drop (hand 0", "deck", "no such card")
     assert not broken(lying(deck=SAMPLE))
 
 

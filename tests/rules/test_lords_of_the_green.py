@@ -37,8 +37,8 @@ def test_the_tables_that_the_others_change_are_legal():
 
 def test_LG_ST_TILES():
     assert told(table(board={"r4c1": "1"})) == [
-        "4 tiles of value 1; with 3 players there are 3.",
-        "2 tiles of value 2; with 3 players there are 3.",
+        says("4 tiles of value 1", "3 players", "3", "3"),
+        says("2 tiles of value 2", "3 players", "3", "3"),
     ]
 
 
@@ -188,10 +188,10 @@ def test_LG_ACT_PLACE_where():
 
 def test_LG_ACT_PLACE_turn():
     position = table()
-    assert messages("1 blue on r1c1, lord to r1c3 with 1", position, "ben") == ["it is ada's turn; blue does not move now."]
+    assert messages("1 blue on r1c1, lord to r1c3 with 1", position, "ben") == [says("ada's turn", "blue", "not move")]
     full = {"r1c2": "2 red 16 lord", "r2c3": "2 blue 15 lord", "r2c1": "4 yellow 15"}
     over = table(board=full, turn="over")
-    assert "the game is over; red does not move now." in messages("red passes", over, "ada")
+    assert says("game is over", "red", "not move") in messages("red passes", over, "ada")
     assert objections("1 yellow on r1c1, lord to r1c3 with 1", table(TWO), "ada") == ["LG-ACT-PLACE[yellow]"]
     assert messages("pass", position) == [says("red can place knights", "skipped", "none can be placed")]
 
@@ -249,7 +249,7 @@ def test_LG_ACT_LORD():
     assert is_legal("1 red on r1c1, lord to r2c1 with 2", position)
     assert is_legal("1 red on r2c1, lord to r2c1 with 1", position)
     assert messages("1 red on r1c1, lord to r1c3 with 4", position) == [
-        "4 knights with the lord; one to three go with him.",
+        says("4 knights", "lord", "one to three"),
         says("r1c2", "only 3 red knights", "with the lord"),
     ]
     assert messages("1 red on r1c1, lord to r1c2 with 1", position) == [says("lord", "r1c2 already", "another tile")]
@@ -368,7 +368,7 @@ def test_LG_AMB_NOLORDMOVE():
     stays = table(board=CORNERED, rulings={"LG-AMB-ADJMOVE": "adjacent"})
     found = judged("3 red on r1c2", stays)
     assert (found.verdict, found.open_end) == ("legal", "")
-    assert found.assumptions == ("no placement lets the red lord move, so he stays",)
+    assert found.assumptions == (says("no placement", "red lord", "stays"),)
     assert found.after.lord(Colour.RED) == (0, 0)
     leaves = table(board=CORNERED, rulings={"LG-AMB-ADJMOVE": "adjacent", "LG-AMB-NOLORDMOVE": "leaves"})
     found = judged("3 red on r1c2", leaves)
@@ -418,7 +418,7 @@ def test_LG_END_all_knights_are_placed(choice):
     position = table(board=full, rulings={"LG-AMB-NOPLACE": choice})
     assert not moves(GAME, position, "ada")
     for said in ("pass", "lord to r1c1 with 1"):
-        assert messages(said, position) == ["the game is over; red does not move now."]
+        assert messages(said, position) == [says("game is over", "red", "not move")]
 
 
 # Red has the majority on each tile without a lord, and no lord himself; those of the others are hemmed in.
