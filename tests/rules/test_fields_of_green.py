@@ -7,6 +7,7 @@ from re import findall
 
 import pytest
 from fields_of_green_tables import FG, START, broken, checked, farm, one, resting_on, table
+from sayings import says
 
 # FOG-SETUP-PILES: copies
 
@@ -19,7 +20,7 @@ def test_FOG_SETUP_PILES_rejects_one_more_wherever_it_lies():
     everywhere = one(START + "\nWheat | Wheat", row=["Wheat"], discards=["wheat", "Oxen", "Pigs"], player_count=2)
     found = broken(everywhere)
     assert found.keys() == {"FOG-SETUP-PILES[Wheat]"}
-    assert "4 copies of Wheat are on the table; there are 3" in found["FOG-SETUP-PILES[Wheat]"]
+    assert found["FOG-SETUP-PILES[Wheat]"] == says("4 copies", "Wheat", "3")
 
 
 def test_FOG_SETUP_PILES_counts_what_several_unknown_cards_can_be():
@@ -91,7 +92,7 @@ def test_FOG_BUILD_ADJ_accepts_cards_that_share_sides(text):
 def test_FOG_BUILD_ADJ_rejects_corners_and_gaps(text, at):
     found = broken(one(text))
     assert found.keys() == {"FOG-BUILD-ADJ[farm]"}
-    assert f"Clover at {at} lies beside no other card" in found["FOG-BUILD-ADJ[farm]"]
+    assert found["FOG-BUILD-ADJ[farm]"] == says("Clover", at, "beside no other card")
 
 
 def test_FOG_BUILD_ADJ_open_areas_hold_a_farm_together():
@@ -120,7 +121,7 @@ def test_FOG_BUILD_ADJ_with_first_cards_apart_each_piece_grows_from_one_of_them(
 def test_FOG_BUILD_CELL_rejects_a_card_on_another():
     found = broken(one(START + " | Clover on Rye"))
     assert found.keys() == {"FOG-BUILD-CELL[r1c3]"}
-    assert "Clover lies on Rye at r1c3" in found["FOG-BUILD-CELL[r1c3]"]
+    assert found["FOG-BUILD-CELL[r1c3]"] == says("Clover lies on Rye", "r1c3")
 
 
 # FOG-OPEN-ONLY, FOG-OPEN-EQ, FOG-HRV-FLIP
@@ -136,7 +137,7 @@ def test_FOG_OPEN_ONLY_accepts_what_has_or_may_have_a_harvest_ability(card):
 def test_FOG_OPEN_ONLY_rejects_what_has_none(card):
     found = broken(one(f"{START} | {card} face down"))
     assert found.keys() == {"FOG-OPEN-ONLY[r1c3]"}
-    assert "lies face down, but it has no Harvest ability" in found["FOG-OPEN-ONLY[r1c3]"]
+    assert found["FOG-OPEN-ONLY[r1c3]"] == says(card, "r1c3", "face down", "no Harvest ability")
 
 
 def test_FOG_OPEN_EQ_rejects_equipment_on_an_open_area():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from fields_of_green_tables import FG, judged, one, read
+from sayings import says
 
 from models.fields_of_green.moves import Action
 from verify.play import best_play
@@ -48,19 +49,19 @@ def test_FOG_HRV_COST_each_optional_payment_is_its_own(move, coins, then):
 @pytest.mark.parametrize(
     ("move", "coins", "food", "label", "said"),
     [
-        (", extra payment 3 times", 0, 4, "r1c3, extra", "2 times at most"),
-        (", extra payment once, extra payment twice", 9, 4, "r1c3, extra", "1 time at most"),
+        (", extra payment 3 times", 0, 4, "r1c3, extra", says("2 times at most")),
+        (", extra payment once, extra payment twice", 9, 4, "r1c3, extra", says("1 time at most")),
         # The first Food pays the cost; the second extra payment finds none, and the third sentence 2 coins for its 3.
-        (", extra payment twice", 0, 2, "r1c3, extra payment 2", "takes 1 Food; by then there is 0"),
-        (", extra payment once, extra payment once", 0, 2, "r1c3, extra payment 3", "takes 3 coins; by then there is 2"),
+        (", extra payment twice", 0, 2, "r1c3, extra payment 2", says("1 Food", "there is 0")),
+        (", extra payment once, extra payment once", 0, 2, "r1c3, extra payment 3", says("3 coins", "there is 2")),
         # What comes after what cannot be paid says nothing more.
-        (", extra payment twice, extra payment once", 0, 1, "r1c3, extra payment 1", "takes 1 Food; by then there is 0"),
+        (", extra payment twice, extra payment once", 0, 1, "r1c3, extra payment 1", says("1 Food", "there is 0")),
     ],
 )
 def test_FOG_HRV_COST_an_optional_payment_that_cannot_be_made(move, coins, food, label, said):
     (objection,) = stall(move, coins, food).objections
     assert objection.instance == f"FOG-HRV-COST[{label}]"
-    assert said in objection.message
+    assert objection.message == said
 
 
 def test_every_number_of_optional_payments_is_listed():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from fields_of_green_tables import START, after, farm, judged, objections, one, resting_on, table
+from sayings import says
 
 from models.fields_of_green.allowance import allowance
 from models.fields_of_green.farm import distances, towers_in_range
@@ -92,10 +93,10 @@ def test_FOG_BUILD_CELL_and_OPEN_NOBUILD(what):
 def test_FOG_BUILD_COINS():
     assert after(one(coins=2, **ACTION), "Clover to r2c1").coins == 0
     found = objections(one(coins=1, **ACTION), "Clover to r2c1")
-    assert found == {"FOG-BUILD-COINS": "building Clover takes 2 coins; Maria has 1."}
+    assert found == {"FOG-BUILD-COINS": says("Clover", "2 coins", "Maria has 1")}
     unsure = judged(one(coins="1 to 3", **ACTION), "Clover to r2c1")
     assert unsure.verdict == "undecided"
-    assert unsure.depends == ("unless building Clover takes 2 coins; Maria has 1 to 3 (FOG-BUILD-COINS)",)
+    assert unsure.depends == (says("unless", "Clover", "2 coins", "Maria has 1 to 3", "FOG-BUILD-COINS"),)
 
 
 def test_FOG_BUILD_COINS_a_card_takes_its_own_discount_at_its_place():
@@ -143,7 +144,7 @@ def test_FOG_BUILD_FOOD_from_any_silo():
     done = after(one(far, **ACTION), "Kennel to r2c1")
     assert sum(silo.tokens for silo in done.silos) == 0
     assert objections(one(far.replace("Silo 1 |", "Silo 0 |"), **ACTION), "Kennel to r2c1") == {
-        "FOG-BUILD-FOOD": "building Kennel takes 2 Food; 1 lies on the Silos."
+        "FOG-BUILD-FOOD": says("Kennel", "2 Food", "1", "Silos")
     }
 
 
@@ -269,7 +270,9 @@ def test_FOG_HRV_COST_WATER_FOOD_are_paid_in_full():
     assert objections(one("Water Tower 3 | Silo 0\nGoats | .", **HARVEST), "pay Goats").keys() == {"FOG-HRV-FOOD"}
     far = "Water Tower 3 | Silo 0 | Clover | Rye"
     assert objections(one(far, **HARVEST), "pay Rye") == {
-        "FOG-HRV-WATER": "the Harvest cost of Rye takes 2 Water; none is in range; the Water Tower at r1c1 lies 3 away (range 2)."
+        "FOG-HRV-WATER": says(
+            "Harvest cost", "Rye", "2 Water", "none", "in range", "Water Tower at r1c1", "3 away", "range 2"
+        )
     }
     assert after(one(far.replace("3 |", "3 with Pump |"), **HARVEST), "pay Rye").vp == 1
     done = after(one("Water Tower 3 | Silo 0\nRye | .", **HARVEST), "pay Rye")
@@ -330,7 +333,7 @@ def test_FOG_HRV_ONCE_an_unknown_tile_matters_to_a_second_use_only():
     assert (found.verdict, found.needs) == ("undecided", ("which Equipment lies on Rye at r2c1",))
     tiles = {"Charm": {"on": "Field", "again": "unknown"}}
     found = judged(one("Water Tower 3 | Silo 0\nRye paid with Charm | .", equipment=tiles, **HARVEST), "pay Rye")
-    assert (found.verdict, found.needs) == ("undecided", ("how often Charm lets an ability be applied again",))
+    assert (found.verdict, found.needs) == ("undecided", (says("how often", "Charm", "again"),))
 
 
 def test_FOG_HRV_FLIP_and_OPEN_ONLY():
@@ -357,8 +360,8 @@ def test_FOG_HRV_FLIP_the_end_of_the_harvest_flips_what_is_not_paid():
     assert done.by_spot[2, 2].equipment == ()
     assumed = judged(one("Water Tower 3 | Silo 0\nTomatoes | unknown | Oxen", **HARVEST), "end the harvest").assumptions
     assert assumed == (
-        "Tomatoes at r2c1 has no Harvest ability (that is not known)",
-        "the card at r2c2 has no Harvest ability (that is not known)",
+        says("Tomatoes", "r2c1", "no Harvest ability", "not known"),
+        says("card", "r2c2", "no Harvest ability", "not known"),
     )
 
 

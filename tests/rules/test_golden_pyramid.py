@@ -25,6 +25,11 @@ def level_2(**tiles):
     return [[tiles.get(f"r{row}c{column}", ".") for column in (1, 2, 3)] for row in (1, 2, 3)]
 
 
+def resting_on(data):
+    """What other rulings would give."""
+    return {ruling.key: dict(ruling.otherwise) for ruling in check(GAME.game, read(data)).rulings}
+
+
 NINE = {f"r{row}c{column}": "red blue green white" for row in (1, 2, 3) for column in (1, 2, 3)}
 """Level 2 complete; no two neighbours under different tiles are alike: red stands beside blue and green, and so on."""
 
@@ -76,7 +81,9 @@ def test_GP_ST_SUPPORT():
     position = read(told)
     rule = next(rule for rule in GAME.game.rules if rule.id == "GP-ST-SUPPORT")
     (at,) = rule.instances(position)
-    assert rule.tell(position, *at).endswith("none at level 2 r1c1, level 2 r1c2, level 2 r2c1 and level 2 r2c2.")
+    assert rule.tell(position, *at) == says(
+        "level 3 r1c1", "none", "level 2 r1c1", "level 2 r1c2", "level 2 r2c1", "level 2 r2c2"
+    )
     assert Place("", "level 3 r1c1") in rule.places(position, *at)
 
 
@@ -130,6 +137,7 @@ def test_GP_ST_BUILDER_COVERED():
     told = table({"builder": "level 1 r2c2"}, level_1=LEVEL_1, level_2=level_2(**four))
     assert broken(told) == {"GP-ST-BUILDER-COVERED"}
     assert not broken(told, GP_AMB_MOVEFULL="yes")
+    assert resting_on(told) == {"GP-AMB-MOVEFULL": {"yes": "legal"}}
     del four["r1c1"]
     assert not broken(table({"builder": "level 1 r2c2"}, level_1=LEVEL_1, level_2=level_2(**four)))
 
@@ -159,6 +167,7 @@ def test_GP_ST_SCOREBOUND():
     assert broken(table({"points": 29}, {"points": -3}, **told)) == {"GP-ST-SCOREBOUND"}
     # Cornerwise blue (r1c1 SE) beside red, and red (r1c1 NE) beside red (r1c2 SW): one more.
     assert not broken(table({"points": 17}, {"points": 12}, **told), GP_AMB_ADJDIAG="yes")
+    assert resting_on(table({"points": 17}, {"points": 12}, **told))["GP-AMB-ADJDIAG"] == {"yes": "legal"}
 
 
 def test_the_most_that_a_game_can_give_is_138():
@@ -172,6 +181,7 @@ def test_GP_ACT_BUILD1_on_a_table():
     apart = [["x", ".", "x", "."], *[["."] * 4] * 3]
     assert not broken(table(level_1=apart))
     assert broken(table(level_1=apart), GP_AMB_L1POS="connected") == {"GP-ACT-BUILD1"}
+    assert resting_on(table(level_1=apart)) == {"GP-AMB-L1POS": {"connected": says("illegal", "GP-ACT-BUILD1[level 1]")}}
     assert not broken(table(level_1=[["x", "x", ".", "."], *[["."] * 4] * 3]), GP_AMB_L1POS="connected")
     assert not broken(table(), GP_AMB_L1POS="connected")
 
@@ -458,12 +468,10 @@ def test_what_is_to_be_told_is_said_with_what_can_be_there():
     assert open_end(unseen, kept.replace("yellow 4", "yellow 4 circles")) == ("which: discarding red 1 drop, blue 1 hammers")
     assert open_end(told, "trade with the market: take black") == "which: give red, return blue"
     only = told | {"players": {"ada": {"points": 0, "cubes": {"white": 1, "red": 1}}, "ben": {"points": 0}}}
-    assert judged(only, "trade with the market: take black, give red").open_end == (
-        "put one own cube into the bag; say which: return white"
-    )
-    assert judged(only, "trade with the market: take black, return red").open_end == (
-        "put one own cube into the market; say which: give white"
-    )
+    into_bag = judged(only, "trade with the market: take black, give red").open_end
+    assert into_bag == says("one own cube", "into the bag", "return white")
+    into_market = judged(only, "trade with the market: take black, return red").open_end
+    assert into_market == says("one own cube", "into the market", "give white")
     trade = "trade with the market: take black, give red, return blue"
     assert open_end(told, trade) == "by what: refreshed to red blue black"
     none = told | {"stacks": {"drop": 0, "arrow": 0, "wheel": 0, "bricks": 0, "circles": 0, "hammers": 2}}
@@ -648,10 +656,7 @@ def test_GP_SC_SET(columns, points):
 def test_GP_SC_PENALTY():
     away = georg(builder="level 1 r4c4")
     assert after(away, GEORG).seat("ada").points - 5 == 5
-    assert (
-        "the builder stood at level 1 r4c4, not beside the tile or under its columns: -1 (GP-SC-PENALTY)"
-        in judged(away, GEORG).does
-    )
+    assert judged(away, GEORG).does == says("builder", "level 1 r4c4", "not beside", "-1 (GP-SC-PENALTY)")
     assert after(georg(builder="level 2 r1c1"), GEORG).seat("ada").points - 5 == 6
     assert after(georg(builder="level 2 r2c2"), GEORG).seat("ada").points - 5 == 6
     off = georg(builder="none")

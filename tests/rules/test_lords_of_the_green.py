@@ -16,11 +16,13 @@ from lords_of_the_green_words import (
     table,
     told,
 )
+from sayings import says
 
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.moves import after
 from models.logic import Sum
 from scorers.green_box.lords_of_the_green.sheet import largest_area
+from verify.check import check
 from verify.judge import moves
 from verify.play import best_play
 from verify.score import score
@@ -35,43 +37,45 @@ def test_the_tables_that_the_others_change_are_legal():
 
 def test_LG_ST_TILES():
     assert told(table(board={"r4c1": "1"})) == [
-        "4 tiles of value 1; with 3 players there are 3.",
-        "2 tiles of value 2; with 3 players there are 3.",
+        says("4 tiles of value 1", "3 players", "3", "3"),
+        says("2 tiles of value 2", "3 players", "3", "3"),
     ]
 
 
 def test_LG_ST_KNIGHTS():
     assert not breaks(table(board={"r1c2": "2 red 16 lord"}), "LG-ST-KNIGHTS")
-    assert told(table(board={"r1c2": "2 red 17 lord"}), "LG-ST-KNIGHTS") == ["17 red knights on the board; an army has 16."]
+    assert told(table(board={"r1c2": "2 red 17 lord"}), "LG-ST-KNIGHTS") == [says("17 red knights", "board", "16")]
     fewer = {**THREE["players"], "ada": {"colours": ["red"], "reserve": {"red": 12}}}
-    assert told(table(players=fewer)) == ["3 red knights on the board and 12 in reserve; an army has 16."]
+    assert told(table(players=fewer)) == [says("3 red knights", "board", "12 in reserve", "16")]
 
 
 def test_LG_SET_ARMY():
-    assert told(table(board={"r1c1": "1 red 1 lord"})) == ["the red lord stands at r1c1 and r1c2 at once."]
+    assert told(table(board={"r1c1": "1 red 1 lord"})) == [says("red lord", "r1c1", "r1c2", "at once")]
 
 
 def test_LG_ST_LORD():
-    assert told(table(board={"r1c2": "2 red lord"}), "LG-ST-LORD") == ["no knight of his own is at r1c2 with the red lord."]
+    assert told(table(board={"r1c2": "2 red lord"}), "LG-ST-LORD") == [says("no knight", "r1c2", "red lord")]
     assert broken(table(board={"r1c2": "2 red 2 lord, blue 2"})) == []
     assert told(table(board={"r1c2": "2 red 2 lord, blue 3"})) == [
-        "the red lord stands at r1c2, where red has no majority (red 3, blue 3, lords counted as one)."
+        says("red lord", "r1c2", "no majority", "red 3", "blue 3", "lords counted as one")
     ]
     both = {"r1c2": "2 red 3 lord, blue 1 lord", "r2c3": "2"}
-    assert told(table(board=both), "LG-ST-LORD") == ["the red lord and the blue lord stand on one tile, r1c2."]
+    assert told(table(board=both), "LG-ST-LORD") == [says("red lord", "blue lord", "one tile", "r1c2")]
 
 
 def test_LG_ST_PLACED():
-    assert told(table(board={"r1c2": "2 red 3"})) == ["3 red knights on the board, but the red lord is not."]
+    assert told(table(board={"r1c2": "2 red 3"})) == [says("3 red knights", "board", "red lord", "not")]
     first = {"r1c2": "2", "r2c1": "4", "r3c2": "4"}
     assert broken(table(board=first)) == []  # red has not moved yet, the others once
     assert broken(table(board={"r1c2": "2 red 3"}, rulings={"LG-AMB-NOLORDMOVE": "leaves"})) == []
+    (ruling,) = check(GAME.game, table(board={"r1c2": "2 red 3"})).rulings
+    assert (ruling.key, ruling.otherwise) == ("LG-AMB-NOLORDMOVE", {"leaves": "legal"})
 
 
 def test_LG_END():
     over = table(turn="over")
     assert broken(over) == ["LG-END[red]", "LG-END[blue]", "LG-END[yellow]"]
-    assert told(over)[0] == "the game is said to be over, but red has 13 knights in reserve."
+    assert told(over)[0] == says("over", "red has 13 knights", "in reserve")
     full = {"r1c2": "2 red 16 lord", "r2c3": "2 blue 15 lord", "r2c1": "4 yellow 15"}
     assert broken(table(board=full, turn="over")) == []
 
@@ -120,7 +124,7 @@ def test_LG_SC_2P():
     lowest = table(TWO, rulings={"LG-SC-2P": "lowest"})
     assert points(lowest) == {"ada": 4, "ben": 5}
     lines = [line.because for sheet in GAME.scorer.sheets(lowest) for line in sheet.lines]
-    assert lines[0] == "red has 4, the lord included, against nobody; only the lower colour counts (red 4, yellow 6)"
+    assert lines[0] == says("red has 4", "lord included", "nobody", "only the lower colour", "red 4", "yellow 6")
 
 
 def test_LG_SC_2P_with_a_tile_that_is_unknown():
@@ -176,7 +180,7 @@ def test_LG_ACT_PLACE_where():
     """V3: nobody places on a tile where an opponent's lord stands; nor where one has the majority already."""
     position = table()
     assert messages("1 red on r2c3, lord to r1c1 with 1", position) == [
-        "the blue lord stands at r2c3; no opponent places knights there."
+        says("blue lord", "r2c3", "no opponent", "places knights")
     ]
     assert messages("1 red on r1c2, lord to r1c1 with 1", position) == ["red has the majority at r1c2 already."]
     assert is_legal("1 red on r2c1, lord to r1c1 with 1", position)
@@ -184,12 +188,12 @@ def test_LG_ACT_PLACE_where():
 
 def test_LG_ACT_PLACE_turn():
     position = table()
-    assert messages("1 blue on r1c1, lord to r1c3 with 1", position, "ben") == ["it is ada's turn; blue does not move now."]
+    assert messages("1 blue on r1c1, lord to r1c3 with 1", position, "ben") == [says("ada's turn", "blue", "not move")]
     full = {"r1c2": "2 red 16 lord", "r2c3": "2 blue 15 lord", "r2c1": "4 yellow 15"}
     over = table(board=full, turn="over")
-    assert "the game is over; red does not move now." in messages("red passes", over, "ada")
+    assert says("game is over", "red", "not move") in messages("red passes", over, "ada")
     assert objections("1 yellow on r1c1, lord to r1c3 with 1", table(TWO), "ada") == ["LG-ACT-PLACE[yellow]"]
-    assert messages("pass", position) == ["red can place knights; a turn is only skipped where none can be placed."]
+    assert messages("pass", position) == [says("red can place knights", "skipped", "none can be placed")]
 
 
 def test_LG_ACT_FIRST_and_LG_AMB_FIRSTMAJ():
@@ -200,7 +204,7 @@ def test_LG_ACT_FIRST_and_LG_AMB_FIRSTMAJ():
     assert not found.open_end
     # One knight and the lord are 2 against yellow's 2 at r2c1; two knights are enough.
     assert messages("1 red on r2c1", first) == [
-        "the lord comes with them, and red would have 2 at r2c1, the lord included, against yellow 2: no majority."
+        says("lord comes with them", "red would have 2", "r2c1", "lord included", "yellow 2", "no majority")
     ]
     assert is_legal("2 red on r2c1", first)
     assert objections("2 red on r2c1, lord to r2c2 with 1", first) == ["LG-ACT-FIRST[r2c2]"]
@@ -238,19 +242,17 @@ def test_LG_ACT_FIRST_the_lord_comes_with_the_knights_placed(with_):
 def test_LG_ACT_LORD():
     """V3: the lord never goes alone, and not with one knight where there are two others: 2 to 2."""
     position = table()
-    assert messages("1 red on r1c1, lord to r1c3 alone", position) == ["0 knights with the lord; one to three go with him."]
+    assert messages("1 red on r1c1, lord to r1c3 alone", position) == [says("0 knights", "lord", "one to three")]
     assert messages("1 red on r1c1, lord to r2c1 with 1", position) == [
-        "red would have 2 at r2c1, the lord included, against yellow 2: no majority."
+        says("red would have 2", "r2c1", "lord included", "yellow 2", "no majority")
     ]
     assert is_legal("1 red on r1c1, lord to r2c1 with 2", position)
     assert is_legal("1 red on r2c1, lord to r2c1 with 1", position)
     assert messages("1 red on r1c1, lord to r1c3 with 4", position) == [
-        "4 knights with the lord; one to three go with him.",
-        "r1c2 has only 3 red knights to go with the lord.",
+        says("4 knights", "lord", "one to three"),
+        says("r1c2", "only 3 red knights", "with the lord"),
     ]
-    assert messages("1 red on r1c1, lord to r1c2 with 1", position) == [
-        "the lord stands at r1c2 already; he moves to another tile."
-    ]
+    assert messages("1 red on r1c1, lord to r1c2 with 1", position) == [says("lord", "r1c2 already", "another tile")]
 
 
 def test_LG_ACT_LORD_of_an_army_without_lord():
@@ -263,7 +265,7 @@ def test_LG_ACT_LORD_of_an_army_without_lord():
 def test_where_the_lord_goes_may_be_left_open():
     found = judged("1 red on r1c1", table())
     assert found.verdict == "legal"
-    assert found.open_end == "the lord moves to r1c1 with 1 to 3, r1c3 with 1 to 3, r2c1 with 2 to 3 or 6 more"
+    assert found.open_end == says("lord", "r1c1 with 1 to 3", "r1c3 with 1 to 3", "r2c1 with 2 to 3", "6 more")
 
 
 def test_what_is_listed_may_be_done():
@@ -343,9 +345,7 @@ def test_LG_AMB_NOLORDMOVE_a_placement_has_to_leave_a_move():
     }
     position = table(board=narrow)
     assert broken(position) == []
-    assert messages("1 red on r1c1", position) == [
-        "after this the lord could not move; the knights have to be placed so that he can."
-    ]
+    assert messages("1 red on r1c1", position) == [says("lord could not move", "knights", "placed so that he can")]
     assert is_legal("2 red on r1c1, lord to r1c1 with 1", position)
     assert is_legal("1 red on r2c2", position)
     listed = [option.move for option in moves(GAME, position, "ada")]
@@ -368,11 +368,11 @@ def test_LG_AMB_NOLORDMOVE():
     stays = table(board=CORNERED, rulings={"LG-AMB-ADJMOVE": "adjacent"})
     found = judged("3 red on r1c2", stays)
     assert (found.verdict, found.open_end) == ("legal", "")
-    assert found.assumptions == ("no placement lets the red lord move, so he stays",)
+    assert found.assumptions == (says("no placement", "red lord", "stays"),)
     assert found.after.lord(Colour.RED) == (0, 0)
     leaves = table(board=CORNERED, rulings={"LG-AMB-ADJMOVE": "adjacent", "LG-AMB-NOLORDMOVE": "leaves"})
     found = judged("3 red on r1c2", leaves)
-    assert found.assumptions == ("no placement lets the red lord move, so he leaves the board",)
+    assert found.assumptions == (says("no placement", "red lord", "leaves the board"),)
     assert found.after.lord(Colour.RED) is None
     assert found.after.board[0][0].knights == {Colour.RED: 1}
     assert broken(found.after) == []
@@ -400,17 +400,15 @@ def test_LG_AMB_NOPLACE():
     assert broken(skip) == []
     assert is_legal("pass", skip)
     assert messages("lord to r1c1 with 1", skip) == [
-        "the lord moves only after knights are placed; where none can be, the whole turn is skipped."
+        says("lord moves only after knights are placed", "none can be", "whole turn is skipped")
     ]
     assert [option.move for option in moves(GAME, skip, "ada")] == ["red passes"]
     alone = table(board=EVERYWHERE, rulings={"LG-AMB-NOPLACE": "lord-moves"})
     assert is_legal("lord to r1c1 with 1", alone)
-    assert messages("pass", alone) == ["no knights can be placed, but a lord can move, and has to."]
+    assert messages("pass", alone) == [says("no knights can be placed", "lord can move", "has to")]
     # Nine other tiles of red's, with one to three knights.
     assert len(moves(GAME, alone, "ada")) == 9 * 3
-    assert messages("lord to r1c1 with 1", table()) == [
-        "red can place knights; a turn is only skipped where none can be placed."
-    ]
+    assert messages("lord to r1c1 with 1", table()) == [says("red can place knights", "skipped", "none can be placed")]
 
 
 @pytest.mark.parametrize("choice", ["skip", "lord-moves"])
@@ -420,7 +418,7 @@ def test_LG_END_all_knights_are_placed(choice):
     position = table(board=full, rulings={"LG-AMB-NOPLACE": choice})
     assert not moves(GAME, position, "ada")
     for said in ("pass", "lord to r1c1 with 1"):
-        assert messages(said, position) == ["the game is over; red does not move now."]
+        assert messages(said, position) == [says("game is over", "red", "not move")]
 
 
 # Red has the majority on each tile without a lord, and no lord himself; those of the others are hemmed in.
@@ -488,11 +486,13 @@ def test_LG_AMB_ADJMOVE():
 def test_LG_AMB_2POWN():
     """Yellow's lord is ada's own. Red may place beside him if they are allied, but never take his majority."""
     said = "1 red on r2c1, lord to r1c1 with 1"
-    assert messages(said, table(TWO)) == ["the yellow lord stands at r2c1; no opponent places knights there."]
+    assert messages(said, table(TWO)) == [says("yellow lord", "r2c1", "no opponent", "places knights")]
     allied = table(TWO, rulings={"LG-AMB-2POWN": "allied"})
     assert is_legal(said, allied)
+    (ruling,) = judged(said, table(TWO)).rulings
+    assert (ruling.key, ruling.otherwise) == ("LG-AMB-2POWN", {"allied": says("legal")})
     assert messages("3 red on r2c1, lord to r1c1 with 1", allied) == [
-        "the yellow lord stands at r2c1, and yellow would lose the majority."
+        says("yellow lord", "r2c1", "yellow would lose the majority")
     ]
 
 
@@ -500,7 +500,7 @@ def test_LG_AMB_2POWN_in_the_first_round():
     """Three knights and the lord are 4 against yellow's 3, but one tile has one lord only."""
     first = {"r1c2": "2"}
     allied = table(TWO, board=first, rulings={"LG-AMB-2POWN": "allied"})
-    assert messages("3 red on r2c1", allied) == ["the lord comes with them, and the yellow lord stands at r2c1 already."]
+    assert messages("3 red on r2c1", allied) == [says("lord comes with them", "yellow lord", "r2c1 already")]
     onto = table(TWO, board=first, rulings={"LG-AMB-2POWN": "allied", "LG-AMB-LORDTARGET": "with-majority"})
     assert is_legal("3 red on r2c1", onto)
 
@@ -517,9 +517,7 @@ def test_LG_AMB_2PORDER():
     assert is_legal("1 yellow on r1c1, lord to r1c1 with 1", free)
     following = after(free, GAME.game.play.read("1 red on r1c1, lord to r1c3 with 1", free, "ada"))
     assert (following.turn, following.army) == ("ben", None)
-    assert messages("yellow passes", free) == [
-        "red and yellow can place knights; a turn is only skipped where none can be placed."
-    ]
+    assert messages("yellow passes", free) == [says("red and yellow can place knights", "skipped", "none can be placed")]
 
 
 def test_LG_AMB_2PORDER_free_goes_back_to_who_alone_has_knights():

@@ -1,6 +1,7 @@
 """Which tiles a broken rule of Lords of the Green marks, and several lords on one tile."""
 
 from lords_of_the_green_words import GAME, THREE, broken, is_legal, messages, points, table, told
+from sayings import says
 
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.moves import after
@@ -47,14 +48,14 @@ def test_no_tile_is_marked_where_a_number_is_wrong():
 
 def test_LG_ST_LORD_several_lords_on_one_tile():
     three = {"r1c2": "2 red 3 lord, blue 2 lord, yellow 1 lord", "r2c3": "2 blue 1", "r2c1": "4 yellow 2", "r3c1": "3"}
-    assert told(table(board=three)) == ["the red lord, the blue lord and the yellow lord stand on one tile, r1c2."]
+    assert told(table(board=three)) == [says("red lord", "blue lord", "yellow lord", "one tile", "r1c2")]
     assert marks(table(board=three)) == {"LG-ST-LORD[r1c2]": {"r1c2"}}
     assert broken(table(board=three, rulings={"LG-AMB-LORDTARGET": "with-majority"})) == []
     # One of them without a knight of his own is told first, and under every ruling.
     lonely = three | {"r1c2": "2 red 3 lord, blue lord, yellow lord"}
     for rulings in ({}, {"LG-AMB-LORDTARGET": "with-majority"}):
         assert told(table(board=lonely, rulings=rulings), "LG-ST-LORD") == [
-            "no knight of his own is at r1c2 with the blue lord and the yellow lord."
+            says("no knight", "r1c2", "blue lord", "yellow lord")
         ]
 
 
@@ -76,10 +77,10 @@ def test_nobody_places_beside_several_lords_of_others():
     position = table(board=three, rulings={"LG-AMB-LORDTARGET": "with-majority"})
     assert broken(position) == []
     assert messages("1 red on r2c3, lord to r1c1 with 1", position) == [
-        "the blue lord and the yellow lord stand at r2c3; no opponent places knights there."
+        says("blue lord", "yellow lord", "r2c3", "no opponent", "places knights")
     ]
     assert messages("1 red on r1c1, lord to r2c3 with 3", position)[0] == (
-        "red would have 4 at r2c3, the lord included, against blue 4 and yellow 2: no majority."
+        says("red would have 4", "r2c3", "lord included", "blue 4", "yellow 2", "no majority")
     )
     # Blue drives yellow out of nothing: yellow moves away from there, with its one knight.
     away = table(board=three, rulings={"LG-AMB-LORDTARGET": "with-majority"}, turn="cleo")

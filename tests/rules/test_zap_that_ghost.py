@@ -1,6 +1,7 @@
 """Zap That Ghost: each rule and requirement by its id, accepted and rejected; the vectors of its specification."""
 
 import pytest
+from sayings import says
 
 from models.green_box.components import Colour
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Zap
@@ -62,12 +63,22 @@ def broken(data, **rulings):
 
 
 def told(data, **rulings):
-    return " / ".join(violation.message for violation in known_violations(GAME.game, read(data, **rulings)))
+    return "\n".join(violation.message for violation in known_violations(GAME.game, read(data, **rulings)))
 
 
 def judged(data, move, player="ada", **rulings):
     position = read(data, **rulings)
     return judge(GAME, position, GAME.game.play.read(move, position, player))
+
+
+def marked(data):
+    """The spaces that each violation marks."""
+    return [{place.space for place in one.places} for one in known_violations(GAME.game, read(data))]
+
+
+def resting_on(found):
+    """What other rulings would give."""
+    return {ruling.key: dict(ruling.otherwise) for ruling in found.rulings}
 
 
 def objections(data, move, player="ada", **rulings):
@@ -87,27 +98,28 @@ def test_the_table_that_all_others_come_from_is_legal():
 def test_ZG_SET_GRID():
     moved = table({"r1c1": "drop", "r1c2": "face down"})
     assert broken(moved)[:2] == ["ZG-SET-GRID[r1c1]", "ZG-SET-GRID[r1c2]"]
-    assert "r1c1 is a corner and shows drop" in told(moved)
-    assert "r1c2 lies face down; only the four corners do" in told(moved)
+    assert says("r1c1", "corner", "drop").is_in(told(moved))
+    assert says("r1c2", "face down", "only the four corners").is_in(told(moved))
 
 
 def test_ZG_ST_TILES():
     """Six arrows become seven."""
     seven = table({"r1c4": "arrow red"})
     assert broken(seven) == ["ZG-ST-TILES[arrow]"]
-    assert "7 arrow tiles; there are 6." in told(seven)
+    assert told(seven) == says("7 arrow tiles", "6")
 
 
 def test_ZG_ST_GHOSTS():
     red_for_blue = table({"r1c2": "arrow red"})
     assert broken(red_for_blue) == ["ZG-ST-GHOSTS[red]", "ZG-ST-GHOSTS[blue]"]
-    assert "9 red ghosts on the board and 0 captured; there are 8 of each colour." in told(red_for_blue)
+    assert says("9 red ghosts", "0 captured", "8").is_in(told(red_for_blue))
+    assert says("7 blue ghosts", "0 captured", "8").is_in(told(red_for_blue))
     captured = players(ada={"captured": {"blue": 1}})
     assert broken(table({"r1c2": "arrow"}, players=captured, meeples=MOVED)) == []
     assert broken(table({"r2c1": "wheel"}, players=captured, meeples=MOVED | {"red": "r2c1"})) == ["ZG-ST-GHOSTS[blue]", "ZG-ST-GHOSTS[yellow]"]  # fmt: skip
     on_a_corner = table({"r1c1": "face down blue", "r1c2": "arrow"})
     assert broken(on_a_corner) == ["ZG-ST-GHOSTS[r1c1]"]
-    assert "a ghost stands on the tile that lies face down at r1c1." in told(on_a_corner)
+    assert says("ghost", "face down", "r1c1").is_in(told(on_a_corner))
 
 
 def test_ZG_ST_GHOSTS_of_forgotten_colours():
@@ -116,7 +128,7 @@ def test_ZG_ST_GHOSTS_of_forgotten_colours():
     assert broken(table({"r1c2": "arrow"}, players=one, meeples=MOVED)) == []
     two = table({"r1c2": "arrow"}, players=players(ada={"captured": {"unknown": 2}}), meeples=MOVED)
     assert broken(two) == ["ZG-ST-GHOSTS[all]"]
-    assert "31 ghosts on the board and 2 captured; there are 32." in told(two)
+    assert says("31 ghosts", "2 captured", "32").is_in(told(two))
     red = table({"r1c2": "arrow red", "r1c3": "wheel"}, players=one, meeples=MOVED | {"red": "r1c3"})
     assert broken(red) == ["ZG-ST-GHOSTS[red]"]
 
@@ -130,19 +142,22 @@ def test_ZG_ST_GHOSTS_with_other_colours():
 
 
 def test_ZG_SET_MEEPLES():
-    assert broken(table(meeples={"red": "r1c1", "blue": "r1c6", "yellow": "r6c1"})) == ["ZG-SET-MEEPLES[number]"]
-    assert "3 meeples; there are 4." in told(table(meeples={"red": "r1c1", "blue": "r1c6", "yellow": "r6c1"}))
+    three = table(meeples={"red": "r1c1", "blue": "r1c6", "yellow": "r6c1"})
+    assert broken(three) == ["ZG-SET-MEEPLES[number]"]
+    assert told(three) == says("3 meeples", "4")
 
 
 def test_ZG_ST_MEEPLES():
     stands = {"red": "r1c2", "blue": "r1c6", "yellow": "r6c1", "grey": "r6c6"}
     assert broken(table(meeples=stands)) == ["ZG-ST-MEEPLES[red]"]
-    assert "the red meeple stands at r1c2, where a blue ghost is" in told(table(meeples=stands))
+    assert says("red meeple", "r1c2", "blue ghost").is_in(told(table(meeples=stands)))
+    assert marked(table(meeples=stands)) == [{"r1c2"}]
     captured = players(ada={"captured": {"blue": 1}})
     assert broken(table({"r1c2": "arrow"}, meeples=stands, players=captured)) == []
     together = table(meeples=stands | {"red": "r1c6"})
     assert broken(together) == ["ZG-ST-MEEPLES[red]", "ZG-ST-MEEPLES[blue]"]
-    assert "the red meeple and the blue meeple stand on one tile, r1c6." in told(together)
+    assert says("red meeple", "blue meeple", "one tile", "r1c6").is_in(told(together))
+    assert marked(together) == [{"r1c6"}, {"r1c6"}]
 
 
 def two_of(*colours):
@@ -161,12 +176,12 @@ def test_ZG_ST_STEPS_a_meeple_comes_from_its_corner_by_captures_of_six_steps_at_
     other = two_of("blue", "yellow")
     lost = table({"r1c2": "arrow", "r2c1": "wheel"}, players=other, meeples=stands)
     assert broken(lost) == ["ZG-ST-STEPS[r2c1]"]
-    assert "the ghost at r2c1 is gone, but no meeple comes there by captures at most 6 steps apart" in told(lost)
+    assert says("ghost at r2c1", "gone", "no meeple comes there", "6 steps").is_in(told(lost))
     # From r1c6 it came with one capture, and then nobody captured at r5c5: from r1c6 five steps, but from there seven to r1c2.
     home = stands | {"yellow": "r6c6"}
     far = table({"r1c2": "arrow", "r5c5": "bricks"}, players=two_of("blue", "green"), meeples=home)
     assert broken(far) == ["ZG-ST-STEPS[r5c5]"]
-    assert "the ghost at r5c5 is gone, but no meeple goes on from there" in told(far)
+    assert says("ghost at r5c5", "gone", "no meeple goes on").is_in(told(far))
     assert broken(table({"r1c2": "arrow", "r5c4": "drop"}, players=two_of("blue", "yellow"), meeples=home)) == []
     # Of two meeples near r1c1 one came from there with one capture, and one from r6c6 with two.
     near, gone = {"red": "r2c1", "blue": "r1c2", "yellow": "r1c6", "grey": "r6c1"}, {"r1c2": "arrow", "r2c1": "wheel"}
@@ -201,8 +216,8 @@ def test_ZG_ST_STEPS_with_meeples_and_ghosts_that_nobody_remembers():
 def test_ZG_ST_MEEPLES_one_has_left_the_corners_once_a_ghost_is_captured():
     still = table({"r1c2": "arrow"}, players=players(ada={"captured": {"blue": 1}}))
     assert broken(still) == ["ZG-ST-MEEPLES[all]"]
-    assert "1 ghost captured, but every meeple stands on a corner" in told(still)
-    assert len(known_violations(GAME.game, read(still))[0].places) == 4
+    assert says("1 ghost captured", "every meeple", "corner").is_in(told(still))
+    assert marked(still) == [{"r1c1", "r1c6", "r6c1", "r6c6"}]
     lost = still | {"meeples": MOVED | {"red": "unknown"}}
     found = check(GAME.game, read(lost))
     assert [(one.place, one.value) for one in found.follows.forced] == [("the red meeple", "r1c2")]
@@ -211,7 +226,7 @@ def test_ZG_ST_MEEPLES_one_has_left_the_corners_once_a_ghost_is_captured():
 def test_ZG_SET_CARDS():
     black = table(players=players(ben={"hand": ["black drop", "red hammers", "green drop", "unknown"]}))
     assert broken(black) == ["ZG-SET-CARDS[black drop (ben's hand)]"]
-    assert "the cards of the game are red, blue, yellow and green, as the ghosts are" in told(black)
+    assert says("cards", "red", "blue", "yellow", "green", "ghosts").is_in(told(black))
     assert broken(table(discards=["white wheel"])) == ["ZG-SET-CARDS[white wheel (the discards)]"]
     assert broken(black, ZG_AMB_DECK="54") == []
 
@@ -221,12 +236,12 @@ def test_ZG_ST_CARDS():
     six = players(ben={"hand": ["unknown"] * 6})
     assert broken(table(players=six)) == []
     assert broken(table(players=six, die=2)) == ["ZG-ST-CARDS[ben]"]
-    assert "ben has 6 cards; a hand has 4; only before the first roll it may have 6." in told(table(players=six, die=2))
+    assert says("ben has 6 cards", "4", "6", "6", "before the first roll").is_in(told(table(players=six, die=2)))
     five = table(players=players(ben={"hand": ["unknown"] * 5}))
     assert broken(five) == ["ZG-ST-CARDS[ben]"]
-    assert "ben has 5 cards; a hand has 4, or 6 at first." in told(five)
+    assert told(five) == says("ben has 5 cards", "4", "6 at first")
     three = table(players=players(ben={"hand": ["red drop"] * 3}))
-    assert "a hand has 4, or 6 at first; a card that nobody told is `unknown`." in told(three)
+    assert says("3 cards", "4", "6 at first", "unknown").is_in(told(three))
 
 
 @pytest.mark.parametrize(("deck", "die", "legal"), [(24, 3, True), (22, None, True), (23, None, True), (22, 3, False), (25, None, False)])  # fmt: skip
@@ -239,7 +254,7 @@ def test_ZG_ST_CARDS_with_the_whole_box():
     assert broken(table(deck=42), ZG_AMB_DECK="54") == []
     assert broken(table(deck=24), ZG_AMB_DECK="54") == ["ZG-ST-CARDS[all]"]
     found = check(GAME.game, read(table(deck=24)))
-    assert [ruling.key for ruling in found.rulings] == ["ZG-AMB-DECK"]
+    assert resting_on(found) == {"ZG-AMB-DECK": {"54": says("illegal", "ZG-ST-CARDS[all]")}}
 
 
 def ended(ada, ben, **keys):
@@ -259,9 +274,9 @@ def test_ZG_ST_WIN():
     """With three players 8 win."""
     assert broken(ended(8, 7)) == broken(ended(8, 7, turn="over")) == []
     assert broken(ended(9, 1)) == ["ZG-ST-WIN[ada]"]
-    assert "ada has captured 9 ghosts; with 3 players the game ends at once when somebody has 8." in told(ended(9, 1))
+    assert says("ada has captured 9 ghosts", "3 players", "ends", "8").is_in(told(ended(9, 1)))
     assert broken(ended(8, 8)) == ["ZG-ST-WIN[ben]"]
-    assert "ada and ben both have 8 ghosts" in told(ended(8, 8))
+    assert told(ended(8, 8)) == says("ada and ben", "8 ghosts")
 
 
 @pytest.mark.parametrize(("number", "target"), [(2, 10), (3, 8), (4, 6), (5, 5), (6, 4)])
@@ -273,7 +288,7 @@ def test_ZG_WIN(number, target):
 
 def test_ZG_WIN_is_said_too_early():
     assert broken(ended(7, 7, turn="over")) == ["ZG-WIN[over]"]
-    assert "nobody has captured 8 ghosts, the target with 3 players" in told(ended(7, 7, turn="over"))
+    assert says("nobody", "8 ghosts", "3 players").is_in(told(ended(7, 7, turn="over")))
     assert read(ended(8, 2)).is_over
 
 
@@ -283,9 +298,9 @@ def test_ZG_WIN_is_said_too_early():
 def test_ZG_ROLL():
     assert after(table(roller="ada"), "roll 5").die == 5
     assert objections(table(roller="ben"), "roll 5") == {"ZG-ROLL": "ben rolls, not ada."}
-    assert "the die shows 3 and nobody has tried yet" in objections(table(die=3), "roll 5")["ZG-ROLL"]
+    assert objections(table(die=3), "roll 5")["ZG-ROLL"] == says("die shows 3", "nobody has tried")
     six = table(players=players(ben={"hand": ["unknown"] * 6}))
-    assert objections(six, "roll 5") == {"ZG-SET-CARDS": "two cards are still to be discarded by ben."}
+    assert objections(six, "roll 5") == {"ZG-SET-CARDS": says("two cards", "discarded by ben")}
     assert objections(ended(8, 2), "roll 5") == {"ZG-WIN": "the game is over."}
     assert "was not rolled" in objections(table(), "fail")["ZG-ROLL"]
     assert "was not rolled" in objections(table(), "zap r3c3 with red arrow by red meeple")["ZG-ROLL"]
@@ -296,9 +311,9 @@ def test_ZG_ZAP():
     rolled = table(die=4)
     assert judged(rolled, "zap r3c3 with red arrow by red meeple").verdict == "legal"
     colour = objections(rolled, "zap r3c3 with blue wheel by red meeple")
-    assert colour == {"ZG-ZAP": "the tile at r3c3 shows arrow; the card is blue wheel."}
+    assert colour == {"ZG-ZAP": says("tile at r3c3", "arrow", "card", "blue wheel")}
     every = judged(rolled, "zap r3c3 with blue wheel by red meeple").objections
-    assert every[0].message == "the ghost at r3c3 is red; the card is blue wheel."
+    assert every[0].message == says("ghost at r3c3", "red", "card", "blue wheel")
     assert objections(rolled, "zap r1c6 with red arrow by red meeple")["ZG-ZAP"] == "there is no ghost at r1c6."
     here = objections(rolled, "zap r1c1 with red arrow by red meeple")
     assert here["ZG-REACH"] == "the red meeple stands at r1c1 already."
@@ -307,7 +322,7 @@ def test_ZG_ZAP():
     assert missing == {}
     told_all = table(die=4, players=players(ben={"hand": ["blue bricks"] * 3 + ["green drop"]}))
     missing = objections(told_all, "zap r3c3 with red arrow by red meeple", "ben")["ZG-ZAP"]
-    assert "red arrow is not in ben's hand: ben has blue bricks" in missing
+    assert missing == says("red arrow", "not", "ben's hand", "blue bricks", "green drop")
     nothing = table(die=4, players=players(ben={"hand": []}))
     assert "ben has no cards" in objections(nothing, "zap r3c3 with red arrow by red meeple", "ben")["ZG-ZAP"]
 
@@ -370,7 +385,7 @@ def test_exchange():
     assert (position.exchangers, position.deck) == ((), 23)
     assert "green drop" in map(str, position.hand("ada"))
     assert "made the last attempt" in objections(waiting, "exchange green drop", "ben")["ZG-FAIL"]
-    assert "the die shows 3; cards are exchanged after" in objections(table(die=3), "exchange blue wheel")["ZG-FAIL"]
+    assert objections(table(die=3), "exchange blue wheel")["ZG-FAIL"] == says("die shows 3", "exchanged after")
     assert "not in ada's hand" in objections(waiting, "exchange red wheel")["ZG-FAIL"]
     assert after(waiting, "exchange blue wheel").hand("ada")[-1].symbol is None
     assert "the last attempt was not ada's" in judged(table(), "exchange blue wheel").assumptions[0]
@@ -411,7 +426,8 @@ def test_discards_of_the_set_up():
     assert (len(position.discards), position.deck) == (2, 20)
     assert judged(data, "discard red drop and red wheel").does == "the hand is kept"
     assert objections(table(players=players(ada={"hand": hand}), die=1), "discard red drop and red wheel")["ZG-SET-CARDS"]
-    assert "ada has 4 cards; two are discarded of 6." in objections(table(), "discard red arrow and blue wheel").values()
+    few = objections(table(), "discard red arrow and blue wheel")
+    assert few["ZG-SET-CARDS"] == says("ada has 4 cards", "two are discarded", "6")
     assert judged(table(), "discard red arrow and blue wheel", "cleo").after.hand("cleo") is None
 
 
@@ -463,7 +479,7 @@ def test_ZG_AMB_NEWHAND():
     hand = ["red arrow", "blue wheel", "red drop", "red wheel", "green arrow", "blue circles"]
     data = table(players=players(ada={"hand": hand}), deck=20)
     found = judged(data, "discard red arrow and blue wheel")
-    assert "fewer than two of the cards kept match a ghost, so a new hand of six is dealt" in found.does
+    assert found.does == says("fewer than two", "match", "new hand of six")
     assert [str(card) for card in found.after.hand("ada")] == ["unknown"] * 6
     assert (len(found.after.discards), found.after.deck) == (6, 14)
     dealt = judged(data, "discard red arrow and blue wheel, drawing red circles, red drop, green wheel, blue drop, red arrow and yellow drop")  # fmt: skip
@@ -490,9 +506,9 @@ def test_V1_parity_and_distance():
     hands = players(ada={"hand": ["red hammers"] + ["unknown"] * 3})
     assert [d for d in range(1, 7) if may(table(die=d, players=hands), "zap r2c3 with red hammers by red")] == [3, 5]
     few = objections(table(die=1, players=hands), "zap r2c3 with red hammers by red meeple")
-    assert few == {"ZG-REACH": "r2c3 is 3 steps from the red meeple at r1c1; 1 are too few."}
+    assert few == {"ZG-REACH": says("r2c3", "3 steps", "red meeple", "r1c1", "1", "too few")}
     odd = objections(table(die=4, players=hands), "zap r2c3 with red hammers by red meeple")["ZG-REACH"]
-    assert "with exactly 4 it cannot be reached, since steps can be added by twos only" in odd
+    assert odd == says("r2c3", "3 steps", "red meeple", "r1c1", "exactly 4", "twos")
 
 
 def test_V2_distances():
@@ -515,10 +531,10 @@ def test_V3_a_path_of_five_steps():
 @pytest.mark.parametrize(
     ("via", "said"),
     [
-        ("r1c2, r1c3", "r1c2, r1c3, r2c3 is 3 steps from r1c1; the die shows 5."),
-        ("r1c2, r2c2, r1c2, r1c3", "the path enters r1c2 twice."),
-        ("r2c1, r1c1, r1c2, r1c3", "the path enters r1c1 twice."),
-        ("r2c2, r1c2, r1c3, r1c4", "r2c2 is not beside r1c1; steps are orthogonal."),
+        ("r1c2, r1c3", says("r1c2, r1c3, r2c3", "3 steps", "from r1c1", "5")),
+        ("r1c2, r2c2, r1c2, r1c3", says("r1c2", "twice")),
+        ("r2c1, r1c1, r1c2, r1c3", says("r1c1", "twice")),
+        ("r2c2, r1c2, r1c3, r1c4", says("r2c2", "not beside", "r1c1", "orthogonal")),
     ],
 )
 def test_paths_that_do_not_do(via, said):
@@ -546,11 +562,12 @@ def crowded():
 
 def test_ZG_AMB_BLOCK():
     assert broken(crowded()) == []
-    assert judged(crowded(), "zap r2c2 with blue wheel by red meeple").verdict == "legal"
+    free = judged(crowded(), "zap r2c2 with blue wheel by red meeple")
+    assert (free.verdict, resting_on(free)) == ("legal", {"ZG-AMB-BLOCK": {"yes": says("illegal", "ZG-REACH[r1c1,r2c2]")}})
     shut = objections(crowded(), "zap r2c2 with blue wheel by red meeple", ZG_AMB_BLOCK="yes")["ZG-REACH"]
-    assert shut == "every way of 2 steps from the red meeple at r1c1 to r2c2 is blocked by another meeple."
+    assert shut == says("2 steps", "red meeple", "r1c1", "r2c2", "blocked", "another meeple")
     on_it = objections(crowded(), "zap r2c2 with blue wheel by red meeple via r1c2", ZG_AMB_BLOCK="yes")
-    assert on_it == {"ZG-REACH": "another meeple stands at r1c2 and blocks the way."}
+    assert on_it == {"ZG-REACH": says("another meeple", "r1c2", "blocks")}
     assert [str(option.move) for option in moves(GAME, read(crowded()), "ada")] == ["zap r2c2 with blue wheel by red meeple via r1c2, r2c2", "zap r3c1 with blue wheel by red meeple via r2c1, r3c1"]  # fmt: skip
     assert moves(GAME, read(crowded(), ZG_AMB_BLOCK="yes"), "ada") == ()
 
@@ -580,12 +597,12 @@ def test_moves_with_what_is_unknown():
     hidden = table({"r3c3": "arrow some red or captured", "r1c4": "hammers some red or captured"}, die=4, meeples=MOVED | {"red": "r1c1", "blue": "some r1c4 or r3c3"}, players=players(ada={"captured": {"red": 1}}))  # fmt: skip
     found = judged(hidden, "zap r3c3 with red arrow by red meeple")
     assert found.verdict == "undecided"
-    assert "unless the ghost at r3c3 is not red (ZG-ZAP)" in found.depends
+    assert says("unless", "ghost at r3c3", "not red", "ZG-ZAP") in found.depends
     tile = judged(table({"r3c3": "some arrow or drop red"}, die=4), "zap r3c3 with red arrow by red meeple")
-    assert "unless the tile at r3c3 does not show arrow (ZG-ZAP)" in tile.depends
+    assert says("unless", "tile at r3c3", "not show arrow", "ZG-ZAP") in tile.depends
     captured = table({"r4c3": "bricks", "r4c1": "arrow"}, die=4, players=players(ada={"captured": {"red": 1, "blue": 1}}), meeples={"red": "some r1c1 or r4c3", "blue": "r1c6", "yellow": "r4c1", "grey": "r6c6"})  # fmt: skip
     lost = judged(captured, "zap r3c3 with red arrow by red meeple")
-    assert "unless the red meeple does not stand where 4 steps lead to r3c3 (ZG-REACH)" in lost.depends
+    assert says("unless", "red meeple", "not stand", "4 steps", "r3c3", "ZG-REACH") in lost.depends
     via = judged(captured, "zap r3c3 with red arrow by red meeple via r1c2, r1c3, r2c3, r3c3")
     assert via.needs == ("where the red meeple stands",)
     options = [str(option.move) for option in moves(GAME, read(captured), "ada") if "red meeple" in str(option.move)]
@@ -601,10 +618,10 @@ def test_meeples_that_may_block_have_to_be_known():
     # A way past r1c2, where the blue meeple may stand, is not certain; one that leads past none of its places is.
     shut = crowded() | {"meeples": MOVED | {"red": "r1c1", "blue": "r2c1", "yellow": "unknown"}}
     found = judged(shut, "zap r2c2 with blue wheel by red meeple", ZG_AMB_BLOCK="yes")
-    assert found.depends == ("unless every way of 2 steps from the red meeple at r1c1 to r2c2 is blocked by another meeple (ZG-REACH)",)  # fmt: skip
+    assert found.depends == (says("unless", "every way of 2 steps", "red meeple", "r1c1", "r2c2", "blocked", "ZG-REACH"),)
     assert not found.explains
     via = judged(shut, "zap r2c2 with blue wheel by red meeple via r1c2", ZG_AMB_BLOCK="yes")
-    assert via.depends == ("unless another meeple stands at r1c2 and blocks the way (ZG-REACH)",)
+    assert via.depends == (says("unless", "another meeple", "r1c2", "blocks", "ZG-REACH"),)
     far = judged(shut, "zap r5c5 with green bricks by grey meeple", "cleo", ZG_AMB_BLOCK="yes")
     assert far.verdict == "legal"
     assert [str(option.move) for option in moves(GAME, read(shut, ZG_AMB_BLOCK="yes"), "ada")] == [
@@ -646,9 +663,9 @@ def test_score_and_ranking():
     assert [(line.item, line.points, line.rule) for line in sheets[0].lines] == [("red ghosts", 2, "ZG-SUCCESS"), ("other ghosts", 1, "ZG-SUCCESS")]  # fmt: skip
     ranking = GAME.scorer.ranking(position, sheets)
     assert [(one.place, one.player, one.because) for one in ranking] == [
-        (1, "cleo", "8 points; the 8 ghosts that win are captured"),
-        (2, "ada", "3 points, shared with ben; 5 short of the 8 that win"),
-        (2, "ben", "3 points, shared with ada; 5 short of the 8 that win"),
+        (1, "cleo", says("8 points", "8 ghosts")),
+        (2, "ada", says("3 points", "shared with ben", "5 short", "8")),
+        (2, "ben", says("3 points", "shared with ada", "5 short", "8")),
     ]
     assert GAME.scorer.ahead(position, sheets[2], sheets[0]) is True
     assert GAME.scorer.ahead(position, sheets[0], sheets[1]) is False
@@ -714,28 +731,28 @@ def test_how_moves_are_said(said, means):
 @pytest.mark.parametrize(
     ("said", "error"),
     [
-        ("zap r1c1 by red", "no ghost is known to be at r1c1 that tells the card"),
-        ("", "no move was said; expected 'zap r3c4"),
-        ("fly", "'fly' is no move; expected 'zap r3c4"),
-        ("zap r3c9 with red arrow by red", "there is no space 'r3c9'; the last one is r6c6"),
-        ("zap r3c3 with red arow by red", "'arow' is neither a colour nor a symbol"),
-        ("zap r3c3 with red by red", "'red' does not tell its symbol"),
-        ("zap r3c3 with some red by red", "'some red': which card is it?"),
-        ("zap r3c3 with red arrow by purple", "no meeple 'purple'"),
-        ("zap r3c3 with red arrow by white", "no white meeple is on the table; there are red, blue, yellow and grey"),
-        ("zap r3c3 with red arrow by red drawing red drop and blue drop", "one card is drawn after a zap, not 2"),
-        ("roll 7", "the die does not show '7'; expected 1 to 6"),
-        ("roll 4, drawing red drop", "no card is drawn with 'roll 4'"),
-        ("exchange red drop drawing red drop and blue drop", "one card is drawn in an exchange, not 2"),
-        ("discard red drop drawing red drop and blue drop", "one card is drawn in an exchange, not 2"),
-        ("discard red drop and red arrow and blue drop", "3 cards; in the set-up two are discarded"),
-        ("discard red drop and red arrow drawing blue drop", "1 cards drawn; a new hand has 6"),
+        ("zap r1c1 by red", says("no ghost", "r1c1", "card")),
+        ("", says("no move was said; expected 'zap r3c4")),
+        ("fly", says("'fly' is no move; expected 'zap r3c4")),
+        ("zap r3c9 with red arrow by red", says("there is no space 'r3c9'; the last one is r6c6")),
+        ("zap r3c3 with red arow by red", says("'arow' is neither a colour nor a symbol")),
+        ("zap r3c3 with red by red", says("'red' does not tell its symbol")),
+        ("zap r3c3 with some red by red", says("'some red': which card is it?")),
+        ("zap r3c3 with red arrow by purple", says("no meeple 'purple'")),
+        ("zap r3c3 with red arrow by white", says("no white meeple", "red", "blue", "yellow", "grey")),
+        ("zap r3c3 with red arrow by red drawing red drop and blue drop", says("one card is drawn after a zap, not 2")),
+        ("roll 7", says("the die does not show '7'; expected 1 to 6")),
+        ("roll 4, drawing red drop", says("no card is drawn with 'roll 4'")),
+        ("exchange red drop drawing red drop and blue drop", says("one card is drawn in an exchange, not 2")),
+        ("discard red drop drawing red drop and blue drop", says("one card is drawn in an exchange, not 2")),
+        ("discard red drop and red arrow and blue drop", says("3 cards; in the set-up two are discarded")),
+        ("discard red drop and red arrow drawing blue drop", says("1 cards drawn; a new hand has 6")),
     ],
 )
 def test_what_is_no_move(said, error):
     with pytest.raises(ValueError) as raised:  # noqa: PT011
         GAME.game.play.read(said, read(table(die=4)), "ada")
-    assert error in str(raised.value)
+    assert error == str(raised.value)
 
 
 def test_no_meeple_at_all():
@@ -766,36 +783,36 @@ def test_other_spellings():
 @pytest.mark.parametrize(
     ("keys", "path", "said"),
     [
-        ({"board": [["three dots", "blue red", *BOARD[0][2:]], *BOARD[1:]]}, "board.0.1", "no symbol 'red'"),
-        ({"turn": "ada"}, "turn", "all play at once, so nobody has a turn"),
-        ({"roller": "dan"}, "roller", "no player 'dan'"),
-        ({"exchange": ["ben", "dan"]}, "exchange.1", "no player 'dan'"),
-        ({"die": 7}, "die", "expected at most 6, found 7"),
-        ({"colours": ["red", "blue", "red", "green"]}, "colours.2", "red is told twice"),
-        ({"colours": ["red", "blue"]}, "colours", "2 entries; expected at least 4"),
-        ({"colours": ["red", "blue", "white", "green"]}, "board.1.0", "no ghost is yellow; the ghosts are red, blue, white and green"),
-        ({"board": BOARD[:5]}, "board", "5 rows; the grid has 6"),
-        ({"board": [BOARD[0][:5], *BOARD[1:]]}, "board.0", "5 spaces; row 1 of the grid has 6"),
-        ({"board": [["face down", "arow blue", *BOARD[0][2:]], *BOARD[1:]]}, "board.0.1", "did you mean 'arrow'"),
-        ({"board": [["face down", "arrow blue red green", *BOARD[0][2:]], *BOARD[1:]]}, "board.0.1", "expected a symbol with"),
-        ({"board": [["face down", 3, *BOARD[0][2:]], *BOARD[1:]]}, "board.0.1", "expected text (a tile)"),
-        ({"board": 3}, "board", "expected a list"),
-        ({"meeples": {"red": "r7c1"}}, "meeples.red", "the last one is r6c6"),
-        ({"meeples": {"red": "r1c1", "Red": "r1c6"}}, "meeples.Red", "the red meeple is told twice (red, Red)"),
-        ({"meeples": {"pink": "r1c1"}}, "meeples.pink", "no meeple 'pink'; expected red, blue"),
-        ({"meeples": 3}, "meeples", "expected keys with values"),
-        ({"players": players(ada={"captured": "two"})}, "players.ada.captured", "expected a number, or numbers by colour"),
-        ({"players": players(ada={"captured": {"red": -1}})}, "players.ada.captured", "0 to 32, found -1"),
-        ({"players": players(ada={"captured": True})}, "players.ada.captured", "found true"),
-        ({"players": players(ada={"captured": {"red": 1, "Red": 1}})}, "players.ada.captured", "red is told twice"),
-        ({"players": players(ada={"captured": {"white": 1}})}, "players.ada.captured.white", "no ghost is white"),
-        ({"players": players(ada={"hand": ["unknown"] * 7})}, "players.ada.hand", "7 entries; expected at most 6"),
-        ({"players": {"ada": {}}}, "players", "1 players; 2 to 6 play"),
-        ({"deck": 55}, "deck", "expected at most 54"),
+        ({"board": [["three dots", "blue red", *BOARD[0][2:]], *BOARD[1:]]}, "board.0.1", says("no symbol 'red'")),
+        ({"turn": "ada"}, "turn", says("all play at once, so nobody has a turn")),
+        ({"roller": "dan"}, "roller", says("no player 'dan'")),
+        ({"exchange": ["ben", "dan"]}, "exchange.1", says("no player 'dan'")),
+        ({"die": 7}, "die", says("expected at most 6, found 7")),
+        ({"colours": ["red", "blue", "red", "green"]}, "colours.2", says("red is told twice")),
+        ({"colours": ["red", "blue"]}, "colours", says("2 entries; expected at least 4")),
+        ({"colours": ["red", "blue", "white", "green"]}, "board.1.0", says("no ghost is yellow", "red", "blue", "white", "green")),
+        ({"board": BOARD[:5]}, "board", says("5 rows; the grid has 6")),
+        ({"board": [BOARD[0][:5], *BOARD[1:]]}, "board.0", says("5 spaces; row 1 of the grid has 6")),
+        ({"board": [["face down", "arow blue", *BOARD[0][2:]], *BOARD[1:]]}, "board.0.1", says("did you mean 'arrow'")),
+        ({"board": [["face down", "arrow blue red green", *BOARD[0][2:]], *BOARD[1:]]}, "board.0.1", says("expected a symbol with")),
+        ({"board": [["face down", 3, *BOARD[0][2:]], *BOARD[1:]]}, "board.0.1", says("expected text (a tile)")),
+        ({"board": 3}, "board", says("expected a list")),
+        ({"meeples": {"red": "r7c1"}}, "meeples.red", says("the last one is r6c6")),
+        ({"meeples": {"red": "r1c1", "Red": "r1c6"}}, "meeples.Red", says("the red meeple is told twice (red, Red)")),
+        ({"meeples": {"pink": "r1c1"}}, "meeples.pink", says("no meeple 'pink'; expected red, blue")),
+        ({"meeples": 3}, "meeples", says("expected keys with values")),
+        ({"players": players(ada={"captured": "two"})}, "players.ada.captured", says("expected a number, or numbers by colour")),
+        ({"players": players(ada={"captured": {"red": -1}})}, "players.ada.captured", says("0 to 32, found -1")),
+        ({"players": players(ada={"captured": True})}, "players.ada.captured", says("found true")),
+        ({"players": players(ada={"captured": {"red": 1, "Red": 1}})}, "players.ada.captured", says("red is told twice")),
+        ({"players": players(ada={"captured": {"white": 1}})}, "players.ada.captured.white", says("no ghost is white")),
+        ({"players": players(ada={"hand": ["unknown"] * 7})}, "players.ada.hand", says("7 entries; expected at most 6")),
+        ({"players": {"ada": {}}}, "players", says("1 players; 2 to 6 play")),
+        ({"deck": 55}, "deck", says("expected at most 54")),
     ],
 )  # fmt: skip
 def test_what_cannot_be_used(keys, path, said):
     with pytest.raises(UnusableError) as raised:
         read(table(**keys))
     found = {".".join(map(str, problem.path)): problem.message for problem in raised.value.problems}
-    assert said in found[path], found
+    assert said == found[path], found
