@@ -196,6 +196,7 @@ def test_a_drawing_tells_types_and_stores_in_words():
         *("r3c3: empty", "Hoses", "Fences", "Maria; 3 to 4 coins; 2 VP tokens; set aside: Harrow; year 3, harvest phase"),
     ):
         assert any(words in one for one in told), words
+    assert {"paid", "paid 2x"} <= set(told)
 
 
 def test_a_drawing_of_nothing_and_of_a_number():

@@ -454,7 +454,10 @@ def test_CT_AMB_VOLDISCARD():
     assert objections(data, "discard the row, play white wheel") == {"CT-B[row]": said}
     (ruling,) = judged(data, "discard the row, play white wheel").rulings
     assert (ruling.key, ruling.otherwise) == ("CT-AMB-VOLDISCARD", {"yes": says("legal")})
-    assert not objections(data | {"rulings": {"CT-AMB-VOLDISCARD": "yes"}}, "discard the row, play white wheel")
+    yes = {"rulings": {"CT-AMB-VOLDISCARD": "yes"}}
+    assert not objections(data | yes, "discard the row, play white wheel")
+    none = objections(table(ada={"hand": ["black drop"]}) | yes, "discard the row, play black drop")
+    assert none == {"CT-B[row]": says("ada", "no preparation row")}
 
 
 def test_CT_AMB_PLAYOPT():
