@@ -103,6 +103,9 @@ def test_GP_ST_MARKET_with_unknown_columns():
     told = table({"cubes": {}}, {"cubes": {}}, level_1=LEVEL_1, level_2=level_2(r1c1="unknown"), market=["red", "blue"])
     short = check(GAME.game, read(told))
     assert [found.rule for found in short.violations] == ["GP-ST-MARKET"]
+    # Six colours of 15, less four under each tile of level 2, whatever their colours, and two in the market.
+    assert read(told).bag_total == 6 * 15 - 4 - 2
+    assert read(told | {"level_2": level_2(r1c1="unknown", r1c2="unknown")}).bag_total == 6 * 15 - 8 - 2
     # Every other cube is in a store: bag and market are the three red ones and what is not under the tile of level 2.
     stores = dict.fromkeys(("blue", "green", "yellow", "black"), 15) | {"red": 12, "white": 11}
     rest = told | {"market": ["red"] * 3}
