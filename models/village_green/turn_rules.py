@@ -24,7 +24,7 @@ from models.logic import (
     where,
 )
 from models.rule import Rule
-from models.village_green.card_rules import green_unseen_at_most
+from models.village_green.card_rules import cards_in_play, green_unseen_at_most
 from models.village_green.cards import Green
 from models.village_green.layout_rules import cards_match, needs_village_card
 from models.village_green.position import (
@@ -229,12 +229,21 @@ def _most_turns(position: Position, village: Village) -> Number:
     """How many turns the cards of a solo village took at most: one for each green card, covered ones that nobody saw too.
 
     Of the awards those took turns that no structure brought. Each that lies covered was covered by one that a structure
-    brought, so whatever nobody saw, no more of them took turns than lie visible besides the three of the start.
+    brought, so whatever nobody saw, no more of them took turns than lie visible besides the three of the start. A structure
+    laid when no award was left brought none.
     """
     green, with_awards, _ = _turns_needed(position, village)
     visible = how_many(village.visible_awards, is_award)
-    alone = pick(all_seen(village.awards), total([with_awards, scaled(green, -1)]), total([visible, -STARTING_AWARDS]))
+    each_brought = all_of([all_seen(village.awards), not_(_awards_may_be_out(position, village))])
+    alone = pick(each_brought, total([with_awards, scaled(green, -1)]), total([visible, -STARTING_AWARDS]))
     return total([green, green_unseen_at_most(position), not_below_0(alone)])
+
+
+def _awards_may_be_out(position: Position, village: Village) -> Truth:
+    """Whether every award may lie in a solo village: with the printed cards never, but with few of one's own."""
+    if position.awards.display or position.awards.size:
+        return False
+    return at_least(how_many(village.cards, is_award), cards_in_play(position, "award cards", 1))
 
 
 def _turns_in_step(position: Position) -> Truth:
@@ -299,7 +308,7 @@ def _tell_turns(position: Position, village: Village | None) -> str:
         return f"turns taken: {taken}; but {_expected_turns(position)}."
     fewest = fewest_turns(position, village)
     taken, cards = counted(village.turns or 0, "turn"), _turns_of_cards(position, village)
-    if position.is_solo and all_seen(village.stacks) is True:
+    if fewest == highest(_most_turns(position, village)) and position.is_solo and all_seen(village.stacks) is True:
         return f"{village.player}: {taken} taken, but {cards} take exactly {fewest}."
     if (village.turns or 0) < fewest:
         return f"{village.player}: {taken} taken, but {cards} take at least {fewest}."
