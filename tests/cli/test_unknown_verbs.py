@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from at_the_table import BOTH, GAME, ONE, SOUTH, UNMATCHED, reeve
+from at_the_table import BOTH, GAME, ONE, SOUTH, UNMATCHED, beside, reeve
 from sayings import says
 
 VILLAGE = """\
@@ -438,12 +438,6 @@ def test_a_move_that_is_none(written):
 
 
 # --both
-
-
-def beside(output):
-    """The text of each of two columns."""
-    rows = [line.split("|")[1:3] for line in output.splitlines() if line.count("|") == 3]
-    return [" ".join(" ".join(cells).split()) for cells in zip(*rows, strict=True)]
 
 
 def test_both_readings_side_by_side(written):
