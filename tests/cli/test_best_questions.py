@@ -99,7 +99,7 @@ def test_every_best_layout_has_its_number_before_it(written):
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     shape = only(reeve("best", "table.yaml", "--all", "--limit", 2, "--json"))
-    assert lines[0].startswith("table.yaml: 7 points, proven: ")
+    assert lines[0] == says("table.yaml", "7 points", "proven")
     assert lines[1] == says(f"{shape['count']} layouts", "mirror images", "once")
     assert lines[2] == says("2 of them", "--limit")
     for number in ("Layout 1", "Layout 2"):

@@ -111,7 +111,7 @@ def test_check_json(written):
     assert (shape["game"], shape["verdict"]) == ("fields-of-green", "legal")
     ((player, steps),) = [(past["player"], past["steps"]) for past in shape["history"]]
     assert player == "Maria"
-    assert steps[0] == "begin with Water Tower at r1c1 and Silo at r2c1"
+    assert steps[0] == says("Water Tower", "r1c1", "Silo", "r2c1")
     assert len(steps) == 5  # three more cards, one of which was turned face down
 
 

@@ -60,7 +60,7 @@ def test_check_json_tells_what_is_certain_of_several(written):
     """Of two cards in row 3 one stands between blue lilies and red petunias, whichever two of them it takes."""
     table = CUP.replace("unknown", "lawn").replace("[., yellow petunia oak, .]", "[some red rose or blue lily, ., .]")
     shape = only(reeve("check", "--json", written(table)))
-    assert shape["certain"] == ["r3c1 must be blue and a lily"]
+    assert shape["certain"] == [says("r3c1", "blue", "lily")]
 
 
 def test_check_gives_the_reason_where_only_all_together_is_impossible(written):
@@ -136,13 +136,14 @@ def test_explain_a_legal_table(written):
     assert line == says("table.yaml", "legal")
 
 
-def test_explain_tells_the_argument_step_by_step_and_the_repairs(written):
+def test_explain_tells_the_argument_step_by_step_and_the_repairs(written, golden):
     result = reeve("explain", written(JOINT))
     assert result.exit_code == 1
     assert says("r2c2", "red petunia pond").is_in(result.stdout)
     assert says("no card", "r2c2").is_in(result.stdout)
     assert says("some petunia", "r2c2", "lawn").is_in(result.stdout)
     assert says("--all").is_in(result.stdout)
+    golden(result.stdout)
 
 
 def test_explain_all_of_two_conflicts(written):
@@ -164,10 +165,10 @@ def test_explain_all_of_two_conflicts(written):
 def test_explain_a_single_change(written):
     """The two cards of column 1 do not match; the village card has nothing to do with it."""
     shape = only(reeve("explain", "--json", "--all", written(UNMATCHED)))
-    assert shape["reasons"][0]["facts"] == ["red rose pond lies at r1c1", "blue petunia oak lies at r2c1"]
+    assert shape["reasons"][0]["facts"] == [says("red rose pond", "r1c1"), says("blue petunia oak", "r2c1")]
     assert all(len(changes) == 1 for changes in shape["repairs"])
-    assert any(change.startswith("not “blue petunia oak lies at r2c1”, but ") for (change,) in shape["repairs"])
-    assert ["blue petunia oak lies at r1c3, not at r2c1"] in shape["repairs"]
+    assert [says("not", "blue petunia oak", "r2c1", "but")] in shape["repairs"]
+    assert [says("blue petunia oak", "r1c3", "not", "r2c1")] in shape["repairs"]
     assert not any("village card" in change for (change,) in shape["repairs"])
 
 
@@ -326,6 +327,9 @@ def test_judge_names_every_rule_against_a_move(written):
     assert {objection["rule"] for objection in shape["objections"]} == {"VG-TURNS", "VG-COVER"}
     assert all(objection["source"].startswith("Village Green rulebook") for objection in shape["objections"])
     assert shape["position"] is None
+    said = {objection["rule"]: objection["message"] for objection in shape["objections"]}
+    assert said["VG-TURNS"] == says("north", "south")
+    assert said["VG-COVER"] == says("blue lily pond", "yellow lily birch oak", "r1c2")
 
 
 def test_judge_writes_the_table_after_the_move(written, tmp_path):
