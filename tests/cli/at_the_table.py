@@ -1,5 +1,7 @@
 """Tables for the tests of the command, their scores reckoned by hand, and the command in a runner."""
 
+import re
+
 import click.testing
 
 from cli.main import main
@@ -66,3 +68,31 @@ def without(text, *lines):
     kept = [line for line in text.splitlines(keepends=True) if not line.strip().startswith(lines)]
     assert len(kept) < len(text.splitlines())
     return "".join(kept)
+
+
+def cells(picture):
+    """The texts of the cells of every table of a picture, each in one line."""
+    found, open_cells = [], []
+    for line in [*picture.splitlines(), ""]:
+        if line.strip().startswith("|"):
+            parts = [part.strip() for part in line.strip()[1:-1].split("|")]
+            if len(parts) != len(open_cells):
+                found += open_cells
+                open_cells = parts
+            else:
+                open_cells = [f"{cell} {part}".strip() for cell, part in zip(open_cells, parts, strict=True)]
+        else:
+            found += open_cells
+            open_cells = []
+    return found
+
+
+def marked(picture):
+    """The spaces that a picture marks."""
+    return [re.search(r"r\d+c\d+", cell)[0] for cell in cells(picture) if "!!" in cell]
+
+
+def beside(output):
+    """What `--both` says in each of two columns."""
+    rows = [line.split("|")[1:3] for line in output.splitlines() if line.count("|") == 3]
+    return [" ".join(" ".join(column).split()) for column in zip(*rows, strict=True)]

@@ -5,7 +5,8 @@ import re
 from pathlib import Path
 
 import pytest
-from at_the_table import reeve
+from at_the_table import marked, reeve
+from sayings import says
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "attack_of_the_moulds"
 FILES = sorted(EXAMPLES.glob("*.yaml"))
@@ -44,15 +45,23 @@ def test_examples_say_what_to_ask_and_are_what_they_claim(file):
 
 
 def test_the_examples_answer_what_their_first_lines_ask():
-    assert "1. ada: 14 points, shared with ben" in reeve("score", EXAMPLES / "end.yaml").stdout
+    assert says("1", "ada", "14 points", "shared", "ben").is_in(reeve("score", EXAMPLES / "end.yaml").stdout)
     said = reeve("judge", EXAMPLES / "seventeen.yaml", "grow to r4c3").stdout
-    assert "ada: 17 points, 20 after it" in said
-    assert "red wins with its twentieth cube, so 1 cube of another colour beside it stays" in said
+    assert says("ada", "17 points", "20 after").is_in(said)
+    assert says("absorbs", "blue at r3c3", "blue at r4c4", "red wins", "twentieth", "1 cube", "stays").is_in(said)
+    assert says("17 -> 20", "red cubes").is_in(said)
+    # Without the limit the third cube beside it turns red, too.
+    assert says("MO-AMB-OWN20=no-limit", "legal", "red cubes 17 -> 21").is_in(said)
     assert reeve("judge", EXAMPLES / "turn.yaml", "spread r1c1 to r1c3").exit_code == 0
     assert reeve("judge", EXAMPLES / "turn.yaml", "spread r1c1 to r1c2").exit_code == 1
+    said = reeve("judge", EXAMPLES / "turn.yaml", "spread r1c1 to r1c2").stdout
+    assert says("MO-MV-SPREAD[r1c2]").is_in(said)
+    assert says("r1c2", "next to", "r1c1", "two steps", "grow").is_in(said)
+    assert says("Source", "Contest X rulebook", "Attack of the Moulds: Play").is_in(said)
     said = reeve("best", EXAMPLES / "best.yaml").stdout
-    assert "19 cubes on the board, proven: no play from here in this turn scores more" in said
-    assert "With MO-AMB-DIST2=empty: 17 cubes on the board." in said
+    assert said.splitlines()[0] == says("19 cubes", "proven", "in this turn")
+    assert said.splitlines()[1] == says("1", "spread r1c2 to r3c2")
+    assert says("MO-AMB-DIST2=empty", "17 cubes").is_in(said)
 
 
 def test_new_prints_a_legal_commented_table():
@@ -64,11 +73,22 @@ def test_new_prints_a_legal_commented_table():
 def test_check_tells_the_rule_its_source_and_the_place(written):
     result = reeve("check", written(TABLE.replace("r . b . b", "r . b+r . b")))
     assert result.exit_code == 1
-    assert "MO-ST-ONE[r2c3]" in result.stdout
-    assert "blue and red lie at r2c3 together." in result.stdout
-    assert "“Attack of the Moulds: Play”" in result.stdout
+    lines = [line.strip() for line in result.stdout.splitlines()]
+    assert lines[lines.index("MO-ST-ONE[r2c3]") + 1] == says("blue", "red", "r2c3")
+    assert says("Source", "Contest X rulebook", "Attack of the Moulds: Play").is_in(result.stdout)
     drawn = reeve("draw", written(TABLE.replace("r . b . b", "r . b+r . b"))).stdout
-    assert "!!" in drawn
+    assert marked(drawn) == ["r2c3"]
+    assert says("!!", "MO-ST-ONE[r2c3]", "blue", "red").is_in(drawn)
+
+
+def test_check_of_the_dispute_names_who_moved_last():
+    told = reeve("check", EXAMPLES / "dispute.yaml").stdout
+    lines = [line.strip() for line in told.splitlines()]
+    assert lines[0] == says("illegal", "1 violation")
+    assert lines[lines.index("MO-REACH-LAST[last move]") + 1] == says("ada's turn", "ben", "last", "no blue cube")
+    assert says("Source", "Contest X rulebook", "Attack of the Moulds: Play").is_in(told)
+    drawn = reeve("draw", EXAMPLES / "dispute.yaml").stdout
+    assert (marked(drawn), says("!!", "MO-REACH-LAST[last move]").is_in(drawn)) == ([], True)
 
 
 def test_draw_shows_the_hexagon_with_its_star_and_gaps(written):
@@ -116,25 +136,25 @@ def test_moves_are_said_in_several_ways(written, text, meant):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("sprad r1c1 to r1c3", "is no move; expected 'grow to r2c3', 'spread r2c3 to r4c4', or 'pass'"),
-        ("", "is no move; expected"),
-        ("spread to r1c3", "from where to where?"),
-        ("grow from r1c1 to r1c2", "only the new tile is named when growing"),
-        ("blue to r1c2", "blue is not ada's colour; ada plays red"),
-        ("grow to r9c1", "there is no space 'r9c1'; the last one is r7c4"),
-        ("grow to r4c8", "there is no space 'r4c8'; the last one of row 4 is r4c7"),
-        ("r1c1 r1c2 r1c3", "is no move"),
+        ("sprad r1c1 to r1c3", says("'sprad r1c1 to r1c3'", "no move", "'grow to r2c3'", "'spread r2c3 to r4c4'", "'pass'")),
+        ("", says("no move", "'grow to r2c3'", "'pass'")),
+        ("spread to r1c3", says("from where", "to where")),
+        ("grow from r1c1 to r1c2", says("new tile", "growing")),
+        ("blue to r1c2", says("blue", "not", "ada's", "red")),
+        ("grow to r9c1", says("no space", "'r9c1'", "r7c4")),
+        ("grow to r4c8", says("no space", "'r4c8'", "row 4", "r4c7")),
+        ("r1c1 r1c2 r1c3", says("no move", "'r1c1 r1c2 r1c3'")),
     ],
 )
 def test_what_is_no_move_is_told_with_the_forms(written, text, said):
     result = reeve("judge", written(TABLE), text)
     assert result.exit_code == 2
-    assert said in result.stderr
+    assert said.is_in(result.stderr)
 
 
 def test_a_move_into_a_gap_is_told():
     result = reeve("judge", EXAMPLES / "triangle.yaml", "grow to r5c3")
-    assert "there is no tile at r5c3; the board has a gap there" in result.stderr
+    assert says("no tile", "r5c3", "gap").is_in(result.stderr)
 
 
 def test_judge_writes_the_table_after_the_move(written):
@@ -149,18 +169,18 @@ def test_judge_writes_the_table_after_the_move(written):
 def test_best_tells_how_far_it_looked(written):
     one = reeve("best", written(TABLE))
     assert one.exit_code == 0
-    assert "cubes on the board, proven: no play from here in this turn scores more" in one.stdout
+    assert says("cubes", "proven", "in this turn").is_in(one.stdout)
     two = reeve("best", "--turns", "2", "--aim", "lead", written(TABLE))
-    assert "in 2 turns, whatever the others do, gives more" in two.stdout
+    assert says("in 2 turns", "whatever the others do").is_in(two.stdout)
     unknown = reeve("best", written(TABLE.replace("r . b . b", "r ? b . b")))
-    assert "the best turn needs every tile; not known: r2c2" in unknown.stderr
+    assert says("every tile", "r2c2").is_in(unknown.stderr)
 
 
 @pytest.mark.usefixtures("stepped_clock")
 def test_best_says_that_it_was_stopped(written):
     stopped = reeve("best", "--turns", "end", "--time-limit", "0.02", written(TABLE))
     assert stopped.exit_code == 3
-    assert "looked ahead, not to the end" in stopped.stdout
+    assert says("looked ahead", "end").is_in(stopped.stdout)
 
 
 def test_rules_tells_every_rule_and_ruling():
@@ -196,40 +216,40 @@ setup: 1
 sup: 1
 """
     found = refused(text)
-    assert (3, 8, "no colour 'redd'; did you mean 'red'?") in found
-    assert (5, 9, "blue is ben's colour already") in found
-    assert (6, 7, "no player 'clio'; did you mean 'cleo'?") in found
-    assert (9, 5, "'b' can mean blue or black; write more letters") in found
-    assert (10, 9, "no colour 'grean'; did you mean 'green'?") in found
-    assert (10, 19, "the board hex37 has a tile in every place; `shape: hex` is for a board of your own") in found
-    assert (11, 5, "5 spaces; row 3 of the board hex37 has 6") in found
+    assert (3, 8, says("colour", "'redd'", "did you mean 'red'")) in found
+    assert (5, 9, says("blue", "ben's")) in found
+    assert (6, 7, says("player", "'clio'", "did you mean 'cleo'")) in found
+    assert (9, 5, says("'b'", "blue", "black")) in found
+    assert (10, 9, says("colour", "'grean'", "did you mean 'green'")) in found
+    assert (10, 19, says("hex37", "tile", "every place", "`shape: hex`")) in found
+    assert (11, 5, says("5 spaces", "row 3", "hex37", "6")) in found
     assert any(place[:2] == (12, 5) and "no colour '5'" in place[2] for place in found)
-    assert (15, 15, "expected text (a colour, `.`, `_` or unknown), found 7") in found
-    assert (16, 7, "no player 'dan'; the players are ada, ben and cleo") in found
+    assert (15, 15, says("text", "colour", "`.`", "`_`", "unknown", "7")) in found
+    assert (16, 7, says("player", "'dan'", "ada", "ben", "cleo")) in found
     assert any(place[0] == 17 and "true or false" in place[2] for place in found)
-    assert (18, 1, "unknown key 'sup'; did you mean 'setup'?") in found
+    assert (18, 1, says("unknown key", "'sup'", "did you mean 'setup'")) in found
 
 
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("b . . .", "green . . .", "nobody plays green; the colours here are red and blue"),
-        ("players: {ada: red, ben: blue}", "players: {ada: red}", "1 players; 2 to 6 play"),
-        ("players: {ada: red, ben: blue}", "players: [ada]", "expected keys with values"),
-        ("players: {ada: red, ben: blue}", "players: {ada: red, ben: 3}", "expected text (a colour)"),
-        ("setup: false\n", "out: [Ada]\nturn: ada\n", "'ada' is out and has no turn"),
-        ("setup: false\n", "out: [Ada]\nturn: ben\n", "nobody is eliminated but by the ruling MO-AMB-PASS=eliminated"),
-        ("shape: square\n", "shape: round\n", "expected 'hex37', 'square6', 'hex' or 'square'"),
-        ("  - r r r . b b\n", "  - []\n", "this row has no place"),
-        ("  - r r r . b b\n  - b . . .\n", "  - _ _\n", "0 tiles; a board has 1 to 99 tiles"),
-        ("  - r r r . b b\n", "  - " + ". " * 100 + "\n", "104 tiles; a board has"),
-        ("  - r r r . b b\n", "  - 5\n", "expected a list"),
-        ("  - r r r . b b\n", "  - ? r r . b b\n", "a row that begins with `?` stands in quotes"),
-        ("  - r r r . b b\n  - b . . .\n", "  []\n", "0 tiles; a board has 1 to 99 tiles"),
+        ("b . . .", "green . . .", says("nobody", "green", "red", "blue")),
+        ("players: {ada: red, ben: blue}", "players: {ada: red}", says("1 players", "2 to 6")),
+        ("players: {ada: red, ben: blue}", "players: [ada]", says("keys with values")),
+        ("players: {ada: red, ben: blue}", "players: {ada: red, ben: 3}", says("text", "colour", "3")),
+        ("setup: false\n", "out: [Ada]\nturn: ada\n", says("'ada'", "out", "no turn")),
+        ("setup: false\n", "out: [Ada]\nturn: ben\n", says("eliminated", "MO-AMB-PASS=eliminated")),
+        ("shape: square\n", "shape: round\n", says("'hex37'", "'square6'", "'hex'", "'square'")),
+        ("  - r r r . b b\n", "  - []\n", says("row", "no place")),
+        ("  - r r r . b b\n  - b . . .\n", "  - _ _\n", says("0 tiles", "1 to 99")),
+        ("  - r r r . b b\n", "  - " + ". " * 100 + "\n", says("104 tiles", "1 to 99")),
+        ("  - r r r . b b\n", "  - 5\n", says("list")),
+        ("  - r r r . b b\n", "  - ? r r . b b\n", says("row", "`?`", "quotes")),
+        ("  - r r r . b b\n  - b . . .\n", "  []\n", says("0 tiles", "1 to 99")),
         (
             "shape: square\nsetup: false\nboard:\n  - r r r . b b\n  - b . . .\n",
             "board: []\n",
-            "0 rows; the board hex37 has 7",
+            says("0 rows", "hex37", "7"),
         ),
     ],
 )
@@ -244,7 +264,7 @@ board:
   - b . . .
 """
     assert old in text
-    assert said in " ".join(message for _, _, message in refused(text.replace(old, new)))
+    assert said in [message for _, _, message in refused(text.replace(old, new))]
 
 
 def test_everything_that_a_file_tells_comes_back_from_its_written_form(written):

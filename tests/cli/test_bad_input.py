@@ -11,6 +11,7 @@ import pytest
 from at_the_table import BOTH, GAME, NORTH, ONE, POOL, SOUTH, reeve, without
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from sayings import says
 
 from cli.words import clean
 from models.names import enumerated
@@ -55,22 +56,22 @@ def changed(old, new, table=ONE):
 @pytest.mark.parametrize(
     ("data", "place", "said"),
     [
-        (b"", ":1:1", "the file is empty; `reeve new GAME`"),
-        (b"# only\n# comments\n", ":", "the file is empty; `reeve new GAME`"),
-        (b"\n\n\n", ":", "the file is empty"),
-        (b"---\n", ":", "the file is empty"),
-        (b"- a\n- b\n", ":1:1", "expected keys with values, found a list"),
-        (b"hello world\n", ":1:1", "expected keys with values, found 'hello world'"),
-        (b"42\n", ":1:1", "expected keys with values, found 42"),
-        (b"\x89PNG\r\n\x1a\n\0\0", ":1:1", "not text: expected UTF-8"),
-        (bytes(range(9, 256)), ":", "not text"),
-        (ONE.encode("utf-16"), ":1:1", "not text: expected UTF-8"),
-        (ONE.replace("north", "n\u00f6rth").encode("latin-1"), ":3:4", "not text: expected UTF-8; save the file as UTF-8"),
-        (ONE.replace("north", "no\x1brth").encode(), ":3:5", "there is a control character (U+001B) here"),
-        (ONE.replace("north", "no\x7frth").encode(), ":3:5", "there is a control character (U+007F) here"),
-        (ONE.replace("north", "no\x9brth").encode(), ":3:5", "there is a control character (U+009B) here"),
-        (b"game\0", ":1:5", "there is a control character (U+0000) here"),
-        (b"a: b\n" * 2_000_000, "", "larger than 64 kB"),
+        (b"", ":1:1", says("file", "empty", "`reeve new GAME`")),
+        (b"# only\n# comments\n", ":", says("file", "empty", "`reeve new GAME`")),
+        (b"\n\n\n", ":", says("file", "empty")),
+        (b"---\n", ":", says("file", "empty")),
+        (b"- a\n- b\n", ":1:1", says("keys with values", "a list")),
+        (b"hello world\n", ":1:1", says("keys with values", "'hello world'")),
+        (b"42\n", ":1:1", says("keys with values", "42")),
+        (b"\x89PNG\r\n\x1a\n\0\0", ":1:1", says("not text", "UTF-8")),
+        (bytes(range(9, 256)), ":", says("not text")),
+        (ONE.encode("utf-16"), ":1:1", says("not text", "UTF-8")),
+        (ONE.replace("north", "n\u00f6rth").encode("latin-1"), ":3:4", says("not text", "UTF-8", "UTF-8")),
+        (ONE.replace("north", "no\x1brth").encode(), ":3:5", says("control character", "U+001B")),
+        (ONE.replace("north", "no\x7frth").encode(), ":3:5", says("control character", "U+007F")),
+        (ONE.replace("north", "no\x9brth").encode(), ":3:5", says("control character", "U+009B")),
+        (b"game\0", ":1:5", says("control character", "U+0000")),
+        (b"a: b\n" * 2_000_000, "", says("64 kB")),
     ],
 )
 def test_a_file_that_is_no_table(written, data, place, said):
@@ -79,7 +80,7 @@ def test_a_file_that_is_no_table(written, data, place, said):
     assert result.stdout == ""
     (line,) = result.stderr.splitlines()
     assert line.startswith(f"table.yaml{place}")
-    assert said in line
+    assert said == line
 
 
 @pytest.mark.parametrize(
@@ -111,49 +112,49 @@ def test_what_is_unusual_but_fine(change):
 @pytest.mark.parametrize(
     ("text", "line", "column", "said"),
     [
-        (changed("village: up", "village: !!binary up"), 4, 14, "the tag !!binary is not read"),
-        (changed("village: up", "village: !python/name:os.system up"), 4, 14, "the tag !python/name:os.system is not read"),
-        (changed("village: up", "village: &face up"), 4, 14, "the anchor &face is not read"),
-        (changed("village: up", "village: *face"), 4, 14, "the alias *face is not read"),
+        (changed("village: up", "village: !!binary up"), 4, 14, says("tag", "!!binary")),
+        (changed("village: up", "village: !python/name:os.system up"), 4, 14, says("tag", "!python/name:os.system")),
+        (changed("village: up", "village: &face up"), 4, 14, says("anchor", "&face")),
+        (changed("village: up", "village: *face"), 4, 14, says("alias", "*face")),
         (
             changed("village: up", "village: up\n    village: down"),
             5,
             5,
-            "the key 'village' stands here a second time; the first is in line 4",
+            says("'village'", "second time", "line 4"),
         ),
-        (ONE + "game: village-green\n", 11, 1, "the key 'game' stands here a second time; the first is in line 1"),
-        (ONE + "---\n" + ONE, 11, 1, "a second document begins here; one file holds one table"),
-        (ONE + "---\n- 1\n---\n- 2\n", 11, 1, "a second document begins here"),
-        (ONE + "? [turn, start]\n: north\n", 11, 3, "a key must be plain text"),
-        (ONE + "? {turn: start}\n: north\n", 11, 3, "a key must be plain text"),
-        (ONE + "*turn : north\n", 11, 1, "the alias *turn is not read"),
-        (changed("    village: up", "\tvillage: up"), 4, 1, "a tab stands here; indent with spaces"),
+        (ONE + "game: village-green\n", 11, 1, says("'game'", "second time", "line 1")),
+        (ONE + "---\n" + ONE, 11, 1, says("second document", "one table")),
+        (ONE + "---\n- 1\n---\n- 2\n", 11, 1, says("second document")),
+        (ONE + "? [turn, start]\n: north\n", 11, 3, says("key", "plain text")),
+        (ONE + "? {turn: start}\n: north\n", 11, 3, says("key", "plain text")),
+        (ONE + "*turn : north\n", 11, 1, says("alias", "*turn")),
+        (changed("    village: up", "\tvillage: up"), 4, 1, says("tab", "spaces")),
         (
             changed("[red rose oak oak, lawn, .]", "[red rose oak oak, lawn, ."),
             10,
             9,
-            "the list that begins with [ in line 9, column 9 is not closed",
+            says("list", "[", "line 9, column 9", "not closed"),
         ),
-        (ONE + "decks: {green: 20\n", 12, 1, "what begins with { in line 11, column 8 is not closed"),
-        (ONE + "note: 'so far\n", 12, 1, "the text that begins with a quotation mark in line 11, column 7 is not closed"),
-        (ONE + "note: @home\n", 11, 7, "a value cannot begin with this character; put it in quotes"),
-        (ONE + "note: *\n", 11, 8, "a value cannot begin with *"),
-        (ONE + "note: played: today\n", 11, 13, "no colon belongs here"),
-        (ONE + 'note: "\\q"\n', 11, 9, "a backslash needs a meaning here"),
-        (ONE + "turn north\nstart: north\n", 11, 1, "a key without its colon"),
-        (changed("    left:", "   left:"), 6, 4, "look at the indentation"),
-        (GAME + "players: " + "[" * 3000 + "]" * 3000, 2, 29, "nested more than 20 deep"),
-        ("".join(" " * i + "a:\n" for i in range(300)), 21, 21, "nested more than 20 deep"),
+        (ONE + "decks: {green: 20\n", 12, 1, says("{", "line 11, column 8", "not closed")),
+        (ONE + "note: 'so far\n", 12, 1, says("text", "quotation mark", "line 11, column 7", "not closed")),
+        (ONE + "note: @home\n", 11, 7, says("value", "begin", "quotes")),
+        (ONE + "note: *\n", 11, 8, says("value", "begin", "*")),
+        (ONE + "note: played: today\n", 11, 13, says("colon")),
+        (ONE + 'note: "\\q"\n', 11, 9, says("backslash")),
+        (ONE + "turn north\nstart: north\n", 11, 1, says("key", "colon")),
+        (changed("    left:", "   left:"), 6, 4, says("indentation")),
+        (GAME + "players: " + "[" * 3000 + "]" * 3000, 2, 29, says("nested", "20")),
+        ("".join(" " * i + "a:\n" for i in range(300)), 21, 21, says("nested", "20")),
     ],
 )
 def test_yaml_that_is_not_read(text, line, column, said):
     found = one_problem(text)
     assert found[:2] == (line, column)
-    assert said in found[2]
+    assert said == found[2]
 
 
 def test_a_number_that_no_letter_has_is_no_traceback():
-    assert problems(ONE + 'note: "\\UFFFFFFFF"\n')[0][2] == "not readable as YAML from here on"
+    assert problems(ONE + 'note: "\\UFFFFFFFF"\n')[0][2] == says("not readable", "YAML")
 
 
 def test_anchors_and_their_aliases_are_all_told():
@@ -183,63 +184,69 @@ def test_all_problems_at_once():
         (13, 15),
     ]
     said = [message for _, _, message in problems(text)]
-    assert said[0] == "`village:` missing in the village of 'north'"
-    assert said[1] == "unknown key 'vilage'; did you mean 'village'?"
-    assert said[2] == "no award 'Excelence in Treees'; did you mean 'Excellence in Trees'?"
-    assert said[3] == "2 spaces in a row; a village has exactly 3 here"
+    assert said[0] == says("`village:`", "'north'")
+    assert said[1] == says("unknown key", "'vilage'", "did you mean 'village'")
+    assert said[2] == says("award", "'Excelence in Treees'", "did you mean 'Excellence in Trees'")
+    assert said[3] == says("2 spaces", "row", "3")
     likely = [f"{colour} lily structure" for colour in ("red", "yellow", "blue")]
-    assert said[4] in [f"no green card 'purple lilly structure'; did you mean {card!r}?" for card in likely]
-    assert said[5] == "no player 'nort'; did you mean 'north'?"
-    assert said[6] == "unknown key 'soloo'; did you mean 'solo'?"
-    assert said[7] == "expected at most 5, found 9"
+    assert said[4] in [says("green card", "'purple lilly structure'", f"did you mean {card!r}") for card in likely]
+    assert said[5] == says("player", "'nort'", "did you mean 'north'")
+    assert said[6] == says("unknown key", "'soloo'", "did you mean 'solo'")
+    assert said[7] == says("at most 5", "9")
 
 
 def test_an_unknown_key_without_a_likeness_tells_what_there_is():
     message = one_problem(changed("    village: up", "    xyz: 1\n    village: up"))[2]
-    assert message == "unknown key 'xyz'; expected covered, green, hand, left, top, turns, village"
+    assert message == says("unknown key", "'xyz'", "covered", "green", "hand", "left", "top", "turns", "village")
+    assert "did you mean" not in message
 
 
 @pytest.mark.parametrize(
     ("text", "line", "column", "said"),
     [
-        (without(ONE, "game:"), 1, 1, "no `game:`; expected game: village-green"),
-        (ONE.replace("game:", "gane:"), 1, 1, "is 'gane' meant?"),
-        (ONE.replace("village-green", "vilage-green"), 1, 7, "no game 'vilage-green'; did you mean 'village-green'?"),
-        (ONE.replace("village-green", "chess"), 1, 7, "no game 'chess'; expected village-green"),
-        (ONE.replace("village-green", ""), 1, 1, f"expected {EVERY_GAME}, found nothing"),
-        (ONE.replace("village-green", "[village-green]"), 1, 7, f"expected {EVERY_GAME}, found a list"),
+        (without(ONE, "game:"), 1, 1, says("no `game:`", "game: village-green")),
+        (ONE.replace("game:", "gane:"), 1, 1, says("is 'gane' meant")),
+        (ONE.replace("village-green", "vilage-green"), 1, 7, says("game", "'vilage-green'", "did you mean 'village-green'")),
+        (ONE.replace("village-green", "chess"), 1, 7, says("game", "'chess'", "expected village-green")),
+        (ONE.replace("village-green", ""), 1, 1, says(EVERY_GAME, "nothing")),
+        (ONE.replace("village-green", "[village-green]"), 1, 7, says(EVERY_GAME, "a list")),
         (
             ONE.replace("village-green", "{village: green}"),
             1,
             7,
-            f"expected {EVERY_GAME}, found keys with values",
+            says(EVERY_GAME, "keys with values"),
         ),
-        (ONE.replace("village-green", "12"), 1, 7, f"expected {EVERY_GAME}, found 12"),
-        (GAME, 1, 1, "no villages: `players:` is missing or empty"),
-        (GAME + "players: {}\n", 2, 10, "no villages: `players:` is missing or empty"),
-        (GAME + "players: [north]\n", 2, 10, "expected keys with values, found a list"),
-        (GAME + "players: north\n", 2, 10, "expected keys with values, found 'north'"),
-        (GAME + "players:\n  north:\n", 3, 3, "expected keys with values, found nothing"),
+        (ONE.replace("village-green", "12"), 1, 7, says(EVERY_GAME, "12")),
+        (GAME, 1, 1, says("villages", "`players:`")),
+        (GAME + "players: {}\n", 2, 10, says("villages", "`players:`")),
+        (GAME + "players: [north]\n", 2, 10, says("keys with values", "a list")),
+        (GAME + "players: north\n", 2, 10, says("keys with values", "'north'")),
+        (GAME + "players:\n  north:\n", 3, 3, says("keys with values", "nothing")),
         (
             GAME + "players:\n  north: {village: up}\n",
             3,
             3,
-            "`top:`, `left:` and `green:` missing in the village of 'north'",
+            says("`top:`", "`left:`", "`green:`", "'north'"),
         ),
-        (without(ONE, "top:"), 3, 3, "`top:` missing in the village of 'north'"),
-        (without(BOTH, "left: [., ., .]"), 11, 3, "`left:` missing in the village of 'south'"),
-        (changed("[Excellence in Trees, Excellence in Lawns, Excellence in Structures]", ""), 3, 3, "`top:` missing"),
-        (ONE.replace("north", '""'), 3, 3, "a player's name is missing here"),
-        (ONE.replace("north", "over"), 3, 3, "'over' cannot be a player's name"),
-        (ONE.replace("north", "n" * 41), 3, 3, "40 at most"),
-        (ONE.replace("north", '"no\\x07rth"'), 3, 3, "printable letters only"),
-        (ONE + NORTH.replace("north", "NORTH"), 11, 3, "'NORTH' and 'north' differ in letter case only"),
-        (POOL + "players:\n" + NORTH + SOUTH, 5, 1, "one village at most"),
+        (without(ONE, "top:"), 3, 3, says("`top:`", "'north'")),
+        (without(BOTH, "left: [., ., .]"), 11, 3, says("`left:`", "'south'")),
+        (
+            changed("[Excellence in Trees, Excellence in Lawns, Excellence in Structures]", ""),
+            3,
+            3,
+            says("`top:`", "'north'"),
+        ),
+        (ONE.replace("north", '""'), 3, 3, says("player's name", "missing")),
+        (ONE.replace("north", "over"), 3, 3, says("'over'", "player's name")),
+        (ONE.replace("north", "n" * 41), 3, 3, says("40")),
+        (ONE.replace("north", '"no\\x07rth"'), 3, 3, says("printable")),
+        (ONE + NORTH.replace("north", "NORTH"), 11, 3, says("'NORTH'", "'north'", "letter case")),
+        (POOL + "players:\n" + NORTH + SOUTH, 5, 1, says("one village")),
     ],
 )
 def test_keys_and_names(text, line, column, said):
     found = problems(text)
-    assert any(problem[:2] == (line, column) and said in problem[2] for problem in found), found
+    assert any(problem[:2] == (line, column) and said == problem[2] for problem in found), found
     assert len(found) == 1
 
 
@@ -261,56 +268,66 @@ def test_keys_that_are_numbers_or_nothing_are_unknown_keys():
             changed("red rose oak oak", "red rose ok oak"),
             9,
             10,
-            "no green card 'red rose ok oak'; did you mean 'red rose oak oak'?",
+            says("green card", "'red rose ok oak'", "did you mean 'red rose oak oak'"),
         ),
         (
             changed("Award for Forestry", "Ruby Clever"),
             6,
             15,
-            "no award 'Ruby Clever'; did you mean 'The Ruby Clover Award'?",
+            says("award", "'Ruby Clever'", "did you mean 'The Ruby Clover Award'"),
         ),
-        (changed("Award for Forestry", "Xyzzy"), 6, 15, "no award 'Xyzzy'; `reeve cards village-green` prints every card"),
-        (changed("lawn,", "red,"), 9, 28, "'red' can mean red lily pond, "),
-        (changed("Award for Forestry", "excellence"), 6, 15, "'excellence' can mean "),
-        (changed("lawn,", "lawn on xyzzy,"), 9, 28, "no green card 'xyzzy'"),
-        (changed("lawn,", ". on lawn,"), 9, 28, "nothing (.) can only lie at the bottom"),
-        (changed("lawn,", "'',"), 9, 28, "write . for an empty space"),
-        (changed("lawn,", "5,"), 9, 28, "expected text (green card, or . for an empty space), found 5"),
-        (changed("lawn,", "~,"), 9, 28, "expected text (green card, or . for an empty space), found nothing"),
-        (changed("lawn,", "[lawn],"), 9, 28, "expected text (green card, or . for an empty space), found a list"),
-        (changed("Award for Forestry", "true"), 6, 15, "expected text (award, or . for an empty space), found true"),
-        (changed("[red rose oak oak, lawn, .]", "lawn"), 9, 9, "expected a list, written [one, two, three], found 'lawn'"),
-        (changed("[red rose oak oak, lawn, .]", ""), 9, 8, "expected a list, written [one, two, three], found nothing"),
-        (changed("[red rose oak oak, lawn, .]", "[]"), 9, 9, "0 spaces in a row; a village has exactly 3 here"),
+        (changed("Award for Forestry", "Xyzzy"), 6, 15, says("award", "'Xyzzy'", "`reeve cards village-green`")),
+        (changed("lawn,", "red,"), 9, 28, says("'red'", "red lily pond")),
+        (
+            changed("Award for Forestry", "excellence"),
+            6,
+            15,
+            says("'excellence'", "Excellence in Trees", "Excellence in Ponds"),
+        ),
+        (changed("lawn,", "lawn on xyzzy,"), 9, 28, says("green card", "'xyzzy'")),
+        (changed("lawn,", ". on lawn,"), 9, 28, says("(.)", "bottom")),
+        (changed("lawn,", "'',"), 9, 28, says(".", "empty space")),
+        (changed("lawn,", "5,"), 9, 28, says("green card", ".", "5")),
+        (changed("lawn,", "~,"), 9, 28, says("green card", ".", "nothing")),
+        (changed("lawn,", "[lawn],"), 9, 28, says("green card", ".", "a list")),
+        (changed("Award for Forestry", "true"), 6, 15, says("award", ".", "true")),
+        (changed("[red rose oak oak, lawn, .]", "lawn"), 9, 9, says("list", "'lawn'")),
+        (changed("[red rose oak oak, lawn, .]", ""), 9, 8, says("list", "nothing")),
+        (changed("[red rose oak oak, lawn, .]", "[]"), 9, 9, says("0 spaces", "row", "3")),
         (
             changed("[red rose oak oak, lawn, .]", "[red rose oak oak, lawn, ., .]"),
             9,
             9,
-            "4 spaces in a row; a village has exactly 3",
+            says("4 spaces", "row", "3"),
         ),
-        (changed("[., Award for Forestry, .]", "[., .]"), 6, 11, "2 award spaces; a village has exactly 3 here"),
-        (changed("      - [red rose pond, ., .]\n", ""), 8, 7, "2 rows of green spaces; a village has exactly 3 here"),
-        (changed("      - [red rose pond, ., .]\n", "      - [red rose pond, ., .]\n" * 2), 8, 7, "4 rows of green spaces"),
+        (changed("[., Award for Forestry, .]", "[., .]"), 6, 11, says("2 award spaces", "3")),
+        (changed("      - [red rose pond, ., .]\n", ""), 8, 7, says("2 rows", "green", "3")),
+        (
+            changed("      - [red rose pond, ., .]\n", "      - [red rose pond, ., .]\n" * 2),
+            8,
+            7,
+            says("4 rows", "green", "3"),
+        ),
         (
             changed("village: up", "village: left"),
             4,
             14,
-            "expected up, down or unknown, the way the village card lies, found 'left'",
+            says("up", "down", "unknown", "village card", "'left'"),
         ),
         (
             changed("village: up", "village:"),
             4,
             5,
-            "expected up, down or unknown, the way the village card lies, found nothing",
+            says("up", "down", "unknown", "village card", "nothing"),
         ),
-        (changed("village: up", "village: [up]"), 4, 14, "expected up, down or unknown"),
-        (changed("village: up", "village: xyzzy on up"), 4, 14, "no award 'xyzzy'"),
+        (changed("village: up", "village: [up]"), 4, 14, says("up", "down", "unknown", "a list")),
+        (changed("village: up", "village: xyzzy on up"), 4, 14, says("award", "'xyzzy'")),
     ],
 )
 def test_cards_and_spaces(text, line, column, said):
     found = one_problem(text)
     assert found[:2] == (line, column)
-    assert said in found[2]
+    assert said == found[2]
 
 
 def test_a_card_that_lies_in_the_wrong_place_is_a_matter_of_rules_not_of_reading():
@@ -331,56 +348,56 @@ def test_an_enormous_name_is_no_card_and_is_shown_short(text):
 @pytest.mark.parametrize(
     ("added", "column", "said"),
     [
-        ("player_count: two", 15, "expected a whole number, found 'two'"),
-        ("player_count: .nan", 15, "expected a whole number, found '.nan'"),
-        ("player_count: .inf", 15, "expected a whole number, found '.inf'"),
-        ("player_count: 1e999", 15, "expected a whole number, found inf"),
-        ("player_count: 2.0", 15, "expected a whole number, found 2.0"),
-        ("player_count: 1:30", 15, "expected a whole number, found '1:30'"),
-        ("player_count: true", 15, "expected a whole number, found true"),
-        ("player_count: '2'", 15, "expected a whole number, found '2'"),
-        ("player_count: 0", 15, "expected at least 1, found 0"),
-        ("player_count: -1", 15, "expected at least 1, found -1"),
-        ("player_count: 0o17", 15, "expected at most 5, found 15"),
-        ("player_count: 017", 15, "expected at most 5, found 17"),
-        ("player_count: 0x", 15, "expected a whole number, found '0x'"),
-        ("player_count: " + "9" * 5000, 15, "expected a whole number, found '999"),
-        ("player_count: 0x" + "f" * 5000, 15, "expected at most 5, found an enormous number"),
-        ("player_count: 2024-01-01", 15, "expected a whole number, found '2024-01-01'"),
-        ("player_count: [2]", 15, "expected a whole number, found a list"),
-        ("player_count: {two: 2}", 15, "expected a whole number, found keys with values"),
-        ("solo: yes", 7, "expected true or false, found 'yes'"),
-        ("solo: 1", 7, "expected true or false, found 1"),
-        ("turn: 4", 7, "expected text, found 4"),
-        ("turn: [north]", 7, "expected text, found a list"),
-        ("turn: south", 7, "no player 'south'; the players are north"),
-        ("turn: nroth", 7, "no player 'nroth'; did you mean 'north'?"),
-        ("start: over", 8, "no player 'over'; the players are north"),
-        ("start: 2024-01-01", 8, "no player '2024-01-01'"),
-        ("covered: all", 10, "expected 'unseen' or 'none', found 'all'|expected 'none' or 'unseen', found 'all'"),
-        ("covered:", 1, "expected 'none' or 'unseen', found nothing"),
-        ("decks: 5", 8, "expected keys with values, found 5"),
-        ("decks:", 1, "expected keys with values, found nothing"),
-        ("decks: {green: many}", 16, "expected a whole number, found 'many'"),
-        ("decks: {green: -1}", 16, "expected at least 0, found -1"),
-        ("decks: {gren: 1}", 9, "unknown key 'gren'; did you mean 'green'?"),
-        ("display: {green: lawn}", 18, "expected a list, written [one, two, three], found 'lawn'"),
-        ("display: {green: [lawn, 3]}", 25, "expected text (green card), found 3"),
-        ("display: {awards: [ruby clover, xyzzy]}", 33, "no award 'xyzzy'"),
-        ("pool: [lawn]", 7, "expected keys with values, found a list"),
-        ("pool: {gren: [lawn]}", 8, "unknown key 'gren'; did you mean 'green'?"),
-        ("pool: {xyzzy: [lawn]}", 8, "unknown key 'xyzzy'; expected awards, green"),
-        ("note: 5", 7, "expected text, found 5"),
-        ("rulings: [VG-AMB-SPACE]", 10, "expected keys with values, found a list"),
-        ("rulings: {VG-AMB-XYZZY: one}", 25, "no ruling 'VG-AMB-XYZZY'"),
-        ("rulings: {VG-AMB-SPACE: three}", 25, "no value 'three'"),
-        ("rulings: {VG-AMB-SPACE: 1}", 25, "no value '1' (VG-AMB-SPACE takes: two-per-card, one-per-card)"),
-        ("rulings: {VG-AMB-SPACE: [one-per-card]}", 25, "no value 'a list'"),
+        ("player_count: two", 15, says("whole number", "'two'")),
+        ("player_count: .nan", 15, says("whole number", "'.nan'")),
+        ("player_count: .inf", 15, says("whole number", "'.inf'")),
+        ("player_count: 1e999", 15, says("whole number", "inf")),
+        ("player_count: 2.0", 15, says("whole number", "2.0")),
+        ("player_count: 1:30", 15, says("whole number", "'1:30'")),
+        ("player_count: true", 15, says("whole number", "true")),
+        ("player_count: '2'", 15, says("whole number", "'2'")),
+        ("player_count: 0", 15, says("at least 1", "0")),
+        ("player_count: -1", 15, says("at least 1", "-1")),
+        ("player_count: 0o17", 15, says("at most 5", "15")),
+        ("player_count: 017", 15, says("at most 5", "17")),
+        ("player_count: 0x", 15, says("whole number", "'0x'")),
+        ("player_count: " + "9" * 5000, 15, says("whole number")),
+        ("player_count: 0x" + "f" * 5000, 15, says("at most 5", "an enormous number")),
+        ("player_count: 2024-01-01", 15, says("whole number", "'2024-01-01'")),
+        ("player_count: [2]", 15, says("whole number", "a list")),
+        ("player_count: {two: 2}", 15, says("whole number", "keys with values")),
+        ("solo: yes", 7, says("true or false", "'yes'")),
+        ("solo: 1", 7, says("true or false", "1")),
+        ("turn: 4", 7, says("text", "4")),
+        ("turn: [north]", 7, says("text", "a list")),
+        ("turn: south", 7, says("player", "'south'", "north")),
+        ("turn: nroth", 7, says("player", "'nroth'", "did you mean 'north'")),
+        ("start: over", 8, says("player", "'over'", "north")),
+        ("start: 2024-01-01", 8, says("no player '2024-01-01'")),
+        ("covered: all", 10, says("'unseen'", "'none'", "'all'")),
+        ("covered:", 1, says("'none'", "'unseen'", "nothing")),
+        ("decks: 5", 8, says("keys with values", "5")),
+        ("decks:", 1, says("keys with values", "nothing")),
+        ("decks: {green: many}", 16, says("whole number", "'many'")),
+        ("decks: {green: -1}", 16, says("at least 0", "-1")),
+        ("decks: {gren: 1}", 9, says("key", "'gren'", "did you mean 'green'")),
+        ("display: {green: lawn}", 18, says("list", "'lawn'")),
+        ("display: {green: [lawn, 3]}", 25, says("text (green card)", "3")),
+        ("display: {awards: [ruby clover, xyzzy]}", 33, says("no award 'xyzzy'")),
+        ("pool: [lawn]", 7, says("keys with values", "a list")),
+        ("pool: {gren: [lawn]}", 8, says("key", "'gren'", "did you mean 'green'")),
+        ("pool: {xyzzy: [lawn]}", 8, says("unknown key", "'xyzzy'", "awards", "green")),
+        ("note: 5", 7, says("text", "5")),
+        ("rulings: [VG-AMB-SPACE]", 10, says("keys with values", "a list")),
+        ("rulings: {VG-AMB-XYZZY: one}", 25, says("no ruling 'VG-AMB-XYZZY'")),
+        ("rulings: {VG-AMB-SPACE: three}", 25, says("no value 'three'")),
+        ("rulings: {VG-AMB-SPACE: 1}", 25, says("value", "'1'", "VG-AMB-SPACE", "two-per-card", "one-per-card")),
+        ("rulings: {VG-AMB-SPACE: [one-per-card]}", 25, says("no value 'a list'")),
     ],
 )
 def test_values_of_the_wrong_kind(added, column, said):
     found = problems(f"{ONE}{added}\n")
-    assert any(f[:2] == (11, column) and any(part in f[2] for part in said.split("|")) for f in found), found
+    assert any(f[:2] == (11, column) and said == f[2] for f in found), found
     assert all(f[0] == 11 for f in found)
 
 
@@ -401,35 +418,35 @@ def test_the_key_of_a_ruling_may_be_shortened_while_unambiguous():
 @pytest.mark.parametrize(
     ("added", "column", "said"),
     [
-        ("hand: many", 11, "expected a whole number, found 'many'"),
-        ("hand: -1", 11, "expected at least 0, found -1"),
-        ("hand: [lawn, xyzzy]", 18, "no green card 'xyzzy'"),
-        ("hand: [ruby clover]", 12, "no green card 'ruby clover'"),
-        ("turns: three", 12, "expected a whole number, found 'three'"),
-        ("turns: 1.5", 12, "expected a whole number, found 1.5"),
-        ("covered: nothing", 14, "found 'nothing'"),
-        ("hans: 3", 5, "unknown key 'hans'; did you mean 'hand'?"),
+        ("hand: many", 11, says("whole number", "'many'")),
+        ("hand: -1", 11, says("at least 0", "-1")),
+        ("hand: [lawn, xyzzy]", 18, says("no green card 'xyzzy'")),
+        ("hand: [ruby clover]", 12, says("no green card 'ruby clover'")),
+        ("turns: three", 12, says("whole number", "'three'")),
+        ("turns: 1.5", 12, says("whole number", "1.5")),
+        ("covered: nothing", 14, says("found 'nothing'")),
+        ("hans: 3", 5, says("key", "'hans'", "did you mean 'hand'")),
     ],
 )
 def test_values_of_a_village(added, column, said):
     found = one_problem(f"{ONE}    {added}\n")
     assert found[:2] == (11, column)
-    assert said in found[2]
+    assert said == found[2]
 
 
 @pytest.mark.parametrize(
     ("added", "line", "said"),
     [
-        ("player_count: 1", 17 + 1, "player_count is 1, but `players:` has 2"),
-        ("solo: true", 17 + 1, "the solo game has one village, but `players:` has 2"),
-        ("player_count: 3\nsolo: true", 17 + 2, "solo: true and player_count: 3 contradict each other"),
+        ("player_count: 1", 17 + 1, says("player_count", "1", "`players:`", "2")),
+        ("solo: true", 17 + 1, says("solo", "one village", "`players:`", "2")),
+        ("player_count: 3\nsolo: true", 17 + 2, says("solo: true", "player_count: 3", "contradict")),
     ],
 )
 def test_counts_that_contradict_the_villages(added, line, said):
     assert BOTH.count("\n") == 18
     found = one_problem(BOTH + added + "\n")
     assert found[0] == line + 1
-    assert said in found[2]
+    assert said == found[2]
 
 
 def test_solo_false_with_one_player_is_a_contradiction():
@@ -441,14 +458,14 @@ def test_solo_false_with_one_player_is_a_contradiction():
 
 def test_best_needs_a_pool():
     found = one_problem(ONE, verb="best")
-    assert "there is no `pool:`; list the cards that may be used" in found[2]
+    assert found[2] == says("`pool:`", "cards")
 
 
 def test_a_pool_has_no_more_copies_than_the_box():
     text = GAME + "pool:\n  green: [red rose pond, lawn, red rose pond]\n  awards: [ruby clover, polychromatism, ruby]\n"
     assert problems(text, verb="best") == [
-        (3, 32, "red rose pond is listed 2 times; the box holds 1"),
-        (4, 41, "The Ruby Clover Award is listed 2 times; the box holds 1"),
+        (3, 32, says("red rose pond", "2 times", "box", "1")),
+        (4, 41, says("The Ruby Clover Award", "2 times", "box", "1")),
     ]
 
 
@@ -458,20 +475,22 @@ def test_a_pool_has_no_more_copies_than_the_box():
 @pytest.mark.parametrize(
     ("said", "answer"),
     [
-        ("foo", "'foo': expected KEY=VALUE, for instance VG-AMB-ANY=at-least-one"),
-        ("foo=bar", "no ruling 'foo'; `reeve rules GAME` lists them"),
-        ("=", "no ruling ''"),
-        ("amb=every", "'amb' can mean "),
-        ("VG-AMB-SPACE=three", "no value 'three' (VG-AMB-SPACE takes: two-per-card, one-per-card)"),
-        ("VG-AMB-SPACE=", "no value ''"),
-        ("VG-AMB-SPACE=per-card", "'per-card' can mean two-per-card or one-per-card"),
-        ("VG-AMB-SPCAE=one", "no ruling 'VG-AMB-SPCAE'; did you mean 'VG-AMB-SPACE'?"),
+        ("foo", says("--ruling", "'foo'", "KEY=VALUE", "VG-AMB-ANY=at-least-one")),
+        ("foo=bar", says("--ruling", "'foo'", "`reeve rules GAME`")),
+        ("=", says("--ruling", "no ruling ''")),
+        ("amb=every", says("--ruling", "'amb'", "VG-AMB-ANY", "VG-AMB-LAWNLAWN")),
+        ("VG-AMB-SPACE=three", says("--ruling", "'three'", "VG-AMB-SPACE", "two-per-card", "one-per-card")),
+        ("VG-AMB-SPACE=", says("--ruling", "no value ''", "two-per-card", "one-per-card")),
+        ("VG-AMB-SPACE=per-card", says("--ruling", "'per-card'", "two-per-card", "one-per-card")),
+        ("VG-AMB-SPCAE=one", says("--ruling", "'VG-AMB-SPCAE'", "did you mean 'VG-AMB-SPACE'")),
     ],
 )
 def test_rulings_of_the_command_line(said, answer):
     result = reeve("check", "-", "--ruling", said, stdin=ONE)
     assert result.exit_code == 2
-    assert result.stderr.startswith(f"--ruling: {answer}")
+    (line,) = result.stderr.splitlines()
+    assert line.startswith("--ruling: ")
+    assert answer == line
 
 
 def test_all_bad_rulings_are_told():
@@ -512,69 +531,75 @@ def test_the_card_file_of_these_tests_is_fine(written):
 @pytest.mark.parametrize(
     ("old", "new", "line", "column", "said"),
     [
-        ("lawn = 6", "lawn = = 6", 5, 8, "not readable as TOML"),
-        ("lawn = 6", "lawn = 6\nlawn = 7", 6, 9, "not readable as TOML"),
-        ("[green]", "[green", 4, 7, "not readable as TOML"),
-        ("[-2, 1, 4, 8] }\n", "[-2, 1, 4, 8", 13, 30, "not readable as TOML"),
-        ('"made up"', '"made up', 1, 22, "not readable as TOML"),
-        ("lawn = 6", "lawn = 0", 5, 8, "expected at least 1, found 0"),
-        ("lawn = 6", "lawn = 'six'", 5, 8, "expected a whole number, found 'six'"),
-        ("lawn = 6", "lawn = 6.0", 5, 8, "expected a whole number, found 6.0"),
-        ("lawn = 6", "lawn = true", 5, 8, "expected a whole number, found true"),
-        ("lawn = 6", "lawn = 0x" + "f" * 5000, 5, 8, "expected at most 99, found an enormous number"),
-        ("red rose pond", "red ruse pond", 6, 1, "'red ruse pond' is no green card: 'ruse' is not a colour"),
-        ("red rose pond", "red rose", 6, 1, "a green card is lawn, or a colour, a flower and one of"),
-        ("red rose pond", "lawn lawn", 6, 1, "is no green card"),
-        ("red rose pond", "red rose\\npond", 6, 1, "between the words of a green card stands one space"),
+        ("lawn = 6", "lawn = = 6", 5, 8, says("not readable", "TOML")),
+        ("lawn = 6", "lawn = 6\nlawn = 7", 6, 9, says("not readable", "TOML")),
+        ("[green]", "[green", 4, 7, says("not readable", "TOML")),
+        ("[-2, 1, 4, 8] }\n", "[-2, 1, 4, 8", 13, 30, says("not readable", "TOML")),
+        ('"made up"', '"made up', 1, 22, says("not readable", "TOML")),
+        ("lawn = 6", "lawn = 0", 5, 8, says("at least 1", "0")),
+        ("lawn = 6", "lawn = 'six'", 5, 8, says("whole number", "'six'")),
+        ("lawn = 6", "lawn = 6.0", 5, 8, says("whole number", "6.0")),
+        ("lawn = 6", "lawn = true", 5, 8, says("whole number", "true")),
+        ("lawn = 6", "lawn = 0x" + "f" * 5000, 5, 8, says("at most 99", "enormous")),
+        ("red rose pond", "red ruse pond", 6, 1, says("'red ruse pond'", "green card", "'ruse'")),
+        ("red rose pond", "red rose", 6, 1, says("green card", "'red rose'", "lawn", "colour", "flower")),
+        ("red rose pond", "lawn lawn", 6, 1, says("green card", "'lawn lawn'")),
+        ("red rose pond", "red rose\\npond", 6, 1, says("green card", "one space")),
         (
             '"red rose pond" = 1',
             '"red rose pond" = 1\n"pond red rose" = 1',
             7,
             1,
-            "'pond red rose' is 'red rose pond' over again",
+            says("'pond red rose'", "'red rose pond'"),
         ),
-        ("{ tree = 1 }", "{ treee = 1 }", 9, 10, "no thing to count 'treee'; did you mean 'tree'?"),
-        ("{ tree = 1 }", "{ xyzzy = 1 }", 9, 10, "no thing to count 'xyzzy' (expected one of: card, empty, lawn, "),
-        ("{ tree = 1 }", "{ tree = 'one' }", 9, 17, "expected a whole number, found 'one'"),
-        ("[-2, 1, 4, 8]", "[-2, 1, 4]", 13, 18, "lawn needs 4 numbers, for none to 3; found 3"),
-        ("{ lawn = [-2, 1, 4, 8] }", "{ oak = [1, 2, 3, 4] }", 13, 17, "oak needs 7 numbers, for none to 6; found 4"),
+        ("{ tree = 1 }", "{ treee = 1 }", 9, 10, says("thing to count", "'treee'", "did you mean 'tree'")),
+        ("{ tree = 1 }", "{ xyzzy = 1 }", 9, 10, says("'xyzzy'", "card", "empty", "lawn")),
+        ("{ tree = 1 }", "{ tree = 'one' }", 9, 17, says("whole number", "'one'")),
+        ("[-2, 1, 4, 8]", "[-2, 1, 4]", 13, 18, says("lawn", "4", "none to 3", "found 3")),
+        ("{ lawn = [-2, 1, 4, 8] }", "{ oak = [1, 2, 3, 4] }", 13, 17, says("oak", "7", "none to 6", "4")),
         (
             "table = { lawn = [-2, 1, 4, 8] }",
             "variety = { trees = [1] }",
             13,
             21,
-            "trees needs 4 numbers, for none to 3; found 1",
+            says("trees", "4", "none to 3", "1"),
         ),
-        ("table = { lawn = [-2, 1, 4, 8] }", "variety = { tree = [1] }", 13, 13, "no variety 'tree'; did you mean 'trees'?"),
+        (
+            "table = { lawn = [-2, 1, 4, 8] }",
+            "variety = { tree = [1] }",
+            13,
+            13,
+            says("variety", "'tree'", "did you mean 'trees'"),
+        ),
         (
             "table = { lawn = [-2, 1, 4, 8] }",
             "sets = [{ of = 'lawn', size = 0, points = 1 }]",
             13,
             31,
-            "expected at least 1, found 0",
+            says("at least 1", "0"),
         ),
-        ("table = { lawn = [-2, 1, 4, 8] }", "cases = [{ lawn = 1 }]", 11, 1, "every case needs its points"),
+        ("table = { lawn = [-2, 1, 4, 8] }", "cases = [{ lawn = 1 }]", 11, 1, says("case", "points")),
         (
             "table = { lawn = [-2, 1, 4, 8] }",
             "ruling = 'VG-AMB-SPAC'",
             11,
             1,
-            "no ruling 'VG-AMB-SPAC'; did you mean 'VG-AMB-SPACE'?",
+            says("ruling", "'VG-AMB-SPAC'", "did you mean 'VG-AMB-SPACE'"),
         ),
-        ("copies = 2", "copis = 2", 12, 1, "unknown key 'copis'; did you mean 'copies'?"),
-        ("[awards.Lawns]", '[awards."L \\u001b[31m"]', 11, 1, "printable ones only"),
-        ("[awards.Lawns]", '[awards."."]', 11, 1, "an award's name has letters"),
-        ("[awards.Lawns]", '[awards."Lawn on Lawn"]', 11, 1, "cannot hold the word on"),
-        ("[awards.Lawns]", "[awards.Lawn]", 11, 1, "'Lawn' is the name of a green card"),
+        ("copies = 2", "copis = 2", 12, 1, says("key", "'copis'", "did you mean 'copies'")),
+        ("[awards.Lawns]", '[awards."L \\u001b[31m"]', 11, 1, says("printable")),
+        ("[awards.Lawns]", '[awards."."]', 11, 1, says("award's name", "letters")),
+        ("[awards.Lawns]", '[awards."Lawn on Lawn"]', 11, 1, says("word", "on")),
+        ("[awards.Lawns]", "[awards.Lawn]", 11, 1, says("'Lawn'", "green card")),
         (
             "[awards.Lawns]",
             '[awards."TREES in excellence"]',
             11,
             1,
-            "'TREES in excellence' is 'Excellence in Trees' over again",
+            says("'TREES in excellence'", "'Excellence in Trees'"),
         ),
-        ('villages = ["Here"]', "", 1, 1, "'villages' is missing"),
-        ('villages = ["Here"]', 'vilages = ["Here"]', 2, 1, "unknown key 'vilages'; did you mean 'villages'?"),
+        ('villages = ["Here"]', "", 1, 1, says("'villages' is missing")),
+        ('villages = ["Here"]', 'vilages = ["Here"]', 2, 1, says("key", "'vilages'", "did you mean 'villages'")),
     ],
 )
 def test_card_files(written, old, new, line, column, said):
@@ -583,7 +608,7 @@ def test_card_files(written, old, new, line, column, said):
     assert result.exit_code == 2
     assert not JARGON.search(result.stderr)
     lines = result.stderr.splitlines()
-    assert any(told.startswith(f"cards.toml:{line}:{column}: ") and said in told for told in lines), lines
+    assert any(told.startswith(f"cards.toml:{line}:{column}: ") and said == told for told in lines), lines
     assert len(lines) == (2 if "vilages" in new else 1)
 
 
@@ -778,8 +803,8 @@ def test_a_pool_and_the_cards_that_lie_there_do_not_exceed_the_box():
     text = "game: village-green\n" + village + f"pool: {{green: [{', '.join(['lawn'] * 6)}], awards: [ruby clover]}}\n"
     result = reeve("best", "-", stdin=text)
     assert result.exit_code == 2
-    assert "red rose pond lies 2 times in the village; the box holds 1" in result.stderr
-    assert "lawn is listed 6 times and lies covered in the village; the box holds 6" in result.stderr
+    assert says("red rose pond", "2 times", "village", "box", "1").is_in(result.stderr)
+    assert says("lawn", "6 times", "covered", "village", "box", "6").is_in(result.stderr)
 
 
 @pytest.mark.parametrize("verb", ["check", "score", "draw"])

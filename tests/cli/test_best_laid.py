@@ -10,6 +10,7 @@ import naive_fields_of_green as naive
 import pytest
 from at_the_table import ONE, reeve
 from fields_of_green_tables import EQUIPMENT, FG, LOCATIONS, read, table
+from sayings import says
 
 from cli.inputs import read_table
 from models.logic import Unknown
@@ -119,20 +120,20 @@ def test_every_best_farm_of_what_lies_there():
 
 
 LEFT_OUT = [
-    ("Rye face down", ["Rye at r2c1 (it lies face down)"]),
-    ("unknown", ["unknown at r2c1 (which card it is, is not known)"]),
-    ("Barn scoring 6", ["Barn at r2c1 (what it scores elsewhere is not known)"]),
-    ("Oxen", ["Oxen at r2c1 (not known: the VP printed on Oxen)"]),
-    ("Barn with Encore", ["Encore on Barn at r2c1 (what it is worth elsewhere cannot be searched)"]),
-    ("Castle with Sacks", ["Sacks on Castle at r2c1 (what it is worth elsewhere cannot be searched)"]),
-    ("Castle with unknown", ["unknown on Castle at r2c1 (what it is worth elsewhere cannot be searched)"]),
-    ("Castle with View", ["View on Castle at r2c1 (what it is worth elsewhere cannot be searched)"]),
-    ("Castle with Sale", ["Sale on Castle at r2c1 (what it is worth elsewhere cannot be searched)"]),
-    ("Fair", ["Fair at r2c1 (what it gives for a payment cannot be searched)"]),
-    ("Clover on Rye", ["Clover at r2c1 (it breaks FOG-BUILD-CELL)"]),
-    ("Clover with Flag", ["Clover at r2c1 (it breaks FOG-EQ-MATCH)"]),
+    ("Rye face down", [says("Rye", "r2c1", "face down")]),
+    ("unknown", [says("unknown", "r2c1", "not known")]),
+    ("Barn scoring 6", [says("Barn", "r2c1", "scores", "not known")]),
+    ("Oxen", [says("Oxen", "r2c1", "not known", "VP", "Oxen")]),
+    ("Barn with Encore", [says("Encore", "Barn", "r2c1", "elsewhere")]),
+    ("Castle with Sacks", [says("Sacks", "Castle", "r2c1", "elsewhere")]),
+    ("Castle with unknown", [says("unknown", "Castle", "r2c1", "elsewhere")]),
+    ("Castle with View", [says("View", "Castle", "r2c1", "elsewhere")]),
+    ("Castle with Sale", [says("Sale", "Castle", "r2c1", "elsewhere")]),
+    ("Fair", [says("Fair", "r2c1", "payment")]),
+    ("Clover on Rye", [says("Clover", "r2c1", "FOG-BUILD-CELL")]),
+    ("Clover with Flag", [says("Clover", "r2c1", "FOG-EQ-MATCH")]),
     ("Barn with View", []),
-    ("Rye with Encore", ["Rye at r2c1 (it breaks FOG-EQ-MATCH)"]),
+    ("Rye with Encore", [says("Rye", "r2c1", "FOG-EQ-MATCH")]),
 ]
 MORE = {
     "View": {"on": "Building", "points": [{"vp": 1, "per": "adjacent location"}]},
@@ -195,7 +196,7 @@ def test_food_that_only_a_bigger_silo_stores():
         {"coins": 0, "farm": [["Water Tower 1", "Silo 4 with Loft", "Silo 1 with Prize"]]}, equipment={"Prize": prized}
     )
     answer, question = found(data)
-    assert (answer.points, question.left_out) == (2, ("Prize on Silo at r1c3 (another Silo stores more)",))
+    assert (answer.points, question.left_out) == (2, (says("Prize", "Silo", "r1c3", "another Silo"),))
     # What fits on either Silo leaves nothing out.
     data["players"]["Maria"]["farm"] = [["Water Tower 1", "Silo 3 with Loft", "Silo 1 with Prize"]]
     answer, question = found(data)
@@ -207,7 +208,7 @@ def test_a_farm_whose_first_cards_lie_apart():
     data = table({"coins": 0, "farm": farm}, rulings={"FOG-AMB-06": "anywhere"})
     answer, _ = found(data)
     assert answer.points == 2
-    assert "a Water Tower and a Silo side by side" in answer.scope
+    assert answer.scope == says("Water Tower", "Silo", "side by side")
     del data["rulings"]
     answer, _ = found(data)
     assert (answer.points, "side by side" in answer.scope) == (2, False)
@@ -265,20 +266,20 @@ def test_the_cards_of_a_village_are_asked_for_covered_ones_too(village):
     assert len(question.pool.awards) == question.cards - 4 == 4
     (mine,) = question.position.villages
     assert (list(mine.cards), mine.hand, str(mine.face)) == ([], None, "up")
-    assert question.left_out == ("the card at anna r3c1 (unknown)",)
+    assert question.left_out == (says("anna r3c1", "unknown"),)
     assert not any(isinstance(card, Unknown) for card in question.pool.green)
 
 
 def test_best_tells_what_was_asked_and_what_is_left_out(village):
     """Lawns: 2 in a line 4 or so; whatever is found, no layout has four awards in the top row, so something may stay over."""
     answer = json.loads(reeve("best", village, "--player", "anna", "--json").stdout)
-    assert (answer["status"], answer["as_laid"], answer["left_out"]) == ("proven", None, ["the card at anna r3c1 (unknown)"])
+    assert (answer["status"], answer["as_laid"], answer["left_out"]) == ("proven", None, [says("anna r3c1", "unknown")])
     laid = [text for row in answer["layout"]["green"] for text in row if text != "."]
     awards = [text for text in (*answer["layout"]["top"], *answer["layout"]["left"]) if text != "."]
     assert len(laid) + len(awards) + len(answer["not_laid"]) == 8
     told = reeve("best", village, "--player", "anna", "--plain").stdout
-    assert "of the 8 cards that anna laid" in told.splitlines()[0]
-    assert "Left out of the question: the card at anna r3c1 (unknown)." in told
+    assert told.splitlines()[0] == says("8 cards", "anna")
+    assert says("Left out", "anna r3c1", "unknown").is_in(told)
     for card in answer["not_laid"]:
         assert card in told
 
@@ -291,9 +292,9 @@ def test_best_tells_what_the_cards_score_as_they_lie(tmp_path):
     assert (answer["status"], answer["as_laid"], answer["left_out"]) == ("proven", 6, [])
     assert answer["best"] > 6
     every_layout = reeve("best", file, "--player", "north", "--all", "--limit", 1, "--plain").stdout
-    assert "of the 8 cards that north laid" in every_layout.splitlines()[0]
+    assert every_layout.splitlines()[0] == says("8 cards", "north")
     told = reeve("best", file, "--player", "north", "--plain").stdout
-    assert "As the cards lie they score 6." in told
+    assert says("lie", "score", "6").is_in(told)
     assert "Left out" not in told
     reached = json.loads(reeve("best", file, "--player", "north", "--at-least", answer["best"] + 1, "--json").stdout)
     assert (reached["status"], reached["not_laid"], reached["as_laid"]) == ("impossible", [], 6)
@@ -304,14 +305,14 @@ def test_best_tells_what_the_cards_score_as_they_lie(tmp_path):
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        (("--player", "carl"), "the players are anna and ben"),
-        (("--player", "ben", "--aim", "score"), "goes with a `pool:`"),
-        ((), "add `--player NAME` for those that a player laid"),
+        (("--player", "carl"), says("--player", "'carl'", "anna", "ben")),
+        (("--player", "ben", "--aim", "score"), says("`pool:`")),
+        ((), says("`pool:`", "`--player NAME`")),
     ],
 )
 def test_what_cannot_be_asked_of_a_village(more, said, village):
     result = reeve("best", village, *more)
-    assert (result.exit_code, said in result.stderr) == (2, True), result.stderr
+    assert (result.exit_code, said.is_in(result.stderr)) == (2, True), result.stderr
 
 
 def test_what_cannot_be_asked_is_told_with_its_place(tmp_path):

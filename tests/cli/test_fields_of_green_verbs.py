@@ -6,8 +6,9 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from at_the_table import ONE, reeve, without
+from at_the_table import ONE, beside, cells, marked, reeve, without
 from ruamel.yaml import YAML
+from sayings import says
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "fields_of_green").glob("*.yaml"))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -75,14 +76,16 @@ def test_check_says_legal(written):
 def test_check_tells_what_is_wrong_and_where_it_stands(written):
     result = reeve("check", written(ILLEGAL))
     assert result.exit_code == 1
-    assert "FOG-WATER-CAP[r1c1]" in result.stdout
-    assert "Source: Fields of Green rulebook" in result.stdout
+    lines = [line.strip() for line in result.stdout.splitlines()]
+    assert lines[0] == says("illegal", "1 violation")
+    assert lines[lines.index("FOG-WATER-CAP[r1c1]") + 1] == says("Maria", "4 Water", "Water Tower", "r1c1", "3")
+    assert lines[-1] == says("Source", "Fields of Green rulebook", "Upkeep Phase; B) Build Water Tower")
 
 
 def test_check_leaves_open_what_nobody_knows(written):
     shape = only(reeve("check", "--json", written(TABLE.replace("Wheat, Mill", "Ducks with Sacks, Mill"))))
     assert shape["verdict"] == "legal"
-    assert shape["not_checked"] == ["where Sacks may be placed (FOG-EQ-MATCH[r1c2])"]
+    assert shape["not_checked"] == [says("Sacks", "FOG-EQ-MATCH[r1c2]")]
 
 
 def test_check_json(written):
@@ -108,7 +111,7 @@ def test_check_json(written):
     assert (shape["game"], shape["verdict"]) == ("fields-of-green", "legal")
     ((player, steps),) = [(past["player"], past["steps"]) for past in shape["history"]]
     assert player == "Maria"
-    assert steps[0] == "begin with Water Tower at r1c1 and Silo at r2c1"
+    assert steps[0] == says("Water Tower", "r1c1", "Silo", "r2c1")
     assert len(steps) == 5  # three more cards, one of which was turned face down
 
 
@@ -118,7 +121,7 @@ def test_of_several_files_the_worst_decides(written):
     assert reeve("check", fine, wrong).exit_code == 1
     result = reeve("check", wrong, unusable, fine)
     assert result.exit_code == 2
-    assert "unusable.yaml:10:25: no card 'Weat'; did you mean 'Wheat'?" in result.stderr
+    assert says("unusable.yaml:10:25", "card", "'Weat'", "did you mean 'Wheat'").is_in(result.stderr)
 
 
 def test_explain_json_and_its_repairs_mend_the_table(written):
@@ -164,9 +167,9 @@ def test_a_score_that_needs_a_face_is_not_settled(written):
     table = TABLE.replace("    Wheat: {price: 3, vp: 1}\n", "")
     result = reeve("score", written(table))
     assert result.exit_code == 3
-    assert "Not known: the VP printed on Wheat." in result.stdout
+    assert says("Not known", "VP", "Wheat").is_in(result.stdout)
     shape = only(reeve("score", "--json", written(table)))
-    assert shape["needs"] == ["the VP printed on Wheat"]
+    assert shape["needs"] == [says("VP", "Wheat")]
     assert (shape["players"][0]["total"], shape["ranking"]) == (8, [])
 
 
@@ -194,17 +197,40 @@ def test_score_under_both_readings(written):
     readings = {one["key"]: one["readings"] for one in only(result)["both"]}
     # The card that lies face down shows 1 VP.
     assert {r["value"]: r["answer"]["players"][0]["total"] for r in readings["FOG-AMB-12"]} == {"no": 9, "yes": 10}
+    assert beside(reeve("score", "--both", "table.yaml").stdout) == [
+        says("no", "Maria: 9 points", "Mill 2", "Wheat 1", "9 total"),
+        says("yes", "Maria: 10 points", "Mill 2", "Turkeys 1", "Wheat 1", "10 total"),
+    ]
+    told = reeve("score", "table.yaml").stdout
+    assert says("Rests on", "FOG-AMB-12").is_in(told)
+    assert says("FOG-AMB-12=yes", "Maria 10", "9").is_in(told)
 
 
 # judge and moves
+
+SECTIONS = {
+    "FOG-BUILD-ADJ": "A) Build Location",
+    "FOG-BUILD-WATER": "A) Build Location",
+    "FOG-OPEN-NOBUILD": "Harvest Phase",
+    "FOG-ACT-PICKPASS": "Action Phase",
+    "FOG-ROUND-PHASES": "Round Overview",
+}
+"""Where the rulebook says it."""
 
 
 def test_judge_says_what_a_move_changes(written):
     result = reeve("judge", written(TABLE), "may I build the Orchard left of Silo?")
     assert result.exit_code == 0
-    assert "Maria: Orchard to r2c0: legal, may be done" in result.stdout
-    assert "2 Water paid from the Water Tower at r1c1: distance 2 through Silo at r2c1." in result.stdout
-    assert "distances from" in result.stdout
+    assert result.stdout.splitlines()[0] == says("Maria", "Orchard to r2c0", "legal")
+    assert says("2 Water", "Water Tower", "r1c1", "distance 2", "Silo", "r2c1").is_in(result.stdout)
+    assert says("2 coins", "2 Water", "7 coins", "2 Food").is_in(result.stdout)
+    assert says("3 -> 4", "Cards/Tokens").is_in(result.stdout)
+    assert says("3 -> 2", "Money").is_in(result.stdout)
+    assert says("Maria", "9 points").is_in(result.stdout)
+    shown = {place: cell for cell in cells(result.stdout) if (place := re.search(r"r\d+c\d+", cell)[0])}
+    assert shown["r2c0"] == says("distances from here")
+    for place, distance in {"r2c1": 1, "r1c1": 2, "r2c2": 2, "r1c2": 3, "r1c3": 4}.items():
+        assert shown[place] == says(f"distance {distance}")
 
 
 def test_judge_json(written):
@@ -223,40 +249,57 @@ def test_judge_json(written):
 @pytest.mark.parametrize(
     ("move", "rule", "said"),
     [
-        ("Orchard to r2c4", "FOG-BUILD-ADJ[r2c4]", "corners do not count"),
-        ("Orchard to r1c4", "FOG-BUILD-WATER[r1c4, Water]", "the Water Tower at r1c1 lies 3 away (range 2)"),
-        ("Barn to r2c2", "FOG-OPEN-NOBUILD[r2c2]", "an Open Area lies at r2c2 already"),
-        ("Pigs to r3c1", "FOG-ACT-PICKPASS[card]", "Pigs is not in hand (Barn and Orchard)"),
-        ("market, selling 2 Food, discarding Pigs", "FOG-ACT-PICKPASS[card]", "Pigs is not in hand"),
-        ("Orchard to r2c0, 2 Water from r9c9", "FOG-BUILD-WATER[r9c9, range]", "no Water Tower lies at r9c9"),
-        ("pay Wheat", "FOG-ROUND-PHASES[phase]", "it is the action phase; this is done in the harvest phase"),
-        ("take income", "FOG-ROUND-PHASES[phase]", "this is done in the upkeep phase"),
+        ("Orchard to r2c4", "FOG-BUILD-ADJ[r2c4]", says("r2c4", "beside no card", "corners")),
+        (
+            "Orchard to r1c4",
+            "FOG-BUILD-WATER[r1c4, Water]",
+            says("Orchard", "2 Water", "Water Tower", "r1c1", "3 away", "range 2"),
+        ),
+        ("Barn to r2c2", "FOG-OPEN-NOBUILD[r2c2]", says("Open Area", "r2c2")),
+        ("Pigs to r3c1", "FOG-ACT-PICKPASS[card]", says("Pigs", "not in hand", "Barn", "Orchard")),
+        (
+            "market, selling 2 Food, discarding Pigs",
+            "FOG-ACT-PICKPASS[card]",
+            says("Pigs", "not in hand", "Barn", "Orchard"),
+        ),
+        ("Orchard to r2c0, 2 Water from r9c9", "FOG-BUILD-WATER[r9c9, range]", says("no Water Tower", "r9c9")),
+        ("pay Wheat", "FOG-ROUND-PHASES[phase]", says("action phase", "harvest phase")),
+        ("take income", "FOG-ROUND-PHASES[phase]", says("action phase", "upkeep phase")),
     ],
 )
 def test_judge_tells_what_is_against_a_move(written, move, rule, said):
     result = reeve("judge", written(TABLE), move)
     assert result.exit_code == 1
-    assert rule in result.stdout
-    assert said in " ".join(result.stdout.split())
+    lines = [line.strip() for line in result.stdout.splitlines()]
+    assert lines[lines.index(rule) + 1] == said
+    assert lines[lines.index(rule) + 3] == says("Source", "Fields of Green rulebook", SECTIONS[rule.partition("[")[0]])
 
 
 @pytest.mark.parametrize(
     ("move", "said"),
     [
-        ("", "MOVE: no move was said; expected for instance 'Wheat to r1c3'"),
-        ("dance", "MOVE: 'dance' is no move; expected for instance 'Wheat to r1c3'"),
-        ("Orchad to r2c0", "MOVE: no card 'Orchad'; did you mean 'Orchard'?"),
+        ("", says("MOVE", "no move", "'Wheat to r1c3'")),
+        ("dance", says("MOVE", "'dance'", "no move", "'Wheat to r1c3'")),
+        ("Orchad to r2c0", says("MOVE", "card", "'Orchad'", "did you mean 'Orchard'")),
     ],
 )
 def test_a_move_that_cannot_be_read(written, move, said):
     result = reeve("judge", written(TABLE), move)
     assert result.exit_code == 2
-    assert said in result.stderr
+    assert said.is_in(result.stderr)
 
 
 def test_a_move_that_depends_on_what_is_unknown(written):
     result = reeve("judge", written(TABLE.replace("Water Tower 3", "Water Tower")), "Orchard to r2c0")
     assert result.exit_code == 3
+    assert says("unless", "Orchard", "2 Water", "0 to 3 Water", "r1c1", "FOG-BUILD-WATER").is_in(result.stdout)
+
+
+def test_a_move_that_another_ruling_allows(written):
+    """Between r1c1 and r1c4 lie two cards: distance 3 where the last one counts, 2 where those between do."""
+    told = reeve("judge", written(TABLE), "Orchard to r1c4").stdout
+    assert says("Rests on", "FOG-AMB-03").is_in(told)
+    assert says("FOG-AMB-03=between", "legal", "Cards/Tokens 3 -> 4", "Money 3 -> 2", "2 -> 4").is_in(told)
 
 
 def test_judge_writes_the_position_after_the_move(written, tmp_path):
@@ -330,32 +373,35 @@ def test_the_moves_of_a_best_harvest_can_be_done_one_after_the_other(written):
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("--player", "Maria", "--aim", "cons"), "--aim: no aim 'cons'; did you mean 'coins'?"),
-        (("--player", "Maria", "--aim", "after-harvest"), "the aims are score, coins, food, vp and paid"),
-        ((), "--player: whose? there are Maria and Mike"),
-        (("--player", "Moritz"), "--player: no player 'Moritz'; the players are Maria and Mike"),
+        (("--player", "Maria", "--aim", "cons"), says("--aim", "'cons'", "did you mean 'coins'")),
+        (
+            ("--player", "Maria", "--aim", "after-harvest"),
+            says("--aim", "'after-harvest'", "score", "coins", "food", "vp", "paid"),
+        ),
+        ((), says("--player", "Maria", "Mike")),
+        (("--player", "Moritz"), says("--player", "'Moritz'", "Maria", "Mike")),
     ],
 )
 def test_best_asked_wrongly(written, args, said):
     result = reeve("best", written(HARVEST), *args)
     assert result.exit_code == 2
-    assert said in result.stderr
+    assert said.is_in(result.stderr)
 
 
 def test_best_without_a_pool_or_a_harvest(written):
     result = reeve("best", written(TABLE))
     assert result.exit_code == 2
-    assert "there is no `pool:`" in result.stderr
+    assert says("table.yaml:1:1", "no `pool:`").is_in(result.stderr)
     result = reeve("best", "--play", written(TABLE))
     assert result.exit_code == 2
-    assert "table.yaml:3:8: the best way through a Harvest is asked for in the Harvest phase" in result.stderr
+    assert says("table.yaml:3:8", "Harvest", "action phase", "`phase: harvest`").is_in(result.stderr)
 
 
 @pytest.mark.parametrize("name", ["fields-of-green", "fields"])
 def test_a_whole_box_is_no_question(name):
     result = reeve("best", name)
     assert result.exit_code == 2
-    assert "a whole box of Fields of Green is no question; ask for a table of it: `reeve best FILE`" in result.stderr
+    assert says("whole box", "Fields of Green", "`reeve best FILE`").is_in(result.stderr)
 
 
 # draw
@@ -374,6 +420,8 @@ def test_draw(written):
         "!! FOG-WATER-CAP",
     ):
         assert words in " ".join(result.stdout.split()), words
+    assert marked(result.stdout) == ["r1c1"]
+    assert says("!!", "FOG-WATER-CAP[r1c1]", "4 Water", "3").is_in(result.stdout)
     picture = ET.fromstring(only(reeve("draw", "--json", written(ILLEGAL)))["svg"])  # noqa: S314 - our own text
     assert picture.tag == f"{SVG}svg"
 
@@ -383,15 +431,15 @@ def test_draw_distances(written):
     assert result.exit_code == 0
     assert result.stdout.count("distances from") == 1
     assert len(re.findall(r"distance [12], in\b", result.stdout)) == 4  # all other cards are within 2
-    for space, said in (("r9c9", "no card lies at r9c9 or beside it"), ("hill", "no space 'hill'")):
+    for space, said in (("r9c9", says("no card", "r9c9", "beside")), ("hill", says("space", "'hill'"))):
         result = reeve("draw", "--from", space, written(TABLE))
-        assert (result.exit_code, said in result.stderr) == (2, True)
+        assert (result.exit_code, said.is_in(result.stderr)) == (2, True)
 
 
 def test_village_green_has_no_distances(written):
     result = reeve("draw", "--from", "r1c1", written(ONE))
     assert result.exit_code == 2
-    assert "--from: in Village Green no distances matter" in result.stderr
+    assert says("--from", "Village Green", "distances").is_in(result.stderr)
 
 
 def test_draw_writes_a_picture(written, tmp_path):
@@ -473,9 +521,8 @@ def test_problems_of_a_card_file_have_their_place(written):
     assert result.exit_code == 2
     (number,) = [n for n, line in enumerate(text.splitlines(), start=1) if "Livestok" in line]
     column = text.splitlines()[number - 1].index('"Livestok') + 1
-    assert result.stderr.startswith(
-        f"cards.toml:{number}:{column}: no location type or subtype 'Livestok'; did you mean 'Livestock'?"
-    )
+    place = f"cards.toml:{number}:{column}"
+    assert result.stderr.splitlines()[0] == says(place, "'Livestok'", "did you mean 'Livestock'")
 
 
 def fits(value, schema, root):

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from at_the_table import reeve
+from at_the_table import beside, marked, reeve
+from sayings import says
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "golden_pyramid"
 GEORG = (
@@ -20,9 +21,18 @@ def test_the_starting_file_is_legal(written):
 def test_a_dispute():
     answer = reeve("check", EXAMPLES / "dispute.yaml")
     assert answer.exit_code == 1
-    assert "GP-ST-MARKET[market]" in answer.output
-    assert "ben's builder stands at level 1 r2c2, which carries four columns." in answer.output
-    assert "With GP-AMB-MOVEFULL=yes: illegal: GP-ST-MARKET[market]." in answer.output
+    lines = [line.strip() for line in answer.output.splitlines()]
+    market, builder = lines.index("GP-ST-MARKET[market]"), lines.index("GP-ST-BUILDER-COVERED[level 1 r2c2]")
+    assert lines[market + 1] == says("3 red cubes", "market")
+    assert lines[market + 3] == says("Source", "Contest X rulebook", "The Golden Pyramid: Setup; Play: c)")
+    assert lines[builder + 1] == says("ben's builder", "level 1 r2c2", "four columns")
+    assert lines[builder + 3] == says("Source", "Contest X rulebook", "The Golden Pyramid: Play: e) Build")
+    assert says("GP-AMB-MOVEFULL=yes", "illegal", "GP-ST-MARKET[market]").is_in(answer.output)
+    one, other = beside(reeve("check", "--both", EXAMPLES / "dispute.yaml").output)
+    assert one == says("no", "2 violations", "GP-ST-MARKET[market]", "GP-ST-BUILDER-COVERED[level 1 r2c2]")
+    assert other == says("yes", "1 violation", "GP-ST-MARKET[market]")
+    assert "GP-ST-BUILDER-COVERED" not in other
+    assert "r2c2" in marked(reeve("draw", EXAMPLES / "dispute.yaml").output)
 
 
 def test_the_end():
@@ -33,38 +43,48 @@ def test_the_end():
         "  2. cleo",
         "  3. ben:",
     ]
-    both = "decided by the higher level and fewer cards and cubes left"
-    assert [line for line in answer.splitlines() if both in line] == [
-        f"  2. cleo: 25 points, {both}",
-        f"  3. ben: 25 points, {both}",
+    assert answer.splitlines()[-3:] == [
+        says("ada", "25 points", "higher level"),
+        says("cleo", "25 points", "higher level", "fewer", "cards", "cubes"),
+        says("ben", "25 points", "higher level", "fewer", "cards", "cubes"),
     ]
 
 
 def test_a_turn():
     answer = reeve("judge", EXAMPLES / "turn.yaml", f"{GEORG}, claiming 6")
     assert answer.exit_code == 0
-    assert "the build scores 6 (6 were claimed, which is right)" in answer.output
-    assert "With GP-AMB-ADJNEW=new: legal (points on the track 5 -> 13" in answer.output
+    assert says("build", "6", "6 were claimed", "right", "GP-SC-TILE", "GP-SC-SET", "GP-SC-ADJ").is_in(answer.output)
+    assert says("GP-AMB-ADJNEW=new", "legal", "5 -> 13").is_in(answer.output)
+    assert says("GP-AMB-ADJDIAG=yes", "legal", "5 -> 13").is_in(answer.output)
+    assert says("GP-AMB-L1BONUS=one", "legal", "5 -> 11", "1 -> 2").is_in(answer.output)
     far = reeve("judge", EXAMPLES / "turn.yaml", GEORG.replace("blue red blue green", "blue blue red red"))
     assert far.exit_code == 1
-    assert "the cards are 2 blue, 1 red, 1 green, the columns 2 blue, 2 red; they have to be the same." in far.output
+    lines = [line.strip() for line in far.output.splitlines()]
+    paying = lines[lines.index("GP-ACT-BUILDK[paying]") + 1]
+    assert paying == says("cards", "2 blue", "1 red", "1 green", "columns", "2 blue", "2 red")
+    assert lines[lines.index("GP-ACT-BUILDK[cubes]") + 1] == says("georg", "1 red", "2 blue", "2 red")
+    assert says("Source", "Contest X rulebook", "The Golden Pyramid: Play: e) Build").is_in(far.output)
 
 
 def test_the_moves():
     answer = reeve("moves", EXAMPLES / "turn.yaml").output
     assert "build level 2 r1c2 with" in answer
-    assert "For each space the best build is listed; trades with other players are not." in answer
+    assert says("each space", "best build", "trades", "not").is_in(answer)
 
 
 def test_the_best_turn_and_the_best_of_two():
     """Now the fourth red cube is missing. With it: 2, three red ones 2, two of them beside a red one 2, and 2 for level 2."""
     one = reeve("best", EXAMPLES / "best.yaml")
     assert one.exit_code == 0
-    assert "another action leaves the points as they are" in one.output
+    assert says("4 points", "proven", "in this turn").is_in(one.output)
+    assert says("another action", "points").is_in(one.output)
     two = reeve("best", "--turns", "2", EXAMPLES / "best.yaml").output
-    assert "12 points, proven: no play from here within 2 own turns, by what is known, scores more" in two
-    assert "1. take red with red 1 bricks\n  2. the others play\n  3. build level 2 r1c2" in two
-    assert "ask for a number of turns" in reeve("best", "--turns", "end", EXAMPLES / "best.yaml").output
+    lines = two.splitlines()
+    assert lines[0] == says("12 points", "proven", "2 own turns", "known")
+    assert lines[1] == says("1", "take red with red 1 bricks")
+    assert lines[2] == says("2", "others")
+    assert lines[3] == says("3", "build level 2 r1c2", "GP-SC-TILE", "GP-SC-SET", "GP-SC-ADJ", "6")
+    assert says("number of turns").is_in(reeve("best", "--turns", "end", EXAMPLES / "best.yaml").output)
 
 
 def test_a_picture():
@@ -84,11 +104,11 @@ def test_unknown_columns(written):
     assert "legal" in reeve("check", file).output
     judged = reeve("judge", file, GEORG, "-o", "after.yaml").output
     # One green neighbour for certain, a blue one at NW and one at SW where they can be: 2 + 1 + 1 to 3.
-    assert "(NW blue 0 to 1, SW blue 0 to 1, SE green 1): 1 to 3 (GP-SC-ADJ); the build scores 4 to 6" in judged
-    assert "9 to 11  points on the track" in reeve("score", "after.yaml").output
+    assert says("NW blue 0 to 1", "SW blue 0 to 1", "SE green 1", "1 to 3", "GP-SC-ADJ", "4 to 6").is_in(judged)
+    assert says("9 to 11", "points on the track").is_in(reeve("score", "after.yaml").output)
     best = reeve("best", file)
     assert best.exit_code == 2
-    assert "not known: level 2 r1c1 NE, level 2 r1c1 SE" in best.output
+    assert says("level 2 r1c1 NE", "level 2 r1c1 SE").is_in(best.output)
     assert "level 2 r1c1 NE" in reeve("fill", file).output
 
 
@@ -145,13 +165,13 @@ def test_all_problems_at_once(written):
     wrong += ["zoe", "- [x", "o, .", "red blue green", "x]", "3, some", "some purple", "dorp", "rde", "[red]\nrul", "two"]
     places = [f"table.yaml:{place(text, token)}" for token in wrong]
     assert [line.split(": ")[0] for line in answer.output.splitlines()] == places
-    for words in (
-        "did you mean 'hand'?",
-        "did you mean 'drop'?",
-        "the levels are 1 to 4",
-        "the last space of level 2 is r3c3",
+    for said in (
+        says("'hnad'", "did you mean 'hand'"),
+        says("did you mean 'drop'"),
+        says("levels", "1 to 4"),
+        says("level 2", "r3c3"),
     ):
-        assert words in answer.output
+        assert said.is_in(answer.output)
 
 
 def test_what_is_no_move():
@@ -160,14 +180,14 @@ def test_what_is_no_move():
         assert answer.exit_code == 2
         return answer.output
 
-    assert "'biuld level 2 r1c2' is no move; expected 'draw cubes with red 3 drop'" in told("biuld level 2 r1c2")
-    assert "'blue' can mean blue 1 arrow or blue 2 wheel; say which card" in told("draw cubes with blue")
-    assert "there is no level 2 r4c1" in told("build level 2 r4c1 with red 2")
-    assert "no space 'there'" in told("build there with red 2")
-    assert "'standing' does not fit into" in told("take red with red 2, standing")
+    assert says("'biuld level 2 r1c2'", "no move", "'draw cubes with red 3 drop'").is_in(told("biuld level 2 r1c2"))
+    assert says("'blue'", "blue 1 arrow", "blue 2 wheel", "card").is_in(told("draw cubes with blue"))
+    assert says("no level 2 r4c1").is_in(told("build level 2 r4c1 with red 2"))
+    assert says("space", "'there'").is_in(told("build there with red 2"))
+    assert says("'standing'").is_in(told("take red with red 2, standing"))
     assert "which cubes?" in told("trade with anna")
     assert "which cube?" in told("trade with the market")
     assert "which cube?" in told("replace the market with red blue white, give red")
-    assert "no player 'zoe'" in told("trade with zoe: give red, take blue")
-    assert "no number of points" in told("build level 1 r3c1 with red 2, claiming much")
-    assert "does not tell its value and symbol" in told("take white with white")
+    assert says("player", "'zoe'").is_in(told("trade with zoe: give red, take blue"))
+    assert says("number of points").is_in(told("build level 1 r3c1 with red 2, claiming much"))
+    assert says("value", "symbol").is_in(told("take white with white"))

@@ -31,6 +31,11 @@ note: after the game
 """
 
 
+def changes(output):
+    """The lines of the changes that `explain` proposes."""
+    return "\n".join(line for line in output.splitlines() if line.startswith("    - "))
+
+
 def only(result):
     """The one JSON object of an answer."""
     (line,) = result.stdout.splitlines()
@@ -54,22 +59,25 @@ def test_check_of_what_was_counted(written):
 def test_check_tells_too_many(written):
     result = reeve("check", written(COUNTED.replace("drop: 6", "drop: 7").replace("[red,", "[red, red,")))
     assert result.exit_code == 1
-    assert "GB-CONS-TILE[drop]\n    7 tiles show the symbol drop; the box has 6\n" in result.stdout
-    assert "GB-CONS-MEEPLE[red]\n    2 red meeples stand on the table; the box has 1\n" in result.stdout
+    lines = [line.strip() for line in result.stdout.splitlines()]
+    assert lines[lines.index("GB-CONS-TILE[drop]") + 1] == says("7 tiles", "drop", "box", "6")
+    assert lines[lines.index("GB-CONS-MEEPLE[red]") + 1] == says("2 red meeples", "box", "1")
+    assert sum(line.startswith("Source: ") and says("Green Box of Games") == line for line in lines) == 2
 
 
 def test_check_asks_whether_the_cards_can_exist(written):
     result = reeve("check", written(IMPOSSIBLE))
     assert result.exit_code == 1
     lines = result.stdout.splitlines()
-    assert lines[0].startswith("table.yaml: illegal, if no two plain cards of a symbol have the same value")
-    assert "GB-LATIN=no" in lines[0]
-    assert lines[1] == "  Reason: this cannot all be true."
+    assert lines[0] == says("table.yaml", "illegal", "plain cards", "symbol", "same value", "GB-LATIN=no")
+    assert lines[1] == says("Reason")
     for part in ("1. card 1: red 5 bricks", "5. card 5: black 2 wheel on pink", "6. GB-CHK-7[cards]"):
         assert f"    {part}" in lines
     assert "white 4 hammers" not in result.stdout
-    assert "Rests on the ruling GB-LATIN" in result.stdout
-    assert "    With GB-LATIN=no: legal." in lines
+    assert says("Source", "Green Box of Games").is_in(result.stdout)
+    assert says("Rests on", "GB-LATIN").is_in(result.stdout)
+    assert says("GB-LATIN=no", "legal") in lines
+    assert says("GB-LATIN=no", "illegal") not in lines[1:]
 
 
 def test_check_tells_what_is_certain_and_nothing_else_of_the_deck(written, golden):
@@ -113,7 +121,7 @@ def test_explain_tells_reason_and_repairs(written):
     result = reeve("explain", written(IMPOSSIBLE))
     assert result.exit_code == 1
     assert "GB-CHK-7-LATIN[bricks]" in result.stdout
-    assert "    - not “card 5: black 2 wheel on pink”, but a black 2 bricks on pink," in result.stdout
+    assert says("not", "card 5: black 2 wheel on pink", "but", "a black 2 bricks on pink").is_in(changes(result.stdout))
     shape = only(reeve("explain", "--json", "--all", written(IMPOSSIBLE)))
     assert len(shape["reasons"][0]["facts"]) == 5
     assert len(shape["repairs"]) == 5
@@ -129,29 +137,33 @@ def test_explain_of_a_card_that_no_deck_has(written):
     result = reeve("explain", written("game: green-box\ncards: [some 6 on green, red 4 drop on pink]\n"))
     assert result.exit_code == 1
     assert "    1. card 1: 6 on green\n" in result.stdout or "    1. card 2: red 4 drop on pink\n" in result.stdout
-    assert "  Any one of these pairs of changes makes it legal:\n    - not “card 1: 6 on green”, but " in result.stdout
+    assert says("pairs of changes", "legal").is_in(result.stdout)
+    first = changes(result.stdout).splitlines()[0]
+    assert first == says("not", "card 1: 6 on green", "but", "not", "card 2: red 4 drop on pink", "but")
 
 
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("drop: 6", "drop: 8", "6 tiles with the symbol drop, not 8"),
-        ("face_down: 1", "face_down: 30", "25 tiles lying face down, not 30"),
-        ("red: 20", "red: 21", "20 red cubes, not 21"),
-        ("[red, grey]", "[red, grey, red, red]", "one red meeple, not 3"),
+        ("drop: 6", "drop: 8", says("6 tiles", "drop", "not 8")),
+        ("face_down: 1", "face_down: 30", says("25 tiles", "face down", "not 30")),
+        ("red: 20", "red: 21", says("20 red cubes", "not 21")),
+        ("[red, grey]", "[red, grey, red, red]", says("one red meeple", "not 3")),
     ],
 )
 def test_explain_of_a_count(written, old, new, said):
     result = reeve("explain", written(COUNTED.replace(old, new)))
     assert result.exit_code == 1
-    assert f"  Any one of these changes makes it legal:\n    - {said}\n" in result.stdout
+    assert says("one", "changes", "legal").is_in(result.stdout)
+    assert said.is_in(changes(result.stdout))
 
 
 def test_explain_of_two_counts_with_a_deck(written):
     written(reeve("cards", "green-box", "--new").stdout, "deck.toml")
     table = written(COUNTED.replace("drop: 6", "drop: 8").replace("red: 20", "red: 30"))
     result = reeve("explain", "--cards", "deck.toml", table)
-    assert "    - 6 tiles with the symbol drop, not 8; and 20 red cubes, not 30\n" in result.stdout
+    (line,) = changes(result.stdout).splitlines()
+    assert line == says("6 tiles", "drop", "not 8", "20 red cubes", "not 30")
 
 
 def test_explain_with_a_deck(written):
@@ -179,21 +191,27 @@ def test_fill_with_a_deck_tells_which_cards_they_may_be(written):
     written(reeve("cards", "green-box", "--new").stdout, "deck.toml")
     result = reeve("fill", "--cards", "deck.toml", written("game: green-box\ncards: [some red drop, some yellow 6]\n"))
     assert result.stdout.splitlines() == [
-        "table.yaml: ways to fill in card 1",
-        "  1. card 1: red 5 drop on brown",
-        "  2. card 1: red 1 drop on green",
+        says("table.yaml", "ways", "card 1"),
+        says("1", "card 1: red 5 drop on brown"),
+        says("2", "card 1: red 1 drop on green"),
     ]
 
 
 # draw, new, cards, schema, rules, games
 
 
+def cells(picture):
+    """The rows of the tables of a picture."""
+    lines = [line.strip() for line in picture.splitlines()]
+    return [[cell.strip() for cell in line[1:-1].split("|")] for line in lines if line.startswith("|")]
+
+
 def test_draw_shows_what_is_certain(written):
     result = reeve("draw", written(POSSIBLE))
     assert result.exit_code == 0
-    assert "| bricks   | 5        | 3        | 4        | 1        | 2        | 6        |" in result.stdout
-    assert "Cards seen that are not fully known" in result.stdout
-    assert "| unknown  |" in result.stdout
+    assert ["bricks", *"534126"] in cells(result.stdout)
+    assert says("Cards seen", "not fully known").is_in(result.stdout)
+    assert any("unknown" in row for row in cells(result.stdout))
 
 
 def test_draw_marks_cards_that_break_a_rule(written):
@@ -201,7 +219,8 @@ def test_draw_marks_cards_that_break_a_rule(written):
     result = reeve("draw", table)
     assert result.stdout.count("breaks a") == 3
     assert "!! GB-CHK-3[red drop]: " in result.stdout
-    assert "| drop     | 1 blue   | 1: ?     | 2 blue   |" in result.stdout
+    assert ["drop", "1 blue", "1: ?", "2 blue"] in cells(result.stdout)
+    assert says("!!", "red 3 drop", "red 4 drop").is_in(result.stdout)
     reeve("draw", table, "-o", "x.svg")
     assert ET.parse("x.svg").getroot().tag == f"{SVG}svg"  # noqa: S314
 
@@ -209,14 +228,14 @@ def test_draw_marks_cards_that_break_a_rule(written):
 def test_draw_with_a_deck(written):
     written(reeve("cards", "green-box", "--new").stdout, "deck.toml")
     result = reeve("draw", "--cards", "deck.toml", written("game: green-box\ncards: [red 5 drop, blue 5 drop]\n"))
-    assert "| drop     | 5        | 2        | 6        | 4        | 1        | 3        |" in result.stdout
+    assert ["drop", *"526413"] in cells(result.stdout)
     assert "Cards seen\n" in result.stdout
     assert result.stdout.count("breaks a") == 1
 
 
 def test_draw_without_the_square(written):
     table = written(IMPOSSIBLE + "rulings: {GB-LATIN: no, GB-SIX-MAP: no}\n")
-    assert "| bricks   | 5        | 3        | 1 3 4 5  |" in reeve("draw", table).stdout
+    assert ["bricks", "5", "3", "1 3 4 5"] in [row[:4] for row in cells(reeve("draw", table).stdout)]
 
 
 def test_new_is_legal_and_schema_is_json(written):
@@ -232,7 +251,7 @@ def test_the_card_files(written):
     written(reeve("cards", "green-box", "--new").stdout.replace('"red 5 drop on brown"', '"red 5 dorp"'), "mine.toml")
     result = reeve("check", "--cards", "mine.toml", written(IMPOSSIBLE))
     assert result.exit_code == 2
-    assert "mine.toml:13:29: 'dorp' is neither a colour nor a symbol" in result.stderr
+    assert says("mine.toml:13:29", "'dorp'", "colour", "symbol").is_in(result.stderr)
 
 
 def test_rules_of_the_components():
@@ -252,19 +271,20 @@ def test_verbs_without_an_answer():
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("score",), "nothing is scored"),
-        (("best",), "nothing is played with them"),
-        (("best", "--play"), "nothing is played with them"),
-        (("moves",), "nothing is played with them"),
-        (("fill", "--for", "most"), "nothing is scored"),
+        (("score",), says("nothing", "scored")),
+        (("best",), says("nothing", "played")),
+        (("best", "--play"), says("nothing", "played")),
+        (("moves",), says("nothing", "played")),
+        (("fill", "--for", "most"), says("nothing", "scored")),
     ],
 )
 def test_nothing_is_scored_or_played(written, args, said):
     verb, *options = args
     result = reeve(verb, written(POSSIBLE), *options)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith("table.yaml: these are components of the Green Box and no game: ")
-    assert said in result.stderr
+    (line,) = result.stderr.splitlines()
+    assert line == says("table.yaml", "components", "Green Box", "no game")
+    assert said == line
 
 
 def test_nothing_is_judged(written):
@@ -276,7 +296,8 @@ def test_nothing_is_judged(written):
 def test_a_whole_box_is_no_question():
     result = reeve("best", "green-box")
     assert result.exit_code == 2
-    assert result.stderr == "green-box: these are components of the Green Box and no game: nothing is played with them\n"
+    (line,) = result.stderr.splitlines()
+    assert line == says("green-box", "components", "no game")
 
 
 # what cannot be used
@@ -285,29 +306,28 @@ def test_a_whole_box_is_no_question():
 @pytest.mark.parametrize(
     ("text", "place", "said"),
     [
-        ("cards: [red 3]", "2:9", "'red 3' does not tell its symbol; expected 'red 3 drop'"),
-        ("cards: [red 7 drop]", "2:9", "'red 7 drop': a card's value is 1 to 6"),
-        ("cards: [red 3 drop, red blue drop]", "2:21", "tells its colour twice"),
-        ("cards: [red 3 drop on purple]", "2:9", "no background 'purple'; expected green, pink or brown"),
-        ("cards: [3]", "2:9", "expected text (a card), found 3"),
-        ("tiles: {drop: 1, drops: 2}", "2:18", "no symbol 'drops'; did you mean 'drop'?"),
-        ("tiles: {gear: 1, wheel: 2}", "2:18", "'wheel' is 'gear' over again"),
-        ("tiles: {drop: -1}", "2:15", "expected at least 0, found -1"),
-        ("cubes: {grey: 3}", "2:9", "no colour 'grey'; "),
-        ("cubes: {3: 3}", "2:9", "no colour '3'; "),
-        ("meeples: [pink]", "2:11", "no meeple 'pink'; expected red, blue, yellow, green, black, white, grey"),
-        ("meeples: [gray]", "2:11", "no meeple 'gray'; did you mean 'grey'?"),
-        ("face_down: many", "2:12", "expected a whole number, found 'many'"),
-        ("players: {ann: {}}", "2:1", "nothing is played on this table; it tells of components only"),
-        ("turn: ann", "2:1", "nothing is played on this table"),
-        ("rulings: {GB-LATIN: perhaps}", "2:21", "GB-LATIN takes: yes, no"),
+        ("cards: [red 3]", "2:9", says("'red 3'", "symbol", "expected 'red 3 drop'")),
+        ("cards: [red 7 drop]", "2:9", says("'red 7 drop'", "value", "1 to 6")),
+        ("cards: [red 3 drop, red blue drop]", "2:21", says("'red blue drop'", "colour", "twice")),
+        ("cards: [red 3 drop on purple]", "2:9", says("background", "'purple'", "green", "pink", "brown")),
+        ("cards: [3]", "2:9", says("text", "card", "3")),
+        ("tiles: {drop: 1, drops: 2}", "2:18", says("symbol", "'drops'", "did you mean 'drop'")),
+        ("tiles: {gear: 1, wheel: 2}", "2:18", says("'wheel'", "'gear'")),
+        ("tiles: {drop: -1}", "2:15", says("at least 0", "-1")),
+        ("cubes: {grey: 3}", "2:9", says("colour", "'grey'")),
+        ("cubes: {3: 3}", "2:9", says("colour", "'3'")),
+        ("meeples: [pink]", "2:11", says("meeple", "'pink'", "red", "blue", "yellow", "green", "black", "white", "grey")),
+        ("meeples: [gray]", "2:11", says("meeple", "'gray'", "did you mean 'grey'")),
+        ("face_down: many", "2:12", says("whole number", "'many'")),
+        ("players: {ann: {}}", "2:1", says("nothing", "played", "components")),
+        ("turn: ann", "2:1", says("nothing", "played")),
+        ("rulings: {GB-LATIN: perhaps}", "2:21", says("GB-LATIN", "yes", "no")),
     ],
 )
 def test_what_cannot_be_used_is_told_with_its_place(written, text, place, said):
     result = reeve("check", written(f"game: green-box\n{text}\n"))
     assert result.exit_code == 2
-    assert f"table.yaml:{place}: " in result.stderr
-    assert said in result.stderr
+    assert any(line.startswith(f"table.yaml:{place}: ") and said == line for line in result.stderr.splitlines())
 
 
 # what the game offers to the rest of the program

@@ -3,7 +3,8 @@
 import json
 
 import pytest
-from at_the_table import reeve
+from at_the_table import beside, marked, reeve
+from sayings import says
 
 from verify.games import entry
 
@@ -29,13 +30,38 @@ board:
 def test_check_tells_each_violation_with_its_rule():
     result = reeve("check", f"{EXAMPLES}/dispute.yaml")
     assert result.exit_code == 1
-    assert "illegal, 2 violations" in result.stdout
-    assert "LG-ST-LORD[r2c3]" in result.stdout
-    assert "the yellow lord stands at r2c3, where yellow has no majority (blue 3, yellow 3, lords" in result.stdout
-    assert "6 red knights on the board and 9 in reserve; an army has 16." in result.stdout
+    lines = [line.strip() for line in result.stdout.splitlines()]
+    assert lines[0] == says("illegal", "2 violations")
+    knights, lord = lines.index("LG-ST-KNIGHTS[red]"), lines.index("LG-ST-LORD[r2c3]")
+    assert lines[knights + 1] == says("6 red knights", "9 in reserve", "16")
+    assert lines[lord + 1] == says("yellow lord", "r2c3", "no majority", "blue 3", "yellow 3")
+    for n, section in ((knights, "Components; Setup"), (lord, "Play")):
+        assert lines[n + 3] == says("Source", "Contest X rulebook", f"Lords of the Green: {section}")
+    # Of the ruling on two lords on one tile: the one who stayed needs no majority.
+    assert says("LG-AMB-LORDTARGET").is_in(result.stdout)
+    assert says("LG-AMB-LORDTARGET=with-majority", "illegal", "LG-ST-KNIGHTS[red]").is_in(result.stdout)
     told = reeve("explain", f"{EXAMPLES}/dispute.yaml").stdout
-    assert "So: the yellow lord stands at r2c3" in told
-    assert "red has 10 in reserve, not 9" in told
+    assert says("So", "yellow lord", "r2c3").is_in(told)
+    assert says("red", "10 in reserve", "not 9", "yellow lord", "r3c1").is_in(told)
+
+
+def test_both_readings_of_a_dispute_and_a_turn():
+    one, other = beside(reeve("check", "--both", f"{EXAMPLES}/dispute.yaml").stdout)
+    assert one == says("no", "2 violations", "LG-ST-KNIGHTS[red]", "LG-ST-LORD[r2c3]")
+    assert other == says("with-majority", "1 violation", "LG-ST-KNIGHTS[red]")
+    assert "LG-ST-LORD" not in other
+    told = reeve("judge", f"{EXAMPLES}/turn.yaml", "2 red on r1c3, lord to r2c1 with 2").stdout
+    assert says("Rests on", "LG-AMB-ADJMOVE").is_in(told)
+    assert says("LG-AMB-ADJMOVE=adjacent", "illegal", "LG-ACT-LORD[r2c1]").is_in(told)
+
+
+def test_draw_marks_what_breaks_a_rule():
+    picture = reeve("draw", f"{EXAMPLES}/dispute.yaml").stdout
+    assert marked(picture) == ["r2c3"]
+    assert [line.split(": ")[0] for line in picture.splitlines() if line.startswith("!!")] == [
+        "!! LG-ST-KNIGHTS[red]",
+        "!! LG-ST-LORD[r2c3]",
+    ]
 
 
 def test_score_tells_why():
@@ -43,22 +69,27 @@ def test_score_tells_why():
     result = reeve("score", f"{EXAMPLES}/score.yaml")
     assert result.exit_code == 0
     assert "ada: 21 points" in result.stdout
-    assert "tile r2c2: red has 3, the lord included, against yellow 2" in result.stdout
-    assert "6  largest area: 3 tiles joined side by side (r1c1, r1c2 and r2c2), 2 for each" in result.stdout
+    assert says("3", "tile r2c2", "red", "3", "lord included", "yellow 2").is_in(result.stdout)
+    assert says("6", "largest area", "3 tiles", "r1c1", "r1c2", "r2c2", "2 for each").is_in(result.stdout)
 
 
 def test_judge_a_turn():
     file = f"{EXAMPLES}/turn.yaml"
     result = reeve("judge", file, "2 red on r1c3, lord to r2c1 with 2")
     assert result.exit_code == 0
-    assert "legal, may be done" in result.stdout
+    assert says("ada", "2 red on r1c3, lord to r2c1 with 2", "legal").is_in(result.stdout)
+    assert says("2 -> 4", "largest area").is_in(result.stdout)
+    assert says("new", "4", "tile r2c1").is_in(result.stdout)
+    assert says("ada", "4 points", "13 after").is_in(result.stdout)
     result = reeve("judge", file, "2 red on r2c3, lord to r2c1 alone")
     assert result.exit_code == 1
-    assert "the blue lord stands at r2c3; no opponent places knights there." in result.stdout
-    assert "0 knights with the lord; one to three go with him." in result.stdout
+    lines = [line.strip() for line in result.stdout.splitlines()]
+    assert lines[lines.index("LG-ACT-PLACE[r2c3]") + 1] == says("blue lord", "r2c3", "no opponent")
+    assert lines[lines.index("LG-ACT-LORD[r2c1]") + 1] == says("0 knights", "lord", "one to three")
+    assert says("Contest X rulebook", "Lords of the Green: Play").is_in(result.stdout)
     result = reeve("judge", file, "two on r1c3, lord to r2c1")
     assert result.exit_code == 2
-    assert "with how many knights, one to three?" in result.stderr
+    assert says("knights", "one to three").is_in(result.stderr)
 
 
 def test_the_table_after_a_turn_is_written(tmp_path):
@@ -74,7 +105,7 @@ def test_moves_say_where_the_lord_may_go():
     result = reeve("moves", START)
     assert result.exit_code == 0
     assert "ada: 27 moves" in result.stdout
-    assert "1 red on r1c3; then the lord moves to r1c1 with 1 to 3" in result.stdout
+    assert says("1 red on r1c3", "lord", "r1c1", "1 to 3").is_in(result.stdout)
 
 
 def test_moves_as_json_are_whole_turns():
@@ -103,49 +134,49 @@ def test_best_of_the_lead():
     result = reeve("best", START, "--aim", "lead")
     assert result.exit_code == 0
     # Red has 13 at most after this turn (the search is compared elsewhere), the best of the others 5.
-    assert "8 points more than the best of the others, proven: no play from here in this turn gives more" in result.stdout
+    assert says("8 points more", "others", "proven", "in this turn").is_in(result.stdout)
 
 
 @pytest.mark.usefixtures("stepped_clock")
 def test_a_search_that_is_stopped_says_so():
     result = reeve("best", START, "--turns", "9", "--time-limit", "0.05")
     assert result.exit_code == 3
-    assert "the best known; the search was stopped, and no play from here in 9 turns" in result.stdout
-    assert "not 9: this is the best for so long, and further on it may turn out better or worse" in result.stdout
+    assert says("best known", "stopped", "9 turns").is_in(result.stdout)
+    assert says("not 9", "better", "worse").is_in(result.stdout)
 
 
 def test_best_needs_to_know_the_tiles_and_the_turn(written):
     file = written(ENDING.replace("1 red 2", "unknown red 2").replace("turn: ada", "turn: ben"))
     result = reeve("best", file, "--player", "ada")
     assert result.exit_code == 2
-    assert "table.yaml:6:7: it is ben's turn; the best turn can be asked for ben only" in result.stderr
-    assert "table.yaml:8:3: the best turn needs every tile; not known: r1c1" in result.stderr
+    assert says("table.yaml:6:7", "ben's turn", "ben").is_in(result.stderr)
+    assert says("table.yaml:8:3", "every tile", "r1c1").is_in(result.stderr)
     assert reeve("check", file).exit_code == 0
 
 
 def test_an_unknown_tile_is_found_out(written):
     result = reeve("check", written(ENDING.replace("1 red 2", "unknown red 2")))
     assert result.exit_code == 0
-    assert "r1c1 must be 1" in result.stdout
+    assert says("r1c1", "1").is_in(result.stdout)
 
 
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("game: lords-of-the-green", "game: lords-of-the-gren", "did you mean 'lords-of-the-green'?"),
-        ("colours: [red]", "colors: [red]", "colours"),
-        ("1 red 2,", "1 red 2 lrod,", "table.yaml:8:6: 'red 2 lrod': expected a tile with what stands on it"),
-        ("1 red 2,", "7,", "table.yaml:8:6: no tile of value 7; the tiles have the values 1 to 4"),
-        ("1 red 2,", "1 green 2,", "table.yaml:8:6: nobody plays green"),
-        ("1 red 2,", "", "table.yaml:8:3: rows of 2, 3, 3, 3; with 3 players there are 4 rows of 3"),
-        ("turn: ada", "turn: adda", "table.yaml:6:7: no player 'adda'; did you mean 'ada'?"),
+        ("game: lords-of-the-green", "game: lords-of-the-gren", says("table.yaml:1:7", "did you mean 'lords-of-the-green'")),
+        ("colours: [red]", "colors: [red]", says("table.yaml:3:9", "'colors'", "did you mean 'colours'")),
+        ("1 red 2,", "1 red 2 lrod,", says("table.yaml:8:6", "'red 2 lrod'", "tile")),
+        ("1 red 2,", "7,", says("table.yaml:8:6", "tile", "7", "1 to 4")),
+        ("1 red 2,", "1 green 2,", says("table.yaml:8:6", "nobody", "green")),
+        ("1 red 2,", "", says("table.yaml:8:3", "2, 3, 3, 3", "3 players", "4 rows of 3")),
+        ("turn: ada", "turn: adda", says("table.yaml:6:7", "player", "'adda'", "did you mean 'ada'")),
     ],
 )
 def test_what_people_mistype(written, old, new, told):
     assert old in ENDING
     result = reeve("check", written(ENDING.replace(old, new, 1)))
     assert result.exit_code == 2
-    assert told in result.stderr
+    assert told.is_in(result.stderr)
 
 
 def test_everything_mistyped_is_told_at_once(written):

@@ -6,6 +6,7 @@ import math
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sayings import says
 
 from cli.marks import FlawedError, Mark, located
 from cli.yaml_text import DEEPEST, read_yaml
@@ -181,7 +182,7 @@ def test_the_same_key_in_another_place_is_no_duplicate():
 
 
 def test_keys_of_a_key_that_is_none_are_not_confused_with_others():
-    assert flaws("? {a: 1}\n: 2\na: 3\n") == [((1, 3), "a key must be plain text, not a list and not keys with values")]
+    assert flaws("? {a: 1}\n: 2\na: 3\n") == [((1, 3), says("key", "plain text", "list", "keys with values"))]
 
 
 def test_the_depth_that_is_allowed():
