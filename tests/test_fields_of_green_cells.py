@@ -172,7 +172,7 @@ def test_an_amount(value, found):
 
 @pytest.mark.parametrize("value", [-1, 1000, True, "many", None, 1.5, "1234 to 2345"])
 def test_what_is_no_amount(value):
-    with pytest.raises(ValueError, match="0 to 999.*found X"):
+    with pytest.raises(ValueError, match=r"0 to 999.*found X"):
         amount_seen(value, "X")
 
 

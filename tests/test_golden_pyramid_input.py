@@ -316,7 +316,7 @@ def test_a_card_file_of_ones_own():
 
 @pytest.mark.parametrize("points", [True, 200, "6 to 4", 1.5])
 def test_points_that_are_none(points):
-    with pytest.raises(UnusableError, match="points .* -99 to 199"):
+    with pytest.raises(UnusableError, match=r"points .* -99 to 199"):
         read(table({"points": points}))
 
 
