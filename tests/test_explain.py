@@ -326,7 +326,7 @@ BY_HAND = {
     "two neighbours": (
         table(village({"r2c3": "red rose pond", "r3c3": "blue lily pond", "r2c2": "lawn"})),
         {("red rose pond lies at r2c3", "blue lily pond lies at r3c3", "VG-MATCH[r2c3,r3c3]")},
-        says("red rose pond at r2c3", "blue lily pond at r3c3", "flower", "colour"),
+        says("north", "red rose pond at r2c3", "blue lily pond at r3c3", "flower", "colour"),
     ),
     "a card that would have to match two": (
         table(village({"r1c2": "red rose pond", "r2c2": "some red petunia or blue lily", "r2c3": "blue lily pond"})),
@@ -369,7 +369,7 @@ BY_HAND = {
             (UP, "blue lily pond lies covered at r1c3", "VG-COVER[r1c3]"),
             (UP, "blue lily pond lies covered at r1c3", "VG-FLIP-ONCE[village]"),
         },
-        says("red rose pond", "blue lily pond", "r1c3", "village card"),
+        says("north", "red rose pond", "blue lily pond", "r1c3", "village card"),
     ),
     "two covers through the village card": (
         table(
@@ -382,7 +382,7 @@ BY_HAND = {
                 "VG-FLIP-ONCE[village]",
             )
         },
-        says("r1c2", "r3c1", "village card"),
+        says("north", "r1c2", "r3c1", "village card"),
     ),
     "an award covered alone": (
         table(
@@ -394,7 +394,7 @@ BY_HAND = {
             ("red rose pond lies at r3c2", "Best Use of Space lies covered at top 2", "VG-AWARD-COVER[top 2]"),
             ("red rose pond lies at r3c2", "Best Use of Space lies covered at top 2", "VG-SOLO-AWARD[covered awards]"),
         },
-        says("Award for Forestry covers Best Use of Space", "top 2"),
+        says("north", "Award for Forestry covers Best Use of Space", "top 2"),
     ),
     "a structure without its award": (
         table(village({"r3c2": "red rose structure", "r3c1": "lawn"}, top=SEEN_TOP)),
@@ -407,22 +407,22 @@ BY_HAND = {
                 "VG-AWARD-COUNT[awards]",
             )
         },
-        says("3 awards", "1 structure", "at least 4"),
+        says("north", "3 awards", "1 structure", "at least 4"),
     ),
     "an empty space in the top row": (
         table(village({"r3c2": "red rose structure"}, top=[TOP[0], ".", TOP[2]])),
         {("top 2 is empty", "VG-AWARD-TOP[top 2]")},
-        says("no award", "top 2"),
+        says("north", "no award", "top 2"),
     ),
     "a card on the village card": (
         table(village({"r3c2": "red rose structure"}, village="Excellence in Trees on down")),
         {("Excellence in Trees lies on the village card", "VG-AWARD-AREA[village]")},
-        says("Excellence in Trees", "award", "village"),
+        says("north", "Excellence in Trees", "award", "village"),
     ),
     "a card of the wrong kind": (
         table(village({"r3c2": "Excellence in Trees", "r1c3": "lawn"})),
         {("Excellence in Trees lies at r3c2", "VG-AWARD-AREA[r3c2]")},
-        says("Excellence in Trees", "award", "r3c2"),
+        says("north", "Excellence in Trees", "award", "r3c2"),
     ),
 }
 

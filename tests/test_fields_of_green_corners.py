@@ -101,7 +101,7 @@ def test_amounts_that_are_not_known_have_words():
 def test_cards_that_contradict_themselves(card, said):
     with pytest.raises(UnusableError) as caught:
         read_deck({"locations": {"Hut": card}})
-    assert [said in problem.message for problem in caught.value.problems] == [True]
+    assert [problem.message for problem in caught.value.problems] == [said]
 
 
 def test_where_no_equipment_is_known_no_tile_can_be_unknown():

@@ -143,7 +143,7 @@ def test_other_players_are_named():
         ("Harrow to r1c1", says("Harrow", "Equipment")),
         ("wat to r1c1", says("'wat'", "Water Tower", "Watchdogs")),
         ("Wheat to the barn", says("no space", "'the barn'", "r1c3", "row 1, column 3", "r0c1")),
-        ("Wheat left of Silo", says("Silo", "r1c4", "r2c1", "“Silo at r1c4”")),
+        ("Wheat left of Silo", says("Silo", "r1c4", "r1c4", "r2c1", "“Silo at r1c4”")),
         ("Wheat left of Barn", says("'Barn'", "Potatoes", "Wheat", "Silo", "Water Tower", "Turkeys")),
         ("Wheat left of r9c9", says("no card", "r9c9")),
         ("pay Oxen at r1c3", says("Wheat", "r1c3", "not 'Oxen'")),

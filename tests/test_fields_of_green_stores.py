@@ -507,7 +507,7 @@ def test_what_a_move_of_the_harvest_comes_to():
     def told(text, at=position):
         return outcome(at, read_move(text, at, "Maria"))
 
-    assert told("pay Wheat") == says("pay 1 Water", "1 Food", "1 VP", "1 Food is lost", "20 coins", "4 Food")
+    assert told("pay Wheat") == says("pay 1 Water", "get 1 Food", "1 VP", "1 Food is lost", "20 coins", "4 Food")
     assert told("end the harvest") == says("Wheat at r1c3", "Turkeys at r1c4", "face down")
     assert told("end the harvest", table()) == "nothing is turned face down"
     assert told("market, selling 1 Food", table([["Silo 0 to 2"]])) == says(

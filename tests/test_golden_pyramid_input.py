@@ -234,7 +234,7 @@ def test_moves_that_are_listed():
             says("3 red cubes", "market"),
         ),
         (table({"hand": 8}), "GP-ST-HAND", says("ada", "8 cards", "7")),
-        (table({"highest": 2}), "GP-ST-BUILDER-LEVEL", says("ada", "level 2", "not on the pyramid")),
+        (table({"highest": 2}), "GP-ST-BUILDER-LEVEL", says("ada", "ada", "level 2", "not on the pyramid")),
         (
             table({"builder": "level 1 r1c1"}),
             "GP-ST-BUILDER-LEVEL",
@@ -243,7 +243,7 @@ def test_moves_that_are_listed():
         (
             table({"builder": "level 1 r1c1", "highest": 2}, level_1=LEVEL_1),
             "GP-ST-BUILDER-LEVEL",
-            says("ada", "level 1", "highest", "2"),
+            says("ada", "ada", "level 1", "highest", "2"),
         ),
         (
             table({"builder": "level 1 r1c1"}, {"builder": "level 1 r1c1"}, level_1=LEVEL_1),
@@ -306,7 +306,9 @@ def test_claims_that_rest_on_what_is_unknown():
     ada = {"hand": hand, "cubes": {"blue": 2, "red": 1, "green": 1}, "builder": "level 1 r1c2"}
     told = table(ada, level_1=LEVEL_1, level_2=[["unknown", ".", "."], [".", ".", "."], [".", ".", "."]], stacks={"drop": 1})
     said = "build level 2 r1c2 with red 2, columns blue red blue green, paying blue 1, blue 2, red 1, green, builder on it, claiming 4"
-    assert judged(told, said).does == says("3 to 5", "4 were claimed")
+    assert judged(told, said).does == says(
+        "GP-SC-TILE", "level 2: 2", "GP-SC-SET", "2 blue columns: 1", "GP-SC-ADJ", "0 to 2", "3 to 5", "4 were claimed"
+    )
 
 
 def test_a_card_file_of_ones_own():
@@ -350,4 +352,4 @@ def test_a_table_without_a_tile_for_a_builder_to_go_to():
     listed = [str(one) for one in GAME.game.play.moves(read(told), "ada")]
     assert not any(one.startswith("build level 2 r2c2") for one in listed)
     said = "build level 2 r2c2 with red 2, columns blue red blue green, paying blue 1, blue 2, red 1, green, builder on it"
-    assert judged(told, said).open_end == says("ben moves to")
+    assert judged(told, said).open_end == says("ben's builder", "level 1 r2c2", "'ben moves to ...'")
