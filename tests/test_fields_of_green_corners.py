@@ -197,4 +197,4 @@ def test_an_extra_payment_from_what_is_left_of_unknown_stores():
     data = one("Water Tower 3 | Silo unknown | Silo 2 | Goats", **HARVEST)
     found = judged(data, "pay Goats, extra payment once")
     assert found.verdict == "undecided"
-    assert found.needs == ("how much Food is left by then for an extra payment",)
+    assert found.needs == (says("Food", "left", "extra payment"),)

@@ -291,9 +291,9 @@ def test_in_a_past_every_card_lies_beside_an_earlier_one(farm):
 def test_a_past_begins_with_a_tower_and_a_silo_that_touch():
     position = table([["Silo 0", "Wheat", "Water Tower 3"], [".", ".", "Silo 1"]])
     (past,) = histories(position)
-    assert past.steps[0] == "begin with Water Tower at r1c3 and Silo at r2c3"
+    assert past.steps[0] == says("begin", "Water Tower at r1c3", "Silo at r2c3")
     (past,) = histories(table([["Silo 0", "Wheat", "Water Tower 3"]]))
-    assert past.steps[0] == "begin with Water Tower at r1c3 and Silo at r1c1"
+    assert past.steps[0] == says("begin", "Water Tower at r1c3", "Silo at r1c1")
     assert histories(read_again({"game": "fields-of-green", "players": {"Ann": {"pad": {}}}})) == ()
 
 

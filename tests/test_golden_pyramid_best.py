@@ -110,7 +110,7 @@ def test_the_play_found_is_played_through():
     assert build.columns == tuple(build.columns[:1]) * 4
     # 2 + 4 on the track and 2 for the level; no builder stood anywhere.
     assert (found.points, found.status) == (8, "proven")
-    assert "the others are taken to leave everything as it is" in found.warnings[0]
+    assert found.warnings[0] == says("the others", "as it is")
 
 
 def test_a_build_that_is_too_little_is_no_beginning():
