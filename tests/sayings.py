@@ -23,6 +23,14 @@ class Saying:
         return any(self == line for line in output.splitlines())
 
 
+def are_said(texts, sayings):
+    """Whether there are as many texts as sayings and each says another one, in whatever order."""
+    if not texts:
+        return not sayings
+    first, *rest = texts
+    return any(one == first and are_said(rest, [*sayings[:n], *sayings[n + 1 :]]) for n, one in enumerate(sayings))
+
+
 def says(*parts):
     """`found == {"CT-A[black arrow]": says("black arrow", "pool", "red wheel")}`."""
     assert parts

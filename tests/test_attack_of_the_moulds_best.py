@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from attack_of_the_moulds_tables import COLOURS, GAPS, HEX37, ISLANDS, STRIP, random_table, read
 from naive_attack_of_the_moulds import best, moves
+from sayings import says
 
 from models.green_box.attack_of_the_moulds.game import GAME
 from scorers.green_box.attack_of_the_moulds import SCORER
@@ -229,12 +230,10 @@ def test_a_win_that_is_certain_is_told_where_the_lead_is_not_settled(player, cer
     question = SCORER.play(read(close()), player, "lead", END, lambda: None)
     search = question.search()
     next(search)
-    so_far = "this is the best for so long, and further on it may turn out better or worse"
-    assert question.remark == f"only 1 turn was looked ahead, not to the end: {so_far}"
+    assert question.remark == says("only 1 turn", "not to the end", "better or worse")
     next(search)
     next(search)
-    looked = f"only 3 turns were looked ahead, not to the end: {so_far}"
-    assert question.remark == f"{looked}; {certain}, but perhaps not by so many cubes"
+    assert question.remark == says("only 3 turns", "not to the end", certain, "cubes")
 
 
 def test_where_more_cubes_are_found_elsewhere_the_game_goes_on():

@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sayings import says
 from simulated_clocks import interrupt_at
 
 from cli.inputs import read_table
@@ -269,6 +270,6 @@ def test_a_shortfall_is_told_as_far_as_it_was_settled():
         stages.append((found.shortfall, told))
         assert not found.fulfilled
     assert stages[0] == (None, "whether hay and straw can be had (the time is up)")
-    assert stages[1] == (Shortfall(), "which of them stand against each other, and why (the time is up)")
+    assert stages[1] == (Shortfall(), says("against each other", "the time is up"))
     assert (Shortfall(("hay", "straw"), ""), "why they cannot all be done (the time is up)") in stages
     assert stages[-1] == (Shortfall(("hay", "straw"), "there is one cart"), "")

@@ -1,6 +1,7 @@
 """How to play on where others answer: what is said of a search that is done, and of one that was stopped."""
 
 import pytest
+from sayings import says
 from test_game_tree import Game
 
 from scorers.green_box.contest import Contest
@@ -48,9 +49,7 @@ def test_a_search_that_was_stopped_has_proven_its_ceiling_only(lines, looked):
     question, told = stopped_after(lines)
     assert told.bound == CEILING
     assert question.scope == "to the end of the game, whatever the others do,"
-    assert question.remark == (
-        f"only {looked}, not to the end: this is the best for so long, and further on it may turn out better or worse"
-    )
+    assert question.remark == says(f"only {looked}", "not to the end", "better or worse")
 
 
 def test_a_search_that_was_stopped_at_once():

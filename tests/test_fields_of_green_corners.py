@@ -2,6 +2,7 @@
 
 import pytest
 from fields_of_green_tables import FG, START, farm, judged, objections, one, read, scored, table
+from sayings import says
 
 from cli.inputs import read_table
 from models.fields_of_green.allowance import allowance
@@ -72,7 +73,7 @@ def test_gained_water_on_a_tower_whose_capacity_is_not_known():
 def test_two_players_say_which_card_they_discard():
     data = table(farm(), farm(), player_count=2, year=1, phase="action", row=["Clover", "Rye"], pile=0, discards=3)
     unsaid = judged(data, "market", "Maria")
-    assert (unsaid.verdict, unsaid.open_end) == ("legal", "say which face-up card is discarded (“, discarding NAME”)")
+    assert (unsaid.verdict, unsaid.open_end) == ("legal", says("face-up card", "discarding NAME"))
     said = judged(data, "market, discarding Rye", "Maria")
     assert said.open_end == ""
     assert [str(card) for card in said.after.stocks.row] == ["Clover"]
@@ -83,7 +84,7 @@ def test_a_row_is_for_two_players():
     checked = check(FG.game, read(table(farm(), farm(), farm(), player_count=3, row=["Clover"])))
     (violation,) = checked.violations
     assert violation.instance == "FOG-2P-ALT[row]"
-    assert violation.message == "1 card lies face up in the middle, which is so with two players only."
+    assert violation.message == says("1 card", "face up", "two players")
 
 
 def test_amounts_that_are_not_known_have_words():
@@ -93,14 +94,14 @@ def test_amounts_that_are_not_known_have_words():
 @pytest.mark.parametrize(
     ("card", "said"),
     [
-        ({"gains": [{"vp": 1, "pay": {}}]}, "`pay` takes nothing; expected coins, water or food with a number"),
-        ({"ability": "none", "gains": [{"vp": 1}]}, "there are gains, but the ability is none"),
+        ({"gains": [{"vp": 1, "pay": {}}]}, says("`pay`", "nothing", "coins", "water", "food")),
+        ({"ability": "none", "gains": [{"vp": 1}]}, says("gains", "ability is none")),
     ],
 )
 def test_cards_that_contradict_themselves(card, said):
     with pytest.raises(UnusableError) as caught:
         read_deck({"locations": {"Hut": card}})
-    assert [said in problem.message for problem in caught.value.problems] == [True]
+    assert [problem.message for problem in caught.value.problems] == [said]
 
 
 def test_where_no_equipment_is_known_no_tile_can_be_unknown():
@@ -145,7 +146,7 @@ def test_faces_that_are_not_certain_are_told_with_the_score():
     (sheet,) = FG.scorer.sheets(said.written.position)
     (line,) = [line for line in sheet.lines if line.doubt]
     assert line.item == "Game End Abilities"
-    assert "the kind of ability of Slaughterhouse is known with medium certainty only" in line.doubt
+    assert line.doubt == says("kind of ability of Slaughterhouse", "medium certainty")
 
 
 def test_whether_a_repeated_ability_pays_depends_on_what_is_unknown():
@@ -196,4 +197,4 @@ def test_an_extra_payment_from_what_is_left_of_unknown_stores():
     data = one("Water Tower 3 | Silo unknown | Silo 2 | Goats", **HARVEST)
     found = judged(data, "pay Goats, extra payment once")
     assert found.verdict == "undecided"
-    assert found.needs == ("how much Food is left by then for an extra payment",)
+    assert found.needs == (says("Food", "left", "extra payment"),)

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sayings import says
 
 from cli.search_words import OF_A_POOL, best_lines
 from models.fields_of_green import cards as fog
@@ -496,12 +497,10 @@ def test_tiles_set_aside_are_said_to_stay_aside():
     aside = position.with_farm(replace(position.farms[0], aside=(sacks,)))
     found = best(FG, aside, Pool(silos=1))
     assert (found.status, found.points) == ("proven", 3 + 1)
-    assert found.scope == "with the tiles set aside left where they are"
-    assert list(best_lines("farm.yaml", found, OF_A_POOL)) == [
-        "farm.yaml: 4 points, proven: no layout of these cards with the tiles set aside left where they are scores more"
-    ]
+    assert found.scope == says("tiles set aside", "left")
+    assert list(best_lines("farm.yaml", found, OF_A_POOL)) == [says("farm.yaml: 4 points", "proven", found.scope)]
     tiles = FarmQuestion(aside, Pool((real_card(WORKSHOP),)), "score", never)
-    assert tiles.scope == "without the Equipment that they draw, with the tiles set aside left where they are"
+    assert tiles.scope == says("without the Equipment", "tiles set aside")
     # Nothing is built, so nothing could be placed.
     assert not FarmQuestion(aside, Pool(), "score", never).scope
     assert not FarmQuestion(position, Pool(silos=1), "score", never).scope

@@ -9,6 +9,7 @@ import pytest
 from fields_of_green_words import CARDS, DECK, NOW, SAID_MOVES, table, tile
 from hypothesis import given
 from hypothesis import strategies as st
+from sayings import says
 
 from models.fields_of_green.cells import cell
 from models.fields_of_green.move_text import read_move
@@ -124,7 +125,7 @@ def test_clauses_stand_in_any_order(clauses):
 
 def test_other_players_are_named():
     assert read_move("mike b.: silo to r2c1", NOW, "Mike B.") == Move("Mike B.", Action.SILO, None, Spot(2, 1))
-    with pytest.raises(ValueError, match=r"this is a move of Mike B\.; say so with --player Mike B\."):
+    with pytest.raises(ValueError, match=r"Mike B\..* --player Mike B\."):
         read_move("Mike B.: silo to r2c1", NOW, "Maria")
     with pytest.raises(ValueError, match="this is a move of Mike B"):
         read_move("may Mike B. build a Silo at r2c1?", NOW, "Maria")
@@ -133,43 +134,43 @@ def test_other_players_are_named():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "no move was said; expected for instance 'Wheat to r1c3'"),
-        (" ? ", "no move was said"),
-        (", ;", "no move was said"),
-        ("Wheat", "'Wheat' is no move; expected for instance 'Wheat to r1c3'"),
-        ("harvest", "'harvest' is no move"),
-        ("Wheet to r1c1", "no card 'Wheet'; did you mean 'Wheat'?"),
-        ("Harrow to r1c1", "Harrow is an Equipment tile"),
-        ("wat to r1c1", "'wat' can mean Water Tower or Watchdogs"),
-        ("Wheat to the barn", "no space 'the barn'; expected for instance r1c3 (row 1, column 3; r0c1 is above r1c1)"),
-        ("Wheat left of Silo", "Silo lies at r1c4 and r2c1; say which: “Silo at r1c4”"),
-        ("Wheat left of Barn", "no card in the farm 'Barn'; there are Potatoes, Wheat, Silo, Water Tower, Turkeys"),
-        ("Wheat left of r9c9", "no card lies at r9c9"),
-        ("pay Oxen at r1c3", "Wheat lies at r1c3, not 'Oxen'"),
-        ("pay r1c1", "no card lies at r1c1"),
-        ("restore Zebras", "no card in the farm 'Zebras'; there are Turkeys and Open Area"),
-        ("discard Wheat", "'discard Wheat': for which action is the card discarded?"),
-        ("discard Wheat for Oxen to r1c1", "'discarding Wheat': this move discards no card"),
-        ("discard Wheat for income", "this move discards no card"),
-        ("Oxen to r1c1, discarding Wheat", "'discarding Wheat': this move discards no card"),
-        ("Wheat to r1c1, selling 2 Food", "'selling 2 Food': Food is sold at the market only"),
-        ("market, 1 Water from r2c2", "'1 Water from r2c2': this move takes no Water"),
-        ("market, extra payment once", "this move has no extra payment"),
-        ("pay Pigs, extra, extra", "Pigs offers 1 optional payment, not more"),
+        ("", says("no move", "'Wheat to r1c3'")),
+        (" ? ", says("no move", "'Wheat to r1c3'")),
+        (", ;", says("no move", "'Wheat to r1c3'")),
+        ("Wheat", says("'Wheat' is no move", "'Wheat to r1c3'")),
+        ("harvest", says("'harvest' is no move")),
+        ("Wheet to r1c1", says("no card", "'Wheet'", "'Wheat'")),
+        ("Harrow to r1c1", says("Harrow", "Equipment")),
+        ("wat to r1c1", says("'wat'", "Water Tower", "Watchdogs")),
+        ("Wheat to the barn", says("no space", "'the barn'", "r1c3", "row 1, column 3", "r0c1")),
+        ("Wheat left of Silo", says("Silo", "r1c4", "r1c4", "r2c1", "“Silo at r1c4”")),
+        ("Wheat left of Barn", says("'Barn'", "Potatoes", "Wheat", "Silo", "Water Tower", "Turkeys")),
+        ("Wheat left of r9c9", says("no card", "r9c9")),
+        ("pay Oxen at r1c3", says("Wheat", "r1c3", "not 'Oxen'")),
+        ("pay r1c1", says("no card", "r1c1")),
+        ("restore Zebras", says("'Zebras'", "Turkeys", "Open Area")),
+        ("discard Wheat", says("'discard Wheat'", "which action")),
+        ("discard Wheat for Oxen to r1c1", says("'discarding Wheat'", "discards no card")),
+        ("discard Wheat for income", says("'discarding Wheat'", "discards no card")),
+        ("Oxen to r1c1, discarding Wheat", says("'discarding Wheat'", "discards no card")),
+        ("Wheat to r1c1, selling 2 Food", says("'selling 2 Food'", "market")),
+        ("market, 1 Water from r2c2", says("'1 Water from r2c2'", "no Water")),
+        ("market, extra payment once", says("no extra payment")),
+        ("pay Pigs, extra, extra", says("Pigs", "1 optional payment")),
         (
             "Wheat to r1c1, tomorrow",
-            "'tomorrow' in 'Wheat to r1c1, tomorrow' says nothing; expected for instance 'discarding",
+            says("'tomorrow'", "'Wheat to r1c1, tomorrow'"),
         ),
-        ("Wheat to r1c1, take Harow", "no Equipment 'Harow'; did you mean 'Harrow'?"),
-        ("Wheat to r1c1, keep Harow aside", "no Equipment 'Harow'; did you mean 'Harrow'?"),
-        ("Wheat to r1c1, take Harrow on Oxen", "no card in the farm 'Oxen'"),
-        ("market, discarding Harrow", "Harrow is an Equipment tile"),
+        ("Wheat to r1c1, take Harow", says("no Equipment", "'Harow'", "'Harrow'")),
+        ("Wheat to r1c1, keep Harow aside", says("no Equipment", "'Harow'", "'Harrow'")),
+        ("Wheat to r1c1, take Harrow on Oxen", says("'Oxen'", "farm")),
+        ("market, discarding Harrow", says("Harrow", "Equipment")),
     ],
 )
 def test_a_mistake_in_a_move_is_told(text, said):
     with pytest.raises(ValueError) as caught:  # noqa: PT011 - the message is looked at
         read_move(text, NOW, "Maria")
-    assert said in str(caught.value)
+    assert str(caught.value) == said
 
 
 def test_there_is_nothing_to_restore():

@@ -9,6 +9,7 @@ import pytest
 from fields_of_green_words import CARDS, DECK, NOW, SAID_MOVES, START, bare, read_again, table, tile
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from sayings import are_said, says
 
 from models.fields_of_green.allowance import allowance
 from models.fields_of_green.cards import (
@@ -33,7 +34,8 @@ from verify.games import entry
 
 
 def told_problems(problems):
-    return {(problem.path, problem.message) for problem in problems}
+    """Each of them once, for a farm may need the same thing twice."""
+    return list(dict.fromkeys((problem.path, problem.message) for problem in problems))
 
 
 def written_of(farm, **keys):
@@ -46,14 +48,14 @@ def test_what_a_check_leaves_open():
         [["Wheat with Sacks", "Animal Pen with Harrow", "Brewery face down", "Ducks paid", "Ducks with Harrow face down"]]
     )
     assert not_checked(position) == (
-        "where Sacks may be placed (FOG-EQ-MATCH[r1c1])",
-        "whether Animal Pen is a Field with a Harvest ability (FOG-EQ-MATCH[r1c2])",
-        "whether Brewery has a Harvest ability (FOG-OPEN-ONLY[r1c3])",
-        "whether Ducks has a Harvest ability (FOG-HRV-SCOPE[r1c4])",
-        "whether Ducks has a Harvest ability (FOG-OPEN-ONLY[r1c5])",
+        says("Sacks", "FOG-EQ-MATCH[r1c1]"),
+        says("Animal Pen", "Field", "Harvest", "FOG-EQ-MATCH[r1c2]"),
+        says("Brewery", "Harvest", "FOG-OPEN-ONLY[r1c3]"),
+        says("Ducks", "Harvest", "FOG-HRV-SCOPE[r1c4]"),
+        says("Ducks", "Harvest", "FOG-OPEN-ONLY[r1c5]"),
     )
     both = read_again({"game": "fields-of-green", "players": {"Ann": {"farm": [["Wheat with Sacks"]]}, "Bo": {"farm": []}}})
-    assert not_checked(both) == ("where Sacks may be placed (FOG-EQ-MATCH[Ann r1c1])",)
+    assert not_checked(both) == (says("Sacks", "FOG-EQ-MATCH[Ann r1c1]"),)
 
 
 PLAYERS = {
@@ -68,28 +70,23 @@ PLAYERS = {
 @pytest.mark.parametrize(
     ("players", "keys", "path", "said"),
     [
-        ("plain", {"turn": "over"}, ("turn",), "the game is over: there is nothing left to harvest"),
+        ("plain", {"turn": "over"}, ("turn",), says("game is over")),
         (
             "plain",
             {"phase": "upkeep"},
             ("phase",),
-            "the best way through a Harvest is asked for in the Harvest phase, not in the upkeep phase; write `phase: harvest`",
+            says("Harvest phase", "upkeep phase", "`phase: harvest`"),
         ),
-        ("no farm", {}, ("players", "Maria"), "the farm of Maria is not laid out (`farm:`)"),
-        ("no coins", {}, ("players", "Maria", "coins"), "how many coins has Maria? (`coins: ...`)"),
-        ("done", {}, ("players", "Maria", "harvested"), "Maria has finished this year's Harvest"),
-        (
-            "unknown",
-            {},
-            ("players", "Maria", "farm"),
-            "not fully known: Water at r1c1, r1c3 and Maria's coins; a search needs every card and number",
-        ),
+        ("no farm", {}, ("players", "Maria"), says("Maria", "`farm:`")),
+        ("no coins", {}, ("players", "Maria", "coins"), says("Maria", "`coins: ...`")),
+        ("done", {}, ("players", "Maria", "harvested"), says("Maria", "finished", "Harvest")),
+        ("unknown", {}, ("players", "Maria", "farm"), says("Water at r1c1", "r1c3", "Maria's coins")),
     ],
 )
 @pytest.mark.parametrize("name", [None, "Maria"])
 def test_what_keeps_a_harvest_from_being_searched(name, players, keys, path, said):
     position = written_of(None, players=PLAYERS[players], **keys).position
-    assert told_problems(play_problems(position, name, "coins")) == {(path, said)}
+    assert told_problems(play_problems(position, name, "coins")) == [(path, said)]
 
 
 def test_what_is_missing_in_a_farm_is_told_at_its_player():
@@ -112,21 +109,20 @@ def test_nothing_keeps_a_known_harvest_from_being_searched():
 def test_faces_that_a_harvest_needs():
     farm = [["Oxen", "Ducks", "Sheep"], ["Animal Pen", "Water Tower 3 with Hoses", "Turkeys"]]
     found = told_problems(play_problems(table(farm), None, "paid"))
-    assert found == {
-        (("players", "Maria"), f"not known: {said}; tell it under `cards:`")
-        for said in (
-            "how much Food the Harvest cost of Oxen is",
-            "whether Ducks at r1c2 is a location with a Harvest ability",
-            "whether Animal Pen at r2c1 is a location with a Harvest ability",
-            "how much Food the Harvest cost of Sheep is",
-            "of Sheep: how many coins it gives",
-            "whether Ducks at r1c2 is a Dairy Livestock",
-            "how much Food the Harvest cost of Turkeys is",
-            "what the Harvest ability of Turkeys gives",
-            "whether Ducks has a Harvest ability",
-            "whether Animal Pen has a Harvest ability",
-        )
-    }
+    assert {path for path, _ in found} == {("players", "Maria")}
+    needed = [
+        ("Food", "Harvest cost of Oxen"),
+        ("Ducks at r1c2", "location with a Harvest ability"),
+        ("Animal Pen at r2c1", "location with a Harvest ability"),
+        ("Food", "Harvest cost of Sheep"),
+        ("Sheep", "coins"),
+        ("Ducks at r1c2", "Dairy Livestock"),
+        ("Food", "Harvest cost of Turkeys"),
+        ("Harvest ability of Turkeys",),
+        ("Ducks has a Harvest ability",),
+        ("Animal Pen has a Harvest ability",),
+    ]
+    assert are_said([said for _, said in found], [says(*parts, "`cards:`") for parts in needed])
 
 
 def test_what_a_score_needs_is_asked_for_with_the_score_only():
@@ -135,18 +131,17 @@ def test_what_a_score_needs_is_asked_for_with_the_score_only():
     position = table(farm)
     plain = {problem.message for problem in play_problems(position, None, "coins")}
     with_score = {problem.message for problem in play_problems(position, None, "score")}
-    assert {
-        message.removeprefix("not known: ").removesuffix("; tell it under `cards:`") for message in with_score - plain
-    } == {
-        "the VP printed on Slaughterhouse",
-        "the VP printed on Ducks",
-        "the VP printed on Brewery",
-        "whether Ducks has a Game End ability",
-        "whether Brewery has a Game End ability",
-        "what the Game End ability of Slaughterhouse gives (or write `Slaughterhouse scoring N`)",
-        "what applying Slaughterhouse again by Power Generator costs",
-        "what Fences gives at the end of the game",
-    }
+    needed = [
+        ("VP", "printed", "Slaughterhouse"),
+        ("VP", "printed", "Ducks"),
+        ("VP", "printed", "Brewery"),
+        ("Ducks", "Game End ability"),
+        ("Brewery", "Game End ability"),
+        ("Game End ability", "Slaughterhouse", "`Slaughterhouse scoring N`"),
+        ("Slaughterhouse", "Power Generator", "costs"),
+        ("Fences", "gives", "end of the game"),
+    ]
+    assert are_said(list(with_score - plain), [says(*parts, "`cards:`") for parts in needed])
 
 
 @pytest.mark.parametrize(
@@ -156,24 +151,21 @@ def test_what_a_score_needs_is_asked_for_with_the_score_only():
             "plain",
             {},
             (),
-            (
-                "there is no `pool:`; tell what may be built: `pool: {cards: [...], towers: 1, silos: 1}`, add "
-                "`--player NAME` for the cards that a player laid, or `phase: harvest` for the best Harvest"
-            ),
+            says("no `pool:`", "`pool: {cards: [...], towers: 1, silos: 1}`", "`--player NAME`", "`phase: harvest`"),
         ),
-        ("no farm", {"pool": {}}, ("players", "Maria"), "the farm of Maria is not laid out (`farm:`)"),
-        ("no coins", {"pool": {}}, ("players", "Maria", "coins"), "how many coins has Maria? (`coins: ...`)"),
+        ("no farm", {"pool": {}}, ("players", "Maria"), says("Maria", "`farm:`")),
+        ("no coins", {"pool": {}}, ("players", "Maria", "coins"), says("Maria", "`coins: ...`")),
         (
             "unknown",
             {"pool": {}},
             ("players", "Maria", "farm"),
-            "not fully known: Water at r1c1, r1c3 and Maria's coins; a search needs every card and number",
+            says("Water at r1c1", "r1c3", "Maria's coins"),
         ),
         (
             "plain",
             {"pool": {"cards": ["Wheat"] * 4}},
             ("pool", "cards"),
-            "Wheat is listed 4 times, and 0 lie in the farm; there are 3",
+            says("Wheat", "4 times", "0", "3"),
         ),
     ],
 )
@@ -190,29 +182,24 @@ def test_several_farms_are_no_question_of_a_pool():
     position = read_again({"game": "fields-of-green", "players": {"Ann": {"farm": [START]}, "Bo": {"farm": [START]}}})
     written_ = type(written_of([START]))(position, written_of([START], pool={}).pool)
     (problem,) = pool_problems(written_)
-    assert problem.message == "with a `pool:` there is one farm: the one to be built on"
+    assert problem.message == says("`pool:`", "one farm")
 
 
 def test_faces_that_a_pool_needs():
     found = told_problems(
         pool_problems(written_of([START], pool={"cards": ["Ducks", "Slaughterhouse", "Oxen", "Animal Pen"]}))
     )
-    assert found == {
-        (("pool",), f"not known: {said}; tell it under `cards:`")
-        for said in (
-            *(f"the VP printed on {card}" for card in ("Ducks", "Slaughterhouse", "Oxen", "Animal Pen")),
-            *(f"whether {card} has a Game End ability" for card in ("Ducks", "Animal Pen")),
-            *(f"whether {card} has an Immediate ability" for card in ("Ducks", "Animal Pen")),
-            "the price of Ducks",
-            *(
-                f"how much {stuff} building {card} takes"
-                for stuff in ("Water", "Food")
-                for card in ("Slaughterhouse", "Oxen", "Animal Pen")
-            ),
-            "what the ability of Slaughterhouse gives",
-            "how much Food the Harvest cost of Oxen is",
-        )
-    }
+    assert {path for path, _ in found} == {("pool",)}
+    needed = [
+        *(("VP", "printed", card) for card in ("Ducks", "Slaughterhouse", "Oxen", "Animal Pen")),
+        *((card, "Game End ability") for card in ("Ducks", "Animal Pen")),
+        *((card, "Immediate ability") for card in ("Ducks", "Animal Pen")),
+        ("price", "Ducks"),
+        *((stuff, "building", card) for stuff in ("Water", "Food") for card in ("Slaughterhouse", "Oxen", "Animal Pen")),
+        ("ability", "Slaughterhouse", "gives"),
+        ("Food", "Harvest cost", "Oxen"),
+    ]
+    assert are_said([said for _, said in found], [says(*parts, "`cards:`") for parts in needed])
 
 
 # Stores.
@@ -520,10 +507,12 @@ def test_what_a_move_of_the_harvest_comes_to():
     def told(text, at=position):
         return outcome(at, read_move(text, at, "Maria"))
 
-    assert told("pay Wheat") == "pay 1 Water, get 1 Food and 1 VP (1 Food is lost); then 20 coins, 4 Food"
-    assert told("end the harvest") == "turn Wheat at r1c3 and Turkeys at r1c4 face down"
+    assert told("pay Wheat") == says("pay 1 Water", "get 1 Food", "1 VP", "1 Food is lost", "20 coins", "4 Food")
+    assert told("end the harvest") == says("Wheat at r1c3", "Turkeys at r1c4", "face down")
     assert told("end the harvest", table()) == "nothing is turned face down"
-    assert told("market, selling 1 Food", table([["Silo 0 to 2"]])) == "pay 1 Food, get 4 coins; then 24 coins, some Food"
+    assert told("market, selling 1 Food", table([["Silo 0 to 2"]])) == says(
+        "pay 1 Food", "get 4 coins", "24 coins", "some Food"
+    )
 
 
 @pytest.mark.parametrize(
@@ -560,7 +549,7 @@ def test_what_is_lost_of_a_gain_that_is_not_known_is_not_told():
     brook["gains"] = [{"water": 1, "per": "Livestock within 2"}, {"food": 3}]
     position = table([["Water Tower 3", "Silo 2", "Brook", "unknown"]], cards={"locations": {"Brook": brook}})
     told = outcome(position, read_move("pay Brook", position, "Maria"))
-    assert told.split(";")[0] == "get 3 Food and an unknown number of Water (1 Food is lost)"
+    assert told.split(";")[0] == says("get 3 Food", "unknown", "Water", "1 Food is lost")
 
 
 def test_what_is_left_of_a_pool_and_of_a_table():

@@ -5,7 +5,7 @@ import ast
 import golden_texts
 import pytest
 from golden_texts import Golden, sections, write
-from sayings import says
+from sayings import are_said, says
 
 ROOT = golden_texts.FOLDER.parent
 
@@ -65,3 +65,11 @@ def test_a_saying_is_held_by_whole_words_as_often_as_told():
         assert wrong != "ada has 2 red cubes, not 12; 2 lie here"
     assert says("red", "3").is_in("first\n3 red\nlast")
     assert not says("red", "3").is_in("3\nred")
+
+
+def test_texts_say_as_many_sayings_in_whatever_order():
+    texts = ["ben has 3", "ada has 2"]
+    assert are_said(texts, [says("2"), says("has")])
+    assert are_said(texts, [says("has"), says("has", "2")])
+    for wrong in ([says("has")], [says("has")] * 3, [says("2"), says("2")], [says("has"), says("4")]):
+        assert not are_said(texts, wrong)

@@ -7,6 +7,7 @@ from golden_pyramid_tables import GAME, LEVEL_1, STACKS, best, read, table
 from naive_golden_pyramid import COLOURS
 from naive_golden_pyramid import table as random_table
 from naive_golden_pyramid_play import most_within
+from sayings import says
 
 from models.green_box.golden_pyramid.moves import Others
 from verify.play import best_play
@@ -50,7 +51,7 @@ def test_nothing_to_be_built():
     question = GAME.scorer.play(read(told), "ada", "score", 1, lambda: None)
     (only,) = question.search()
     assert (only.found.moves, only.found.points) == ((), 3)
-    assert question.remark == "no build gives more than the table as it lies; another action leaves the points as they are"
+    assert question.remark == says("no build", "as it lies", "another action")
     assert question.scope == "in this turn"
     assert list(question.search(above=3)) == []
 
@@ -109,7 +110,7 @@ def test_the_play_found_is_played_through():
     assert build.columns == tuple(build.columns[:1]) * 4
     # 2 + 4 on the track and 2 for the level; no builder stood anywhere.
     assert (found.points, found.status) == (8, "proven")
-    assert "the others are taken to leave everything as it is" in found.warnings[0]
+    assert found.warnings[0] == says("the others", "as it is")
 
 
 def test_a_build_that_is_too_little_is_no_beginning():
@@ -143,8 +144,5 @@ def test_ways_that_meet_are_followed_once():
 
 def test_what_is_not_told_is_not_taken():
     question = GAME.scorer.play(read(table(RED, stacks=STACKS)), "ada", "score", 2, lambda: None)
-    assert question.remark.endswith(
-        "what the bag holds is not known, so nothing is taken from it; what the market holds is not known, so nothing is taken "
-        "from it"
-    )
+    assert question.remark == says("bag", "not known", "market", "not known", "nothing is taken", "nothing is taken")
     assert question.scope == "within 2 own turns, by what is known,"

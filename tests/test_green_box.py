@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sayings import says
 
 from models.green_box.components import PIPS, Colour, Symbol, colour_called, source, symbol_called
 from models.green_box.facts import Piece, doubting
@@ -75,7 +76,7 @@ def test_colours_may_be_shortened_while_unambiguous():
 
 def test_words_in_sentences():
     assert (Symbol.ARROW.phrase, Symbol.DROP.phrase) == ("an arrow", "a drop")
-    assert str(source("Slush", "Play")) == "Green Box of Games, Contest X rulebook (2019), “Slush: Play”"
+    assert str(source("Slush", "Play")) == says("Green Box of Games", "Contest X", "2019", "Slush", "Play")
 
 
 # Forms.
@@ -103,7 +104,7 @@ def test_a_space_is_called_by_its_name(row, column):
 
 @pytest.mark.parametrize("said", ["r0c1", "r1c0", "r5c1", "r1c4"])
 def test_a_space_that_is_not_there(said):
-    with pytest.raises(ValueError, match=f"there is no space '{said}'; the last one is r4c3"):
+    with pytest.raises(ValueError, match=f"'{said}'.* r4c3"):
         space_called(said, [3] * 4)
 
 
@@ -122,9 +123,7 @@ def test_who_plays():
     assert table_problems(two, 2, 5, "turn") == []
     assert table_problems(two | {"turn": "Ada"}, 2, 5, "turn") == []
     assert table_problems(two | {"turn": "over"}, 2, 5, "turn") == []
-    assert messages(table_problems(two | {"turn": "cleo"}, 2, 5, "turn")) == [
-        (("turn",), "no player 'cleo'; the players are ada and ben")
-    ]
+    assert messages(table_problems(two | {"turn": "cleo"}, 2, 5, "turn")) == [(("turn",), says("'cleo'", "ada", "ben"))]
     assert messages(table_problems(two, 3, 5)) == [(("players",), "2 players; 3 to 5 play")]
     assert messages(table_problems(two, 3, 3)) == [(("players",), "2 players; 3 play")]
     for nobody in ({}, {"players": {}}, {"players": None}):
@@ -200,8 +199,8 @@ def test_tie_breaks_decide_in_their_order():
     sheets = [sheet(name, 7) for name in levels]
     ranked = by_points(sheets, ("the higher level", levels.get), ("fewer cards", lambda name: -left[name]))
     assert [(s.place, s.player, s.because) for s in ranked] == [
-        (1, "ben", "7 points, decided by the higher level, shared with cleo"),
-        (1, "cleo", "7 points, decided by the higher level, shared with ben"),
+        (1, "ben", says("7 points", "the higher level", "shared with cleo")),
+        (1, "cleo", says("7 points", "the higher level", "shared with ben")),
         (3, "ada", "7 points, decided by the higher level"),
     ]
 

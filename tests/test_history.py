@@ -16,6 +16,7 @@ import pytest
 import test_twins as twins
 from hypothesis import given, settings
 from ruamel.yaml import YAML
+from sayings import says
 from village_green_replay import assert_replays
 
 from models.logic import truth_in
@@ -467,7 +468,7 @@ def pasts(**more):
 
 def test_at_the_end_all_have_had_as_many_turns_so_nothing_was_laid_in_some():
     found = pasts(turn="over", start="Anna")
-    assert found["Anna"][0] == "turn 1: one card is taken and one put under the deck; nothing is laid"
+    assert found["Anna"][0] == says("turn 1", "under the deck", "nothing is laid")
     assert [step.split(":")[0] for step in found["Anna"]] == [f"turn {n}" for n in range(1, 11)]
     assert not any("nothing is laid" in step for step in found["Bob"])
     assert found["Bob"][9].startswith("turn 10: ")

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
+from sayings import says
 from toy_game import TOY, Table, cell, sheets, table
 
 from models.logic import Unknown, total
@@ -379,6 +380,6 @@ def test_moves_of_which_not_all_are_settled():
 
 def test_how_many_spaces_are_marked():
     assert told_marks(0) == ""
-    assert "1 space is marked because a rule is broken there" in told_marks(1)
-    assert "2 spaces are marked because rules are broken there" in told_marks(2)
+    assert told_marks(1) == says("1 space", "marked", "broken")
+    assert told_marks(2) == says("2 spaces", "marked", "broken")
     assert cell("x").name == "x"

@@ -3,6 +3,7 @@
 import itertools
 
 import pytest
+from sayings import says
 from toy_game import TOY, Put, Table, cell, table
 
 from models.rule import Violation
@@ -53,10 +54,10 @@ def test_every_objection_at_once():
 
 def test_what_was_broken_before_is_no_objection_but_a_warning():
     found = judged(table([1, 1, 0]), 2, 2)
-    assert (found.verdict, found.warnings) == ("legal", ("the table before it is not legal (TOY-APART[c1,c2])",))
+    assert (found.verdict, found.warnings) == ("legal", (says("before", "not legal", "TOY-APART[c1,c2]"),))
     two = judged(table([2, 2, 0, 1, 1]), 1, 2)
     assert broken(two) == ["TOY-APART[c3,c4]", "TOY-SUM[sum]"]
-    assert two.warnings == ("the table before it is not legal (TOY-APART[c1,c2], TOY-APART[c4,c5])",)
+    assert two.warnings == (says("before", "not legal", "TOY-APART[c1,c2]", "TOY-APART[c4,c5]"),)
 
 
 def test_the_last_rule_is_told_only_of_a_row_that_breaks_no_other():
@@ -212,7 +213,7 @@ def test_a_rule_that_the_move_shows_to_hold_leaves_nothing_undecided():
 
 def test_a_table_that_breaks_a_rule_for_certain_is_judged_as_it_lies():
     found = judged(table([2, 2, cell("x", 1, 2), 0]), 1, 3)
-    assert (found.verdict, found.warnings) == ("legal", ("the table before it is not legal (TOY-APART[c1,c2])",))
+    assert (found.verdict, found.warnings) == ("legal", (says("before", "not legal", "TOY-APART[c1,c2]"),))
     assert found.total == (Range(5, 6), Range(6, 7))
 
 
@@ -220,7 +221,7 @@ def test_no_way_at_all_is_a_warning():
     """A 1 beside two 1s, or a 2 beside a 2."""
     position = table([1, cell("x", 1, 2), 2, 0])
     found = judged(position, 1, 3)
-    assert (found.verdict, found.warnings) == ("legal", ("there is no legal way to fill in the table before it",))
+    assert (found.verdict, found.warnings) == ("legal", (says("no legal way", "before"),))
     assert found.total == (Range(4, 5), Range(5, 6))
 
 

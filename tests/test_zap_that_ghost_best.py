@@ -7,6 +7,7 @@ from itertools import combinations
 
 import naive_zap_that_ghost as naive
 import pytest
+from sayings import says
 from test_zap_that_ghost_twins import GAME, read, table
 
 from models.green_box.cards import Card, Deck
@@ -79,7 +80,7 @@ def test_the_zap_that_leaves_the_hand_best():
         position = read(data)
         question, found = searched(position, "ada", "score")
         if not naive.zaps(data, "ada", data["die"]):
-            assert question.obstacle == f"ada has no card that zaps a ghost with a {data['die']}"
+            assert question.obstacle == says("ada", "no card", f"a {data['die']}")
             continue
         zapped += 1
         assert found.points == naive.score(data)["ada"] + 1
@@ -100,11 +101,7 @@ def test_the_zap_that_leaves_the_hand_best():
         assert by_coverage.points == best
         assert by_coverage.moves == found.moves
         number = len(naive.zaps(data, "ada", data["die"]))
-        assert question.remark == (
-            f"{number} zaps give as much; after this one the hand zaps a ghost with most rolls of the die"
-            if number > 1
-            else None
-        )
+        assert question.remark == (says(f"{number} zaps", "most rolls") if number > 1 else None)
     assert zapped > 1
 
 
@@ -148,9 +145,7 @@ def test_what_is_said_of_an_answer():
     data = table(random.Random(15), players=2)
     question = Hunt(read(data), "ada", "coverage", 2, lambda: None)
     assert (question.scope, question.ceiling) == ("in this round", 6000)
-    assert question.remark.startswith(
-        "only this round was looked at: the next roll of the die is chance; nobody has published"
-    )
+    assert question.remark == says("only this round", "next roll", "chance")
     over = Hunt(read(data | {"turn": "over"}), "ada", "score", 1, lambda: None)
     assert (over.obstacle, over.ceiling) == ("the game is over", naive.score(data)["ada"] + 1)
     assert list(over.search()) == []
