@@ -113,7 +113,7 @@ SIZES = ("green cards", "award cards", "village cards")
 """What VG-CARDS counts besides the copies of each kind."""
 
 
-def cards_in_play(position: Position, kind: str, players: int) -> int:
+def _in_play(position: Position, kind: str, players: int) -> int:
     """How many cards of a kind the set-up leaves in play."""
     column = 0 if kind == "green cards" else 1
     size = position.deck.green_size if kind == "green cards" else position.deck.awards_size
@@ -230,7 +230,7 @@ def green_unseen_at_most(position: Position) -> Number:
 def _adds_up(position: Position) -> Truth:
     """Whether the cards of both kinds add up with some possible number of players."""
     return any_of(
-        all_of(_tally(position, kind, players).fits(cards_in_play(position, kind, players)) for kind in SIZES[:2])
+        all_of(_tally(position, kind, players).fits(_in_play(position, kind, players)) for kind in SIZES[:2])
         for players in position.players
     )
 
@@ -239,9 +239,9 @@ def _sizes_fit(position: Position, kind: str) -> Truth:
     if kind == "village cards":
         return len(position.villages) <= min(MOST_PLAYERS, len(position.deck.villages))
     # No number of players fits both kinds: told of the kind that none fits, or else of both.
-    fits = [_tally(position, kind, players).fits(cards_in_play(position, kind, players)) for players in position.players]
+    fits = [_tally(position, kind, players).fits(_in_play(position, kind, players)) for players in position.players]
     other = next(size for size in SIZES[:2] if size != kind)
-    other_fits = [_tally(position, other, n).fits(cards_in_play(position, other, n)) for n in position.players]
+    other_fits = [_tally(position, other, n).fits(_in_play(position, other, n)) for n in position.players]
     return any_of([_adds_up(position), all_of([any_of(fits), not_(any_of(other_fits))])])
 
 
@@ -251,7 +251,7 @@ def _tell_sizes(position: Position, kind: str) -> str:
     told = []
     fitting = []
     for players in position.players:
-        tally, in_play = _tally(position, kind, players), cards_in_play(position, kind, players)
+        tally, in_play = _tally(position, kind, players), _in_play(position, kind, players)
         told.append((abs(in_play - tally.least), players, tally, in_play))
         if tally.fits(in_play) is not False:
             fitting.append(str(players))

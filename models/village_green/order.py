@@ -16,7 +16,13 @@ from models.logic import plain
 from models.move import History
 from models.village_green.cards import Award, Card, Green
 from models.village_green.history import BESIDE, copies_left, unseen_beneath
-from models.village_green.layout_rules import cards_match, covered_awards, needs_village_card, structures_at_most
+from models.village_green.layout_rules import (
+    awards_are_gone,
+    cards_match,
+    covered_awards,
+    needs_village_card,
+    structures_at_most,
+)
 from models.village_green.position import (
     AWARD_SPACES,
     GREEN_SPACES,
@@ -34,8 +40,8 @@ from models.village_green.wording import counted, is_structure
 class Step:
     """One turn that placed a card: on what it was laid, and whether the village card was turned for it.
 
-    A structure brought an award, to be found at `award_space`; neither is known if it was covered since and not seen.
-    `unseen` says that the card itself was not seen and only fits.
+    A structure brought an award, to be found at `award_space`; neither is known if it was covered since and not seen, or if
+    none was left (`has_none`). `unseen` says that the card itself was not seen and only fits.
     """
 
     card: Card
@@ -45,6 +51,7 @@ class Step:
     award: Award | None = None
     award_space: str | None = None
     unseen: bool = False
+    has_none: bool = False
 
     def __str__(self) -> str:
         card = f"a card that nobody saw ({self.card}, for instance)" if self.unseen else str(self.card)
@@ -55,6 +62,8 @@ class Step:
     def _brought(self) -> str:
         if not is_structure(self.card):
             return ""
+        if self.has_none:
+            return "; no award is left for it"
         if self.award is None:
             return "; its award was covered since and not seen"
         return f"; its award {self.award} to {self.award_space}"
@@ -71,7 +80,7 @@ def order(position: Position, village: Village) -> tuple[Step, ...] | None:
         for hidden in _hidden(position, village):
             laid = _Search(position, village, hidden, ends=not solo).run()
             if laid is not None and _enough_structures(village, laid, solo=solo):
-                return _with_awards(village, laid)
+                return _with_awards(village, laid, are_out=solo and awards_are_gone(position))
     return None
 
 
@@ -163,10 +172,11 @@ class _Search:
         )
 
 
-def _with_awards(village: Village, laid: list[Step]) -> tuple[Step, ...]:
+def _with_awards(village: Village, laid: list[Step], *, are_out: bool) -> tuple[Step, ...]:
     """The steps with the awards: each structure brings one, the others were placed before in turns of their own.
 
-    Spaces are filled before anything is covered, so that solo only awards that structures bring cover others.
+    Spaces are filled before anything is covered, so that solo only awards that structures bring cover others. Where the
+    awards are out, the last structures may have brought none: then more of them took turns of their own, as counted.
     """
     stacks = [[card for card in reversed(stack.cards) if isinstance(card, Award)] for stack in village.awards]
     dealt = [1 if space in TOP else 0 for space in range(len(stacks))]
@@ -175,14 +185,20 @@ def _with_awards(village: Village, laid: list[Step]) -> tuple[Step, ...]:
     awards = [*fills, *covers]
     brought = sum(is_structure(step.card) for step in laid)
     own_turns = max(0, len(awards) - brought)
+    if are_out and village.turns is not None:
+        own_turns = max(own_turns, min(len(fills), village.turns - len(laid)))
     alone = [Step(award, AWARD_SPACES[space], covers=below) for award, space, below in awards[:own_turns]]
     by_structures = iter(awards[own_turns:])
-    steps = [_with_award(step, next(by_structures, None)) if is_structure(step.card) else step for step in laid]
+    steps = [
+        _with_award(step, next(by_structures, None), are_out=are_out) if is_structure(step.card) else step for step in laid
+    ]
     return (*alone, *steps)
 
 
-def _with_award(step: Step, award: tuple[Award, int, Award | None] | None) -> Step:
-    return step if award is None else replace(step, award=award[0], award_space=AWARD_SPACES[award[1]])
+def _with_award(step: Step, award: tuple[Award, int, Award | None] | None, *, are_out: bool) -> Step:
+    if award is None:
+        return replace(step, has_none=are_out)
+    return replace(step, award=award[0], award_space=AWARD_SPACES[award[1]])
 
 
 def histories(position: Position) -> tuple[History, ...]:

@@ -24,9 +24,9 @@ from models.logic import (
     where,
 )
 from models.rule import Rule
-from models.village_green.card_rules import cards_in_play, green_unseen_at_most
+from models.village_green.card_rules import green_unseen_at_most
 from models.village_green.cards import Green
-from models.village_green.layout_rules import cards_match, needs_village_card
+from models.village_green.layout_rules import awards_are_gone, cards_match, needs_village_card
 from models.village_green.position import (
     DISPLAY,
     GREEN_SPACES,
@@ -234,16 +234,9 @@ def _most_turns(position: Position, village: Village) -> Number:
     """
     green, with_awards, _ = _turns_needed(position, village)
     visible = how_many(village.visible_awards, is_award)
-    each_brought = all_of([all_seen(village.awards), not_(_awards_may_be_out(position, village))])
+    each_brought = False if awards_are_gone(position) else all_seen(village.awards)
     alone = pick(each_brought, total([with_awards, scaled(green, -1)]), total([visible, -STARTING_AWARDS]))
     return total([green, green_unseen_at_most(position), not_below_0(alone)])
-
-
-def _awards_may_be_out(position: Position, village: Village) -> Truth:
-    """Whether every award may lie in a solo village: with the printed cards never, but with few of one's own."""
-    if position.awards.display or position.awards.size:
-        return False
-    return at_least(how_many(village.cards, is_award), cards_in_play(position, "award cards", 1))
 
 
 def _turns_in_step(position: Position) -> Truth:

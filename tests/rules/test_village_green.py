@@ -1009,3 +1009,28 @@ def test_a_score_of_an_illegal_table_says_so():
     scored = score(VG, read(one({"r2c1": "red rose pond", "r3c1": "blue lily pond"})))
     assert scored.warnings == (says("VG-MATCH", "r2c1", "r3c1"),)
     assert scored.sheets[0].total == 1 + 2 + 2 - 2  # the village card, two ponds, no tree for the Award for Forestry
+
+
+def test_VG_TURNS_alone_a_structure_laid_when_no_award_is_left_took_none_from_a_turn():
+    """Found by a hunt: decks of one's own run out of awards, and the last structure brings none.
+
+    Two structures and a lawn are three turns, and two awards lie there besides those of the start: the structures brought
+    both, or one of them found none and an award took a turn of its own.
+    """
+    green = {"r1c2": "red rose structure", "r3c1": "lawn", "r1c1": "red lily structure"}
+    gone = {"display": {"awards": []}, "decks": {"awards": 0}}
+    for turns, with_gone, without in (
+        (2, True, True),
+        (3, False, False),
+        (4, False, True),
+        (5, False, True),
+        (6, True, True),
+    ):
+        told = one(green, left=[*MORE_AWARDS[:2], "."], covered="none", solo=True, turns=turns)
+        assert ("VG-TURNS[turns]" in broken(told | gone)) is with_gone, turns
+        assert ("VG-TURNS[turns]" in broken(told)) is without, turns
+    for turns, own in ((3, 0), (4, 1), (5, 2)):
+        told = one(green, left=[*MORE_AWARDS[:2], "."], covered="none", solo=True, turns=turns)
+        (past,) = VG.game.history(read(told | gone))
+        assert len(past.steps) == turns
+        assert sum("no award is left" in step for step in past.steps) == own
