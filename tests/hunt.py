@@ -41,7 +41,18 @@ def hunted(seed: int, arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         workers = [] if "-n" in arguments else ["-n", "auto", "--dist", "worksteal"]
-        options = ["-q", "-m", "hypothesis or hunt", *workers, f"--junitxml={report}", "-p", "no:cacheprovider", *arguments]
+        options = [
+            "-q",
+            "-m",
+            "hypothesis or hunt",
+            *workers,
+            f"--junitxml={report}",
+            "-o",
+            "junit_family=xunit1",
+            "-p",
+            "no:cacheprovider",
+            *arguments,
+        ]
         done = subprocess.run(command(seed, options), cwd=ROOT, env=environment(seed), check=False)
         if done.returncode not in {0, 1} or not report.exists():
             sys.exit(f"the tests could not be run (status {done.returncode})")
@@ -63,8 +74,9 @@ def environment(seed: int) -> dict[str, str]:
 
 def keep(case: ET.Element, seed: int) -> None:
     """Write down how a test failed and how that is done again."""
-    path = case.attrib["classname"].replace(".", "/") + ".py"
-    test = f"{path}::{case.attrib['name']}"
+    file = case.attrib["file"]
+    within = case.attrib["classname"].removeprefix(file.removesuffix(".py").replace("/", ".")).strip(".")
+    test = "::".join(filter(None, (file, within, case.attrib["name"])))
     name = f"{re.sub(r'[^a-z0-9]+', '-', case.attrib['name'].removeprefix('test_').lower()).strip('-')[:80]}-{seed}.txt"
     FOUND.mkdir(parents=True, exist_ok=True)
     (FOUND / name).write_text(f"{test}\n{seed}\n\n{case.find('failure').text}\n", encoding="utf-8")
