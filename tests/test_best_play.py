@@ -435,6 +435,12 @@ def test_what_has_to_be_known_is_said_with_its_place(tmp_path, old, new, said):
     assert re.search(rf"table\.yaml:\d+.*{re.escape(said)}", result.stderr), result.stderr
 
 
+def test_the_place_of_what_is_missing_is_that_of_its_key():
+    data = small(village={"hand": 3}, display={"green": ["lawn"]}, decks={"green": 4})
+    told = {".".join(map(str, problem.path)) for problem in VG.game.play.problems(read(data))}
+    assert told == {"players.north.hand", "display.awards", "decks.green", "decks.awards"}
+
+
 def test_an_empty_deck_may_be_told_by_its_number():
     data = small(decks={"green": 0, "awards": 0})
     assert played(data)[0] == []

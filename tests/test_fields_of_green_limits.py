@@ -18,7 +18,7 @@ from scorers.fields_of_green import LAYOUT_AIMS, PLAY_AIMS
 from scorers.fields_of_green.harvest_order import _Thorough
 from scorers.fields_of_green.harvest_prices import Prices
 from scorers.fields_of_green.layout_bound import Bounds
-from scorers.fields_of_green.layout_choice import Choices
+from scorers.fields_of_green.layout_choice import Choices, _adjacent
 from scorers.fields_of_green.layout_ends import Ends
 from scorers.fields_of_green.layout_place import Places
 from scorers.question import Family
@@ -179,3 +179,23 @@ def test_a_harvest_limit_that_is_too_low_is_noticed():
 
     with mock.patch.object(_Thorough, "_at_most", lower), held(), pytest.raises(BrokenLimitError):
         searched(position, "score")
+
+
+def shapes(n):
+    """Every set of so many spaces that hang together, shifted in all ways."""
+    found = {frozenset({(0, 0)})}
+    for _ in range(n - 1):
+        found = {
+            shape | {near} for shape in found for row, column in shape for near in naive_farms.beside((row, column)) - shape
+        }
+    return found
+
+
+@pytest.mark.parametrize("n", range(1, 7))
+def test_so_many_pairs_of_cards_can_be_adjacent(n):
+    most = max(sum(len(naive_farms.beside(spot) & shape) for spot in shape) // 2 for shape in shapes(n))
+    assert _adjacent(n) == most
+
+
+def test_nine_cards_in_a_square_have_twelve_adjacent_pairs():
+    assert (_adjacent(0), _adjacent(9), _adjacent(16)) == (0, 12, 24)

@@ -125,6 +125,9 @@ def test_turns_and_hands_are_mended_by_their_numbers():
     assert ("north has taken 2 turns, not 1",) not in [one.changes for one in turns.repairs]
     hand = explain.explain(VG.game, table(rows, hand=5, player_count=2))
     assert [one.changes for one in hand.repairs] == [("north has 3 cards in hand, not 5",)]
+    for n, is_told in ((5, True), (3, False)):
+        told = {change.said for change in VG.game.changes(table(rows, hand=n, player_count=2))}
+        assert (f"north has 3 cards in hand, not {n}" in told) is is_told
 
 
 def test_numbers_that_two_changes_do_not_mend():
