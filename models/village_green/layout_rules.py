@@ -455,9 +455,6 @@ def has_awards_for(position: Position, village: Village, more: int) -> Truth:
         # The awards of the printed box are enough for one player; those of another box, or of decks of which only the top
         # is told, may run out, and play goes on all the same.
         return True
-    if gone and position.is_solo:
-        # Alone one plays on when no award is left, which takes fewer than the printed ones: then structures bring none.
-        return True
     gone = gone and MOST_PLAYERS in position.players
     needed = total([STARTING_AWARDS, structures(village), more])
     return implies(all_seen(village.awards), at_least(total([_award_number(village), int(gone)]), needed))
