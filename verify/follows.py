@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations
+from itertools import chain, combinations, product
+from math import comb, prod
 from operator import eq
 from typing import Any
 
 from models.fact import CARD, Trait
 from models.logic import Truth, Unknown, any_of, not_
 from models.unknowns import said
+from verify.alike import alike
 from verify.model import Model, World
 
 MOST_TOGETHER = 3
 """As many places a statement of the kind "one of these is a rose" tells of at most."""
+
+MOST_TOLD = 12
+"""So many such statements at most are told of places that are alike: of forty discards any three are as good as others."""
 
 FEW = 3
 """So many possible cards are told one by one."""
@@ -50,7 +55,7 @@ NOTHING_FOLLOWS = Follows()
 def follows(model: Model) -> Follows:
     """What follows from every rule for the unknowns of a position that can be legal. Raises `UndecidedError`."""
     worlds = _Worlds(model)
-    possible = {unknown: worlds.values(unknown) for unknown in model.asked}
+    possible = worlds.every_value(model.asked)
     settled = {unknown: values[0] for unknown, values in possible.items() if len(values) == 1}
     settled |= worlds.settled([unknown for unknown in model.unknowns if unknown not in possible])
     forced = tuple(
@@ -63,8 +68,7 @@ def follows(model: Model) -> Follows:
 
 def possible_values(model: Model) -> dict[Unknown[Any], tuple[Any, ...]]:
     """The values that are possible at each place, in the order of its options. Raises `UndecidedError`."""
-    worlds = _Worlds(model)
-    return {unknown: worlds.values(unknown) for unknown in model.unknowns}
+    return _Worlds(model).every_value(model.unknowns)
 
 
 def _narrowed(unknown: Unknown[Any], values: Sequence[Any], traits: Sequence[Trait]) -> list[str]:
@@ -85,15 +89,28 @@ class _Worlds:
     def __init__(self, model: Model) -> None:
         self._model = model
         self._found: list[World] = []
+        kin = alike(model.asked, (instance.truth for instance in model.instances))
+        self._kin = {unknown: group for group in kin for unknown in group}
+
+    def every_value(self, places: Sequence[Unknown[Any]]) -> dict[Unknown[Any], tuple[Any, ...]]:
+        """The values that are possible at each place; of places that are alike one is asked."""
+        found: dict[Unknown[Any], tuple[Any, ...]] = {}
+        for place in places:
+            found[place] = found[self._first(place)] if self._first(place) in found else self.values(place)
+        return found
+
+    def _first(self, place: Unknown[Any]) -> Unknown[Any]:
+        return self._kin.get(place, (place,))[0]
 
     def values(self, unknown: Unknown[Any]) -> tuple[Any, ...]:
-        """Every value that is possible at a place, in the order of its options."""
-        seen = {world[unknown] for world in self._found}
+        """Every value that is possible at a place, in the order of its options; what a place like it can be it can be too."""
+        kin = self._kin.get(unknown, (unknown,))
+        seen = {world[one] for world in self._found for one in kin}
         while True:
             rest = [mark for mark, option in zip(unknown.marks, unknown.options, strict=True) if option not in seen]
             if not rest or not self.exists(any_of(rest)):
                 return tuple(dict.fromkeys(option for option in unknown.options if option in seen))
-            seen.add(self._found[-1][unknown])
+            seen.update(self._found[-1][one] for one in kin)
 
     def settled(self, places: Sequence[Unknown[Any]]) -> World:
         """The value of each of these places that has only one."""
@@ -113,20 +130,63 @@ class _Worlds:
             self._found.append(world)
         return world is not None
 
-    def some_one(self, places: Sequence[Unknown[Any]], test: Test) -> bool:
-        """Whether one of these places passes a test in every world."""
-        if any(not any(test(world[place]) for place in places) for world in self._found):
-            return False
-        return not self.exists(*(not_(place.where(test)) for place in places))
-
     def shares(self, places: Sequence[Unknown[Any]], test: Test) -> list[Places]:
-        """The smallest groups of these places in each of which one passes a test in every world."""
-        found: list[Places] = []
-        for size in range(2, MOST_TOGETHER + 1):
-            for group in combinations(places, size):
-                if not any(set(share) <= set(group) for share in found) and self.some_one(group, test):
-                    found.append(group)
-        return found
+        """The smallest groups of these places in each of which one passes a test in every world.
+
+        Such a group has a place in common with those that pass in each single world, so groups grow world by world.
+        Of places that are alike it does not matter which are in a group, as long as they are as many.
+        """
+        if self.exists(*(not_(place.where(test)) for place in places)):
+            return []
+        passing = {option: test(option) for place in places for option in place.options}
+        order = {place: n for n, place in enumerate(places)}
+        kin = self._grouped(places)
+        found: dict[Places, None] = {}
+        waiting: list[Places] = [()]
+        tried = set(waiting)
+        for group in waiting:
+            if any(set(share) <= set(group) for share in found):
+                continue
+            world = self._without(group, passing)
+            if world is None:
+                found[group] = None
+            elif len(group) < MOST_TOGETHER:
+                for place in places:
+                    if place not in group and passing[world[place]]:
+                        larger = _first_of_each(kin, (*group, place))
+                        if larger not in tried:
+                            tried.add(larger)
+                            waiting.append(larger)
+        every = [group for share in found for group in _alternatives(kin, share)]
+        return sorted(every, key=lambda group: (len(group), [order[place] for place in group]))
+
+    def _grouped(self, places: Sequence[Unknown[Any]]) -> list[Places]:
+        """These places by those that are alike."""
+        groups: dict[Unknown[Any], list[Unknown[Any]]] = {}
+        for place in places:
+            groups.setdefault(self._first(place), []).append(place)
+        return list(map(tuple, groups.values()))
+
+    def _without(self, group: Places, passing: Mapping[Any, bool]) -> World | None:
+        """A world in which none of these passes."""
+        known = next((world for world in self._found if not any(passing[world[place]] for place in group)), None)
+        if known is not None:
+            return known
+        is_found = self.exists(*(not_(place.where(passing.__getitem__)) for place in group))
+        return self._found[-1] if is_found else None
+
+
+def _first_of_each(kin: Sequence[Places], group: Places) -> Places:
+    """A group with as many places of each kind, the first of them."""
+    return tuple(place for group_ in kin for place in group_[: sum(one in group for one in group_)])
+
+
+def _alternatives(kin: Sequence[Places], group: Places) -> list[Places]:
+    """All groups with as many places of each kind; none where they are too many to be told one by one."""
+    counts = [(alike, sum(place in group for place in alike)) for alike in kin]
+    if prod(comb(len(alike), n) for alike, n in counts) > MOST_TOLD:
+        return []
+    return [tuple(chain.from_iterable(parts)) for parts in product(*(combinations(alike, n) for alike, n in counts if n))]
 
 
 def _together(worlds: _Worlds, possible: Mapping[Unknown[Any], tuple[Any, ...]], traits: Sequence[Trait]) -> list[str]:

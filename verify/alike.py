@@ -1,0 +1,91 @@
+"""Which unknowns are alike? Of forty discards that nobody looked at, what is true of one is true of each.
+
+Two unknowns are alike if they have the same options and every truth stays what it is when the two change places. That is
+shown and not guessed: the truths that read either of them are written down in a normal form twice, as they are and with
+the two exchanged, and compared. So a question about all of them is asked about one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from models.logic import AtLeast, Formula, Mark, Number, Sum, Truth, Unknown
+
+Kin = tuple[Unknown[Any], ...]
+"""Unknowns that are alike, in the order in which they are written."""
+
+
+class NormalForm:
+    """Numbers for formulas: two have the same number if they are the same but for the order of their parts."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[object, int] = {}
+        self._known: dict[Formula, int] = {}
+
+    def of(self, truth: Truth) -> int:
+        """The number of a truth."""
+        return self._of(truth, {}, {}) if isinstance(truth, Formula) else -1 - truth
+
+    def of_number(self, n: Number) -> object:
+        """The same of a number, as something to be compared."""
+        if not isinstance(n, Sum):
+            return n
+        return n.base, frozenset(Counter((weight, self.of(formula)) for weight, formula in n.terms).items())
+
+    def exchanged(self, truths: Iterable[Formula], places: Mapping[Mark, Mark]) -> Counter[int]:
+        """Those of some truths in which marks have changed places."""
+        renewed: dict[Formula, int] = {}
+        return Counter(self._of(truth, places, renewed) for truth in truths)
+
+    def _of(self, formula: Formula, places: Mapping[Mark, Mark], renewed: dict[Formula, int]) -> int:
+        if not places or formula.marks.isdisjoint(places):
+            places, renewed = {}, self._known
+        if formula not in renewed:
+            renewed[formula] = self._made(formula, places, renewed)
+        return renewed[formula]
+
+    def _made(self, formula: Formula, places: Mapping[Mark, Mark], renewed: dict[Formula, int]) -> int:
+        if isinstance(formula, Mark):
+            return self._numbered(places.get(formula, formula))
+        parts = [self._of(part, places, renewed) for part in formula.parts]
+        if isinstance(formula, AtLeast):
+            return self._numbered((formula.bound, *sorted(zip(formula.weights, parts, strict=True))))
+        return self._numbered((type(formula), *sorted(parts)))
+
+    def _numbered(self, key: object) -> int:
+        return self._numbers.setdefault(key, len(self._numbers))
+
+
+def alike(unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth]) -> tuple[Kin, ...]:
+    """The unknowns by those that are alike as far as these truths go; most often each alone."""
+    form = NormalForm()
+    reading: dict[Mark, list[Formula]] = {}
+    for truth in truths:
+        if isinstance(truth, Formula):
+            for mark in truth.marks:
+                reading.setdefault(mark, []).append(truth)
+    found: dict[tuple[Any, ...], list[list[Unknown[Any]]]] = {}
+    for unknown in unknowns:
+        classes = found.setdefault(unknown.options, [])
+        kin = next((kin for kin in classes if _can_change_places(kin[0], unknown, reading, form)), None)
+        if kin is None:
+            classes.append([unknown])
+        else:
+            kin.append(unknown)
+    order = {unknown: place for place, unknown in enumerate(unknowns)}
+    every = (tuple(kin) for classes in found.values() for kin in classes)
+    return tuple(sorted(every, key=lambda kin: order[kin[0]]))
+
+
+def _can_change_places(
+    one: Unknown[Any], other: Unknown[Any], reading: Mapping[Mark, Sequence[Formula]], form: NormalForm
+) -> bool:
+    """Whether every truth stays the same when two unknowns change places."""
+    pairs = list(zip(one.marks, other.marks, strict=True))
+    if any(len(reading.get(mine, ())) != len(reading.get(yours, ())) for mine, yours in pairs):
+        return False
+    truths = dict.fromkeys(truth for pair in pairs for mark in pair for truth in reading.get(mark, ()))
+    places = dict(pairs) | {yours: mine for mine, yours in pairs}
+    return Counter(map(form.of, truths)) == form.exchanged(truths, places)
