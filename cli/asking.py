@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Collection
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -42,14 +43,22 @@ class Asking:
     seconds: float | None
     voice: Voice
 
-    def answer(self, answer: Callable[[Table, Clock], int], read: Callable[[str], Table] | None = None) -> None:
+    def answer(
+        self,
+        answer: Callable[[Table, Clock], int],
+        read: Callable[[str], Table] | None = None,
+        *,
+        tells_itself: bool = False,
+    ) -> None:
         """Answer for every file, the unusable ones too, and leave with the status of them all.
 
         `read` makes a table of what stands for a file, if that is more than its name. Each file has the whole time. After
-        Ctrl-C what is finished of the answer in work is told, and no other file is begun.
+        Ctrl-C what is finished of the answer in work is told, and no other file is begun. Whoever waits is told what for,
+        unless the answer `tells_itself` how far it is.
         """
         from cli.inputs import STANDARD_INPUT, read_table
         from cli.marks import FlawedError
+        from cli.progress import Watch
         from cli.words import clean
         from models.problem import ReeveError
         from verify.clock import INTERRUPTED, Clock
@@ -63,7 +72,8 @@ class Asking:
             try:
                 table = read_table(file, self.rulings, self.cards) if read is None else read(file)
                 table.must_answer(verb)
-                statuses.add(answer(table, clock))
+                with nullcontext() if tells_itself else Watch(clean(f"{verb} {file}"), clock):
+                    statuses.add(answer(table, clock))
             except FlawedError as error:
                 self.voice.flaws(file, error.flaws)
                 statuses.add(UNUSABLE)

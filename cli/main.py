@@ -209,7 +209,7 @@ def moves(ask: Asking, player: str | None, by_best: bool, jobs: int) -> None:
             lambda answer: words.moves_lines(table.file, who, answer, table.entry.game.play.unlisted),
         )
 
-    ask.answer(answer)
+    ask.answer(answer, tells_itself=by_best)
 
 
 @main.command(epilog=EPILOG)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def play(ask: Asking, player: str | None, aim: str | None, turns: str | None) -> None:
     """Answer `best --play` for every file."""
-    ask.answer(lambda table, clock: answered(ask, table, clock, player, aim, turns))
+    ask.answer(lambda table, clock: answered(ask, table, clock, player, aim, turns), tells_itself=True)
 
 
 def answered(ask: Asking, table: Table, clock: Clock, player: str | None, aim: str | None, turns: str | None) -> int:

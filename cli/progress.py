@@ -3,15 +3,74 @@
 from __future__ import annotations
 
 import sys
+from threading import Event, Thread
 from time import monotonic
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
+
+if TYPE_CHECKING:
+    from verify.clock import Clock
 
 SILENT = 1.0
 """Seconds before a search says anything."""
 
+PATIENCE = 1.0
+"""Seconds that anybody waits for an answer before being told what for."""
+
 OFTEN = {True: 0.2, False: 5.0}
 """Seconds between two tellings of how far a search is, on a terminal and elsewhere; what it found is told at once."""
+
+
+class Watch:
+    """Tells of a question that takes longer than a second how long it has been at work, and at what.
+
+    A thread of its own does it, since one call of the solver may take long.
+    """
+
+    def __init__(self, about: str, clock: Clock) -> None:
+        self._about, self._clock = about, clock
+        self._over = Event()
+        self._thread = Thread(target=self._tell, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._begun = monotonic()
+        self._thread.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def _tell(self) -> None:
+        line = _Line()
+        wait = PATIENCE
+        while not self._over.wait(wait):
+            at_work = f"; now: {self._clock.at_work}" if self._clock.at_work else ""
+            line.show(f"{self._about}: {monotonic() - self._begun:.0f} s so far{at_work}")
+            wait = OFTEN[sys.stderr.isatty()]
+        line.end()
+
+
+class _Line:
+    """A line on standard error that changes on a terminal; elsewhere each change is a line."""
+
+    def __init__(self) -> None:
+        self._status: Any = None
+
+    def show(self, words: str) -> None:
+        if not sys.stderr.isatty():
+            sys.stderr.write(f"{words}\n")
+            return
+        if self._status is None:
+            from rich.console import Console
+
+            self._status = Console(stderr=True).status(words)
+            self._status.start()
+        self._status.update(words)
+
+    def end(self) -> None:
+        if self._status is not None:
+            self._status.stop()
 
 
 class Told:
@@ -21,14 +80,13 @@ class Told:
         self._begun = monotonic()
         self._told = self._begun
         self._found: tuple[int | None, int] | None = None
-        self._status: Any = None
+        self._line = _Line()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        if self._status is not None:
-            self._status.stop()
+        self._line.end()
 
     def progress(self, best: int | None, bound: int, share: float | None) -> None:
         """What is known now, and how much of the layouts that may be better has been searched."""
@@ -36,7 +94,7 @@ class Told:
             return
         self._found = best, bound
         searched = f", {share:.0%} searched" if share else ""
-        self._show(f"best so far {'none' if best is None else best}, bound {bound}{searched}")
+        self._line.show(f"best so far {'none' if best is None else best}, bound {bound}{searched}")
 
     def steps(self, done: int, of: int) -> None:
         """How many of several searches are done."""
@@ -45,7 +103,7 @@ class Told:
     def count(self, n: int, of_what: str, done: str) -> None:
         """How many things are done."""
         if self._is_time():
-            self._show(f"{n} {of_what} {done}")
+            self._line.show(f"{n} {of_what} {done}")
 
     def _is_time(self, *, at_once: bool = False) -> bool:
         """Whether something may be told now."""
@@ -54,14 +112,3 @@ class Told:
             return False
         self._told = now
         return True
-
-    def _show(self, said: str) -> None:
-        if not sys.stderr.isatty():
-            sys.stderr.write(f"{said}\n")
-            return
-        if self._status is None:
-            from rich.console import Console
-
-            self._status = Console(stderr=True).status(said)
-            self._status.start()
-        self._status.update(said)

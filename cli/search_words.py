@@ -112,7 +112,7 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str) ->
     yield f"{file}: {player}: {moves} with the cards that are seen, by the most that the layout can come to after each"
     for prospect in prospects.ranked:
         best, option = prospect.best, prospect.option
-        now = " to ".join(f"{points:+d}" for points in dict.fromkeys(option.change))
+        now = " to ".join(f"{points:+d}" for points in option.change.ends)
         if best.status == "proven":
             final = "  --" if best.points is None else f"{best.points:>4}"
         else:

@@ -83,7 +83,7 @@ def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None) -> None:
             return _every(ask, wish, table, asked, clock)
         return _best(ask, wish, table, asked, clock, directory)
 
-    ask.answer(answer, read)
+    ask.answer(answer, read, tells_itself=True)
 
 
 def _is_about_playing(table: Table) -> bool:

@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from verify.judge import Judged, Offer, Option
     from verify.play import BestPlay, Shortfall
     from verify.prospects import Prospects
+    from verify.ranges import Range
     from verify.reasons import Reason
     from verify.rest import Dependence, Dispute
-    from verify.score import Range, Scored
+    from verify.score import Scored
 
 
 def check_shape(file: str, game: str, checked: Checked, histories: Iterable[History] = ()) -> dict[str, Any]:
@@ -118,7 +119,7 @@ def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
             }
             for effect in judged.effects
         ],
-        "total": {"before": judged.total[0]._asdict(), "after": judged.total[1]._asdict()} if judged.total else None,
+        "total": {"before": _range(judged.total[0]), "after": _range(judged.total[1])} if judged.total else None,
         "position": entry.game.written(judged.after) if judged.after is not None else None,
         "warnings": list(judged.warnings),
         "assumes": [_assumption(one) for one in judged.assumes],
@@ -144,8 +145,8 @@ def _option(option: Option) -> dict[str, Any]:
     return {
         "move": option.move,
         "verdict": option.verdict,
-        "change": option.change._asdict(),
-        "after": option.after._asdict(),
+        "change": _range(option.change),
+        "after": _range(option.after),
         "depends": list(option.depends),
         "open_end": option.open_end,
     }
@@ -215,8 +216,15 @@ def _ruling(ruling: Dependence) -> dict[str, Any]:
     }
 
 
-def _range(points: Range | None) -> dict[str, int] | None:
-    return None if points is None else points._asdict()
+def _range(points: Range | None) -> dict[str, Any] | None:
+    """The most is null where there is no telling; `within` are limits where the search was stopped."""
+    if points is None:
+        return None
+    shape: dict[str, Any] = {"least": points.least, "most": None if points.is_open else points.most}
+    if points.within is not None:
+        low, high = points.within
+        shape["within"] = {"least": low, "most": None if points.is_open else high}
+    return shape
 
 
 def _assumption(assumption: Assumption) -> dict[str, Any]:

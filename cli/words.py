@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from verify.fill import Filled, Way
     from verify.games import Entry
     from verify.judge import Judged, Offer
+    from verify.ranges import Range
     from verify.reasons import Reason
     from verify.rest import Dependence
-    from verify.score import Range, Ranged, Scored
+    from verify.score import Ranged, Scored
 
 
 def clean(text: str) -> str:
@@ -217,7 +218,7 @@ def moves_lines(file: str, player: str, offer: Offer, unlisted: str) -> Iterator
         return
     yield f"{file}: {player}: {counted(len(offer.options), 'move')}{' with the cards that are seen' if unlisted else ''}"
     for option in sorted(offer.options, key=lambda option: (-option.change.least, -option.change.most)):
-        worth = " to ".join(f"{points:+d}" for points in dict.fromkeys(option.change))
+        worth = " to ".join(f"{points:+d}" for points in option.change.ends)
         then = f"; then {option.open_end}" if option.open_end else ""
         yield f"  {worth:>4}  {option.move}{then}" + "".join(f"; {depends}" for depends in option.depends)
     if offer.why:
@@ -270,16 +271,13 @@ def score_lines(file: str, title: str, scored: Scored) -> Iterator[str]:
 
 def range_lines(ranged: Ranged) -> Iterator[str]:
     """The score sheet of a layout that is not fully known: what each line, and the total, can be."""
-    total = _shown(ranged.total)
-    yield f"{ranged.player}: {total} {'point' if total == '1' else 'points'}"
+    total = ranged.total
+    word = "point" if total.least == 1 and (total.is_open or total.most == 1) and total.within is None else "points"
+    yield f"{ranged.player}: {total} {word}"
+    width = max(8, *(len(str(points)) for points in (total, *(points for _, points in ranged.lines))))
     for line, points in ranged.lines:
-        yield f"  {_shown(points):>8}  {line_words(line)}"
-    yield f"  {total:>8}  total"
-
-
-def _shown(points: Range | None) -> str:
-    """A number, or what stands for one that was not settled."""
-    return "?" if points is None else str(points)
+        yield f"  {points!s:>{width}}  {line_words(line)}"
+    yield f"  {total!s:>{width}}  total"
 
 
 def ranking_lines(scored: Scored) -> Iterator[str]:
@@ -329,14 +327,18 @@ def standing_words(standing: Standing) -> str:
 
 def sheet_lines(sheet: Sheet) -> Iterator[str]:
     """A score sheet, points first, so that the column of numbers can be added up."""
-    yield f"{sheet.player}: {counted(sheet.total, 'point')}{_as_far_as_known(sheet)}"
+    least, known = _how_much(sheet)
+    yield f"{sheet.player}: {least}{counted(sheet.total, 'point')}{known}"
     for line in sheet.lines:
         yield f"  {line.points:>4}  {line_words(line)}"
-    yield f"  {sheet.total:>4}  total{_as_far_as_known(sheet)}"
+    yield f"  {sheet.total:>4}  {'total, at least' if least else 'total'}{known}"
 
 
-def _as_far_as_known(sheet: Sheet) -> str:
-    return " as far as is known" if sheet.needs else ""
+def _how_much(sheet: Sheet) -> tuple[str, str]:
+    """What stands before and after a total of which not everything is known."""
+    if sheet.is_open:
+        return "at least ", ""
+    return "", " as far as is known" if sheet.needs else ""
 
 
 def line_words(line: Line) -> str:

@@ -241,6 +241,39 @@ def number_in(n: Number, chosen: Container[Mark]) -> int:
     return n.base + sum(weight for weight, formula in n.terms if formula.holds(chosen))
 
 
+class Supposed:
+    """Truths and numbers as they are once some marks are known to be true or false: what that settles folds."""
+
+    def __init__(self, known: Mapping[Mark, bool]) -> None:
+        self._known = known
+        self._made: dict[Formula, Truth] = {}
+
+    def truth(self, truth: Truth) -> Truth:
+        """A truth."""
+        if not isinstance(truth, Formula) or truth.marks.isdisjoint(self._known):
+            return truth
+        if truth not in self._made:
+            self._made[truth] = self._of(truth)
+        return self._made[truth]
+
+    def number(self, n: Number) -> Number:
+        """A number."""
+        if not isinstance(n, Sum):
+            return n
+        return total([n.base, *(pick(self.truth(formula), weight, 0) for weight, formula in n.terms)])
+
+    def _of(self, formula: Formula) -> Truth:
+        if isinstance(formula, Mark):
+            return self._known[formula]
+        parts = [self.truth(part) for part in formula.parts]
+        if isinstance(formula, AtLeast):
+            terms = zip(formula.weights, parts, strict=True)
+            return at_least(total([pick(part, weight, 0) for weight, part in terms]), formula.bound)
+        if isinstance(formula, Not):
+            return not_(parts[0])
+        return all_of(parts) if isinstance(formula, AllOf) else any_of(parts)
+
+
 def where(value: Any, test: Callable[[Any], bool]) -> Truth:
     """Whether a value, known or not, passes `test`."""
     return value.where(test) if isinstance(value, Unknown) else test(value)

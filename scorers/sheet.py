@@ -22,7 +22,7 @@ class Line:
 
     The points may not be known where cards are not. `doubt` is set where the card's own face is not certain, `ruling` where
     a ruling decides what it is. `needs` is what would have to be known, and nobody can choose it: what a card's face says,
-    for instance. The points are then those of what is known.
+    for instance. The points are then those of what is known; where that may only add to them, the line `is_open`.
     """
 
     item: str
@@ -32,6 +32,7 @@ class Line:
     doubt: str | None = None
     ruling: str | None = None
     needs: tuple[str, ...] = ()
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,11 @@ class Sheet:
     def total(self) -> int:
         """The sum of the lines, as far as they are told. Raises `TypeError` where it depends on what is unknown."""
         return plain(self.points)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it may be more, by no one knows how much."""
+        return any(line.is_open for line in self.lines)
 
     @property
     def needs(self) -> tuple[str, ...]:

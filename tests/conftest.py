@@ -34,6 +34,12 @@ def pytest_configure(config):
     config.stash[PARTLY] = {Path(arg.partition("::")[0]).stem for arg in config.args if "::" in arg}
 
 
+@pytest.fixture(autouse=True)
+def _nobody_waits(monkeypatch):
+    """What is told to those who wait depends on how fast a machine is; its tests ask for it."""
+    monkeypatch.setattr("cli.progress.PATIENCE", 3600.0)
+
+
 def pytest_collection_finish():
     """What is there by now stays to the end, so that the collector need not go through it again and again."""
     gc.collect()

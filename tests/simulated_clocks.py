@@ -109,6 +109,8 @@ def _fits(key, part, whole):
     if key == "assumes":
         # In the words of the reason, where there was time for one.
         return not part or [one["key"] for one in part] == [one["key"] for one in whole]
+    if key in {"total", "points"} and isinstance(part, dict) and "within" in part:
+        return _is_narrowed(part, whole)
     if key in _OR_NOTHING:
         return part is None
     if key == "count":
@@ -119,6 +121,12 @@ def _fits(key, part, whole):
     if key in {"players", "lines"}:
         return all(not contradictions(one, other) for one, other in zip(part, whole, strict=True))
     return False
+
+
+def _is_narrowed(part, whole):
+    """Whether a range lies between what was found of it and what was shown."""
+    low = part["within"]["least"] <= whole["least"] <= part["least"]
+    return low and (whole["most"] is None or part["most"] <= whole["most"] <= part["within"]["most"])
 
 
 def _alike(one, other):

@@ -16,7 +16,7 @@ from verify.best import Best, SearchError, best, every, hunted, reach
 from verify.games import Entry
 from verify.judge import Option
 from verify.prospects import _promise, prospects
-from verify.score import Range
+from verify.ranges import Range
 
 
 def row(points: int) -> Table:

@@ -8,7 +8,7 @@ from toy_game import TOY, Put, Table, cell, table
 
 from models.rule import Violation
 from verify.judge import Effect, Judged, judge, judged_alone, moves, offer
-from verify.score import Range
+from verify.ranges import Range
 
 
 def judged(position, n, at, player="a", also=""):

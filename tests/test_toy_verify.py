@@ -16,10 +16,11 @@ from verify.fill import Filled, fill, worlds
 from verify.follows import follows, possible_values
 from verify.games import Entry, entry
 from verify.model import Model
+from verify.ranges import Range
 from verify.reasons import reasons
 from verify.repair import repairs
 from verify.rest import dependences, disputes, doubts
-from verify.score import Range, score
+from verify.score import score
 from verify.solver import Solver, Switches, UndecidedError
 from verify.violations import broken, is_legal, known_violations, violations
 

@@ -40,10 +40,14 @@ class Part:
 
 
 class Clock:
-    """Runs from its making and counts steps. Without seconds or steps it never ends, unless it is interrupted."""
+    """Runs from its making and counts steps. Without seconds or steps it never ends, unless it is interrupted.
+
+    `at_work` says what is being worked at, for those who wait.
+    """
 
     def __init__(self, seconds: float | None = None) -> None:
         self.steps = 0
+        self.at_work = ""
         self._most: float = inf
         self._end = None if seconds is None else monotonic() + seconds
         self._within: Clock | None = None
@@ -109,8 +113,10 @@ class Parts:
     @contextmanager
     def part(self, what: str) -> Iterator[Part]:
         """As `Clock.part`; `what` says in words what is missing where it is stopped."""
+        before, self.clock.at_work = self.clock.at_work, what
         with self.clock.part() as part:
             yield part
+        self.clock.at_work = before
         if part.why:
             self.lacks(what, part.why)
 

@@ -103,7 +103,7 @@ class _Worlds:
         return self._kin.get(place, (place,))[0]
 
     def values(self, unknown: Unknown[Any]) -> tuple[Any, ...]:
-        """Every value that is possible at a place, in the order of its options; what a place like it can be it can be too."""
+        """Every value that is possible at a place, in the order of its options: all that a place like it can be too."""
         kin = self._kin.get(unknown, (unknown,))
         seen = {world[one] for world in self._found for one in kin}
         while True:

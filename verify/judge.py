@@ -19,8 +19,8 @@ from verify.check import not_legal
 from verify.clock import Clock, Parts
 from verify.games import Entry
 from verify.model import Instance, Model
+from verify.ranges import Range
 from verify.rest import Dependence, dependences
-from verify.score import Range
 from verify.solver import Solver
 from verify.violations import name, told
 

@@ -45,6 +45,7 @@ def dependences(
             if other == value:
                 continue
             told = None
+            parts.clock.at_work = f"{ruling.key}={other}"
             with parts.clock.part() as part:
                 if not is_whole:
                     raise UndecidedError(parts.why)

@@ -8,40 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
-from models.logic import Number, count, equal
+from models.logic import count
 from models.unknowns import unknowns
 from scorers.sheet import Line, Sheet, Standing
 from verify.check import not_legal
 from verify.clock import Clock, Parts
 from verify.games import Entry
-from verify.model import Model
+from verify.model import Model, World
+from verify.ranges import Findings, Range, Ranging
 from verify.rest import Dependence, dependences, doubts
 from verify.solver import Solver
-
-
-class Range(NamedTuple):
-    """All that a number can be lies from `least` to `most`, and both are possible."""
-
-    least: int
-    most: int
-
-    def __str__(self) -> str:
-        return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
 
 
 @dataclass(frozen=True, slots=True)
 class Ranged:
     """What one player's layout can be worth: the range of each line and of the total, which is no sum of the lines'.
 
-    `places` are those that the player can take, `ranks` the solo ranks of the least and the greatest total. What was not
-    settled in time is `None`.
+    `places` are those that the player can take, `None` if that was not settled in time; `ranks` are the solo ranks of the
+    least and the greatest total.
     """
 
     player: str
-    lines: tuple[tuple[Line, Range | None], ...]
-    total: Range | None
+    lines: tuple[tuple[Line, Range], ...]
+    total: Range
     places: Range | None
     ranks: tuple[str, ...] = ()
 
@@ -157,11 +148,12 @@ def _told(changed: Sequence[Sheet], sheets: Sequence[Sheet], ranked: Sequence[St
 
 
 def _score_ranges(entry: Entry, read: Any, parts: Parts, effort: int | None) -> Scored:
-    ranges, is_possible = _ranges(entry, read, parts, effort)
+    findings = Findings()
+    ranges, is_possible = _ranges(entry, read, parts, effort, findings)
 
     def outcome(other: Any) -> str | None:
         here = Parts(parts.clock)
-        changed, _ = _ranges(entry, other, here, effort)
+        changed, _ = _ranges(entry, other, here, effort, findings)
         here.must_be_whole()
         told = [
             f"{new.player} {new.total} instead of {old.total}"
@@ -182,60 +174,62 @@ def _score_ranges(entry: Entry, read: Any, parts: Parts, effort: int | None) -> 
     return Scored((), (), rulings, told, ranges, read.is_over, _needs(sheets), tuple(parts.missing))
 
 
-def _ranges(entry: Entry, position: Any, parts: Parts, effort: int | None) -> tuple[tuple[Ranged, ...], bool]:
+def _ranges(
+    entry: Entry, position: Any, parts: Parts, effort: int | None, findings: Findings | None = None
+) -> tuple[tuple[Ranged, ...], bool]:
     """The ranges of all players, and whether the table is possible at all.
 
-    Raises `UndecidedError` if that is not settled. The totals of all players come first, where the time may be up.
+    Raises `UndecidedError` if that is not settled. The lines come first, since they limit the totals.
     """
     model = Model(entry.game, position, effort=effort, clock=parts.clock)
     is_possible = model.world() is not None
     solver = model.solver if is_possible else Solver(model.unknowns, (), effort=effort, clock=parts.clock)
+    rules = [instance.truth for instance in model.instances] if is_possible else []
+    ranging = Ranging(solver, model.unknowns, rules, parts.clock, findings)
     sheets = entry.scorer.sheets(position)
-    ranging = _Ranging(entry, model, solver, parts.clock)
-    totals = [ranging.range(sheet.points) for sheet in sheets]
-    places = [ranging.places(sheet, sheets) for sheet in sheets]
-    lines = [tuple((line, ranging.range(line.points)) for line in sheet.lines) for sheet in sheets]
-    ranks = [ranging.ranks(sheet, total) for sheet, total in zip(sheets, totals, strict=True)]
+    lines = [tuple((line, ranging.number(line.points, is_open=line.is_open)) for line in sheet.lines) for sheet in sheets]
+    totals = [
+        ranging.total(sheet.player, [(line.points, found) for line, found in told], is_open=sheet.is_open)
+        for sheet, told in zip(sheets, lines, strict=True)
+    ]
+    placing = _Placing(entry, model, ranging)
+    places = [placing.places(sheet, sheets) for sheet in sheets]
+    ranks = [placing.ranks(sheet, total) for sheet, total in zip(sheets, totals, strict=True)]
     if ranging.why:
-        parts.lacks("the numbers shown as ?", ranging.why)
+        parts.lacks("some of these numbers", ranging.why)
     players = [sheet.player for sheet in sheets]
     return tuple(map(Ranged, players, lines, totals, places, ranks)), is_possible
 
 
 @dataclass(slots=True)
-class _Ranging:
-    """Asks for one number after the other; what is not settled has no range, and `why` says why not."""
+class _Placing:
+    """Asks who can take which place."""
 
     entry: Entry
     model: Model
-    solver: Solver
-    clock: Clock
-    why: str = ""
-
-    def range(self, n: Number) -> Range | None:
-        """All that a number can be."""
-        found = None
-        with self.clock.part() as part:
-            found = Range(*(self.solver.extremes(n) or (0, 0)))
-        self.why = self.why or part.why
-        return found
+    ranging: Ranging
 
     def places(self, sheet: Sheet, sheets: Sequence[Sheet]) -> Range | None:
-        """The places that a player can take."""
-        ahead = self.range(count([self.entry.scorer.ahead(self.model.position, o, sheet) for o in sheets if o is not sheet]))
-        return None if ahead is None else Range(ahead.least + 1, ahead.most + 1)
+        """The places that a player can take. Whose points have no known end may be ahead of everybody."""
+        others = [other for other in sheets if other is not sheet]
+        ahead = {other.player: self.entry.scorer.ahead(self.model.position, other, sheet) for other in others}
+        low = [ahead[other.player] for other in others if not sheet.is_open]
+        high = [ahead[other.player] for other in others if not other.is_open]
+        fewest = self.ranging.number(count(low))
+        most = self.ranging.number(count(high)) if sheet.is_open or len(high) < len(others) else fewest
+        if fewest.within or most.within:
+            return None
+        return Range(fewest.least + 1, most.most + 1 + len(others) - len(high))
 
-    def ranks(self, sheet: Sheet, total: Range | None) -> tuple[str, ...]:
+    def ranks(self, sheet: Sheet, total: Range) -> tuple[str, ...]:
         """The ranks of the least and the greatest total, where a game has ranks."""
-        found: list[str | None] = []
-        with self.clock.part() as part:
-            found.extend(self._rank(sheet, points) for points in total or ())
-        self.why = self.why or part.why
-        return tuple(rank for rank in dict.fromkeys(found) if rank is not None) if not part.why else ()
+        if total.is_open or total.within:
+            return ()
+        found = [self._rank(sheet, world) for world in self.ranging.worlds(sheet.player)]
+        return tuple(rank for rank in dict.fromkeys(found) if rank is not None)
 
-    def _rank(self, sheet: Sheet, points: int) -> str | None:
-        """The rank that a total gives: read off a world that has it."""
-        world = self.solver.find(equal(sheet.points, points))
-        position = self.model.filled(world or {})
+    def _rank(self, sheet: Sheet, world: World) -> str | None:
+        """The rank that a total gives in a world."""
+        position = self.model.filled(world)
         standings = self.entry.scorer.ranking(position, self.entry.scorer.sheets(position))
         return next(standing.rank for standing in standings if standing.player == sheet.player)

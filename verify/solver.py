@@ -148,6 +148,7 @@ class Solver:
         self._terms = _Terms()
         self._z3 = self._terms.z3
         self._solver = self._z3.SolverFor("QF_FD", ctx=self._terms.context)
+        self._effort = effort
         if effort is not None:
             self._solver.set("rlimit", effort)
         self._variables: dict[Unknown[Any], list[Any]] = {}
@@ -223,6 +224,22 @@ class Solver:
         """Whether a truth holds in the world found last."""
         return truth_in(truth, self._chosen())
 
+    @contextmanager
+    def spending(self, effort: int) -> Iterator[None]:
+        """Limits each call for a while, in the solver's own units; one that takes more raises `UndecidedError`."""
+        before, self._effort = self._effort, effort
+        self._solver.set("rlimit", effort)
+        try:
+            yield
+        finally:
+            self._effort = before
+            self._solver.set("rlimit", before or 0)
+
+    @property
+    def marks(self) -> frozenset[Mark]:
+        """The chosen options of the world found last."""
+        return self._chosen()
+
     def _check(self, assumptions: Sequence[Any]) -> bool:
         """Whether there is a world, which is kept: a step. Raises as `find` does."""
         self._clock.tick()
@@ -236,6 +253,8 @@ class Solver:
             reason = self._solver.reason_unknown()
             if "interrupted" in reason:
                 raise KeyboardInterrupt
+            if self._effort is not None and "canceled" in reason:
+                raise UndecidedError(f"not searched further than {self._effort} steps")
             raise UndecidedError(f"the solver did not decide: {reason}")
         if answer == self._z3.sat:
             self._model, self._world = self._solver.model(), None

@@ -55,7 +55,9 @@ class _Told:
         """The line of the pad."""
         because = "; ".join(self.because) or ("it is not known" if self.needs else nothing)
         doubt = "; ".join(dict.fromkeys(self.doubts)) or None
-        return Line(item, total(self.points), rule, because, doubt, needs=tuple(dict.fromkeys(self.needs)))
+        # No line of the pad is below 0, so what is not known can only add to it.
+        needs = tuple(dict.fromkeys(self.needs))
+        return Line(item, total(self.points), rule, because, doubt, needs=needs, is_open=bool(needs))
 
 
 def sheets(position: Position) -> tuple[Sheet, ...]:
@@ -108,7 +110,8 @@ def _cards(position: Position, farm: Farm) -> Line:
     else:
         sites = [site for site in farm.sites if _scores(position, site)]
         told.points += [number(site.card, lambda card: card.vp or 0) for site in sites]
-        printed = Counter((site.card, _shown_vp(site)) for site in sites if _shown_vp(site) not in {"0", None})
+        # Unknown cards of which the same is known are told together.
+        printed = Counter((str(site.card), _shown_vp(site)) for site in sites if _shown_vp(site) not in {"0", None})
         told.because += [f"{n} {card} at {vp}" if n > 1 else f"{card} {vp}" for (card, vp), n in printed.items()]
         cards = {card: site for site in sites for card in _possible(site)}
         told.needs += _printed_needs(sites)

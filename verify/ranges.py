@@ -1,0 +1,325 @@
+"""The least and the most that a number can be in the worlds of a table, from both sides.
+
+Worlds that are found show what is possible, proofs show what is not: the one only grows, the other only shrinks, and where
+they meet the range is settled. Of a score the lines come first, since a line is easy; that it is no more than its lines
+together is told to the solver, which would not find out by itself. Where one unknown decides what kind of line it is (an
+award nobody knows), the line is limited value by value of it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from models.logic import (
+    Formula,
+    Mark,
+    Number,
+    Sum,
+    Supposed,
+    Truth,
+    Unknown,
+    all_of,
+    any_of,
+    at_least,
+    highest,
+    lowest,
+    not_,
+    number_in,
+    pick,
+    scaled,
+    total,
+)
+from verify.alike import NormalForm
+from verify.clock import Clock
+from verify.model import World
+from verify.sharing import Share, Stock
+from verify.solver import Solver
+
+EFFORT = 600_000
+"""How much the solver spends on one step of a search that nobody limited, in its own units: about a second."""
+
+MANY = 8
+"""A line of more terms than this is asked about value by value of the unknown that decides most of it."""
+
+UP, DOWN = 1, -1
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """All that a number can be lies from `least` to `most`, and both are possible.
+
+    It `is_open` where something that nobody has published may make it more, by no one knows how much; `most` means nothing
+    then. Where the search was stopped before all was settled, `within` are the limits that were shown by then.
+    """
+
+    least: int
+    most: int
+    is_open: bool = False
+    within: tuple[int, int] | None = None
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        """The least and the most, once if they are the same."""
+        return (self.least,) if self.least == self.most else (self.least, self.most)
+
+    @property
+    def limits(self) -> tuple[int, int]:
+        """What was shown: nothing is below the one or above the other."""
+        return self.within or (self.least, self.most)
+
+    def __str__(self) -> str:
+        if self.is_open:
+            return f"at least {self.limits[0]}"
+        shown = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+        return shown if self.within is None else f"{shown} (nothing below {self.within[0]} or above {self.within[1]})"
+
+
+Line = tuple[Number, Range]
+"""A line of a score, and its range."""
+
+
+@dataclass
+class _Side:
+    """One end of a range: how far it was found to go, in which world, and the limit shown. Downwards both are negated."""
+
+    found: int
+    limit: int
+    marks: frozenset[Mark]
+
+    @property
+    def is_settled(self) -> bool:
+        return self.found >= self.limit
+
+
+class _Total(NamedTuple):
+    """A sum of lines as it was found under some rulings."""
+
+    n: Sum
+    sides: Mapping[int, _Side]
+
+
+class _Table(NamedTuple):
+    """The least and the most of a line for each value of the unknown that decides most of it."""
+
+    ends: Mapping[Mark, tuple[int, int]]
+
+    @property
+    def range(self) -> Range:
+        """That of the line: it has one of the values."""
+        return Range(min(low for low, _ in self.ends.values()), max(high for _, high in self.ends.values()))
+
+    def limit(self, way: int) -> Number:
+        """A simpler number beyond which the line does not go in any world; downwards it is negated."""
+        marks: dict[int, list[Mark]] = {}
+        for mark, (low, high) in self.ends.items():
+            marks.setdefault(high if way == UP else -low, []).append(mark)
+        return total([pick(any_of(some), n, 0) for n, some in marks.items()])
+
+
+@dataclass
+class Findings:
+    """What was found under some rulings, for use under others: what comes to the same is not asked again.
+
+    `worlds` are the rules under which it was found, in normal form, with the solver that knows them.
+    """
+
+    form: NormalForm = field(default_factory=NormalForm)
+    ranges: dict[object, Range] = field(default_factory=dict)
+    ends: dict[object, tuple[int, int] | None] = field(default_factory=dict)
+    totals: dict[object, _Total] = field(default_factory=dict)
+    worlds: list[tuple[Mapping[int, Formula], Solver]] = field(default_factory=list)
+
+
+class Ranging:
+    """Asks for the range of one number after the other in the worlds of a solver, of which there has to be one.
+
+    `rules` are the truths that the solver knows, `findings` what was found before. What is not settled in time is told as
+    far as it is, and `why` says why not; without a time limit each step may take some `EFFORT`, the same on every machine.
+    Making it raises `UndecidedError` if not even one world is found in time.
+    """
+
+    def __init__(
+        self,
+        solver: Solver,
+        unknowns: Sequence[Unknown[Any]],
+        rules: Iterable[Truth],
+        clock: Clock,
+        findings: Findings | None = None,
+    ) -> None:
+        self.why = ""
+        self._about = ""
+        self._solver, self._unknowns, self._clock = solver, unknowns, clock
+        self._findings = findings or Findings()
+        self._form = self._findings.form
+        self._ends: dict[str, tuple[frozenset[Mark], frozenset[Mark]]] = {}
+        solver.can()
+        self._first = solver.marks
+        rules = list(rules)
+        self._stock = Stock(unknowns, rules)
+        self._worlds = self._same_worlds({self._form.of(rule): rule for rule in rules if isinstance(rule, Formula)})
+
+    @contextmanager
+    def _asking(self) -> Iterator[None]:
+        """What is found before the time is up stands."""
+        spending = self._solver.spending(EFFORT) if self._clock.left() is None else nullcontext()
+        with self._clock.part() as part, spending:
+            yield
+        self.why = self.why or part.why
+
+    def _same_worlds(self, rules: Mapping[int, Formula]) -> int:
+        """The number of the rules that leave the same worlds, whether they say it in the same words or not."""
+        for number, (others, solver) in enumerate(self._findings.worlds):
+            mine = [rule for key, rule in rules.items() if key not in others]
+            theirs = [rule for key, rule in others.items() if key not in rules]
+            if not (mine and solver.can(not_(all_of(mine)))) and not (theirs and self._solver.can(not_(all_of(theirs)))):
+                return number
+        self._findings.worlds.append((rules, self._solver))
+        return len(self._findings.worlds) - 1
+
+    def number(self, n: Number, *, is_open: bool = False) -> Range:
+        """The range of a number. Of one that is open only the least is looked for."""
+        if not isinstance(n, Sum):
+            return Range(n, n, is_open)
+        key = (self._worlds, self._form.of_number(n), is_open)
+        if key not in self._findings.ranges:
+            table = None if is_open else self._table(n)
+            lines = [(n, Range(n.least, n.most))]
+            self._about = "a line: "
+            found = _range(self._sides(n, lines, is_open=is_open)) if table is None else table.range
+            if found.within is not None:
+                return found
+            self._findings.ranges[key] = found
+        return self._findings.ranges[key]
+
+    def total(self, name: str, lines: Sequence[Line], *, is_open: bool = False) -> Range:
+        """The range of the sum of lines whose own ranges were found; `name` is the same under every ruling."""
+        n = total([line for line, _ in lines])
+        self._ends[name] = (self._first, self._first)
+        if not isinstance(n, Sum):
+            return Range(n, n, is_open)
+        key = (self._worlds, name, is_open)
+        self._about = f"the total of {name}: "
+        sides = self._sides(n, lines, self._findings.totals.get(key), is_open=is_open)
+        found = _range(sides)
+        self._ends[name] = sides[DOWN].marks, sides.get(UP, sides[DOWN]).marks
+        if found.within is None:
+            self._findings.totals[key] = _Total(n, sides)
+        return found
+
+    def worlds(self, name: str) -> tuple[World, World]:
+        """Worlds in which a sum that was asked for is as low as it was found to be, and as high."""
+        low, high = self._ends[name]
+        return self._world(low), self._world(high)
+
+    def _world(self, marks: frozenset[Mark]) -> World:
+        every = [(unknown, zip(unknown.marks, unknown.options, strict=True)) for unknown in self._unknowns]
+        return {unknown: next(option for mark, option in options if mark in marks) for unknown, options in every}
+
+    def _roof(self, lines: Sequence[Line], way: int) -> Number:
+        """A simpler number beyond which the sum of these lines does not go in any world; downwards it is negated."""
+        tables = [None if known.is_open or not isinstance(line, Sum) else self._table(line) for line, known in lines]
+        ends = [_end(line, known, way) for line, known in lines]
+        return total([n if table is None else table.limit(way) for n, table in zip(ends, tables, strict=True)])
+
+    def _limit(self, lines: Sequence[Line], way: int) -> Share:
+        """How far the sum of these lines can go at most, and what may come to it; downwards it is negated."""
+        ends = [_end(line, known, way) for line, known in lines]
+        # What is shown of a line by itself is most often less than what a reckoner sees; the others may want the same cards.
+        alone = [self._stock.most(scaled(line, way)).most > end for (line, _), end in zip(lines, ends, strict=True)]
+        others = [line for (line, _), is_alone in zip(lines, alone, strict=True) if not is_alone]
+        share = self._stock.most(scaled(total(others), way))
+        rest = sum(end for end, is_alone in zip(ends, alone, strict=True) if is_alone)
+        return Share(min(sum(ends), share.most + rest), share.values)
+
+    def _table(self, n: Sum) -> _Table | None:
+        """The ends of a line value by value, where it has many terms and time is left."""
+        leader = max(self._unknowns, key=lambda one: _reading(n, one))
+        if len(n.terms) <= MANY or 2 * _reading(n, leader) < len(n.terms):
+            return None
+        tables = []
+        with self._asking():
+            found = ((mark, self._ends_with(mark, leader, n)) for mark in leader.marks)
+            tables = [_Table({mark: end for mark, end in found if end is not None})]
+        return tables[0] if tables else None
+
+    def _ends_with(self, mark: Mark, leader: Unknown[Any], n: Sum) -> tuple[int, int] | None:
+        """The least and the most of a number in the worlds with a mark, if there are any. Raises `UndecidedError`."""
+        supposed = Supposed({one: one is mark for one in leader.marks}).number(n)
+        key = (self._worlds, mark, self._form.of_number(supposed))
+        if key not in self._findings.ends:
+            self._findings.ends[key] = self._solver.extremes(supposed, mark)
+        return self._findings.ends[key]
+
+    def _sides(self, n: Sum, lines: Sequence[Line], before: _Total | None = None, *, is_open: bool) -> dict[int, _Side]:
+        """Both ends of a sum of lines, or the lower alone, as far as they were found."""
+        sides = {}
+        limits = {way: self._limit(lines, way) for way in ((DOWN,) if is_open else (DOWN, UP))}
+        for way, limit in limits.items():
+            marks = self._first if before is None else before.sides[way].marks
+            sides[way] = _Side(way * number_in(n, marks), limit.most, marks)
+        for way, side in sides.items():
+            also: list[Truth] = []
+            if before is not None and side.found == before.sides[way].found and n.base == before.n.base:
+                # Where nothing is other than it was before, it goes no further than it did.
+                also = [any_of(_difference(self._form, before.n, n))]
+            with self._asking():
+                self._try(scaled(n, way), side, limits[way].values)
+                self._climb(scaled(n, way), side, self._roof(lines, way), also)
+        return sides
+
+    def _try(self, n: Number, side: _Side, marks: Sequence[Any]) -> None:
+        """Whether what seems best is possible. Raises `UndecidedError`."""
+        if side.is_settled or not marks:
+            return
+        for truths in ((at_least(n, side.limit), *marks), marks):
+            if self._solver.can(*truths):
+                if self._solver.value(n) > side.found:
+                    side.found, side.marks = self._solver.value(n), self._solver.marks
+                return
+
+    def _climb(self, n: Number, side: _Side, roof: Number, also: Sequence[Truth]) -> None:
+        """Find more and more, and show that there is no more. Raises `UndecidedError`; what is found by then stands.
+
+        Steps grow while worlds are found, as far as half of what is left; that there is none is shown for the last.
+        """
+        step = 1
+        while not side.is_settled:
+            goal = side.found + step
+            if self._solver.can(*also, at_least(roof, goal), at_least(n, goal)):
+                side.found, side.marks = self._solver.value(n), self._solver.marks
+                step = max(1, min(2 * step, (side.limit - side.found) // 2))
+            else:
+                side.limit, step = goal - 1, 1
+            self._clock.at_work = f"{self._about}{abs(side.found)} found, {abs(side.limit)} not ruled out"
+
+
+def _reading(n: Sum, unknown: Unknown[Any]) -> int:
+    """How many terms of a number read an unknown."""
+    return sum(not formula.marks.isdisjoint(unknown.marks) for _, formula in n.terms)
+
+
+def _end(line: Number, known: Range, way: int) -> int:
+    """How far a line can go; downwards it is negated."""
+    low, high = (lowest(line), highest(line)) if known.is_open else known.limits
+    return high if way == UP else -low
+
+
+def _range(sides: Mapping[int, _Side]) -> Range:
+    low, high = sides[DOWN], sides.get(UP)
+    if high is None:
+        return Range(-low.found, -low.found, is_open=True, within=None if low.is_settled else (-low.limit, -low.found))
+    within = None if low.is_settled and high.is_settled else (-low.limit, high.limit)
+    return Range(-low.found, high.found, within=within)
+
+
+def _difference(form: NormalForm, one: Sum, other: Sum) -> list[Formula]:
+    """The terms that only one of two numbers has."""
+    every = [*one.terms, *other.terms]
+    keys = [(weight, form.of(formula)) for weight, formula in every]
+    mine, yours = Counter(keys[: len(one.terms)]), Counter(keys[len(one.terms) :])
+    only = (mine - yours) | (yours - mine)
+    return [formula for key, (_, formula) in zip(keys, every, strict=True) if key in only]
