@@ -6,7 +6,7 @@ unknown in them, so they are not looked into.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
@@ -33,6 +33,23 @@ class Choice:
 def named(thing: Any, name: str) -> Any:
     """Something as it was written, at a place: the unknown there, if it leaves something open."""
     return thing.named(name) if isinstance(thing, Choice) else thing
+
+
+MOST_NAMED = 12
+"""So many values are written one by one."""
+
+
+def one_of(unknown: Unknown[Any], values: Iterable[Any]) -> Any:
+    """What is left where only some values of an unknown are possible: the only one, or an unknown that is written so.
+
+    Where they are too many to be written one by one, or no file can say just these numbers, some more may be left.
+    """
+    left = tuple(dict.fromkeys(values))
+    if len(left) == 1:
+        return left[0]
+    if all(isinstance(value, int) for value in left):
+        return Unknown(unknown.name, range(min(left), max(left) + 1), f"{min(left)} to {max(left)}")
+    return unknown if len(left) > MOST_NAMED else Unknown(unknown.name, left, f"{SOME} {' or '.join(map(str, left))}")
 
 
 def unknowns(thing: object) -> tuple[Unknown[Any], ...]:

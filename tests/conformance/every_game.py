@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -45,12 +45,19 @@ class About:
     `whole(position, move, rng)` is the move with all that people add to it, so that the turn is over, or nothing if it shall
     not be played; `images` are ways to turn the data of a table into an equivalent one, each giving nothing where it
     does not apply.
+
+    `hides` are the kinds of things that a file can leave open: each gives of the data of a table all of the kind that can be
+    hidden there, with what may then stand in their places (`worlds.Hole`). `prepared` changes a known table at random before
+    something is hidden, and `cards` is the deck with which such tables are read, if not the standard one.
     """
 
     components: Callable[[Any], Counter[Any]]
     whole: Callable[[Any, Any, random.Random], Any | None] = lambda _position, move, _rng: move
     images: Mapping[str, Callable[[Data], Data | None]] = field(default_factory=dict)
     spent: frozenset[Any] = frozenset()
+    hides: Mapping[str, Callable[[Data, random.Random], Sequence[Any]]] = field(default_factory=dict)
+    prepared: Callable[[Data, random.Random], Data] = lambda data, _rng: data
+    cards: Callable[[], Any] = lambda: None
 
 
 @dataclass(frozen=True)

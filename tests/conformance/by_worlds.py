@@ -1,0 +1,229 @@
+"""What each verb answers of a table on which something is unknown, held against its worlds (see `worlds`)."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from math import prod
+from random import Random
+from typing import Any
+
+from worlds import MOST_WORLDS, Table, is_legal, may
+
+from models.unknowns import filled, said, unknowns
+from verify.check import check
+from verify.fill import fill
+from verify.judge import judge, offer
+from verify.score import score
+
+MOVES = 3
+"""So many moves are asked for on a table."""
+
+Extent = tuple[int, int]
+
+
+def extent(numbers: Iterable[int]) -> Extent:
+    found = list(numbers)
+    return min(found), max(found)
+
+
+def compare_check(table: Table) -> None:
+    found = check(table.game.game, table.position)
+    assert found.verdict == ("legal" if table.worlds else "illegal")
+    assert not found.missing
+    if found.verdict == "illegal":
+        return
+    values = table.values(table.position, table.worlds)
+    possible = {unknown.name: list(told) for unknown, told in found.follows.possible}
+    asked = {unknown.name for unknown in table.game.game.asked(table.position)}
+    assert same(possible, {name: told for name, told in values.items() if name in asked})
+    options = {unknown.name: set(unknown.options) for unknown in unknowns(table.position)}
+    single = {name: str(*told) for name, told in values.items() if len(told) == 1 and len(options[name]) > 1}
+    assert {one.place: one.value for one in found.follows.forced} == single
+    for sentence in found.follows.certain:
+        assert is_so(table, sentence), sentence
+
+
+def same(found: dict[str, list[Any]], expected: dict[str, list[Any]]) -> bool:
+    assert found.keys() == expected.keys(), (found, expected)
+    for name, values in found.items():
+        missing = [str(value) for value in expected[name] if value not in values]
+        wrong = [str(value) for value in values if value not in expected[name]]
+        assert not missing, f"{name} may be {missing}, which is not told"
+        assert not wrong, f"{name} can never be {wrong}"
+        assert len(values) == len(expected[name]), name
+    return True
+
+
+ONE_OF = re.compile(r"one of (?P<places>.+?) is (?P<what>.+)")
+
+
+def is_so(table: Table, sentence: str) -> bool:
+    """Whether a sentence on what is certain holds in every world."""
+    worlds = [{name: told[0] for name, told in table.values(table.position, [world]).items()} for world in table.worlds]
+    names = sorted(worlds[0], key=len, reverse=True)
+    if sentence.startswith("one of "):
+        told = ONE_OF.fullmatch(sentence)
+        places = list(listed(told["places"], names))
+        return all(
+            any(fits(table, world[place], what) for place in places)
+            for what in told["what"].split(" and one is ")
+            for world in worlds
+        )
+    place = next(name for name in names if sentence.startswith(f"{name} must be "))
+    what = sentence.removeprefix(f"{place} must be ")
+    return all(fits(table, world[place], what) for world in worlds)
+
+
+def listed(text: str, names: Sequence[str]) -> Iterator[str]:
+    """The places in a list of them: a comma may be a part of a name."""
+    while text:
+        name = next(name for name in names if text == name or text.startswith(f"{name}, "))
+        yield name
+        text = text[len(name) + 2 :]
+
+
+def fits(table: Table, value: Any, what: str) -> bool:
+    """Whether this can be said of a value: its name, one of several names, or traits."""
+    traits = {trait.words: trait.holds for trait in table.game.game.traits}
+    if said(value) == what or said(value) in what.split(" or "):
+        return True
+    if what in traits:
+        return traits[what](value)
+    parts = what.split(" and ")
+    return all(part in traits for part in parts) and all(traits[part](value) for part in parts)
+
+
+def compare_fill(table: Table) -> None:
+    found = fill(table.game, table.position, limit=MOST_WORLDS + 1, count=True)
+    expected = sorted({table.key(world) for world in table.worlds})
+    told = [table.key(way.position) for way in found.ways]
+    assert len(set(told)) == len(told)
+    assert sorted(told) == expected
+    assert found.verdict == ("legal" if expected else "illegal")
+    assert (found.count, found.count_is_exact) == (len(expected), True)
+
+
+def compare_score(table: Table) -> None:
+    """Lines, totals and places; of a table with no world those of all ways, as it then says."""
+    if not table.position.layouts:
+        return
+    told = score(table.game, table.position)
+    worlds = table.worlds or table.ways
+    sheets = [{sheet.player: sheet for sheet in table.game.scorer.sheets(world)} for world in worlds]
+    standings = [
+        {one.player: one.place for one in table.game.scorer.ranking(world, tuple(each.values()))}
+        for world, each in zip(worlds, sheets, strict=True)
+    ]
+    for player in sheets[0]:
+        expected = {
+            "total": extent(each[player].total for each in sheets),
+            "places": extent(each[player] for each in standings),
+            "lines": lines_of([each[player] for each in sheets]),
+        }
+        if told.ranges:
+            one = next(ranged for ranged in told.ranges if ranged.player == player)
+            found = {
+                "total": tuple(one.total),
+                "places": tuple(one.places),
+                "lines": {line.item: tuple(points) for line, points in one.lines},
+            }
+            assert one.can_win is any(each[player] == 1 for each in standings)
+        else:
+            sheet = next(sheet for sheet in told.sheets if sheet.player == player)
+            place = next(standing.place for standing in told.ranking if standing.player == player)
+            found = {"total": (sheet.total,) * 2, "places": (place,) * 2, "lines": lines_of([sheet])}
+        for part, value in expected.items():
+            assert without_nothing(found[part]) == without_nothing(value), (player, part)
+
+
+def without_nothing(value: Any) -> Any:
+    """Lines that are worth nothing need not stand there."""
+    return {k: v for k, v in value.items() if v != (0, 0)} if isinstance(value, dict) else value
+
+
+def lines_of(sheets: Sequence[Any]) -> dict[str, Extent]:
+    """The least and the most of each line, nothing where it does not stand."""
+    each = [{line.item: line.points for line in sheet.lines} for sheet in sheets]
+    return {item: extent(points.get(item, 0) for points in each) for item in dict.fromkeys(itertools.chain(*each))}
+
+
+def compare_moves(table: Table, rng: Random) -> None:
+    """What is listed for whoever is next, and some of the moves by themselves."""
+    if not table.worlds or "moves" in table.game.game.unanswered:
+        return
+    position = table.position
+    player = position.turn or rng.choice(position.players_written)
+    play = table.game.game.play
+    offered = offer(table.game, position, player)
+    told = {option.move: option for option in offered.options}
+    assert len(told) == len(offered.options)
+    listed = {str(move): move for move in play.moves(position, player)}
+    for text, option in told.items():
+        allowed = [world for world in table.worlds if may(table.game, world, listed[text])]
+        assert allowed, f"{text} is listed, and no world allows it"
+        everywhere = len(allowed) == len(table.worlds)
+        assert option.verdict == ("legal" if everywhere else "undecided"), f"{text}: {len(allowed)} of {len(table.worlds)}"
+    for world in table.worlds:
+        for move in play.moves(world, player):
+            if str(move) not in told and may(table.game, world, move):
+                simpler = play.superfluous(move)
+                assert simpler is not None, f"{move} is not listed, and some world allows it"
+                assert may(table.game, world, simpler), f"{move} is not listed, and some world allows it"
+    every = [*listed.values(), *play.moves(rng.choice(table.worlds), player)]
+    for move in rng.sample(every, min(MOVES, len(every))):
+        compare_judge(table, move, told.get(str(move)))
+
+
+def compare_judge(table: Table, move: Any, option: Any = None) -> None:
+    """The judgement on a move, what it does to the score, and the table after it."""
+    allowed = [world for world in table.worlds if may(table.game, world, move)]
+    found = judge(table.game, table.position, move)
+    expected = "illegal" if not allowed else "legal" if len(allowed) == len(table.worlds) else "undecided"
+    assert found.verdict == expected, f"{move}: {found.verdict}, but {len(allowed)} of {len(table.worlds)} worlds allow it"
+    if not allowed:
+        return
+    after = [table.game.game.play.after(world, move) for world in allowed]
+    compare_effects(table, move, allowed, after, found, option)
+    compare_after(table, move, after, found)
+
+
+def compare_effects(table: Table, move: Any, before: list[Any], after: list[Any], found: Any, option: Any) -> None:
+    old, new = ([sheet_of(table, world, move.player) for world in worlds] for worlds in (before, after))
+    totals = extent(sheet.total for sheet in old), extent(sheet.total for sheet in new)
+    assert tuple(map(tuple, found.total)) == totals, f"the totals before and after {move}"
+    if option is not None:
+        change = extent(second.total - first.total for first, second in zip(old, new, strict=True))
+        assert tuple(option.change) == change, f"the change by {move}"
+        assert tuple(option.after) == totals[1], f"the points after {move}"
+    lines = lines_of(old), lines_of(new)
+    for effect in found.effects:
+        for told, known in zip((effect.before, effect.after), lines, strict=True):
+            assert tuple(told or (0, 0)) == known.get(effect.item, (0, 0)), f"{effect.item}, {move}"
+    changed = {effect.item for effect in found.effects}
+    for item in {*lines[0], *lines[1]} - changed:
+        assert lines[0].get(item, (0, 0)) == lines[1].get(item, (0, 0)), f"{item}, {move}"
+
+
+def sheet_of(table: Table, world: Any, player: str) -> Any:
+    return next(sheet for sheet in table.game.scorer.sheets(world) if sheet.player == player)
+
+
+def compare_after(table: Table, move: Any, after: list[Any], found: Any) -> None:
+    """The table after a move stands for exactly the worlds after it."""
+    left = unknowns(found.after)
+    if prod(len(unknown.options) for unknown in left) > MOST_WORLDS or any(map(unknowns, after)):
+        return
+    every = [
+        filled(found.after, dict(zip(left, values, strict=True)))
+        for values in itertools.product(*(unknown.options for unknown in left))
+    ]
+    stands_for = {table.key(world): world for world in every}
+    for world in after:
+        assert table.key(world) in stands_for, f"the table after {move} rules out {table.key(world)}"
+    legal = [world for world in stands_for.values() if is_legal(table.game, world)]
+    values, known = table.values(found.after, legal), table.values(found.after, after)
+    for name, told in values.items():
+        wrong = [str(value) for value in told if value not in known[name]]
+        assert not wrong, f"after {move} {name} may be {wrong}, but can never be"
