@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from models.logic import Number, Truth, Unknown, all_of, any_of, not_, scaled, total
+from models.logic import Mark, Number, Truth, Unknown, all_of, any_of, is_alike, not_, scaled, total
 from models.move import Allowance, Requirement
 from models.names import enumerated
 from models.rule import Remark, Rule, Violation
@@ -310,6 +310,8 @@ class _Case:
         self.before = before or _Before(entry, position, clock, effort)
         self.allowance: Allowance = self.game.play.allowance(position, move)
         self.after = self.game.play.after(position, move)
+        self._possible: set[Mark] = set()
+        """What is true in one of the worlds found so far in which the move may be done."""
 
     @cached_property
     def model(self) -> Model:
@@ -438,9 +440,10 @@ class _Case:
 
     def _narrower(self) -> Iterator[tuple[Unknown[Any], Any]]:
         """What there is to say of places on the table after the move that is more than stands there."""
-        shown = {_named(self.model, instance) for instance in self.model.instances}
+        shown = {_named(self.model, instance): instance.truth for instance in self.model.instances}
         lost = [need.truth for need in self.unsettled]
-        lost += [i.truth for i in self.before.model.instances if _named(self.before.model, i) not in shown]
+        named = ((_named(self.before.model, instance), instance.truth) for instance in self.before.model.instances)
+        lost += [truth for where, truth in named if not is_alike(truth, shown.get(where, True))]
         told = {mark for truth in lost if not isinstance(truth, bool) for mark in truth.marks}
         for unknown in self.model.unknowns:
             values = unknown.options
@@ -451,12 +454,13 @@ class _Case:
 
     def _values(self, unknown: Unknown[Any]) -> tuple[Any, ...]:
         """The values that an unknown of the table after the move can have, in the order of its options."""
-        rest = dict(zip(unknown.marks, unknown.options, strict=True))
-        found = set()
-        while rest and self.solver.can(*self.allowed, any_of(rest)):
-            mark = next(mark for mark in rest if self.solver.is_true(mark))
-            found.add(rest.pop(mark))
-        return tuple(option for option in unknown.options if option in found)
+        while rest := [mark for mark in unknown.marks if mark not in self._possible]:
+            world = self.solver.find(*self.allowed, any_of(rest))
+            if world is None:
+                break
+            self._possible |= {one.marks[one.options.index(value)] for one, value in world.items()}
+        told = zip(unknown.marks, unknown.options, strict=True)
+        return tuple(option for mark, option in told if mark in self._possible)
 
     def _is_another_look(self, unknown: Unknown[Any]) -> bool:
         """Whether what was unknown before the move is something else after it, so that it is written otherwise."""

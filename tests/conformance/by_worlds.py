@@ -9,6 +9,7 @@ from math import prod
 from random import Random
 from typing import Any
 
+from every_game import about
 from worlds import MOST_WORLDS, Table, is_legal, may
 
 from models.unknowns import filled, said, unknowns
@@ -165,9 +166,11 @@ def compare_moves(table: Table, rng: Random) -> None:
         assert allowed, f"{text} is listed, and no world allows it"
         everywhere = len(allowed) == len(table.worlds)
         assert option.verdict == ("legal" if everywhere else "undecided"), f"{text}: {len(allowed)} of {len(table.worlds)}"
+    alike = about(table.game.name).alike
+    covered = {alike(listed[text]) for text in told}
     for world in table.worlds:
         for move in play.moves(world, player):
-            if str(move) not in told and may(table.game, world, move):
+            if alike(move) not in covered and may(table.game, world, move):
                 simpler = play.superfluous(move)
                 assert simpler is not None, f"{move} is not listed, and some world allows it"
                 assert may(table.game, world, simpler), f"{move} is not listed, and some world allows it"

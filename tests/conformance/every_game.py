@@ -48,7 +48,8 @@ class About:
 
     `hides` are the kinds of things that a file can leave open: each gives of the data of a table all of the kind that can be
     hidden there, with what may then stand in their places (`worlds.Hole`). `prepared` changes a known table at random before
-    something is hidden, and `cards` is the deck with which such tables are read, if not the standard one.
+    something is hidden, and `cards` is the deck with which such tables are read, if not the standard one. `alike(move)` is the
+    same for two moves of which only one is listed.
     """
 
     components: Callable[[Any], Counter[Any]]
@@ -58,6 +59,7 @@ class About:
     hides: Mapping[str, Callable[[Data, random.Random], Sequence[Any]]] = field(default_factory=dict)
     prepared: Callable[[Data, random.Random], Data] = lambda data, _rng: data
     cards: Callable[[], Any] = lambda: None
+    alike: Callable[[Any], Any] = str
 
 
 @dataclass(frozen=True)
