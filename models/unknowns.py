@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
-from models.logic import Unknown
+from models.logic import Sum, Unknown
 
 P = TypeVar("P")
 
@@ -48,36 +48,48 @@ def one_of(unknown: Unknown[Any], values: Iterable[Any]) -> Any:
     if len(left) == 1:
         return left[0]
     if all(isinstance(value, int) for value in left):
-        return Unknown(unknown.name, range(min(left), max(left) + 1), f"{min(left)} to {max(left)}")
+        return between(unknown.name, min(left), max(left))
     return unknown if len(left) > MOST_NAMED else Unknown(unknown.name, left, f"{SOME} {' or '.join(map(str, left))}")
+
+
+def between(name: str, least: int, most: int) -> int | Unknown[int]:
+    """A number of which no more is known, as people write it."""
+    return least if least == most else Unknown(name, range(least, most + 1), f"{least} to {most}")
+
+
+def sums(thing: object) -> tuple[Sum, ...]:
+    """The numbers of a position that depend on what is unknown."""
+    found: list[Sum] = []
+    _collect(thing, found, Sum)
+    return tuple(found)
 
 
 def unknowns(thing: object) -> tuple[Unknown[Any], ...]:
     """What is unknown in a position, in the order in which it is written."""
     found: list[Unknown[Any]] = []
-    _collect(thing, found)
+    _collect(thing, found, Unknown)
     return tuple(found)
 
 
-def _collect(thing: object, found: list[Unknown[Any]]) -> None:
+def _collect(thing: object, found: list[Any], kind: type[Unknown[Any] | Sum]) -> None:
     if isinstance(thing, tuple):
         for part in thing:
-            _collect(part, found)
-    elif isinstance(thing, Unknown):
+            _collect(part, found, kind)
+    elif isinstance(thing, kind):
         found.append(thing)
     else:
         for name in _parts(type(thing)):
-            _collect(getattr(thing, name), found)
+            _collect(getattr(thing, name), found, kind)
 
 
-def filled(thing: P, values: Mapping[Unknown[Any], Any]) -> P:
-    """The position with a value for each of these unknowns; others stay unknown."""
+def filled(thing: P, values: Mapping[Any, Any]) -> P:
+    """The position with a value for each of these unknowns, or numbers that depend on them; others stay unknown."""
     result: P = _filled(thing, values)
     return result
 
 
-def _filled(thing: Any, values: Mapping[Unknown[Any], Any]) -> Any:
-    if isinstance(thing, Unknown):
+def _filled(thing: Any, values: Mapping[Any, Any]) -> Any:
+    if isinstance(thing, Unknown | Sum):
         return values.get(thing, thing)
     if isinstance(thing, tuple):
         parts = [_filled(part, values) for part in thing]

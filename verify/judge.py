@@ -8,11 +8,11 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from models.logic import Mark, Number, Truth, Unknown, all_of, any_of, is_alike, not_, scaled, total
+from models.logic import Mark, Number, Sum, Truth, Unknown, all_of, any_of, is_alike, not_, scaled, total
 from models.move import Allowance, Requirement
 from models.names import enumerated
 from models.rule import Remark, Rule, Violation
-from models.unknowns import filled, one_of
+from models.unknowns import between, filled, one_of, sums
 from scorers.sheet import Sheet
 from verify.assumed import Assumption, in_words, needed, one_of_each
 from verify.check import not_legal
@@ -438,8 +438,9 @@ class _Case:
         """
         return replace(judged, after=filled(self.after, dict(self._narrower())))
 
-    def _narrower(self) -> Iterator[tuple[Unknown[Any], Any]]:
+    def _narrower(self) -> Iterator[tuple[Unknown[Any] | Sum, Any]]:
         """What there is to say of places on the table after the move that is more than stands there."""
+        yield from ((number, between(self.move.player, *self._range(number))) for number in sums(self.after))
         shown = {_named(self.model, instance): instance.truth for instance in self.model.instances}
         lost = [need.truth for need in self.unsettled]
         named = ((_named(self.before.model, instance), instance.truth) for instance in self.before.model.instances)

@@ -29,11 +29,15 @@ MOST_WORLDS = 150
 
 @dataclass(frozen=True)
 class Hole:
-    """A value of a file that is hidden: where it stands, what is written there instead, and every full value it may be."""
+    """A value of a file that is hidden: where it stands, what is written there instead, and every full value it may be.
+
+    `is_whole` says that these are all there are: without a list of the cards, for instance, there are only some of them.
+    """
 
     path: tuple[str | int, ...]
     text: Any
     ways: tuple[Any, ...]
+    is_whole: bool = True
 
 
 Hides = Callable[[dict[str, Any], Random], Sequence[Hole]]
@@ -101,6 +105,11 @@ class Table:
         for hole in self.holes:
             data = put(data, hole.path, hole.text)
         return data
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether these are all its worlds; else there are more of them."""
+        return all(hole.is_whole for hole in self.holes)
 
     def position_of(self, data: dict[str, Any]) -> Any:
         if self.cards is None:
