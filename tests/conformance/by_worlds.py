@@ -9,8 +9,8 @@ from math import prod
 from random import Random
 from typing import Any
 
-from every_game import about
-from worlds import MOST_WORLDS, Table, is_legal, may
+from every_game import about, is_played
+from worlds import MOST_WORLDS, Table, is_legal, may, places
 
 from models.unknowns import filled, said, unknowns
 from verify.check import check
@@ -103,10 +103,12 @@ def compare_fill(table: Table) -> None:
     if not table.is_whole:
         return
     found = fill(table.game, table.position, limit=MOST_WORLDS + 1, count=True)
-    expected = sorted({table.key(world) for world in table.worlds})
-    told = [table.key(way.position) for way in found.ways]
-    assert len(set(told)) == len(told)
-    assert sorted(told) == expected
+    names = [unknown.name for unknown in unknowns(table.position)]
+    expected = {table.key(world): [str(value) for _, value in places(table.position, world)] for world in table.worlds}
+    assert all([name for name, _ in way.values] == names for way in found.ways)
+    assert sorted([str(value) for _, value in way.values] for way in found.ways) == sorted(expected.values())
+    if is_played(table.game):
+        assert {table.key(way.position) for way in found.ways} == set(expected)
     assert found.verdict == ("legal" if expected else "illegal")
     assert (found.count, found.count_is_exact) == (len(expected), True)
 
@@ -126,14 +128,14 @@ def compare_score(table: Table) -> None:
         expected = {
             ("total",): extent(each[player].total for each in sheets),
             ("places",): extent(each[player] for each in standings),
-            **lines_of([each[player] for each in sheets]),
+            **lines_of(table, [each[player] for each in sheets]),
         }
         if told.ranges:
             one = next(ranged for ranged in told.ranges if ranged.player == player)
             found = {
                 ("total",): tuple(one.total),
                 ("places",): tuple(one.places),
-                **{line.item: tuple(points) for line, points in one.lines},
+                **{named(table, line.item): tuple(points) for line, points in one.lines},
             }
             assert one.can_win or all(each[player] != 1 for each in standings)
         else:
@@ -142,7 +144,7 @@ def compare_score(table: Table) -> None:
             if told.needs:
                 # What decides is nothing that anybody could choose, so nobody is placed.
                 placed, expected[("places",)] = {player: 0}, (0, 0)
-            found = {("total",): (sheet.total,) * 2, ("places",): (placed[player],) * 2, **lines_of([sheet])}
+            found = {("total",): (sheet.total,) * 2, ("places",): (placed[player],) * 2, **lines_of(table, [sheet])}
         for item in {*found, *expected}:
             told_, known = found.get(item, (0, 0)), expected.get(item, (0, 0))
             assert told_ == known if table.is_whole else within(known, told_), (player, item, told_, known)
@@ -152,9 +154,13 @@ def within(known: Extent, told: Extent) -> bool:
     return told[0] <= known[0] and known[1] <= told[1]
 
 
-def lines_of(sheets: Sequence[Any]) -> dict[str, Extent]:
+def named(table: Table, item: str) -> str:
+    return about(table.game.name).line(item)
+
+
+def lines_of(table: Table, sheets: Sequence[Any]) -> dict[str, Extent]:
     """The least and the most of each line, nothing where it does not stand."""
-    each = [{line.item: line.points for line in sheet.lines} for sheet in sheets]
+    each = [{named(table, line.item): line.points for line in sheet.lines} for sheet in sheets]
     return {item: extent(points.get(item, 0) for points in each) for item in dict.fromkeys(itertools.chain(*each))}
 
 
@@ -213,11 +219,12 @@ def compare_effects(table: Table, move: Any, before: list[Any], after: list[Any]
         change = extent(second.total - first.total for first, second in zip(old, new, strict=True))
         assert tuple(option.change) == change, f"the change by {move}"
         assert tuple(option.after) == totals[1], f"the points after {move}"
-    lines = lines_of(old), lines_of(new)
+    lines = lines_of(table, old), lines_of(table, new)
     for effect in found.effects:
         for told, known in zip((effect.before, effect.after), lines, strict=True):
-            assert tuple(told or (0, 0)) == known.get(effect.item, (0, 0)), f"{effect.item}, {move}"
-    changed = {effect.item for effect in found.effects}
+            if told is not None:
+                assert tuple(told) == known.get(named(table, effect.item), (0, 0)), f"{effect.item}, {move}"
+    changed = {named(table, effect.item) for effect in found.effects}
     for item in {*lines[0], *lines[1]} - changed:
         assert lines[0].get(item, (0, 0)) == lines[1].get(item, (0, 0)), f"{item}, {move}"
 

@@ -159,6 +159,10 @@ def places(partly: Any, known: Any) -> Iterator[tuple[Unknown[Any], Any]]:
         yield partly, known
     elif isinstance(partly, tuple):
         assert isinstance(known, tuple), (partly, known)
+        if len(partly) == 1 and not known:
+            # The last that an unknown can be is that there is nothing.
+            yield partly[0], partly[0].options[-1]
+            return
         assert len(partly) == len(known), (partly, known)
         for one, other in zip(partly, known, strict=True):
             yield from places(one, other)
