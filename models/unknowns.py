@@ -45,11 +45,17 @@ def one_of(unknown: Unknown[Any], values: Iterable[Any]) -> Any:
     Where they are too many to be written one by one, or no file can say just these numbers, some more may be left.
     """
     left = tuple(dict.fromkeys(values))
-    if len(left) == 1:
-        return left[0]
     if all(isinstance(value, int) for value in left):
         return between(unknown.name, min(left), max(left))
-    return unknown if len(left) > MOST_NAMED else Unknown(unknown.name, left, f"{SOME} {' or '.join(map(str, left))}")
+    return unknown if len(left) > MOST_NAMED else either(unknown.name, left)
+
+
+def either(name: str, values: Iterable[Any]) -> Any:
+    """One of these values: the only one, or an unknown that is written as what it may be, if they are not too many."""
+    left = tuple(dict.fromkeys(values))
+    if len(left) == 1:
+        return left[0]
+    return Unknown(name, left, UNKNOWN if len(left) > MOST_NAMED else f"{SOME} {' or '.join(map(str, left))}")
 
 
 def between(name: str, least: int, most: int) -> int | Unknown[int]:

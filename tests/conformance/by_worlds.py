@@ -18,8 +18,8 @@ from verify.fill import fill
 from verify.judge import judge, offer
 from verify.score import score
 
-MOVES = 3
-"""So many moves are asked for on a table."""
+MOVES = 2
+"""So many moves are asked for on a table of those that are listed, and of those that are not."""
 
 Extent = tuple[int, int]
 
@@ -189,9 +189,11 @@ def compare_moves(table: Table, rng: Random) -> None:
                 simpler = play.superfluous(move)
                 assert simpler is not None, f"{move} is not listed, and some world allows it"
                 assert may(table.game, world, simpler), f"{move} is not listed, and some world allows it"
-    every = [*listed.values(), *play.moves(rng.choice(table.worlds), player)]
-    for move in rng.sample(every, min(MOVES, len(every))):
-        compare_judge(table, move, told.get(str(move)))
+    # What is not listed, since it takes what is not known, is asked for as often as what is.
+    hidden = [move for move in play.moves(rng.choice(table.worlds), player) if str(move) not in listed]
+    for every in (hidden, list(listed.values())):
+        for move in rng.sample(every, min(MOVES, len(every))):
+            compare_judge(table, move, told.get(str(move)))
 
 
 def compare_judge(table: Table, move: Any, option: Any = None) -> None:

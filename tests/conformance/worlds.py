@@ -140,7 +140,7 @@ class Table:
 
     def key(self, position: Any) -> str:
         """A position as a file tells it, to be compared."""
-        return json.dumps(self.game.game.written(position), sort_keys=True, ensure_ascii=False)
+        return json.dumps(unordered(self.game.game.written(position)), sort_keys=True, ensure_ascii=False)
 
     def values(self, position: Any, worlds: Sequence[Any]) -> dict[str, list[Any]]:
         """What lies in these worlds at each place of which the position does not tell it."""
@@ -151,6 +151,18 @@ class Table:
                 if value not in seen:
                     seen.append(value)
         return found
+
+
+def unordered(data: Any) -> Any:
+    """Data of a file in which cards of a hand and the like stand in no order, since they have none."""
+    if isinstance(data, dict):
+        told = {key: value if key == "decks" else unordered(value) for key, value in data.items()}
+        return told | {key: sorted(told[key]) for key in ("hand", "green", "awards") if flat(told.get(key))}
+    return data
+
+
+def flat(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
 
 
 def places(partly: Any, known: Any) -> Iterator[tuple[Unknown[Any], Any]]:
