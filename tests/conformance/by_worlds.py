@@ -117,7 +117,10 @@ def compare_score(table: Table) -> None:
     """Lines, totals and places; of a table with no world those of all ways, as it then says."""
     if not table.position.layouts or not (table.is_whole or table.worlds):
         return
+    # Of what nobody knows the numbers are those of what is known, and that is said.
     told = score(table.game, table.position)
+    if told.needs and not table.is_whole:
+        return
     worlds = table.worlds or table.ways
     sheets = [{sheet.player: sheet for sheet in table.game.scorer.sheets(world)} for world in worlds]
     standings = [
