@@ -168,8 +168,16 @@ def left_out(data, _rng):
     found = []
     for path, ways in [
         *((("stacks", symbol), range(7)) for symbol in data.get("stacks", ())),
-        *((("players", player, "cubes"), [seat["cubes"], {}, {"red": 1}]) for player, seat in data["players"].items() if "cubes" in seat),
-        *((("players", player, "hand"), [seat["hand"], 0, 1, 4]) for player, seat in data["players"].items() if "hand" in seat),
+        *(
+            (("players", player, "cubes"), [seat["cubes"], {}, {"red": 1}])
+            for player, seat in data["players"].items()
+            if "cubes" in seat
+        ),
+        *(
+            (("players", player, "hand"), [seat["hand"], 0, 1, 4])
+            for player, seat in data["players"].items()
+            if "hand" in seat
+        ),
         *(((key,), [data[key]]) for key in ("market", "bag", "deck", "discard") if key in data),
     ]:
         found.append(Hole(path, None, (at(data, path), *ways), is_whole=False))
