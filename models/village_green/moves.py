@@ -144,11 +144,13 @@ def after(position: Position, move: Move) -> Position:
     if isinstance(move.card, Green):
         village, green = _drawn(position, village, green, move)
     else:
-        _, awards = _without("awards", awards, position, move.card, green=False)
+        surely = _is_from_display(move.card, awards)
+        _, awards = _without("awards", awards, position, move.card, green=False, surely=surely)
     if move.space != UNDER:
         village = _laid(village, move.card, move.space)
     if move.award is not None:
-        _, awards = _without("awards", awards, position, move.award, green=False)
+        surely = _is_from_display(move.award, awards)
+        _, awards = _without("awards", awards, position, move.award, green=False, surely=surely)
         village = _laid(village, move.award, move.award_space)
     if village.turns is not None:
         village = replace(village, turns=village.turns + 1)
@@ -178,6 +180,12 @@ def _one_of(place: str, cards: Sequence[Visible]) -> Visible:
 def may_be(card: Card | None, cards: Sequence[Visible]) -> Truth:
     """Whether a card is among these, some of which need not be known."""
     return any_of(other.where(lambda one: one is card) if isinstance(other, Unknown) else other is card for other in cards)
+
+
+def _is_from_display(card: Card | None, supply: Supply) -> bool:
+    """Whether a card that came from the middle lay face up, and was not the next of the deck."""
+    may_be_next = supply.size != 0 and (not supply.order or may_be(card, supply.order[:1]) is not False)
+    return not may_be_next or among(card, supply.display or ())
 
 
 def is_drawn_unseen(supply: Supply) -> bool:
@@ -250,7 +258,8 @@ def _drawn(position: Position, village: Village, supply: Supply, move: Move) -> 
         supply = replace(supply, display=tuple(_one_of(place, supply.display) for place in places))
     else:
         may_show = taken is None and not in_hand and move.card is not SOME_CARD
-        top, supply = _without("green", supply, position, move.card if may_show else taken, green=True, surely=not is_held)
+        surely = move.taken is not None or (not is_held and _is_from_display(move.card, supply))
+        top, supply = _without("green", supply, position, move.card if may_show else taken, green=True, surely=surely)
         new = move.taken or top or _any_card(drawn, position, green=True)
     if hand is not None and move.card is SOME_CARD:
         # Any of them may be the one that went.
@@ -273,7 +282,7 @@ def _drawn(position: Position, village: Village, supply: Supply, move: Move) -> 
 
 
 def _without(
-    kind: str, supply: Supply, position: Position, taken: Card | None, *, green: bool, surely: bool = True
+    kind: str, supply: Supply, position: Position, taken: Card | None, *, green: bool, surely: bool
 ) -> tuple[Visible | None, Supply]:
     """The top card of the deck, if that is known, and the supply after a card was taken, if it was not another one.
 
@@ -292,8 +301,7 @@ def _without(
             others = [_one_of(f"{kind} display, card {n} left", display) for n in range(1, len(display))]
             display = tuple(left_over if len(ways) == 1 else others)
         elif not among(taken, display):
-            known = supply.size == 0 or (bool(supply.order) and may_be(taken, supply.order[:1]) is False)
-            display = _without_one(f"{kind} display, card", display, taken, new, surely=surely and known)
+            display = _without_one(f"{kind} display, card", display, taken, new, surely=surely)
         elif surely:
             place = next(i for i, card in enumerate(display) if card is taken)
             display = (*display[:place], *display[place + 1 :], *((new,) if supply.size != 0 else ()))
