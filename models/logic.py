@@ -347,6 +347,17 @@ def implies(condition: Truth, consequence: Truth) -> Truth:
     return any_of((not_(condition), consequence))
 
 
+def is_alike(one: Truth, other: Truth) -> bool:
+    """Whether two truths are written alike: the same formula, or formulas of the same form over the same marks."""
+    if one is other:
+        return True
+    if isinstance(one, bool | Mark) or type(one) is not type(other) or isinstance(other, bool):
+        return False
+    numbers = [(found.weights, found.bound) for found in (one, other) if isinstance(found, AtLeast)]
+    pairs = zip(one.parts, other.parts, strict=False)
+    return len(one.parts) == len(other.parts) and numbers[:1] == numbers[1:] and all(is_alike(*pair) for pair in pairs)
+
+
 def lowest(n: Number) -> int:
     """A number that `n` is not below; the number itself where it is known."""
     return n.least if isinstance(n, Sum) else n

@@ -6,11 +6,11 @@ unknown in them, so they are not looked into.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
-from models.logic import Unknown
+from models.logic import Sum, Unknown
 
 P = TypeVar("P")
 
@@ -35,32 +35,67 @@ def named(thing: Any, name: str) -> Any:
     return thing.named(name) if isinstance(thing, Choice) else thing
 
 
-def unknowns(thing: object) -> tuple[Unknown[Any], ...]:
-    """What is unknown in a position, in the order in which it is written."""
-    found: list[Unknown[Any]] = []
-    _collect(thing, found)
+MOST_NAMED = 12
+"""So many values are written one by one."""
+
+
+def one_of(unknown: Unknown[Any], values: Iterable[Any]) -> Any:
+    """What is left where only some values of an unknown are possible: the only one, or an unknown that is written so.
+
+    Where they are too many to be written one by one, or no file can say just these numbers, some more may be left.
+    """
+    left = tuple(dict.fromkeys(values))
+    if all(isinstance(value, int) for value in left):
+        return between(unknown.name, min(left), max(left))
+    return unknown if len(left) > MOST_NAMED else either(unknown.name, left)
+
+
+def either(name: str, values: Iterable[Any]) -> Any:
+    """One of these values: the only one, or an unknown that is written as what it may be, if they are not too many."""
+    left = tuple(dict.fromkeys(values))
+    if len(left) == 1:
+        return left[0]
+    return Unknown(name, left, UNKNOWN if len(left) > MOST_NAMED else f"{SOME} {' or '.join(map(str, left))}")
+
+
+def between(name: str, least: int, most: int) -> int | Unknown[int]:
+    """A number of which no more is known, as people write it."""
+    return least if least == most else Unknown(name, range(least, most + 1), f"{least} to {most}")
+
+
+def sums(thing: object) -> tuple[Sum, ...]:
+    """The numbers of a position that depend on what is unknown."""
+    found: list[Sum] = []
+    _collect(thing, found, Sum)
     return tuple(found)
 
 
-def _collect(thing: object, found: list[Unknown[Any]]) -> None:
+def unknowns(thing: object) -> tuple[Unknown[Any], ...]:
+    """What is unknown in a position, in the order in which it is written."""
+    found: list[Unknown[Any]] = []
+    _collect(thing, found, Unknown)
+    return tuple(found)
+
+
+def _collect(thing: object, found: list[Any], kind: type[Unknown[Any] | Sum]) -> None:
     if isinstance(thing, tuple):
         for part in thing:
-            _collect(part, found)
-    elif isinstance(thing, Unknown):
+            _collect(part, found, kind)
+    elif isinstance(thing, kind):
         found.append(thing)
     else:
         for name in _parts(type(thing)):
-            _collect(getattr(thing, name), found)
+            _collect(getattr(thing, name), found, kind)
 
 
-def filled(thing: P, values: Mapping[Unknown[Any], Any]) -> P:
-    """The position with a value for each of these unknowns; others stay unknown."""
+def filled(thing: P, values: Mapping[Any, Any]) -> P:
+    """The position with a value for each of these unknowns, or numbers that depend on them; others stay unknown."""
     result: P = _filled(thing, values)
     return result
 
 
-def _filled(thing: Any, values: Mapping[Unknown[Any], Any]) -> Any:
-    if isinstance(thing, Unknown):
+def _filled(thing: Any, values: Mapping[Any, Any]) -> Any:
+    if isinstance(thing, Unknown | Sum):
         return values.get(thing, thing)
     if isinstance(thing, tuple):
         parts = [_filled(part, values) for part in thing]

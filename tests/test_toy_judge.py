@@ -268,9 +268,9 @@ def test_moves_that_are_undecided_do_not_hide_others():
 
 
 def test_by_how_much_the_score_changes_where_both_tables_are_unknown():
-    """What is put over is a 0 or a 1; the change is counted over the same ways."""
+    """What is put over is a 0 or a 1; the change is that of the ways in which it may be put there, over a 0."""
     found = {option.move: option.change for option in moves(TOY, table([cell("x", 0, 1)]), "a")}
-    assert found == {"1 to c1": Range(0, 1), "2 to c1": Range(1, 2)}
+    assert found == {"1 to c1": Range(1, 1), "2 to c1": Range(2, 2)}
     broken_too = {option.move: option.change for option in moves(TOY, table([1, 1, cell("x", 0, 1)]), "a")}
     assert broken_too["2 to c3"] == Range(1, 2)
 

@@ -8,11 +8,11 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from models.logic import Number, Truth, all_of, not_, scaled, total
+from models.logic import Mark, Number, Sum, Truth, Unknown, all_of, any_of, is_alike, not_, scaled, total
 from models.move import Allowance, Requirement
 from models.names import enumerated
 from models.rule import Remark, Rule, Violation
-from models.unknowns import unknowns
+from models.unknowns import between, filled, one_of, sums
 from scorers.sheet import Sheet
 from verify.assumed import Assumption, in_words, needed, one_of_each
 from verify.check import not_legal
@@ -130,6 +130,8 @@ def judge(
             found = case.made(found)
             with here.part("what it does to the score"):
                 found = case.with_effects(found)
+            with here.part("what is certain of the table after it"):
+                found = case.narrowed(found)
         return found
 
     found = None
@@ -278,6 +280,7 @@ class _Before:
         self.model = Model(entry.game, position, effort=effort, clock=clock)
         self.broken = {_named(self.model, instance) for instance in self.model.broken}
         self.sheets = {sheet.player: sheet for sheet in entry.scorer.sheets(position)}
+        self.marks = frozenset(mark for unknown in self.model.unknowns for mark in unknown.marks)
         self._clock, self._effort = clock, effort
 
     @cached_property
@@ -307,6 +310,8 @@ class _Case:
         self.before = before or _Before(entry, position, clock, effort)
         self.allowance: Allowance = self.game.play.allowance(position, move)
         self.after = self.game.play.after(position, move)
+        self._possible: set[Mark] = set()
+        """What is true in one of the worlds found so far in which the move may be done."""
 
     @cached_property
     def model(self) -> Model:
@@ -325,20 +330,7 @@ class _Case:
     def change(self) -> tuple[Range, Range]:
         """By how much the player's score changes, and what it is then."""
         old, new = self._sheets()
-        return self._difference(total([new.points, scaled(old.points, -1)])), self._range(self.model, new.points)
-
-    def _difference(self, n: Number) -> Range:
-        """The range of what may depend on the table before the move and on the one after it."""
-        if isinstance(n, int):
-            return Range(n, n)
-        before, after = self.before.model, self.model
-        known = {mark for unknown in after.unknowns for mark in unknown.marks}
-        if all(formula.marks <= known for _, formula in n.terms):
-            return self._range(after, n)
-        every = list(dict.fromkeys([*before.unknowns, *after.unknowns]))
-        truths = [i.truth for model in (before, after) for i in model.instances if not isinstance(i.truth, bool)]
-        found = None if before.broken or after.broken else Solver(every, truths, clock=self.clock).extremes(n)
-        return Range(*(found or Solver(every, (), clock=self.clock).extremes(n) or (0, 0)))
+        return self._range(total([new.points, scaled(old.points, -1)])), self._range(new.points)
 
     def judged(self) -> Judged:
         """The bare judgement, under the rulings in force."""
@@ -347,10 +339,9 @@ class _Case:
             return self._answer("illegal", objections)
         if self.allowance.needs:
             return self._answer("undecided", needs=self.allowance.needs)
-        unsettled = [need for need in self.allowance.requirements if not isinstance(need.truth, bool)]
         if not self.before.model.unknowns:
             return self._answer("legal")
-        return self._judged_unknown(unsettled)
+        return self._judged_unknown(self.unsettled)
 
     def _failed(self, requirements: Iterable[Requirement]) -> Iterator[Violation]:
         for need in requirements:
@@ -374,17 +365,8 @@ class _Case:
 
     def _judged_unknown(self, unsettled: Sequence[Requirement]) -> Judged:
         """The judgement where what is unknown may matter."""
-        known_before = {mark for unknown in self.before.model.unknowns for mark in unknown.marks}
-        rules = [i.truth for i in self.before.model.instances if not isinstance(i.truth, bool)]
-        later = [
-            instance
-            for instance in self.model.instances
-            if not isinstance(instance.truth, bool) and not self._is_covered(instance)
-        ]
-        known = self.before.model.unknowns
-        new = [unknown for unknown in self.model.unknowns if unknown not in known]
-        # Without anything new unknown the table before the move has the same question, asked once for all its moves.
-        solver = Solver([*known, *new], rules, effort=self.effort, clock=self.clock) if new else self.before.model.solver
+        known_before = self.before.marks
+        later, solver = self.later, self.solver
         if self.before.broken or not solver.can():
             impossible = [] if self.before.broken else ["there is no legal way to fill in the table before it"]
             return self._answer("legal", warnings=impossible)
@@ -438,20 +420,93 @@ class _Case:
     def with_effects(self, judged: Judged) -> Judged:
         """The judgement with what the move does to the player's score."""
         old, new = self._sheets()
-        totals = self._range(self.before.model, old.points), self._range(self.model, new.points)
+        totals = self._range(old.points), self._range(new.points)
         return replace(judged, effects=tuple(self._effects(old, new)), total=totals)
 
     def _effects(self, old: Sheet, new: Sheet) -> Iterator[Effect]:
-        before = {line.item: self._range(self.before.model, line.points) for line in old.lines}
-        after = {line.item: self._range(self.model, line.points) for line in new.lines}
+        before = {line.item: self._range(line.points) for line in old.lines}
+        after = {line.item: self._range(line.points) for line in new.lines}
         for item in dict.fromkeys([*before, *after]):
             if before.get(item) != after.get(item):
                 yield Effect(item, before.get(item), after.get(item))
 
-    def _range(self, model: Model, n: Number) -> Range:
+    def narrowed(self, judged: Judged) -> Judged:
+        """The judgement with a table after the move on which nothing is left open that the table before it settled.
+
+        What a later table cannot show any more (that this was how the game begins, that the move could be done) is said
+        of each place by itself.
+        """
+        return replace(judged, after=filled(self.after, dict(self._narrower())))
+
+    def _narrower(self) -> Iterator[tuple[Unknown[Any] | Sum, Any]]:
+        """What there is to say of places on the table after the move that is more than stands there."""
+        yield from ((number, between(self.move.player, *self._range(number))) for number in sums(self.after))
+        shown = {_named(self.model, instance): instance.truth for instance in self.model.instances}
+        lost = [need.truth for need in self.unsettled]
+        named = ((_named(self.before.model, instance), instance.truth) for instance in self.before.model.instances)
+        lost += [truth for where, truth in named if not is_alike(truth, shown.get(where, True))]
+        told = {mark for truth in lost if not isinstance(truth, bool) for mark in truth.marks}
+        for unknown in self.model.unknowns:
+            values = unknown.options
+            if not told.isdisjoint(unknown.marks) and self.is_possible:
+                values = self._values(unknown)
+            if len(set(values)) < len(set(unknown.options)) or self._is_another_look(unknown):
+                yield unknown, one_of(unknown, values)
+
+    def _values(self, unknown: Unknown[Any]) -> tuple[Any, ...]:
+        """The values that an unknown of the table after the move can have, in the order of its options."""
+        while rest := [mark for mark in unknown.marks if mark not in self._possible]:
+            world = self.solver.find(*self.allowed, any_of(rest))
+            if world is None:
+                break
+            self._possible |= {one.marks[one.options.index(value)] for one, value in world.items()}
+        told = zip(unknown.marks, unknown.options, strict=True)
+        return tuple(option for mark, option in told if mark in self._possible)
+
+    def _is_another_look(self, unknown: Unknown[Any]) -> bool:
+        """Whether what was unknown before the move is something else after it, so that it is written otherwise."""
+        return unknown not in self.before.model.unknowns and not self.before.marks.isdisjoint(unknown.marks)
+
+    @cached_property
+    def unsettled(self) -> list[Requirement]:
+        """The requirements that depend on something unknown."""
+        return [need for need in self.allowance.requirements if not isinstance(need.truth, bool)]
+
+    @cached_property
+    def later(self) -> list[Instance]:
+        """The rules read on the table after the move that depend on something unknown."""
+        return [i for i in self.model.instances if not isinstance(i.truth, bool) and not self._is_covered(i)]
+
+    @cached_property
+    def solver(self) -> Solver:
+        """The question what may lie on the table before the move, and on the one after it."""
+        if len(self._every) == len(self.before.model.unknowns):
+            # The table before the move has the same question, asked once for all its moves.
+            return self.before.model.solver
+        rules = [i.truth for i in self.before.model.instances if not isinstance(i.truth, bool)]
+        return Solver(self._every, rules, effort=self.effort, clock=self.clock)
+
+    @cached_property
+    def _every(self) -> list[Unknown[Any]]:
+        """What is unknown before the move or after it, another look at the same not counted."""
+        new = [unknown for unknown in self.model.unknowns if self.before.marks.isdisjoint(unknown.marks)]
+        return [*self.before.model.unknowns, *new]
+
+    @property
+    def allowed(self) -> list[Truth]:
+        """What has to be so for the move to be done."""
+        return [need.truth for need in self.unsettled] + [instance.truth for instance in self.later]
+
+    @cached_property
+    def is_possible(self) -> bool:
+        """Whether the table before the move can be legal and the move can be done there."""
+        return not self.before.broken and self.solver.can(*self.allowed)
+
+    def _range(self, n: Number) -> Range:
+        """All that a number can be where the move may be done; where it never may, whatever is unknown."""
         if isinstance(n, int):
             return Range(n, n)
-        found = None if model.broken else model.solver.extremes(n)
+        found = self.solver.extremes(n, *self.allowed) if self.is_possible else None
         if found is None:
-            found = Solver(unknowns(model.position), (), clock=self.clock).extremes(n)
+            found = Solver(self._every, (), clock=self.clock).extremes(n)
         return Range(*(found or (0, 0)))

@@ -12,7 +12,17 @@ from models.names import enumerated
 from models.village_green.cards import EMPTY, Award, Card, Green
 from models.village_green.history import BESIDE
 from models.village_green.layout_rules import cards_match, needs_village_card
-from models.village_green.moves import SOME_CARD, UNDER, Move, Turn, after_turning, among, village_of
+from models.village_green.moves import (
+    SOME_CARD,
+    UNDER,
+    Move,
+    Turn,
+    after_turning,
+    among,
+    is_drawn_unseen,
+    may_be,
+    village_of,
+)
 from models.village_green.position import (
     AWARD_SPACES,
     DISPLAY,
@@ -95,44 +105,40 @@ def _green_source(supply: Supply, village: Village, move: Move) -> tuple[list[Re
     hand = village.hand if isinstance(village.hand, tuple) else None
     left = supply.size != 0 or supply.display is None or len(supply.display) > 0
     required.append(Requirement("VG-ACT-GREEN", "deck", left, "there is no green card left to take."))
-    if move.taken is not None and supply.display is not None and not _may_be_among(move.taken, supply.display):
+    if move.taken is not None and supply.display is not None:
         said = f"{move.taken} does not lie face up ({_shown(supply.display)})."
-        required.append(Requirement("VG-ACT-GREEN", "display", truth=False, message=said))
+        required.append(Requirement("VG-ACT-GREEN", "display", may_be(move.taken, supply.display), said))
     if card is SOME_CARD or (hand is not None and among(card, hand)):
         pass
     elif move.taken is not None:
-        in_hand = card is move.taken or hand is None or _may_be_among(card, hand)
+        in_hand = True if card is move.taken or hand is None else may_be(card, hand)
         said = f"{card} is neither in hand ({_shown(hand or ())}) nor the card that was taken."
         required.append(Requirement("VG-ACT-GREEN", "hand", in_hand, said))
     elif among(card, (*(supply.display or ()), *supply.order[:1])):
         pass
     else:
-        ways = []
-        if hand is None or any(isinstance(other, Unknown) and _may_be_among(card, (other,)) for other in hand):
-            ways.append("in the hand (not seen in full)")
+        ways = ["in the hand (not seen in full)"] if hand is None or may_be(card, hand) is not False else []
         ways += _drawn_unseen(card, supply)
-        if ways:
+        is_granted = hand is None or is_drawn_unseen(supply)
+        if is_granted:
             assumed.append(f"{card} is {enumerated(ways, 'or')}")
         face_up = _shown(supply.display or ())
         said = f"{card} is neither in hand ({_shown(hand or ())}) nor face up ({face_up}){_nor_top(supply)}."
-        required.append(Requirement("VG-ACT-GREEN", "hand", bool(ways), said))
+        seen = (*(hand or ()), *(supply.display or ()), *supply.order[:1])
+        required.append(Requirement("VG-ACT-GREEN", "hand", is_granted or may_be(card, seen), said))
     return required, assumed
 
 
 def _drawn_unseen(card: Card | None, supply: Supply) -> Iterator[str]:
     """From where in the middle a card may come that is not seen there for certain."""
-    if supply.size != 0 and (not supply.order or _may_be_among(card, supply.order[:1])):
+    if supply.size != 0 and (not supply.order or may_be(card, supply.order[:1]) is not False):
         yield "the top card of the deck"
-    if supply.display is None or _may_be_among(card, supply.display):
+    if supply.display is None or may_be(card, supply.display) is not False:
         yield "face up (not every card was seen)"
 
 
 def _nor_top(supply: Supply) -> str:
     return f", and the top card of the deck is {supply.order[0]}" if supply.order else ""
-
-
-def _may_be_among(card: Card | None, cards: Sequence[Visible]) -> bool:
-    return any(card in other.options if isinstance(other, Unknown) else other is card for other in cards)
 
 
 def _shown(cards: Sequence[Visible]) -> str:
@@ -220,12 +226,12 @@ def _structure(supply: Supply, move: Move, assumptions: list[str]) -> tuple[list
 def _award_source(supply: Supply, award: Award, assumptions: list[str]) -> Iterator[Requirement]:
     if among(award, (*(supply.display or ()), *supply.order[:1])):
         return
-    ways = list(_drawn_unseen(award, supply))
-    if ways:
-        assumptions.append(f"{award} is {enumerated(ways, 'or')}")
+    if is_drawn_unseen(supply):
+        assumptions.append(f"{award} is {enumerated(list(_drawn_unseen(award, supply)), 'or')}")
     deck = _nor_top(supply) or ", and the deck is empty"
     said = f"{award} does not lie face up ({_shown(supply.display or ())}){deck}."
-    yield Requirement("VG-ACT-AWARD", "display", bool(ways), said)
+    seen = (*(supply.display or ()), *supply.order[:1])
+    yield Requirement("VG-ACT-AWARD", "display", is_drawn_unseen(supply) or may_be(award, seen), said)
 
 
 def _award_alone(position: Position, village: Village, move: Move) -> Iterator[Requirement]:

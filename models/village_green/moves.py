@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from models.logic import Unknown
+from models.logic import Truth, Unknown, any_of
 from models.move import together, untold
+from models.unknowns import either
 from models.village_green.cards import Award, Card, Green
 from models.village_green.position import (
     AWARD_SPACES,
@@ -143,11 +144,13 @@ def after(position: Position, move: Move) -> Position:
     if isinstance(move.card, Green):
         village, green = _drawn(position, village, green, move)
     else:
-        _, awards = _without("awards", awards, position, move.card, green=False)
+        surely = _is_from_display(move.card, awards)
+        _, awards = _without("awards", awards, position, move.card, green=False, surely=surely)
     if move.space != UNDER:
         village = _laid(village, move.card, move.space)
     if move.award is not None:
-        _, awards = _without("awards", awards, position, move.award, green=False)
+        surely = _is_from_display(move.award, awards)
+        _, awards = _without("awards", awards, position, move.award, green=False, surely=surely)
         village = _laid(village, move.award, move.award_space)
     if village.turns is not None:
         village = replace(village, turns=village.turns + 1)
@@ -170,8 +173,41 @@ def _any_card(place: str, position: Position, *, green: bool) -> Unknown[Card]:
 
 def _one_of(place: str, cards: Sequence[Visible]) -> Visible:
     """One of these cards, as far as they are known."""
-    options = dict.fromkeys(option for card in cards for option in (card.options if isinstance(card, Unknown) else (card,)))
-    return next(iter(options)) if len(options) == 1 else Unknown(place, options)
+    found: Visible = either(place, (o for card in cards for o in (card.options if isinstance(card, Unknown) else (card,))))
+    return found
+
+
+def may_be(card: Card | None, cards: Sequence[Visible]) -> Truth:
+    """Whether a card is among these, some of which need not be known."""
+    return any_of(other.where(lambda one: one is card) if isinstance(other, Unknown) else other is card for other in cards)
+
+
+def _is_from_display(card: Card | None, supply: Supply) -> bool:
+    """Whether a card that came from the middle lay face up, and was not the next of the deck."""
+    may_be_next = supply.size != 0 and (not supply.order or may_be(card, supply.order[:1]) is not False)
+    return not may_be_next or among(card, supply.display or ())
+
+
+def is_drawn_unseen(supply: Supply) -> bool:
+    """Whether any card may be drawn from the middle, since nobody told what lies there."""
+    return supply.display is None or (supply.size != 0 and not supply.order)
+
+
+def _without_one(
+    place: str, cards: tuple[Visible, ...], card: Card | None, new: Visible, *, surely: bool
+) -> tuple[Visible, ...]:
+    """Cards of which one that is not known may be a card that went, and another came for it.
+
+    If that one went `surely` and there is no other, it is gone; else each of them may be what it was, or the new one.
+    """
+    ways = [isinstance(other, Unknown) and card in other.options for other in cards]
+    if surely and ways.count(True) == 1:
+        at = ways.index(True)
+        return (*cards[:at], *cards[at + 1 :], new)
+    rest = [tuple(o for o in other.options if o is not card) if isinstance(other, Unknown) else () for other in cards]
+    return tuple(
+        _one_of(f"{place} {n}", (*rest[n - 1], new)) if ways[n - 1] else other for n, other in enumerate(cards, start=1)
+    )
 
 
 def after_turning(position: Position, move: Move) -> tuple[Supply, Supply]:
@@ -209,9 +245,11 @@ def _drawn(position: Position, village: Village, supply: Supply, move: Move) -> 
     """The hand and the green supply after a card was taken and another one left the hand."""
     hand = village.hand if isinstance(village.hand, tuple) else None
     in_hand = hand is not None and among(move.card, hand)
+    is_held = move.card is not SOME_CARD and hand is not None and not in_hand and may_be(move.card, hand) is not False
     face_up = supply.display is not None and among(move.card, supply.display)
     taken = move.taken or (move.card if face_up and not in_hand else None)
     drawn = f"{village.player}'s hand, the card drawn"
+    middle = supply
     new: Visible
     if taken is None and supply.size == 0 and supply.display:
         # Then it was one of the face-up cards, and it is not said which.
@@ -219,14 +257,21 @@ def _drawn(position: Position, village: Village, supply: Supply, move: Move) -> 
         places = [f"green display, card {n} left" for n in range(1, len(supply.display))]
         supply = replace(supply, display=tuple(_one_of(place, supply.display) for place in places))
     else:
-        top, supply = _without("green", supply, position, taken, green=True)
-        new = taken or top or _any_card(drawn, position, green=True)
+        may_show = taken is None and not in_hand and move.card is not SOME_CARD
+        surely = move.taken is not None or (not is_held and _is_from_display(move.card, supply))
+        top, supply = _without("green", supply, position, move.card if may_show else taken, green=True, surely=surely)
+        new = move.taken or top or _any_card(drawn, position, green=True)
     if hand is not None and move.card is SOME_CARD:
         # Any of them may be the one that went.
         village = replace(village, hand=tuple(_one_of(f"{drawn} {n}", (*hand, new)) for n in range(1, len(hand) + 1)))  # type: ignore[misc]
     if hand is not None and in_hand and taken is not move.card:
         place = next(i for i, card in enumerate(hand) if card is move.card)
         village = replace(village, hand=(*hand[:place], *hand[place + 1 :], new))  # type: ignore[arg-type]
+    if hand is not None and is_held and move.taken is not move.card:
+        elsewhere = () if move.taken else (*(middle.display or ()), *middle.order[:1])
+        surely = may_be(move.card, elsewhere) is False and (move.taken is not None or not is_drawn_unseen(middle))
+        left = _without_one(f"{village.player}'s hand, card", hand, move.card, new, surely=surely)
+        village = replace(village, hand=left)  # type: ignore[arg-type]
     if move.space == UNDER and isinstance(supply.deck, tuple):
         put: Any = _one_of(f"{drawn}, put {UNDER}", (*(hand or ()), new)) if move.card is SOME_CARD else move.card
         supply = replace(supply, deck=(*supply.deck, put))
@@ -237,9 +282,9 @@ def _drawn(position: Position, village: Village, supply: Supply, move: Move) -> 
 
 
 def _without(
-    kind: str, supply: Supply, position: Position, taken: Card | None, *, green: bool
+    kind: str, supply: Supply, position: Position, taken: Card | None, *, green: bool, surely: bool
 ) -> tuple[Visible | None, Supply]:
-    """The top card of the deck, if that is known, and the supply after a card was taken.
+    """The top card of the deck, if that is known, and the supply after a card was taken, if it was not another one.
 
     A face-up card is replaced from the deck while it lasts.
     """
@@ -248,11 +293,22 @@ def _without(
         left = replace(supply, deck=supply.deck[1:])
     else:
         left = supply.drawn_to(supply.deck and supply.deck - 1)
-    if display is not None and taken is not None and among(taken, display):
-        place = next(i for i, card in enumerate(display) if card is taken)
-        display = (*display[:place], *display[place + 1 :])
-        if supply.size != 0:
-            display = (*display, top or _any_card(f"{kind} display, the new card", position, green=green))
+    if display is not None and taken is not None:
+        new = top or _any_card(f"{kind} display, the new card", position, green=green)
+        if not among(taken, display) and supply.size == 0 and may_be(taken, display) is not False:
+            ways = [n for n, other in enumerate(display) if isinstance(other, Unknown) and taken in other.options]
+            left_over = [*display[: ways[0]], *display[ways[0] + 1 :]]
+            others = [_one_of(f"{kind} display, card {n} left", display) for n in range(1, len(display))]
+            display = tuple(left_over if len(ways) == 1 else others)
+        elif not among(taken, display):
+            display = _without_one(f"{kind} display, card", display, taken, new, surely=surely)
+        elif surely:
+            place = next(i for i, card in enumerate(display) if card is taken)
+            display = (*display[:place], *display[place + 1 :], *((new,) if supply.size != 0 else ()))
+        else:
+            place = next(i for i, card in enumerate(display) if card is taken)
+            either_ = _one_of(f"{kind} display, card {place + 1}", (taken, new))
+            display = (*display[:place], either_, *display[place + 1 :])
     return top, replace(left, display=display)
 
 

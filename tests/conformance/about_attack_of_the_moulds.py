@@ -1,9 +1,11 @@
 """Attack of the Moulds: its cubes, the hexagon turned, boards mirrored, colours changed over."""
 
 from collections import Counter
+from functools import partial
 
 from every_game import About
 from seats import next_one_first
+from worlds import some, spaces
 
 from models.green_box.attack_of_the_moulds.position import CUBES
 from models.green_box.components import Colour
@@ -60,6 +62,20 @@ def other_colours(data):
     return data | {"players": players, "board": [[other(said) for said in row] for row in rows(data)]}
 
 
+def hidden_tiles(data, rng):
+    """Tiles of which nobody remembers what lies there: nothing, or a cube of somebody who plays."""
+    return spaces("board", partial(hidden_tile, list(data["players"].values())))(data, rng)
+
+
+def hidden_tile(colours, said, rng):
+    return None if said == "_" or "+" in said else some(rng, said, ["empty", *colours])
+
+
+def in_full(data, _rng):
+    """The rows as lists, in which a tile may take several words."""
+    return data | {"board": rows(data)}
+
+
 ABOUT = About(
     components,
     images={
@@ -69,4 +85,6 @@ ABOUT = About(
         "other colours": other_colours,
         "another seat first": next_one_first,
     },
+    hides={"tiles": hidden_tiles},
+    prepared=in_full,
 )

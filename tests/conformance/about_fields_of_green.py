@@ -1,12 +1,16 @@
 """Fields of Green: its cards and tiles, the tile that an ability brings, the farm turned and mirrored."""
 
+import re
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from itertools import zip_longest
 
-from every_game import About
+from every_game import About, tables_of
 from seats import next_one_first
+from worlds import Hole, at
 
+from models.fields_of_green.game import GAME
 from models.fields_of_green.moves import DISCARDING, Action, Placed, equipment_gained
 from models.fields_of_green.position import Phase
 
@@ -78,6 +82,136 @@ def turned_over(data):
     return each_farm(data, lambda rows: [list(column) for column in zip_longest(*rows, fillvalue=NO_CARD)])
 
 
+CELL = re.compile(r"(?P<card>[A-Z][a-z]+(?: Tower)?)(?: (?P<tokens>\d))?(?P<rest> with .*| face down| paid| paid twice)?")
+TILE = re.compile(r"(?P<before>.* with )(?P<tiles>.+)")
+MOST_TOKENS = 9
+
+
+@cache
+def told():
+    """The cards that the first table tells in full, of which the others have some; of printed ones nobody knows all."""
+    return tables_of("fields-of-green").accepting[0]["cards"]
+
+
+@cache
+def deck():
+    """The same cards at every table, so that one card is one everywhere."""
+    return GAME.read_cards(told())
+
+
+def some_card(own, rng):
+    """A text for a card that is one of a few, and these; or one of which nothing is known, and some of what it may be."""
+    every = list(told()["locations"])
+    if own not in every:
+        return None
+    if rng.random() < 0.2:
+        return "unknown", every, False
+    few = rng.sample([card for card in every if card != own], min(2, len(every) - 1)) + [own] * (rng.random() < 0.85)
+    return f"some {' or '.join(few)}", few, True
+
+
+def in_farms(data, hide):
+    """What can be hidden in the spaces of all farms: `hide(cell)` gives texts, ways and whether these are all, or nothing."""
+    found = []
+    for player, farm in data["players"].items():
+        for r, row in enumerate(farm.get("farm", ())):
+            for c, said in enumerate(row):
+                hidden = hide(said)
+                if hidden is not None:
+                    text, ways, is_whole = hidden
+                    found.append(Hole(("players", player, "farm", r, c), text, tuple(ways), is_whole))
+    return found
+
+
+def hidden_cards(data, rng):
+    """Cards of farms, face up or face down, with what lies on them."""
+
+    def hide(said):
+        cell = CELL.fullmatch(said)
+        found = cell and some_card(cell["card"], rng)
+        rest = (cell["rest"] or "") if cell else ""
+        return found and (f"{found[0]}{rest}", [f"{way}{rest}" for way in found[1]], found[2])
+
+    return in_farms(data, hide)
+
+
+def hidden_stores(data, rng):
+    """What lies on Water Towers and Silos: any number, or one from the least to the most."""
+
+    def hide(said):
+        cell = CELL.fullmatch(said)
+        if not cell or cell["tokens"] is None:
+            return None
+        least = max(0, int(cell["tokens"]) - rng.randint(0, 2))
+        most = least + rng.randint(1, 3)
+        if rng.random() < 0.4:
+            text, numbers = "unknown", range(MOST_TOKENS)
+        else:
+            text, numbers = f"{least} to {most}", range(least, most + 1)
+        rest = cell["rest"] or ""
+        return f"{cell['card']} {text}{rest}", [f"{cell['card']} {n}{rest}" for n in numbers], True
+
+    return in_farms(data, hide)
+
+
+def hidden_tiles(data, rng):
+    """An Equipment tile on a card, or set aside: some of those that it may be."""
+    names = list(told()["equipment"])
+
+    def hide(said):
+        cell = TILE.fullmatch(said)
+        if not cell:
+            return None
+        tiles = cell["tiles"].split(", ")
+        n = rng.randrange(len(tiles))
+        ways = [", ".join([*tiles[:n], name, *tiles[n + 1 :]]) for name in names]
+        text = ", ".join([*tiles[:n], "unknown", *tiles[n + 1 :]])
+        return cell["before"] + text, [cell["before"] + way for way in ways], False
+
+    aside = [
+        Hole(("players", player, "aside", n), "unknown", tuple(names), is_whole=False)
+        for player, farm in data["players"].items()
+        for n in range(len(farm.get("aside", ())))
+    ]
+    return in_farms(data, hide) + aside
+
+
+def hidden_coins(data, rng):
+    found = []
+    for player, farm in data["players"].items():
+        least = max(0, farm["coins"] - rng.randint(0, 3))
+        most = least + rng.randint(1, 6)
+        every = tuple(range(least, most + 1))
+        found.append(Hole(("players", player, "coins"), f"{least} to {most}", every))
+        found.append(Hole(("players", player, "coins"), "unknown", (farm["coins"], *every, 40), is_whole=False))
+    return found
+
+
+def hidden_lists(data, rng):
+    """Cards of hands, of the row and of the discards, and hands of which only the number is told."""
+    paths = [("players", player, "hand") for player, farm in data["players"].items() if isinstance(farm.get("hand"), list)]
+    paths += [(key,) for key in ("row", "discards") if isinstance(data.get(key), list)]
+    found = []
+    for path in paths:
+        cards = at(data, path)
+        for n, said in enumerate(cards):
+            some = some_card(said, rng)
+            if some is not None:
+                found.append(Hole((*path, n), some[0], tuple(some[1]), some[2]))
+        if path != ("row",):
+            found.append(Hole(path, rng.choice([None, len(cards)]), (cards,), is_whole=False))
+    return found
+
+
+def left_out(data, _rng):
+    """What need not be told at all."""
+    keys = ("first", "turn", "piles", "stocks", "discards", "pile", "introductory")
+    paths = [(key,) for key in keys if data.get(key, "over") != "over"]
+    for player, farm in data["players"].items():
+        paths += [("players", player, key) for key in ("drawn", "turns", "harvested") if key in farm]
+    return [Hole(path, None, (at(data, path),), is_whole=False) for path in paths]
+
+
 ABOUT = About(
     components,
     whole,
@@ -89,4 +223,14 @@ ABOUT = About(
     },
     # Tiles on a card that is turned face down are discarded for good.
     spent=frozenset({TILES}),
+    hides={
+        "cards": hidden_cards,
+        "stores": hidden_stores,
+        "tiles": hidden_tiles,
+        "coins": hidden_coins,
+        "hands, row and discards": hidden_lists,
+        "left out": left_out,
+    },
+    prepared=lambda data, _rng: {key: value for key, value in data.items() if key != "cards"},
+    cards=deck,
 )

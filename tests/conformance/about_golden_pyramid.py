@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from every_game import About
 from seats import next_one_first
+from worlds import Hole, at, some
 
 from models.green_box.components import Symbol
 from models.green_box.golden_pyramid.after import (
@@ -104,8 +105,94 @@ def turned_over(data):
     )
 
 
+COLOURS = ("red", "blue", "yellow", "green", "black", "white")
+SYMBOLS = ("drop", "hammers", "circles", "bricks", "wheel", "arrow")
+
+
+def tiles(data):
+    """The tiles above level 1 with their paths, each as its four columns."""
+    for level in LEVELS[1:]:
+        for r, row in enumerate(data.get(level, ())):
+            for c, said in enumerate(row):
+                if len(said.split()) == 4:
+                    yield (level, r, c), said.split()
+
+
+def hidden_columns(data, rng):
+    """One or two columns of a tile."""
+    return [hidden_tile(path, columns, rng) for path, columns in tiles(data)]
+
+
+def hidden_tile(path, columns, rng):
+    hidden = sorted(rng.sample(range(4), rng.randint(1, 2)))
+    texts, ways = list(columns), [columns]
+    for n in hidden:
+        texts[n], colours = some(rng, columns[n], COLOURS)
+        ways = [[*way[:n], colour, *way[n + 1 :]] for way in ways for colour in colours]
+    return Hole(path, ", ".join(texts), tuple(" ".join(way) for way in ways))
+
+
+def hidden_points(data, rng):
+    found = []
+    for player, seat in data["players"].items():
+        least = seat["points"] - rng.randint(0, 2)
+        most = least + rng.randint(1, 4)
+        found.append(Hole(("players", player, "points"), f"{least} to {most}", tuple(range(least, most + 1))))
+    return found
+
+
+def hidden_cards(data, rng):
+    """A card of a hand of which nobody has a list: some of those that it may be."""
+    found = []
+    for player, seat in data["players"].items():
+        for n, said in enumerate(seat["hand"] if isinstance(seat.get("hand"), list) else ()):
+            if not said.startswith("some"):
+                colour, value, symbol = said.split()[:3]
+                text = rng.choice(["unknown", f"some {colour}", f"some {value}", f"some {symbol}"])
+                ways = {said} | {" ".join(card) for card in any_cards(rng, text.split()[-1])}
+                found.append(Hole(("players", player, "hand", n), text, tuple(sorted(ways)), is_whole=False))
+    return found
+
+
+def any_cards(rng, part):
+    """Some cards that have a part, if any has to be had."""
+    for _ in range(8):
+        card = [rng.choice(COLOURS), rng.choice("123456"), rng.choice(SYMBOLS)]
+        for n, every in enumerate((COLOURS, "123456", SYMBOLS)):
+            card[n] = part if part in every else card[n]
+        yield card
+
+
+def left_out(data, _rng):
+    """Numbers that need not be told at all."""
+    found = []
+    for path, ways in [
+        *((("stacks", symbol), range(7)) for symbol in data.get("stacks", ())),
+        *(
+            (("players", player, "cubes"), [seat["cubes"], {}, {"red": 1}])
+            for player, seat in data["players"].items()
+            if "cubes" in seat
+        ),
+        *(
+            (("players", player, "hand"), [seat["hand"], 0, 1, 4])
+            for player, seat in data["players"].items()
+            if "hand" in seat
+        ),
+        *(((key,), [data[key]]) for key in ("market", "bag", "deck", "discard") if key in data),
+    ]:
+        found.append(Hole(path, None, (at(data, path), *ways), is_whole=False))
+    return found
+
+
+def alike(move):
+    """Of the builds on a space one is listed."""
+    return move.spot if isinstance(move, Build) else str(move)
+
+
 ABOUT = About(
     components,
     whole,
     {"mirrored": mirrored, "upside down": upside_down, "turned over": turned_over, "another seat first": next_one_first},
+    hides={"columns": hidden_columns, "points": hidden_points, "cards": hidden_cards, "left out": left_out},
+    alike=alike,
 )

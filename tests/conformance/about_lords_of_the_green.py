@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from every_game import About
 from seats import next_one_first
+from worlds import some, spaces
 
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.moves import is_first_round, lord_targets, placed
@@ -54,6 +55,17 @@ def other_colours(data):
     return json.loads(text) | {"game": data["game"]}
 
 
+def hidden_tile(said, rng):
+    """A tile whose value nobody remembers, with what stands on it."""
+    value, *forces = said.split(" ", 1)
+    if value not in VALUES:
+        return None
+    text, ways = some(rng, value, VALUES)
+    return f"{text} with {forces[0]}" if forces else text, [" ".join([way, *forces]) for way in ways]
+
+
+VALUES = ("1", "2", "3", "4")
+
 ABOUT = About(
     components,
     whole,
@@ -64,4 +76,5 @@ ABOUT = About(
         "other colours": other_colours,
         "another seat first": next_one_first,
     },
+    hides={"values": spaces("board", hidden_tile)},
 )

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 from every_game import About
+from worlds import some, spaces
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
@@ -43,4 +44,19 @@ def mirrored(data):
     return data | {"tree": [row[::-1] for row in data["tree"]]}
 
 
-ABOUT = About(components, whole, {"mirrored": mirrored})
+SYMBOLS = ("drop", "hammers", "circles", "bricks", "wheel", "arrow")
+
+
+def hidden_tile(said, rng):
+    """A tile whose symbol nobody remembers, with the decorations on it."""
+    symbol, *cubes = said.split(" ", 1)
+    text, ways = some(rng, symbol, SYMBOLS)
+    return " ".join([text, *cubes]), [" ".join([way, *cubes]) for way in ways]
+
+
+def alike(move):
+    """A row is completed on the same tiles, from whichever end they are told."""
+    return str(replace(move, line=tuple(sorted(move.line))))
+
+
+ABOUT = About(components, whole, {"mirrored": mirrored}, hides={"tiles": spaces("tree", hidden_tile)}, alike=alike)

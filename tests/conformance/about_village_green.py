@@ -1,10 +1,14 @@
 """Village Green: its cards, the award of a structure, the village mirrored."""
 
+import tomllib
 from collections import Counter
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 
 from every_game import About
 from seats import next_one_first
+from worlds import Hole, at
 
 from models.village_green.cards import Award, Green
 from models.village_green.layout_rules import is_structure
@@ -67,6 +71,120 @@ def turned_over(data):
     return None if turned == data else turned
 
 
+CARDS = tomllib.loads((Path(__file__).parents[2] / "models" / "village_green" / "cards.toml").read_text(encoding="utf-8"))
+GREENS, AWARDS = tuple(CARDS["green"]), tuple(CARDS["awards"])
+
+
+def has(card, words):
+    """Whether a card is what words describe: it has each of them as often as they say it."""
+    own = Counter(card.split()) + Counter({"tree": sum(word in {"birch", "oak", "willow"} for word in card.split())})
+    return all(own[word] >= n for word, n in Counter(words).items())
+
+
+def some_green(said, rng):
+    """A text for a green card that was not seen well, and every card that it may be."""
+    words = said.split()
+    seen = [word for word in words if rng.random() < 0.5]
+    if rng.random() < 0.2:
+        seen = [rng.choice(["lawn", "red", "lily", "pond", "tree"])]
+    if rng.random() < 0.15 and len(words) == 3:
+        other = rng.choice([word for word in ("red", "yellow", "blue") if word != words[0]])
+        full = [words, [other, *words[1:]]]
+        return f"some {' or '.join(map(' '.join, full))}", [card for card in GREENS if any(has(card, one) for one in full)]
+    return f"some {' '.join(seen)}" if seen else "unknown", [card for card in GREENS if has(card, seen)]
+
+
+def some_award(said, rng):
+    if rng.random() < 0.2:
+        return "unknown", list(AWARDS)
+    names = rng.sample([name for name in AWARDS if name != said], 2) + [said] * (rng.random() < 0.8)
+    return f"some {' or '.join(names)}", names
+
+
+def hidden_layer(path, said, described, rng):
+    """One card of a stack; where there is no other, perhaps there is none."""
+    layers = said.split(" on ")
+    lying = [n for n, layer in enumerate(layers) if layer != NO_CARD]
+    if not lying:
+        text, ways = described(rng.choice(GREENS if described is some_green else AWARDS), rng)
+        return Hole(path, f"{text} or nothing", (*ways, NO_CARD))
+    n = rng.choice(lying)
+    text, ways = described(layers[n], rng)
+    every = [" on ".join([*layers[:n], way, *layers[n + 1 :]]) for way in ways]
+    if len(layers) == 1 and rng.random() < 0.3:
+        return Hole(path, f"{text} or nothing", (*every, NO_CARD))
+    return Hole(path, " on ".join([*layers[:n], text, *layers[n + 1 :]]), tuple(every))
+
+
+def hidden_spaces(data, rng, *, cards=None):
+    """Green spaces on which a card is not fully known, where so many cards lie or any number."""
+    return [
+        hidden_layer(("players", player, "green", r, c), said, some_green, rng)
+        for player, village in data["players"].items()
+        for r, row in enumerate(village["green"])
+        for c, said in enumerate(row)
+        if cards is None or len(said.replace(f" on {NO_CARD}", "").split(" on ")) >= cards
+    ]
+
+
+def hidden_awards(data, rng):
+    return [
+        hidden_layer(("players", player, edge, n), said, some_award, rng)
+        for player, village in data["players"].items()
+        for edge in ("top", "left")
+        for n, said in enumerate(village[edge])
+        if said != NO_CARD or edge == "left"
+    ]
+
+
+def hidden_faces(data, _rng):
+    return [Hole(("players", player, "village"), "unknown", ("up", "down")) for player in data["players"]]
+
+
+def hidden_hands(data, rng):
+    """Cards in hand, and now and then all of them but for their number."""
+    found = []
+    for player, village in data["players"].items():
+        hand = village.get("hand")
+        for n, said in enumerate(hand if isinstance(hand, list) else ()):
+            text, ways = some_green(said, rng)
+            found.append(Hole(("players", player, "hand", n), text, tuple(ways)))
+        if isinstance(hand, list):
+            others = [rng.sample(GREENS, len(hand)) for _ in range(4)]
+            found.append(Hole(("players", player, "hand"), rng.choice([None, len(hand)]), (hand, *others), is_whole=False))
+    return found
+
+
+def hidden_displays(data, rng):
+    found = []
+    for kind, described in (("green", some_green), ("awards", some_award)):
+        cards = data.get("display", {}).get(kind, [])
+        for n, said in enumerate(cards):
+            text, ways = described(said, rng)
+            found.append(Hole(("display", kind, n), text, tuple(ways)))
+    return found
+
+
+def left_out(data, _rng):
+    """What need not be told: displays, decks, how many turns were taken, who began."""
+    paths = [(key, kind) for key in ("display", "decks") for kind in data.get(key, ())]
+    paths += [(key,) for key in ("start", "turn", "player_count") if data.get(key, "over") != "over"]
+    paths += [("players", player, "turns") for player, village in data["players"].items() if "turns" in village]
+    return [Hole(path, None, (at(data, path),), is_whole=False) for path in paths]
+
+
+def looser(data, rng):
+    """A table of which the decks are now and then told by their numbers alone, and of whose covered cards nothing is said."""
+    if "decks" in data and rng.random() < 0.6:
+        data = data | {"decks": {kind: len(cards) for kind, cards in data["decks"].items()}}
+    return {key: value for key, value in data.items() if key != "covered" or rng.random() < 0.6}
+
+
+def line(item):
+    """Where the award lies that it is about."""
+    return item.rpartition(" (")[2]
+
+
 ABOUT = About(
     components,
     whole,
@@ -76,4 +194,15 @@ ABOUT = About(
         "turned over": turned_over,
         "another seat first": next_one_first,
     },
+    hides={
+        "spaces": hidden_spaces,
+        "covered cards": partial(hidden_spaces, cards=2),
+        "awards": hidden_awards,
+        "faces": hidden_faces,
+        "hands": hidden_hands,
+        "displays": hidden_displays,
+        "left out": left_out,
+    },
+    prepared=looser,
+    line=line,
 )

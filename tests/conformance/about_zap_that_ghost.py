@@ -1,9 +1,13 @@
 """Zap That Ghost: its tiles, ghosts and cards, the grid turned."""
 
 from collections import Counter
+from dataclasses import replace
 
 from every_game import About
 from seats import next_one_first
+from worlds import Hole, some, spaces
+
+from models.green_box.zap_that_ghost.moves import Zap
 
 
 def components(position):
@@ -37,6 +41,58 @@ def spot(place):
     return f"r{place[0] + 1}c{place[1] + 1}"
 
 
+SYMBOLS = ("drop", "hammers", "circles", "bricks", "wheel", "arrow", "star")
+NO_GHOST = "captured"
+
+
+def parts(said):
+    """The symbol of a tile and the ghost on it."""
+    symbol, _, ghost = said.replace("face down", "star").partition(" ")
+    return symbol, ghost or NO_GHOST
+
+
+def haunting(data):
+    return [*data.get("colours", ("red", "blue", "yellow", "green")), NO_GHOST]
+
+
+def hidden_symbols(data, rng):
+    """A tile of which the ghost is known and the symbol is not."""
+
+    def hidden(said, rng):
+        symbol, ghost = parts(said)
+        text, ways = some(rng, symbol, SYMBOLS)
+        return f"{text} {ghost}", [f"{way} {ghost}" for way in ways]
+
+    return spaces("board", hidden)(data, rng)
+
+
+def hidden_ghosts(data, rng):
+    """A tile of which nobody remembers the ghost."""
+
+    def hidden(said, rng):
+        symbol, ghost = parts(said)
+        text, ways = some(rng, ghost, haunting(data))
+        return f"{symbol} {text}", [f"{symbol} {way}" for way in ways]
+
+    return spaces("board", hidden)(data, rng)
+
+
+def hidden_tiles(data, rng):
+    """A tile of which nobody remembers anything."""
+    ways = [f"{symbol} {ghost}" for symbol in SYMBOLS for ghost in haunting(data)]
+    return spaces("board", lambda _said, _rng: ("unknown", ways))(data, rng)
+
+
+def hidden_meeples(data, rng):
+    every = [spot((r, c)) for r in range(6) for c in range(6)]
+    return [Hole(("meeples", name), *some(rng, where, every)) for name, where in data["meeples"].items()]
+
+
+def alike(move):
+    """Of several ways to a ghost one is listed."""
+    return replace(move, path=None) if isinstance(move, Zap) else str(move)
+
+
 ABOUT = About(
     components,
     images={
@@ -44,4 +100,6 @@ ABOUT = About(
         "turned by a quarter": turned(lambda at: (at[1], 5 - at[0])),
         "another seat first": next_one_first,
     },
+    hides={"symbols": hidden_symbols, "ghosts": hidden_ghosts, "tiles": hidden_tiles, "meeples": hidden_meeples},
+    alike=alike,
 )

@@ -115,13 +115,17 @@ def test_CT_ST_TREE_with_tiles_that_nobody_remembers():
     unsure = table(tree=tree, ada={"row": ["red bricks"], "hand": ["blue bricks"]})
     assert judged(unsure, "play blue bricks right").verdict == "undecided"
     tree = copy.deepcopy(TREE)
-    tree[0][0] = "unknown"  # where a row is completed is listed only if it is certain
+    tree[0][0] = "unknown"  # a drop: of no other symbol is there another tile
     unsure = table(tree=tree, ada={"row": LEFT, "hand": ["blue bricks"]})
     found = judged(unsure, "play blue bricks right")
     assert found.open_end == says("4 cards", "maximum", "completed")
-    said = [str(move) for move in CT.game.play.moves(read(unsure), "ada")]
-    assert "play blue bricks right" in said
-    assert not [move for move in said if "complete" in move]
+    options = {option.move: option.verdict for option in moves(CT, read(unsure), "ada")}
+    completing = "play blue bricks right, complete on r1c1 r2c1 r3c1 r4c1"
+    assert (options["play blue bricks right"], options[completing]) == ("legal", "legal")
+    assert [move for move in options if "complete" in move] == [completing]
+    tree[4][0] = "unknown"  # one of these two is a drop, the other a wheel
+    options = {option.move: option.verdict for option in moves(CT, read(unsure | {"tree": tree}), "ada")}
+    assert options[completing] == "undecided"
     doubtful = CT.game.doubted(read(table()))
     assert len(doubtful.facts) == 20
     assert doubtful.facts[0].said == "a tile with drop lies at r1c1"

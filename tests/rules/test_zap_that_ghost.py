@@ -604,7 +604,8 @@ def test_moves_with_what_is_unknown():
     lost = judged(captured, "zap r3c3 with red arrow by red meeple")
     assert says("unless", "red meeple", "not stand", "4 steps", "r3c3", "ZG-REACH") in lost.depends
     via = judged(captured, "zap r3c3 with red arrow by red meeple via r1c2, r1c3, r2c3, r3c3")
-    assert via.needs == ("where the red meeple stands",)
+    assert via.verdict == "undecided"
+    assert via.depends == (says("unless", "r1c2", "not beside", "red meeple stands", "ZG-REACH"),)
     options = [str(option.move) for option in moves(GAME, read(captured), "ada") if "red meeple" in str(option.move)]
     assert "zap r3c3 with red arrow by red meeple" in options
 
@@ -612,9 +613,9 @@ def test_moves_with_what_is_unknown():
 def test_meeples_that_may_block_have_to_be_known():
     lost = {"red": "some r1c1 or r4c3", "blue": "some r1c6 or r4c1", "yellow": "r6c1", "grey": "r6c6"}
     data = table({"r4c3": "bricks", "r4c1": "arrow"}, die=4, players=players(ada={"captured": {"red": 1, "blue": 1}}), meeples=lost)  # fmt: skip
-    assert judged(data, "zap r3c3 with red arrow by red meeple", ZG_AMB_BLOCK="yes").needs == (
-        "where the blue meeple stands",
-    )
+    # Four steps from r1c1; r4c3 is beside r3c3, and three more steps are no way there.
+    found = judged(data, "zap r3c3 with red arrow by red meeple", ZG_AMB_BLOCK="yes")
+    assert found.depends == (says("unless", "red meeple", "4 steps", "r3c3", "ZG-REACH"),)
     # A way past r1c2, where the blue meeple may stand, is not certain; one that leads past none of its places is.
     shut = crowded() | {"meeples": MOVED | {"red": "r1c1", "blue": "r2c1", "yellow": "unknown"}}
     found = judged(shut, "zap r2c2 with blue wheel by red meeple", ZG_AMB_BLOCK="yes")

@@ -28,7 +28,7 @@ from models.green_box.golden_pyramid.moves import (
 )
 from models.green_box.golden_pyramid.position import COLUMNS, FREE_CARDS, LEVELS, PRICE, SPOTS, Position, Spot
 from models.logic import highest
-from models.move import untold
+from models.move import together, untold
 
 _ORDER = {colour: place for place, colour in enumerate(Colour)}
 
@@ -187,8 +187,11 @@ def _is_told(card: Card) -> bool:
 
 
 def unseen(position: Position, player: str) -> str:
-    """That cards of the hand are not told, if so."""
-    return untold(f"{player}'s hand", position.seat(player).hand, _is_told)
+    """That cards of the hand, the cubes or the market are not told, if so."""
+    seat = position.seat(player)
+    hand = untold(f"{player}'s hand", seat.hand, _is_told)
+    cubes = f"{player}'s cubes are not told" if seat.cubes is None else ""
+    return together(hand, cubes, "the market is not told" if position.market is None else "")
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:

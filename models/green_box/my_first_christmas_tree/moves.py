@@ -357,7 +357,7 @@ def _playing(table: Position, move: Move, card: Card) -> Iterator[Move]:
             for playing in fitting(seat, card)
             if table.fits(symbols_with(seat, playing)) is not False
         )
-    if seat.row and (able is False or table.rulings["CT-AMB-VOLDISCARD"] == "yes"):
+    if seat.row and (able is not True or table.rulings["CT-AMB-VOLDISCARD"] == "yes"):
         yield replace(move, discarded=True, played=(Playing(card),))
 
 
@@ -380,13 +380,18 @@ def _completing(table: Position, move: Move) -> Iterator[Move]:
     """The places where the preparation row may be completed after a move, each sequence of tiles in one direction."""
     row = prepared(table, move).seat(move.player).row
     if len(row) >= LEAST_CARDS:
-        yield from (replace(move, line=line) for line in places(table, row))
+        yield from (replace(move, line=line) for line in _lines(table, row, may_be=True))
 
 
 def places(table: Position, row: Sequence[Card]) -> list[tuple[Spot, ...]]:
     """The sequences of tiles that have a row's symbols for certain, each once."""
+    return _lines(table, row, may_be=False)
+
+
+def _lines(table: Position, row: Sequence[Card], *, may_be: bool) -> list[tuple[Spot, ...]]:
+    """The sequences of tiles that have a row's symbols, each once; those that only may have them as well if asked."""
     lines: dict[frozenset[Spot], tuple[Spot, ...]] = {}
     for line, lies_there in table.matches(symbols(row)):
-        if lies_there is True:
+        if lies_there is True or may_be:
             lines.setdefault(frozenset(line), line)
     return list(lines.values())

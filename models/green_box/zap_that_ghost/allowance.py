@@ -27,6 +27,7 @@ from models.green_box.zap_that_ghost.reach import Path, blocking, can_reach, may
 from models.logic import Truth, Unknown, all_of, any_of, not_, where
 from models.move import Allowance, Requirement
 from models.names import counted, enumerated
+from models.rule import Rulings
 
 
 def allowance(position: Position, move: Move) -> Allowance:
@@ -72,18 +73,14 @@ def _of_roll(position: Position, move: Roll) -> Iterator[Requirement]:
 
 def _of_zap(position: Position, move: Zap, requirements: list[Requirement]) -> Allowance:
     requirements += [_rolled(position), *_of_card(position, move.player, [move.card], "ZG-ZAP"), *_of_ghost(position, move)]
-    needs, explains = [], []
+    explains = []
     if position.die is not None:
         requirements += _of_way(position, move, position.die)
         start, way = position.hunter(move.meeple).spot, path_of(position, move)
-        if not isinstance(start, Spot) and move.path is not None:
-            needs.append(f"where the {move.meeple} meeple stands")
-        elif not isinstance(start, Spot):
-            needs += [f"where the {other.name} meeple stands" for other in lost_blocking(position, move.meeple)]
         if move.path is None and way is not None:
             explains.append(f"the {move.meeple} meeple goes from {start} over {_told(way)}")
     granted = tuple(_taken_for_granted(position, move, [move.card]))
-    return Allowance(tuple(requirements), granted, _STOOD_FOR, needs=tuple(needs), explains=tuple(explains))
+    return Allowance(tuple(requirements), granted, _STOOD_FOR, explains=tuple(explains))
 
 
 def _told(way: Path) -> str:
@@ -132,17 +129,28 @@ def _of_way(position: Position, move: Zap, die: int) -> Iterator[Requirement]:
     if move.path is None:
         label = f"{hunter.spot},{move.target}"
         yield Requirement("ZG-REACH", label, _can_come(position, move, die), _why_not(position, move, die))
-    elif isinstance(hunter.spot, Spot):
-        yield from _of_path(position, move, move.path, hunter.spot, die)
+    else:
+        yield from _of_path(position, move, move.path, hunter, die)
 
 
 def _can_come(position: Position, move: Zap, die: int) -> Truth:
     blocked = blocking(position.rulings, others_at(position, move.meeple))
     start, lost = position.hunter(move.meeple).spot, lost_blocking(position, move.meeple)
-    if not lost or not isinstance(start, Spot) or start == move.target:
+    if not lost:
         return where(start, lambda spot: can_reach(spot, move.target, die, blocked, position.rulings))
-    paths = ways(start, move.target, die, blocked, again=may_return(position.rulings))
-    return any_of(all_of([_is_free_of(lost, at) for at in way]) for way in paths)
+    return any_of(
+        all_of([where(start, partial(eq, spot)), any_of(all_of([_is_free_of(lost, at) for at in way]) for way in paths)])
+        for spot, paths in _ways_from(start, move.target, die, blocked, position.rulings)
+    )
+
+
+def _ways_from(
+    start: Spot | Unknown[Spot], target: Spot, die: int, blocked: frozenset[Spot], rulings: Rulings
+) -> Iterator[tuple[Spot, Iterator[Path]]]:
+    """Every space where a meeple may start, with its ways to another."""
+    for spot in start.options if isinstance(start, Unknown) else (start,):
+        if can_reach(spot, target, die, blocked, rulings):
+            yield spot, ways(spot, target, die, blocked, again=may_return(rulings))
 
 
 def _is_free_of(lost: Iterable[Hunter], spot: Spot) -> Truth:
@@ -167,18 +175,22 @@ def _why_not(position: Position, move: Zap, die: int) -> str:
     )
 
 
-def _of_path(position: Position, move: Zap, way: Path, start: Spot, die: int) -> Iterator[Requirement]:
+def _of_path(position: Position, move: Zap, way: Path, hunter: Hunter, die: int) -> Iterator[Requirement]:
     """What is wrong with a path: its length, its steps, tiles entered twice, meeples in the way."""
-    label = f"{start},{move.target}"
+    start = hunter.spot if isinstance(hunter.spot, Spot) else f"where the {hunter.name} meeple stands"
+    label = f"{hunter.spot},{move.target}"
     said = f"{_told(way)} is {counted(len(way), 'step')} from {start}; the die shows {die}."
     yield Requirement("ZG-REACH", label, len(way) == die, said)
-    for one, other in zip((start, *way), way, strict=False):
-        said = f"{other} is not beside {one}; steps are orthogonal."
-        yield Requirement("ZG-REACH", str(other), other in one.beside, said)
-    entered = way if may_return(position.rulings) else (start, *way)
-    twice = [spot for spot in dict.fromkeys(entered) if entered.count(spot) > 1]
-    said = f"the path enters {enumerated(list(map(str, twice)), 'and')} twice." if twice else ""
-    yield Requirement("ZG-REACH", label, not twice, said)
+    for one, other in zip((None, *way), way, strict=False):
+        near = where(hunter.spot, partial(_is_beside, other)) if one is None else other in one.beside
+        said = f"{other} is not beside {one or start}; steps are orthogonal."
+        yield Requirement("ZG-REACH", str(other), near, said)
+    twice = [spot for spot in dict.fromkeys(way) if way.count(spot) > 1]
+    back = False if may_return(position.rulings) else any_of([where(hunter.spot, partial(eq, spot)) for spot in way])
+    if back is True:
+        twice = [spot for spot in dict.fromkeys((hunter.spot, *way)) if (hunter.spot, *way).count(spot) > 1]  # type: ignore[misc]
+    said = f"the path enters {enumerated(list(map(str, twice)) or [str(start)], 'and')} twice."
+    yield Requirement("ZG-REACH", label, all_of([not twice, not_(back)]), said)
     blocked = blocking(position.rulings, others_at(position, move.meeple))
     lost = lost_blocking(position, move.meeple)
     for spot in way:
@@ -186,6 +198,10 @@ def _of_path(position: Position, move: Zap, way: Path, start: Spot, die: int) ->
             said = f"another meeple stands at {spot} and blocks the way."
             free = spot not in blocked and _is_free_of(lost, spot)
             yield Requirement("ZG-REACH", str(spot), free, said)
+
+
+def _is_beside(other: Spot, spot: Spot) -> bool:
+    return other in spot.beside
 
 
 def _of_exchange(position: Position, move: Exchange) -> Iterator[Requirement]:
