@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from models.fields_of_green.cards import Deck, Equipment, Kind, Location
-from models.logic import Number, Unknown, number
+from models.logic import Number, Truth, Unknown, number, where
 from models.rule import Place, Rulings
 
 MOST_PLAYERS = 4
@@ -77,6 +77,8 @@ class Site:
     `tokens` are the Water on a Water Tower or the Food on a Silo. An Open Area is a card that lies face down (`is_open`).
     `paid` is how often its Harvest cost was paid in this Harvest phase. `scores` is what its Game End ability gives, where
     the file tells that. `below` are cards that wrongly lie beneath it.
+
+    A card that is not known may be a Water Tower or a Silo with so many tokens (`stored`); `tokens` are `None` then.
     """
 
     spot: Spot
@@ -88,6 +90,12 @@ class Site:
     scores: int | None = None
     below: tuple[LocationSeen, ...] = ()
 
+    def __post_init__(self) -> None:
+        """A Water Tower or Silo that was chosen with its tokens is one like any other."""
+        if isinstance(self.card, Location) and self.card.holds is not None:
+            object.__setattr__(self, "tokens", self.card.holds)
+            object.__setattr__(self, "card", self.card.design)
+
     @property
     def kind(self) -> Kind | None:
         """Tower, Silo, or the type of the card, if that is known."""
@@ -98,13 +106,27 @@ class Site:
 
     @property
     def is_tower(self) -> bool:
-        """Whether it is a Water Tower."""
+        """Whether it is known to be a Water Tower."""
         return not isinstance(self.card, Unknown) and self.card.kind is Kind.TOWER
 
     @property
     def is_silo(self) -> bool:
-        """Whether it is a Silo."""
+        """Whether it is known to be a Silo."""
         return not isinstance(self.card, Unknown) and self.card.kind is Kind.SILO
+
+    def is_a(self, kind: Kind) -> Truth:
+        """Whether it is of a kind, which may depend on what is unknown."""
+        return where(self.card, lambda card: card.kind is kind)
+
+    def may_be(self, kind: Kind) -> bool:
+        """Whether it can be of a kind, as far as it is known."""
+        return self.is_a(kind) is not False
+
+    def stored(self, kind: Kind) -> Number:
+        """The tokens on it if it is a Water Tower, or a Silo; nothing if it is not, or where they were not told."""
+        if isinstance(self.card, Unknown):
+            return number(self.card, lambda card: (card.holds or 0) if card.kind is kind else 0)
+        return amount(self.tokens) if self.card.kind is kind and self.tokens is not None else 0
 
     def __str__(self) -> str:
         return f"{self.card} at {self.spot}"
@@ -153,13 +175,17 @@ class Farm:
 
     @property
     def towers(self) -> Iterator[Site]:
-        """Every Water Tower."""
+        """Every Water Tower that is known to be one."""
         return (site for site in self.sites if site.is_tower)
 
     @property
     def silos(self) -> Iterator[Site]:
-        """Every Silo."""
+        """Every Silo that is known to be one."""
         return (site for site in self.sites if site.is_silo)
+
+    def possible(self, kind: Kind) -> Iterator[Site]:
+        """Every location that is of a kind, or may be."""
+        return (site for site in self.sites if site.may_be(kind))
 
     @property
     def hand_size(self) -> int | None:
@@ -274,6 +300,11 @@ class Position:
 def amount(value: Amount) -> Number:
     """A number of tokens or coins, known or not."""
     return number(value, int)
+
+
+def shown(n: Number) -> str:
+    """A number in words: "3", or "1 to 4" where it is not known."""
+    return str(n) if isinstance(n, int) else f"{n.least} to {n.most}"
 
 
 def span(*values: Amount | None) -> str:
