@@ -309,7 +309,7 @@ class Equipment:
     @property
     def phrase(self) -> str:
         """The tile in a sentence."""
-        return self.name
+        return "a tile that no list has" if self.is_unlisted else self.name
 
     def __str__(self) -> str:
         return self.name

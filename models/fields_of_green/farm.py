@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 
 from models.fields_of_green.cards import RANGE, Condition, Count, Described, Kind, Location, is_from_a_pile
 from models.fields_of_green.position import Farm, Site, Spot
-from models.logic import Number, Truth, Unknown, all_of, at_least, at_most, count, highest, lowest, number, total, where
+from models.logic import Number, Truth, Unknown, all_of, at_least, at_most, count, highest, number, total, where
 
 FAR = 10_000
 """The distance of what cannot be reached."""
@@ -88,34 +88,12 @@ def _reach(tower: Site) -> Number:
     return total([RANGE, *(number(tile, lambda tile: tile.range or 0) for tile in tower.equipment)])
 
 
-def has_open_range(tower: Site) -> bool:
-    """Whether a tile that lies there, or may lie there, may let a Water Tower reach nobody knows how far."""
-    return any(where(tile, lambda tile: tile.range is None) is not False for tile in tower.equipment)
-
-
-def reaches(farm: Farm, tower: Site, spot: Spot, rulings: Mapping[str, str]) -> Truth:
-    """Whether a card is a Water Tower whose Water may pay for a space, as far as ranges are known."""
-    steps = distances(farm, spot, rulings).get(tower.spot, FAR)
-    return all_of([tower.is_a(Kind.TOWER), at_least(_reach(tower), steps)])
-
-
 def towers_in_range(farm: Farm, spot: Spot, rulings: Mapping[str, str]) -> list[Site]:
-    """The Water Towers whose Water may pay for a card at a space, or for one to be built there; the nearest first.
-
-    Those of which that depends on what is unknown come last.
-    """
-    towers = list(farm.possible(Kind.TOWER))
-    most = {tower.spot: highest(_reach(tower)) for tower in towers}
-    steps = distances(farm, spot, rulings, max(most.values(), default=0))
-    reaching = [tower for tower in towers if steps.get(tower.spot, FAR) <= most[tower.spot]]
-    return sorted(reaching, key=lambda t: (not (t.is_tower and steps[t.spot] <= lowest(_reach(t))), steps[t.spot], t.spot))
-
-
-def open_towers(farm: Farm, spot: Spot, rulings: Mapping[str, str]) -> list[Site]:
-    """The Water Towers, or what may be one, of which nobody can know whether they reach a space."""
-    steps = distances(farm, spot, rulings)
-    towers = [tower for tower in farm.possible(Kind.TOWER) if has_open_range(tower)]
-    return [tower for tower in towers if lowest(_reach(tower)) < steps.get(tower.spot, FAR) < FAR]
+    """The Water Towers whose Water may pay for a card at a space, or for one to be built there; the nearest first."""
+    towers = list(farm.towers)
+    steps = distances(farm, spot, rulings, max(map(reach_of, towers), default=0))
+    reaching = [tower for tower in towers if steps.get(tower.spot, FAR) <= reach_of(tower)]
+    return sorted(reaching, key=lambda tower: (steps[tower.spot], tower.spot))
 
 
 def counted_sites(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[Site]:

@@ -8,7 +8,7 @@ be absent: stores may be an `Unknown`, coins, hands and piles that were not told
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
@@ -127,6 +127,14 @@ class Site:
         if isinstance(self.card, Unknown):
             return number(self.card, lambda card: (card.holds or 0) if card.kind is kind else 0)
         return amount(self.tokens) if self.card.kind is kind and self.tokens is not None else 0
+
+    def possible_tokens(self, kind: Kind) -> tuple[int, ...]:
+        """Every number of tokens that may lie on it as a Water Tower, or as a Silo; nothing where it is not one."""
+        if isinstance(self.card, Unknown):
+            return tuple((card.holds or 0) if card.kind is kind else 0 for card in self.card.options)
+        if self.card.kind is not kind or self.tokens is None:
+            return (0,)
+        return (self.tokens,) if isinstance(self.tokens, int) else self.tokens.options
 
     def __str__(self) -> str:
         return f"{self.card} at {self.spot}"
@@ -311,6 +319,13 @@ def span(*values: Amount | None) -> str:
     """What amounts come to together, in words: "3", or "1 to 4" where they are not fully known."""
     known = [(value,) if isinstance(value, int) else value.options for value in values if value is not None]
     least, most = sum(map(min, known)), sum(map(max, known))
+    return str(least) if least == most else f"{least} to {most}"
+
+
+def stored_span(sites: Iterable[Site], kind: Kind) -> str:
+    """What lies on these Water Towers, or Silos, together, in words; on what may be one from nothing on."""
+    every = [site.possible_tokens(kind) for site in sites]
+    least, most = sum(map(min, every)), sum(map(max, every))
     return str(least) if least == most else f"{least} to {most}"
 
 

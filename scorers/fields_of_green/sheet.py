@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from models.fields_of_green.abilities import food_of, most_stored
 from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Kind, Location
-from models.fields_of_green.position import Amount, Farm, Pad, Position, Site, shown, span
+from models.fields_of_green.position import Amount, Farm, Pad, Position, Site, span, stored_span
 from models.logic import (
     Number,
     Sum,
@@ -150,9 +150,8 @@ def _food(_position: Position, farm: Farm) -> Line:
     elif not farm.is_told or any(silo.tokens is None for silo in farm.silos):
         told.needs.append("how much Food lies on the Silos")
     else:
-        held = food_of(farm)
-        told.points.append(_halved(held))
-        told.because.append(f"{shown(held)} Food, 1 for every {FOOD_PER_VP}")
+        told.points.append(_halved(food_of(farm)))
+        told.because.append(f"{stored_span(farm.sites, Kind.SILO)} Food, 1 for every {FOOD_PER_VP}")
         told.needs += [f"how much Food lies on {site}" for site in farm.possible(Kind.SILO) if _may_store_more(site)]
     return told.line("Food", "FOG-SC-FOOD", "the Food was not told")
 

@@ -39,12 +39,24 @@ def test_FOG_SETUP_PILES_counts_what_several_unknown_cards_can_be():
 def test_FOG_SETUP_EQUIP_counts_what_unknown_tiles_can_be():
     """Of the only tiles that fit there is one each."""
     only = {"equipment": {"Lamp": {"on": "Building", "copies": 1}, "Vane": {"on": "Building", "copies": 1}}}
+    only["equipment"]["Sail"] = {"on": "Water Tower", "copies": 28}
     for n, verdict in ((2, "legal"), (3, "illegal")):
         data = one(f"{START}\n" + " | ".join(["Barn with unknown"] * n))
         data["cards"] = {"locations": data["cards"]["locations"], **only}
         known = {name: {"on": "Silo"} for name in ("Power Generator", "Sacks", "Fences")}
         data["cards"]["equipment"] = known | only["equipment"]
         assert checked(data).verdict == verdict, n
+
+
+def test_FOG_SETUP_EQUIP_counts_tiles_that_no_list_has():
+    """With 28 of 30 listed, none of which fits on a Building, two such tiles are left."""
+    for n, verdict in ((2, "legal"), (3, "illegal")):
+        data = one(f"{START}\n" + " | ".join(["Barn with unlisted Equipment"] * n))
+        known = {name: {"on": "Silo"} for name in ("Power Generator", "Sacks", "Fences")}
+        data["cards"]["equipment"] = known | {"Sail": {"on": "Water Tower", "copies": 28}}
+        found = checked(data)
+        assert found.verdict == verdict, n
+        assert [v.message == says(str(n), "2", "not listed") for v in found.violations] == [True] * (n == 3)
 
 
 # FOG-SETUP-START
