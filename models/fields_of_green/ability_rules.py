@@ -9,7 +9,7 @@ from models.fields_of_green.cards import Location, Resource, Timing
 from models.fields_of_green.layout_rules import at_site, label_of, sites_of
 from models.fields_of_green.position import Farm, Position, Site, shown
 from models.fields_of_green.wording import source
-from models.logic import Number, Truth, Unknown, all_of, equal, implies, total
+from models.logic import Number, Truth, Unknown, all_of, any_of, equal, total
 from models.names import with_article
 from models.rule import Rule
 
@@ -38,9 +38,8 @@ def _holds(position: Position, farm: Farm, site: Site) -> Truth:
     card = site.card
     if not isinstance(card, Unknown):
         return _agrees(position, farm, site, card)
-    return all_of(
-        [implies(card.is_(option), _agrees(position, farm, site, option)) for option in dict.fromkeys(card.options)]
-    )
+    agrees = {option: _agrees(position, farm, site, option) for option in card.options}
+    return any_of([all_of([card.is_(option), truth]) for option, truth in agrees.items()])
 
 
 def _tell(position: Position, farm: Farm, site: Site) -> str:

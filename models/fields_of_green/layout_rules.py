@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from typing import Any
 
-from models.fields_of_green.abilities import fits_in, food_cap, water_cap
+from models.fields_of_green.abilities import fits_in, most_stored
 from models.fields_of_green.cards import FOOD_CAP, STORES, WATER_CAP, Described, Equipment, Kind, Location, Timing
 from models.fields_of_green.position import Farm, LocationSeen, Position, Site, Spot, TileSeen
 from models.fields_of_green.wording import source
@@ -197,13 +197,14 @@ def _stores(position: Position, *, water: bool) -> Iterator[tuple[Farm, Site]]:
             yield farm, site
 
 
-def _tell_stored(what: str, cap: Any) -> Any:
-    def tell(_: Position, farm: Farm, site: Site) -> str:
-        tokens = site.tokens
-        n = f"{min(tokens.options)} or more" if isinstance(tokens, Unknown) else str(tokens)
-        return f"{farm.player}: {n} {what} on the {site.card} at {site.spot}, which stores {cap(site)}."
-
-    return tell
+def _tell_stored(_: Position, farm: Farm, site: Site) -> str:
+    if isinstance(site.card, Unknown):
+        return f"{farm.player}: there is more on {site} than it can store, whatever it is."
+    kind, what = (Kind.TOWER, "Water") if site.is_tower else (Kind.SILO, "Food")
+    tokens, cap = site.tokens, most_stored(kind, site.equipment)
+    n = f"{min(tokens.options)} or more" if isinstance(tokens, Unknown) else str(tokens)
+    most = "at most " if any(isinstance(tile, Unknown) for tile in site.equipment) else ""
+    return f"{farm.player}: {n} {what} on the {site.card} at {site.spot}, which stores {most}{cap}."
 
 
 WATER_CAPACITY: Rule[Position] = Rule(
@@ -212,7 +213,7 @@ WATER_CAPACITY: Rule[Position] = Rule(
     source=source("Upkeep Phase; B) Build Water Tower"),
     instances=lambda position: _stores(position, water=True),
     holds=lambda _, _farm, site: fits_in(site),
-    tell=_tell_stored("Water", water_cap),
+    tell=_tell_stored,
     places=at_site,
     label=label_of,
 )
@@ -223,7 +224,7 @@ FOOD_CAPACITY: Rule[Position] = Rule(
     source=source("Upkeep Phase; C) Build Silo; Harvest Phase"),
     instances=lambda position: _stores(position, water=False),
     holds=lambda _, _farm, site: fits_in(site),
-    tell=_tell_stored("Food", lambda site: food_cap([site])),
+    tell=_tell_stored,
     places=at_site,
     label=label_of,
 )
