@@ -296,6 +296,9 @@ def test_a_tile_that_applies_an_unknown_ability_again_leaves_its_points_open():
     assert "what applying some Barn or Inn at r1c3 again by Encore gives" in found.needs
 
 
+OVER = {"turn": "over", "year": 4}
+
+
 @pytest.mark.parametrize(
     ("cell", "said"),
     [
@@ -313,24 +316,32 @@ def test_a_tile_that_applies_an_unknown_ability_again_leaves_its_points_open():
 )
 def test_what_a_card_is_told_to_score_is_what_its_face_gives(cell, said):
     """The Inn gives 1 for each adjacent location."""
-    messages = {v.instance: v.message for v in checked(one(f"Water Tower 3 | Silo 1 | {cell}")).violations}
+    messages = {v.instance: v.message for v in checked(one(f"Water Tower 3 | Silo 1 | {cell}", **OVER)).violations}
     messages.pop("FOG-OPEN-ONLY[r1c3]", None)
     assert messages == ({} if said is None else {"FOG-SC-ABIL[r1c3]": said})
+
+
+def test_while_they_play_an_ability_may_be_told_as_it_was_but_the_score_asks_which_is_right():
+    data = one("Water Tower 3 | Silo 1 | Inn scoring 3", coins=0)
+    assert checked(data).verdict == "legal"
+    assert scored(data).needs == (says("Inn at r1c3", "3 by the file", "1 by its face"),)
+    assert "FOG-SC-ABIL[r1c3]" in {v.instance for v in checked(one("Water Tower 3 | Silo 1 | Well scoring 3")).violations}
 
 
 def test_what_is_told_of_an_ability_tells_which_card_it_is():
     """Chapel gives 4 where no Field is near, Inn 1 for each adjacent location: here two."""
     row = "Silo 1 | some Chapel or Inn or Clover scoring 2 | Water Tower 3"
-    assert certain_of(one(f"{row}\nWater Tower 1 | . | .")) == ["r1c2 must be Inn"]
-    # Gains that have to be paid for, or give something else, are not reckoned.
+    assert certain_of(one(f"{row}\nWater Tower 1 | . | .", **OVER)) == ["r1c2 must be Inn"]
+    # Gains that have to be paid for, or give something else, are not reckoned; nor what counts a card that nobody knows.
     toll = {"type": "Building", "price": 0, "vp": 0, "ability": "Game End"}
-    mint = toll | {"gains": [{"coins": 2}]}
-    toll |= {"gains": [{"vp": 3, "pay": {"coins": 1}}]}
-    vague = toll | {"gains": [{"vp": 1, "per": "Dairy Livestock"}]}
-    for name, card in (("Toll", toll), ("Mint", mint)):
-        assert checked(one(f"Water Tower 3 | Silo 1 | {name} scoring 2", locations={name: card})).verdict == "legal"
-    found = checked(one("Water Tower 3 | Silo 1 | Vague scoring 2 | Cows", locations={"Vague": vague}))
-    assert found.verdict == "legal"
+    cards = {
+        "Toll": toll | {"gains": [{"vp": 3, "pay": {"coins": 1}}]},
+        "Mint": toll | {"gains": [{"coins": 2}]},
+        "Vague": toll | {"gains": [{"vp": 1, "per": "Dairy Livestock"}]},
+    }
+    for name in cards:
+        data = one(f"Water Tower 3 | Silo 1 | {name} scoring 2 | Cows", locations=cards, **OVER)
+        assert checked(data).verdict == "legal", name
 
 
 # Stocks, discards and the like.

@@ -18,8 +18,8 @@ def _told(position: Position) -> Iterator[tuple[Farm, Site]]:
     return ((farm, site) for farm, site in sites_of(position) if site.scores is not None and not site.is_open)
 
 
-def _scored(position: Position, farm: Farm, site: Site, card: Location) -> Number | None:
-    """What a card gives at the end at a space, if its face tells that."""
+def by_its_face(position: Position, farm: Farm, site: Site, card: Location) -> Number | None:
+    """What a card gives at the end at a space as far as its face tells: nothing without a Game End ability."""
     if card.timing is not Timing.GAME_END:
         return None if card.timing is None else 0
     if card.gains is None or any(gain.is_optional or set(gain.gives) != {Resource.VP} for gain in card.gains):
@@ -30,7 +30,10 @@ def _scored(position: Position, farm: Farm, site: Site, card: Location) -> Numbe
 
 
 def _agrees(position: Position, farm: Farm, site: Site, card: Location) -> Truth:
-    points = _scored(position, farm, site, card)
+    if card.timing is Timing.GAME_END and not position.over:
+        # What it gives now need not be what was told.
+        return True
+    points = by_its_face(position, farm, site, card)
     return True if points is None else equal(points, site.scores or 0)
 
 
@@ -47,7 +50,7 @@ def _tell(position: Position, farm: Farm, site: Site) -> str:
     card = site.card
     if isinstance(card, Unknown):
         return f"{said}no card that it may be can score that."
-    points = _scored(position, farm, site, card)
+    points = by_its_face(position, farm, site, card)
     if card.timing is not Timing.GAME_END:
         ability = "no ability" if card.timing is Timing.NONE else f"{with_article(str(card.timing))} ability"
         return f"{said}it has {ability} and scores nothing at the end; leave `scoring` out."

@@ -9,10 +9,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from models.fields_of_green.abilities import given, given_needs
+from models.fields_of_green.ability_rules import by_its_face
 from models.fields_of_green.cards import Equipment, Gain, Location, Resource, Timing, amounts
 from models.fields_of_green.farm import counted_sites, fitting
 from models.fields_of_green.position import Farm, Position, Site, shown
-from models.logic import Number, Unknown, chosen, total
+from models.logic import Number, Unknown, chosen, equal, total
 from scorers.sheet import Line
 
 
@@ -57,6 +58,9 @@ def add_ability(position: Position, farm: Farm, site: Site, told: Told) -> None:
     if site.scores is not None:
         told.points.append(site.scores)
         told.because.append(f"{site}: {site.scores}, as the file has it")
+        points = None if isinstance(card, Unknown) else by_its_face(position, farm, site, card)
+        if points is not None and equal(points, site.scores) is False:
+            told.needs.append(f"which is right for {site}: {site.scores} by the file, or {shown(points)} by its face")
         return
     if isinstance(card, Unknown):
         told.points.append(chosen(card, lambda option: _if_it_were(position, farm, site, option)))

@@ -573,6 +573,14 @@ def test_FOG_END_the_game_ends_in_year_4():
     assert broken(one(turn="over", year=3)).keys() == {"FOG-END[end]"}
 
 
+def test_FOG_SC_ABIL_what_is_told_of_a_card_is_what_it_gives():
+    """Clover has no ability; the Barn gives 1 for itself and 1 for each other Building within 2."""
+    end = {"turn": "over", "year": 4}
+    for cell, fine in (("Clover scoring 1", False), ("Barn scoring 1", True), ("Barn scoring 2", False)):
+        assert broken(one(f"{START} | {cell}", **end)).keys() == (set() if fine else {"FOG-SC-ABIL[r1c3]"}), cell
+    assert broken(one(f"{START} | Barn scoring 2 | Castle", **end)) == {}
+
+
 def test_every_rule_that_a_table_can_break_is_broken_here():
     """Each has a test that is named by it, in this file or in one on the beginning and on draws."""
     files = [Path(__file__).with_name(f"test_fields_of_green{part}.py") for part in ("", "_beginning", "_draws")]
