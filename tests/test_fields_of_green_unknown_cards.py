@@ -19,6 +19,7 @@ from test_fields_of_green_unknowns import read as read_form
 
 from models.fields_of_green.cards import STORES
 from verify.check import check
+from verify.explain import explain
 from verify.fill import fill
 from verify.score import score
 
@@ -213,20 +214,44 @@ def test_a_tile_tells_what_its_card_is(cell, certain):
 
 
 @pytest.mark.parametrize(
-    "cell",
+    ("cell", "said"),
     [
-        "some Building with Harrow",
-        "Animal Pen with Hoses",
-        "some card with Hoses and Harrow",
-        "Animal Pen with Harrow and Power Generator",
-        "Animal Pen paid with Power Generator",
-        "some Field with Hoses",
+        ("some Building with Harrow", says("Harrow", "Field with a Harvest ability", "some Building at r2c2", "cannot")),
+        ("Animal Pen with Hoses", says("Hoses", "Water Tower", "Animal Pen at r2c2", "a card of a pile")),
+        ("Slaughterhouse with Hoses", says("Hoses", "a Building with a Game End ability")),
+        ("Tomatoes with Hoses", says("Hoses", "a Field")),
+        ("Silo 1 with Hoses", says("Hoses", "a Silo")),
+        (
+            "Animal Pen with Harrow and Power Generator",
+            says("Animal Pen at r2c2", "Building with a Game End ability", "Harrow"),
+        ),
+        ("Animal Pen paid with Power Generator", says("Animal Pen at r2c2", "Game End", "payment")),
+        ("some Field with Hoses", says("Hoses", "some Field at r2c2", "cannot")),
+        ("some card with Hoses and Harrow", None),
     ],
 )
-def test_a_tile_lies_on_no_card_that_cannot_be_what_it_asks_for(cell):
+def test_a_tile_lies_on_no_card_that_cannot_be_what_it_asks_for(cell, said):
     found = checked(of_the_known([["Water Tower 3", "Silo 1"], [".", cell]], year=2, phase="harvest"))
     assert found.verdict == "illegal"
-    assert {v.rule for v in found.violations} or found.reason.rules
+    assert {v.rule: v.message for v in found.violations} == ({} if said is None else {"FOG-EQ-MATCH": said})
+    assert said is not None or "FOG-EQ-MATCH" in {part.rule for part in found.reason.rules}
+
+
+def test_two_unknown_tiles_ask_for_one_card():
+    """Animal Pen can be a Field or a Building, but not both; with only Harrow and Power Generator there, it is neither."""
+    tiles = {"Harrow": {"copies": 15}, "Power Generator": {"copies": 15}, "Hoses": {"copies": 1}}
+    tiles |= {"Sacks": {"on": "Silo"}, "Fences": {"on": "Silo"}}
+    rows = [["Water Tower 3", "Silo 1", "Animal Pen with unknown"]]
+    assert certain_of(of_the_known(rows, cards={"equipment": tiles})) == [
+        "r1c3, Equipment 1 must be Harrow or Power Generator"
+    ]
+    rows[0][2] += " and unknown"
+    assert checked(of_the_known(rows, cards={"equipment": tiles})).verdict == "illegal"
+
+
+def test_what_a_card_is_wrongly_told_to_score_may_be_taken_back():
+    found = explain(FG.game, read(one("Water Tower 3 | Silo 1 | Well scoring 3", **OVER)))
+    assert "Well at r1c3 does not score 3" in {said for repair in found.repairs for said in repair.changes}
 
 
 def test_some_livestock_is_livestock():

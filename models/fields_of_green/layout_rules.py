@@ -326,17 +326,19 @@ def _tell_match(_: Position, farm: Farm, site: Site, n: int) -> str:
     if fits(tile, site.card) is not False:
         others = enumerated([*map(str, site.equipment[:n]), *(["its payment"] if site.paid else [])], "and")
         return f"{farm.player}: {site} cannot be a {tile.on} and fit {others} too."
-    return f"{farm.player}: {tile} is for a {tile.on}, but lies on {site}, which is {_what(site)}."
+    return f"{farm.player}: {tile} is for a {tile.on}, but lies on {site}, {_what(site)}."
 
 
 def _what(site: Site) -> str:
     card = site.card
     if isinstance(card, Unknown):
-        return "none"
-    if site.is_tower or site.is_silo:
-        return f"a {card.kind}"
-    ability = "no ability" if card.timing in {None, Timing.NONE} else f"{with_article(str(card.timing))} ability"
-    return f"{with_article(str(card.kind or 'card'))} with {ability}"
+        return "which cannot be one"
+    if card.kind is None:
+        return "which is a card of a pile"
+    if card.kind in STORES or card.timing is None:
+        return f"which is {with_article(str(card.kind))}"
+    ability = "no ability" if card.timing is Timing.NONE else f"{with_article(str(card.timing))} ability"
+    return f"which is {with_article(str(card.kind))} with {ability}"
 
 
 MATCH: Rule[Position] = Rule(
