@@ -59,6 +59,18 @@ def test_FOG_SETUP_EQUIP_counts_tiles_that_no_list_has():
         assert [v.message == says(str(n), "2", "not listed") for v in found.violations] == [True] * (n == 3)
 
 
+def test_FOG_SETUP_PILES_counts_cards_that_no_list_has():
+    """With 32 of 33 Fields listed there is one other: two such cards cannot lie there, and not three unknown ones either."""
+    rest = {"Rest": {"type": "Field", "subtype": "none", "price": 0, "vp": 0, "ability": "none"}}
+    known = {name: {"copies": 1} for name in ("Potatoes", "Wheat", "Orange Trees", "Apple Trees", "Tomatoes")}
+    for row, fine in (("unlisted Field", True), ("unlisted Field | unlisted Field", False)):
+        data = one(f"{START} | {row}", locations=rest | known)
+        data["cards"]["locations"] = rest | known
+        rest["Rest"]["copies"] = 27
+        found = broken(data)
+        assert found == ({} if fine else {"FOG-SETUP-PILES[unlisted Field]": says("2", "unlisted Field", "1")})
+
+
 # FOG-SETUP-START
 
 
