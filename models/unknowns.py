@@ -6,7 +6,7 @@ unknown in them, so they are not looked into.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
@@ -119,6 +119,20 @@ def _parts(kind: type) -> tuple[str, ...]:
 
 _PARTS: dict[type, tuple[str, ...]] = {}
 """The parts of each class met so far."""
+
+
+def summed_up(values: Sequence[Any], options: Sequence[Any]) -> list[Any]:
+    """What a place can be, in few words: a Water Tower once where any number of tokens may lie on it.
+
+    Options that are one thing with a number of something on it have that thing as their `design`.
+    """
+    possible = set(values)
+    open_ = {_design(option) for option in options if option not in possible}
+    return list(dict.fromkeys(value if _design(value) in open_ else _design(value) for value in values))
+
+
+def _design(value: Any) -> Any:
+    return getattr(value, "design", value)
 
 
 def said(value: object) -> str:

@@ -9,7 +9,10 @@ from hypothesis import strategies as st
 from sayings import says
 
 from models.fields_of_green.cards import (
+    SILO,
+    STORES,
     SUBTYPES,
+    TOWER,
     Condition,
     Count,
     Described,
@@ -143,14 +146,94 @@ def test_a_mistake_in_a_space_is_told(text, said):
     assert str(caught.value) == said
 
 
+def designs(text):
+    return {card.design for card in cell(text, DECK).card.options}
+
+
 def test_what_a_space_leaves_open_are_all_cards_that_fit():
     every = set(DECK.every.values())
     fields_ = {card for card in every if card.kind in {Kind.FIELD, None}}
-    assert set(cell("some Field", DECK).card.options) == fields_
-    assert set(cell("unknown", DECK).card.options) == every
-    assert {card for card in every if card.timing in {Timing.HARVEST, None}} == set(cell("Open Area", DECK).card.options)
+    assert designs("some Field") == fields_
+    assert designs("unknown") == every | {TOWER, SILO}
+    assert designs("Open Area") == {card for card in every if card.timing in {Timing.HARVEST, None}}
     dairy = {card for card in every if card.kind in {Kind.LIVESTOCK, None} and card.subtype in {"Dairy", None}}
-    assert set(cell("some Dairy Livestock or Mill", DECK).card.options) == dairy | {DECK.locations["Mill"]}
+    assert designs("some Dairy Livestock or Mill") == dairy | {DECK.locations["Mill"]}
+    assert designs("some location") == every | {TOWER, SILO}
+
+
+def test_a_card_of_which_more_is_told_is_what_is_told():
+    """Of Animal Pen and Cows the type or the subtype is not known: here they have it."""
+    options = cell("some Dairy Livestock", DECK).card.options
+    assert {str(card) for card in options} >= {"Animal Pen", "Cows", "Sheep", "unlisted Livestock"}
+    assert {(card.kind, card.subtype) for card in options} == {(Kind.LIVESTOCK, "Dairy")}
+    # Which of two it is, or whether it is only named, does not tell it.
+    either = {str(card): card for card in cell("some Dairy Livestock or Field or Cows", DECK).card.options}
+    assert either["Animal Pen"].kind is None
+    assert (either["Cows"].kind, either["Cows"].subtype) == (Kind.LIVESTOCK, None)
+    harvest = cell("some Field with a Harvest ability", DECK).card.options
+    assert {card.timing for card in harvest} == {Timing.HARVEST}
+
+
+@pytest.mark.parametrize(
+    ("text", "tells"),
+    [
+        ("unknown with Harrow", lambda card: (card.kind, card.timing) == (Kind.FIELD, Timing.HARVEST)),
+        ("unknown paid", lambda card: card.timing is Timing.HARVEST),
+        ("unknown face down", lambda card: card.timing is Timing.HARVEST),
+        ("unknown scoring 3", lambda card: card.timing is Timing.GAME_END),
+    ],
+)
+def test_what_lies_on_a_card_and_its_state_tell_what_it_is(text, tells):
+    (site,) = table([[text]]).farms[0].sites
+    untold = [card for card in site.card.options if card.design.kind is None]
+    assert untold
+    assert all(map(tells, untold))
+    # What it cannot be in any case is for the rules to say.
+    assert any(card.kind is Kind.TOWER for card in site.card.options)
+
+
+def stores(text):
+    """The Water Towers and Silos that a space may be."""
+    (site,) = table([[text]]).farms[0].sites
+    return [str(card) for card in site.card.options if card.kind in STORES]
+
+
+WATER, FOOD = [f"Water Tower {n}" for n in range(4)], [f"Silo {n}" for n in range(5)]
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        ("unknown", [*WATER, *FOOD]),
+        ("some card", [*WATER, *FOOD]),
+        ("some Water Tower or Silo", [*WATER, *FOOD]),
+        ("some Silo or Wheat", FOOD),
+        ("some tower 2 or Field", ["Water Tower 2"]),
+        ("some Silo 1 to 2 or Silo 2 to 3 or Wheat", ["Silo 1", "Silo 2", "Silo 3"]),
+        ("some Water Tower 0 or Water Tower 2", ["Water Tower 0", "Water Tower 2"]),
+        ("some Field", []),
+        # A Silo with Barrels stores two more; with a tile that no list has nobody knows how many.
+        ("some Silo or Wheat with Barrels", [*FOOD, "Silo 5", "Silo 6"]),
+        ("some Silo or Wheat with unknown", [f"Silo {n}" for n in range(13)]),
+    ],
+)
+def test_a_card_that_is_not_known_may_be_a_water_tower_or_a_silo(text, options):
+    assert stores(text) == options
+
+
+@pytest.mark.parametrize(
+    ("text", "card", "tokens"),
+    [
+        ("some Water Tower", "Water Tower", (0, 1, 2, 3)),
+        ("some Silo 2 to 3", "Silo", (2, 3)),
+        ("some Silo 2", "Silo", 2),
+        ("some Silo 3 or Silo 2", "Silo", (2, 3)),
+    ],
+)
+def test_what_can_only_be_one_of_them_is_one(text, card, tokens):
+    (site,) = table([[text]]).farms[0].sites
+    assert str(site.card) == card
+    assert getattr(site.tokens, "options", site.tokens) == tokens
 
 
 @pytest.mark.parametrize(

@@ -104,11 +104,10 @@ def test_cards_that_contradict_themselves(card, said):
     assert [problem.message for problem in caught.value.problems] == [said]
 
 
-def test_where_no_equipment_is_known_no_tile_can_be_unknown():
+def test_where_no_equipment_is_known_a_tile_is_one_that_no_list_has():
     deck = FG.game.read_cards({})
     bare = type(deck)(deck.locations, {}, "")
-    with pytest.raises(ValueError, match="no Equipment is known"):
-        tile_seen("unknown", bare)
+    assert [str(tile) for tile in tile_seen("unknown", bare).options] == ["unlisted Equipment"]
 
 
 @pytest.mark.parametrize(

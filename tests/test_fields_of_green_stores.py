@@ -462,7 +462,7 @@ def test_which_card_of_the_row_was_used_need_not_be_said():
     row = played(two(row=["Wheat", "Oxen", "some Field"], pile=0), "market", player="Ann").stocks.row
     assert len(row) == 2
     fields_ = {card for card in DECK.every.values() if card.kind in {Kind.FIELD, None}}
-    assert all(set(card.options) == {CARDS["Wheat"], CARDS["Oxen"], *fields_} for card in row)
+    assert all({one.design for one in card.options} == {CARDS["Wheat"], CARDS["Oxen"], *fields_} for card in row)
     assert played(two(row=[], pile=0), "market", player="Ann").stocks.row == ()
 
 
@@ -547,7 +547,9 @@ def test_what_is_lost_of_a_gain_that_is_not_known_is_not_told():
     """Whether the unknown card is Livestock, and so how much Water comes, nobody knows; of the Food it is known."""
     brook = {"type": "Construction", "ability": "Harvest", "cost": 0, "price": 0, "vp": 0}
     brook["gains"] = [{"water": 1, "per": "Livestock within 2"}, {"food": 3}]
-    position = table([["Water Tower 3", "Silo 2", "Brook", "unknown"]], cards={"locations": {"Brook": brook}})
+    # It is a card of a pile: nothing is stored there.
+    unknown = "some Field or Livestock"
+    position = table([["Water Tower 3", "Silo 2", "Brook", unknown]], cards={"locations": {"Brook": brook}})
     told = outcome(position, read_move("pay Brook", position, "Maria"))
     assert told.split(";")[0] == says("get 3 Food", "unknown", "Water", "1 Food is lost")
 

@@ -12,7 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from models.fields_of_green.farm import distances
-from models.fields_of_green.layout_rules import LAYOUT_RULES, YEAR_RULES
+from models.fields_of_green.harvest_rules import YEAR_RULES
+from models.fields_of_green.layout_rules import LAYOUT_RULES
 from models.fields_of_green.position import Spot
 from models.fields_of_green.turn_rules import TURNS
 from verify.score import score

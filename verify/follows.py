@@ -12,8 +12,8 @@ from typing import Any
 
 from models.fact import CARD, Trait
 from models.logic import Truth, Unknown, any_of, not_
-from models.unknowns import said
 from verify.alike import alike
+from models.unknowns import said, summed_up
 from verify.model import Model, World
 
 MOST_TOGETHER = 3
@@ -75,8 +75,9 @@ def _narrowed(unknown: Unknown[Any], values: Sequence[Any], traits: Sequence[Tra
     """What is certain of one place besides what was written of it."""
     if len(values) == 1 or len(values) == len(set(unknown.options)):
         return []
-    if len(values) <= FEW:
-        return [f"{unknown.name} must be {' or '.join(map(said, values))}"]
+    few = summed_up(values, unknown.options)
+    if len(few) <= FEW:
+        return [f"{unknown.name} must be {' or '.join(map(said, few))}"]
     told = [trait.words for trait in traits if all(map(trait.holds, values)) and not all(map(trait.holds, unknown.options))]
     # Whatever else is said of it, it is a card.
     told = told[1:] if len(told) > 1 and told[0] == CARD else told

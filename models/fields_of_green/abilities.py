@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from models.fields_of_green.cards import FOOD_CAP, PAID, WATER_CAP, Equipment, Gain, Location, Resource, Timing
+from models.fields_of_green.cards import FOOD_CAP, PAID, WATER_CAP, Equipment, Gain, Kind, Location, Resource, Timing
 from models.fields_of_green.farm import how_many, is_met, not_told
-from models.fields_of_green.position import Farm, Site, Spot, amount
-from models.logic import Number, Unknown, not_below_0, pick, scaled, total
+from models.fields_of_green.position import Farm, Site, Spot, TileSeen
+from models.logic import Number, Truth, Unknown, any_of, at_most, not_below_0, number, pick, scaled, total, where
+from models.unknowns import Choice
 
 
 def given(farm: Farm, spot: Spot, gain: Gain, rulings: Mapping[str, str]) -> dict[Resource, Number]:
@@ -63,7 +64,7 @@ def water_cap(tower: Site) -> int:
 
 
 def food_cap(silos: Iterable[Site]) -> int:
-    """How much Food these Silos store together."""
+    """How much Food these Silos store together, as far as that is known."""
     return sum(FOOD_CAP + _added(silo) for silo in silos)
 
 
@@ -71,14 +72,52 @@ def _added(site: Site) -> int:
     return sum(tile.capacity or 0 for tile in site.equipment if not isinstance(tile, Unknown))
 
 
+CAPS = {Kind.TOWER: WATER_CAP, Kind.SILO: FOOD_CAP}
+"""What a Water Tower and a Silo store without equipment."""
+
+NOBODY_KNOWS = 8
+"""A tile of which it is not known how much it adds to a store is reckoned to add so much where the tokens were not seen
+either: more than any price takes. A number that was seen may be larger."""
+
+
+def fits_in(site: Site) -> Truth:
+    """Whether what lies on a Water Tower or a Silo fits there; equipment that is not known may add anything."""
+    beyond = total([_beyond(site, kind) for kind in CAPS])
+    if isinstance(beyond, int) and beyond <= 0:
+        return True
+    added = total([number(tile, lambda tile: tile.capacity or 0) for tile in site.equipment])
+    anything = [where(tile, lambda tile: tile.capacity is None) for tile in site.equipment]
+    return any_of([*anything, at_most(beyond, added)])
+
+
+def _beyond(site: Site, kind: Kind) -> Number:
+    """How many tokens lie on a location of a kind beyond what it stores by itself; nothing on another."""
+    cap = CAPS[kind]
+    if isinstance(site.card, Unknown):
+        return number(site.card, lambda card: max(0, (card.holds or 0) - cap) if card.kind is kind else 0)
+    if site.card.kind is not kind or site.tokens is None:
+        return 0
+    return number(site.tokens, lambda tokens: max(0, tokens - cap))
+
+
+def most_stored(kind: Kind, equipment: Iterable[TileSeen | Choice]) -> int:
+    """How many tokens can lie on a Water Tower or a Silo with such equipment."""
+    more = (max(map(_added_by, (tile,) if isinstance(tile, Equipment) else tile.options)) for tile in equipment)
+    return CAPS[kind] + sum(more)
+
+
+def _added_by(tile: Equipment) -> int:
+    return NOBODY_KNOWS if tile.capacity is None else tile.capacity
+
+
 def food_of(farm: Farm) -> Number:
     """All Food of a farm; only the total matters, since it may be moved from Silo to Silo at any time."""
-    return total([amount(silo.tokens) for silo in farm.silos if silo.tokens is not None])
+    return total([site.stored(Kind.SILO) for site in farm.sites])
 
 
 def water_of(farm: Farm) -> Number:
     """All Water of a farm; unlike Food it stays on its towers."""
-    return total([amount(tower.tokens) for tower in farm.towers if tower.tokens is not None])
+    return total([site.stored(Kind.TOWER) for site in farm.sites])
 
 
 def tiles_of(site: Site) -> tuple[Equipment, ...]:

@@ -36,7 +36,21 @@ from models.fields_of_green.moves import (
 from models.fields_of_green.position import DRAWN, Farm, LocationSeen, Phase, Position, Site, Spot, amount, span
 from models.fields_of_green.stores import Payment, payment_for
 from models.fields_of_green.turns import whose_turn
-from models.logic import Mark, Number, Sum, Truth, Unknown, all_of, any_of, at_least, highest, not_below_0, scaled, total
+from models.logic import (
+    Mark,
+    Number,
+    Sum,
+    Truth,
+    Unknown,
+    all_of,
+    any_of,
+    at_least,
+    highest,
+    not_below_0,
+    scaled,
+    total,
+    where,
+)
 from models.move import Allowance, Requirement
 from models.names import counted, enumerated
 from models.unknowns import unknowns
@@ -583,7 +597,7 @@ def _least_of(one: Number, other: Number) -> Number:
 
 
 def _among(card: Location, cards: tuple[LocationSeen, ...]) -> Truth:
-    return any_of(other.is_(card) if isinstance(other, Unknown) else other is card for other in cards)
+    return any_of(where(other, lambda seen: seen.design is card) for other in cards)
 
 
 def _shown(n: Number) -> str:

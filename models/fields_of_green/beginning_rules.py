@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from models.fields_of_green.cards import STORES, Kind
 from models.fields_of_green.position import Farm, Position, Site, span
+from models.fields_of_green.turn_rules import START_CARDS
 from models.fields_of_green.turns import is_new
 from models.fields_of_green.wording import source
-from models.logic import Truth, where
+from models.logic import Truth, Unknown, where
 from models.rule import Place, Rule
 
 COINS, WATER, FOOD = 15, 3, 1
@@ -53,17 +55,33 @@ def _first_stores(position: Position) -> Iterator[tuple[Farm, Site]]:
         for sites in (tuple(farm.towers), tuple(farm.silos)):
             # Of several nobody knows which was the first; that there are several is told by the turns.
             yield from ((farm, site) for site in sites if len(sites) == 1 and site.tokens is not None)
+        if len(farm.sites) <= START_CARDS:
+            yield from ((farm, site) for site in farm.sites if _may_store(site))
 
 
-def _first_tokens(site: Site) -> int:
-    return WATER if site.is_tower else FOOD
+def _may_store(site: Site) -> bool:
+    return isinstance(site.card, Unknown) and any(map(site.may_be, STORES))
+
+
+_FIRST: dict[Kind | None, int] = {Kind.TOWER: WATER, Kind.SILO: FOOD}
+
+
+def _tokens_hold(site: Site) -> Truth:
+    if isinstance(site.card, Unknown):
+        return where(site.card, lambda card: card.holds in {None, _FIRST.get(card.kind)})
+    return where(site.tokens, lambda n: n == _FIRST[site.kind])
 
 
 def _tell_tokens(_: Position, farm: Farm, site: Site) -> str:
+    if isinstance(site.card, Unknown):
+        return (
+            f"{farm.player}: before the first turn {site} can only be a Water Tower with {WATER} Water or a Silo with "
+            f"{FOOD} Food."
+        )
     what = "Water" if site.is_tower else "Food"
     return (
         f"{farm.player}: {span(site.tokens)} {what} on the {site.card} at {site.spot} before the first turn; it begins with "
-        f"{_first_tokens(site)}."
+        f"{_FIRST[site.kind]}."
     )
 
 
@@ -76,7 +94,7 @@ TOKENS: Rule[Position] = Rule(
     text=f"The first Water Tower begins with {WATER} Water, the first Silo with {FOOD} Food.",
     source=source("Setup"),
     instances=_first_stores,
-    holds=lambda _, _farm, site: where(site.tokens, lambda n: n == _first_tokens(site)),
+    holds=lambda _, _farm, site: _tokens_hold(site),
     tell=_tell_tokens,
     places=_at,
     label=lambda _, site: str(site.spot),

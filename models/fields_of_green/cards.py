@@ -8,7 +8,7 @@ compared by identity.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
 from typing import Any
@@ -32,6 +32,9 @@ class Kind(Enum):
 
 TYPES = (Kind.FIELD, Kind.LIVESTOCK, Kind.CONSTRUCTION, Kind.BUILDING)
 """The four location types, in the order of the rulebook: each has a pile of its own."""
+
+STORES = (Kind.TOWER, Kind.SILO)
+"""The locations that store tokens, and come from stocks of their own."""
 
 PLURALS = {Kind.FIELD: "Fields", Kind.LIVESTOCK: "Livestock", Kind.CONSTRUCTION: "Constructions", Kind.BUILDING: "Buildings"}
 
@@ -76,6 +79,9 @@ class Described:
 
     def fits(self, card: Location) -> bool | None:
         """Whether a location is one of these; `None` where its face is not known well enough."""
+        if card.kind is None and self.kind in STORES:
+            # Whatever type it has: it came from a pile.
+            return False
         wanted = ((self.kind, card.kind), (self.timing, card.timing), (self.subtype, card.subtype))
         found = [None if is_known is None else ask == is_known for ask, is_known in wanted if ask is not None]
         if False in found:
@@ -200,6 +206,9 @@ class Location:
     `price` and `cost` (what its Harvest ability costs) tell for each resource whether it is known. `gains` is what the
     ability does, sentence by sentence; `cheaper` what it takes off its own price. `subtype` is `""` where the card has
     none. `vp` is printed on it. `sources` say of each field where it comes from and how sure it is.
+
+    `of` is the design of a card of which more is told here: that it is a Livestock (`narrowed`), or how many tokens lie on
+    it (`stored`). Copies of one card are told by their `design`.
     """
 
     name: str
@@ -214,6 +223,13 @@ class Location:
     copies: int | None = None
     sources: Mapping[str, str] = field(default_factory=dict)
     is_unlisted: bool = False
+    of: Location | None = None
+    holds: int | None = None
+
+    @property
+    def design(self) -> Location:
+        """The card itself, whatever else is told of it."""
+        return self.of or self
 
     @property
     def has_harvest(self) -> bool | None:
@@ -236,7 +252,27 @@ SILO = Location("Silo", Kind.SILO)
 
 def is_from_a_pile(card: Location) -> bool:
     """Whether a card was drawn from a pile, as all are but Water Towers and Silos."""
-    return card.kind is not Kind.TOWER and card.kind is not Kind.SILO
+    return card.kind not in STORES
+
+
+@cache
+def stored(store: Location, tokens: int) -> Location:
+    """A Water Tower or a Silo with so many tokens: what a card that nobody knows may be."""
+    return replace(store, name=f"{store} {tokens}", of=store, holds=tokens)
+
+
+@cache
+def narrowed(card: Location, kind: Kind | None, subtype: str | None, timing: Timing | None) -> Location:
+    """A card of which more is told than its face says: where that is not known, it is what is told."""
+    more = replace(
+        card,
+        kind=kind if card.kind is None else card.kind,
+        subtype=subtype if card.subtype is None else card.subtype,
+        timing=timing if card.timing is None else card.timing,
+        of=card.design,
+    )
+    told = [(more.kind, card.kind), (more.subtype, card.subtype), (more.timing, card.timing)]
+    return card if all(new is old for new, old in told) else more
 
 
 RANGE, WATER_CAP, FOOD_CAP = 2, 3, 4
@@ -268,22 +304,35 @@ class Equipment:
     points: tuple[Gain, ...] | None = ()
     copies: int | None = None
     sources: Mapping[str, str] = field(default_factory=dict)
+    is_unlisted: bool = False
 
     @property
     def phrase(self) -> str:
         """The tile in a sentence."""
-        return self.name
+        return "a tile that no list has" if self.is_unlisted else self.name
 
     def __str__(self) -> str:
         return self.name
+
+
+UNLISTED_TILE = Equipment(
+    "unlisted Equipment",
+    gains=None,
+    range=None,
+    capacity=None,
+    again=None,
+    points=None,
+    is_unlisted=True,
+)
+"""A tile that no list has: it may lie anywhere and do anything."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Deck:
     """What a box holds, as far as it was told: locations and equipment by name.
 
-    Where fewer than all cards of a type are listed, one more design stands for those that are not: "unlisted Field". `data`
-    is what the deck was made of.
+    Where fewer than all cards of a type are listed, one more design stands for those that are not: "unlisted Field"; for
+    tiles it is "unlisted Equipment". `data` is what the deck was made of.
     """
 
     locations: Mapping[str, Location]
@@ -297,7 +346,19 @@ class Deck:
 
     def is_whole(self, kind: Kind) -> bool:
         """Whether every card of a type is listed."""
-        return sum(card.copies or 0 for card in self.locations.values() if card.kind is kind) >= IN_PILE
+        return self.not_listed(kind) <= 0
+
+    def not_listed(self, kind: Kind | None) -> int:
+        """How many cards of a type at most are not listed; without a type, how many Equipment tiles."""
+        if kind is None:
+            return TILES - sum(tile.copies or 0 for tile in self.equipment.values())
+        return IN_PILE - sum(card.copies or 0 for card in self.locations.values() if card.kind is kind)
+
+    @property
+    def tiles(self) -> Mapping[str, Equipment]:
+        """Every Equipment tile that there may be, by name."""
+        unlisted = {UNLISTED_TILE.name: UNLISTED_TILE} if self.not_listed(None) > 0 else {}
+        return {**self.equipment, **unlisted}
 
     @property
     def every(self) -> Mapping[str, Location]:
@@ -317,4 +378,6 @@ SUBTYPES = ("Fruit", "Vegetable", "Cereal", "Poultry", "Dairy", "Meat", "Working
 @cache
 def _unlisted(kind: Kind) -> Location:
     nothing = Price(None, None, None)
-    return Location(f"unlisted {kind}", kind, None, nothing, None, None, nothing, gains=None, copies=None, is_unlisted=True)
+    subtype = None if kind in {Kind.FIELD, Kind.LIVESTOCK} else ""
+    name = f"unlisted {kind}"
+    return Location(name, kind, subtype, nothing, None, None, nothing, gains=None, copies=None, is_unlisted=True)

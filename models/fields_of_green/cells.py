@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from models.fields_of_green.abilities import food_cap, water_cap
-from models.fields_of_green.cards import SILO, TOWER, Deck, Equipment, Location
+from models.fields_of_green.abilities import most_stored
+from models.fields_of_green.cards import (
+    SILO,
+    STORES,
+    TOWER,
+    Deck,
+    Described,
+    Equipment,
+    Kind,
+    Location,
+    Timing,
+    narrowed,
+    stored,
+)
 from models.fields_of_green.phrases import described
 from models.fields_of_green.position import Amount, LocationSeen, Site, Spot, TileSeen
 from models.logic import Unknown
@@ -59,31 +71,47 @@ def location(text: str, deck: Deck) -> Location:
 def equipment(text: str, deck: Deck) -> Equipment:
     """The Equipment tile that a text means. Raises `ValueError`, saying what was expected."""
     hint = f"the known ones are {', '.join(deck.equipment)}; others can be told under `cards:`"
-    return deck.equipment[one(text, "Equipment", list(deck.equipment), hint)]
+    return deck.tiles[one(text, "Equipment", list(deck.tiles), hint)]
 
 
 def tile_seen(text: str, deck: Deck) -> Equipment | Choice:
     """An Equipment tile, which may be unknown. Raises `ValueError`."""
     if text.strip().casefold() in {UNKNOWN, "unknown equipment"}:
-        if not deck.equipment:
-            raise ValueError(f"{quoted(text)}: no Equipment is known")
-        return Choice(text, tuple(deck.equipment.values()))
+        return Choice(text, tuple(deck.tiles.values()))
     return equipment(text, deck)
 
 
 def location_seen(text: str, deck: Deck) -> Location | Choice:
-    """A location card as far as a text tells it: "Wheat", "unknown", "some Field", "some Meat Livestock or Wheat"."""
+    """A location card as far as a text tells it: "Wheat", "unknown", "some Field", "some Meat Livestock or Wheat".
+
+    It is a card of a pile, so no Water Tower and no Silo.
+    """
+    return _seen(text, deck, None)
+
+
+Tiles = tuple["Equipment | Choice", ...]
+
+
+def _seen(text: str, deck: Deck, tiles: Tiles | None) -> Location | Choice:
+    """The card of a text; with the tiles on it one of a farm, which may be a Water Tower or a Silo."""
     text = " ".join(text.split())
     first, _, rest = text.partition(" ")
     if text.casefold() == UNKNOWN:
-        return Choice(text, tuple(deck.every.values()))
+        return Choice(text, (*deck.every.values(), *_stores(tiles)))
     if first.casefold() == SOME and rest:
-        return _only(Choice(text, _some(rest, deck)))
+        return _only(Choice(text, _some(rest, deck, tiles)))
     if first.casefold() == "something" or text.casefold() == SOME:
         raise ValueError(
             "a card that is not fully known is written `some Field`, `some Dairy Livestock or Wheat`, or `unknown`"
         )
     return location(text, deck)
+
+
+def _stores(tiles: Tiles | None, kinds: Sequence[Location] = (TOWER, SILO)) -> tuple[Location, ...]:
+    """The Water Towers and Silos with every number of tokens that there may be; none outside a farm."""
+    if tiles is None:
+        return ()
+    return tuple(stored(kind, n) for kind in kinds if kind.kind for n in range(most_stored(kind.kind, tiles) + 1))
 
 
 def _only(choice: Choice) -> Location | Choice:
@@ -93,24 +121,41 @@ def _only(choice: Choice) -> Location | Choice:
     return option if len(choice.options) == 1 and isinstance(option, Location) else choice
 
 
-def _some(text: str, deck: Deck) -> tuple[Location, ...]:
+def _some(text: str, deck: Deck, tiles: Tiles | None) -> tuple[Location, ...]:
     """The cards that fit one of some descriptions or names; those of which it is not known may fit."""
     cards = deck.every
-    found: set[str] = set()
+    found: dict[str, list[Described]] = {}
+    stores: list[Location] = []
     for alternative in _OR.split(text):
+        store, tokens = (None, None) if tiles is None else _stored(alternative, deck)
+        if store is not None:
+            held = (tokens,) if isinstance(tokens, int) else () if tokens is None else tokens.options
+            stores += [stored(store, n) for n in held] or _stores(tiles, (store,))
+            continue
         names = find(alternative, cards)
         try:
             what = described(alternative, list(deck.subtypes))
         except ValueError as error:
             if not names and closest(alternative, cards) is None:
                 raise ValueError(str(error)) from None
-            found.update(names or [one(alternative, "card or location type", list(cards), EVERY_CARD)])
+            for name in names or [one(alternative, "card or location type", list(cards), EVERY_CARD)]:
+                found.setdefault(name, []).append(Described())
         else:
-            if what.kind in {TOWER.kind, SILO.kind}:
+            if what.kind in STORES:
                 hint = f"write `{what.kind} unknown` if its tokens were not seen"
                 raise ValueError(f"a {what.kind} is no card of a pile; {hint}")
-            found.update(name for name, card in cards.items() if what.fits(card) is not False)
-    return tuple(card for name, card in cards.items() if name in found)
+            for name, card in cards.items():
+                if what.fits(card) is not False:
+                    found.setdefault(name, []).append(what)
+            stores += _stores(tiles, [store for store in (TOWER, SILO) if what.fits(store)])
+    every = [_as_told(card, found[name]) for name, card in cards.items() if name in found]
+    return (*every, *dict.fromkeys(stores))
+
+
+def _as_told(card: Location, whats: Sequence[Described]) -> Location:
+    """A card that fits these descriptions, with what they tell of it together: `some Livestock` is a Livestock."""
+    kinds, subtypes, timings = ({getattr(what, name) for what in whats} for name in ("kind", "subtype", "timing"))
+    return narrowed(card, *(one.pop() if len(one) == 1 else None for one in (kinds, subtypes, timings)))
 
 
 def cell(text: str, deck: Deck) -> Cell | None:
@@ -140,16 +185,28 @@ def _cell(text: str, deck: Deck) -> Cell:
     rest, found = _marks(rest, found)
     if rest.casefold() in {"open area", "open"}:
         return replace(found, card=location_seen(UNDER_IT, deck), is_open=True)
-    stored, tokens = _stored(rest, deck)
-    if stored is not None:
-        return replace(found, card=stored, tokens=tokens)
+    is_some = rest.partition(" ")[0].casefold() == SOME
+    store, tokens = (None, None) if is_some else _stored(rest, deck)
+    if store is not None:
+        return replace(found, card=store, tokens=tokens)
     try:
-        return replace(found, card=location_seen(rest, deck))
+        return _with_store(replace(found, card=_seen(rest, deck, found.equipment)))
     except ValueError:
-        store = next((name for name in _STORES if rest.casefold().startswith(f"{name.casefold()} ")), None)
-        if store is None:
+        name = next((name for name in _NAMED if rest.casefold().startswith(f"{name.casefold()} ")), None)
+        if name is None:
             raise
-        raise ValueError(f"{quoted(rest)}: what lies on a {_STORES[store]} is a number, for instance `{store} 2`") from None
+        raise ValueError(f"{quoted(rest)}: what lies on a {_NAMED[name]} is a number, for instance `{name} 2`") from None
+
+
+def _with_store(found: Cell) -> Cell:
+    """A card that can only be a Water Tower, or a Silo, as one whose tokens were not seen in full."""
+    options = found.card.options if isinstance(found.card, Choice) else (found.card,)
+    held = sorted({card.holds for card in options if card.holds is not None})
+    kinds = {card.design for card in options}
+    if not held or len(kinds) > 1 or held != list(range(held[0], held[-1] + 1)):
+        return found
+    tokens = held[0] if len(held) == 1 else Choice(f"{held[0]} to {held[-1]}", tuple(held))
+    return replace(found, card=kinds.pop(), tokens=tokens)
 
 
 def _marks(text: str, found: Cell) -> tuple[str, Cell]:
@@ -198,25 +255,25 @@ def _stored(text: str, deck: Deck) -> tuple[Location | None, int | Choice | None
 
 def tower_or_silo(text: str, cards: Mapping[str, Location]) -> Location | None:
     """The Water Tower or Silo that a text means. Raises `ValueError` if it can as well mean one of some other cards."""
-    full = spelt_out(text, _STORES)
+    full = spelt_out(text, _NAMED)
     if full is not None:
-        return _STORES[full]
+        return _NAMED[full]
     if spelt_out(text, cards) is not None:
         return None
-    found = list(dict.fromkeys(str(_STORES[name]) for name in find(text, _STORES)))
+    found = list(dict.fromkeys(str(_NAMED[name]) for name in find(text, _NAMED)))
     others = find(text, cards)
     if found and (others or len(found) > 1):
         raise ValueError(f"{quoted(text)} can mean {enumerated([*found, *others], 'or')}; write more of its name")
-    return _STORES[found[0]] if found else None
+    return _NAMED[found[0]] if found else None
 
 
-_STORES = {"Water Tower": TOWER, "Silo": SILO, "Tower": TOWER}
+_NAMED = {"Water Tower": TOWER, "Silo": SILO, "Tower": TOWER}
 _STORED = {TOWER: "Water", SILO: "Food"}
 
 
 def site(spot: Spot, written: Cell, name: str) -> Site:
     """The space that was written; `name` is how what is unknown of it is called."""
-    card: LocationSeen = named(written.card, name)
+    card: LocationSeen = named(_narrowed(written), name)
     tiles: tuple[TileSeen, ...] = tuple(
         named(tile, f"{name}, Equipment {n}") for n, tile in enumerate(written.equipment, start=1)
     )
@@ -225,13 +282,32 @@ def site(spot: Spot, written: Cell, name: str) -> Site:
     return replace(made, tokens=_tokens(made, written.tokens, name))
 
 
+def _narrowed(written: Cell) -> Location | Choice:
+    """A card that is not known, with what its equipment and its state tell of it: with Harrow it is a Field."""
+    card = written.card
+    if not isinstance(card, Choice):
+        return card
+    asked = [tile.on for tile in written.equipment if isinstance(tile, Equipment) and tile.on is not None]
+    asked += [Described(timing=Timing.HARVEST)] * bool(written.paid or written.is_open)
+    asked += [Described(timing=Timing.GAME_END)] * bool(written.scores)
+    return replace(card, options=tuple(_as_asked(option, asked) for option in card.options))
+
+
+def _as_asked(card: Location, asked: Sequence[Described]) -> Location:
+    """A card as it has to be; where it cannot, that is for the rules to say."""
+    for what in asked:
+        if what.fits(card) is None:
+            card = narrowed(card, what.kind, what.subtype, what.timing)
+    return card
+
+
 def _tokens(made: Site, written: int | Choice | None, name: str) -> Amount | None:
     """The tokens of a Water Tower or a Silo; where nothing is said, as many as it can store, or fewer."""
     if not isinstance(written, Choice):
         return written
-    cap = water_cap(made) if made.is_tower else food_cap([made])
-    what = "Water" if made.is_tower else "Food"
-    return Unknown(f"{what} at {name}", written.options or tuple(range(cap + 1)), written.text)
+    kind, what = (Kind.TOWER, "Water") if made.is_tower else (Kind.SILO, "Food")
+    everything = range(most_stored(kind, made.equipment) + 1)
+    return Unknown(f"{what} at {name}", written.options or everything, written.text)
 
 
 def amount_seen(value: object, shown: str) -> int | Choice | None:

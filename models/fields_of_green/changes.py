@@ -77,6 +77,8 @@ def _of_a_site(site: Site) -> Iterator[tuple[str, Mend]]:
         yield f"{site} lies face up", _changed(spot, lambda there: replace(there, is_open=False))
     if site.below:
         yield f"{site.card} lies at {spot} alone", _changed(spot, lambda there: replace(there, below=()))
+    if site.scores:
+        yield f"{site} does not score {site.scores}", _changed(spot, lambda there: replace(there, scores=None))
     for n in range(site.paid):
         times = counted(n, "time") if n else "not at all"
         yield f"{site} is paid for {times}, not {counted(site.paid, 'time')}", _changed(spot, _paid(n))

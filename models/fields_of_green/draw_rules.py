@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from models.fields_of_green.cards import IN_PILE, PLURALS, TYPES, Kind
+from models.fields_of_green.cards import IN_PILE, PLURALS, TYPES, Kind, is_from_a_pile
 from models.fields_of_green.draws import (
     MOST,
     Draws,
@@ -78,7 +78,7 @@ def _six_hold(position: Position, farm: Farm, what: str) -> Truth:
 
 def _of_type(cards: Sequence[LocationSeen], kinds: Kinds) -> Number:
     """How many cards are of these types; of all four, each is, though the type of some is not known."""
-    return number_of(cards, lambda card: kinds == TYPES or card.kind in kinds)
+    return number_of(cards, lambda card: card.kind in kinds or (kinds == TYPES and is_from_a_pile(card)))
 
 
 def _tell_six(_: Position, farm: Farm, what: str) -> str:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from models.fact import CARD, Doubted, Fact, Trait
-from models.fields_of_green.abilities import food_cap, water_cap
-from models.fields_of_green.cards import SUBTYPES, TYPES, Equipment, Location, Timing
+from models.fields_of_green.abilities import most_stored
+from models.fields_of_green.cards import STORES, SUBTYPES, TYPES, Equipment, Kind, Location, Timing
 from models.fields_of_green.position import Amount, Farm, LocationSeen, Position, Site, TileSeen
 from models.logic import Unknown
 from models.rule import Place
@@ -20,7 +20,7 @@ def _location(test: Callable[[Location], bool]) -> Callable[[Any], bool]:
 
 TRAITS = (
     Trait(CARD, lambda value: isinstance(value, (Location, Equipment))),
-    *(Trait(f"a {kind}", _location(lambda card, kind=kind: card.kind is kind)) for kind in TYPES),  # type: ignore[misc]
+    *(Trait(f"a {kind}", _location(lambda card, kind=kind: card.kind is kind)) for kind in (*TYPES, *STORES)),  # type: ignore[misc]
     *(
         Trait(f"a {subtype} card", _location(lambda card, subtype=subtype: card.subtype == subtype))  # type: ignore[misc]
         for subtype in SUBTYPES
@@ -62,7 +62,7 @@ class _Doubts:
         card: Any = site.card
         tokens: Amount | None = site.tokens
         if site.is_tower or site.is_silo:
-            cap = water_cap(site) if site.is_tower else food_cap([site])
+            cap = most_stored(Kind.TOWER if site.is_tower else Kind.SILO, site.equipment)
             what = "Water" if site.is_tower else "Food"
             of = Place(farm.player, f"{what} at {site.spot}")
             tokens = self.doubt(of, tokens, range(cap + 1), f"{tokens} {what} lies on the {site.card} at {at}")
@@ -73,7 +73,7 @@ class _Doubts:
             self.doubt(
                 Place(farm.player, f"{site.spot}, Equipment {n}"),
                 tile,
-                self.position.deck.equipment.values(),
+                self.position.deck.tiles.values(),
                 f"{tile} lies on the card at {at}",
             )
             for n, tile in enumerate(site.equipment, start=1)
@@ -92,7 +92,7 @@ class _Doubts:
             self.doubt(
                 Place(farm.player, f"aside, tile {n}"),
                 tile,
-                self.position.deck.equipment.values(),
+                self.position.deck.tiles.values(),
                 f"{tile} is set aside by {farm.player}",
             )
             for n, tile in enumerate(farm.aside, start=1)

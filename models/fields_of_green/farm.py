@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping
 
-from models.fields_of_green.cards import RANGE, Condition, Count, Described, Location
+from models.fields_of_green.cards import RANGE, Condition, Count, Described, Kind, Location, is_from_a_pile
 from models.fields_of_green.position import Farm, Site, Spot
-from models.logic import Number, Truth, Unknown, at_least, at_most, count, where
+from models.logic import Number, Truth, Unknown, all_of, at_least, at_most, count, highest, number, total, where
 
 FAR = 10_000
 """The distance of what cannot be reached."""
@@ -83,6 +83,11 @@ def reach_of(tower: Site) -> int:
     return RANGE + sum(tile.range or 0 for tile in tower.equipment if not isinstance(tile, Unknown))
 
 
+def _reach(tower: Site) -> Number:
+    """The same where some of its equipment is not known; what a tile adds that nobody knows is left out."""
+    return total([RANGE, *(number(tile, lambda tile: tile.range or 0) for tile in tower.equipment)])
+
+
 def towers_in_range(farm: Farm, spot: Spot, rulings: Mapping[str, str]) -> list[Site]:
     """The Water Towers whose Water may pay for a card at a space, or for one to be built there; the nearest first."""
     towers = list(farm.towers)
@@ -93,49 +98,61 @@ def towers_in_range(farm: Farm, spot: Spot, rulings: Mapping[str, str]) -> list[
 
 def counted_sites(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[Site]:
     """The cards among which an ability at a space counts: near enough, and none but itself left out if "other"."""
+    return [site for site, _ in _counted(farm, spot, what, rulings)]
+
+
+def _counted(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[tuple[Site, Truth]]:
+    """The same, each with whether it is near enough; where that depends on what is unknown, it may be."""
     if what.within is None:
-        near: Iterable[Site] = farm.sites
+        near: list[tuple[Site, Truth]] = [(site, True) for site in farm.sites]
     elif what.within == 1:
         # "Adjacent" is what lies beside it, whatever distance is ruled to be.
-        near = [site for site in farm.sites if site.spot in spot.beside or site.spot == spot]
+        near = [(site, True) for site in farm.sites if site.spot in spot.beside or site.spot == spot]
     else:
-        extra = max((reach_of(tower) - RANGE for tower in farm.towers), default=0)
-        steps = distances(farm, spot, rulings, what.within + extra)
-        near = [
-            site
-            for site in farm.sites
-            if steps.get(site.spot, FAR) <= what.within or _seen_by_hoses(site, steps, what, rulings)
-        ]
+        within = what.within
+        extra = max((highest(_reach(tower)) - RANGE for tower in farm.possible(Kind.TOWER)), default=0)
+        steps = distances(farm, spot, rulings, within + extra)
+        near = [(site, _is_near(site, steps.get(site.spot, FAR), within, rulings)) for site in farm.sites]
     itself = rulings["FOG-AMB-13"] == "counts-itself" and not what.other and what.within != 1
     blank = "FOG-AMB-11"
     return [
-        site
-        for site in near
-        if (itself or site.spot != spot) and (not site.is_open or rulings[blank] == "typeless-location")
+        (site, is_near)
+        for site, is_near in near
+        if is_near is not False
+        and (itself or site.spot != spot)
+        and (not site.is_open or rulings[blank] == "typeless-location")
     ]
 
 
-def _seen_by_hoses(site: Site, steps: Mapping[Spot, int], what: Count, rulings: Mapping[str, str]) -> bool:
-    """Whether a Water Tower with more range is near enough for a text such as "Water Tower within 2" (FOG-AMB-14)."""
-    extra = reach_of(site) - RANGE if site.is_tower else 0
-    if not extra or what.within is None or rulings["FOG-AMB-14"] != "longer":
+def _is_near(site: Site, steps: int, within: int, rulings: Mapping[str, str]) -> Truth:
+    """Whether a card is near enough; a Water Tower with more range may be for "Water Tower within 2" (FOG-AMB-14)."""
+    if steps <= within:
+        return True
+    more = _reach(site) if site.equipment and site.may_be(Kind.TOWER) else RANGE
+    if steps > within + highest(more) - RANGE or rulings["FOG-AMB-14"] != "longer":
         return False
-    return steps.get(site.spot, FAR) <= what.within + extra
+    return all_of([site.is_a(Kind.TOWER), at_least(more, steps - within + RANGE)])
 
 
 def fitting(site: Site, what: Described, rulings: Mapping[str, str]) -> Truth:
     """Whether a card is one of those described. Where its face is not known well enough, it is taken not to be."""
     if site.is_open:
         return what == Described()
-    if site.is_tower or site.is_silo:
-        plain = what == Described() and rulings["FOG-AMB-32"] == "count"
-        return plain or (what.kind is site.kind and what.timing is None and what.subtype is None)
-    return where(site.card, lambda card: what.fits(card) is True)
+    return where(site.card, lambda card: _fits(card, what, rulings))
+
+
+def _fits(card: Location, what: Described, rulings: Mapping[str, str]) -> bool:
+    """The same for a card that lies face up; a Water Tower or a Silo has no type but its own name (FOG-AMB-32)."""
+    if is_from_a_pile(card):
+        return what.fits(card) is True
+    plain = what == Described() and rulings["FOG-AMB-32"] == "count"
+    return plain or (what.kind is card.kind and what.timing is None and what.subtype is None)
 
 
 def how_many(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> Number:
     """How many an ability at a space counts."""
-    return count([fitting(site, what.what, rulings) for site in counted_sites(farm, spot, what, rulings)])
+    near = _counted(farm, spot, what, rulings)
+    return count([all_of([is_near, fitting(site, what.what, rulings)]) for site, is_near in near])
 
 
 def is_met(farm: Farm, spot: Spot, condition: Condition, rulings: Mapping[str, str]) -> Truth:

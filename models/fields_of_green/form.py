@@ -97,9 +97,9 @@ Space = Annotated[
     text(
         "A card, . for an empty space. Water Towers and Silos with what they store (Water Tower 3, Silo 2), Equipment after "
         "`with`, `face down` for an Open Area whose card is known, `Open Area` for one whose card is not, `paid` for a "
-        "location paid for in this Harvest phase, `scoring 6` for what a Game End ability gives. `unknown` or `some Field` "
-        "for a card not fully known.",
-        ["Wheat", ".", "Water Tower 3 with Hoses", "Silo 2", "Turkeys face down", "some Dairy Livestock"],
+        "location paid for in this Harvest phase, `scoring 6` for what a Game End ability gives. `unknown`, `some Field` or "
+        "`some Water Tower or Silo` for a card not fully known.",
+        ["Wheat", ".", "Water Tower 3 with Hoses", "Silo 2", "Turkeys face down", "some Dairy Livestock", "unknown"],
     ),
 ]
 Card = Annotated[Location | Choice, Reads(_card), text("A location card, `unknown` or `some ...`.", ["Wheat", "some Field"])]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from models.fields_of_green.ability_rules import ABILITY_RULES
 from models.fields_of_green.allowance import allowance
 from models.fields_of_green.beginning_rules import BEGINNING_RULES
 from models.fields_of_green.card_file import STANDARD, standard_deck
@@ -15,9 +16,10 @@ from models.fields_of_green.changes import changes
 from models.fields_of_green.draw_rules import DRAW_RULES
 from models.fields_of_green.facts import TRAITS, doubted
 from models.fields_of_green.form import read_table, schema
+from models.fields_of_green.harvest_rules import YEAR_RULES
 from models.fields_of_green.history import histories
 from models.fields_of_green.index import REMARKS
-from models.fields_of_green.layout_rules import LAYOUT_RULES, YEAR_RULES
+from models.fields_of_green.layout_rules import LAYOUT_RULES
 from models.fields_of_green.move_text import read_move
 from models.fields_of_green.moves import after, moves, unseen
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
@@ -39,6 +41,7 @@ RULES = (
     *DRAW_RULES,
     *TURN_RULES,
     *TWO_PLAYER_RULES,
+    *ABILITY_RULES,
 )
 """Every rule that a table can break, in the order in which violations are told."""
 

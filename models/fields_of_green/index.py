@@ -194,12 +194,6 @@ REMARKS = (
     Remark("FOG-SC-COINS", "Money: 1 VP for every 3 coins, rounded down.", source(END), ("FOG-AMB-26",)),
     Remark("FOG-SC-FOOD", "Food: 1 VP for every 2 Food on all Silos together, rounded down.", source(END)),
     Remark("FOG-SC-TOWERS", "Water Towers: 1 VP for each tower of the farm without Water.", source(END), ("FOG-AMB-09",)),
-    Remark(
-        "FOG-SC-ABIL",
-        "Game End Abilities: the VP that locations with such abilities give.",
-        source(END),
-        ("FOG-AMB-11", "FOG-AMB-12", "FOG-AMB-13", "FOG-AMB-32"),
-    ),
     Remark("FOG-SC-TOTAL", "The six lines of the pad are added up: most VP wins.", source(END)),
     Remark(
         "FOG-TIE-LOC",

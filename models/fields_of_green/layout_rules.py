@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
 from typing import Any
 
-from models.fields_of_green.abilities import food_cap, uses, water_cap
-from models.fields_of_green.cards import FOOD_CAP, WATER_CAP, Equipment, Location, Timing
-from models.fields_of_green.position import Farm, Phase, Position, Site, Spot, TileSeen
+from models.fields_of_green.abilities import fits_in, most_stored
+from models.fields_of_green.cards import FOOD_CAP, STORES, WATER_CAP, Described, Equipment, Kind, Location, Timing
+from models.fields_of_green.position import Farm, LocationSeen, Position, Site, Spot, TileSeen
 from models.fields_of_green.wording import source
 from models.logic import Truth, Unknown, all_of, any_of, not_, same, where
-from models.names import counted, enumerated, with_article
+from models.names import enumerated, with_article
 from models.rule import Place, Rule
 
 
@@ -20,11 +20,13 @@ def _farms(position: Position) -> Iterator[tuple[Farm]]:
     return ((farm,) for farm in position.farms if farm.is_told)
 
 
-def _at(_: Position, farm: Farm, site: Site, *_more: object) -> tuple[Place, ...]:
+def at_site(_: Position, farm: Farm, site: Site, *_more: object) -> tuple[Place, ...]:
+    """The space of a rule about one card."""
     return farm.at(site.spot)
 
 
-def _label(_farm: Farm, site: Site, *_more: object) -> str:
+def label_of(_farm: Farm, site: Site, *_more: object) -> str:
+    """The name of a space in an instance."""
     return str(site.spot)
 
 
@@ -32,17 +34,17 @@ def _label(_farm: Farm, site: Site, *_more: object) -> str:
 
 
 def _start_holds(position: Position, farm: Farm) -> Truth:
-    towers, silos = list(farm.towers), list(farm.silos)
-    if not towers or not silos:
-        return False
-    beside = {spot for silo in silos for spot in silo.spot.beside}
-    return any(tower.spot in beside for tower in towers) or position.rulings["FOG-AMB-06"] == "anywhere"
+    both = all_of(any_of([site.is_a(kind) for site in farm.sites]) for kind in STORES)
+    beside = _has_start(farm, farm.by_spot)
+    if both is False or beside is True:
+        return beside
+    return both if position.rulings["FOG-AMB-06"] == "anywhere" else beside
 
 
 def _tell_start(_: Position, farm: Farm) -> str:
-    missing = [kind for kind, sites in (("Water Tower", farm.towers), ("Silo", farm.silos)) if not any(sites)]
+    missing = [kind for kind in STORES if not any(farm.possible(kind))]
     if missing:
-        return f"{farm.player}'s farm has no {' and no '.join(missing)}, but every farm begins with one."
+        return f"{farm.player}'s farm has no {' and no '.join(map(str, missing))}, but every farm begins with one."
     return f"{farm.player}: no Water Tower lies beside a Silo, but the first two cards do."
 
 
@@ -53,7 +55,7 @@ START: Rule[Position] = Rule(
     instances=_farms,
     holds=_start_holds,
     tell=_tell_start,
-    places=lambda _, farm: farm.at(*(site.spot for site in farm.sites if site.is_tower or site.is_silo)),
+    places=lambda _, farm: farm.at(*(site.spot for site in farm.sites if any(map(site.may_be, STORES)))),
     label=lambda _: "farm",
     rulings=("FOG-AMB-06",),
 )
@@ -76,13 +78,25 @@ def pieces(farm: Farm) -> list[set[Spot]]:
                     waiting.append(near)
         left -= piece
         found.append(piece)
-    return sorted(found, key=lambda piece: (not _has_start(farm, piece), -len(piece), min(piece)))
+    return sorted(found, key=lambda piece: (_has_start(farm, piece) is False, -len(piece), min(piece)))
 
 
-def _has_start(farm: Farm, piece: set[Spot]) -> bool:
+def _has_start(farm: Farm, piece: Iterable[Spot]) -> Truth:
+    """Whether a Water Tower lies beside a Silo in a part of a farm."""
+    if _is_start(farm, piece):
+        return True
+    sites = [farm.by_spot[spot] for spot in piece]
+    towers = [site for site in sites if site.may_be(Kind.TOWER)]
+    silos = {site.spot: site for site in sites if site.may_be(Kind.SILO)}
+    pairs = [(tower, silos[near]) for tower in towers for near in tower.spot.beside if near in silos]
+    return any_of([all_of([tower.is_a(Kind.TOWER), silo.is_a(Kind.SILO)]) for tower, silo in pairs])
+
+
+def _is_start(farm: Farm, piece: Iterable[Spot]) -> bool:
+    """Whether that is known."""
     sites = [farm.by_spot[spot] for spot in piece]
     silos = {site.spot for site in sites if site.is_silo}
-    return any(silos & set(site.spot.beside) for site in sites if site.is_tower)
+    return any(not silos.isdisjoint(site.spot.beside) for site in sites if site.is_tower)
 
 
 def _apart(farm: Farm) -> list[Spot]:
@@ -95,13 +109,19 @@ def _tell_apart(_: Position, farm: Farm) -> str:
     return f"{farm.player}: {enumerated(cards, 'and')} {lies} beside no other card of the farm; corners do not count."
 
 
-def _hangs_together(position: Position, farm: Farm) -> bool:
+def _hangs_together(position: Position, farm: Farm) -> Truth:
     """Whether a farm is one piece, or two that grew from a first Water Tower and a first Silo ruled to lie apart."""
     found = pieces(farm)
     if len(found) != 2 or position.rulings["FOG-AMB-06"] != "anywhere":
         return len(found) <= 1
-    towers, silos = ({site.spot for site in sites} for sites in (farm.towers, farm.silos))
-    return any(one & towers and other & silos for one, other in (found, reversed(found)))
+    one, other = found
+    return any_of([_grew_from(farm, one, other), _grew_from(farm, other, one)])
+
+
+def _grew_from(farm: Farm, one: set[Spot], other: set[Spot]) -> Truth:
+    """Whether a Water Tower lies in one part of a farm and a Silo in the other."""
+    parts = ((one, Kind.TOWER), (other, Kind.SILO))
+    return all_of([any_of([farm.by_spot[spot].is_a(kind) for spot in sorted(part)]) for part, kind in parts])
 
 
 ADJACENT: Rule[Position] = Rule(
@@ -123,15 +143,16 @@ CELL: Rule[Position] = Rule(
     instances=lambda position: ((farm, site) for (farm,) in _farms(position) for site in farm.sites if site.below),
     holds=lambda *_: False,
     tell=lambda _, farm, site: f"{farm.player}: {site.card} lies on {', '.join(map(str, site.below))} at {site.spot}.",
-    places=_at,
-    label=_label,
+    places=at_site,
+    label=label_of,
 )
 
 
-# FOG-OPEN-ONLY, FOG-OPEN-EQ, FOG-HRV-FLIP: Open Areas.
+# FOG-OPEN-ONLY, FOG-OPEN-EQ: Open Areas.
 
 
-def _sites(position: Position) -> Iterator[tuple[Farm, Site]]:
+def sites_of(position: Position) -> Iterator[tuple[Farm, Site]]:
+    """Every card of every farm that was laid out."""
     return ((farm, site) for (farm,) in _farms(position) for site in farm.sites)
 
 
@@ -144,45 +165,24 @@ OPEN_ONLY: Rule[Position] = Rule(
     id="FOG-OPEN-ONLY",
     text="Only a location with a Harvest ability can become an Open Area: it lies face down because its cost was not paid.",
     source=source("Harvest Phase", derived=True),
-    instances=lambda position: ((farm, site) for farm, site in _sites(position) if site.is_open),
+    instances=lambda position: ((farm, site) for farm, site in sites_of(position) if site.is_open),
     holds=lambda _, _farm, site: where(site.card, may_have_harvest),
     tell=lambda _, farm, site: f"{farm.player}: {site} lies face down, but it has no Harvest ability.",
-    places=_at,
-    label=_label,
+    places=at_site,
+    label=label_of,
 )
 
 OPEN_EQUIPMENT: Rule[Position] = Rule(
     id="FOG-OPEN-EQ",
     text="When a location becomes an Open Area, the Equipment on it is discarded; it gives nothing and does not come back.",
     source=source("Equipment"),
-    instances=lambda position: ((farm, site) for farm, site in _sites(position) if site.is_open and site.equipment),
+    instances=lambda position: ((farm, site) for farm, site in sites_of(position) if site.is_open and site.equipment),
     holds=lambda *_: False,
     tell=lambda _, farm, site: (
         f"{farm.player}: {enumerated(list(map(str, site.equipment)), 'and')} cannot lie on the Open Area at {site.spot}."
     ),
-    places=_at,
-    label=_label,
-)
-
-
-def _before_the_first_harvest(position: Position) -> bool:
-    return position.year == 1 and position.phase in {Phase.UPKEEP, Phase.ACTION}
-
-
-FLIP: Rule[Position] = Rule(
-    id="FOG-HRV-FLIP",
-    text="A location whose Harvest cost is not paid is turned face down in the Harvest phase and is an Open Area then; "
-    "before the first Harvest there are none.",
-    source=source("Harvest Phase"),
-    instances=lambda position: (
-        (farm, site) for farm, site in _sites(position) if site.is_open and _before_the_first_harvest(position)
-    ),
-    holds=lambda *_: False,
-    tell=lambda position, farm, site: (
-        f"{farm.player}: {site} lies face down in the {position.phase} phase of year 1, before any Harvest."
-    ),
-    places=_at,
-    label=_label,
+    places=at_site,
+    label=label_of,
 )
 
 
@@ -190,21 +190,21 @@ FLIP: Rule[Position] = Rule(
 
 
 def _stores(position: Position, *, water: bool) -> Iterator[tuple[Farm, Site]]:
-    """The towers or Silos whose tokens were told and whose equipment is known well enough."""
-    for farm, site in _sites(position):
-        if (site.is_tower if water else site.is_silo) and site.tokens is not None:
-            capacities = [None if isinstance(tile, Unknown) else tile.capacity for tile in site.equipment]
-            if None not in capacities:
-                yield farm, site
+    """The Water Towers or Silos whose tokens were told; what may be either is asked about once, with the towers."""
+    for farm, site in sites_of(position):
+        is_either = isinstance(site.card, Unknown) and any(map(site.may_be, STORES))
+        if (is_either and water) or (site.tokens is not None and (site.is_tower if water else site.is_silo)):
+            yield farm, site
 
 
-def _tell_stored(what: str, cap: Any) -> Any:
-    def tell(_: Position, farm: Farm, site: Site) -> str:
-        tokens = site.tokens
-        n = f"{min(tokens.options)} or more" if isinstance(tokens, Unknown) else str(tokens)
-        return f"{farm.player}: {n} {what} on the {site.card} at {site.spot}, which stores {cap(site)}."
-
-    return tell
+def _tell_stored(_: Position, farm: Farm, site: Site) -> str:
+    if isinstance(site.card, Unknown):
+        return f"{farm.player}: there is more on {site} than it can store, whatever it is."
+    kind, what = (Kind.TOWER, "Water") if site.is_tower else (Kind.SILO, "Food")
+    tokens, cap = site.tokens, most_stored(kind, site.equipment)
+    n = f"{min(tokens.options)} or more" if isinstance(tokens, Unknown) else str(tokens)
+    most = "at most " if any(isinstance(tile, Unknown) for tile in site.equipment) else ""
+    return f"{farm.player}: {n} {what} on the {site.card} at {site.spot}, which stores {most}{cap}."
 
 
 WATER_CAPACITY: Rule[Position] = Rule(
@@ -212,10 +212,10 @@ WATER_CAPACITY: Rule[Position] = Rule(
     text=f"A Water Tower stores at most {WATER_CAP} Water, unless an effect says otherwise; Water beyond that is lost.",
     source=source("Upkeep Phase; B) Build Water Tower"),
     instances=lambda position: _stores(position, water=True),
-    holds=lambda _, _farm, site: where(site.tokens, lambda n: n <= water_cap(site)),
-    tell=_tell_stored("Water", water_cap),
-    places=_at,
-    label=_label,
+    holds=lambda _, _farm, site: fits_in(site),
+    tell=_tell_stored,
+    places=at_site,
+    label=label_of,
 )
 
 FOOD_CAPACITY: Rule[Position] = Rule(
@@ -223,10 +223,10 @@ FOOD_CAPACITY: Rule[Position] = Rule(
     text=f"A Silo stores at most {FOOD_CAP} Food, unless an effect says otherwise; Food beyond that is lost.",
     source=source("Upkeep Phase; C) Build Silo; Harvest Phase"),
     instances=lambda position: _stores(position, water=False),
-    holds=lambda _, _farm, site: where(site.tokens, lambda n: n <= food_cap([site])),
-    tell=_tell_stored("Food", lambda site: food_cap([site])),
-    places=_at,
-    label=_label,
+    holds=lambda _, _farm, site: fits_in(site),
+    tell=_tell_stored,
+    places=at_site,
+    label=label_of,
 )
 
 
@@ -239,22 +239,23 @@ MOST_EQUIPMENT: Rule[Position] = Rule(
     id="FOG-EQ-MAX2",
     text=f"A location has at most {MOST_TILES} Equipment tiles.",
     source=source("Equipment"),
-    instances=lambda position: ((farm, site) for farm, site in _sites(position) if site.equipment),
+    instances=lambda position: ((farm, site) for farm, site in sites_of(position) if site.equipment),
     holds=lambda _, _farm, site: len(site.equipment) <= MOST_TILES,
     tell=lambda _, farm, site: f"{farm.player}: {len(site.equipment)} Equipment tiles lie on {site}.",
-    places=_at,
-    label=_label,
+    places=at_site,
+    label=label_of,
 )
 
 
 def _pairs(position: Position) -> Iterator[tuple[Farm, Site, int, int]]:
-    for farm, site in _sites(position):
+    for farm, site in sites_of(position):
         for one, other in combinations(range(len(site.equipment)), 2):
             yield farm, site, one, other
 
 
-def _name(tile: Equipment) -> str:
-    return tile.name
+def _name(tile: Equipment) -> str | None:
+    """What tiles are told apart by; two that no list has may be different."""
+    return None if tile.is_unlisted else tile.name
 
 
 DIFFERENT: Rule[Position] = Rule(
@@ -264,7 +265,7 @@ DIFFERENT: Rule[Position] = Rule(
     instances=_pairs,
     holds=lambda _, _farm, site, a, b: not_(same(site.equipment[a], site.equipment[b], _name)),
     tell=lambda _, farm, site, a, _b: f"{farm.player}: {site.equipment[a]} lies twice on {site}.",
-    places=_at,
+    places=at_site,
     label=lambda _farm, site, a, b: f"{site.spot},{a + 1},{b + 1}",
 )
 
@@ -281,21 +282,63 @@ def fits(tile: TileSeen, card: Location | Unknown[Any]) -> Truth:
     return any_of(all_of([tile.is_(option), on(option)]) for option in tile.options)
 
 
+def _matches(site: Site, n: int) -> Truth:
+    """Whether a tile may lie on its location, which has to be of one type and have one ability for all that lies there."""
+    tile = site.equipment[n]
+    others: list[TileSeen | None] = [*site.equipment[:n], *([None] if site.paid else [])]
+    return all_of([fits(tile, site.card), *(_go_together(tile, other, site.card) for other in others)])
+
+
+def _go_together(tile: TileSeen, other: TileSeen | None, card: LocationSeen) -> Truth:
+    """Whether one location can be what two tiles ask for; no tile stands for a payment, which asks for a Harvest ability."""
+
+    def clash(one: Described, two: Described) -> Truth:
+        return where(card, lambda location: _clash(location, one, two))
+
+    pairs = product(_asked(tile), _asked(other))
+    clashes = [all_of([_is(tile, one), _is(other, two), clash(a, b)]) for (one, a), (two, b) in pairs if a != b]
+    return not_(any_of(clashes))
+
+
+def _is(tile: TileSeen | None, one: Equipment | None) -> Truth:
+    return tile.is_(one) if isinstance(tile, Unknown) else True
+
+
+def _asked(tile: TileSeen | None) -> list[tuple[Equipment | None, Described]]:
+    """What a tile can be, each with what it asks for."""
+    if tile is None:
+        return [(None, Described(timing=Timing.HARVEST))]
+    options = tile.options if isinstance(tile, Unknown) else (tile,)
+    return [(option, option.on) for option in options if option.on is not None]
+
+
+def _clash(card: Location, one: Described, other: Described) -> bool:
+    """Whether a card of which it is not known well enough what it is cannot be both."""
+    told = ((card.kind, one.kind, other.kind), (card.subtype, one.subtype, other.subtype))
+    each = (*told, (card.timing, one.timing, other.timing))
+    return any(known is None and None not in {mine, theirs} and mine != theirs for known, mine, theirs in each)
+
+
 def _tell_match(_: Position, farm: Farm, site: Site, n: int) -> str:
     tile = site.equipment[n]
     if isinstance(tile, Unknown):
         return f"{farm.player}: no Equipment fits on {site}."
-    return f"{farm.player}: {tile} is for a {tile.on}, but lies on {site}, which is {_what(site)}."
+    if fits(tile, site.card) is not False:
+        others = enumerated([*map(str, site.equipment[:n]), *(["its payment"] if site.paid else [])], "and")
+        return f"{farm.player}: {site} cannot be a {tile.on} and fit {others} too."
+    return f"{farm.player}: {tile} is for a {tile.on}, but lies on {site}, {_what(site)}."
 
 
 def _what(site: Site) -> str:
     card = site.card
     if isinstance(card, Unknown):
-        return "none"
-    if site.is_tower or site.is_silo:
-        return f"a {card.kind}"
-    ability = "no ability" if card.timing in {None, Timing.NONE} else f"{with_article(str(card.timing))} ability"
-    return f"{with_article(str(card.kind or 'card'))} with {ability}"
+        return "which cannot be one"
+    if card.kind is None:
+        return "which is a card of a pile"
+    if card.kind in STORES or card.timing is None:
+        return f"which is {with_article(str(card.kind))}"
+    ability = "no ability" if card.timing is Timing.NONE else f"{with_article(str(card.timing))} ability"
+    return f"which is {with_article(str(card.kind))} with {ability}"
 
 
 MATCH: Rule[Position] = Rule(
@@ -304,67 +347,13 @@ MATCH: Rule[Position] = Rule(
     "“Field - Harvest”, has to fit too.",
     source=source("Equipment"),
     instances=lambda position: (
-        (farm, site, n) for farm, site in _sites(position) for n in range(len(site.equipment)) if not site.is_open
+        (farm, site, n) for farm, site in sites_of(position) for n in range(len(site.equipment)) if not site.is_open
     ),
-    holds=lambda _, _farm, site, n: fits(site.equipment[n], site.card),
+    holds=lambda _, _farm, site, n: _matches(site, n),
     tell=_tell_match,
-    places=_at,
+    places=at_site,
     label=lambda _farm, site, n: f"{site.spot},{n + 1}",
     rulings=("FOG-AMB-30",),
-)
-
-
-# FOG-HRV-SCOPE, -ONCE, -MARK: payments of the Harvest phase.
-
-
-def _paid(position: Position) -> Iterator[tuple[Farm, Site]]:
-    return ((farm, site) for farm, site in _sites(position) if site.paid)
-
-
-SCOPE: Rule[Position] = Rule(
-    id="FOG-HRV-SCOPE",
-    text="In the Harvest phase every face-up location with a Harvest ability is paid for and applied, or turned face down; "
-    "no other card is paid for.",
-    source=source("Harvest Phase"),
-    instances=_paid,
-    holds=lambda _, _farm, site: False if site.is_open else where(site.card, may_have_harvest),
-    tell=lambda _, farm, site: (
-        f"{farm.player}: {site} is paid for, but {'lies face down' if site.is_open else 'has no Harvest ability'}."
-    ),
-    places=_at,
-    label=_label,
-)
-
-ONCE: Rule[Position] = Rule(
-    id="FOG-HRV-ONCE",
-    text="A Harvest ability is used once a year; to use it again takes an effect such as that of Harrow.",
-    source=source("Harvest Phase; Equipment", derived=True),
-    instances=lambda position: (
-        (farm, site)
-        for farm, site in _paid(position)
-        if not any(isinstance(tile, Unknown) or tile.again is None for tile in site.equipment)
-    ),
-    holds=lambda _, _farm, site: site.paid <= uses(site),
-    tell=lambda _, farm, site: (
-        f"{farm.player}: {site} is paid for {counted(site.paid, 'time')}; it may be used {counted(uses(site), 'time')}."
-    ),
-    places=_at,
-    label=_label,
-    rulings=("FOG-AMB-19",),
-)
-
-MARK: Rule[Position] = Rule(
-    id="FOG-HRV-MARK",
-    text="What is paid for a Harvest cost lies on the card until the end of the Harvest phase and then leaves the farm.",
-    source=source("Harvest Phase"),
-    instances=lambda position: _paid(position) if position.phase is not None else (),
-    holds=lambda position, farm, _site: position.phase is Phase.HARVEST and not farm.is_done,
-    tell=lambda position, farm, site: (
-        f"{farm.player}: {site} is marked as paid, but "
-        + ("this player has finished the Harvest." if farm.is_done else f"it is the {position.phase} phase.")
-    ),
-    places=_at,
-    label=_label,
 )
 
 
@@ -381,6 +370,3 @@ LAYOUT_RULES = (
     MATCH,
 )
 """Those that concern the cards of one farm alone, whatever the year."""
-
-YEAR_RULES = (FLIP, SCOPE, ONCE, MARK)
-"""Those that concern one farm in its year and phase."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from models.fields_of_green.abilities import food_cap, water_cap
+from models.fields_of_green.abilities import food_cap, most_stored, water_cap
 from models.fields_of_green.cards import Kind, Price, Resource, Timing
 from models.fields_of_green.cells import OPEN_AREA, UNDER_IT
 from models.fields_of_green.farm import distances, reach_of
@@ -158,8 +158,8 @@ def _tokens(site: Site) -> str:
 
 def _stored(site: Site, tokens: Amount) -> str:
     """What a store holds; "unknown" where that can be anything from nothing to all that fits."""
-    cap = water_cap(site) if site.is_tower else food_cap([site])
-    everything = isinstance(tokens, Unknown) and set(tokens.options) == set(range(cap + 1))
+    most = most_stored(Kind.TOWER if site.is_tower else Kind.SILO, site.equipment)
+    everything = isinstance(tokens, Unknown) and set(tokens.options) == set(range(most + 1))
     return "unknown" if everything else _shown(tokens)
 
 

@@ -8,14 +8,14 @@ be absent: stores may be an `Unknown`, coins, hands and piles that were not told
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from models.fields_of_green.cards import Deck, Equipment, Kind, Location
-from models.logic import Number, Unknown, number
+from models.logic import Number, Truth, Unknown, number, where
 from models.rule import Place, Rulings
 
 MOST_PLAYERS = 4
@@ -77,6 +77,8 @@ class Site:
     `tokens` are the Water on a Water Tower or the Food on a Silo. An Open Area is a card that lies face down (`is_open`).
     `paid` is how often its Harvest cost was paid in this Harvest phase. `scores` is what its Game End ability gives, where
     the file tells that. `below` are cards that wrongly lie beneath it.
+
+    A card that is not known may be a Water Tower or a Silo with so many tokens (`stored`); `tokens` are `None` then.
     """
 
     spot: Spot
@@ -88,6 +90,12 @@ class Site:
     scores: int | None = None
     below: tuple[LocationSeen, ...] = ()
 
+    def __post_init__(self) -> None:
+        """A Water Tower or Silo that was chosen with its tokens is one like any other."""
+        if isinstance(self.card, Location) and self.card.holds is not None:
+            object.__setattr__(self, "tokens", self.card.holds)
+            object.__setattr__(self, "card", self.card.design)
+
     @property
     def kind(self) -> Kind | None:
         """Tower, Silo, or the type of the card, if that is known."""
@@ -98,13 +106,35 @@ class Site:
 
     @property
     def is_tower(self) -> bool:
-        """Whether it is a Water Tower."""
+        """Whether it is known to be a Water Tower."""
         return not isinstance(self.card, Unknown) and self.card.kind is Kind.TOWER
 
     @property
     def is_silo(self) -> bool:
-        """Whether it is a Silo."""
+        """Whether it is known to be a Silo."""
         return not isinstance(self.card, Unknown) and self.card.kind is Kind.SILO
+
+    def is_a(self, kind: Kind) -> Truth:
+        """Whether it is of a kind, which may depend on what is unknown."""
+        return where(self.card, lambda card: card.kind is kind)
+
+    def may_be(self, kind: Kind) -> bool:
+        """Whether it can be of a kind, as far as it is known."""
+        return self.is_a(kind) is not False
+
+    def stored(self, kind: Kind) -> Number:
+        """The tokens on it if it is a Water Tower, or a Silo; nothing if it is not, or where they were not told."""
+        if isinstance(self.card, Unknown):
+            return number(self.card, lambda card: (card.holds or 0) if card.kind is kind else 0)
+        return amount(self.tokens) if self.card.kind is kind and self.tokens is not None else 0
+
+    def possible_tokens(self, kind: Kind) -> tuple[int, ...]:
+        """Every number of tokens that may lie on it as a Water Tower, or as a Silo; nothing where it is not one."""
+        if isinstance(self.card, Unknown):
+            return tuple((card.holds or 0) if card.kind is kind else 0 for card in self.card.options)
+        if self.card.kind is not kind or self.tokens is None:
+            return (0,)
+        return (self.tokens,) if isinstance(self.tokens, int) else self.tokens.options
 
     def __str__(self) -> str:
         return f"{self.card} at {self.spot}"
@@ -153,13 +183,17 @@ class Farm:
 
     @property
     def towers(self) -> Iterator[Site]:
-        """Every Water Tower."""
+        """Every Water Tower that is known to be one."""
         return (site for site in self.sites if site.is_tower)
 
     @property
     def silos(self) -> Iterator[Site]:
-        """Every Silo."""
+        """Every Silo that is known to be one."""
         return (site for site in self.sites if site.is_silo)
+
+    def possible(self, kind: Kind) -> Iterator[Site]:
+        """Every location that is of a kind, or may be."""
+        return (site for site in self.sites if site.may_be(kind))
 
     @property
     def hand_size(self) -> int | None:
@@ -276,10 +310,22 @@ def amount(value: Amount) -> Number:
     return number(value, int)
 
 
+def shown(n: Number) -> str:
+    """A number in words: "3", or "1 to 4" where it is not known."""
+    return str(n) if isinstance(n, int) else f"{n.least} to {n.most}"
+
+
 def span(*values: Amount | None) -> str:
     """What amounts come to together, in words: "3", or "1 to 4" where they are not fully known."""
     known = [(value,) if isinstance(value, int) else value.options for value in values if value is not None]
     least, most = sum(map(min, known)), sum(map(max, known))
+    return str(least) if least == most else f"{least} to {most}"
+
+
+def stored_span(sites: Iterable[Site], kind: Kind) -> str:
+    """What lies on these Water Towers, or Silos, together, in words; on what may be one from nothing on."""
+    every = [site.possible_tokens(kind) for site in sites]
+    least, most = sum(map(min, every)), sum(map(max, every))
     return str(least) if least == most else f"{least} to {most}"
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from models.fields_of_green.cards import IN_PILE, SILOS, TILES, TOWERS, Equipment, Location
+from models.fields_of_green.cards import IN_PILE, SILOS, TILES, TOWERS, Equipment, Kind, Location
 from models.fields_of_green.draw_rules import shown
 from models.fields_of_green.draws import location_cards, number_of
 from models.fields_of_green.position import Farm, LocationSeen, Position, TileSeen
+from models.fields_of_green.position import shown as told
 from models.fields_of_green.turns import is_all_new, is_new
 from models.fields_of_green.wording import source
-from models.logic import Number, Truth, Unknown, at_most, count, where
+from models.logic import Number, Truth, Unknown, at_most, count, equal, highest, lowest, total, where
 from models.names import enumerated
 from models.rule import Place, Rule
 
@@ -21,29 +22,44 @@ from models.rule import Place, Rule
 
 def _copies(position: Position) -> Iterator[tuple[Location, list[LocationSeen]]]:
     cards = location_cards(position)
-    possible = _possible(cards)
-    yield from ((card, cards) for card in position.deck.locations.values() if card.copies is not None and possible[card] > 1)
+    possible = _possible(cards, lambda card: card.design)
+    for card in (*position.deck.locations.values(), *position.deck.unlisted.values()):
+        most = _there_are(position, card)
+        if most is not None and possible[card] > (most if card.is_unlisted else 1):
+            yield card, cards
 
 
-def _possible(seen: Iterable[Any]) -> Counter[Any]:
+def _possible(seen: Iterable[Any], design: Callable[[Any], Any]) -> Counter[Any]:
     """How many of what is seen can be each card or tile, what is unknown counted for all that it can be."""
-    return Counter(option for one in seen for option in (one.options if isinstance(one, Unknown) else (one,)))
+    every = (one.options if isinstance(one, Unknown) else (one,) for one in seen)
+    return Counter(what for options in every for what in dict.fromkeys(map(design, options)))
+
+
+def _there_are(position: Position, card: Location) -> int | None:
+    """How many copies of a card there are, if that is known; of those that are not listed, how many at most."""
+    return position.deck.not_listed(card.kind) if card.is_unlisted else card.copies
 
 
 def _how_many(card: Location, cards: list[LocationSeen]) -> Number:
-    return number_of(cards, lambda other: other is card)
+    return number_of(cards, lambda other: other.design is card)
 
 
-def _tell_copies(_: Position, card: Location, cards: list[LocationSeen]) -> str:
+def _tell_copies(position: Position, card: Location, cards: list[LocationSeen]) -> str:
+    n = shown(_how_many(card, cards))
+    if card.is_unlisted:
+        return f"{n} {card} cards are on the table; only {_there_are(position, card)} are not listed."
     said = card.sources.get("copies", "")
     sure = f" (the card file knows that with {said})" if said.startswith(("medium", "low")) else ""
-    n = shown(_how_many(card, cards))
     return f"{n} copies of {card} are on the table; there are {card.copies}{sure}."
+
+
+def _is_copy(seen: LocationSeen, card: Location) -> bool:
+    return not isinstance(seen, Unknown) and seen.design is card
 
 
 def _lying(position: Position, card: Location, _: object) -> tuple[Place, ...]:
     return tuple(
-        place for farm in position.farms for site in farm.sites if site.card is card for place in farm.at(site.spot)
+        place for farm in position.farms for site in farm.sites if _is_copy(site.card, card) for place in farm.at(site.spot)
     )
 
 
@@ -53,7 +69,7 @@ COPIES: Rule[Position] = Rule(
     "copies of a card as the card file says.",
     source=source("Contents; Setup"),
     instances=_copies,
-    holds=lambda _, card, cards: at_most(_how_many(card, cards), card.copies or 0),
+    holds=lambda position, card, cards: at_most(_how_many(card, cards), _there_are(position, card) or 0),
     tell=_tell_copies,
     places=_lying,
     label=lambda card, _: card.name,
@@ -70,11 +86,11 @@ def _stock(position: Position) -> Iterator[tuple[str]]:
         yield from ((what,) for what in _STOCK)
 
 
-def _built(position: Position, what: str) -> int:
+def _built(position: Position, what: str) -> Number:
     """So many lie in farms: those written, and the first one of every other player."""
-    towers = what == "Water Towers"
-    here = sum(len(list(farm.towers if towers else farm.silos)) for farm in position.farms)
-    return here + min(position.players) - len(position.farms)
+    kind = Kind.TOWER if what == "Water Towers" else Kind.SILO
+    here = count([site.is_a(kind) for farm in position.farms for site in farm.sites])
+    return total([here, min(position.players) - len(position.farms)])
 
 
 def _left(position: Position, what: str) -> int | None:
@@ -90,18 +106,17 @@ def _stock_holds(position: Position, what: str) -> Truth:
     left, built = _left(position, what), _built(position, what)
     if left is not None and is_all_new(position) and left not in _at_first(position, what):
         return False
-    if left is None:
-        return built <= _STOCK[what]
-    return built + left == _STOCK[what] if position.is_whole else built + left <= _STOCK[what]
+    every = total([built, left or 0])
+    return equal(every, _STOCK[what]) if left is not None and position.is_whole else at_most(every, _STOCK[what])
 
 
 def _tell_stock(position: Position, what: str) -> str:
-    left = _left(position, what)
+    left, built = _left(position, what), _built(position, what)
     stock = "" if left is None else f" and {left} in the stock"
-    if is_all_new(position) and _built(position, what) == min(position.players):
+    if is_all_new(position) and lowest(built) <= min(position.players) <= highest(built):
         at_first = enumerated(list(map(str, _at_first(position, what))), "or")
         return f"{left} {what} are in the stock before the first turn; with one for each player {at_first} are left."
-    return f"{_built(position, what)} {what} lie in farms{stock}; there are {_STOCK[what]}."
+    return f"{told(built)} {what} lie in farms{stock}; there are {_STOCK[what]}."
 
 
 STOCK: Rule[Position] = Rule(
@@ -127,9 +142,17 @@ def _tile_kinds(position: Position) -> Iterator[tuple[Equipment | Farm | None]]:
     tiles = _tiles(position)
     if tiles or position.stocks.equipment is not None:
         yield (None,)
-    possible = _possible(tiles)
-    yield from ((tile,) for tile in position.deck.equipment.values() if tile.copies is not None and possible[tile] > 1)
+    possible = _possible(tiles, lambda tile: tile)
+    for tile in position.deck.tiles.values():
+        most = _tiles_there_are(position, tile)
+        if most is not None and possible[tile] > (most if tile.is_unlisted else 1):
+            yield (tile,)
     yield from ((farm,) for farm in position.farms if is_new(position, farm) and _tiles_of(farm))
+
+
+def _tiles_there_are(position: Position, tile: Equipment) -> int | None:
+    """How many copies of a tile there are, if that is known; of those that are not listed, how many at most."""
+    return position.deck.not_listed(None) if tile.is_unlisted else tile.copies
 
 
 def _tiles_hold(position: Position, one: Equipment | Farm | None) -> Truth:
@@ -138,7 +161,7 @@ def _tiles_hold(position: Position, one: Equipment | Farm | None) -> Truth:
     left = position.stocks.equipment
     if one is None:
         return len(_tiles(position)) + (left or 0) <= TILES and (left in {None, TILES} or not is_all_new(position))
-    return at_most(_copies_of(position, one), one.copies or 0)
+    return at_most(_copies_of(position, one), _tiles_there_are(position, one) or 0)
 
 
 def _copies_of(position: Position, tile: Equipment) -> Number:
@@ -155,7 +178,10 @@ def _tell_tiles(position: Position, one: Equipment | Farm | None) -> str:
         if n < TILES:
             return f"{n} Equipment tiles are in the stack before the first turn; all {TILES} begin there."
         return f"{n} Equipment tiles are on the table, the stack included; there are {TILES}."
-    return f"{shown(_copies_of(position, one))} copies of {one} are on the table; there are {one.copies}."
+    n_copies, most = shown(_copies_of(position, one)), _tiles_there_are(position, one)
+    if one.is_unlisted:
+        return f"{n_copies} tiles are on the table that no list has; only {most} are not listed."
+    return f"{n_copies} copies of {one} are on the table; there are {most}."
 
 
 def _label(one: Equipment | Farm | None) -> str:

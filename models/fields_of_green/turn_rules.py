@@ -8,7 +8,7 @@ from models.fields_of_green.cards import is_from_a_pile
 from models.fields_of_green.position import DRAWN, YEARS, Farm, Phase, Position
 from models.fields_of_green.turns import Range, turns_so_far, turns_this_year
 from models.fields_of_green.wording import source
-from models.logic import Number, Truth, all_of, at_least, at_most, count, highest, lowest, not_below_0, scaled, total, where
+from models.logic import Number, Sum, Truth, all_of, at_least, at_most, count, highest, lowest, scaled, total, where
 from models.names import counted, enumerated
 from models.rule import Rule
 
@@ -156,10 +156,12 @@ def _built(farm: Farm) -> Number:
 
 def _idle(position: Position, farm: Farm) -> Number:
     """In so many turns at least a player built no location card, but discarded one."""
-    # Each Water Tower and Silo beyond the first ones took a turn too, however many there were.
-    beside = sum(site.is_tower or site.is_silo for site in farm.sites) - START_CARDS
-    more = total([turns_so_far(position, farm)[0], scaled(_built(farm), -1), -beside])
-    return not_below_0(total([beside, not_below_0(more)]))
+    # Each Water Tower and Silo beyond the first ones took a turn, and so did what was built of neither; of a farm in which
+    # they are not all known the rule on the first ones says that there are so many.
+    cards = [card for site in farm.sites for card in (site.card, *site.below)]
+    stores = count([where(card, lambda card: not is_from_a_pile(card)) for card in cards])
+    least = total([stores, max(-START_CARDS, turns_so_far(position, farm)[0] - len(cards))])
+    return least if isinstance(least, Sum) else max(0, least)
 
 
 def _discards_at_least(position: Position) -> Number:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from models.fields_of_green.cards import Kind
-from models.fields_of_green.position import Farm, Position, amount
-from models.logic import Truth, all_of, any_of, at_most, not_, plain
+from models.fields_of_green.cards import is_from_a_pile
+from models.fields_of_green.position import Farm, Position, amount, shown
+from models.logic import Number, Truth, all_of, any_of, at_most, count, equal, not_, plain, where
 from scorers.sheet import Sheet, Standing
 
 
@@ -20,11 +20,13 @@ def tie_needs(position: Position, farm: Farm, level: Sequence[Farm]) -> Iterator
     told = farm.pad.locations
     if told is None and not farm.is_told:
         yield f"how many locations {farm.player} has, since VP are level (`pad: {{locations: ...}}`)"
-    elif told is not None and farm.is_told and told != _laid_out(position, farm):
-        laid = f"{_laid_out(position, farm)} that lie there"
+    elif told is not None and farm.is_told and equal(told, _laid_out(position, farm)) is False:
+        laid = f"{shown(_laid_out(position, farm))} that lie there"
         yield f"which is right for {farm.player}'s locations, since VP are level: {told} by the pad, or the {laid}"
     here = locations(position, farm)
-    if farm.coins is None and any(not _has_locations(other) or locations(position, other) == here for other in level):
+    if farm.coins is None and any(
+        not _has_locations(other) or equal(locations(position, other), here) is not False for other in level
+    ):
         yield f"how many coins {farm.player} has, since VP are level (`coins: ...`)"
 
 
@@ -33,18 +35,18 @@ def _has_locations(farm: Farm) -> bool:
     return farm.is_told or farm.pad.locations is not None
 
 
-def locations(position: Position, farm: Farm) -> int:
+def locations(position: Position, farm: Farm) -> Number:
     """How many locations a farm has where a tie is broken (FOG-AMB-27)."""
     return farm.pad.locations if farm.pad.locations is not None else _laid_out(position, farm)
 
 
-def _laid_out(position: Position, farm: Farm) -> int:
+def _laid_out(position: Position, farm: Farm) -> Number:
     """How many locations of a farm lie there that count where a tie is broken."""
     ruling = position.rulings["FOG-AMB-27"]
     if ruling == "all":
         return len(farm.sites)
     face_up = [site for site in farm.sites if not site.is_open]
-    return len(face_up) if ruling == "face-up" else sum(site.kind not in {Kind.TOWER, Kind.SILO} for site in face_up)
+    return len(face_up) if ruling == "face-up" else count([where(site.card, is_from_a_pile) for site in face_up])
 
 
 def ahead(position: Position, one: Sheet, other: Sheet) -> Truth:
@@ -55,7 +57,8 @@ def ahead(position: Position, one: Sheet, other: Sheet) -> Truth:
     here, there = locations(position, mine), locations(position, theirs)
     coins = [amount(farm.coins) if farm.coins is not None else 0 for farm in (mine, theirs)]
     richer = not_(at_most(coins[0], coins[1]))
-    return any_of([more, all_of([at_least_level, any_of([here > there, all_of([here == there, richer])])])])
+    tied = any_of([not_(at_most(here, there)), all_of([equal(here, there), richer])])
+    return any_of([more, all_of([at_least_level, tied])])
 
 
 def ranking(position: Position, scored: Sequence[Sheet]) -> tuple[Standing, ...]:
@@ -64,7 +67,7 @@ def ranking(position: Position, scored: Sequence[Sheet]) -> tuple[Standing, ...]
     coins = {player: plain(amount(farm.coins)) if farm.coins is not None else 0 for player, farm in farms.items()}
     totals = {sheet.player: sheet.total for sheet in scored}
     is_tied = len(set(totals.values())) < len(totals)
-    places = {player: locations(position, farm) if is_tied else 0 for player, farm in farms.items()}
+    places = {player: plain(locations(position, farm)) if is_tied else 0 for player, farm in farms.items()}
     merit = {player: (points, places[player], coins[player]) for player, points in totals.items()}
     standings = []
     for sheet in sorted(scored, key=lambda sheet: merit[sheet.player], reverse=True):

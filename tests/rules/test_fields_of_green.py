@@ -39,12 +39,36 @@ def test_FOG_SETUP_PILES_counts_what_several_unknown_cards_can_be():
 def test_FOG_SETUP_EQUIP_counts_what_unknown_tiles_can_be():
     """Of the only tiles that fit there is one each."""
     only = {"equipment": {"Lamp": {"on": "Building", "copies": 1}, "Vane": {"on": "Building", "copies": 1}}}
+    only["equipment"]["Sail"] = {"on": "Water Tower", "copies": 28}
     for n, verdict in ((2, "legal"), (3, "illegal")):
         data = one(f"{START}\n" + " | ".join(["Barn with unknown"] * n))
         data["cards"] = {"locations": data["cards"]["locations"], **only}
         known = {name: {"on": "Silo"} for name in ("Power Generator", "Sacks", "Fences")}
         data["cards"]["equipment"] = known | only["equipment"]
         assert checked(data).verdict == verdict, n
+
+
+def test_FOG_SETUP_EQUIP_counts_tiles_that_no_list_has():
+    """With 28 of 30 listed, none of which fits on a Building, two such tiles are left."""
+    for n, verdict in ((2, "legal"), (3, "illegal")):
+        data = one(f"{START}\n" + " | ".join(["Barn with unlisted Equipment"] * n))
+        known = {name: {"on": "Silo"} for name in ("Power Generator", "Sacks", "Fences")}
+        data["cards"]["equipment"] = known | {"Sail": {"on": "Water Tower", "copies": 28}}
+        found = checked(data)
+        assert found.verdict == verdict, n
+        assert [v.message == says(str(n), "2", "not listed") for v in found.violations] == [True] * (n == 3)
+
+
+def test_FOG_SETUP_PILES_counts_cards_that_no_list_has():
+    """With 32 of 33 Fields listed there is one other: two such cards cannot lie there, and not three unknown ones either."""
+    rest = {"Rest": {"type": "Field", "subtype": "none", "price": 0, "vp": 0, "ability": "none"}}
+    known = {name: {"copies": 1} for name in ("Potatoes", "Wheat", "Orange Trees", "Apple Trees", "Tomatoes")}
+    for row, fine in (("unlisted Field", True), ("unlisted Field | unlisted Field", False)):
+        data = one(f"{START} | {row}", locations=rest | known)
+        data["cards"]["locations"] = rest | known
+        rest["Rest"]["copies"] = 27
+        found = broken(data)
+        assert found == ({} if fine else {"FOG-SETUP-PILES[unlisted Field]": says("2", "unlisted Field", "1")})
 
 
 # FOG-SETUP-START
@@ -559,6 +583,14 @@ def test_FOG_END_the_game_ends_in_year_4():
     assert broken(one(turn="over", year=4)) == {}
     assert broken(one(turn="over")) == {}
     assert broken(one(turn="over", year=3)).keys() == {"FOG-END[end]"}
+
+
+def test_FOG_SC_ABIL_what_is_told_of_a_card_is_what_it_gives():
+    """Clover has no ability; the Barn gives 1 for itself and 1 for each other Building within 2."""
+    end = {"turn": "over", "year": 4}
+    for cell, fine in (("Clover scoring 1", False), ("Barn scoring 1", True), ("Barn scoring 2", False)):
+        assert broken(one(f"{START} | {cell}", **end)).keys() == (set() if fine else {"FOG-SC-ABIL[r1c3]"}), cell
+    assert broken(one(f"{START} | Barn scoring 2 | Castle", **end)) == {}
 
 
 def test_every_rule_that_a_table_can_break_is_broken_here():
