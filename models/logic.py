@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 T = TypeVar("T", bound=Hashable)
@@ -241,6 +242,25 @@ def number_in(n: Number, chosen: Container[Mark]) -> int:
     return n.base + sum(weight for weight, formula in n.terms if formula.holds(chosen))
 
 
+def folded(truth: Truth, settled: Mapping[Mark, bool]) -> Truth:
+    """A truth in which some marks are settled: a plain one where nothing else decides."""
+    if isinstance(truth, bool) or truth.marks.isdisjoint(settled):
+        return truth
+    if isinstance(truth, Mark):
+        return settled[truth]
+    parts = [folded(part, settled) for part in truth.parts]
+    if isinstance(truth, AtLeast):
+        return at_least(total([pick(part, n, 0) for n, part in zip(truth.weights, parts, strict=True)]), truth.bound)
+    return not_(parts[0]) if isinstance(truth, Not) else all_of(parts) if isinstance(truth, AllOf) else any_of(parts)
+
+
+def folded_number(n: Number, settled: Mapping[Mark, bool]) -> Number:
+    """A number in which some marks are settled."""
+    if not isinstance(n, Sum):
+        return n
+    return total([n.base, *(pick(folded(formula, settled), weight, 0) for weight, formula in n.terms)])
+
+
 def where(value: Any, test: Callable[[Any], bool]) -> Truth:
     """Whether a value, known or not, passes `test`."""
     return value.where(test) if isinstance(value, Unknown) else test(value)
@@ -256,6 +276,45 @@ def chosen(value: Any, worth: Callable[[Any], Number]) -> Number:
     if not isinstance(value, Unknown):
         return worth(value)
     return total([pick(mark, worth(option), 0) for mark, option in zip(value.marks, value.options, strict=True)])
+
+
+def exact(value: int | Unknown[int]) -> Number:
+    """A number, known or not, so written that its `least` and `most` are attained."""
+    if not isinstance(value, Unknown):
+        return value
+    steps = sorted(set(value.options))
+    above = (pick(value.where(_reaches(high)), high - low, 0) for low, high in pairwise(steps))
+    return total([steps[0], *above])
+
+
+def _reaches(n: int) -> Callable[[int], bool]:
+    return lambda value: value >= n
+
+
+def sums_of(n: Number) -> tuple[int, ...]:
+    """Every number that `n` may be, smallest first, as if its terms had nothing to do with each other."""
+    if not isinstance(n, Sum):
+        return (n,)
+    found = {n.base}
+    for weight, _ in n.terms:
+        found |= {each + weight for each in found}
+    return tuple(sorted(found))
+
+
+def known_as(n: Sum, name: str, least: int = 0) -> tuple[Unknown[int], Truth]:
+    """A number as an unknown of its own, and the truth that ties it to what it depends on. It is at least so much."""
+    unknown = Unknown(name, [value for value in sums_of(n) if value >= least] or [least])
+    return unknown, _tied(unknown, lambda value: equal(n, value))
+
+
+def moved_by(value: Unknown[int], n: int, name: str, least: int = 0) -> tuple[Unknown[int], Truth]:
+    """A number and so much more, as `known_as` has it: one by one, since it may have many values."""
+    unknown = Unknown(name, sorted({option + n for option in value.options if option + n >= least}) or [least])
+    return unknown, _tied(unknown, lambda option: value.is_(option - n))
+
+
+def _tied(unknown: Unknown[int], means: Callable[[int], Truth]) -> Truth:
+    return all_of(implies(mark, means(value)) for mark, value in zip(unknown.marks, unknown.options, strict=True))
 
 
 def same(one: T | Unknown[T], other: T | Unknown[T], attribute: Callable[[T], V | None]) -> Truth:
@@ -376,6 +435,11 @@ def not_below_0(n: Number) -> Number:
     if not isinstance(n, Sum):
         return max(0, n)
     return n if n.least >= 0 else count([at_least(n, k) for k in range(1, n.most + 1)])
+
+
+def least_of(one: Number, other: Number) -> Number:
+    """The smaller of two numbers."""
+    return total([one, scaled(not_below_0(total([one, scaled(other, -1)])), -1)])
 
 
 def equal(one: Number, other: Number) -> Truth:

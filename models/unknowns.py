@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cached_property
 from typing import Any, TypeVar
 
-from models.logic import Unknown
+from models.logic import Formula, Mark, Sum, Unknown, folded, folded_number
 
 P = TypeVar("P")
 
@@ -39,7 +40,7 @@ def unknowns(thing: object) -> tuple[Unknown[Any], ...]:
     """What is unknown in a position, in the order in which it is written."""
     found: list[Unknown[Any]] = []
     _collect(thing, found)
-    return tuple(found)
+    return tuple(dict.fromkeys(found))
 
 
 def _collect(thing: object, found: list[Unknown[Any]]) -> None:
@@ -55,23 +56,41 @@ def _collect(thing: object, found: list[Unknown[Any]]) -> None:
 
 def filled(thing: P, values: Mapping[Unknown[Any], Any]) -> P:
     """The position with a value for each of these unknowns; others stay unknown."""
-    result: P = _filled(thing, values)
+    result: P = _Filling(values).filled(thing)
     return result
 
 
-def _filled(thing: Any, values: Mapping[Unknown[Any], Any]) -> Any:
-    if isinstance(thing, Unknown):
-        return values.get(thing, thing)
-    if isinstance(thing, tuple):
-        parts = [_filled(part, values) for part in thing]
-        return tuple(parts) if any(new is not old for new, old in zip(parts, thing, strict=True)) else thing
-    changes = {}
-    for name in _parts(type(thing)):
-        old = getattr(thing, name)
-        new = _filled(old, values)
-        if new is not old:
-            changes[name] = new
-    return replace(thing, **changes) if changes else thing
+class _Filling:
+    """Values for unknowns, and what follows from them for truths and numbers that a position holds."""
+
+    def __init__(self, values: Mapping[Unknown[Any], Any]) -> None:
+        self._values = values
+
+    @cached_property
+    def _settled(self) -> Mapping[Mark, bool]:
+        return {
+            mark: option == value
+            for unknown, value in self._values.items()
+            for mark, option in zip(unknown.marks, unknown.options, strict=True)
+        }
+
+    def filled(self, thing: Any) -> Any:
+        if isinstance(thing, Unknown):
+            return self._values.get(thing, thing)
+        if isinstance(thing, Formula):
+            return folded(thing, self._settled)
+        if isinstance(thing, Sum):
+            return folded_number(thing, self._settled)
+        if isinstance(thing, tuple):
+            parts = [self.filled(part) for part in thing]
+            return tuple(parts) if any(new is not old for new, old in zip(parts, thing, strict=True)) else thing
+        changes = {}
+        for name in _parts(type(thing)):
+            old = getattr(thing, name)
+            new = self.filled(old)
+            if new is not old:
+                changes[name] = new
+        return replace(thing, **changes) if changes else thing
 
 
 def _parts(kind: type) -> tuple[str, ...]:

@@ -21,20 +21,43 @@ from models.fields_of_green.cards import (
     Resource,
     Timing,
 )
-from models.fields_of_green.farm import free_spots, towers_in_range
-from models.fields_of_green.position import DRAWN, YEARS, Farm, LocationSeen, Phase, Position, Site, Spot, Stocks
+from models.fields_of_green.farm import free_spots
+from models.fields_of_green.layout_rules import fits
+from models.fields_of_green.position import DRAWN, YEARS, Farm, LocationSeen, Phase, Position, Site, Spot, Stocks, TileSeen
 from models.fields_of_green.stores import (
+    Holdings,
     Payment,
+    as_amounts,
+    changed_food,
+    drawn,
+    has_harvest,
+    holdings,
+    near,
     payment_for,
     places_for,
+    poured,
     room,
-    with_coins,
-    with_food,
-    with_water,
-    without_water,
+    shares,
 )
-from models.logic import Number, Sum, Unknown, highest, scaled, total
+from models.logic import (
+    Number,
+    Sum,
+    Truth,
+    Unknown,
+    any_of,
+    at_least,
+    chosen,
+    known_as,
+    least_of,
+    moved_by,
+    not_,
+    pick,
+    scaled,
+    total,
+)
 from models.move import untold
+from models.past import Past
+from models.unknowns import unknowns
 
 
 class Action(Enum):
@@ -152,12 +175,30 @@ def ability_steps(
 
 
 def harvest_steps(farm: Farm, site: Site, extra: Sequence[int], rulings: Mapping[str, str]) -> list[Step]:
-    """The steps of paying a Harvest cost and applying the ability; what is not known of the card counts as nothing."""
-    if isinstance(site.card, Unknown):
-        return []
-    cost = site.card.cost
-    paid: dict[Resource, Number] = {resource: cost.of(resource) or 0 for resource in COST}
-    return [Step(paid, {}), *ability_steps(farm, site.spot, site.card.gains or (), extra, rulings)]
+    """The steps of paying a Harvest cost and applying the ability; what is not known of a face counts as nothing."""
+    if not isinstance(site.card, Unknown):
+        return _harvest_of(farm, site.spot, site.card, extra, rulings)
+    each = {card: _harvest_of(farm, site.spot, card, extra, rulings) for card in site.card.options if card.has_harvest}
+    found = []
+    for i in range(max(map(len, each.values()), default=0)):
+        here = {card: steps[i] for card, steps in each.items() if i < len(steps)}
+        pays = _of_the_card(site.card, {card: step.pays for card, step in here.items()})
+        found.append(Step(pays, _of_the_card(site.card, {card: step.gives for card, step in here.items()})))
+    return found
+
+
+def _of_the_card(card: Unknown[Location], each: Mapping[Location, Mapping[Resource, Number]]) -> dict[Resource, Number]:
+    """Amounts that depend on which card it is."""
+
+    def amount(resource: Resource) -> Number:
+        return chosen(card, lambda one: each[one].get(resource, 0) if one in each else 0)
+
+    return {resource: amount(resource) for resource in Resource}
+
+
+def _harvest_of(farm: Farm, spot: Spot, card: Location, extra: Sequence[int], rulings: Mapping[str, str]) -> list[Step]:
+    paid: dict[Resource, Number] = {resource: card.cost.of(resource) or 0 for resource in COST}
+    return [Step(paid, {}), *ability_steps(farm, spot, card.gains or (), extra, rulings)]
 
 
 COST = (Resource.COINS, Resource.WATER, Resource.FOOD)
@@ -256,25 +297,59 @@ def after(position: Position, move: Move) -> Position:
     """The table after a move, whatever may be said against it.
 
     Where it was not said, Water is paid from the towers that serve the fewest other harvests, and gained Water goes where
-    there is least room.
+    there is least room. What depends on what is unknown is unknown after it too, and its past says how.
     """
     farm = position.farm_of(move.player)
-    *_, farm = stages(position, move)
+    *_, (farm, held) = stages(position, move)
     stocks = position.stocks
+    known: list[Truth] = []
     for placed in move.tiles:
-        farm = _placed(farm, placed)
+        farm = _placed(farm, placed, known)
     if stocks.equipment is not None:
         drawn = sum(not placed.from_aside for placed in move.tiles)
         stocks = replace(stocks, equipment=max(0, stocks.equipment - drawn))
     if move.action in IN_ACTION_PHASE:
         farm, stocks = _card_used(position, farm, stocks, move)
-    changed = replace(position.with_farm(farm), stocks=stocks)
+    changed = replace(_with_holdings(position, farm, held, known), stocks=stocks)
     if move.action in IN_ACTION_PHASE and (position.turn is not None or position.is_for_two):
         changed = _passed_on(changed, move.player)
     if move.action in IN_ACTION_PHASE and changed.phase is Phase.ACTION and _is_played(changed):
         # The last card of the year was used: the Harvest phase begins.
         return replace(changed, phase=Phase.HARVEST, turn=None)
     return _harvest_ended(changed, move.player) if move.action is Action.FINISH else changed
+
+
+def _with_holdings(position: Position, farm: Farm, held: Holdings, known: Sequence[Truth]) -> Position:
+    """The table with what a player has after a move; what depends on something unknown is tied to it."""
+    before, old = unknowns(position), holdings(position.farm_of(farm.player))
+    whose = f"{farm.player} " if position.layouts > 1 else ""
+    ties, new = list(known), []
+
+    def amount(name: str, was: Number | None, n: Number, seen: int | Unknown[int] | None) -> int | Unknown[int]:
+        if isinstance(n, int):
+            return n
+        if isinstance(seen, Unknown) and isinstance(was, Sum) and was.terms == n.terms:
+            if was.base == n.base:
+                return seen
+            unknown, tie = moved_by(seen, n.base - was.base, name)
+        else:
+            unknown, tie = known_as(n, name)
+        new.append(unknown)
+        ties.append(tie)
+        return unknown
+
+    coins, vp = farm.coins, amount(f"{farm.player}'s VP tokens", old.vp, held.vp, farm.vp)
+    if held.coins is not None:
+        coins = amount(f"{farm.player}'s coins", old.coins, held.coins, farm.coins)
+    sites = []
+    for site in farm.sites:
+        if site.spot in held.tokens and site.tokens is not None:
+            name = f"{'Water' if site.is_tower else 'Food'} at {whose}{site.spot}"
+            n = amount(name, old.tokens.get(site.spot), held.tokens[site.spot], site.tokens)
+            site = replace(site, tokens=n)  # noqa: PLW2901 - the same card with other tokens
+        sites.append(site)
+    past = Past((*before, *new), (*(position.past.truths if position.past else ()), *ties)) if before else None
+    return replace(position.with_farm(replace(farm, sites=tuple(sites), coins=coins, vp=vp)), past=past)
 
 
 def _is_played(position: Position) -> bool:
@@ -284,55 +359,70 @@ def _is_played(position: Position) -> bool:
     return all(farm.turns == DRAWN for farm in position.farms) and (position.is_whole or len(position.farms) == 1)
 
 
-def stages(position: Position, move: Move) -> Iterator[Farm]:
-    """The farm before each step of a move, and after the last one; the card is built, turned or marked after the first."""
+def stages(position: Position, move: Move) -> Iterator[tuple[Farm, Holdings]]:
+    """The farm and what the player has before each step of a move, and after the last one.
+
+    The card is built, turned or marked after the first. What lies on stores tells only what the player has, not the farm.
+    """
     farm = position.farm_of(move.player)
+    held = holdings(farm)
     rulings, steps = position.rulings, steps_of(position, move)
-    said, onto = move.water, move.onto
-    drawing = [i for i, step in enumerate(steps) if highest(step.pays.get(Resource.WATER, 0))]
-    pouring = [i for i, step in enumerate(steps) if highest(step.gives.get(Resource.WATER, 0))]
+    said: dict[Spot, Number] = dict(as_amounts(move.water))
+    onto: dict[Spot, Number] = dict(as_amounts(move.onto))
+    drawing = [i for i, step in enumerate(steps) if step.pays.get(Resource.WATER, 0) != 0]
+    pouring = [i for i, step in enumerate(steps) if step.gives.get(Resource.WATER, 0) != 0]
     built = False
     for i, step in enumerate(steps):
-        yield farm
-        farm = with_coins(farm, scaled(step.pays.get(Resource.COINS, 0), -1))
-        farm, _ = with_food(farm, scaled(step.pays.get(Resource.FOOD, 0), -1), rulings)
-        water = highest(step.pays.get(Resource.WATER, 0))
-        if water and move.spot is not None:
-            payment, said = _shared(said, None if i == drawing[-1] else water)
-            farm = without_water(farm, payment or payment_for(farm, move.spot, water, rulings))
+        yield farm, held
+        held = held.with_coins(scaled(step.pays.get(Resource.COINS, 0), -1))
+        held = changed_food(held, farm, scaled(step.pays.get(Resource.FOOD, 0), -1), rulings)
+        water = step.pays.get(Resource.WATER, 0)
+        if water != 0 and move.spot is not None:
+            if _is_left(said):
+                payment, said = _shared(said, None if i == drawing[-1] else water)
+            else:
+                payment = payment_for(held, farm, move.spot, water, rulings)
+            held = drawn(held, farm, payment)
         if not built:
             farm, built = _carried_out(farm, move), True
-        farm = with_coins(farm, step.gives.get(Resource.COINS, 0))
-        farm, _ = with_food(farm, step.gives.get(Resource.FOOD, 0), rulings)
-        gained = highest(step.gives.get(Resource.WATER, 0))
-        if gained:
+            held = held.with_new(farm)
+        held = held.with_coins(step.gives.get(Resource.COINS, 0)).with_vp(step.gives.get(Resource.VP, 0))
+        held = changed_food(held, farm, step.gives.get(Resource.FOOD, 0), rulings)
+        gained = step.gives.get(Resource.WATER, 0)
+        if gained != 0:
             towers = watered(position, farm, move)
-            fits = sum(max(0, room(tower)) for tower in towers)
-            if gained <= fits or rulings["FOG-AMB-22"] == "rest":
-                put, onto = _shared(onto, None if i == pouring[-1] else min(gained, fits))
-                farm = with_water(farm, put or places_for(farm, gained, towers), all_lost=rulings["FOG-AMB-22"] == "all")
-        vp = step.gives.get(Resource.VP, 0)
-        farm = replace(farm, vp=farm.vp + (vp.least if isinstance(vp, Sum) else vp))
-    yield farm if built else _carried_out(farm, move)
+            fits = total([pick(may, room(tower, held), 0) for tower, may in towers if tower.spot in held.tokens])
+            stays = pick(any_of([rulings["FOG-AMB-22"] == "rest", at_least(fits, gained)]), gained, 0)
+            if _is_left(onto):
+                put, onto = _shared(onto, None if i == pouring[-1] else least_of(stays, fits))
+                put = {spot: pick(at_least(stays, 1), n, 0) for spot, n in put.items()}
+                held = poured(held, farm, put, rulings)
+            else:
+                held = held.with_change(places_for(held, stays, towers), 1)
+    if not built:
+        farm = _carried_out(farm, move)
+        held = held.with_new(farm)
+    yield farm, held
 
 
-def _shared(said: Payment, n: int | None) -> tuple[Payment, Payment]:
+def _is_left(said: Mapping[Spot, Number]) -> bool:
+    """Whether any tokens are left of those that the player named a tower for."""
+    return any(n != 0 for n in said.values())
+
+
+def _shared(said: dict[Spot, Number], n: Number | None) -> tuple[dict[Spot, Number], dict[Spot, Number]]:
     """The first so many tokens of what was said (all of it if `n` is `None`), and the rest, for what comes later."""
-    now: list[tuple[Spot, int]] = []
-    later: list[tuple[Spot, int]] = []
-    for spot, tokens in said:
-        here = tokens if n is None else min(n, tokens)
-        now += [(spot, here)] * bool(here)
-        later += [(spot, tokens - here)] * (tokens > here)
-        n = None if n is None else n - here
-    return tuple(now), tuple(later)
+    if n is None:
+        return said, {}
+    now = shares(n, [(spot, i, tokens) for i, (spot, tokens) in enumerate(said.items())])
+    return now, {spot: total([tokens, scaled(now[spot], -1)]) for spot, tokens in said.items()}
 
 
-def watered(position: Position, farm: Farm, move: Move) -> list[Site]:
-    """The towers on which gained Water may go (FOG-AMB-23)."""
+def watered(position: Position, farm: Farm, move: Move) -> list[tuple[Site, Truth]]:
+    """The towers on which gained Water may go, and whether it may (FOG-AMB-23)."""
     if move.spot is None or position.rulings["FOG-AMB-23"] == "any":
-        return list(farm.towers)
-    return towers_in_range(farm, move.spot, position.rulings)
+        return [(tower, True) for tower in farm.towers]
+    return near(farm, move.spot, position.rulings)
 
 
 def _carried_out(farm: Farm, move: Move) -> Farm:
@@ -362,12 +452,22 @@ def _carried_out(farm: Farm, move: Move) -> Farm:
     return farm.with_site(new)
 
 
-def _placed(farm: Farm, placed: Placed) -> Farm:
-    """The farm with a tile placed or set aside."""
+def taken_from_aside(aside: Sequence[TileSeen], tile: Equipment) -> TileSeen | None:
+    """The tile set aside that a tile is: the same, or else one that is not known and may be it."""
+    if tile in aside:
+        return tile
+    return next((other for other in aside if isinstance(other, Unknown) and tile in other.options), None)
+
+
+def _placed(farm: Farm, placed: Placed, known: list[Truth]) -> Farm:
+    """The farm with a tile placed or set aside; what is known by it of a tile is added."""
     if placed.from_aside:
         rest = list(farm.aside)
-        if placed.tile in rest:
-            rest.remove(placed.tile)
+        taken = taken_from_aside(rest, placed.tile)
+        if taken is not None:
+            rest.remove(taken)
+        if isinstance(taken, Unknown):
+            known.append(taken.is_(placed.tile))
         farm = replace(farm, aside=tuple(rest))
     if placed.spot is None:
         return replace(farm, aside=(*farm.aside, placed.tile))
@@ -428,15 +528,30 @@ def _passed_on(position: Position, player: str) -> Position:
     return replace(position, turn=following, stocks=stocks)
 
 
+def is_flipped(site: Site) -> Truth:
+    """Whether a location is turned face down if it is not paid for; of a card not known only what its Equipment leaves."""
+    if isinstance(site.card, Unknown):
+        cards = [card for card in site.card.options if all(fits(tile, card) is not False for tile in site.equipment)]
+        if cards and all(card.has_harvest for card in cards):
+            return not site.is_open
+    return has_harvest(site)
+
+
 def _harvest_ended(position: Position, player: str) -> Position:
-    """The farm with all unpaid Harvest locations flipped and the payments taken away; with the last farm the year ends."""
+    """The farm with all unpaid Harvest locations flipped and the payments taken away; with the last farm the year ends.
+
+    A card that is not known stays as it lies, and so has no Harvest ability.
+    """
     farm = position.farm_of(player)
-    flipped = {site.spot for site in harvests(farm) if not site.paid}
+    unpaid = {site.spot: is_flipped(site) for site in farm.sites if not site.paid}
     sites = tuple(
-        replace(site, is_open=True, equipment=(), paid=0) if site.spot in flipped else replace(site, paid=0)
+        replace(site, is_open=True, equipment=(), paid=0) if unpaid.get(site.spot) is True else replace(site, paid=0)
         for site in farm.sites
     )
     position = position.with_farm(replace(farm, sites=sites, is_done=True))
+    if position.past is not None:
+        stays = tuple(not_(truth) for truth in unpaid.values() if not isinstance(truth, bool))
+        position = replace(position, past=position.past.knowing(stays))
     if not position.is_whole and len(position.farms) > 1:
         return position
     if not all(farm.is_done for farm in position.farms):

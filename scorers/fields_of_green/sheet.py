@@ -23,7 +23,7 @@ from models.fields_of_green.cards import (
     amounts,
 )
 from models.fields_of_green.farm import counted_sites, fitting
-from models.fields_of_green.position import Amount, Farm, Pad, Position, Site, span
+from models.fields_of_green.position import Amount, Farm, Pad, Position, Site, amount, span
 from models.logic import (
     Number,
     Sum,
@@ -113,9 +113,9 @@ def _cards(position: Position, farm: Farm) -> Line:
         cards = {card: site for site in sites for card in _possible(site)}
         told.needs += _printed_needs(sites)
         told.doubts += [doubt for card in cards if card.vp for doubt in _doubts(card, "vp")]
-    told.points.append(farm.vp)
-    if farm.vp:
-        told.because.append(f"{farm.vp} in VP tokens")
+    told.points.append(amount(farm.vp))
+    if farm.vp != 0:
+        told.because.append(f"{span(farm.vp)} in VP tokens")
     return told.line("Cards/Tokens", "FOG-SC-CARDS", "no card shows VP, and there are no VP tokens")
 
 
