@@ -14,7 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, product
+from math import prod
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 T = TypeVar("T", bound=Hashable)
@@ -301,9 +302,26 @@ def sums_of(n: Number) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def known_as(n: Sum, name: str, least: int = 0) -> tuple[Unknown[int], Truth]:
-    """A number as an unknown of its own, and the truth that ties it to what it depends on. It is at least so much."""
-    unknown = Unknown(name, [value for value in sums_of(n) if value >= least] or [least])
+TRIED = 1_000
+"""So many combinations of values are tried to find out what a number can be."""
+
+
+def values_of(n: Number, unknowns: Iterable[Unknown[Any]], given: Iterable[Truth] = ()) -> tuple[int, ...]:
+    """Every number that `n` may be where these truths hold, smallest first; of too many unknowns, `sums_of` it."""
+    if not isinstance(n, Sum):
+        return (n,)
+    needed = [truth for truth in given if not isinstance(truth, bool)]
+    marks = frozenset().union(*(formula.marks for _, formula in n.terms), *(truth.marks for truth in needed))
+    read = [unknown.marks for unknown in unknowns if not marks.isdisjoint(unknown.marks)]
+    if prod(map(len, read)) > TRIED:
+        return sums_of(n)
+    worlds = map(frozenset, product(*read))
+    return tuple(sorted({number_in(n, world) for world in worlds if all(truth.holds(world) for truth in needed)}))
+
+
+def known_as(n: Sum, name: str, unknowns: Iterable[Unknown[Any]], least: int = 0) -> tuple[Unknown[int], Truth]:
+    """A number as an unknown of its own, and the truth that ties it to those it depends on. It is at least so much."""
+    unknown = Unknown(name, [value for value in values_of(n, unknowns) if value >= least] or [least])
     return unknown, _tied(unknown, lambda value: equal(n, value))
 
 

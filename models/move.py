@@ -14,8 +14,8 @@ class Requirement:
     """What a move needs so that it may be done: `truth` by the rule of this id; if it fails, `message` says how.
 
     `label` tells the instance, as for a rule: the spaces concerned. `only_if` says what has to be so where that depends on
-    something unknown, and what is known of it; the words go on after "only if". What `is_assumed` is taken for granted where it
-    can be so, and the table after the move is one on which it is.
+    something unknown, and what is known of it; the words go on after "only if". What `is_assumed` is taken for granted
+    where it can be so, and the table after the move is one on which it is.
     """
 
     rule: str

@@ -6,25 +6,40 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.logic import Truth, Unknown, all_of
+from models.rule import Rule, Source
 
 
 @dataclass(frozen=True, slots=True)
 class Past:
     """What was unknown before a move, and what is certain of it and of what is unknown now.
 
-    A table after a move stands for the worlds after it. What is unknown on it seldom stands alone: who has gained a point for
-    each Field has two more if the unknown card is a Field. So the unknowns of the table before it are kept, and the truths say
-    what goes with what. A position has it as a part, and a rule that reads `is_possible`.
+    A table after a move stands for the worlds after it. What is unknown on it seldom stands alone: who has gained a point
+    for each Field has one more if the unknown card is a Field. So the unknowns of the table before it are kept, and the
+    truths say what goes with what. A position of a game that needs it has it as its part `past`.
     """
 
     unknowns: tuple[Unknown[Any], ...]
     truths: tuple[Truth, ...]
 
-    @property
-    def is_possible(self) -> Truth:
-        """Whether a table like this can have come of the one before it."""
-        return all_of(self.truths)
-
     def knowing(self, truths: tuple[Truth, ...]) -> Past:
         """The same with more that is certain."""
         return Past(self.unknowns, (*self.truths, *truths))
+
+
+def past_of(position: Any) -> Past | None:
+    """What ties a position to the one before a move, if something does."""
+    past: Past | None = getattr(position, "past", None)
+    return past
+
+
+PAST: Rule[Any] = Rule(
+    id="PAST",
+    text="A table after a move is one to which the move can have led: what is unknown now goes with what was unknown then.",
+    source=Source("the move", "before it", derived=True),
+    instances=lambda position: [()] if past_of(position) is not None else [],
+    holds=lambda position: all_of(position.past.truths),
+    tell=lambda _: "no table before the move leads to this one.",
+    label=lambda: "table",
+    is_of_all=True,
+)
+"""Holds of every table that a move has led to; no rule of a rulebook, so that no index tells it."""

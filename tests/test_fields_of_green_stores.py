@@ -25,7 +25,16 @@ from models.fields_of_green.outcome import outcome
 from models.fields_of_green.picture import written
 from models.fields_of_green.position import Phase, Spot
 from models.fields_of_green.rulings import RULINGS
-from models.fields_of_green.stores import payment_for, places_for, with_coins, with_food, with_water, without_water
+from models.fields_of_green.stores import (
+    as_amounts,
+    changed_food,
+    drawn,
+    holdings,
+    payment_for,
+    places_for,
+    poured,
+    with_food,
+)
 from models.logic import Sum, Unknown
 from models.rule import Rulings
 from verify.games import entry

@@ -8,11 +8,11 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from models.logic import Number, Truth, all_of, not_, scaled, total
+from models.logic import Number, Truth, Unknown, all_of, not_, scaled, total
 from models.move import Allowance, Requirement
 from models.names import enumerated
+from models.past import PAST, past_of
 from models.rule import Remark, Rule, Violation
-from models.unknowns import unknowns
 from scorers.sheet import Sheet
 from verify.assumed import Assumption, in_words, needed, one_of_each
 from verify.check import not_legal
@@ -320,25 +320,69 @@ class _Case:
 
     def made(self, judged: Judged) -> Judged:
         """The judgement with the position after the move, and what the move does besides the score."""
-        return replace(judged, after=self.after, does=self.game.play.outcome(self.before.position, self.move))
+        past = past_of(self.after)
+        after = self.after
+        if past is not None:
+            after = replace(after, past=past.knowing((*self._rules, *self._needs, *self._assumed)))
+        return replace(judged, after=after, does=self.game.play.outcome(self.before.position, self.move))
 
     def change(self) -> tuple[Range, Range]:
         """By how much the player's score changes, and what it is then."""
         old, new = self._sheets()
-        return self._difference(total([new.points, scaled(old.points, -1)])), self._range(self.model, new.points)
+        return self._range(total([new.points, scaled(old.points, -1)])), self._range(new.points)
 
-    def _difference(self, n: Number) -> Range:
-        """The range of what may depend on the table before the move and on the one after it."""
-        if isinstance(n, int):
-            return Range(n, n)
-        before, after = self.before.model, self.model
-        known = {mark for unknown in after.unknowns for mark in unknown.marks}
-        if all(formula.marks <= known for _, formula in n.terms):
-            return self._range(after, n)
-        every = list(dict.fromkeys([*before.unknowns, *after.unknowns]))
-        truths = [i.truth for model in (before, after) for i in model.instances if not isinstance(i.truth, bool)]
-        found = None if before.broken or after.broken else Solver(every, truths, clock=self.clock).extremes(n)
-        return Range(*(found or Solver(every, (), clock=self.clock).extremes(n) or (0, 0)))
+    # What is known of the worlds before and after the move.
+
+    @cached_property
+    def _rules(self) -> list[Truth]:
+        """What the rules say of what is unknown before the move."""
+        return [i.truth for i in self.before.model.instances if not isinstance(i.truth, bool)]
+
+    @cached_property
+    def _needs(self) -> list[Truth]:
+        """What the move requires of it."""
+        return [need.truth for need in self._unsettled if not need.is_assumed]
+
+    @property
+    def _unsettled(self) -> list[Requirement]:
+        return [need for need in self.allowance.requirements if not isinstance(need.truth, bool)]
+
+    @cached_property
+    def _assumed(self) -> list[Truth]:
+        """What is taken for granted of it."""
+        return [need.truth for need in self._unsettled if need.is_assumed]
+
+    @cached_property
+    def _ties(self) -> list[Truth]:
+        """What goes with what, before the move and after it."""
+        past = past_of(self.after)
+        return [] if past is None else [truth for truth in past.truths if not isinstance(truth, bool)]
+
+    @cached_property
+    def _later(self) -> list[Instance]:
+        """What the rules say of what is unknown after the move."""
+        unsettled = (i for i in self.model.instances if not isinstance(i.truth, bool) and i.rule is not PAST)
+        return [i for i in unsettled if not self._is_covered(i)]
+
+    @cached_property
+    def _unknowns(self) -> list[Unknown[Any]]:
+        """Everything unknown before the move or after it."""
+        return list(dict.fromkeys([*self.before.model.unknowns, *self.model.unknowns]))
+
+    @cached_property
+    def _solver(self) -> Solver:
+        """The worlds before the move, with what is unknown after it.
+
+        Without anything new unknown the table before the move has the same question, asked once for all its moves.
+        """
+        if len(self._unknowns) == len(self.before.model.unknowns):
+            return self.before.model.solver
+        return Solver(self._unknowns, self._rules, effort=self.effort, clock=self.clock)
+
+    @cached_property
+    def _allowed(self) -> list[Truth]:
+        """What is so in the worlds in which the move may be done."""
+        return [*self._assumed, *self._needs, *self._ties, *(instance.truth for instance in self._later)]
 
     def judged(self) -> Judged:
         """The bare judgement, under the rulings in force."""
@@ -346,11 +390,8 @@ class _Case:
         if objections:
             return self._answer("illegal", objections)
         if self.allowance.needs:
-            return self._answer("undecided", needs=self.allowance.needs)
-        unsettled = [need for need in self.allowance.requirements if not isinstance(need.truth, bool)]
-        if not self.before.model.unknowns:
-            return self._answer("legal")
-        return self._judged_unknown(unsettled)
+            return self._answer("undecided", needs=self.allowance.needs, depends=self._depends())
+        return self._judged_unknown() if self.before.model.unknowns else self._answer("legal")
 
     def _failed(self, requirements: Iterable[Requirement]) -> Iterator[Violation]:
         for need in requirements:
@@ -372,40 +413,54 @@ class _Case:
         """Whether the requirements stand for a rule at this place, or it has to wait for the end of the turn."""
         return bool({instance.rule.id, _named(self.model, instance)} & self.allowance.covers)
 
-    def _judged_unknown(self, unsettled: Sequence[Requirement]) -> Judged:
-        """The judgement where what is unknown may matter."""
-        known_before = {mark for unknown in self.before.model.unknowns for mark in unknown.marks}
-        rules = [i.truth for i in self.before.model.instances if not isinstance(i.truth, bool)]
-        later = [
-            instance
-            for instance in self.model.instances
-            if not isinstance(instance.truth, bool) and not self._is_covered(instance)
-        ]
-        known = self.before.model.unknowns
-        new = [unknown for unknown in self.model.unknowns if unknown not in known]
-        # Without anything new unknown the table before the move has the same question, asked once for all its moves.
-        solver = Solver([*known, *new], rules, effort=self.effort, clock=self.clock) if new else self.before.model.solver
+    def _judged_unknown(self) -> Judged:
+        """The judgement where what is unknown may matter: every world before the move has a say."""
+        solver = self._solver
         if self.before.broken or not solver.can():
             impossible = [] if self.before.broken else ["there is no legal way to fill in the table before it"]
             return self._answer("legal", warnings=impossible)
-        needs: list[Truth] = [need.truth for need in unsettled]
-        seen_later = [
+        if not solver.can(*self._assumed, *self._needs):
+            return self._answer("illegal", self._impossible(self._unsettled))
+        if not solver.can(*self._allowed):
+            return self._answer("illegal", self._impossible(self._later, *self._assumed, *self._needs, *self._ties))
+        if solver.can(*self._assumed, not_(all_of(self._needs))) or self._may_break():
+            return self._answer("undecided", depends=self._depends())
+        return self._answer("legal")
+
+    def _may_break(self, of: Sequence[Instance] | None = None) -> bool:
+        """Whether some world allows the move by itself, and the table after it breaks a rule there.
+
+        What is new after the move, such as a card turned up, can be what it has to be.
+        """
+        past = past_of(self.after)
+        settled = [*self.before.model.unknowns, *(past.unknowns if past is not None else ())]
+        known = {mark for unknown in settled for mark in unknown.marks}
+        shown = self.allowance.shown
+        seen = [
             i.truth
-            for i in later
-            if not isinstance(i.truth, bool) and i.rule.id not in self.allowance.shown and i.truth.marks <= known_before
+            for i in (self._later if of is None else of)
+            if not isinstance(i.truth, bool) and i.rule.id not in shown and i.truth.marks <= known
         ]
-        if not solver.can(*needs, *(instance.truth for instance in later)):
-            failing = [self._objection(need) for need in unsettled if not solver.can(need.truth)]
-            failing += [told(self.after, i.rule, i.at) for i in later if not failing and not solver.can(i.truth)]
-            if not failing:
-                # Each can hold, but not all together.
-                failing = [self._objection(need) for need in unsettled if solver.can(not_(need.truth))]
-                failing += [told(self.after, i.rule, i.at) for i in later if solver.can(not_(i.truth))]
-            return self._answer("illegal", failing)
-        if not solver.can(not_(all_of([*needs, *seen_later]))):
-            return self._answer("legal")
-        depends = [f"unless {need.message.rstrip('.')} ({need.rule})" for need in unsettled if solver.can(not_(need.truth))]
-        return self._answer("undecided", depends=depends)
+        return self._solver.can(*self._assumed, *self._needs, *self._ties, not_(all_of(seen)))
+
+    def _impossible(self, of: Sequence[Requirement | Instance], *given: Truth) -> list[Violation]:
+        """What cannot hold; or, where each can hold and not all together, what need not."""
+        failing = [one for one in of if not self._solver.can(*given, one.truth)]
+        failing = failing or [one for one in of if self._solver.can(*given, not_(one.truth))]
+        return [told(self.after, one.rule, one.at) if isinstance(one, Instance) else self._objection(one) for one in failing]
+
+    def _depends(self) -> list[str]:
+        """On what it depends whether the move may be done."""
+        if not self.before.model.unknowns or self.before.broken:
+            return []
+        depends = [
+            f"only if {need.only_if} ({need.rule})" if need.only_if else f"unless {need.message.rstrip('.')} ({need.rule})"
+            for need in self._unsettled
+            if not need.is_assumed and self._solver.can(*self._assumed, not_(need.truth))
+        ]
+        later = self._later if self._may_break() else []
+        broken = [told(self.after, i.rule, i.at) for i in later if self._may_break([i])]
+        return depends + [f"unless {one.message.rstrip('.')} ({one.rule})" for one in broken]
 
     def _answer(
         self,
@@ -438,20 +493,22 @@ class _Case:
     def with_effects(self, judged: Judged) -> Judged:
         """The judgement with what the move does to the player's score."""
         old, new = self._sheets()
-        totals = self._range(self.before.model, old.points), self._range(self.model, new.points)
+        totals = self._range(old.points), self._range(new.points)
         return replace(judged, effects=tuple(self._effects(old, new)), total=totals)
 
     def _effects(self, old: Sheet, new: Sheet) -> Iterator[Effect]:
-        before = {line.item: self._range(self.before.model, line.points) for line in old.lines}
-        after = {line.item: self._range(self.model, line.points) for line in new.lines}
+        before = {line.item: line.points for line in old.lines}
+        after = {line.item: line.points for line in new.lines}
         for item in dict.fromkeys([*before, *after]):
-            if before.get(item) != after.get(item):
-                yield Effect(item, before.get(item), after.get(item))
+            was, is_ = (None if item not in points else self._range(points[item]) for points in (before, after))
+            if was != is_:
+                yield Effect(item, was, is_)
 
-    def _range(self, model: Model, n: Number) -> Range:
+    def _range(self, n: Number) -> Range:
+        """The range of what may depend on the table before the move and on the one after it: in the worlds that allow it."""
         if isinstance(n, int):
             return Range(n, n)
-        found = None if model.broken else model.solver.extremes(n)
+        found = None if self.before.broken or self.model.broken else self._solver.extremes(n, *self._allowed)
         if found is None:
-            found = Solver(unknowns(model.position), (), clock=self.clock).extremes(n)
+            found = Solver(self._unknowns, self._ties, clock=self.clock).extremes(n)
         return Range(*(found or (0, 0)))

@@ -30,6 +30,8 @@ from models.fields_of_green.table_rules import TABLE_RULES
 from models.fields_of_green.turn_rules import TURN_RULES
 from models.fields_of_green.two_player_rules import TWO_PLAYER_RULES
 from models.game import UNSEEN, Game, Play
+from models.logic import Unknown
+from models.unknowns import unknowns
 
 RULES = (
     *LAYOUT_RULES,
@@ -69,6 +71,11 @@ def _pool_after(pool: Pool, before: Position, after: Position, player: str) -> P
     return Pool(tuple(cards), max(0, towers), max(0, silos))
 
 
+def _asked(position: Position) -> tuple[Unknown[Any], ...]:
+    """What is unknown of the table itself, and not only of the one before the last move."""
+    return unknowns(replace(position, past=None))
+
+
 def _is_harvest(position: Position) -> bool:
     """Whether it is the Harvest phase: then what `best` asks is how to go through it."""
     return position.phase is Phase.HARVEST and not position.over
@@ -95,6 +102,7 @@ GAME: Game[Position, Pool] = Game(
     doubted=doubted,
     changes=changes,
     traits=TRAITS,
+    asked=_asked,
     play=Play(
         read=read_move,
         moves=moves,

@@ -333,7 +333,7 @@ def _with_holdings(position: Position, farm: Farm, held: Holdings, known: Sequen
                 return seen
             unknown, tie = moved_by(seen, n.base - was.base, name)
         else:
-            unknown, tie = known_as(n, name)
+            unknown, tie = known_as(n, name, before)
         new.append(unknown)
         ties.append(tie)
         return unknown

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from models.fields_of_green.cards import Equipment, Location, Resource
 from models.fields_of_green.farm import FAR, distances, way
@@ -99,7 +100,7 @@ class Payments(Required):
         if enough is not False or not self.needs:
             within = self._within(towers)
             said = f"{what} takes {shown(n)} Water; {within}."
-            self.require(rule, enough, said, f"{spot}, Water", f"at least {shown(n)} Water is in range; {within}")
+            self.require(rule, enough, said, f"{spot}, Water", f"at least {shown(n)} Water is in range: {within}")
         self._told_payment(n, spot, there)
 
     def _ranges_not_known(self, towers: list[tuple[Site, Truth]], spot: Spot) -> list[str]:
@@ -119,7 +120,7 @@ class Payments(Required):
         best = {} if self.move.water else payment_for(self.held, self.farm, spot, n, self.rulings)
         payment = [(tower, tokens) for tower, tokens in (self.move.water or best.items()) if tokens != 0]
         for tower, tokens in payment:
-            most = f"up to {highest(tokens)}" if not isinstance(tokens, int) else tokens
+            most = tokens if isinstance(tokens, int) else f"up to {min(highest(n), highest(there[tower]))}"
             self.explains.append(f"{most} Water paid from the Water Tower at {tower}: {self._way(tower, spot)}")
         others = [tower for tower, held in there.items() if (tower, highest(n)) not in payment and held != 0]
         if not self.move.water and payment and len(others) + len(payment) > 1:
@@ -156,7 +157,9 @@ class Payments(Required):
         ]
         certain = {tower.spot for tower, truth in towers if truth is True}
         far = [self._not_reaching(tower.spot) for tower in self.farm.towers if tower.spot not in certain]
-        in_range = f"in range {'is' if len(told) == 1 else 'are'} {enumerated(told, 'and')}" if told else "none is in range"
+        sure = "certainly " if any(truth is not True for _, truth in towers) else ""
+        is_ = "is" if len(told) == 1 else "are"
+        in_range = f"{sure}in range {is_} {enumerated(told, 'and')}" if told else f"none is {sure}in range"
         return f"{in_range}; {enumerated(far, 'and')}" if far else in_range
 
     def _not_reaching(self, spot: Spot) -> str:
@@ -167,7 +170,7 @@ class Payments(Required):
         end = self.move.spot
         steps = FAR if end is None else distances(self.farm, end, self.rulings).get(spot, FAR)
         far = "cannot be reached through built cards" if steps == FAR else f"lies {steps} away"
-        return f"the Water Tower at {spot} {far} (range {shown(reach(site))}{_with_which(site)})"
+        return f"the Water Tower at {spot} {far} (range {_range(site)})"
 
     def _way(self, tower: Spot, spot: Spot) -> str:
         """How a tower reaches a space, in words."""
@@ -292,17 +295,18 @@ def _tile_called(tile: object) -> str:
     return "the Equipment that lies on it" if isinstance(tile, Unknown) else str(tile)
 
 
-def _with_which(site: Site) -> str:
-    """With which tiles a tower reaches farther, where it is not known which tile lies on it."""
-    farther = {
-        one.name: one.range
-        for tile in site.equipment
-        if isinstance(tile, Unknown)
-        for one in may_be(tile)
-        if isinstance(one, Equipment) and one.range
-    }
-    return f", the farther with {enumerated(list(farther), 'or')}" if farther else ""
+def _range(tower: Site) -> str:
+    """How far a tower reaches; where it is not known which tile lies on it, with which it reaches farther."""
+    base = reach(replace(tower, equipment=tuple(tile for tile in tower.equipment if not isinstance(tile, Unknown))))
+    farther: dict[int, list[str]] = {}
+    for tile in tower.equipment:
+        for one in tile.options if isinstance(tile, Unknown) else ():
+            if one.range:
+                farther.setdefault(one.range, []).append(str(one))
+    more = [f"{highest(base) + n} with {enumerated(names, 'or')}" for n, names in sorted(farther.items())]
+    return ", ".join([shown(base), *more])
 
 
 def _payment(payment: list[tuple[Spot, Number]]) -> str:
-    return enumerated([f"{spot} ({shown(n)})" for spot, n in payment], "and")
+    """The towers from which Water comes, in the order in which they pay; how much, where that is certain."""
+    return enumerated([f"{spot} ({n})" if isinstance(n, int) else str(spot) for spot, n in payment], "and")
