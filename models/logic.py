@@ -31,6 +31,10 @@ class Formula:
 
     def holds(self, chosen: Container[Mark]) -> bool:
         """Whether it is true in the world in which these marks are the chosen options."""
+        return self.holds_in(chosen, {})
+
+    def holds_in(self, chosen: Container[Mark], seen: dict[Formula, bool]) -> bool:
+        """The same, where `seen` keeps what was found of sums in this world: they may stand in each other many times."""
         raise NotImplementedError
 
     @property
@@ -49,7 +53,7 @@ class Mark(Formula):
     def __init__(self, label: str) -> None:
         self.label = label
 
-    def holds(self, chosen: Container[Mark]) -> bool:
+    def holds_in(self, chosen: Container[Mark], _seen: dict[Formula, bool]) -> bool:
         """Whether this option is chosen."""
         return self in chosen
 
@@ -67,9 +71,9 @@ class Not(Formula):
     def __init__(self, part: Formula) -> None:
         self.parts = (part,)
 
-    def holds(self, chosen: Container[Mark]) -> bool:
+    def holds_in(self, chosen: Container[Mark], seen: dict[Formula, bool]) -> bool:
         """Whether the part does not hold."""
-        return not self.parts[0].holds(chosen)
+        return not self.parts[0].holds_in(chosen, seen)
 
 
 class AllOf(Formula):
@@ -80,9 +84,9 @@ class AllOf(Formula):
     def __init__(self, parts: tuple[Formula, ...]) -> None:
         self.parts = parts
 
-    def holds(self, chosen: Container[Mark]) -> bool:
+    def holds_in(self, chosen: Container[Mark], seen: dict[Formula, bool]) -> bool:
         """Whether all hold."""
-        return all(part.holds(chosen) for part in self.parts)
+        return all(part.holds_in(chosen, seen) for part in self.parts)
 
 
 class AnyOf(Formula):
@@ -93,9 +97,9 @@ class AnyOf(Formula):
     def __init__(self, parts: tuple[Formula, ...]) -> None:
         self.parts = parts
 
-    def holds(self, chosen: Container[Mark]) -> bool:
+    def holds_in(self, chosen: Container[Mark], seen: dict[Formula, bool]) -> bool:
         """Whether one holds."""
-        return any(part.holds(chosen) for part in self.parts)
+        return any(part.holds_in(chosen, seen) for part in self.parts)
 
 
 class AtLeast(Formula):
@@ -109,10 +113,12 @@ class AtLeast(Formula):
         self.parts = tuple(formula for _, formula in positive)
         self.bound = bound - sum(weight for weight, _ in terms if weight < 0)
 
-    def holds(self, chosen: Container[Mark]) -> bool:
+    def holds_in(self, chosen: Container[Mark], seen: dict[Formula, bool]) -> bool:
         """Whether they add up."""
-        held = zip(self.weights, self.parts, strict=True)
-        return sum(weight for weight, part in held if part.holds(chosen)) >= self.bound
+        if self not in seen:
+            held = zip(self.weights, self.parts, strict=True)
+            seen[self] = sum(weight for weight, part in held if part.holds_in(chosen, seen)) >= self.bound
+        return seen[self]
 
 
 def _opposite(formula: Formula) -> Formula:
@@ -240,7 +246,8 @@ def number_in(n: Number, chosen: Container[Mark]) -> int:
     """What a number is in the world in which these marks are the chosen options."""
     if not isinstance(n, Sum):
         return n
-    return n.base + sum(weight for weight, formula in n.terms if formula.holds(chosen))
+    seen: dict[Formula, bool] = {}
+    return n.base + sum(weight for weight, formula in n.terms if formula.holds_in(chosen, seen))
 
 
 def folded(truth: Truth, settled: Mapping[Mark, bool]) -> Truth:
@@ -290,6 +297,11 @@ def exact(value: int | Unknown[int]) -> Number:
 
 def _reaches(n: int) -> Callable[[int], bool]:
     return lambda value: value >= n
+
+
+def levels(n: Number, most: int) -> Number:
+    """A number from 0 to `most`, so written that it says so."""
+    return n if isinstance(n, int) else count([at_least(n, k) for k in range(1, most + 1)])
 
 
 def sums_of(n: Number) -> tuple[int, ...]:

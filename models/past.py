@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from models.logic import Truth, Unknown, all_of
@@ -21,7 +22,7 @@ class Past:
     unknowns: tuple[Unknown[Any], ...]
     truths: tuple[Truth, ...]
 
-    def knowing(self, truths: tuple[Truth, ...]) -> Past:
+    def knowing(self, *truths: Truth) -> Past:
         """The same with more that is certain."""
         return Past(self.unknowns, (*self.truths, *truths))
 
@@ -30,6 +31,14 @@ def past_of(position: Any) -> Past | None:
     """What ties a position to the one before a move, if something does."""
     past: Past | None = getattr(position, "past", None)
     return past
+
+
+def with_past(position: Any, unknowns: Iterable[Unknown[Any]], truths: Iterable[Truth]) -> Any:
+    """A position after a move, tied to what was unknown before it; itself in a game whose positions have no past."""
+    if not hasattr(position, "past"):
+        return position
+    past = past_of(position) or Past((), ())
+    return replace(position, past=Past(tuple(dict.fromkeys([*unknowns, *past.unknowns])), (*truths, *past.truths)))
 
 
 PAST: Rule[Any] = Rule(

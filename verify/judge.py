@@ -11,7 +11,7 @@ from typing import Any
 from models.logic import Number, Truth, Unknown, all_of, not_, scaled, total
 from models.move import Allowance, Requirement
 from models.names import enumerated
-from models.past import PAST, past_of
+from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
 from scorers.sheet import Sheet
 from verify.assumed import Assumption, in_words, needed, one_of_each
@@ -320,10 +320,9 @@ class _Case:
 
     def made(self, judged: Judged) -> Judged:
         """The judgement with the position after the move, and what the move does besides the score."""
-        past = past_of(self.after)
-        after = self.after
-        if past is not None:
-            after = replace(after, past=past.knowing((*self._rules, *self._needs, *self._assumed)))
+        after, before = self.after, self.before.model.unknowns
+        if before:
+            after = with_past(after, before, (*self._rules, *self._needs, *self._assumed))
         return replace(judged, after=after, does=self.game.play.outcome(self.before.position, self.move))
 
     def change(self) -> tuple[Range, Range]:

@@ -348,7 +348,9 @@ def _with_holdings(position: Position, farm: Farm, held: Holdings, known: Sequen
             n = amount(name, old.tokens.get(site.spot), held.tokens[site.spot], site.tokens)
             site = replace(site, tokens=n)  # noqa: PLW2901 - the same card with other tokens
         sites.append(site)
-    past = Past((*before, *new), (*(position.past.truths if position.past else ()), *ties)) if before else None
+    past = position.past
+    if ties:
+        past = Past((*before, *new), (*(past.truths if past else ()), *ties))
     return replace(position.with_farm(replace(farm, sites=tuple(sites), coins=coins, vp=vp)), past=past)
 
 
@@ -398,7 +400,7 @@ def stages(position: Position, move: Move) -> Iterator[tuple[Farm, Holdings]]:
                 put = {spot: pick(at_least(stays, 1), n, 0) for spot, n in put.items()}
                 held = poured(held, farm, put, rulings)
             else:
-                held = held.with_change(places_for(held, stays, towers), 1)
+                held = held.with_more(places_for(held, stays, towers))
     if not built:
         farm = _carried_out(farm, move)
         held = held.with_new(farm)
@@ -549,9 +551,10 @@ def _harvest_ended(position: Position, player: str) -> Position:
         for site in farm.sites
     )
     position = position.with_farm(replace(farm, sites=sites, is_done=True))
-    if position.past is not None:
-        stays = tuple(not_(truth) for truth in unpaid.values() if not isinstance(truth, bool))
-        position = replace(position, past=position.past.knowing(stays))
+    stays = tuple(not_(truth) for truth in unpaid.values() if not isinstance(truth, bool))
+    if stays:
+        past = position.past or Past(unknowns(position), ())
+        position = replace(position, past=past.knowing(*stays))
     if not position.is_whole and len(position.farms) > 1:
         return position
     if not all(farm.is_done for farm in position.farms):

@@ -25,7 +25,9 @@ from models.logic import (
     at_most,
     count,
     exact,
+    highest,
     least_of,
+    levels,
     not_below_0,
     pick,
     scaled,
@@ -72,10 +74,17 @@ class Holdings:
         new = {site.spot: exact(site.tokens) for site in farm.sites if site.tokens is not None}
         return replace(self, tokens={**new, **self.tokens})
 
-    def with_change(self, shares: Shares, sign: int) -> Holdings:
-        """With so much more on each of these stores, or (with -1) less."""
-        changed = {spot: total([self.tokens[spot], scaled(n, sign)]) for spot, n in shares.items()}
-        return replace(self, tokens={**self.tokens, **changed})
+    def with_more(self, shares: Shares) -> Holdings:
+        """With so much more on each of these stores."""
+        changed = {spot: total([self.tokens[spot], n]) for spot, n in shares.items()}
+        most = {spot: highest(self.tokens[spot]) + highest(n) for spot, n in shares.items()}
+        return replace(self, tokens={**self.tokens, **{spot: levels(n, most[spot]) for spot, n in changed.items()}})
+
+    def with_less(self, shares: Shares) -> Holdings:
+        """With so much less on each of these stores."""
+        changed = {spot: total([self.tokens[spot], scaled(n, -1)]) for spot, n in shares.items()}
+        left = {spot: levels(n, highest(self.tokens[spot])) for spot, n in changed.items()}
+        return replace(self, tokens={**self.tokens, **left})
 
 
 def holdings(farm: Farm) -> Holdings:
@@ -92,11 +101,12 @@ def shares(n: Number, stores: Sequence[tuple[Spot, Number, Number]]) -> dict[Spo
     found = {}
     for i, (spot, rank, most) in enumerate(stores):
         before = [
-            pick(at_most(other, rank) if j < i else at_most(total([other, 1]), rank), part, 0)
-            for j, (_, other, part) in enumerate(stores)
+            pick(at_most(other, rank) if j < i else at_most(total([other, 1]), rank), theirs, 0)
+            for j, (_, other, theirs) in enumerate(stores)
             if j != i
         ]
-        found[spot] = least_of(most, not_below_0(total([n, scaled(total(before), -1)])))
+        part = least_of(most, not_below_0(total([n, scaled(total(before), -1)])))
+        found[spot] = levels(part, max(0, min(highest(n), highest(most))))
     return found
 
 
@@ -125,7 +135,7 @@ def changed_food(held: Holdings, farm: Farm, n: Number, rulings: Mapping[str, st
         fits = at_least(total(rooms.values()), more)
         put = {spot: pick(fits, part, 0) for spot, part in put.items()}
     taken = shares(less, [(silo.spot, i, held.tokens[silo.spot]) for i, silo in enumerate(reversed(silos))])
-    return held.with_change(put, 1).with_change(taken, -1)
+    return held.with_more(put).with_less(taken)
 
 
 # What a store holds, and how far its Water goes.
@@ -221,14 +231,14 @@ def poured(held: Holdings, farm: Farm, onto: Mapping[Spot, Number], rulings: Map
             left = room(tower, held)
             fits = any_of([rulings["FOG-AMB-22"] != "all", at_least(left, n)])
             put[spot] = pick(fits, least_of(n, left), 0)
-    return held.with_change(put, 1)
+    return held.with_more(put)
 
 
 def drawn(held: Holdings, farm: Farm, payment: Mapping[Spot, Number]) -> Holdings:
     """After Water was taken from towers, as much as there is; where no tower is, nothing happens."""
     towers = {tower.spot for tower in farm.towers}
     taken = {spot: least_of(n, held.tokens[spot]) for spot, n in payment.items() if spot in towers and spot in held.tokens}
-    return held.with_change(taken, -1)
+    return held.with_less(taken)
 
 
 def as_amounts(payment: Payment) -> dict[Spot, int]:
