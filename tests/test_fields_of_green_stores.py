@@ -441,9 +441,11 @@ def test_gained_water_stays_in_range_if_that_is_ruled():
     assert spaces(near) == [["Water Tower 0", "Silo 0", "Mill", "Spring paid", "Water Tower 3"]]
 
 
-def test_a_card_that_is_not_known_can_be_marked_but_gives_nothing():
-    position = played(table([["Water Tower 1", "some Field"]]), "pay r1c2")
-    assert spaces(position) == [["Water Tower 1", "some Field paid"]]
+def test_a_card_that_is_not_known_takes_and_gives_what_it_may():
+    """Wheat takes 1 Water for 1 Food and 1 VP, Cabbages have no Harvest ability."""
+    position = played(table([["Water Tower 1", "some Wheat or Cabbages", "Silo 0"]]), "pay r1c2")
+    assert spaces(position) == [["Water Tower 0 to 1", "some Wheat or Cabbages paid", "Silo 0 to 1"]]
+    assert written(position)["players"]["Maria"]["vp"] == "0 to 1"
 
 
 def test_equipment_that_comes_with_a_move():

@@ -123,18 +123,13 @@ def judge(
     read = position.under(position.rulings.fresh())
 
     def judged(other: Any, here: Parts) -> Judged:
-        """The verdict, and what the move does as far as that was settled. Raises `UndecidedError`."""
-        case = _Case(entry, other, move, here.clock, effort)
-        found = case.judged()
-        if found.verdict != "illegal":
-            found = case.made(found)
-            with here.part("what it does to the score"):
-                found = case.with_effects(found)
-        return found
+        """The verdict, and what the move does to the score as far as that was settled. Raises `UndecidedError`."""
+        return _Case(entry, other, move, here.clock, effort).judged_with_effects(here)
 
     found = None
     with parts.clock.part() as part:
-        found = judged(read, parts)
+        case = _Case(entry, read, move, parts.clock, effort)
+        found = case.made(case.judged_with_effects(parts))
     if found is None:
         return Judged("undecided", str(move), move.player, why=part.why)
 
@@ -159,6 +154,12 @@ def judge(
 def judged_alone(entry: Entry, position: Any, move: Any) -> Judged:
     """The bare judgement on a move, under the rulings in force, without what it does to the score."""
     return _Case(entry, position, move, Clock(), None).judged()
+
+
+def judged_with_effects(entry: Entry, position: Any, move: Any) -> Judged:
+    """The judgement on a move with what it does, under the rulings in force, without what other rulings would change."""
+    case = _Case(entry, position, move, Clock(), None)
+    return case.made(case.judged_with_effects(Parts(Clock())))
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,8 +319,18 @@ class _Case:
         """Whether the move lacks something that it requires, without a look at the table after it."""
         return any(need.truth is False for need in self.allowance.requirements)
 
+    def judged_with_effects(self, parts: Parts) -> Judged:
+        """The bare judgement with what a move that may be done does to the score, as far as that was settled."""
+        found = self.judged()
+        if found.verdict != "illegal":
+            with parts.part("what it does to the score"):
+                found = self.with_effects(found)
+        return found
+
     def made(self, judged: Judged) -> Judged:
-        """The judgement with the position after the move, and what the move does besides the score."""
+        """The judgement with the position after a move that may be done, and what the move does besides the score."""
+        if judged.verdict == "illegal":
+            return judged
         after, before = self.after, self.before.model.unknowns
         if before:
             after = with_past(after, before, (*self._rules, *self._needs, *self._assumed))
