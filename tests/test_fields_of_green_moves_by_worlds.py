@@ -48,11 +48,20 @@ EQUIPMENT = {
     "Hose": {"on": "Water Tower", "range": 1, "copies": 10},
     "Basin": {"on": "Water Tower", "capacity": 2, "copies": 10},
     "Loft": {"on": "Silo", "capacity": 1, "copies": 5},
-    "Sign": {"on": "Building", "points": [{"vp": 1}], "copies": 5},
+    "Sign": {"on": "Building", "points": [{"vp": 1}], "copies": 3},
+    "Plough": {"on": "Field with a Harvest ability", "again": 1, "copies": 2},
 }
 """All thirty tiles, so that no other is thought of."""
 
 NOTHING_PRINTED = described_deck({})
+RULINGS = {
+    "FOG-AMB-05": ["one"],
+    "FOG-AMB-09": ["yes"],
+    "FOG-AMB-10": ["in-order"],
+    "FOG-AMB-21": ["at-least-1"],
+    "FOG-AMB-22": ["all"],
+    "FOG-AMB-23": ["in-range"],
+}
 PHASES = {"build": "action", "stock": "action", "market": "action", "income": "upkeep", "pay": "harvest", "flip": "harvest"}
 MOST_WORLDS = 60
 
@@ -64,12 +73,15 @@ def table(rng):
     kind = rng.choice(list(PHASES))
     row = [f"Water Tower {rng.randint(0, 3)}", f"Silo {rng.randint(0, 4)}"]
     cards = rng.choices(list(LOCATIONS), k=rng.randint(1, 3))
-    if rng.random() < 0.4:
-        cards.append(rng.choice(["Water Tower 1", "Silo 1"]))
+    if rng.random() < 0.6:
+        cards.append(rng.choice(["Water Tower 1", "Water Tower 2", "Silo 1", "Silo 3"]))
     rng.shuffle(cards)
     maria = {"coins": rng.randint(0, 5), "farm": [row + cards]}
     data = {"game": "fields-of-green", "year": 2, "phase": PHASES[kind], "players": {"Maria": maria}}
     data["cards"] = {"locations": LOCATIONS, "equipment": EQUIPMENT}
+    if rng.random() < 0.3:
+        ruling = rng.choice(list(RULINGS))
+        data["rulings"] = {ruling: rng.choice(RULINGS[ruling])}
     holes = {}
     for _ in range(rng.randint(1, 3)):
         path, hole = opened(rng, maria)
@@ -90,7 +102,9 @@ def opened(rng, maria):
     name, _, _tokens = row[n].rpartition(" ")
     if not name:
         cards = rng.sample(list(LOCATIONS), rng.randint(2, 3))
-        tail = rng.choice(["", "", " face down"])
+        tail = rng.choice(["", "", " face down", " paid with unknown", " paid"])
+        if tail == " paid with unknown":
+            return ("farm", 0, n), (f"{row[n]}{tail}", [f"{row[n]} paid with {tile}" for tile in EQUIPMENT])
         return ("farm", 0, n), (f"some {' or '.join(cards)}{tail}", [card + tail for card in cards])
     if rng.random() < 0.5:
         return ("farm", 0, n), (f"{row[n]} with unknown", [f"{row[n]} with {tile}" for tile in EQUIPMENT])
@@ -109,7 +123,7 @@ def move(rng, kind, row):
         case "stock":
             return rng.choice(["Water Tower", "Silo"]) + f" to r2c{rng.randint(1, len(row))}"
         case "market":
-            return rng.choice(["market", "market, selling 1 Food", "market, selling 2 Food"])
+            return rng.choice(["market", "market, selling 1 Food", "market, selling 2 Food", f"restore {spot}"])
         case "income":
             return rng.choice(
                 ["take income", "take income", "take income, 2 Water onto r1c1", "take income, 1 Water onto r1c1"]
