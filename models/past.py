@@ -16,15 +16,18 @@ class Past:
 
     A table after a move stands for the worlds after it. What is unknown on it seldom stands alone: who has gained a point
     for each Field has one more if the unknown card is a Field. So the unknowns of the table before it are kept, and the
-    truths say what goes with what. A position of a game that needs it has it as its part `past`.
+    truths say what goes with what. `new` are those of the unknowns that a move has made. A position of a game that needs it
+    has it as its part `past`.
     """
 
-    unknowns: tuple[Unknown[Any], ...]
-    truths: tuple[Truth, ...]
+    unknowns: tuple[Unknown[Any], ...] = ()
+    truths: tuple[Truth, ...] = ()
+    new: tuple[Unknown[Any], ...] = ()
 
-    def knowing(self, *truths: Truth) -> Past:
-        """The same with more that is certain."""
-        return Past(self.unknowns, (*self.truths, *truths))
+    def followed(self, unknowns: Iterable[Unknown[Any]], new: Iterable[Unknown[Any]], truths: Iterable[Truth]) -> Past:
+        """The past after one more move, before which so much was unknown."""
+        seen = dict.fromkeys([*self.unknowns, *unknowns, *new])
+        return Past(tuple(seen), (*self.truths, *truths), (*self.new, *new))
 
 
 def past_of(position: Any) -> Past | None:
@@ -37,8 +40,7 @@ def with_past(position: Any, unknowns: Iterable[Unknown[Any]], truths: Iterable[
     """A position after a move, tied to what was unknown before it; itself in a game whose positions have no past."""
     if not hasattr(position, "past"):
         return position
-    past = past_of(position) or Past((), ())
-    return replace(position, past=Past(tuple(dict.fromkeys([*unknowns, *past.unknowns])), (*truths, *past.truths)))
+    return replace(position, past=(past_of(position) or Past()).followed(unknowns, (), truths))
 
 
 PAST: Rule[Any] = Rule(

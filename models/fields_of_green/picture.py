@@ -224,7 +224,11 @@ def _written_player(farm: Farm) -> dict[str, object]:
 
 
 def _number(value: Amount) -> object:
-    return _shown(value) if isinstance(value, Unknown) and len(set(value.options)) > 1 else int(_shown(value))
+    if not isinstance(value, Unknown) or len(set(value.options)) == 1:
+        return int(_shown(value))
+    values = sorted(set(value.options))
+    in_a_row = values[-1] - values[0] == len(values) - 1
+    return _shown(value) if in_a_row else " or ".join(map(str, values))
 
 
 def _written_pad(farm: Farm) -> dict[str, object]:
