@@ -201,7 +201,7 @@ def test_a_move_that_some_ways_allow_says_on_what_it_depends():
     found = judged(table([cell("x", 0, 1), 0]), 2, 0)
     assert (found.verdict, found.depends) == ("undecided", ("unless c1 is empty (TOY-PUT)",))
     after = judged(table([cell("x", 0, 1), 0]), 1, 1)
-    assert (after.verdict, after.depends) == ("undecided", ())
+    assert (after.verdict, after.depends) == ("undecided", ("unless cells 1 and 2 are alike (TOY-APART)",))
 
 
 def test_a_rule_that_the_move_shows_to_hold_leaves_nothing_undecided():
@@ -268,9 +268,9 @@ def test_moves_that_are_undecided_do_not_hide_others():
 
 
 def test_by_how_much_the_score_changes_where_both_tables_are_unknown():
-    """What is put over is a 0 or a 1; the change is counted over the same ways."""
+    """What is put over is a 0 or a 1; it may be put only over a 0, so that counts alone, but where nothing is legal anyway."""
     found = {option.move: option.change for option in moves(TOY, table([cell("x", 0, 1)]), "a")}
-    assert found == {"1 to c1": Range(0, 1), "2 to c1": Range(1, 2)}
+    assert found == {"1 to c1": Range(1, 1), "2 to c1": Range(2, 2)}
     broken_too = {option.move: option.change for option in moves(TOY, table([1, 1, cell("x", 0, 1)]), "a")}
     assert broken_too["2 to c3"] == Range(1, 2)
 

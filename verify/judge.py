@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from models.logic import Number, Truth, Unknown, all_of, not_, scaled, total
+from models.logic import Number, Truth, Unknown, all_of, less, not_
 from models.move import Allowance, Requirement
 from models.names import enumerated
 from models.past import PAST, past_of, with_past
@@ -339,7 +339,7 @@ class _Case:
     def change(self) -> tuple[Range, Range]:
         """By how much the player's score changes, and what it is then."""
         old, new = self._sheets()
-        return self._range(total([new.points, scaled(old.points, -1)])), self._range(new.points)
+        return self._range(less(new.points, old.points)), self._range(new.points)
 
     # What is known of the worlds before and after the move.
 

@@ -9,7 +9,7 @@ from models.fields_of_green.cards import Equipment, Location, Resource
 from models.fields_of_green.farm import FAR, distances, way
 from models.fields_of_green.moves import Action, Step, optional_gains, stages, sum_of, watered
 from models.fields_of_green.position import Farm, LocationSeen, Site, Spot, span
-from models.fields_of_green.required import Required, may_be, shown
+from models.fields_of_green.required import Required, may_be, numbers, shown
 from models.fields_of_green.stores import (
     Holdings,
     as_amounts,
@@ -56,8 +56,9 @@ class Payments(Required):
         if self.held.coins is None:
             self._untold_coins(n)
             return
-        said = f"{what} takes {shown(n)} coins; {player} has {span(self.farm.coins)}."
-        only_if = _enough(f"{player} has", n, "coins", f"the file says {span(self.farm.coins)}", what)
+        has = numbers(sorted(set(may_be(self.farm.coins))))
+        said = f"{what} takes {shown(n)} coins; {player} has {has}."
+        only_if = _enough(f"{player} has", n, "coins", f"the file says {has}", what)
         self.require(rule, at_least(self.held.coins, n), said, f"{self._at}, coins", only_if)
 
     def _untold_coins(self, n: Number) -> None:

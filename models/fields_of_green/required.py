@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from models.fields_of_green.farm import carries
 from models.fields_of_green.moves import Move, Step, steps_of
-from models.fields_of_green.position import LocationSeen, Position, Site, Spot, TileSeen
+from models.fields_of_green.position import Position, Site, Spot
 from models.fields_of_green.stores import holdings
 from models.logic import Number, Truth, Unknown, sums_of
 from models.move import Requirement
@@ -88,6 +89,6 @@ def called(site: Site) -> str:
     return f"the card at {site.spot}" if isinstance(site.card, Unknown) else str(site.card)
 
 
-def may_be(thing: LocationSeen | TileSeen) -> Iterable[object]:
-    """All that a card or a tile may be."""
+def may_be(thing: Any) -> Iterable[Any]:
+    """All that a card, a tile or a number may be."""
     return thing.options if isinstance(thing, Unknown) else (thing,)
