@@ -11,6 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sayings import are_said, says
 
+from models.fields_of_green.after import after
 from models.fields_of_green.allowance import allowance
 from models.fields_of_green.cards import (
     Kind,
@@ -19,7 +20,7 @@ from models.fields_of_green.changes import changes
 from models.fields_of_green.form import read_table
 from models.fields_of_green.game import GAME
 from models.fields_of_green.move_text import read_move
-from models.fields_of_green.moves import Action, Move, after
+from models.fields_of_green.moves import Action, Move
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
 from models.fields_of_green.outcome import outcome
 from models.fields_of_green.picture import written

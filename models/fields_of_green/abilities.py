@@ -76,11 +76,6 @@ def food_of(farm: Farm) -> Number:
     return total([amount(silo.tokens) for silo in farm.silos if silo.tokens is not None])
 
 
-def water_of(farm: Farm) -> Number:
-    """All Water of a farm; unlike Food it stays on its towers."""
-    return total([amount(tower.tokens) for tower in farm.towers if tower.tokens is not None])
-
-
 def tiles_of(site: Site) -> tuple[Equipment, ...]:
     """The equipment of a site that is known."""
     return tuple(tile for tile in site.equipment if not isinstance(tile, Unknown))

@@ -3,18 +3,10 @@
 from __future__ import annotations
 
 from models.fields_of_green.abilities import given_needs, harvest_needs, price_needs
+from models.fields_of_green.after import is_flipped
 from models.fields_of_green.cards import SILOS, TOWERS, Equipment, Location, Timing
 from models.fields_of_green.layout_rules import may_have_harvest
-from models.fields_of_green.moves import (
-    DISCARDING,
-    IN_ACTION_PHASE,
-    IN_HARVEST,
-    MOST_SOLD,
-    Action,
-    Move,
-    equipment_gained,
-    is_flipped,
-)
+from models.fields_of_green.moves import DISCARDING, IN_ACTION_PHASE, IN_HARVEST, MOST_SOLD, Action, Move, equipment_gained
 from models.fields_of_green.placing import Placing
 from models.fields_of_green.position import DRAWN, LocationSeen, Phase, Position, Site, Spot, TileSeen
 from models.fields_of_green.required import called, may_be, shown

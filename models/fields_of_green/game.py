@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from models.fields_of_green.after import after
 from models.fields_of_green.allowance import allowance
 from models.fields_of_green.beginning_rules import BEGINNING_RULES
 from models.fields_of_green.card_file import STANDARD, standard_deck
@@ -19,7 +20,7 @@ from models.fields_of_green.history import histories
 from models.fields_of_green.index import REMARKS
 from models.fields_of_green.layout_rules import LAYOUT_RULES, YEAR_RULES
 from models.fields_of_green.move_text import read_move
-from models.fields_of_green.moves import after, moves, unseen
+from models.fields_of_green.moves import moves, unseen
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
 from models.fields_of_green.outcome import outcome
 from models.fields_of_green.picture import distances_from, drawn_move, picture, written, written_layout, written_pool

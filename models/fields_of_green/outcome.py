@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from models.fields_of_green.after import is_flipped, stages
 from models.fields_of_green.allowance import allowance
 from models.fields_of_green.cards import WATER_CAP, Resource, amounts
-from models.fields_of_green.moves import Action, Move, is_flipped, stages, steps_of
+from models.fields_of_green.moves import Action, Move, steps_of
 from models.fields_of_green.position import Position
 from models.fields_of_green.required import numbers
 from models.fields_of_green.stores import holdings

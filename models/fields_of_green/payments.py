@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from models.fields_of_green.after import stages, watered
 from models.fields_of_green.cards import Equipment, Location, Resource
 from models.fields_of_green.farm import FAR, distances, way
-from models.fields_of_green.moves import Action, Step, optional_gains, stages, sum_of, watered
+from models.fields_of_green.moves import Action, Step, optional_gains, sum_of
 from models.fields_of_green.position import Farm, LocationSeen, Site, Spot, span
 from models.fields_of_green.required import Required, may_be, numbers, shown
 from models.fields_of_green.stores import (

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from models.fields_of_green.after import taken_from_aside
 from models.fields_of_green.cards import SILO, TOWER, Location
 from models.fields_of_green.layout_rules import MOST_TILES, fits
-from models.fields_of_green.moves import Action, Placed, equipment_gained, taken_from_aside
+from models.fields_of_green.moves import Action, Placed, equipment_gained
 from models.fields_of_green.payments import Payments
 from models.fields_of_green.position import LocationSeen
 from models.fields_of_green.required import shown

@@ -116,9 +116,8 @@ def shares(n: Number, stores: Sequence[tuple[Spot, Number, Number]]) -> dict[Spo
 def with_food(farm: Farm, food: int, rulings: Mapping[str, str]) -> Farm:
     """The farm with so much more Food, or less, on Silos of which it is known what they hold."""
     held = changed_food(holdings(farm), farm, food, rulings)
-    for silo in farm.silos:
-        if silo.spot in held.tokens:
-            farm = farm.with_site(replace(silo, tokens=cast("int", held.tokens[silo.spot])))
+    for silo in [silo for silo in farm.silos if silo.spot in held.tokens]:
+        farm = farm.with_site(replace(silo, tokens=cast("int", held.tokens[silo.spot])))
     return farm
 
 
