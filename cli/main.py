@@ -285,7 +285,14 @@ def _write_position(table: Table, judged: Any, output: str, *, force: bool) -> N
         return
     if judged.open_end:
         raise FlawedError([Flaw(output, None, f"was not written: {judged.open_end}; add it to the move")])
-    write(output, written_yaml(table.kept(table.entry.game.written(judged.after), judged.after, judged.player)), force=force)
+    from verify.after import as_file
+
+    told = as_file(table.entry.game, judged.after)
+    text = written_yaml(table.kept(table.entry.game.written(told.position), judged.after, judged.player))
+    besides = words.besides(told)
+    write(output, "".join(f"# {line}\n" for line in besides) + text, force=force)
+    for line in besides:
+        click.echo(words.clean(f"{output}: {line}"), err=True)
     said = words.without_turn(table.laid_out(), judged.after)
     if said:
         click.echo(words.clean(f"{output}: {said}"), err=True)

@@ -97,6 +97,9 @@ def fill_shape(file: str, game: str, filled: Filled) -> dict[str, Any]:
 
 def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
     """Of `judge`."""
+    from verify.after import as_file
+
+    told = None if judged.after is None else as_file(entry.game, judged.after)
     return {
         "file": file,
         "game": entry.name,
@@ -120,8 +123,8 @@ def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
             for effect in judged.effects
         ],
         "total": {"before": _range(judged.total[0]), "after": _range(judged.total[1])} if judged.total else None,
-        "position": entry.game.written(judged.after) if judged.after is not None else None,
-        "warnings": list(judged.warnings),
+        "position": None if told is None else entry.game.written(told.position),
+        "warnings": [*judged.warnings, *(told.besides if told is not None else ())],
         "assumes": [_assumption(one) for one in judged.assumes],
         "rulings": [_ruling(ruling) for ruling in judged.rulings],
         "missing": list(judged.missing),

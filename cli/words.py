@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from models.move import History
     from models.rule import Remark, Rule, Ruling, Violation
     from scorers.sheet import Line, Sheet, Standing
+    from verify.after import Told
     from verify.check import Checked
     from verify.explain import Explained
     from verify.fill import Filled, Way
@@ -202,6 +203,13 @@ def without_turn(before: Ruled, after: Ruled) -> str:
         return f"saved without `turn:`. Who plays besides {players[0]} is not in the file."
     count = f"add `player_count: {len(players)}`"
     return f"saved without `turn:`. If {enumerated(players, 'and', len(players))} are all the players, {count}."
+
+
+def besides(told: Told) -> list[str]:
+    """What is known of a table after a move and does not fit into its file."""
+    if not told.besides:
+        return []
+    return ["more is known than this file can say:", *(" ".join(clean(line).split()) for line in told.besides)]
 
 
 def _changed(before: Range | None, after: Range | None) -> str:

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise, product
+from math import prod
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 T = TypeVar("T", bound=Hashable)
@@ -29,6 +31,10 @@ class Formula:
 
     def holds(self, chosen: Container[Mark]) -> bool:
         """Whether it is true in the world in which these marks are the chosen options."""
+        return self.holds_in(chosen, {})
+
+    def holds_in(self, chosen: Container[Mark], seen: dict[Formula, bool]) -> bool:
+        """The same, where `seen` keeps what was found of sums in this world: they may stand in each other many times."""
         raise NotImplementedError
 
     @property
@@ -47,7 +53,7 @@ class Mark(Formula):
     def __init__(self, label: str) -> None:
         self.label = label
 
-    def holds(self, chosen: Container[Mark]) -> bool:
+    def holds_in(self, chosen: Container[Mark], _seen: dict[Formula, bool]) -> bool:
         """Whether this option is chosen."""
         return self in chosen
 
@@ -65,9 +71,9 @@ class Not(Formula):
     def __init__(self, part: Formula) -> None:
         self.parts = (part,)
 
-    def holds(self, chosen: Container[Mark]) -> bool:
+    def holds_in(self, chosen: Container[Mark], seen: dict[Formula, bool]) -> bool:
         """Whether the part does not hold."""
-        return not self.parts[0].holds(chosen)
+        return not self.parts[0].holds_in(chosen, seen)
 
 
 class AllOf(Formula):
@@ -78,9 +84,9 @@ class AllOf(Formula):
     def __init__(self, parts: tuple[Formula, ...]) -> None:
         self.parts = parts
 
-    def holds(self, chosen: Container[Mark]) -> bool:
+    def holds_in(self, chosen: Container[Mark], seen: dict[Formula, bool]) -> bool:
         """Whether all hold."""
-        return all(part.holds(chosen) for part in self.parts)
+        return all(part.holds_in(chosen, seen) for part in self.parts)
 
 
 class AnyOf(Formula):
@@ -91,9 +97,9 @@ class AnyOf(Formula):
     def __init__(self, parts: tuple[Formula, ...]) -> None:
         self.parts = parts
 
-    def holds(self, chosen: Container[Mark]) -> bool:
+    def holds_in(self, chosen: Container[Mark], seen: dict[Formula, bool]) -> bool:
         """Whether one holds."""
-        return any(part.holds(chosen) for part in self.parts)
+        return any(part.holds_in(chosen, seen) for part in self.parts)
 
 
 class AtLeast(Formula):
@@ -107,10 +113,12 @@ class AtLeast(Formula):
         self.parts = tuple(formula for _, formula in positive)
         self.bound = bound - sum(weight for weight, _ in terms if weight < 0)
 
-    def holds(self, chosen: Container[Mark]) -> bool:
+    def holds_in(self, chosen: Container[Mark], seen: dict[Formula, bool]) -> bool:
         """Whether they add up."""
-        held = zip(self.weights, self.parts, strict=True)
-        return sum(weight for weight, part in held if part.holds(chosen)) >= self.bound
+        if self not in seen:
+            held = zip(self.weights, self.parts, strict=True)
+            seen[self] = sum(weight for weight, part in held if part.holds_in(chosen, seen)) >= self.bound
+        return seen[self]
 
 
 def _opposite(formula: Formula) -> Formula:
@@ -238,7 +246,8 @@ def number_in(n: Number, chosen: Container[Mark]) -> int:
     """What a number is in the world in which these marks are the chosen options."""
     if not isinstance(n, Sum):
         return n
-    return n.base + sum(weight for weight, formula in n.terms if formula.holds(chosen))
+    seen: dict[Formula, bool] = {}
+    return n.base + sum(weight for weight, formula in n.terms if formula.holds_in(chosen, seen))
 
 
 class Supposed:
@@ -289,6 +298,67 @@ def chosen(value: Any, worth: Callable[[Any], Number]) -> Number:
     if not isinstance(value, Unknown):
         return worth(value)
     return total([pick(mark, worth(option), 0) for mark, option in zip(value.marks, value.options, strict=True)])
+
+
+def exact(value: int | Unknown[int]) -> Number:
+    """A number, known or not, so written that its `least` and `most` are attained."""
+    if not isinstance(value, Unknown):
+        return value
+    steps = sorted(set(value.options))
+    above = (pick(value.where(_reaches(high)), high - low, 0) for low, high in pairwise(steps))
+    return total([steps[0], *above])
+
+
+def _reaches(n: int) -> Callable[[int], bool]:
+    return lambda value: value >= n
+
+
+def levels(n: Number, most: int) -> Number:
+    """A number from 0 to `most`, so written that it says so."""
+    return n if isinstance(n, int) else count([at_least(n, k) for k in range(1, most + 1)])
+
+
+def sums_of(n: Number) -> tuple[int, ...]:
+    """Every number that `n` may be, smallest first, as if its terms had nothing to do with each other."""
+    if not isinstance(n, Sum):
+        return (n,)
+    found = {n.base}
+    for weight, _ in n.terms:
+        found |= {each + weight for each in found}
+    return tuple(sorted(found))
+
+
+TRIED = 1_000
+"""So many combinations of values are tried to find out what a number can be."""
+
+
+def values_of(n: Number, unknowns: Iterable[Unknown[Any]], given: Iterable[Truth] = ()) -> tuple[int, ...]:
+    """Every number that `n` may be where these truths hold, smallest first; of too many unknowns, `sums_of` it."""
+    if not isinstance(n, Sum):
+        return (n,)
+    needed = [truth for truth in given if not isinstance(truth, bool)]
+    marks = frozenset().union(*(formula.marks for _, formula in n.terms), *(truth.marks for truth in needed))
+    read = [unknown.marks for unknown in unknowns if not marks.isdisjoint(unknown.marks)]
+    if prod(map(len, read)) > TRIED:
+        return sums_of(n)
+    worlds = map(frozenset, product(*read))
+    return tuple(sorted({number_in(n, world) for world in worlds if all(truth.holds(world) for truth in needed)}))
+
+
+def known_as(n: Sum, name: str, unknowns: Iterable[Unknown[Any]], least: int = 0) -> tuple[Unknown[int], Truth]:
+    """A number as an unknown of its own, and the truth that ties it to those it depends on. It is at least so much."""
+    unknown = Unknown(name, [value for value in values_of(n, unknowns) if value >= least] or [least])
+    return unknown, _tied(unknown, lambda value: equal(n, value))
+
+
+def moved_by(value: Unknown[int], n: int, name: str, least: int = 0) -> tuple[Unknown[int], Truth]:
+    """A number and so much more, as `known_as` has it: one by one, since it may have many values."""
+    unknown = Unknown(name, sorted({option + n for option in value.options if option + n >= least}) or [least])
+    return unknown, _tied(unknown, lambda option: value.is_(option - n))
+
+
+def _tied(unknown: Unknown[int], means: Callable[[int], Truth]) -> Truth:
+    return all_of(implies(mark, means(value)) for mark, value in zip(unknown.marks, unknown.options, strict=True))
 
 
 def same(one: T | Unknown[T], other: T | Unknown[T], attribute: Callable[[T], V | None]) -> Truth:
@@ -347,17 +417,6 @@ def implies(condition: Truth, consequence: Truth) -> Truth:
     return any_of((not_(condition), consequence))
 
 
-def is_alike(one: Truth, other: Truth) -> bool:
-    """Whether two truths are written alike: the same formula, or formulas of the same form over the same marks."""
-    if one is other:
-        return True
-    if isinstance(one, bool | Mark) or type(one) is not type(other) or isinstance(other, bool):
-        return False
-    numbers = [(found.weights, found.bound) for found in (one, other) if isinstance(found, AtLeast)]
-    pairs = zip(one.parts, other.parts, strict=False)
-    return len(one.parts) == len(other.parts) and numbers[:1] == numbers[1:] and all(is_alike(*pair) for pair in pairs)
-
-
 def lowest(n: Number) -> int:
     """A number that `n` is not below; the number itself where it is known."""
     return n.least if isinstance(n, Sum) else n
@@ -393,6 +452,18 @@ def total(numbers: Iterable[Number]) -> Number:
     return Sum(base, tuple(terms)) if terms else base
 
 
+def less(one: Number, other: Number) -> Number:
+    """The first number without the second; what both count alike is not counted at all."""
+    n = total([one, scaled(other, -1)])
+    if not isinstance(n, Sum):
+        return n
+    weights: dict[Formula, int] = {}
+    for weight, formula in n.terms:
+        weights[formula] = weights.get(formula, 0) + weight
+    terms = tuple((weight, formula) for formula, weight in weights.items() if weight)
+    return Sum(n.base, terms) if terms else n.base
+
+
 def scaled(n: Number, factor: int) -> Number:
     """The number times a known factor."""
     if not isinstance(n, Sum):
@@ -420,6 +491,11 @@ def not_below_0(n: Number) -> Number:
     if not isinstance(n, Sum):
         return max(0, n)
     return n if n.least >= 0 else count([at_least(n, k) for k in range(1, n.most + 1)])
+
+
+def least_of(one: Number, other: Number) -> Number:
+    """The smaller of two numbers."""
+    return total([one, scaled(not_below_0(total([one, scaled(other, -1)])), -1)])
 
 
 def equal(one: Number, other: Number) -> Truth:

@@ -13,13 +13,17 @@ from models.logic import Truth, Unknown
 class Requirement:
     """What a move needs so that it may be done: `truth` by the rule of this id; if it fails, `message` says how.
 
-    `label` tells the instance, as for a rule: the spaces concerned.
+    `label` tells the instance, as for a rule: the spaces concerned. `only_if` says what has to be so where that depends on
+    something unknown, and what is known of it; the words go on after "only if". What `is_assumed` is taken for granted
+    where it can be so, and the table after the move is one on which it is.
     """
 
     rule: str
     label: str
     truth: Truth
     message: str
+    only_if: str = ""
+    is_assumed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

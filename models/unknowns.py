@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cached_property
 from typing import Any, TypeVar
 
-from models.logic import Sum, Unknown
+from models.logic import Formula, Sum, Supposed, Unknown
 
 P = TypeVar("P")
 
@@ -74,7 +75,7 @@ def unknowns(thing: object) -> tuple[Unknown[Any], ...]:
     """What is unknown in a position, in the order in which it is written."""
     found: list[Unknown[Any]] = []
     _collect(thing, found, Unknown)
-    return tuple(found)
+    return tuple(dict.fromkeys(found))
 
 
 def _collect(thing: object, found: list[Any], kind: type[Unknown[Any] | Sum]) -> None:
@@ -90,23 +91,44 @@ def _collect(thing: object, found: list[Any], kind: type[Unknown[Any] | Sum]) ->
 
 def filled(thing: P, values: Mapping[Any, Any]) -> P:
     """The position with a value for each of these unknowns, or numbers that depend on them; others stay unknown."""
-    result: P = _filled(thing, values)
+    result: P = _Filling(values).filled(thing)
     return result
 
 
-def _filled(thing: Any, values: Mapping[Any, Any]) -> Any:
-    if isinstance(thing, Unknown | Sum):
-        return values.get(thing, thing)
-    if isinstance(thing, tuple):
-        parts = [_filled(part, values) for part in thing]
-        return tuple(parts) if any(new is not old for new, old in zip(parts, thing, strict=True)) else thing
-    changes = {}
-    for name in _parts(type(thing)):
-        old = getattr(thing, name)
-        new = _filled(old, values)
-        if new is not old:
-            changes[name] = new
-    return replace(thing, **changes) if changes else thing
+class _Filling:
+    """Values for unknowns, and what follows from them for truths and numbers that a position holds."""
+
+    def __init__(self, values: Mapping[Any, Any]) -> None:
+        self._values = values
+
+    @cached_property
+    def _supposed(self) -> Supposed:
+        return Supposed(
+            {
+                mark: option == value
+                for unknown, value in self._values.items()
+                if isinstance(unknown, Unknown)
+                for mark, option in zip(unknown.marks, unknown.options, strict=True)
+            }
+        )
+
+    def filled(self, thing: Any) -> Any:
+        if isinstance(thing, Unknown):
+            return self._values.get(thing, thing)
+        if isinstance(thing, Formula):
+            return self._supposed.truth(thing)
+        if isinstance(thing, Sum):
+            return self._values[thing] if thing in self._values else self._supposed.number(thing)
+        if isinstance(thing, tuple):
+            parts = [self.filled(part) for part in thing]
+            return tuple(parts) if any(new is not old for new, old in zip(parts, thing, strict=True)) else thing
+        changes = {}
+        for name in _parts(type(thing)):
+            old = getattr(thing, name)
+            new = self.filled(old)
+            if new is not old:
+                changes[name] = new
+        return replace(thing, **changes) if changes else thing
 
 
 def _parts(kind: type) -> tuple[str, ...]:

@@ -10,7 +10,6 @@ from sayings import says
 from toy_game import TOY, Put, cell, table
 
 from models.green_box.attack_of_the_moulds.game import GAME as MOULDS
-from models.logic import AtLeast, Unknown, all_of, any_of, at_least, count, is_alike, not_
 from models.unknowns import MOST_NAMED, between, either, one_of, unknowns
 from models.village_green.card_file import standard_deck
 from verify.games import entry
@@ -263,22 +262,3 @@ def test_what_is_left_of_an_unknown_is_written_as_people_say_it():
     assert between("n", 3, 3) == 3
     many = either("place", range(MOST_NAMED + 1))
     assert (str(many), len(many.options)) == ("unknown", MOST_NAMED + 1)
-
-
-def test_formulas_that_are_alike():
-    x, y = Unknown("x", "abc"), Unknown("y", "abc")
-    a, b, other = x.is_("a"), x.is_("b"), y.is_("a")
-    assert is_alike(a, a)
-    assert is_alike(True, True)
-    assert not is_alike(True, a)
-    assert not is_alike(a, True)
-    assert not is_alike(a, other)
-    assert is_alike(not_(a), not_(a))
-    assert not is_alike(not_(a), all_of([a, other]))
-    assert is_alike(any_of([a, other]), any_of([a, other]))
-    assert not is_alike(any_of([a, other]), any_of([other, a]))
-    assert not is_alike(all_of([a, other]), all_of([a, other, y.is_("b")]))
-    of_two = at_least(count([a, b, other]), 2)
-    assert isinstance(of_two, AtLeast)
-    assert is_alike(of_two, at_least(count([a, b, other]), 2))
-    assert not is_alike(of_two, at_least(count([a, b, other]), 3))

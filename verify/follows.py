@@ -12,8 +12,8 @@ from typing import Any
 
 from models.fact import CARD, Trait
 from models.logic import Truth, Unknown, any_of, not_
-from verify.alike import alike
 from models.unknowns import said, summed_up
+from verify.alike import alike
 from verify.model import Model, World
 
 MOST_TOGETHER = 3

@@ -8,12 +8,14 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from models.logic import Mark, Number, Sum, Truth, Unknown, all_of, any_of, is_alike, not_, scaled, total
+from models.logic import Mark, Number, Sum, Truth, Unknown, all_of, any_of, less, not_
 from models.move import Allowance, Requirement
 from models.names import enumerated
+from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
 from models.unknowns import between, filled, one_of, sums
-from scorers.sheet import Sheet
+from scorers.sheet import Line, Sheet
+from verify.alike import NormalForm
 from verify.assumed import Assumption, in_words, needed, one_of_each
 from verify.check import not_legal
 from verify.clock import Clock, Parts
@@ -123,20 +125,13 @@ def judge(
     read = position.under(position.rulings.fresh())
 
     def judged(other: Any, here: Parts) -> Judged:
-        """The verdict, and what the move does as far as that was settled. Raises `UndecidedError`."""
-        case = _Case(entry, other, move, here.clock, effort)
-        found = case.judged()
-        if found.verdict != "illegal":
-            found = case.made(found)
-            with here.part("what it does to the score"):
-                found = case.with_effects(found)
-            with here.part("what is certain of the table after it"):
-                found = case.narrowed(found)
-        return found
+        """The verdict, and what the move does to the score as far as that was settled. Raises `UndecidedError`."""
+        return _Case(entry, other, move, here.clock, effort).judged_with_effects(here)
 
     found = None
     with parts.clock.part() as part:
-        found = judged(read, parts)
+        case = _Case(entry, read, move, parts.clock, effort)
+        found = case.made(case.judged_with_effects(parts), parts)
     if found is None:
         return Judged("undecided", str(move), move.player, why=part.why)
 
@@ -161,6 +156,13 @@ def judge(
 def judged_alone(entry: Entry, position: Any, move: Any) -> Judged:
     """The bare judgement on a move, under the rulings in force, without what it does to the score."""
     return _Case(entry, position, move, Clock(), None).judged()
+
+
+def judged_with_effects(entry: Entry, position: Any, move: Any) -> Judged:
+    """The judgement on a move with what it does, under the rulings in force, without what other rulings would change."""
+    case = _Case(entry, position, move, Clock(), None)
+    parts = Parts(Clock())
+    return case.made(case.judged_with_effects(parts), parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,14 +325,123 @@ class _Case:
         """Whether the move lacks something that it requires, without a look at the table after it."""
         return any(need.truth is False for need in self.allowance.requirements)
 
-    def made(self, judged: Judged) -> Judged:
-        """The judgement with the position after the move, and what the move does besides the score."""
-        return replace(judged, after=self.after, does=self.game.play.outcome(self.before.position, self.move))
+    def judged_with_effects(self, parts: Parts) -> Judged:
+        """The bare judgement with what a move that may be done does to the score, as far as that was settled."""
+        found = self.judged()
+        if found.verdict != "illegal":
+            with parts.part("what it does to the score"):
+                found = self.with_effects(found)
+        return found
+
+    def made(self, judged: Judged, parts: Parts) -> Judged:
+        """The judgement with the position after a move that may be done, and what the move does besides the score."""
+        if judged.verdict == "illegal":
+            return judged
+        after, before = self.after, self.before.model.unknowns
+        if before and hasattr(after, "past"):
+            after = with_past(after, before, (*self._rules, *self._needs, *self._assumed))
+        elif before:
+            with parts.part("what is certain of the table after it"):
+                after = filled(after, dict(self._narrower()))
+        return replace(judged, after=after, does=self.game.play.outcome(self.before.position, self.move))
+
+    def _narrower(self) -> Iterator[tuple[Unknown[Any] | Sum, Any]]:
+        """What there is to say of places on the table after the move that is more than stands there.
+
+        What a later table cannot show any more (that this was how the game begins, that the move could be done) is said
+        of each place by itself.
+        """
+        yield from ((number, between(self.move.player, *self._range(number).limits)) for number in sums(self.after))
+        form = NormalForm()
+        shown = {_named(self.model, instance): form.of(instance.truth) for instance in self.model.instances}
+        lost = [need.truth for need in self._unsettled]
+        named = ((_named(self.before.model, instance), instance.truth) for instance in self.before.model.instances)
+        lost += [truth for where, truth in named if form.of(truth) != shown.get(where, form.of(True))]  # noqa: FBT003
+        told = {mark for truth in lost if not isinstance(truth, bool) for mark in truth.marks}
+        for unknown in self.model.unknowns:
+            values = unknown.options
+            if not told.isdisjoint(unknown.marks) and self._is_possible:
+                values = self._values(unknown)
+            if len(set(values)) < len(set(unknown.options)) or self._is_another_look(unknown):
+                yield unknown, one_of(unknown, values)
+
+    def _values(self, unknown: Unknown[Any]) -> tuple[Any, ...]:
+        """The values that an unknown of the table after the move can have, in the order of its options."""
+        while rest := [mark for mark in unknown.marks if mark not in self._possible]:
+            world = self._solver.find(*self._allowed, any_of(rest))
+            if world is None:
+                break
+            self._possible |= {one.marks[one.options.index(value)] for one, value in world.items()}
+        told = zip(unknown.marks, unknown.options, strict=True)
+        return tuple(option for mark, option in told if mark in self._possible)
+
+    def _is_another_look(self, unknown: Unknown[Any]) -> bool:
+        """Whether what was unknown before the move is something else after it, so that it is written otherwise."""
+        return unknown not in self.before.model.unknowns and not self.before.marks.isdisjoint(unknown.marks)
 
     def change(self) -> tuple[Range, Range]:
         """By how much the player's score changes, and what it is then."""
         old, new = self._sheets()
-        return self._range(total([new.points, scaled(old.points, -1)])), self._range(new.points)
+        return self._range(less(new.points, old.points)), self._range(new.points)
+
+    # What is known of the worlds before and after the move.
+
+    @cached_property
+    def _rules(self) -> list[Truth]:
+        """What the rules say of what is unknown before the move."""
+        return [i.truth for i in self.before.model.instances if not isinstance(i.truth, bool)]
+
+    @cached_property
+    def _needs(self) -> list[Truth]:
+        """What the move requires of it."""
+        return [need.truth for need in self._unsettled if not need.is_assumed]
+
+    @property
+    def _unsettled(self) -> list[Requirement]:
+        return [need for need in self.allowance.requirements if not isinstance(need.truth, bool)]
+
+    @cached_property
+    def _assumed(self) -> list[Truth]:
+        """What is taken for granted of it."""
+        return [need.truth for need in self._unsettled if need.is_assumed]
+
+    @cached_property
+    def _ties(self) -> list[Truth]:
+        """What goes with what, before the move and after it."""
+        past = past_of(self.after)
+        return [] if past is None else [truth for truth in past.truths if not isinstance(truth, bool)]
+
+    @cached_property
+    def _later(self) -> list[Instance]:
+        """What the rules say of what is unknown after the move."""
+        unsettled = (i for i in self.model.instances if not isinstance(i.truth, bool) and i.rule is not PAST)
+        return [i for i in unsettled if not self._is_covered(i)]
+
+    @cached_property
+    def _unknowns(self) -> list[Unknown[Any]]:
+        """Everything unknown before the move or after it, another look at the same not counted."""
+        new = [unknown for unknown in self.model.unknowns if self.before.marks.isdisjoint(unknown.marks)]
+        return list(dict.fromkeys([*self.before.model.unknowns, *new]))
+
+    @cached_property
+    def _solver(self) -> Solver:
+        """The worlds before the move, with what is unknown after it.
+
+        Without anything new unknown the table before the move has the same question, asked once for all its moves.
+        """
+        if len(self._unknowns) == len(self.before.model.unknowns):
+            return self.before.model.solver
+        return Solver(self._unknowns, self._rules, effort=self.effort, clock=self.clock)
+
+    @cached_property
+    def _is_possible(self) -> bool:
+        """Whether the table before the move can be legal and the move can be done there."""
+        return not self.before.broken and self._solver.can(*self._allowed)
+
+    @cached_property
+    def _allowed(self) -> list[Truth]:
+        """What is so in the worlds in which the move may be done."""
+        return [*self._assumed, *self._needs, *self._ties, *(instance.truth for instance in self._later)]
 
     def judged(self) -> Judged:
         """The bare judgement, under the rulings in force."""
@@ -338,10 +449,8 @@ class _Case:
         if objections:
             return self._answer("illegal", objections)
         if self.allowance.needs:
-            return self._answer("undecided", needs=self.allowance.needs)
-        if not self.before.model.unknowns:
-            return self._answer("legal")
-        return self._judged_unknown(self.unsettled)
+            return self._answer("undecided", needs=self.allowance.needs, depends=self._depends())
+        return self._judged_unknown() if self.before.model.unknowns else self._answer("legal")
 
     def _failed(self, requirements: Iterable[Requirement]) -> Iterator[Violation]:
         for need in requirements:
@@ -363,31 +472,54 @@ class _Case:
         """Whether the requirements stand for a rule at this place, or it has to wait for the end of the turn."""
         return bool({instance.rule.id, _named(self.model, instance)} & self.allowance.covers)
 
-    def _judged_unknown(self, unsettled: Sequence[Requirement]) -> Judged:
-        """The judgement where what is unknown may matter."""
-        known_before = self.before.marks
-        later, solver = self.later, self.solver
+    def _judged_unknown(self) -> Judged:
+        """The judgement where what is unknown may matter: every world before the move has a say."""
+        solver = self._solver
         if self.before.broken or not solver.can():
             impossible = [] if self.before.broken else ["there is no legal way to fill in the table before it"]
             return self._answer("legal", warnings=impossible)
-        needs: list[Truth] = [need.truth for need in unsettled]
-        seen_later = [
+        if not solver.can(*self._assumed, *self._needs):
+            return self._answer("illegal", self._impossible(self._unsettled))
+        if not solver.can(*self._allowed):
+            return self._answer("illegal", self._impossible(self._later, *self._assumed, *self._needs, *self._ties))
+        if solver.can(*self._assumed, not_(all_of(self._needs))) or self._may_break():
+            return self._answer("undecided", depends=self._depends())
+        return self._answer("legal")
+
+    def _may_break(self, of: Sequence[Instance] | None = None) -> bool:
+        """Whether some world allows the move by itself, and the table after it breaks a rule there.
+
+        What is new after the move, such as a card turned up, can be what it has to be.
+        """
+        past = past_of(self.after)
+        settled = [*self.before.model.unknowns, *(past.unknowns if past is not None else ())]
+        known = {mark for unknown in settled for mark in unknown.marks}
+        shown = self.allowance.shown
+        seen = [
             i.truth
-            for i in later
-            if not isinstance(i.truth, bool) and i.rule.id not in self.allowance.shown and i.truth.marks <= known_before
+            for i in (self._later if of is None else of)
+            if not isinstance(i.truth, bool) and i.rule.id not in shown and i.truth.marks <= known
         ]
-        if not solver.can(*needs, *(instance.truth for instance in later)):
-            failing = [self._objection(need) for need in unsettled if not solver.can(need.truth)]
-            failing += [told(self.after, i.rule, i.at) for i in later if not failing and not solver.can(i.truth)]
-            if not failing:
-                # Each can hold, but not all together.
-                failing = [self._objection(need) for need in unsettled if solver.can(not_(need.truth))]
-                failing += [told(self.after, i.rule, i.at) for i in later if solver.can(not_(i.truth))]
-            return self._answer("illegal", failing)
-        if not solver.can(not_(all_of([*needs, *seen_later]))):
-            return self._answer("legal")
-        depends = [f"unless {need.message.rstrip('.')} ({need.rule})" for need in unsettled if solver.can(not_(need.truth))]
-        return self._answer("undecided", depends=depends)
+        return self._solver.can(*self._assumed, *self._needs, *self._ties, not_(all_of(seen)))
+
+    def _impossible(self, of: Sequence[Requirement | Instance], *given: Truth) -> list[Violation]:
+        """What cannot hold; or, where each can hold and not all together, what need not."""
+        failing = [one for one in of if not self._solver.can(*given, one.truth)]
+        failing = failing or [one for one in of if self._solver.can(*given, not_(one.truth))]
+        return [told(self.after, one.rule, one.at) if isinstance(one, Instance) else self._objection(one) for one in failing]
+
+    def _depends(self) -> list[str]:
+        """On what it depends whether the move may be done."""
+        if not self.before.model.unknowns or self.before.broken:
+            return []
+        depends = [
+            f"only if {need.only_if} ({need.rule})" if need.only_if else f"unless {need.message.rstrip('.')} ({need.rule})"
+            for need in self._unsettled
+            if not need.is_assumed and self._solver.can(*self._assumed, not_(need.truth))
+        ]
+        later = self._later if self._may_break() else []
+        broken = [told(self.after, i.rule, i.at) for i in later if self._may_break([i])]
+        return depends + [f"unless {one.message.rstrip('.')} ({one.rule})" for one in broken]
 
     def _answer(
         self,
@@ -420,93 +552,25 @@ class _Case:
     def with_effects(self, judged: Judged) -> Judged:
         """The judgement with what the move does to the player's score."""
         old, new = self._sheets()
-        totals = self._range(old.points), self._range(new.points)
+        totals = (self._range(old.points, is_open=old.is_open), self._range(new.points, is_open=new.is_open))
         return replace(judged, effects=tuple(self._effects(old, new)), total=totals)
 
     def _effects(self, old: Sheet, new: Sheet) -> Iterator[Effect]:
-        before = {line.item: self._range(line.points) for line in old.lines}
-        after = {line.item: self._range(line.points) for line in new.lines}
+        before = {line.item: line for line in old.lines}
+        after = {line.item: line for line in new.lines}
         for item in dict.fromkeys([*before, *after]):
-            if before.get(item) != after.get(item):
-                yield Effect(item, before.get(item), after.get(item))
+            was, is_ = (self._range_of(lines.get(item)) for lines in (before, after))
+            if was != is_:
+                yield Effect(item, was, is_)
 
-    def narrowed(self, judged: Judged) -> Judged:
-        """The judgement with a table after the move on which nothing is left open that the table before it settled.
+    def _range_of(self, line: Line | None) -> Range | None:
+        return None if line is None else self._range(line.points, is_open=line.is_open)
 
-        What a later table cannot show any more (that this was how the game begins, that the move could be done) is said
-        of each place by itself.
-        """
-        return replace(judged, after=filled(self.after, dict(self._narrower())))
-
-    def _narrower(self) -> Iterator[tuple[Unknown[Any] | Sum, Any]]:
-        """What there is to say of places on the table after the move that is more than stands there."""
-        yield from ((number, between(self.move.player, *self._range(number))) for number in sums(self.after))
-        shown = {_named(self.model, instance): instance.truth for instance in self.model.instances}
-        lost = [need.truth for need in self.unsettled]
-        named = ((_named(self.before.model, instance), instance.truth) for instance in self.before.model.instances)
-        lost += [truth for where, truth in named if not is_alike(truth, shown.get(where, True))]
-        told = {mark for truth in lost if not isinstance(truth, bool) for mark in truth.marks}
-        for unknown in self.model.unknowns:
-            values = unknown.options
-            if not told.isdisjoint(unknown.marks) and self.is_possible:
-                values = self._values(unknown)
-            if len(set(values)) < len(set(unknown.options)) or self._is_another_look(unknown):
-                yield unknown, one_of(unknown, values)
-
-    def _values(self, unknown: Unknown[Any]) -> tuple[Any, ...]:
-        """The values that an unknown of the table after the move can have, in the order of its options."""
-        while rest := [mark for mark in unknown.marks if mark not in self._possible]:
-            world = self.solver.find(*self.allowed, any_of(rest))
-            if world is None:
-                break
-            self._possible |= {one.marks[one.options.index(value)] for one, value in world.items()}
-        told = zip(unknown.marks, unknown.options, strict=True)
-        return tuple(option for mark, option in told if mark in self._possible)
-
-    def _is_another_look(self, unknown: Unknown[Any]) -> bool:
-        """Whether what was unknown before the move is something else after it, so that it is written otherwise."""
-        return unknown not in self.before.model.unknowns and not self.before.marks.isdisjoint(unknown.marks)
-
-    @cached_property
-    def unsettled(self) -> list[Requirement]:
-        """The requirements that depend on something unknown."""
-        return [need for need in self.allowance.requirements if not isinstance(need.truth, bool)]
-
-    @cached_property
-    def later(self) -> list[Instance]:
-        """The rules read on the table after the move that depend on something unknown."""
-        return [i for i in self.model.instances if not isinstance(i.truth, bool) and not self._is_covered(i)]
-
-    @cached_property
-    def solver(self) -> Solver:
-        """The question what may lie on the table before the move, and on the one after it."""
-        if len(self._every) == len(self.before.model.unknowns):
-            # The table before the move has the same question, asked once for all its moves.
-            return self.before.model.solver
-        rules = [i.truth for i in self.before.model.instances if not isinstance(i.truth, bool)]
-        return Solver(self._every, rules, effort=self.effort, clock=self.clock)
-
-    @cached_property
-    def _every(self) -> list[Unknown[Any]]:
-        """What is unknown before the move or after it, another look at the same not counted."""
-        new = [unknown for unknown in self.model.unknowns if self.before.marks.isdisjoint(unknown.marks)]
-        return [*self.before.model.unknowns, *new]
-
-    @property
-    def allowed(self) -> list[Truth]:
-        """What has to be so for the move to be done."""
-        return [need.truth for need in self.unsettled] + [instance.truth for instance in self.later]
-
-    @cached_property
-    def is_possible(self) -> bool:
-        """Whether the table before the move can be legal and the move can be done there."""
-        return not self.before.broken and self.solver.can(*self.allowed)
-
-    def _range(self, n: Number) -> Range:
+    def _range(self, n: Number, *, is_open: bool = False) -> Range:
         """All that a number can be where the move may be done; where it never may, whatever is unknown."""
         if isinstance(n, int):
-            return Range(n, n)
-        found = self.solver.extremes(n, *self.allowed) if self.is_possible else None
+            return Range(n, n, is_open)
+        found = self._solver.extremes(n, *self._allowed) if self._is_possible else None
         if found is None:
-            found = Solver(self._every, (), clock=self.clock).extremes(n)
-        return Range(*(found or (0, 0)))
+            found = Solver(self._unknowns, self._ties, clock=self.clock).extremes(n)
+        return Range(*(found or (0, 0)), is_open)

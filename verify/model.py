@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from models.logic import Truth, Unknown
+from models.past import PAST
 from models.rule import Rule
 from models.unknowns import filled, unknowns
 from verify.clock import Clock
@@ -35,7 +36,7 @@ class Model:
         self.game = game
         self.position = position
         self.instances = [
-            Instance(rule, at, rule.holds(position, *at)) for rule in game.rules for at in rule.instances(position)
+            Instance(rule, at, rule.holds(position, *at)) for rule in (*game.rules, PAST) for at in rule.instances(position)
         ]
         self.broken = [instance for instance in self.instances if instance.truth is False]
         self._limits = {"effort": effort, "clock": clock}

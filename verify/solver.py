@@ -53,7 +53,9 @@ class _Terms:
         return self.z3.Bool(name, self.context)
 
     def name(self, mark: Mark) -> Any:
-        """The variable of a mark, made here; numbered, since labels need not differ."""
+        """The variable of a mark, made here; numbered, since labels need not differ. Two looks at an unknown share it."""
+        if mark in self._known:
+            return self._known[mark]
         variable = self.boolean(f"{len(self._known)} {mark.label}")
         self._known[mark] = variable
         return variable

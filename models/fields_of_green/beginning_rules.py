@@ -29,13 +29,13 @@ def _supplies(position: Position) -> Iterator[tuple[Farm, str]]:
 
 def _supply_holds(_: Position, farm: Farm, what: str) -> Truth:
     if what == "VP":
-        return farm.vp == 0
+        return where(farm.vp, lambda n: n == 0)
     return where(farm.coins, lambda n: n == COINS)
 
 
 def _tell_supply(_: Position, farm: Farm, what: str) -> str:
     if what == "VP":
-        return f"{farm.player} has {farm.vp} VP in tokens before the first turn; nobody begins with any."
+        return f"{farm.player} has {span(farm.vp)} VP in tokens before the first turn; nobody begins with any."
     return f"{farm.player} has {span(farm.coins)} coins before the first turn; everybody begins with {COINS}."
 
 

@@ -311,7 +311,7 @@ def _tokens(made: Site, written: int | Choice | None, name: str) -> Amount | Non
 
 
 def amount_seen(value: object, shown: str) -> int | Choice | None:
-    """A number that a file tells: 12, "10 to 14", or unknown (`None`). Raises `ValueError`."""
+    """A number that a file tells: 12, "10 to 14", "3 or 5", or unknown (`None`). Raises `ValueError`."""
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST:
         return value
     said = re.fullmatch(r"(\d{1,3})\s*(?:to|-)\s*(\d{1,3})", value.strip()) if isinstance(value, str) else None
@@ -320,6 +320,8 @@ def amount_seen(value: object, shown: str) -> int | Choice | None:
     if said:
         least, most = int(said[1]), int(said[2])
         return least if least == most else Choice(f"{least} to {most}", tuple(range(least, most + 1)))
+    if isinstance(value, str) and re.fullmatch(r"\d{1,3}(?:\s+or\s+\d{1,3})+", value.strip()):
+        return Choice(value.strip(), tuple(sorted({int(n) for n in value.split("or")})))
     if isinstance(value, str) and value.strip().casefold() == UNKNOWN:
         return None
     raise ValueError(f"expected a number from 0 to {_MOST}, `10 to 14`, or unknown; found {shown}")

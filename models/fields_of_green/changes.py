@@ -66,7 +66,7 @@ def _of_the_beginning(farm: Farm) -> Iterator[tuple[str, Mend]]:
     """Before the first turn there is one number that can be right."""
     if isinstance(farm.coins, int) and farm.coins != COINS:
         yield f"{farm.player} has {COINS} coins, not {farm.coins}", lambda farm: replace(farm, coins=COINS)
-    if farm.vp:
+    if farm.vp != 0:
         yield f"{farm.player} has no VP tokens", lambda farm: replace(farm, vp=0)
 
 

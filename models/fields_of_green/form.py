@@ -86,6 +86,13 @@ def _amount(value: object, _info: ValidationInfo) -> int | Choice | None:
     return amount_seen(value, shown(value))
 
 
+def _tokens(value: object, _info: ValidationInfo) -> int | Choice:
+    seen = amount_seen(value, shown(value))
+    if seen is None:
+        raise ValueError("VP tokens are a number, or `2 to 4`")
+    return seen
+
+
 def _kind(value: object, _info: ValidationInfo) -> Kind:
     names = {**{str(kind): kind for kind in TYPES}, **{PLURALS[kind]: kind for kind in TYPES}}
     return names[one(_text_of(value, "a location type"), "location type", list(names), f"expected {', '.join(names)}")]
@@ -109,6 +116,11 @@ Amount = Annotated[
     int | Choice | None,
     Reads(_amount),
     WithJsonSchema({"type": ["integer", "string"], "description": "A number, `10 to 14`, or unknown."}),
+]
+Tokens = Annotated[
+    int | Choice,
+    Reads(_tokens),
+    WithJsonSchema({"type": ["integer", "string"], "description": "A number, or `2 to 4`."}),
 ]
 Type = Annotated[Kind, Reads(_kind), text("A location type.", ["Field", "Livestock"])]
 MOST_COUNTED = 999
@@ -170,7 +182,7 @@ class FarmForm(Form):
     """One player's farm and what lies in front of the player."""
 
     coins: Amount = None
-    vp: Small = Field(default=0, description="VP tokens.")
+    vp: Tokens = Field(default=0, description="VP tokens.")
     farm: Annotated[list[list[Space]], also(_not_too_wide)] | None = Field(
         default=None, description="The cards as they lie, row by row; rows may differ in length."
     )
@@ -344,7 +356,8 @@ def _farm(player: str, form: FarmForm, *, several: bool) -> Farm:
         player=player,
         sites=tuple(sites),
         coins=named(form.coins, f"{player}'s coins"),
-        vp=form.vp,
+        vp=named(form.vp, f"{player}'s VP tokens"),
+        has_unknown_coins=form.coins is None and "coins" in form.model_fields_set,
         aside=tuple(named(tile, f"{player}'s tile {n}") for n, tile in enumerate(form.aside, start=1)),
         hand=_seen(f"{player}'s hand", form.hand) if isinstance(form.hand, list) else form.hand,
         drawn=None if form.drawn is None else dict(form.drawn),

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from models.fields_of_green.ability_rules import ABILITY_RULES
+from models.fields_of_green.after import after
 from models.fields_of_green.allowance import allowance
 from models.fields_of_green.beginning_rules import BEGINNING_RULES
 from models.fields_of_green.card_file import STANDARD, standard_deck
@@ -21,7 +22,7 @@ from models.fields_of_green.history import histories
 from models.fields_of_green.index import REMARKS
 from models.fields_of_green.layout_rules import LAYOUT_RULES
 from models.fields_of_green.move_text import read_move
-from models.fields_of_green.moves import after, moves, unseen
+from models.fields_of_green.moves import moves, unseen
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
 from models.fields_of_green.outcome import outcome
 from models.fields_of_green.picture import distances_from, drawn_move, picture, written, written_layout, written_pool
@@ -32,6 +33,8 @@ from models.fields_of_green.table_rules import TABLE_RULES
 from models.fields_of_green.turn_rules import TURN_RULES
 from models.fields_of_green.two_player_rules import TWO_PLAYER_RULES
 from models.game import UNSEEN, Game, Play
+from models.logic import Unknown
+from models.unknowns import unknowns
 
 RULES = (
     *LAYOUT_RULES,
@@ -72,6 +75,11 @@ def _pool_after(pool: Pool, before: Position, after: Position, player: str) -> P
     return Pool(tuple(cards), max(0, towers), max(0, silos))
 
 
+def _asked(position: Position) -> tuple[Unknown[Any], ...]:
+    """What is unknown of the table itself, and not only of the one before the last move."""
+    return unknowns(replace(position, past=None))
+
+
 def _is_harvest(position: Position) -> bool:
     """Whether it is the Harvest phase: then what `best` asks is how to go through it."""
     return position.phase is Phase.HARVEST and not position.over
@@ -98,6 +106,7 @@ GAME: Game[Position, Pool] = Game(
     doubted=doubted,
     changes=changes,
     traits=TRAITS,
+    asked=_asked,
     play=Play(
         read=read_move,
         moves=moves,

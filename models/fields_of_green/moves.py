@@ -6,35 +6,33 @@ Source: Fields of Green rulebook, "Upkeep Phase", "Action Phase", "Harvest Phase
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
-from itertools import product
+from itertools import product, zip_longest
 
-from models.fields_of_green.abilities import given, harvests, price_at
+from models.fields_of_green.abilities import given, price_at
 from models.fields_of_green.cards import (
-    SILO,
     TOWER,
-    WATER_CAP,
     Equipment,
     Gain,
     Location,
     Resource,
     Timing,
 )
-from models.fields_of_green.farm import free_spots, towers_in_range
-from models.fields_of_green.position import DRAWN, YEARS, Farm, LocationSeen, Phase, Position, Site, Spot, Stocks
+from models.fields_of_green.farm import free_spots
+from models.fields_of_green.position import Farm, Phase, Position, Site, Spot
 from models.fields_of_green.stores import (
     Payment,
-    payment_for,
-    places_for,
-    room,
-    with_coins,
-    with_food,
-    with_water,
-    without_water,
+    has_harvest,
 )
-from models.logic import Number, Sum, Unknown, highest, scaled, total
+from models.logic import (
+    Number,
+    Unknown,
+    chosen,
+    total,
+)
 from models.move import untold
+from models.names import enumerated
 
 
 class Action(Enum):
@@ -152,12 +150,30 @@ def ability_steps(
 
 
 def harvest_steps(farm: Farm, site: Site, extra: Sequence[int], rulings: Mapping[str, str]) -> list[Step]:
-    """The steps of paying a Harvest cost and applying the ability; what is not known of the card counts as nothing."""
-    if isinstance(site.card, Unknown):
-        return []
-    cost = site.card.cost
-    paid: dict[Resource, Number] = {resource: cost.of(resource) or 0 for resource in COST}
-    return [Step(paid, {}), *ability_steps(farm, site.spot, site.card.gains or (), extra, rulings)]
+    """The steps of paying a Harvest cost and applying the ability; what is not known of a face counts as nothing."""
+    if not isinstance(site.card, Unknown):
+        return _harvest_of(farm, site.spot, site.card, extra, rulings)
+    each = {card: _harvest_of(farm, site.spot, card, extra, rulings) for card in site.card.options if card.has_harvest}
+    found = []
+    for i in range(max(map(len, each.values()), default=0)):
+        here = {card: steps[i] for card, steps in each.items() if i < len(steps)}
+        pays = _of_the_card(site.card, {card: step.pays for card, step in here.items()})
+        found.append(Step(pays, _of_the_card(site.card, {card: step.gives for card, step in here.items()})))
+    return found
+
+
+def _of_the_card(card: Unknown[Location], each: Mapping[Location, Mapping[Resource, Number]]) -> dict[Resource, Number]:
+    """Amounts that depend on which card it is."""
+
+    def amount(resource: Resource) -> Number:
+        return chosen(card, lambda one: each[one].get(resource, 0) if one in each else 0)
+
+    return {resource: amount(resource) for resource in Resource}
+
+
+def _harvest_of(farm: Farm, spot: Spot, card: Location, extra: Sequence[int], rulings: Mapping[str, str]) -> list[Step]:
+    paid: dict[Resource, Number] = {resource: card.cost.of(resource) or 0 for resource in COST}
+    return [Step(paid, {}), *ability_steps(farm, spot, card.gains or (), extra, rulings)]
 
 
 COST = (Resource.COINS, Resource.WATER, Resource.FOOD)
@@ -219,18 +235,38 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     if phase is Phase.UPKEEP:
         yield Move(player, Action.INCOME)
     if phase is Phase.HARVEST:
-        for site in harvests(farm):
+        for site in filter(_is_listed, farm.sites):
             card = site.card if isinstance(site.card, Location) else None
-            offers = [range(gain.times + 1) for gain in optional_gains(card)] if card else []
-            for extra in product(*offers):
+            for extra in product(*_offers(site)):
                 yield Move(player, Action.PAY, card, site.spot, extra=extra if any(extra) else ())
         yield Move(player, Action.FINISH)
     if phase in {None, Phase.ACTION}:
         yield from _actions(position, farm)
 
 
+MOST_LISTED = 6
+"""Of a card that may be one of so many it is listed what can be done with it; one that may be anything is only told of."""
+
+
+def _is_listed(site: Site) -> bool:
+    is_known = not isinstance(site.card, Unknown) or len(site.card.options) <= MOST_LISTED
+    return is_known and has_harvest(site) is not False
+
+
+def _offers(site: Site) -> Iterator[range]:
+    """How often each optional payment of a card may be made; of one that is not known, of any that it may be."""
+    cards = site.card.options if isinstance(site.card, Unknown) else (site.card,)
+    each = [optional_gains(card) for card in cards if card.has_harvest]
+    for gains in zip_longest(*each):
+        yield range(max(gain.times for gain in gains if gain is not None) + 1)
+
+
 def unseen(position: Position, player: str) -> str:
-    """Which cards that may be built are not told."""
+    """Which cards that may be built, or be paid for, are not told."""
+    if position.phase is Phase.HARVEST:
+        sites = (site for site in position.farm_of(player).sites if not site.paid and not _is_listed(site))
+        spots = [str(site.spot) for site in sites if has_harvest(site) is not False]
+        return f"which card lies at {enumerated(spots, 'and')} is not told" if spots else ""
     if position.phase not in {None, Phase.ACTION}:
         return ""
     if position.is_for_two:
@@ -247,210 +283,3 @@ def _actions(position: Position, farm: Farm) -> Iterator[Move]:
         yield from (Move(farm.player, action, None, spot) for spot in spots)
     yield from (Move(farm.player, Action.MARKET, food=n) for n in range(MOST_SOLD + 1))
     yield from (Move(farm.player, Action.RESTORE, None, site.spot) for site in farm.sites if site.is_open)
-
-
-# The table after it.
-
-
-def after(position: Position, move: Move) -> Position:
-    """The table after a move, whatever may be said against it.
-
-    Where it was not said, Water is paid from the towers that serve the fewest other harvests, and gained Water goes where
-    there is least room.
-    """
-    farm = position.farm_of(move.player)
-    *_, farm = stages(position, move)
-    stocks = position.stocks
-    for placed in move.tiles:
-        farm = _placed(farm, placed)
-    if stocks.equipment is not None:
-        drawn = sum(not placed.from_aside for placed in move.tiles)
-        stocks = replace(stocks, equipment=max(0, stocks.equipment - drawn))
-    if move.action in IN_ACTION_PHASE:
-        farm, stocks = _card_used(position, farm, stocks, move)
-    changed = replace(position.with_farm(farm), stocks=stocks)
-    if move.action in IN_ACTION_PHASE and (position.turn is not None or position.is_for_two):
-        changed = _passed_on(changed, move.player)
-    if move.action in IN_ACTION_PHASE and changed.phase is Phase.ACTION and _is_played(changed):
-        # The last card of the year was used: the Harvest phase begins.
-        return replace(changed, phase=Phase.HARVEST, turn=None)
-    return _harvest_ended(changed, move.player) if move.action is Action.FINISH else changed
-
-
-def _is_played(position: Position) -> bool:
-    """Whether all turns of the year are seen to be played."""
-    if position.is_for_two and position.stocks.row is not None:
-        return not position.stocks.row and not position.stocks.pile
-    return all(farm.turns == DRAWN for farm in position.farms) and (position.is_whole or len(position.farms) == 1)
-
-
-def stages(position: Position, move: Move) -> Iterator[Farm]:
-    """The farm before each step of a move, and after the last one; the card is built, turned or marked after the first."""
-    farm = position.farm_of(move.player)
-    rulings, steps = position.rulings, steps_of(position, move)
-    said, onto = move.water, move.onto
-    drawing = [i for i, step in enumerate(steps) if highest(step.pays.get(Resource.WATER, 0))]
-    pouring = [i for i, step in enumerate(steps) if highest(step.gives.get(Resource.WATER, 0))]
-    built = False
-    for i, step in enumerate(steps):
-        yield farm
-        farm = with_coins(farm, scaled(step.pays.get(Resource.COINS, 0), -1))
-        farm, _ = with_food(farm, scaled(step.pays.get(Resource.FOOD, 0), -1), rulings)
-        water = highest(step.pays.get(Resource.WATER, 0))
-        if water and move.spot is not None:
-            payment, said = _shared(said, None if i == drawing[-1] else water)
-            farm = without_water(farm, payment or payment_for(farm, move.spot, water, rulings))
-        if not built:
-            farm, built = _carried_out(farm, move), True
-        farm = with_coins(farm, step.gives.get(Resource.COINS, 0))
-        farm, _ = with_food(farm, step.gives.get(Resource.FOOD, 0), rulings)
-        gained = highest(step.gives.get(Resource.WATER, 0))
-        if gained:
-            towers = watered(position, farm, move)
-            fits = sum(max(0, room(tower)) for tower in towers)
-            if gained <= fits or rulings["FOG-AMB-22"] == "rest":
-                put, onto = _shared(onto, None if i == pouring[-1] else min(gained, fits))
-                farm = with_water(farm, put or places_for(farm, gained, towers), all_lost=rulings["FOG-AMB-22"] == "all")
-        vp = step.gives.get(Resource.VP, 0)
-        farm = replace(farm, vp=farm.vp + (vp.least if isinstance(vp, Sum) else vp))
-    yield farm if built else _carried_out(farm, move)
-
-
-def _shared(said: Payment, n: int | None) -> tuple[Payment, Payment]:
-    """The first so many tokens of what was said (all of it if `n` is `None`), and the rest, for what comes later."""
-    now: list[tuple[Spot, int]] = []
-    later: list[tuple[Spot, int]] = []
-    for spot, tokens in said:
-        here = tokens if n is None else min(n, tokens)
-        now += [(spot, here)] * bool(here)
-        later += [(spot, tokens - here)] * (tokens > here)
-        n = None if n is None else n - here
-    return tuple(now), tuple(later)
-
-
-def watered(position: Position, farm: Farm, move: Move) -> list[Site]:
-    """The towers on which gained Water may go (FOG-AMB-23)."""
-    if move.spot is None or position.rulings["FOG-AMB-23"] == "any":
-        return list(farm.towers)
-    return towers_in_range(farm, move.spot, position.rulings)
-
-
-def _carried_out(farm: Farm, move: Move) -> Farm:
-    """The farm with what a move builds, turns or marks, nothing paid or gained."""
-    spot = move.spot
-    if spot is None:
-        return farm
-    site = farm.by_spot.get(spot)
-    new: Site | None = None
-    match move.action:
-        case Action.BUILD if move.card is not None:
-            new = Site(spot, move.card)
-        case Action.TOWER:
-            new = Site(spot, TOWER, WATER_CAP)
-        case Action.SILO:
-            new = Site(spot, SILO, 0)
-        case Action.RESTORE if site is not None:
-            new = replace(site, is_open=False)
-        case Action.PAY if site is not None:
-            new = replace(site, paid=site.paid + 1)
-        case Action.FLIP if site is not None:
-            new = replace(site, is_open=True, equipment=())
-    if new is None:
-        return farm
-    if site is not None and move.action in {Action.BUILD, Action.TOWER, Action.SILO}:
-        new = replace(new, below=(site.card, *site.below))
-    return farm.with_site(new)
-
-
-def _placed(farm: Farm, placed: Placed) -> Farm:
-    """The farm with a tile placed or set aside."""
-    if placed.from_aside:
-        rest = list(farm.aside)
-        if placed.tile in rest:
-            rest.remove(placed.tile)
-        farm = replace(farm, aside=tuple(rest))
-    if placed.spot is None:
-        return replace(farm, aside=(*farm.aside, placed.tile))
-    site = farm.by_spot.get(placed.spot)
-    return farm if site is None else farm.with_site(replace(site, equipment=(*site.equipment, placed.tile)))
-
-
-def _card_used(position: Position, farm: Farm, stocks: Stocks, move: Move) -> tuple[Farm, Stocks]:
-    """The hand or the row without the card, the discard pile with it if it was discarded, and the stocks."""
-    if position.is_for_two:
-        if stocks.row is not None:
-            stocks = replace(stocks, row=_without(stocks.row, move.card))
-    elif farm.hand_size is not None:
-        # The rest of the hand is passed on, so that only the number of the next one is known.
-        farm = replace(farm, hand=max(0, farm.hand_size - 1))
-    if farm.turns is not None:
-        farm = replace(farm, turns=min(DRAWN, farm.turns + 1))
-    if move.action in DISCARDING and stocks.discards is not None:
-        stocks = replace(stocks, discards=_with_discarded(position, stocks.discards, move.card))
-    if move.action is Action.TOWER and stocks.towers is not None:
-        stocks = replace(stocks, towers=max(0, stocks.towers - 1))
-    if move.action is Action.SILO and stocks.silos is not None:
-        stocks = replace(stocks, silos=max(0, stocks.silos - 1))
-    return farm, stocks
-
-
-def _with_discarded(
-    position: Position, discards: tuple[LocationSeen, ...] | int, card: Location | None
-) -> tuple[LocationSeen, ...] | int:
-    """The discard pile with one card more, which is not known if it was not said."""
-    if isinstance(discards, int):
-        return discards + 1
-    return (*discards, card or Unknown(f"discards, card {len(discards) + 1}", position.deck.every.values()))
-
-
-def _without(cards: tuple[LocationSeen, ...], card: Location | None) -> tuple[LocationSeen, ...]:
-    """The cards without one; which one, if it was not said, is not known of any of them."""
-    if card in cards:
-        place = cards.index(card)
-        return (*cards[:place], *cards[place + 1 :])
-    options = dict.fromkeys(o for c in cards for o in (c.options if isinstance(c, Unknown) else (c,)))
-    left = range(1, len(cards))
-    return tuple(Unknown(f"row, card {n} left", options) for n in left) if options else ()
-
-
-def _passed_on(position: Position, player: str) -> Position:
-    """Game for two: the other player's turn; after both have played, two more cards are turned up while there are any."""
-    if not position.is_for_two:
-        return replace(position, turn=None)
-    following = next((farm.player for farm in position.farms if farm.player != player), None)
-    stocks = position.stocks
-    # The first player takes from an even number of cards, the other from an odd one.
-    if stocks.row is not None and len(stocks.row) % 2 == 0 and stocks.pile:
-        fresh = min(2, stocks.pile)
-        cards = tuple(position.deck.every.values())
-        new = tuple(Unknown(f"row, new card {n}", cards) for n in range(1, fresh + 1))
-        stocks = replace(stocks, row=(*stocks.row, *new), pile=stocks.pile - fresh)
-    return replace(position, turn=following, stocks=stocks)
-
-
-def _harvest_ended(position: Position, player: str) -> Position:
-    """The farm with all unpaid Harvest locations flipped and the payments taken away; with the last farm the year ends."""
-    farm = position.farm_of(player)
-    flipped = {site.spot for site in harvests(farm) if not site.paid}
-    sites = tuple(
-        replace(site, is_open=True, equipment=(), paid=0) if site.spot in flipped else replace(site, paid=0)
-        for site in farm.sites
-    )
-    position = position.with_farm(replace(farm, sites=sites, is_done=True))
-    if not position.is_whole and len(position.farms) > 1:
-        return position
-    if not all(farm.is_done for farm in position.farms):
-        return position
-    farms = tuple(replace(farm, is_done=False, drawn=None, turns=None, hand=None) for farm in position.farms)
-    year = position.year
-    if year == YEARS:
-        done = tuple(replace(farm, is_done=True) for farm in farms)
-        return replace(position, farms=done, phase=None, over=True)
-    first = position.first
-    if first is not None and position.is_whole:
-        seats = [farm.player for farm in farms]
-        first = seats[(seats.index(first) + 1) % len(seats)] if first in seats else None
-    elif first is not None:
-        first = None
-    phase = Phase.UPKEEP if position.phase is not None else None
-    return replace(position, farms=farms, year=None if year is None else year + 1, phase=phase, first=first)

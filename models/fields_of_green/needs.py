@@ -82,7 +82,7 @@ def _repeats(site: Site) -> Iterator[Equipment]:
 
 
 def _not_known(farm: Farm, path: tuple[str, ...]) -> list[Problem]:
-    names = [unknown.name for unknown in unknowns((farm.sites, farm.coins, farm.aside))]
+    names = [unknown.name for unknown in unknowns((farm.sites, farm.coins, farm.vp, farm.aside))]
     if not names:
         return []
     return [Problem((*path, "farm"), f"not fully known: {enumerated(names, 'and')}; a search needs every card and number")]

@@ -2,60 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from models.fields_of_green.abilities import food_of, harvests, water_of
+from models.fields_of_green.after import is_flipped, stages
+from models.fields_of_green.allowance import allowance
 from models.fields_of_green.cards import WATER_CAP, Resource, amounts
-from models.fields_of_green.moves import Action, Move, after, steps_of
-from models.fields_of_green.position import Farm, Position
-from models.logic import Number, total
+from models.fields_of_green.moves import Action, Move, steps_of
+from models.fields_of_green.position import Position
+from models.fields_of_green.required import numbers
+from models.fields_of_green.stores import holdings
+from models.logic import Number, Truth, Unknown, scaled, total, values_of
 from models.names import enumerated
+from models.unknowns import unknowns
 
 
 def outcome(position: Position, move: Move) -> str:
     """What a move pays and gives, and what is in store after it; of the end of a Harvest, what is turned face down."""
     farm = position.farm_of(move.player)
     if move.action is Action.FINISH:
-        flipped = [str(site) for site in harvests(farm) if not site.paid]
+        flipped = [str(site) for site in farm.sites if not site.paid and is_flipped(site) is True]
         return f"turn {enumerated(flipped, 'and')} face down" if flipped else "nothing is turned face down"
+    told = _Told(unknowns(position), [need.truth for need in allowance(position, move).requirements])
     steps = steps_of(position, move)
     paid = _in_all(step.pays for step in steps)
     gained = _in_all(step.gives for step in steps)
-    new = after(position, move).farm_of(move.player)
-    food = food_of(new)
-    has = f"{amounts({Resource.COINS: new.coins}) or 'no coins'}, " if isinstance(new.coins, int) else ""
-    stored = f"{food} Food" if isinstance(food, int) else "some Food"
-    said = [f"pay {amounts(paid)}"] if amounts(paid) else []
-    said += [f"get {amounts(gained)}{_loss(_lost(farm, new, paid, gained, move))}"] if amounts(gained) else []
-    return f"{', '.join(said) or 'nothing is paid'}; then {has}{stored}"
-
-
-def _in_all(parts: Iterable[Mapping[Resource, Number]]) -> dict[Resource, int | None]:
-    """What all parts come to; `None` where that depends on what is unknown."""
-    every = list(parts)
-    sums = {resource: total([part.get(resource, 0) for part in every]) for resource in Resource}
-    return {resource: n if isinstance(n, int) else None for resource, n in sums.items()}
-
-
-def _lost(
-    farm: Farm,
-    new: Farm,
-    paid: Mapping[Resource, int | None],
-    gained: Mapping[Resource, int | None],
-    move: Move,
-) -> dict[Resource, int]:
-    """What of the Food and the Water that a move gives finds no room, as far as the stores are known."""
+    old = holdings(farm)
+    *_, (built, new) = stages(position, move)
     # A Water Tower comes with its own Water, which the move does not give.
     brought = WATER_CAP if move.action is Action.TOWER else 0
-    stores = {Resource.FOOD: (food_of(farm), food_of(new)), Resource.WATER: (water_of(farm), water_of(new))}
-    lost = {}
-    for resource, (held, holds) in stores.items():
-        out, more = paid[resource], gained[resource]
-        if isinstance(held, int) and isinstance(holds, int) and out is not None and more is not None:
-            lost[resource] = held - out + more + (brought if resource is Resource.WATER else 0) - holds
-    return lost
+    stores = {
+        Resource.FOOD: (old.food(farm), new.food(built)),
+        Resource.WATER: (total([old.water(farm), brought]), new.water(built)),
+    }
+    lost = {
+        resource: total([was, gained[resource], scaled(paid[resource], -1), scaled(is_, -1)])
+        for resource, (was, is_) in stores.items()
+    }
+    has = "" if new.coins is None else f"{told.amounts({Resource.COINS: new.coins}) or 'no coins'}, "
+    said = [f"pay {told.amounts(paid)}"] if told.amounts(paid) else []
+    said += [f"get {told.amounts(gained)}{told.loss(lost)}"] if told.amounts(gained) else []
+    return f"{', '.join(said) or 'nothing is paid'}; then {has}{told.number(new.food(built))} Food"
 
 
-def _loss(lost: Mapping[Resource, int]) -> str:
-    told = amounts(lost)
-    return f" ({told} {'are' if ' and ' in told else 'is'} lost)" if told else ""
+def _in_all(parts: Iterable[Mapping[Resource, Number]]) -> dict[Resource, Number]:
+    """What all parts come to."""
+    every = list(parts)
+    return {resource: total([part.get(resource, 0) for part in every]) for resource in Resource}
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Numbers in words; of those that depend on what is unknown, all that they can be where the move may be done."""
+
+    unknowns: Sequence[Unknown[object]]
+    given: Sequence[Truth]
+
+    def values(self, n: Number) -> tuple[int, ...]:
+        """What a number can be; where the move may never be done, whatever it can be."""
+        return values_of(n, self.unknowns, self.given) or values_of(n, self.unknowns)
+
+    def number(self, n: Number) -> str:
+        """A number: "2", "1 to 3"."""
+        return numbers(self.values(n))
+
+    def amounts(self, of: Mapping[Resource, Number]) -> str:
+        """Amounts in a sentence: "2 Food and 1 to 3 coins"."""
+        told = []
+        for resource, n in of.items():
+            values = self.values(n)
+            told += [amounts({resource: values[0]}) if len(values) == 1 else f"{numbers(values)} {resource}"]
+        *most, last = [part for part in told if part] or [""]
+        return " and ".join(filter(None, (", ".join(most), last)))
+
+    def loss(self, lost: Mapping[Resource, Number]) -> str:
+        """What finds no room."""
+        told = self.amounts({resource: n for resource, n in lost.items() if self.values(n) != (0,)})
+        return f" ({told} {'are' if ' and ' in told else 'is'} lost)" if told else ""

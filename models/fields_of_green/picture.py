@@ -16,6 +16,7 @@ from models.logic import Unknown
 from models.names import counted, quoted
 from models.picture import Panel, Picture, Tile, Tone, told_marks
 from models.rule import Place
+from models.unknowns import UNKNOWN
 
 _TONES = {
     Kind.FIELD: Tone.GREEN,
@@ -97,8 +98,8 @@ def _distance(spot: Spot, steps: dict[Spot, int], reach: int | None, centre: Spo
 def _heading(position: Position, farm: Farm) -> str:
     coins = "coins not told" if farm.coins is None else f"{_shown(farm.coins)} coins"
     parts = [farm.player, coins]
-    if farm.vp:
-        parts.append(counted(farm.vp, "VP token"))
+    if farm.vp != 0:
+        parts.append(counted(farm.vp, "VP token") if isinstance(farm.vp, int) else f"{_shown(farm.vp)} VP tokens")
     if farm.aside:
         parts.append(f"set aside: {', '.join(map(str, farm.aside))}")
     if position.year is not None:
@@ -207,7 +208,8 @@ def written_layout(position: Position) -> dict[str, object]:
 
 def _written_player(farm: Farm) -> dict[str, object]:
     data: dict[str, object] = {} if farm.coins is None else {"coins": _number(farm.coins)}
-    data |= {"vp": farm.vp} if farm.vp else {}
+    data |= {"coins": UNKNOWN} if farm.has_unknown_coins else {}
+    data |= {"vp": _number(farm.vp)} if farm.vp != 0 else {}
     if farm.is_told:
         data["farm"] = _written_farm(farm)
     more: dict[str, object] = {
@@ -222,7 +224,11 @@ def _written_player(farm: Farm) -> dict[str, object]:
 
 
 def _number(value: Amount) -> object:
-    return _shown(value) if isinstance(value, Unknown) and len(set(value.options)) > 1 else int(_shown(value))
+    if not isinstance(value, Unknown) or len(set(value.options)) == 1:
+        return int(_shown(value))
+    values = sorted(set(value.options))
+    in_a_row = values[-1] - values[0] == len(values) - 1
+    return _shown(value) if in_a_row else " or ".join(map(str, values))
 
 
 def _written_pad(farm: Farm) -> dict[str, object]:

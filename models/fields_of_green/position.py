@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from models.fields_of_green.cards import Deck, Equipment, Kind, Location
 from models.logic import Number, Truth, Unknown, number, where
+from models.past import Past
 from models.rule import Place, Rulings
 
 MOST_PLAYERS = 4
@@ -162,13 +163,14 @@ class Farm:
 
     `sites` are sorted by space; of a farm that was not laid out (`is_told` is false) nothing is known. `hand` holds the
     cards, or only their number, or `None` if nobody showed it. `drawn` is how many cards of each type the player drew this
-    year, `turns` how many turns the player has taken in it. `is_done` says that the player has harvested this year.
+    year, `turns` how many turns the player has taken in it. `is_done` says that the player has harvested this year,
+    `has_unknown_coins` that the file says of the coins that nobody knows them, and does not just leave them out.
     """
 
     player: str
     sites: tuple[Site, ...]
     coins: Amount | None = None
-    vp: int = 0
+    vp: Amount = 0
     aside: tuple[TileSeen, ...] = ()
     hand: tuple[LocationSeen, ...] | int | None = None
     drawn: Mapping[Kind, int] | None = None
@@ -176,6 +178,7 @@ class Farm:
     pad: Pad = Pad()
     is_told: bool = True
     is_done: bool = False
+    has_unknown_coins: bool = False
     by_spot: Mapping[Spot, Site] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -250,8 +253,8 @@ class Position:
     """A table: farms in seat order (clockwise), the year with its phase, and what lies in the middle.
 
     `players` are the player counts that are possible. `first` has the First Player tile; `turn` is whose turn it is where
-    players take turns. `introductory` says that the suggested draws of the first game are followed. `own_cards` are those
-    that the file told itself, as it told them.
+    players take turns. `introductory` says that the suggested draws of the first game are followed. `past` ties what is
+    unknown after a move to what was before it. `own_cards` are those that the file told itself, as it told them.
     """
 
     deck: Deck
@@ -265,6 +268,7 @@ class Position:
     over: bool = False
     stocks: Stocks = Stocks()
     introductory: bool = False
+    past: Past | None = None
     own_cards: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     @property

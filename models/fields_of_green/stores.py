@@ -1,158 +1,248 @@
 """What stores hold after something is paid or gained: coins, Food on Silos, Water on Water Towers.
 
 Source: Fields of Green rulebook, "Upkeep Phase", "B) Build Water Tower", "C) Build Silo", "Harvest Phase". Food may be moved
-from Silo to Silo at any time, so that only its total matters; Water stays where it is. Amounts that are not known stay
-unknown, as tightly as they can be told.
+from Silo to Silo at any time, so that only its total matters; Water stays where it is.
+
+All amounts are numbers of `models.logic`: known ones are plain, and those that depend on what is unknown say how.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import cast
 
-from models.fields_of_green.abilities import food_cap, food_of, harvests, water_cap
-from models.fields_of_green.farm import distances, reach_of, towers_in_range
-from models.fields_of_green.position import Amount, Farm, Site, Spot, amount
-from models.logic import Number, Sum, Unknown, highest
+from models.fields_of_green.cards import FOOD_CAP, WATER_CAP, Equipment, Timing
+from models.fields_of_green.farm import FAR, distances, reach_of
+from models.fields_of_green.position import Farm, Site, Spot
+from models.logic import (
+    Number,
+    Truth,
+    Unknown,
+    all_of,
+    any_of,
+    at_least,
+    at_most,
+    count,
+    exact,
+    highest,
+    least_of,
+    levels,
+    not_below_0,
+    pick,
+    scaled,
+    total,
+    where,
+)
 
 Payment = tuple[tuple[Spot, int], ...]
 """So many Water tokens from, or onto, each of these Water Towers."""
 
-
-def shifted(value: Amount, n: Number, name: str) -> Amount:
-    """An amount and so much more (or less), never below nothing."""
-    if isinstance(n, Sum):
-        least, most = (value, value) if isinstance(value, int) else (min(value.options), max(value.options))
-        return Unknown(name, range(max(0, least + n.least), max(0, most + n.most) + 1))
-    if isinstance(value, int):
-        return max(0, value + n)
-    return value.seen_as(lambda v: max(0, v + n))
+Shares = Mapping[Spot, Number]
+"""How many tokens from, or onto, each store."""
 
 
-def with_coins(farm: Farm, n: Number) -> Farm:
-    """The farm with so many more coins, or fewer."""
-    return farm if farm.coins is None else replace(farm, coins=shifted(farm.coins, n, f"{farm.player}'s coins"))
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """What a player has at some point of a move: coins, VP tokens, and the tokens on each store of which they were told."""
+
+    coins: Number | None
+    vp: Number
+    tokens: Mapping[Spot, Number]
+
+    def food(self, farm: Farm) -> Number:
+        """All Food."""
+        return total([self.tokens[silo.spot] for silo in farm.silos if silo.spot in self.tokens])
+
+    def water(self, farm: Farm) -> Number:
+        """All Water."""
+        return total([self.tokens[tower.spot] for tower in farm.towers if tower.spot in self.tokens])
+
+    def with_coins(self, n: Number) -> Holdings:
+        """With so many more coins, or fewer. Known ones are never below nothing; others are for their price."""
+        if self.coins is None:
+            return self
+        coins = total([self.coins, n])
+        return replace(self, coins=max(0, coins) if isinstance(coins, int) else coins)
+
+    def with_vp(self, n: Number) -> Holdings:
+        """With so many more VP tokens."""
+        return replace(self, vp=total([self.vp, n]))
+
+    def with_new(self, farm: Farm) -> Holdings:
+        """With what lies on stores that have come into the farm."""
+        new = {site.spot: exact(site.tokens) for site in farm.sites if site.tokens is not None}
+        return replace(self, tokens={**new, **self.tokens})
+
+    def with_more(self, shares: Shares) -> Holdings:
+        """With so much more on each of these stores."""
+        changed = {spot: total([self.tokens[spot], n]) for spot, n in shares.items()}
+        most = {spot: highest(self.tokens[spot]) + highest(n) for spot, n in shares.items()}
+        return replace(self, tokens={**self.tokens, **{spot: levels(n, most[spot]) for spot, n in changed.items()}})
+
+    def with_less(self, shares: Shares) -> Holdings:
+        """With so much less on each of these stores."""
+        changed = {spot: total([self.tokens[spot], scaled(n, -1)]) for spot, n in shares.items()}
+        left = {spot: levels(n, highest(self.tokens[spot])) for spot, n in changed.items()}
+        return replace(self, tokens={**self.tokens, **left})
 
 
-def with_food(farm: Farm, n: Number, rulings: Mapping[str, str]) -> tuple[Farm, int]:
-    """The farm with so much more Food, or less, and how much is lost because it does not fit."""
-    silos = list(farm.silos)
-    held, room = food_of(farm), food_cap(silos)
-    if isinstance(held, Sum) or isinstance(n, Sum) or not all(isinstance(silo.tokens, int) for silo in silos):
-        return _with_unknown_food(farm, silos, n, rulings), 0
-    lost = min(n, max(0, held + n - room)) if n > 0 else 0
-    if lost and rulings["FOG-AMB-22"] == "all":
-        lost = n
-    return _with_sites(farm, _filled(silos, max(0, held + n - lost))), lost
+def holdings(farm: Farm) -> Holdings:
+    """What a player has."""
+    coins = None if farm.coins is None else exact(farm.coins)
+    return Holdings(coins, exact(farm.vp), {}).with_new(farm)
 
 
-def _filled(silos: Sequence[Site], food: int) -> list[Site]:
-    """The Silos with so much Food on them: what lies there stays as long as it can."""
-    held = [cast("int", silo.tokens) for silo in silos]
-    change = food - sum(held)
-    for i in reversed(range(len(held))) if change < 0 else range(len(held)):
-        step = max(-held[i], change) if change < 0 else min(max(0, food_cap([silos[i]]) - held[i]), change)
-        held[i] += step
-        change -= step
-    return [replace(silo, tokens=n) for silo, n in zip(silos, held, strict=True)]
+def shares(n: Number, stores: Sequence[tuple[Spot, Number, Number]]) -> dict[Spot, Number]:
+    """How much of `n` each store gives or takes, those of the lowest rank first, of equal ranks the one that stands first.
+
+    Each store is a space, its rank, and the most that it can give or take.
+    """
+    found = {}
+    for i, (spot, rank, most) in enumerate(stores):
+        before = [
+            pick(at_most(other, rank) if j < i else at_most(total([other, 1]), rank), theirs, 0)
+            for j, (_, other, theirs) in enumerate(stores)
+            if j != i
+        ]
+        part = least_of(most, not_below_0(total([n, scaled(total(before), -1)])))
+        found[spot] = levels(part, max(0, min(highest(n), highest(most))))
+    return found
 
 
-def _with_unknown_food(farm: Farm, silos: Sequence[Site], n: Number, rulings: Mapping[str, str]) -> Farm:
-    """Where it is not known how much lies on each Silo: of one Silo it follows, of several any amount is possible."""
-    if n == 0:
-        return farm
-    all_lost = rulings["FOG-AMB-22"] == "all"
-    new = []
-    for silo in silos:
-        name, cap = f"{farm.player} {silo.spot}", food_cap([silo])
-        if len(silos) == 1 and isinstance(silo.tokens, Unknown) and isinstance(n, int):
-            new.append(replace(silo, tokens=silo.tokens.seen_as(partial(_fed, n=n, cap=cap, all_lost=all_lost))))
-        else:
-            new.append(replace(silo, tokens=Unknown(name, range(cap + 1))))
-    return _with_sites(farm, new)
+# Food.
 
 
-def _fed(held: int, n: int, cap: int, *, all_lost: bool) -> int:
-    """What one store holds after a gain or a payment."""
-    if n <= 0 or held + n <= cap:
-        return max(0, held + n)
-    return held if all_lost else max(held, cap)
-
-
-def _with_sites(farm: Farm, sites: Iterable[Site]) -> Farm:
-    for site in sites:
-        if site != farm.by_spot[site.spot]:
-            farm = farm.with_site(site)
+def with_food(farm: Farm, food: int, rulings: Mapping[str, str]) -> Farm:
+    """The farm with so much more Food, or less, on Silos of which it is known what they hold."""
+    held = changed_food(holdings(farm), farm, food, rulings)
+    for silo in [silo for silo in farm.silos if silo.spot in held.tokens]:
+        farm = farm.with_site(replace(silo, tokens=cast("int", held.tokens[silo.spot])))
     return farm
 
 
-def without_water(farm: Farm, payment: Payment) -> Farm:
-    """The farm after Water was taken from its towers; where no tower is, nothing happens."""
-    for spot, n in payment:
-        tower = farm.by_spot.get(spot)
-        if tower is not None and tower.is_tower and tower.tokens is not None:
-            farm = farm.with_site(replace(tower, tokens=shifted(tower.tokens, -n, f"{farm.player} {spot}")))
-    return farm
+def changed_food(held: Holdings, farm: Farm, n: Number, rulings: Mapping[str, str]) -> Holdings:
+    """The same with Food that is gained, or paid if it is less than nothing; what does not fit is lost (FOG-AMB-22)."""
+    silos = [silo for silo in farm.silos if silo.spot in held.tokens]
+    if n == 0 or not silos:
+        return held
+    # What lies there stays as long as it can: the first Silos are filled, and the last ones emptied.
+    more, less = not_below_0(n), not_below_0(scaled(n, -1))
+    rooms = {silo.spot: room(silo, held) for silo in silos}
+    put = shares(more, [(spot, i, left) for i, (spot, left) in enumerate(rooms.items())])
+    if rulings["FOG-AMB-22"] == "all":
+        fits = at_least(total(rooms.values()), more)
+        put = {spot: pick(fits, part, 0) for spot, part in put.items()}
+    taken = shares(less, [(silo.spot, i, held.tokens[silo.spot]) for i, silo in enumerate(reversed(silos))])
+    return held.with_more(put).with_less(taken)
 
 
-def with_water(farm: Farm, payment: Payment, *, all_lost: bool = False) -> Farm:
-    """The farm after Water was put on its towers; what does not fit is lost, or all of it (FOG-AMB-22)."""
-    for spot, n in payment:
-        tower = farm.by_spot.get(spot)
-        if tower is None or not tower.is_tower or tower.tokens is None:
-            continue
-        fed = partial(_fed, n=n, cap=water_cap(tower), all_lost=all_lost)
-        tokens = tower.tokens.seen_as(fed) if isinstance(tower.tokens, Unknown) else fed(tower.tokens)
-        farm = farm.with_site(replace(tower, tokens=tokens))
-    return farm
+# What a store holds, and how far its Water goes.
 
 
-def room(tower: Site) -> int:
-    """How much Water still fits onto a tower, as far as is known."""
-    return water_cap(tower) - (tower.tokens if isinstance(tower.tokens, int) else 0)
+def capacity(site: Site) -> Number:
+    """How much a Water Tower or a Silo stores with its Equipment; of a tile that is not known, as each can be."""
+    return _with_tiles(WATER_CAP if site.is_tower else FOOD_CAP, site, lambda tile: tile.capacity or 0)
 
 
-def payment_for(farm: Farm, spot: Spot, water: int, rulings: Mapping[str, str], *, paid: bool = True) -> Payment:
+def reach(site: Site) -> Number:
+    """How far the Water of a tower goes with its Equipment; of a tile that is not known, as each can be."""
+    return _with_tiles(reach_of(replace(site, equipment=())), site, lambda tile: tile.range or 0)
+
+
+def _with_tiles(base: int, site: Site, measure: Callable[[Equipment], int]) -> Number:
+    parts = [exact(tile.seen_as(measure) if isinstance(tile, Unknown) else measure(tile)) for tile in site.equipment]
+    return total([base, *parts])
+
+
+def room(site: Site, held: Holdings) -> Number:
+    """How much more a store takes."""
+    return not_below_0(total([capacity(site), scaled(held.tokens[site.spot], -1)]))
+
+
+def near(farm: Farm, spot: Spot, rulings: Mapping[str, str]) -> list[tuple[Site, Truth]]:
+    """The Water Towers whose Water may pay for something at a space, the nearest first, and whether it reaches so far."""
+    reaches = {tower.spot: reach(tower) for tower in farm.towers}
+    most = max((max(_range(n)) for n in reaches.values()), default=0)
+    steps = distances(farm, spot, rulings, most)
+    found = [(tower, at_least(reaches[tower.spot], steps.get(tower.spot, FAR))) for tower in farm.towers]
+    reaching = [(tower, truth) for tower, truth in found if truth is not False]
+    return sorted(reaching, key=lambda pair: (steps[pair[0].spot], pair[0].spot))
+
+
+def _range(n: Number) -> tuple[int, int]:
+    return (n, n) if isinstance(n, int) else (n.least, n.most)
+
+
+# Water.
+
+
+def water_within(held: Holdings, towers: Iterable[tuple[Site, Truth]]) -> dict[Spot, Number]:
+    """How much Water there is on each of these towers that can be used: none where it is out of range."""
+    return {tower.spot: pick(truth, held.tokens[tower.spot], 0) for tower, truth in towers if tower.spot in held.tokens}
+
+
+def payment_for(held: Holdings, farm: Farm, spot: Spot, water: Number, rulings: Mapping[str, str]) -> dict[Spot, Number]:
     """From which towers Water is best taken for a space, where the player did not say: as much as there is, up to `water`.
 
     From those first that serve the fewest other Harvest costs, so that most stays possible. With FOG-AMB-05=one, from a
-    single tower, if one has enough. `paid` says that locations already paid for this year need no Water any more.
+    single tower, if one has enough. Locations already paid for this year need no Water any more.
     """
-    towers = [tower for tower in towers_in_range(farm, spot, rulings) if tower.tokens is not None]
-    held = {tower.spot: highest(amount(cast("Amount", tower.tokens))) for tower in towers}
-    wanted = {site.spot for site in harvests(farm) if site.spot != spot and not (paid and site.paid)}
-    serves = {tower.spot: len(wanted & _reached(farm, tower, rulings)) for tower in towers}
-    towers.sort(key=lambda t: (isinstance(t.tokens, Unknown), serves[t.spot]))
+    towers = near(farm, spot, rulings)
+    there = water_within(held, towers)
     if rulings["FOG-AMB-05"] == "one":
-        towers = [tower for tower in towers if held[tower.spot] >= water][:1]
-    left, payment = water, []
-    for tower in towers:
-        n = min(left, held[tower.spot])
-        if n:
-            payment.append((tower.spot, n))
-            left -= n
-    return tuple(payment)
+        there = {tower: pick(at_least(n, water), water, 0) for tower, n in there.items()}
+    wanted = [site for site in farm.sites if site.spot != spot and not site.paid and has_harvest(site) is not False]
+    stores = [
+        (tower.spot, _serves(farm, tower, wanted, rulings), there[tower.spot]) for tower, _ in towers if tower.spot in there
+    ]
+    return shares(water, stores)
 
 
-def _reached(farm: Farm, tower: Site, rulings: Mapping[str, str]) -> set[Spot]:
-    """The cards within range of a tower."""
-    reach = reach_of(tower)
-    return {spot for spot, n in distances(farm, tower.spot, rulings, reach).items() if n <= reach}
+def has_harvest(site: Site) -> Truth:
+    """Whether a card lies face up and is known to have a Harvest ability."""
+    return not site.is_open and where(site.card, lambda card: card.timing is Timing.HARVEST)
 
 
-def places_for(farm: Farm, water: int, towers: Iterable[Site] | None = None) -> Payment:
-    """On which towers gained Water goes where the player did not say: the ones with the least room first.
+def _serves(farm: Farm, tower: Site, wanted: Iterable[Site], rulings: Mapping[str, str]) -> Number:
+    """How many of these locations a tower reaches."""
+    far = reach(tower)
+    steps = distances(farm, tower.spot, rulings, max(_range(far)))
+    return count([all_of([has_harvest(site), at_least(far, steps.get(site.spot, FAR))]) for site in wanted])
 
-    Those of which it is not known whether it fits come last: none is lost there that would have fitted elsewhere.
-    """
-    left, payment = water, []
-    for tower in sorted(
-        farm.towers if towers is None else towers, key=lambda t: (isinstance(t.tokens, Unknown), room(t), t.spot)
-    ):
-        n = min(left, room(tower))
-        if n > 0:
-            payment.append((tower.spot, n))
-            left -= n
-    return tuple(payment)
+
+def places_for(held: Holdings, water: Number, towers: Iterable[tuple[Site, Truth]]) -> dict[Spot, Number]:
+    """On which towers gained Water goes where the player did not say: the ones with the least room first."""
+    rooms = [
+        (tower.spot, pick(may, room(tower, held), 0))
+        for tower, may in sorted(towers, key=lambda pair: pair[0].spot)
+        if tower.spot in held.tokens
+    ]
+    return shares(water, [(spot, left, left) for spot, left in rooms])
+
+
+def poured(held: Holdings, farm: Farm, onto: Mapping[Spot, Number], rulings: Mapping[str, str]) -> Holdings:
+    """With Water put on the towers that were named; what does not fit is lost, or all of it (FOG-AMB-22)."""
+    put = {}
+    for spot, n in onto.items():
+        tower = farm.by_spot.get(spot)
+        if tower is not None and tower.is_tower and spot in held.tokens:
+            left = room(tower, held)
+            fits = any_of([rulings["FOG-AMB-22"] != "all", at_least(left, n)])
+            put[spot] = pick(fits, least_of(n, left), 0)
+    return held.with_more(put)
+
+
+def drawn(held: Holdings, farm: Farm, payment: Mapping[Spot, Number]) -> Holdings:
+    """After Water was taken from towers, as much as there is; where no tower is, nothing happens."""
+    towers = {tower.spot for tower in farm.towers}
+    taken = {spot: least_of(n, held.tokens[spot]) for spot, n in payment.items() if spot in towers and spot in held.tokens}
+    return held.with_less(taken)
+
+
+def as_amounts(payment: Payment) -> dict[Spot, int]:
+    """How many tokens from, or onto, each tower, however often it was named."""
+    tokens: dict[Spot, int] = {}
+    for spot, n in payment:
+        tokens[spot] = tokens.get(spot, 0) + n
+    return tokens

@@ -43,7 +43,8 @@ def _food(position: Position, player: str) -> int:
 
 
 def _vp(position: Position, player: str) -> int:
-    return position.farm_of(player).vp
+    vp = position.farm_of(player).vp
+    return vp if isinstance(vp, int) else 0
 
 
 def _face_up(position: Position, player: str) -> int:

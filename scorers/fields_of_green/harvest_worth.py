@@ -14,7 +14,7 @@ from math import lcm
 from models.fields_of_green.abilities import tiles_of
 from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Gain, Resource, Timing
 from models.fields_of_green.farm import how_many
-from models.fields_of_green.position import Site, Spot
+from models.fields_of_green.position import Site, Spot, amount
 from models.logic import plain
 from scorers.aim import SCORE
 from scorers.fields_of_green.harvest_table import Table
@@ -57,7 +57,7 @@ def worth_of(table: Table, aim: str) -> Worth:
     if aim == "food":
         return Worth(lambda _kept, _coins, food, _vp, _dry: food, _FINE, 0, _FINE, 0, nothing, dry, 0)
     if aim == "vp":
-        had = table.farm.vp
+        had = plain(amount(table.farm.vp))
         return Worth(lambda _kept, _coins, _food, vp, _dry: had + vp, _FINE, 0, 0, _FINE, nothing, dry, had * _FINE)
     return wanted(table, (1,) * len(table.sites))
 
@@ -92,12 +92,12 @@ def _score(table: Table) -> Worth:
 
     def of(kept: int, coins: int, food: int, vp: int, dry: int) -> int:
         points = laid_out(kept, coins) if offers else laid_out(kept, 0) + coins // COINS_PER_VP
-        points += farm.vp + vp
+        points += plain(amount(farm.vp)) + vp
         points += 0 if pad.food_points is not None else food // FOOD_PER_VP
         return points + (0 if pad.towers is not None else dry)
 
     empties = pad.towers is None
-    rest = bound.rest + farm.vp + (len(table.towers) if pad.towers is None else pad.towers)
+    rest = bound.rest + plain(amount(farm.vp)) + (len(table.towers) if pad.towers is None else pad.towers)
     rest += 0 if pad.food_points is None else pad.food_points
     return Worth(
         of,

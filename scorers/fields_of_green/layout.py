@@ -18,8 +18,9 @@ from itertools import islice
 from typing import TypeAlias
 
 from models.fields_of_green.cards import Resource, Timing
-from models.fields_of_green.position import Pool, Position, Site, Spot
+from models.fields_of_green.position import Pool, Position, Site, Spot, amount
 from models.fields_of_green.stores import with_food
+from models.logic import plain
 from scorers.claims import needed
 from scorers.fields_of_green.layout_bound import Bounds
 from scorers.fields_of_green.layout_choice import Choices
@@ -194,8 +195,8 @@ class FarmQuestion:
             tokens = held[cell] if piece.is_tower else 0 if piece.is_silo else None
             sites.append(Site(asked.grid.spot(cell), piece.card, tokens))
         sites.sort(key=lambda site: site.spot)
-        built = replace(farm, sites=tuple(sites), coins=stores.coins, vp=farm.vp + stores.vp)
-        built, _ = with_food(built, stores.food - asked.food, asked.rulings)
+        built = replace(farm, sites=tuple(sites), coins=stores.coins, vp=plain(amount(farm.vp)) + stores.vp)
+        built = with_food(built, stores.food - asked.food, asked.rulings)
         return self._position.with_farm(built)
 
     def _standing_for(self, built: Built) -> tuple[tuple[int, int, int], ...]:

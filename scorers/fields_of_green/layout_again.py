@@ -87,7 +87,7 @@ class RelaidFarm(FarmQuestion):
 def _fed(farm: Farm, food: int, position: Position) -> Farm:
     # The Food lay on Silos before: what still fits is kept, whatever is ruled of gains that do not fit.
     room = food_cap(farm.silos)
-    return with_food(farm, min(food, room), position.rulings)[0]
+    return with_food(farm, min(food, room), position.rulings)
 
 
 def _blank(site: Site) -> Location:

@@ -19,8 +19,8 @@ from models.fields_of_green.cards import (
     Timing,
 )
 from models.fields_of_green.farm import carries, fitting, reach_of
-from models.fields_of_green.position import Farm, Pool, Position, Site, Spot
-from models.logic import Unknown
+from models.fields_of_green.position import Farm, Pool, Position, Site, Spot, amount
+from models.logic import Unknown, plain
 from scorers.aim import SCORE
 from scorers.fields_of_green.layout_grid import EVERYWHERE, Grid
 from scorers.fields_of_green.layout_sentences import Amounts, Counting, Fixed, Piece, Sentence
@@ -172,7 +172,9 @@ class Asked:
         """The VP that nothing built can change: printed on what lies there, told by the file, tokens, tiles set aside."""
         farm, told = self.farm, self.farm.pad
         scoring = [site for site in farm.sites if self.scores(site)]
-        points = farm.vp + (sum(_card(site).vp or 0 for site in scoring) if told.cards is None else told.cards)
+        points = plain(amount(farm.vp)) + (
+            sum(_card(site).vp or 0 for site in scoring) if told.cards is None else told.cards
+        )
         points += len(farm.aside) if told.equipment is None else told.equipment
         if told.abilities is None:
             points += sum(site.scores or 0 for site in scoring)

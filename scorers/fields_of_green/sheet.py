@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from models.fields_of_green.abilities import food_of, most_stored
 from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Kind, Location
-from models.fields_of_green.position import Amount, Farm, Pad, Position, Site, span, stored_span
+from models.fields_of_green.position import Amount, Farm, Pad, Position, Site, amount, span, stored_span
 from models.logic import (
     Number,
     Sum,
@@ -88,9 +88,9 @@ def _cards(position: Position, farm: Farm) -> Line:
         cards = dict.fromkeys(card for site in sites for card in _possible(site))
         told.needs += _printed_needs(sites)
         told.doubts += [doubt for card in cards if card.vp for doubt in doubts_of(card, "vp")]
-    told.points.append(farm.vp)
-    if farm.vp:
-        told.because.append(f"{farm.vp} in VP tokens")
+    told.points.append(amount(farm.vp))
+    if farm.vp != 0:
+        told.because.append(f"{span(farm.vp)} in VP tokens")
     return told.line("Cards/Tokens", "FOG-SC-CARDS", "no card shows VP, and there are no VP tokens")
 
 

@@ -292,7 +292,7 @@ def test_a_move_that_cannot_be_read(written, move, said):
 def test_a_move_that_depends_on_what_is_unknown(written):
     result = reeve("judge", written(TABLE.replace("Water Tower 3", "Water Tower")), "Orchard to r2c0")
     assert result.exit_code == 3
-    assert says("unless", "Orchard", "2 Water", "0 to 3 Water", "r1c1", "FOG-BUILD-WATER").is_in(result.stdout)
+    assert says("only if", "2 Water", "0 to 3 Water", "r1c1", "FOG-BUILD-WATER").is_in(result.stdout)
 
 
 def test_a_move_that_another_ruling_allows(written):

@@ -96,7 +96,7 @@ def test_FOG_BUILD_COINS():
     assert found == {"FOG-BUILD-COINS": says("Clover", "2 coins", "Maria has 1")}
     unsure = judged(one(coins="1 to 3", **ACTION), "Clover to r2c1")
     assert unsure.verdict == "undecided"
-    assert unsure.depends == (says("unless", "Clover", "2 coins", "Maria has 1 to 3", "FOG-BUILD-COINS"),)
+    assert unsure.depends == (says("only if", "Maria has at least 2 coins", "1 to 3", "FOG-BUILD-COINS"),)
 
 
 def test_FOG_BUILD_COINS_a_card_takes_its_own_discount_at_its_place():
@@ -330,7 +330,8 @@ def test_FOG_HRV_SCOPE_and_ONCE():
 def test_FOG_HRV_ONCE_an_unknown_tile_matters_to_a_second_use_only():
     assert judged(one("Water Tower 3 | Silo 0\nRye with unknown | .", **HARVEST), "pay Rye").verdict == "legal"
     found = judged(one("Water Tower 3 | Silo 0\nRye paid with unknown | .", **HARVEST), "pay Rye")
-    assert (found.verdict, found.needs) == ("undecided", ("which Equipment lies on Rye at r2c1",))
+    assert (found.verdict, found.needs) == ("undecided", ())
+    assert found.depends == (says("only if", "Equipment on Rye at r2c1", "2 times", "FOG-HRV-ONCE"),)
     tiles = {"Charm": {"on": "Field", "again": "unknown"}}
     found = judged(one("Water Tower 3 | Silo 0\nRye paid with Charm | .", equipment=tiles, **HARVEST), "pay Rye")
     assert (found.verdict, found.needs) == ("undecided", (says("how often", "Charm", "again"),))
@@ -540,15 +541,17 @@ def test_tokens_for_a_space_without_a_tower_are_refused_not_moved():
 
 
 def test_what_changes_may_depend_on_what_is_unknown_before_and_after():
-    """Of Food on two Silos that is not known, something is sold: how many VP that is worth lies in a range."""
+    """Of Food on two Silos that is not known, 1 is sold: 10 coins become 14, and one pair of Food less or the same."""
     from fields_of_green_tables import FG, read
 
     from verify.judge import moves
 
     options = moves(FG, read(one("Water Tower 3 | Silo unknown | Silo unknown", **ACTION)), "Maria")
-    sold = next(option for option in options if option.move == "market, selling 2 Food")
+    sold = next(option for option in options if option.move == "market, selling 1 Food")
     assert sold.verdict == "undecided"
-    assert sold.change.least < 2 <= sold.change.most
+    assert sold.change == (0, 1)
+    # 3 VP for 10 coins, 4 for 14; before there is 1 to 8 Food, and 0 to 7 after.
+    assert sold.after == (4, 7)
 
 
 # FOG-HRV-PASSFP, FOG-END, FOG-ROUND-PHASES: how a year ends

@@ -1,0 +1,56 @@
+"""What ties the unknowns of a table after a move to those of the table before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from models.logic import Truth, Unknown, all_of
+from models.rule import Rule, Source
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What was unknown before a move, and what is certain of it and of what is unknown now.
+
+    A table after a move stands for the worlds after it. What is unknown on it seldom stands alone: who has gained a point
+    for each Field has one more if the unknown card is a Field. So the unknowns of the table before it are kept, and the
+    truths say what goes with what. `new` are those of the unknowns that a move has made. A position of a game that needs it
+    has it as its part `past`.
+    """
+
+    unknowns: tuple[Unknown[Any], ...] = ()
+    truths: tuple[Truth, ...] = ()
+    new: tuple[Unknown[Any], ...] = ()
+
+    def followed(self, unknowns: Iterable[Unknown[Any]], new: Iterable[Unknown[Any]], truths: Iterable[Truth]) -> Past:
+        """The past after one more move, before which so much was unknown."""
+        seen = dict.fromkeys([*self.unknowns, *unknowns, *new])
+        return Past(tuple(seen), (*self.truths, *truths), (*self.new, *new))
+
+
+def past_of(position: Any) -> Past | None:
+    """What ties a position to the one before a move, if something does."""
+    past: Past | None = getattr(position, "past", None)
+    return past
+
+
+def with_past(position: Any, unknowns: Iterable[Unknown[Any]], truths: Iterable[Truth]) -> Any:
+    """A position after a move, tied to what was unknown before it; itself in a game whose positions have no past."""
+    if not hasattr(position, "past"):
+        return position
+    return replace(position, past=(past_of(position) or Past()).followed(unknowns, (), truths))
+
+
+PAST: Rule[Any] = Rule(
+    id="PAST",
+    text="A table after a move is one to which the move can have led: what is unknown now goes with what was unknown then.",
+    source=Source("the move", "before it", derived=True),
+    instances=lambda position: [()] if past_of(position) is not None else [],
+    holds=lambda position: all_of(position.past.truths),
+    tell=lambda _: "no table before the move leads to this one.",
+    label=lambda: "table",
+    is_of_all=True,
+)
+"""Holds of every table that a move has led to; no rule of a rulebook, so that no index tells it."""
