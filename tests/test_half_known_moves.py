@@ -10,11 +10,12 @@ from sayings import says
 from toy_game import TOY, Put, cell, table
 
 from models.green_box.attack_of_the_moulds.game import GAME as MOULDS
+from models.logic import Unknown
 from models.unknowns import MOST_NAMED, between, either, one_of, unknowns
 from models.village_green.card_file import standard_deck
 from verify.games import entry
 from verify.judge import judge, moves
-from verify.score import Range
+from verify.ranges import Range
 
 VG = entry("village-green")
 GP = entry("golden-pyramid")

@@ -61,6 +61,10 @@ class Range:
     is_open: bool = False
     within: tuple[int, int] | None = None
 
+    def __iter__(self) -> Iterator[int]:
+        """The least and the most."""
+        return iter((self.least, self.most))
+
     @property
     def ends(self) -> tuple[int, ...]:
         """The least and the most, once if they are the same."""
