@@ -18,6 +18,7 @@ from test_fields_of_green_unknowns import COUNTING, FACES, brute, extremes, way_
 from test_fields_of_green_unknowns import read as read_form
 
 from models.fields_of_green.cards import STORES
+from models.problem import UnusableError
 from verify.check import check
 from verify.explain import explain
 from verify.fill import fill
@@ -278,6 +279,28 @@ def test_a_card_in_hand_of_which_more_is_told_is_still_that_card():
     sheep = {"price": 3, "vp": 1}
     data["cards"] = {"locations": {"Cows": sheep | {"ability": "none"}, "Sheep": sheep}}
     assert judged(data, "Cows to r1c3", "Ann").verdict == "undecided"
+
+
+def test_more_than_a_store_can_hold_is_too_much_whatever_it_is():
+    (violation,) = checked(one("Water Tower 3 | Silo 1 | some Water Tower 7 or Silo 8")).violations
+    assert (violation.instance, violation.message) == ("FOG-WATER-CAP[r1c3]", says("r1c3", "more"))
+
+
+def test_where_all_tiles_are_listed_and_none_fits_the_tile_is_wrong():
+    every = {name: {"on": "Silo", "copies": 6} for name in ("Sacks", "Fences")} | {"Hoses": {"copies": 18}}
+    every |= {"Power Generator": {"on": "Building"}}
+    data = of_the_known([["Water Tower 3", "Silo 1", "Pigs with unknown"]], cards={"equipment": every})
+    (violation,) = checked(data).violations
+    assert (violation.instance, violation.message) == ("FOG-EQ-MATCH[r1c3,1]", says("no Equipment", "Pigs at r1c3"))
+
+
+@pytest.mark.parametrize("text", ["some Water Tower", "some Silo or Wheat"])
+def test_a_hand_holds_cards_of_piles_only(text):
+    data = of_the_known([["Water Tower 3", "Silo 1"]], year=2, phase="action")
+    data["players"]["Ann"]["hand"] = [text]
+    with pytest.raises(UnusableError) as caught:
+        read(data)
+    assert [problem.message for problem in caught.value.problems] == [says("no card of a pile")]
 
 
 # Scores.

@@ -72,7 +72,7 @@ def _added(site: Site) -> int:
     return sum(tile.capacity or 0 for tile in site.equipment if not isinstance(tile, Unknown))
 
 
-CAPS = {Kind.TOWER: WATER_CAP, Kind.SILO: FOOD_CAP}
+CAPS: Mapping[Kind | None, int] = {Kind.TOWER: WATER_CAP, Kind.SILO: FOOD_CAP}
 """What a Water Tower and a Silo store without equipment."""
 
 NOBODY_KNOWS = 8
@@ -82,7 +82,7 @@ either: more than any price takes. A number that was seen may be larger."""
 
 def fits_in(site: Site) -> Truth:
     """Whether what lies on a Water Tower or a Silo fits there; equipment that is not known may add anything."""
-    beyond = total([_beyond(site, kind) for kind in CAPS])
+    beyond = _beyond(site)
     if isinstance(beyond, int) and beyond <= 0:
         return True
     added = total([number(tile, lambda tile: tile.capacity or 0) for tile in site.equipment])
@@ -90,14 +90,12 @@ def fits_in(site: Site) -> Truth:
     return any_of([*anything, at_most(beyond, added)])
 
 
-def _beyond(site: Site, kind: Kind) -> Number:
-    """How many tokens lie on a location of a kind beyond what it stores by itself; nothing on another."""
-    cap = CAPS[kind]
+def _beyond(site: Site) -> Number:
+    """How many tokens lie on a Water Tower or a Silo beyond what it stores by itself."""
     if isinstance(site.card, Unknown):
-        return number(site.card, lambda card: max(0, (card.holds or 0) - cap) if card.kind is kind else 0)
-    if site.card.kind is not kind or site.tokens is None:
-        return 0
-    return number(site.tokens, lambda tokens: max(0, tokens - cap))
+        return number(site.card, lambda card: max(0, (card.holds or 0) - CAPS.get(card.kind, 0)))
+    cap = CAPS.get(site.card.kind)
+    return 0 if cap is None or site.tokens is None else number(site.tokens, lambda tokens: max(0, tokens - cap))
 
 
 def most_stored(kind: Kind, equipment: Iterable[TileSeen | Choice]) -> int:
