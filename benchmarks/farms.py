@@ -17,6 +17,7 @@ from itertools import product
 from statistics import median
 from time import perf_counter
 
+from models.fields_of_green.after import after
 from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import (
     SILO,
@@ -32,7 +33,7 @@ from models.fields_of_green.cards import (
     Timing,
 )
 from models.fields_of_green.farm import free_spots, towers_in_range
-from models.fields_of_green.moves import Action, Move, after, steps_of
+from models.fields_of_green.moves import Action, Move, steps_of
 from models.fields_of_green.position import Farm, Pool, Position, Site, Spot
 from models.fields_of_green.rulings import RULINGS
 from models.rule import Rulings

@@ -16,18 +16,27 @@ class Past:
 
     A table after a move stands for the worlds after it. What is unknown on it seldom stands alone: who has gained a point
     for each Field has one more if the unknown card is a Field. So the unknowns of the table before it are kept, and the
-    truths say what goes with what. `new` are those of the unknowns that a move has made. A position of a game that needs it
-    has it as its part `past`.
+    truths say what goes with what. `new` are those of the unknowns that a move has made, `rules` what the rules said of the
+    table before. A position of a game that needs it has it as its part `past`.
     """
 
     unknowns: tuple[Unknown[Any], ...] = ()
     truths: tuple[Truth, ...] = ()
     new: tuple[Unknown[Any], ...] = ()
+    rules: tuple[Truth, ...] = ()
 
-    def followed(self, unknowns: Iterable[Unknown[Any]], new: Iterable[Unknown[Any]], truths: Iterable[Truth]) -> Past:
+    def followed(
+        self,
+        unknowns: Iterable[Unknown[Any]],
+        truths: Iterable[Truth],
+        *,
+        new: Iterable[Unknown[Any]] = (),
+        rules: Iterable[Truth] = (),
+    ) -> Past:
         """The past after one more move, before which so much was unknown."""
-        seen = dict.fromkeys([*self.unknowns, *unknowns, *new])
-        return Past(tuple(seen), (*self.truths, *truths), (*self.new, *new))
+        made = tuple(new)
+        seen = dict.fromkeys([*self.unknowns, *unknowns, *made])
+        return Past(tuple(seen), (*self.truths, *truths), (*self.new, *made), (*self.rules, *rules))
 
 
 def past_of(position: Any) -> Past | None:
@@ -36,11 +45,11 @@ def past_of(position: Any) -> Past | None:
     return past
 
 
-def with_past(position: Any, unknowns: Iterable[Unknown[Any]], truths: Iterable[Truth]) -> Any:
+def with_past(position: Any, unknowns: Iterable[Unknown[Any]], truths: Iterable[Truth], rules: Iterable[Truth]) -> Any:
     """A position after a move, tied to what was unknown before it; itself in a game whose positions have no past."""
     if not hasattr(position, "past"):
         return position
-    return replace(position, past=(past_of(position) or Past()).followed(unknowns, (), truths))
+    return replace(position, past=(past_of(position) or Past()).followed(unknowns, truths, rules=rules))
 
 
 PAST: Rule[Any] = Rule(
@@ -48,7 +57,7 @@ PAST: Rule[Any] = Rule(
     text="A table after a move is one to which the move can have led: what is unknown now goes with what was unknown then.",
     source=Source("the move", "before it", derived=True),
     instances=lambda position: [()] if past_of(position) is not None else [],
-    holds=lambda position: all_of(position.past.truths),
+    holds=lambda position: all_of([*position.past.truths, *position.past.rules]),
     tell=lambda _: "no table before the move leads to this one.",
     label=lambda: "table",
     is_of_all=True,

@@ -14,6 +14,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sayings import says
 
+from models.fields_of_green.after import after
 from models.fields_of_green.cards import (
     SILO,
     TOWER,
@@ -29,7 +30,7 @@ from models.fields_of_green.cards import (
     Resource,
     Timing,
 )
-from models.fields_of_green.moves import Action, Move, after
+from models.fields_of_green.moves import Action, Move
 from models.fields_of_green.position import Farm, Pad, Phase, Position, Site, Spot
 from models.fields_of_green.rulings import RULINGS
 from models.rule import Rulings

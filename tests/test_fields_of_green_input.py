@@ -84,7 +84,7 @@ turn: Marja
     places = [(2, 7), (3, 8), (6, 12), (8, 33), (9, 10), (10, 3), (11, 9), (12, 7)]
     assert [(row, column) for row, column, _ in found] == places
     named = ["5", "'harvst'", "14 to 10", "'Weat'", "Oxen 2", "'Mike'", "-1", "'Marja'"]
-    meant = ["at most 4", "'harvest'", "smaller", "'Wheat'", "Silo", "`pad:`", "at least 0", "'Maria'"]
+    meant = ["at most 4", "'harvest'", "smaller", "'Wheat'", "Silo", "`pad:`", "from 0 to 999", "'Maria'"]
     for (*_, message), *said in zip(found, named, meant, strict=True):
         assert all(part in message for part in said), message
     golden(listed(found))

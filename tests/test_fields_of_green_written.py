@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from sayings import says
 
 from cli.vector import svg
+from models.fields_of_green.after import after
 from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import Kind
 from models.fields_of_green.changes import changes
@@ -21,7 +22,7 @@ from models.fields_of_green.form import read_table
 from models.fields_of_green.game import GAME
 from models.fields_of_green.history import histories
 from models.fields_of_green.move_text import read_move
-from models.fields_of_green.moves import Action, Move, after
+from models.fields_of_green.moves import Action, Move
 from models.fields_of_green.picture import distances_from, drawn_move, picture, written, written_layout, written_pool
 from models.fields_of_green.position import Phase, Spot, spot_called
 from models.rule import Place

@@ -15,7 +15,6 @@ from models.names import enumerated
 from models.past import Past, past_of
 from models.unknowns import SOME, filled, said, unknowns
 from verify.clock import Clock
-from verify.follows import possible_values
 from verify.games import AnyGame
 from verify.model import Model
 
@@ -50,48 +49,51 @@ class _Telling:
         self._bare = replace(position, past=None)
         self._model = Model(game, position, clock=clock)
         self._free = Model(game, self._bare, clock=clock)
-        self._seen = unknowns(self._bare)
+        self._ties = [truth.marks for truth in past.truths if not isinstance(truth, bool)]
+        read = frozenset().union(*self._ties)
+        # Whatever the move did not touch is as open as it was.
+        self._seen = [unknown for unknown in unknowns(self._bare) if not read.isdisjoint(unknown.marks)]
 
     def told(self) -> Told:
         if not self._seen or self._model.world() is None:
             return Told(self._bare)
-        free = possible_values(self._free)
-        fewer = {unknown: values for unknown, values in self._values.items() if set(values) != set(free[unknown])}
+        fewer = {
+            unknown: values
+            for unknown, values in self._values.items()
+            if set(values) != set(self._free.solver.values(unknown))
+        }
         position = filled(self._bare, {unknown: _only(unknown, values) for unknown, values in fewer.items()})
         return Told(position, (*self._not_told(position), *self._together()))
 
     @cached_property
     def _values(self) -> Mapping[Unknown[Any], tuple[Any, ...]]:
-        """What is possible at each place that the table itself leaves open."""
-        every = possible_values(self._model)
-        return {unknown: every[unknown] for unknown in self._seen}
+        """What is possible at each place that the move has touched."""
+        return {unknown: self._model.solver.values(unknown) for unknown in self._seen}
 
     def _not_told(self, position: Any) -> Iterator[str]:
         """Places of which the file says less than is known."""
-        left = [unknown for unknown in self._seen if len(self._values[unknown]) > 1]
+        left = [unknown for unknown in unknowns(self._bare) if len(self._values.get(unknown, unknown.options)) > 1]
         read = self._game.read(self._game.written(position), self._bare.deck, {}).position
-        again = possible_values(Model(self._game, read, clock=self._clock))
-        for unknown, values in zip(left, again.values(), strict=True):
+        again = Model(self._game, read, clock=self._clock)
+        for unknown, other in zip(left, unknowns(read), strict=True):
             # Cards that a file tells itself are other objects when it is read again.
-            known = list(map(said, self._values[unknown]))
-            if not set(map(said, values)) <= set(known):
+            known = list(map(said, self._values.get(unknown, ())))
+            if known and not set(map(said, again.solver.values(other))) <= set(known):
                 yield f"{unknown.name} must be {enumerated(known, 'or')}"
 
     def _together(self) -> Iterator[str]:
         """What goes with what, though the file tells each by itself."""
         for n, new in enumerate(news := [unknown for unknown in self._past.new if unknown in self._values]):
-            ties = [truth.marks for truth in self._past.truths if not isinstance(truth, bool)]
-            read = frozenset().union(*(marks for marks in ties if not marks.isdisjoint(new.marks)))
+            read = frozenset().union(*(marks for marks in self._ties if not marks.isdisjoint(new.marks)))
             others = [other for other in self._seen if other not in news[: n + 1] and self._goes(read, other)]
             found = [other.name for other in self._going_with(new, others)]
             if found:
-                yield f"{enumerated([new.name, *found], 'and')} depend on each other"
+                yield f"these depend on each other: {'; '.join([new.name, *found])}"
 
     def _goes(self, read: frozenset[Mark], other: Unknown[Any]) -> bool:
         """Whether another unknown is read by the same truths, or by others that read the same."""
-        ties = [truth.marks for truth in self._past.truths if not isinstance(truth, bool)]
         marks = frozenset(other.marks)
-        return not read.isdisjoint(marks.union(*(tie for tie in ties if not tie.isdisjoint(marks))))
+        return not read.isdisjoint(marks.union(*(tie for tie in self._ties if not tie.isdisjoint(marks))))
 
     def _going_with(self, new: Unknown[Any], others: Sequence[Unknown[Any]]) -> list[Unknown[Any]]:
         """The first few of these of which not everything is possible with each value of another."""

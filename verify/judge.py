@@ -339,7 +339,7 @@ class _Case:
             return judged
         after, before = self.after, self.before.model.unknowns
         if before and hasattr(after, "past"):
-            after = with_past(after, before, (*self._rules, *self._needs, *self._assumed))
+            after = with_past(after, before, [*self._needs, *self._assumed], self._rules)
         elif before:
             with parts.part("what is certain of the table after it"):
                 after = filled(after, dict(self._narrower()))
@@ -409,7 +409,7 @@ class _Case:
     def _ties(self) -> list[Truth]:
         """What goes with what, before the move and after it."""
         past = past_of(self.after)
-        return [] if past is None else [truth for truth in past.truths if not isinstance(truth, bool)]
+        return [] if past is None else [truth for truth in (*past.truths, *past.rules) if not isinstance(truth, bool)]
 
     @cached_property
     def _later(self) -> list[Instance]:

@@ -102,7 +102,7 @@ def _with_holdings(position: Position, farm: Farm, held: Holdings, known: Sequen
         sites.append(site)
     past = position.past
     if ties:
-        past = (past or Past()).followed(before, new, ties)
+        past = (past or Past()).followed(before, ties, new=new)
     return replace(position.with_farm(replace(farm, sites=tuple(sites), coins=coins, vp=vp)), past=past)
 
 
@@ -305,7 +305,7 @@ def _harvest_ended(position: Position, player: str) -> Position:
     position = position.with_farm(replace(farm, sites=sites, is_done=True))
     stays = tuple(not_(truth) for truth in unpaid.values() if not isinstance(truth, bool))
     if stays:
-        past = (position.past or Past()).followed(unknowns(position), (), stays)
+        past = (position.past or Past()).followed(unknowns(position), stays)
         position = replace(position, past=past)
     if not position.is_whole and len(position.farms) > 1:
         return position

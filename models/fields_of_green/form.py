@@ -46,7 +46,7 @@ from models.table_form import (
     seat_problems,
     text,
 )
-from models.unknowns import Choice, named
+from models.unknowns import UNKNOWN, Choice, named
 
 _WIDEST = 40
 """Spaces in a row or a column; with 26 cards a farm is at most 26 wide."""
@@ -82,14 +82,19 @@ def _tile(value: object, info: ValidationInfo) -> Equipment | Choice:
     return tile_seen(_text_of(value, "an Equipment tile"), _deck(info))
 
 
-def _amount(value: object, _info: ValidationInfo) -> int | Choice | None:
-    return amount_seen(value, shown(value))
+def _amount(value: object, _info: ValidationInfo) -> int | Choice:
+    seen = amount_seen(value, shown(value))
+    return Choice(UNKNOWN, ()) if seen is None else seen
 
 
 def _tokens(value: object, _info: ValidationInfo) -> int | Choice:
-    seen = amount_seen(value, shown(value))
+    """VP tokens: a number, or a few. They lie in front of everyone, so that nobody writes `unknown`."""
+    try:
+        seen = amount_seen(value, shown(value))
+    except ValueError:
+        seen = None
     if seen is None:
-        raise ValueError("VP tokens are a number, or `2 to 4`")
+        raise ValueError(f"expected a number from 0 to {MOST_COUNTED}, `2 to 4`, or `2 or 4`; found {shown(value)}")
     return seen
 
 
@@ -352,12 +357,13 @@ def _farm(player: str, form: FarmForm, *, several: bool) -> Farm:
             if written is not None:
                 spot = Spot(row, column)
                 sites.append(site(spot, written, f"{player} {spot}" if several else str(spot)))
+    has_unknown_coins = isinstance(form.coins, Choice) and not form.coins.options
     return Farm(
         player=player,
         sites=tuple(sites),
-        coins=named(form.coins, f"{player}'s coins"),
+        coins=None if has_unknown_coins else named(form.coins, f"{player}'s coins"),
         vp=named(form.vp, f"{player}'s VP tokens"),
-        has_unknown_coins=form.coins is None and "coins" in form.model_fields_set,
+        has_unknown_coins=has_unknown_coins,
         aside=tuple(named(tile, f"{player}'s tile {n}") for n, tile in enumerate(form.aside, start=1)),
         hand=_seen(f"{player}'s hand", form.hand) if isinstance(form.hand, list) else form.hand,
         drawn=None if form.drawn is None else dict(form.drawn),
