@@ -225,6 +225,13 @@ def test_cubes_or_a_market_that_nobody_told_keep_moves_from_being_listed(seat, m
     assert GP.game.play.unseen(position, "ada") == says(why, "not told")
 
 
+def test_a_trade_with_cubes_that_nobody_told_rests_on_them():
+    data = {"game": "golden-pyramid", "players": {"ada": {"points": 0, "hand": 4}, "ben": {"points": 0}}, "turn": "ada"}
+    position = GP.game.read(data | {"market": ["red", "blue", "green"]}, GP.game.standard_cards(), {}).position
+    found = judge(GP, position, GP.game.play.read("trade with the market: take red", position, "ada"))
+    assert (found.verdict, found.assumptions) == ("legal", (says("ada", "two", "cubes"),))
+
+
 # My First Christmas Tree: a row that may have to be discarded.
 
 
