@@ -62,12 +62,17 @@ def test_nothing_else_lies_there_when_the_game_begins():
     assert not unknowns(found.after)
 
 
-def test_a_tile_that_was_perhaps_absorbed_is_written_as_what_it_may_be():
-    """Nobody knows whether r1c3 is empty, blue or red: afterwards it is empty or red."""
-    found = told(moulds("red . unknown blue", shape="square", turn="ada"), "grow to r1c2")
-    assert found.total == (Range(1, 2), Range(2, 3))
+STRIP = "red red red . unknown blue blue blue"
+
+
+@pytest.mark.parametrize("strip", [STRIP, STRIP.replace("blue blue blue", "blue red+blue blue")])
+def test_a_tile_that_was_perhaps_absorbed_is_written_as_what_it_may_be(strip):
+    """Nobody knows whether r1c5 is empty, blue or red: afterwards it is empty or red, on a table that breaks a rule too."""
+    found = told(moulds(strip, shape="square", turn="ada"), "grow to r1c4")
+    more = "+" in strip
+    assert found.total == (Range(3 + more, 4 + more), Range(4 + more, 5 + more))
     written = MOULDS.written(found.after)
-    assert written["board"] == [["red", "red", "some . or red", "blue"]]
+    assert written["board"][0][4] == "some . or red"
     assert [set(map(str, unknown.options)) for unknown in unknowns(read_moulds(written))] == [{".", "red"}]
 
 

@@ -8,17 +8,17 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from models.logic import Mark, Number, Sum, Truth, Unknown, all_of, any_of, is_alike, not_, scaled, total
+from models.logic import Number, Truth, Unknown, all_of, not_, scaled, total
 from models.move import Allowance, Requirement
 from models.names import enumerated
 from models.rule import Remark, Rule, Violation
-from models.unknowns import between, filled, one_of, sums
 from scorers.sheet import Sheet
 from verify.assumed import Assumption, in_words, needed, one_of_each
 from verify.check import not_legal
 from verify.clock import Clock, Parts
 from verify.games import Entry
 from verify.model import Instance, Model
+from verify.narrowing import Narrowing
 from verify.rest import Dependence, dependences
 from verify.score import Range
 from verify.solver import Solver
@@ -310,8 +310,6 @@ class _Case:
         self.before = before or _Before(entry, position, clock, effort)
         self.allowance: Allowance = self.game.play.allowance(position, move)
         self.after = self.game.play.after(position, move)
-        self._possible: set[Mark] = set()
-        """What is true in one of the worlds found so far in which the move may be done."""
 
     @cached_property
     def model(self) -> Model:
@@ -431,41 +429,11 @@ class _Case:
                 yield Effect(item, before.get(item), after.get(item))
 
     def narrowed(self, judged: Judged) -> Judged:
-        """The judgement with a table after the move on which nothing is left open that the table before it settled.
-
-        What a later table cannot show any more (that this was how the game begins, that the move could be done) is said
-        of each place by itself.
-        """
-        return replace(judged, after=filled(self.after, dict(self._narrower())))
-
-    def _narrower(self) -> Iterator[tuple[Unknown[Any] | Sum, Any]]:
-        """What there is to say of places on the table after the move that is more than stands there."""
-        yield from ((number, between(self.move.player, *self._range(number))) for number in sums(self.after))
-        shown = {_named(self.model, instance): instance.truth for instance in self.model.instances}
-        lost = [need.truth for need in self.unsettled]
-        named = ((_named(self.before.model, instance), instance.truth) for instance in self.before.model.instances)
-        lost += [truth for where, truth in named if not is_alike(truth, shown.get(where, True))]
-        told = {mark for truth in lost if not isinstance(truth, bool) for mark in truth.marks}
-        for unknown in self.model.unknowns:
-            values = unknown.options
-            if not told.isdisjoint(unknown.marks) and self.is_possible:
-                values = self._values(unknown)
-            if len(set(values)) < len(set(unknown.options)) or self._is_another_look(unknown):
-                yield unknown, one_of(unknown, values)
-
-    def _values(self, unknown: Unknown[Any]) -> tuple[Any, ...]:
-        """The values that an unknown of the table after the move can have, in the order of its options."""
-        while rest := [mark for mark in unknown.marks if mark not in self._possible]:
-            world = self.solver.find(*self.allowed, any_of(rest))
-            if world is None:
-                break
-            self._possible |= {one.marks[one.options.index(value)] for one, value in world.items()}
-        told = zip(unknown.marks, unknown.options, strict=True)
-        return tuple(option for mark, option in told if mark in self._possible)
-
-    def _is_another_look(self, unknown: Unknown[Any]) -> bool:
-        """Whether what was unknown before the move is something else after it, so that it is written otherwise."""
-        return unknown not in self.before.model.unknowns and not self.before.marks.isdisjoint(unknown.marks)
+        """The judgement with a table after the move on which nothing is left open that the table before it settled."""
+        needs = [need.truth for need in self.unsettled]
+        allowed, possible = self.allowed, self.is_possible
+        narrowing = Narrowing(self.before.model, self.model, self.solver, needs, allowed, is_possible=possible)
+        return replace(judged, after=narrowing.position())
 
     @cached_property
     def unsettled(self) -> list[Requirement]:
