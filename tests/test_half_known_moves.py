@@ -62,12 +62,17 @@ def test_nothing_else_lies_there_when_the_game_begins():
     assert not unknowns(found.after)
 
 
-def test_a_tile_that_was_perhaps_absorbed_is_written_as_what_it_may_be():
-    """Nobody knows whether r1c3 is empty, blue or red: afterwards it is empty or red."""
-    found = told(moulds("red . unknown blue", shape="square", turn="ada"), "grow to r1c2")
-    assert found.total == (Range(1, 2), Range(2, 3))
+STRIP = "red red red . unknown blue blue blue"
+
+
+@pytest.mark.parametrize("strip", [STRIP, STRIP.replace("blue blue blue", "blue red+blue blue")])
+def test_a_tile_that_was_perhaps_absorbed_is_written_as_what_it_may_be(strip):
+    """Nobody knows whether r1c5 is empty, blue or red: afterwards it is empty or red, on a table that breaks a rule too."""
+    found = told(moulds(strip, shape="square", turn="ada"), "grow to r1c4")
+    more = "+" in strip
+    assert found.total == (Range(3 + more, 4 + more), Range(4 + more, 5 + more))
     written = MOULDS.written(found.after)
-    assert written["board"] == [["red", "red", "some . or red", "blue"]]
+    assert written["board"][0][4] == "some . or red"
     assert [set(map(str, unknown.options)) for unknown in unknowns(read_moulds(written))] == [{".", "red"}]
 
 
@@ -223,6 +228,13 @@ def test_cubes_or_a_market_that_nobody_told_keep_moves_from_being_listed(seat, m
     }
     position = GP.game.read(data | ({"market": market} if market else {}), GP.game.standard_cards(), {}).position
     assert GP.game.play.unseen(position, "ada") == says(why, "not told")
+
+
+def test_a_trade_with_cubes_that_nobody_told_rests_on_them():
+    data = {"game": "golden-pyramid", "players": {"ada": {"points": 0, "hand": 4}, "ben": {"points": 0}}, "turn": "ada"}
+    position = GP.game.read(data | {"market": ["red", "blue", "green"]}, GP.game.standard_cards(), {}).position
+    found = judge(GP, position, GP.game.play.read("trade with the market: take red", position, "ada"))
+    assert (found.verdict, found.assumptions) == ("legal", (says("ada", "two", "cubes"),))
 
 
 # My First Christmas Tree: a row that may have to be discarded.

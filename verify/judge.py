@@ -8,19 +8,18 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from models.logic import Mark, Number, Sum, Truth, Unknown, all_of, any_of, less, not_
+from models.logic import Number, Truth, Unknown, all_of, less, not_
 from models.move import Allowance, Requirement
 from models.names import enumerated
 from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
-from models.unknowns import between, filled, one_of, sums
 from scorers.sheet import Line, Sheet
-from verify.alike import NormalForm
 from verify.assumed import Assumption, in_words, needed, one_of_each
 from verify.check import not_legal
 from verify.clock import Clock, Parts
 from verify.games import Entry
 from verify.model import Instance, Model
+from verify.narrowing import Narrowing
 from verify.ranges import Range
 from verify.rest import Dependence, dependences
 from verify.solver import Solver
@@ -312,8 +311,6 @@ class _Case:
         self.before = before or _Before(entry, position, clock, effort)
         self.allowance: Allowance = self.game.play.allowance(position, move)
         self.after = self.game.play.after(position, move)
-        self._possible: set[Mark] = set()
-        """What is true in one of the worlds found so far in which the move may be done."""
 
     @cached_property
     def model(self) -> Model:
@@ -342,42 +339,15 @@ class _Case:
             after = with_past(after, before, [*self._needs, *self._assumed], self._rules)
         elif before:
             with parts.part("what is certain of the table after it"):
-                after = filled(after, dict(self._narrower()))
+                after = self._narrowing.position()
         return replace(judged, after=after, does=self.game.play.outcome(self.before.position, self.move))
 
-    def _narrower(self) -> Iterator[tuple[Unknown[Any] | Sum, Any]]:
-        """What there is to say of places on the table after the move that is more than stands there.
-
-        What a later table cannot show any more (that this was how the game begins, that the move could be done) is said
-        of each place by itself.
-        """
-        yield from ((number, between(self.move.player, *self._range(number).limits)) for number in sums(self.after))
-        form = NormalForm()
-        shown = {_named(self.model, instance): form.of(instance.truth) for instance in self.model.instances}
-        lost = [need.truth for need in self._unsettled]
-        named = ((_named(self.before.model, instance), instance.truth) for instance in self.before.model.instances)
-        lost += [truth for where, truth in named if form.of(truth) != shown.get(where, form.of(True))]  # noqa: FBT003
-        told = {mark for truth in lost if not isinstance(truth, bool) for mark in truth.marks}
-        for unknown in self.model.unknowns:
-            values = unknown.options
-            if not told.isdisjoint(unknown.marks) and self._is_possible:
-                values = self._values(unknown)
-            if len(set(values)) < len(set(unknown.options)) or self._is_another_look(unknown):
-                yield unknown, one_of(unknown, values)
-
-    def _values(self, unknown: Unknown[Any]) -> tuple[Any, ...]:
-        """The values that an unknown of the table after the move can have, in the order of its options."""
-        while rest := [mark for mark in unknown.marks if mark not in self._possible]:
-            world = self._solver.find(*self._allowed, any_of(rest))
-            if world is None:
-                break
-            self._possible |= {one.marks[one.options.index(value)] for one, value in world.items()}
-        told = zip(unknown.marks, unknown.options, strict=True)
-        return tuple(option for mark, option in told if mark in self._possible)
-
-    def _is_another_look(self, unknown: Unknown[Any]) -> bool:
-        """Whether what was unknown before the move is something else after it, so that it is written otherwise."""
-        return unknown not in self.before.model.unknowns and not self.before.marks.isdisjoint(unknown.marks)
+    @property
+    def _narrowing(self) -> Narrowing:
+        """What the table before the move settles of the one after it."""
+        needs = [need.truth for need in self._unsettled]
+        possible = self._is_possible
+        return Narrowing(self.before.model, self.model, self._solver, needs, self._allowed, is_possible=possible)
 
     def change(self) -> tuple[Range, Range]:
         """By how much the player's score changes, and what it is then."""

@@ -68,7 +68,7 @@ def hidden_tiles(data, rng):
 
 
 def hidden_tile(colours, said, rng):
-    return None if said == "_" or "+" in said else some(rng, said, ["empty", *colours])
+    return None if said == "_" or "+" in said else some(rng, "empty" if said == "." else said, ["empty", *colours])
 
 
 def in_full(data, _rng):

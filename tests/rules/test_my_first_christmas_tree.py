@@ -123,7 +123,7 @@ def test_CT_ST_TREE_with_tiles_that_nobody_remembers():
     completing = "play blue bricks right, complete on r1c1 r2c1 r3c1 r4c1"
     assert (options["play blue bricks right"], options[completing]) == ("legal", "legal")
     assert [move for move in options if "complete" in move] == [completing]
-    tree[4][0] = "unknown"  # one of these two is a drop, the other a wheel
+    tree[0][0], tree[3][0], tree[4][2] = "drop", "unknown", "unknown"  # one of these two is bricks, the other an arrow
     options = {option.move: option.verdict for option in moves(CT, read(unsure | {"tree": tree}), "ada")}
     assert options[completing] == "undecided"
     doubtful = CT.game.doubted(read(table()))

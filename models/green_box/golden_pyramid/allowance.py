@@ -254,6 +254,8 @@ def _gives(case: _Case, move: Market) -> None:
     told = tuple(colour for colour in (move.given, move.returned) if colour)
     case.has_cubes("GP-ACT-TRADE", case.player, told)
     held = case.position.seat(case.player).cubes
+    if held is None and not told:
+        case.assumptions.append(f"{case.player} has the two cubes that it takes")
     enough = held is None or sum(held.values()) >= PRICE
     case.need("GP-ACT-TRADE", "cubes", enough, "the market takes two cubes for one.")
     bag = "one into the bag" if move.given is None else "one own cube into the bag"
