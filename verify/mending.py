@@ -1,0 +1,162 @@
+"""Repairs of a table that breaks a rule whatever is unknown: of all that is wrong, and of each broken rule by itself.
+
+A repair of one broken rule is a change after which that rule holds and nothing is broken that was not broken before. Where
+several rules are broken and no single change mends all, such changes are put together, one for each, three at most.
+Where a single rule wants two changes, pairs are tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from models.fact import Fact
+from models.logic import Formula, Truth, all_of
+from models.unknowns import unknowns
+from verify.narrow import can_hold, narrowed, settling
+from verify.trials import Amendment, Other, Table, Trial, Trials, kept_values
+
+MOST_TOGETHER = 3
+"""So many changes at once are looked for; a table that needs more was not read wrongly but is another table."""
+FEW = 6
+"""So many changes for each broken rule are put together with those for the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """An amendment with all that is broken after it."""
+
+    amendment: Amendment
+    broken: frozenset[str]
+
+
+class Mending:
+    """Finds what mends one table."""
+
+    def __init__(self, table: Table, base: Sequence[Amendment] = (), wrong: frozenset[str] | None = None) -> None:
+        self.table, self.base = table, tuple(base)
+        self.wrong = table.broken(table.position) if wrong is None else wrong
+        self._of_fact: dict[Fact, list[tuple[str, Truth]]] = {}
+
+    @cached_property
+    def trials(self) -> tuple[Trial, ...]:
+        """Everything that mends something. Raises `OutOfTimeError`."""
+        return tuple(Trials(self.table, self.wrong, self.base))
+
+    @cached_property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """The same with all that is broken then."""
+        return tuple(Outcome(trial.amendment, self._broken(trial.amendment)) for trial in self.trials)
+
+    def _broken(self, amendment: Amendment) -> frozenset[str]:
+        if not isinstance(amendment, Other):
+            self.table.clock.tick()
+            return self.table.broken(self.table.after((*self.base, amendment)))
+        fact = amendment.fact
+        if fact not in self._of_fact:
+            self.table.clock.tick()
+            position = self.table.after(self.base, (fact,))
+            self._of_fact[fact] = self.table.truths(position, self.table.game.rules)
+        settled = settling(fact.unknown, (amendment.value,))
+        return frozenset(name for name, truth in self._of_fact[fact] if narrowed(truth, settled) is False)
+
+    def singles(self) -> Iterator[Amendment]:
+        """Every change after which the table is legal."""
+        for outcome in self.outcomes:
+            if not outcome.broken and self.table.is_legal(self.table.after((*self.base, outcome.amendment))):
+                yield outcome.amendment
+
+    def of(self, instance: str) -> Iterator[Amendment]:
+        """Every change that mends this broken rule and breaks no other."""
+        for outcome in self.outcomes:
+            if instance not in outcome.broken and outcome.broken <= self.wrong:
+                yield outcome.amendment
+
+    def together(self) -> Iterator[tuple[Amendment, ...]]:
+        """Changes that mend all that is wrong together, one for each broken rule, fewest first."""
+        found: set[tuple[int, ...]] = set()
+        for size in range(2, min(MOST_TOGETHER, len(self.wrong)) + 1):
+            for amendments in self._covering(size):
+                key = tuple(sorted(map(id, amendments)))
+                if key not in found and self.table.is_legal(self.table.after((*self.base, *amendments))):
+                    found.add(key)
+                    yield amendments
+            if found:
+                return
+
+    def _covering(self, size: int) -> Iterator[tuple[Amendment, ...]]:
+        """So many changes of which each mends a rule that those before do not, and breaks no other."""
+        mended = {o.amendment: self.wrong - o.broken for o in self.outcomes if o.broken < self.wrong}
+
+        def further(chosen: tuple[Amendment, ...], left: frozenset[str]) -> Iterator[tuple[Amendment, ...]]:
+            if not left:
+                yield chosen
+            elif len(chosen) < size:
+                instance = min(left)
+                fitting = [one for one, names in mended.items() if instance in names]
+                fitting.sort(key=lambda one: -len(mended[one] & left))
+                for one in fitting[:FEW]:
+                    yield from further((*chosen, one), left - mended[one])
+
+        return further((), self.wrong)
+
+    def pairs(self) -> Iterator[tuple[Sequence[Amendment], Sequence[Amendment]]]:
+        """Two changes that mend the table together where none does alone, each with what would do in its place.
+
+        Raises `OutOfTimeError` where they were not all tried.
+        """
+        yield from self._of_two_facts()
+        firsts: dict[tuple[str, frozenset[str]], Outcome] = {}
+        for outcome in self.outcomes:
+            first = outcome.amendment
+            what = first.fact.said if isinstance(first, Other) else first.of or first.said
+            firsts.setdefault((what, outcome.broken), outcome)
+        found: set[frozenset[int]] = set()
+        for outcome in sorted(firsts.values(), key=lambda outcome: len(outcome.broken)):
+            first = outcome.amendment
+            for second in Mending(self.table, (first,), outcome.broken).singles():
+                if isinstance(first, Other) and isinstance(second, Other):
+                    continue
+                key = frozenset(id(one.fact if isinstance(one, Other) else one) for one in (first, second))
+                if key not in found:
+                    found.add(key)
+                    yield (first,), (second,)
+
+    def _of_two_facts(self) -> Iterator[tuple[Sequence[Amendment], Sequence[Amendment]]]:
+        """Other values where two facts stand, the first of which some broken rule reads."""
+        read = [fact for fact in self.table.facts if any(self._reads(instance, fact) for instance in self.wrong)]
+        for i, one in enumerate(self.table.facts):
+            for other in self.table.facts[i + 1 :]:
+                if one in read or other in read:
+                    self.table.clock.tick()
+                    yield from self._otherwise(one, other)
+
+    def _reads(self, instance: str, fact: Fact) -> bool:
+        truth = self.table.loosely.get(instance, True)
+        return isinstance(truth, Formula) and not truth.marks.isdisjoint(fact.unknown.marks)
+
+    def _otherwise(self, one: Fact, other: Fact) -> Iterator[tuple[Sequence[Amendment], Sequence[Amendment]]]:
+        """What may stand in the places of two facts: of the first all that goes with one value of the second."""
+        position = self.table.after((), (one, other))
+        rules = Trials(self.table, self.wrong).rules
+        for rules_asked in (rules, self.table.game.rules):
+            truth = all_of(truth for _, truth in self.table.truths(position, rules_asked))
+            if not can_hold(truth, [unknown.marks for unknown in unknowns(position)], self.table.clock):
+                return
+        for second in fact_others(other):
+            left = narrowed(truth, settling(other.unknown, (second.value,)))
+            firsts = [first for first in fact_others(one) if self._goes(left, first)]
+            firsts = [first for first in firsts if self.table.is_legal(self.table.after((first, second)))]
+            if firsts:
+                yield firsts, (second,)
+                return
+
+    def _goes(self, truth: Truth, amendment: Other) -> bool:
+        return narrowed(truth, settling(amendment.fact.unknown, (amendment.value,))) is not False
+
+
+def fact_others(fact: Fact) -> list[Other]:
+    """Every other value that may stand where a fact stands."""
+    kept = kept_values(fact)
+    return [Other(fact, option) for option in fact.unknown.options if option not in kept]
