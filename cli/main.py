@@ -138,7 +138,8 @@ def explain(ask: Asking, every: bool) -> None:
             lambda answer: shapes.explain_shape(table.file, table.entry.name, answer),
             lambda answer: words.explain_lines(table.file, answer),
         )
-        return status_of(explained.verdict, explained.missing)
+        # That it is illegal is the answer; what else is missing of it is told.
+        return status_of(explained.verdict, () if explained.verdict == "illegal" else explained.missing)
 
     ask.answer(answer)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 
 from models.fact import Fact
 from models.logic import Formula, Truth, all_of
@@ -17,10 +18,10 @@ from models.unknowns import unknowns
 from verify.narrow import can_hold, narrowed, settling
 from verify.trials import Amendment, Other, Table, Trial, Trials, kept_values
 
-MOST_TOGETHER = 3
-"""So many changes at once are looked for; a table that needs more was not read wrongly but is another table."""
 FEW = 6
 """So many changes for each broken rule are put together with those for the others."""
+PAIRED_STEPS = 30_000
+"""So many changes are tried in pairs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +74,11 @@ class Mending:
             if instance not in outcome.broken and outcome.broken <= self.wrong:
                 yield outcome.amendment
 
-    def together(self) -> Iterator[tuple[Amendment, ...]]:
-        """Changes that mend all that is wrong together, one for each broken rule, fewest first."""
-        found: set[tuple[int, ...]] = set()
-        for size in range(2, min(MOST_TOGETHER, len(self.wrong)) + 1):
-            for amendments in self._covering(size):
-                key = tuple(sorted(map(id, amendments)))
-                if key not in found and self.table.is_legal(self.table.after((*self.base, *amendments))):
-                    found.add(key)
-                    yield amendments
-            if found:
-                return
+    def together(self, size: int) -> Iterator[tuple[Amendment, ...]]:
+        """So many changes that mend all that is wrong together, each of them a broken rule and without breaking another."""
+        for amendments in self._covering(size):
+            if len(amendments) == size and self.table.is_legal(self.table.after((*self.base, *amendments))):
+                yield amendments
 
     def _covering(self, size: int) -> Iterator[tuple[Amendment, ...]]:
         """So many changes of which each mends a rule that those before do not, and breaks no other."""
@@ -106,54 +101,54 @@ class Mending:
 
         Raises `OutOfTimeError` where they were not all tried.
         """
-        yield from self._of_two_facts()
+        table = self.table.of_steps(PAIRED_STEPS)
+        yield from self._of_two_facts(table)
         firsts: dict[tuple[str, frozenset[str]], Outcome] = {}
         for outcome in self.outcomes:
             first = outcome.amendment
-            what = first.fact.said if isinstance(first, Other) else first.of or first.said
-            firsts.setdefault((what, outcome.broken), outcome)
-        found: set[frozenset[int]] = set()
+            firsts.setdefault((subject(first), outcome.broken), outcome)
         for outcome in sorted(firsts.values(), key=lambda outcome: len(outcome.broken)):
             first = outcome.amendment
-            for second in Mending(self.table, (first,), outcome.broken).singles():
-                if isinstance(first, Other) and isinstance(second, Other):
-                    continue
-                key = frozenset(id(one.fact if isinstance(one, Other) else one) for one in (first, second))
-                if key not in found:
-                    found.add(key)
+            for second in Mending(table, (first,), outcome.broken).singles():
+                if not (isinstance(first, Other) and isinstance(second, Other)):
                     yield (first,), (second,)
 
-    def _of_two_facts(self) -> Iterator[tuple[Sequence[Amendment], Sequence[Amendment]]]:
+    def _of_two_facts(self, table: Table) -> Iterator[tuple[Sequence[Amendment], Sequence[Amendment]]]:
         """Other values where two facts stand, the first of which some broken rule reads."""
-        read = [fact for fact in self.table.facts if any(self._reads(instance, fact) for instance in self.wrong)]
-        for i, one in enumerate(self.table.facts):
-            for other in self.table.facts[i + 1 :]:
-                if one in read or other in read:
-                    self.table.clock.tick()
-                    yield from self._otherwise(one, other)
+        read = [fact for fact in table.facts if any(self._reads(instance, fact) for instance in self.wrong)]
+        for one, other in combinations(table.facts, 2):
+            if one in read or other in read:
+                table.clock.tick()
+                yield from self._otherwise(table, one, other)
 
     def _reads(self, instance: str, fact: Fact) -> bool:
         truth = self.table.loosely.get(instance, True)
         return isinstance(truth, Formula) and not truth.marks.isdisjoint(fact.unknown.marks)
 
-    def _otherwise(self, one: Fact, other: Fact) -> Iterator[tuple[Sequence[Amendment], Sequence[Amendment]]]:
+    def _otherwise(
+        self, table: Table, one: Fact, other: Fact
+    ) -> Iterator[tuple[Sequence[Amendment], Sequence[Amendment]]]:
         """What may stand in the places of two facts: of the first all that goes with one value of the second."""
-        position = self.table.after((), (one, other))
-        rules = Trials(self.table, self.wrong).rules
-        for rules_asked in (rules, self.table.game.rules):
-            truth = all_of(truth for _, truth in self.table.truths(position, rules_asked))
-            if not can_hold(truth, [unknown.marks for unknown in unknowns(position)], self.table.clock):
+        position = table.after((), (one, other))
+        for rules in (Trials(table, self.wrong).rules, table.game.rules):
+            truth = all_of(truth for _, truth in table.truths(position, rules))
+            if not can_hold(truth, [unknown.marks for unknown in unknowns(position)], table.clock):
                 return
         for second in fact_others(other):
             left = narrowed(truth, settling(other.unknown, (second.value,)))
             firsts = [first for first in fact_others(one) if self._goes(left, first)]
-            firsts = [first for first in firsts if self.table.is_legal(self.table.after((first, second)))]
+            firsts = [first for first in firsts if table.is_legal(table.after((first, second)))]
             if firsts:
                 yield firsts, (second,)
                 return
 
     def _goes(self, truth: Truth, amendment: Other) -> bool:
         return narrowed(truth, settling(amendment.fact.unknown, (amendment.value,))) is not False
+
+
+def subject(amendment: Amendment) -> str:
+    """What an amendment changes, whatever it makes of it."""
+    return amendment.fact.said if isinstance(amendment, Other) else amendment.of or amendment.said
 
 
 def fact_others(fact: Fact) -> list[Other]:

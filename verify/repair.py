@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from models.fact import Change, Fact
@@ -17,10 +18,10 @@ from models.problem import ReeveError
 from models.unknowns import filled
 from verify.clock import Clock
 from verify.games import AnyGame
-from verify.mending import Mending
+from verify.mending import Mending, subject
 from verify.model import Model
 from verify.telling import changes_in_words
-from verify.trials import Other, Table
+from verify.trials import Amendment, Other, Table
 
 MOST_CHANGES = 2
 """So many facts are given up at once."""
@@ -49,13 +50,19 @@ def mended(mending: Mending) -> Iterator[Repair]:
     if singles:
         yield from (Repair((change,)) for change in singles)
         return
-    found = False
-    for amendments in mending.together():
-        found = True
-        yield Repair(tuple(change for one in amendments for change in changes_in_words([one])))
+    found: set[frozenset[str]] = set()
+    for several in chain((([one], [other]) for one, other in mending.together(2)), mending.pairs()):
+        subjects = frozenset(map(subject, (alike[0] for alike in several)))
+        if subjects not in found:
+            found.add(subjects)
+            yield _together(several)
     if not found:
-        for pair in mending.pairs():
-            yield Repair(tuple(change for alike in pair for change in changes_in_words(alike)))
+        yield from (_together([[one] for one in several]) for several in mending.together(3))
+
+
+def _together(several: Iterable[Sequence[Amendment]]) -> Repair:
+    """Several changes at once, each with what would do in its place."""
+    return Repair(tuple(change for alike in several for change in changes_in_words(alike)))
 
 
 def mended_alone(mending: Mending, instance: str) -> tuple[Repair, ...]:

@@ -8,6 +8,7 @@ fact in doubt each rule says for which of them it holds.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -57,6 +58,12 @@ class Table:
 
     def __init__(self, game: AnyGame, position: Any, *, clock: Clock, effort: int | None = None) -> None:
         self.game, self.position, self.clock, self.effort = game, position, clock, effort
+
+    def of_steps(self, steps: int) -> Table:
+        """The same for so many steps more."""
+        table = copy(self)
+        table.clock = self.clock.of_steps(steps)
+        return table
 
     @cached_property
     def facts(self) -> tuple[Fact, ...]:
