@@ -22,7 +22,7 @@ from verify.model import Model
 from verify.reasons import Part, Reason, reasons
 from verify.repair import Repair, mended, mended_alone, repairs
 from verify.rest import Dependence
-from verify.telling import facts_in_lines
+from verify.telling import facts_in_lines, in_few_lines
 from verify.trials import Table
 from verify.violations import known_broken, name
 
@@ -120,7 +120,7 @@ class _Asked:
         premise = rule.premise(self.position, *at)
         part = Part(rule.id, name(self.position, rule, at), rule.text, str(rule.source), premise=premise)
         facts = (*(fact.said for fact in on.facts), *on.told)
-        lines = (*facts_in_lines([*on.facts, *on.alike]), *on.told)
+        lines = in_few_lines([*facts_in_lines([*on.facts, *on.alike]), *on.told])
         alike = tuple(fact.said for fact in on.alike)
         return Reason(facts, (part,), rule.tell(self.position, *at), lines, alike)
 

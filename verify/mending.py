@@ -125,9 +125,7 @@ class Mending:
         truth = self.table.loosely.get(instance, True)
         return isinstance(truth, Formula) and not truth.marks.isdisjoint(fact.unknown.marks)
 
-    def _otherwise(
-        self, table: Table, one: Fact, other: Fact
-    ) -> Iterator[tuple[Sequence[Amendment], Sequence[Amendment]]]:
+    def _otherwise(self, table: Table, one: Fact, other: Fact) -> Iterator[tuple[Sequence[Amendment], Sequence[Amendment]]]:
         """What may stand in the places of two facts: of the first all that goes with one value of the second."""
         position = table.after((), (one, other))
         for rules in (Trials(table, self.wrong).rules, table.game.rules):

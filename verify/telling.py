@@ -15,18 +15,30 @@ _ALIKE = 3
 """From so many on, alike facts are told in one line."""
 _PLACES = 8
 """So many places of alike facts are named."""
+_MOST_LINES = 8
+_NAMED = 4
+"""Facts that take more lines than these are told in one, with so many of them."""
+_HERE = "…"
+"""Stands for the place in what differs in the place alone."""
 
 
 @dataclass(slots=True)
 class Telling:
-    """One line on what is changed: what, what it was told to be, and what it may be instead."""
+    """One line on what is changed: what, what it was told to be, and what it may be instead.
+
+    `kind` is the same for all that differ in the place alone; `place` stands in `of`. What has no values is told `whole`.
+    """
 
     of: str
-    seen: str
+    seen: str = ""
     values: list[Any] = field(default_factory=list)
-    pattern: str = ""
+    kind: str = ""
     place: str = ""
-    whole: str = ""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is a sentence by itself."""
+        return not self.values
 
     @property
     def alternatives(self) -> str:
@@ -48,10 +60,12 @@ def telling(amendment: Amendment) -> Telling:
         fact = amendment.fact
         kept = kept_values(fact)
         seen = said(kept[0]) if len(kept) == 1 else ""
-        return Telling(fact.unknown.name, seen, [amendment.value], _pattern(fact), fact.unknown.name)
+        name, space = fact.unknown.name, fact.place.space
+        return Telling(name, seen, [amendment.value], _pattern(fact), space if space and space in name else name)
     if not amendment.of:
-        return Telling(amendment.said, "", whole=amendment.said)
-    return Telling(amendment.of, said(amendment.seen), [amendment.to])
+        return Telling(amendment.said)
+    kind = amendment.of.replace(amendment.at, _HERE) if amendment.at else ""
+    return Telling(amendment.of, said(amendment.seen), [amendment.to], kind, amendment.at)
 
 
 def changes_in_words(amendments: Iterable[Amendment]) -> list[str]:
@@ -59,19 +73,22 @@ def changes_in_words(amendments: Iterable[Amendment]) -> list[str]:
     by_place: dict[tuple[str, str], Telling] = {}
     for one in map(telling, amendments):
         known = by_place.setdefault((one.of, one.seen), one)
-        if known is not one and not one.whole:
+        if known is not one:
             known.values += one.values
     groups: dict[tuple[str, ...], list[Telling]] = {}
     for one in by_place.values():
-        groups.setdefault((one.pattern or one.of, one.seen, one.alternatives), []).append(one)
+        groups.setdefault((one.kind or one.of, one.seen, one.alternatives), []).append(one)
     return [_line(group) for group in groups.values()]
 
 
 def _line(group: Sequence[Telling]) -> str:
     first = group[0]
-    if first.whole:
-        return first.whole
-    of = first.of if len(group) == 1 else f"one of {_places([one.place for one in group])}"
+    of = first.of
+    if first.is_whole:
+        return of
+    if len(group) > 1:
+        places = [one.place for one in group]
+        of = f"one of {_places(places, 'and')}" if of == first.place else of.replace(first.place, _places(places, "or"))
     seen = f" from {first.seen}" if first.seen else ""
     values = [value for value in first.values if value is not None]
     parts = [f"change {of}{seen} to {values_in_words(values)}"] if values else []
@@ -80,8 +97,8 @@ def _line(group: Sequence[Telling]) -> str:
     return ", or ".join(parts)
 
 
-def _places(places: Sequence[str]) -> str:
-    return enumerated(places, "and", _PLACES) + (f" ({len(places)} places)" if len(places) > _PLACES else "")
+def _places(places: Sequence[str], last: str) -> str:
+    return enumerated(places, last, _PLACES) + (f" ({len(places)} places)" if len(places) > _PLACES else "")
 
 
 def facts_in_lines(facts: Sequence[Fact]) -> list[str]:
@@ -94,11 +111,18 @@ def facts_in_lines(facts: Sequence[Fact]) -> list[str]:
         if len(group) < _ALIKE or not pattern:
             lines += [fact.said for fact in group]
         else:
-            lines.append(pattern.replace("…", _places([fact.place.space for fact in group])))
+            lines.append(pattern.replace(_HERE, _places([fact.place.space for fact in group], "and")))
     return lines
+
+
+def in_few_lines(lines: Sequence[str]) -> tuple[str, ...]:
+    """Lines that would be too many to read as one that names the first of them."""
+    if len(lines) <= _MOST_LINES:
+        return tuple(lines)
+    return (f"{'; '.join(lines[:_NAMED])}; and {len(lines) - _NAMED} more facts like these",)
 
 
 def _pattern(fact: Fact) -> str:
     """A fact's sentence without its place, if it names that."""
     space = fact.place.space
-    return fact.said.replace(space, "…") if space and space in fact.said else ""
+    return fact.said.replace(space, _HERE) if space and space in fact.said else ""

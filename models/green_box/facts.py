@@ -22,8 +22,9 @@ P = TypeVar("P")
 class Piece(Generic[P]):
     """Something that is written of a table: where, what was seen, what it may be else, in words, and how it is replaced.
 
-    One that `is_plain` has to be known wherever a rule looks at it; then `name` says what it is ("Ann's red cubes"). Where
-    `said` is empty, nothing was told, and no reason rests on it; still it may have been forgotten.
+    `name` says what it is ("Ann's red cubes"), if not the place alone does. One that `is_plain` has to be known wherever a
+    rule looks at it; then the space of its place is the part of the name that says where or whose. Where `said` is empty, nothing was told, and
+    no reason rests on it; still it may have been forgotten.
     """
 
     place: Place
@@ -36,9 +37,9 @@ class Piece(Generic[P]):
     comes_first: bool = False
 
 
-def plain(name: str, seen: Any, options: Iterable[Any], said: str, put: Callable[[P, Any], P]) -> Piece[P]:
+def plain(name: str, seen: Any, options: Iterable[Any], said: str, put: Callable[[P, Any], P], at: object = "") -> Piece[P]:
     """A piece that has to be known wherever a rule looks at it."""
-    return Piece(Place("", name), seen, options, said, put, is_plain=True, name=name)
+    return Piece(Place("", str(at)), seen, options, said, put, is_plain=True, name=name)
 
 
 def doubting(pieces: Callable[[P], Iterable[Piece[P]]]) -> Callable[[P], Doubted[P]]:
@@ -50,7 +51,7 @@ def doubting(pieces: Callable[[P], Iterable[Piece[P]]]) -> Callable[[P], Doubted
             if piece.is_plain:
                 continue
             kept = piece.seen.options if isinstance(piece.seen, Unknown) else (piece.seen,)
-            name = f"{piece.place.player} {piece.place.space}".strip()
+            name = piece.name or f"{piece.place.player} {piece.place.space}".strip()
             unknown: Unknown[Any] = Unknown(name, tuple(dict.fromkeys([*piece.options, *kept])))
             facts.append(Fact(piece.place, piece.said, unknown.where(frozenset(kept).__contains__), unknown))
             position = piece.put(position, unknown)
@@ -68,7 +69,8 @@ def changing(pieces: Callable[[P], Iterable[Piece[P]]]) -> Callable[[P], Iterato
                 if option != piece.seen:
                     make = partial(_put, put=piece.put, option=option)
                     said = f"{piece.name}: {option}"
-                    yield Change(said, make, piece.comes_first, piece.name, piece.seen, option, piece.said)
+                    first, at = piece.comes_first, piece.place.space
+                    yield Change(said, make, first, piece.name, piece.seen, option, piece.said, at)
 
     return changes
 

@@ -39,12 +39,17 @@ def _turned(position: T, seen: str) -> T:
     return replace(position, turn=None if over else seen, over=over)
 
 
-def number(name: str, seen: int, most: int, said: str, put: Callable[[P, int], P], least: int = 0) -> Piece[P]:
-    """A number that was counted, from the least to the most that it can be."""
-    return plain(name, seen, range(least, most + 1), said, put)
+def number(name: str, seen: int, limits: range, said: str, put: Callable[[P, int], P], at: object = "") -> Piece[P]:
+    """A number that was counted, within the limits of what it can be."""
+    return plain(name, seen, limits, said, put, at)
 
 
-def of_cards(cards: tuple[Card, ...], where: str, with_cards: WithCards[P]) -> Iterator[Piece[P]]:
+def up_to(most: int, least: int = 0) -> range:
+    """The numbers from the least to the most."""
+    return range(least, most + 1)
+
+
+def of_cards(cards: tuple[Card, ...], where: str, with_cards: WithCards[P], at: object = "") -> Iterator[Piece[P]]:
     """Each card of a hand or pile: it may be another, or not there; and there may be others that nobody told.
 
     A card may have been read wrongly in one part. For all other cards stands one that is not told: no rule asks for more
@@ -52,12 +57,13 @@ def of_cards(cards: tuple[Card, ...], where: str, with_cards: WithCards[P]) -> I
     """
     for card in dict.fromkeys(cards):
         if card != ANOTHER:
-            options = (ANOTHER, *misread(card), None)
-            yield plain(f"a card in {where}", card, options, f"{card} is in {where}", _card(card, with_cards))
+            options = (ANOTHER, *misread(card))
+            yield plain(f"a card in {where}", card, options, f"{card} is in {where}", _card(card, with_cards), at)
+            yield plain(f"one card in {where}", "", (None,), "", _card(card, with_cards), at)
     told = sum(card != ANOTHER for card in cards)
     said = f"{counted(len(cards), 'card')} {'is' if len(cards) == 1 else 'are'} in {where}"
-    put = _size(with_cards)
-    yield plain(f"the number of cards in {where}", len(cards), range(told, len(cards) + _MORE), said, put)
+    sizes = range(told, len(cards) + _MORE)
+    yield plain(f"the number of cards in {where}", len(cards), sizes, said, _size(with_cards), at)
 
 
 _MORE = 5
@@ -95,12 +101,12 @@ def misread(card: Card) -> tuple[Card, ...]:
 
 
 def of_counts(
-    what: str, counts: Mapping[K, int], every: Iterable[K], most: int, with_counts: WithCounts[P, K]
+    what: str, counts: Mapping[K, int], every: Iterable[K], limits: range, with_counts: WithCounts[P, K], at: object = ""
 ) -> Iterator[Piece[P]]:
     """How many there are of each kind; `what` with the kind in the place of `{}` says of what."""
     for kind in every:
         name, n = what.format(kind), counts.get(kind, 0)
-        yield number(name, n, most, f"{name}: {n}" if kind in counts else "", _count(kind, with_counts))
+        yield number(name, n, limits, f"{name}: {n}" if kind in counts else "", _count(kind, with_counts), at)
 
 
 def _count(kind: K, with_counts: WithCounts[P, K]) -> Callable[[P, int], P]:

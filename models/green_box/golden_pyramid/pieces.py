@@ -21,14 +21,14 @@ from models.green_box.golden_pyramid.position import (
     Spot,
     Tile,
 )
-from models.green_box.pieces import number, of_cards, of_counts, of_turn
+from models.green_box.pieces import number, of_cards, of_counts, of_turn, up_to
 from models.logic import Unknown
 from models.names import counted
 from models.rule import Place
 
 _Pieces = Iterator[Piece[Position]]
 _OFF = "off the pyramid"
-_LEAST_POINTS, _MOST_POINTS = -20, 138
+_POINTS = up_to(138, least=-20)
 """Who loses a point for many turns has less than none; nobody has more than a finished pyramid gives (GP-ST-SCOREBOUND)."""
 
 
@@ -76,21 +76,21 @@ def _of_seat(position: Position, player: str) -> _Pieces:
     seat = position.seat(player)
     if isinstance(seat.points, int):
         said = f"{player} has {counted(seat.points, 'point')}"
-        yield number(f"{player}'s points", seat.points, _MOST_POINTS, said, _part(player, "points"), _LEAST_POINTS)
+        yield number(f"{player}'s points", seat.points, _POINTS, said, _part(player, "points"), player)
     if seat.hand is not None:
-        yield from of_cards(seat.hand, f"{player}'s hand", partial(_with_hand, player))
+        yield from of_cards(seat.hand, f"{player}'s hand", partial(_with_hand, player), player)
     if seat.cubes is not None:
-        most = position.cubes_each
-        yield from of_counts(f"{player}'s {{}} cubes", seat.cubes, Colour, most, partial(_with_cubes, player))
+        limits, put = up_to(position.cubes_each), partial(_with_cubes, player)
+        yield from of_counts(f"{player}'s {{}} cubes", seat.cubes, Colour, limits, put, player)
     here = seat.builder
     said = f"{player}'s builder stands at {here}" if here else f"{player}'s builder is {_OFF}"
-    yield plain(f"the place of {player}'s builder", here or _OFF, (*SPOTS, _OFF), said, _moved(player))
+    yield plain(f"the place of {player}'s builder", here or _OFF, (*SPOTS, _OFF), said, _moved(player), player)
     if seat.highest is not None:
         said = f"{seat.highest} is the highest level that {player} built on"
-        yield number(f"{player}'s highest level", seat.highest, LEVELS[-1], said, _part(player, "highest"))
+        yield number(f"{player}'s highest level", seat.highest, up_to(LEVELS[-1]), said, _part(player, "highest"), player)
     if seat.meeple is not None:
         said = f"{player}'s builder is {seat.meeple}"
-        yield plain(f"the colour of {player}'s builder", seat.meeple, MEEPLES, said, _part(player, "meeple"))
+        yield plain(f"the colour of {player}'s builder", seat.meeple, MEEPLES, said, _part(player, "meeple"), player)
 
 
 def _part(player: str, part: str) -> Callable[[Position, Any], Position]:
@@ -117,19 +117,19 @@ def _with_cubes(
 def _of_supply(position: Position) -> _Pieces:
     for symbol, n in position.stacks.items():
         said = f"{counted(n, 'tile')} in the stack of {symbol}"
-        yield number(f"the number of tiles in the stack of {symbol}", n, COPIES, said, _stack(symbol))
+        yield number(f"the number of tiles in the stack of {symbol}", n, up_to(COPIES), said, _stack(symbol), symbol)
     if position.market is not None:
         counts = {colour: position.market.count(colour) for colour in position.market}
-        yield from of_counts("{} cubes in the market", counts, Colour, position.market_size, _with_market)
+        yield from of_counts("{} cubes in the market", counts, Colour, up_to(position.market_size), _with_market)
     if isinstance(position.bag, Mapping):
-        yield from of_counts("{} cubes in the bag", position.bag, Colour, position.cubes_each, _with_bag)
+        yield from of_counts("{} cubes in the bag", position.bag, Colour, up_to(position.cubes_each), _with_bag)
     elif position.bag is not None:
-        most = position.cubes_each * len(Colour)
+        limits = up_to(position.cubes_each * len(Colour))
         said = f"{counted(position.bag, 'cube')} in the bag"
-        yield number("the number of cubes in the bag", position.bag, most, said, _told("bag"))
+        yield number("the number of cubes in the bag", position.bag, limits, said, _told("bag"))
     if position.deck is not None:
         said = f"{counted(position.deck, 'card')} in the draw pile"
-        yield number("the number of cards in the draw pile", position.deck, DECK, said, _told("deck"))
+        yield number("the number of cards in the draw pile", position.deck, up_to(DECK), said, _told("deck"))
     if position.discard is not None:
         yield from of_cards(position.discard, "the discard pile", _with_discard)
 

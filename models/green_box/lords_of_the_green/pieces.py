@@ -10,7 +10,7 @@ from models.fact import Change
 from models.green_box.components import Colour
 from models.green_box.facts import Piece, changing, plain
 from models.green_box.lords_of_the_green.position import KNIGHTS, VALUES, Position, Spot
-from models.green_box.pieces import number, of_turn
+from models.green_box.pieces import number, of_turn, up_to
 from models.green_box.table import on_board
 from models.logic import Unknown
 from models.names import counted
@@ -31,7 +31,7 @@ def pieces(position: Position) -> _Pieces:
         reserve = position.reserves.get(army)
         if reserve is not None:
             said = f"{counted(reserve, f'{army} knight')} {'is' if reserve == 1 else 'are'} in reserve"
-            yield number(f"the number of {army} knights in reserve", reserve, KNIGHTS, said, _reserve(army))
+            yield number(f"the number of {army} knights in reserve", reserve, up_to(KNIGHTS), said, _reserve(army), army)
 
 
 def _of_army(position: Position) -> Piece[Position]:
@@ -58,10 +58,10 @@ def _of_knights(position: Position, spot: Spot) -> _Pieces:
     for army in position.armies:
         here = position.at(spot).knights.get(army, 0)
         said = f"{counted(here, f'{army} knight')} {'stands' if here == 1 else 'stand'} at {spot}" if here else ""
-        yield number(f"the number of {army} knights at {spot}", here, KNIGHTS, said, _knights(army, spot))
+        yield number(f"the number of {army} knights at {spot}", here, up_to(KNIGHTS), said, _knights(army, spot), spot)
         others = [other for other in position.armies if not position.at(spot).weight(other)]
         if here:
-            yield plain(f"the colour of the {army} knights at {spot}", army, others, said, _recoloured(army, spot))
+            yield plain(f"the colour of the {army} knights at {spot}", army, others, said, _recoloured(army, spot), spot)
 
 
 def _knights(army: Colour, spot: Spot) -> Callable[[Position, int], Position]:

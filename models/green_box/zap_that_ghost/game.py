@@ -18,8 +18,8 @@ from models.green_box.zap_that_ghost.form import read_table, schema, written
 from models.green_box.zap_that_ghost.index import REMARKS
 from models.green_box.zap_that_ghost.move_text import read_move
 from models.green_box.zap_that_ghost.moves import after, moves, unseen
-from models.green_box.zap_that_ghost.pieces import changes, pieces
 from models.green_box.zap_that_ghost.picture import picture, way
+from models.green_box.zap_that_ghost.pieces import changes, pieces
 from models.green_box.zap_that_ghost.position import Position, is_told
 from models.green_box.zap_that_ghost.rules import RULES, TITLE
 from models.green_box.zap_that_ghost.rulings import EVERY_RULING

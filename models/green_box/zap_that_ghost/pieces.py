@@ -13,7 +13,7 @@ from models.game import OVER
 from models.green_box.cards import SIZE, Card
 from models.green_box.components import MEEPLES, Colour
 from models.green_box.facts import Piece, changing, plain
-from models.green_box.pieces import number, of_cards, of_counts
+from models.green_box.pieces import number, of_cards, of_counts, up_to
 from models.green_box.zap_that_ghost.form import SHOWN, haunting
 from models.green_box.zap_that_ghost.position import (
     FACES,
@@ -60,8 +60,8 @@ def _of_tile(position: Position, spot: Spot) -> _Pieces:
     shows = "lies face down" if tile.symbol is Bare.FACE_DOWN else f"shows {said(tile.symbol)}"
     yield Piece(Place("", str(spot)), tile.symbol, SHOWN, f"the tile at {spot} {shows}", _put(spot, "symbol"))
     ghost = "no ghost stands" if tile.ghost is Bare.CAPTURED else f"a {tile.ghost} ghost stands"
-    place = Place("", f"the ghost at {spot}")
-    yield Piece(place, tile.ghost, haunting(position.colours), f"{ghost} at {spot}", _put(spot, "ghost"))
+    name, options = f"the ghost at {spot}", haunting(position.colours)
+    yield Piece(Place("", str(spot)), tile.ghost, options, f"{ghost} at {spot}", _put(spot, "ghost"), name=name)
 
 
 def _put(spot: Spot, part: str) -> Callable[[Position, Any], Position]:
@@ -78,7 +78,8 @@ def _of_meeples(position: Position) -> _Pieces:
         stands = f"the {hunter.name} meeple stands at {hunter.spot}"
         yield Piece(place, hunter.spot, SPOTS, stands, partial(_moved, hunter.name))
         options = (*(name for name in MEEPLES if name not in names), None)
-        yield plain("a meeple", hunter.name, options, stands, _renamed(hunter.name))
+        there = f"a {hunter.name} meeple is on the table"
+        yield plain("the colour of a meeple", hunter.name, options, there, _renamed(hunter.name))
 
 
 def _moved(name: str, position: Position, spot: Spot | Unknown[Spot]) -> Position:
@@ -95,13 +96,14 @@ def _renamed(name: str) -> Callable[[Position, str | None], Position]:
 
 def _of_player(position: Position, player: str) -> _Pieces:
     caught, hand = position.caught(player), position.hand(player)
-    what = f"the {{}} ghosts captured by {player}"
-    yield from of_counts(what, caught.ghosts, position.colours, GHOSTS, partial(_with_ghosts, player))
-    name, most = f"the ghosts captured by {player} of unknown colour", GHOSTS * GHOST_COLOURS
-    told = f"{name}: {caught.others}" if caught.others else ""
-    yield number(name, caught.others, most, told, partial(_with_others, player))
+    what, put = f"the {{}} ghosts captured by {player}", partial(_with_ghosts, player)
+    yield from of_counts(what, caught.ghosts, position.colours, up_to(GHOSTS), put, player)
+    if caught.others:
+        name = f"the ghosts captured by {player} of unknown colour"
+        told, limits = f"{name}: {caught.others}", up_to(GHOSTS * GHOST_COLOURS)
+        yield number(name, caught.others, limits, told, partial(_with_others, player), player)
     if hand is not None:
-        yield from of_cards(hand, f"{player}'s hand", partial(_with_hand, player))
+        yield from of_cards(hand, f"{player}'s hand", partial(_with_hand, player), player)
 
 
 def _with_ghosts(
@@ -126,9 +128,9 @@ def _with_discards(position: Position, changed: Callable[[tuple[Card, ...]], tup
 def _of_numbers(position: Position) -> _Pieces:
     if position.deck is not None:
         told = f"{counted(position.deck, 'card')} to draw from"
-        yield number("the number of cards to draw from", position.deck, SIZE, told, partial(_with, "deck"))
+        yield number("the number of cards to draw from", position.deck, up_to(SIZE), told, partial(_with, "deck"))
     if position.die is not None:
-        yield number("the die", position.die, FACES, f"the die shows {position.die}", partial(_with, "die"), 1)
+        yield number("the die", position.die, up_to(FACES, 1), f"the die shows {position.die}", partial(_with, "die"))
     if position.roller is not None:
         told = f"{position.roller} rolled the die, or rolls it next"
         yield plain("`roller:`", position.roller, position.players, told, partial(_with, "roller"))
@@ -164,4 +166,4 @@ def _overlooked(name: str, spot: Spot) -> Change[Position]:
     def make(position: Position) -> Position:
         return replace(position, hunters=(*position.hunters, Hunter(name, spot)))
 
-    return Change("", make, of="the place of one more meeple", seen=_NOTHING, to=spot)
+    return Change("", make, of="the place of one more meeple", seen="nowhere", to=spot)
