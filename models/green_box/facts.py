@@ -22,9 +22,9 @@ P = TypeVar("P")
 class Piece(Generic[P]):
     """Something that is written of a table: where, what was seen, what it may be else, in words, and how it is replaced.
 
-    `name` says what it is ("Ann's red cubes"), if not the place alone does. One that `is_plain` has to be known wherever a
-    rule looks at it; then the space of its place is the part of the name that says where or whose. Where `said` is empty, nothing was told, and
-    no reason rests on it; still it may have been forgotten.
+    `name` says what it is ("Ann's red cubes"), if not the place alone does. One that `is_plain` has to be known wherever
+    a rule looks at it; then the space of its place is the part of the name that says where or whose. Where `said` is
+    empty, nothing was told, and no reason rests on it; still it may have been forgotten.
     """
 
     place: Place
