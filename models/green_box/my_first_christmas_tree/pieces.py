@@ -164,7 +164,7 @@ def _with_cards_of(
     player: str, part: str, position: Position, changed: Callable[[tuple[Card, ...]], tuple[Card, ...]]
 ) -> Position:
     seat: Seat = position.seat(player)
-    return position.with_seat(player, replace(seat, **{part: changed(getattr(seat, part))}))
+    return _part(player, part)(position, changed(getattr(seat, part)))
 
 
 def _boxes(player: str, part: str, value: int) -> Callable[[Position, int], Position]:
@@ -173,7 +173,7 @@ def _boxes(player: str, part: str, value: int) -> Callable[[Position, int], Posi
     def put(position: Position, n: int) -> Position:
         seat: Seat = position.seat(player)
         others = [other for other in getattr(seat, part) if other != value]
-        return position.with_seat(player, replace(seat, **{part: tuple(sorted([*others, *[value] * n]))}))
+        return _part(player, part)(position, tuple(sorted([*others, *[value] * n])))
 
     return put
 
