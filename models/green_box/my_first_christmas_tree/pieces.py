@@ -130,11 +130,11 @@ def _of_seat(position: Position, player: str) -> _Pieces:
             name = f"{player}'s {what} of value {value}"
             said = f"{name}: {n}" if taken else ""
             yield number(name, n, up_to(NEUTRAL), said, _boxes(player, part, value), player)
-    for part, n, most in (("decorations", seat.decorations, DECORATIONS), ("touches", seat.touches, TOUCHES)):
-        if n is not None:
+    for part, left, most in (("decorations", seat.decorations, DECORATIONS), ("touches", seat.touches, TOUCHES)):
+        if left is not None:
             what = "decorations" if part == "decorations" else "finishing touches"
             name = f"the {what} that {player} has left"
-            yield number(name, n, up_to(most), f"{name}: {n}", _part(player, part), player)
+            yield number(name, left, up_to(most), f"{name}: {left}", _part(player, part), player)
     if seat.maximum is not None:
         seen = _limit(seat.maximum)
         options = tuple(map(_limit, (*BOXES, UNLIMITED)))
