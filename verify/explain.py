@@ -104,7 +104,9 @@ class _Asked:
             if part.why:
                 self.parts.lacks("on which facts it rests", part.why)
                 break
-        whole, more_repairs, why = _some(lambda: mended(mending), self.most_repairs, self.parts.clock)
+        whole, more_repairs, why = _some(
+            lambda: mended(mending, every=self.most_repairs is None), self.most_repairs, self.parts.clock
+        )
         if why:
             self.parts.lacks("whether other changes mend it too" if whole else "what could be mended", why)
         if len(self.broken) > 1 and not (whole and len(whole[0].changes) == 1):

@@ -22,8 +22,8 @@ from verify.trials import Table, kept_values
 
 T = TypeVar("T")
 
-MOST_STEPS = 20_000
-"""So many choices are tried to find what a rule rests on; a rule that needs more rests on every fact that it reads."""
+MOST_STEPS = 150
+"""So many choices are tried to see whether a rule is broken without a fact; where that does not show, the fact is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,26 +44,22 @@ NO_GROUNDS = Grounds()
 def grounds(table: Table, instance: str) -> Grounds:
     """What a broken instance rests on. Raises `OutOfTimeError`."""
     plain = _Plain(table, instance)
-    told = _core(plain.facts, plain.breaks, table)
+    told = _core(plain.facts, plain.breaks)
     truth = table.loosely.get(instance, False)
     if isinstance(truth, bool):
         return Grounds(told=told)
     loose = _Loose(table.facts, truth, table)
-    facts = _core(loose.facts, loose.breaks, table)
+    facts = _core(loose.facts, loose.breaks)
     return Grounds(facts, told, loose.alike(facts))
 
 
-def _core(every: Sequence[T], breaks: Callable[[Sequence[T]], bool], table: Table) -> tuple[T, ...]:
+def _core(every: Sequence[T], breaks: Callable[[Sequence[T]], bool]) -> tuple[T, ...]:
     """Facts that are enough to break a rule, none of which can be given up."""
     kept = list(every)
-    try:
-        for fact in every:
-            fewer = [other for other in kept if other is not fact]
-            if breaks(fewer):
-                kept = fewer
-    except OutOfTimeError:
-        # What was not given up yet stays: more facts than need be, but enough. If the time is up that shows here.
-        table.clock.tick()
+    for fact in every:
+        fewer = [other for other in kept if other is not fact]
+        if breaks(fewer):
+            kept = fewer
     return tuple(kept)
 
 
@@ -71,17 +67,26 @@ class _Loose:
     """A rule over facts that are in doubt."""
 
     def __init__(self, facts: Sequence[Fact], truth: Formula, table: Table) -> None:
-        self._truth, self._clock = truth, table.clock.of_steps(MOST_STEPS)
+        self._truth, self._clock = truth, table.clock
         self.facts = [fact for fact in facts if not truth.marks.isdisjoint(fact.unknown.marks)]
         self._settled = {fact: settling(fact.unknown, kept_values(fact)) for fact in self.facts}
+        self._mending = {fact for fact in self.facts if self._can_hold([one for one in self.facts if one is not fact])}
 
     def breaks(self, facts: Sequence[Fact]) -> bool:
-        """Whether the rule is broken whatever stands in the places of the other facts."""
+        """Whether the rule is certainly broken whatever stands in the places of the other facts."""
+        return self._mending <= set(facts) and not self._can_hold(facts)
+
+    def _can_hold(self, facts: Sequence[Fact]) -> bool:
+        """Whether the rule may hold with these facts."""
         settled: dict[Mark, bool] = {}
         for fact in facts:
             settled |= self._settled[fact]
         choices = [[mark for mark in fact.unknown.marks if settled.get(mark) is not False] for fact in self.facts]
-        return not can_hold(narrowed(self._truth, settled), choices, self._clock)
+        self._clock.tick()
+        try:
+            return can_hold(narrowed(self._truth, settled), choices, self._clock.of_steps(MOST_STEPS))
+        except OutOfTimeError:
+            return True
 
     def alike(self, core: Sequence[Fact]) -> tuple[Fact, ...]:
         """The facts that do in the place of one of a core."""
@@ -96,7 +101,7 @@ class _Plain:
     """A rule over what it has to know as it stands: `facts` are the sentences of those of them that it reads."""
 
     def __init__(self, table: Table, instance: str) -> None:
-        self._table, self._instance, self._clock = table, instance, table.clock.of_steps(MOST_STEPS)
+        self._table, self._instance = table, instance
         self._sentence = table.sentence(table.position, instance)
         self.facts = [fact for fact, changes in table.given_up.items() if self._is_read(changes)]
         self._values = {fact: self._in_order(table.given_up[fact]) for fact in self.facts}
@@ -107,7 +112,7 @@ class _Plain:
         return any(self._told(change) != self._sentence for change in tried)
 
     def _told(self, *changes: Change[Any]) -> str:
-        self._clock.tick()
+        self._table.clock.tick()
         return self._table.sentence(self._table.after(changes), self._instance)
 
     def _in_order(self, changes: Sequence[Change[Any]]) -> list[tuple[Change[Any], ...]]:

@@ -16,11 +16,11 @@ from models.fact import Fact
 from models.logic import Formula, Truth, all_of
 from models.unknowns import unknowns
 from verify.narrow import can_hold, narrowed, settling
-from verify.trials import Amendment, Other, Table, Trial, Trials, kept_values
+from verify.trials import Amendment, Other, Table, Trial, Trials, others
 
 FEW = 6
 """So many changes for each broken rule are put together with those for the others."""
-PAIRED_STEPS = 30_000
+PAIRED_STEPS = 6000
 """So many changes are tried in pairs."""
 
 
@@ -64,9 +64,9 @@ class Mending:
 
     def singles(self) -> Iterator[Amendment]:
         """Every change after which the table is legal."""
-        for outcome in self.outcomes:
-            if not outcome.broken and self.table.is_legal(self.table.after((*self.base, outcome.amendment))):
-                yield outcome.amendment
+        for amendment in Trials(self.table, self.wrong, self.base).whole():
+            if not self._broken(amendment) and self.table.is_legal(self.table.after((*self.base, amendment))):
+                yield amendment
 
     def of(self, instance: str) -> Iterator[Amendment]:
         """Every change that mends this broken rule and breaks no other."""
@@ -117,9 +117,19 @@ class Mending:
         """Other values where two facts stand, the first of which some broken rule reads."""
         read = [fact for fact in table.facts if any(self._reads(instance, fact) for instance in self.wrong)]
         for one, other in combinations(table.facts, 2):
-            if one in read or other in read:
-                table.clock.tick()
+            if (one in read or other in read) and self._may_mend(table, one, other):
                 yield from self._otherwise(table, one, other)
+
+    def _may_mend(self, table: Table, one: Fact, other: Fact) -> bool:
+        """Whether every broken rule can hold with other values in the places of two facts, as all facts in doubt tell it."""
+        table.clock.tick()
+        settled = dict(table.settled)
+        for mark in (*one.unknown.marks, *other.unknown.marks):
+            settled.pop(mark, None)
+        choices = [[mark for mark in fact.unknown.marks if settled.get(mark) is not False] for fact in table.facts]
+        known = (narrowed(table.loosely.get(instance, True), settled) for instance in self.wrong)
+        together = all_of(known)
+        return (isinstance(together, bool) and together) or can_hold(together, choices, table.clock)
 
     def _reads(self, instance: str, fact: Fact) -> bool:
         truth = self.table.loosely.get(instance, True)
@@ -128,13 +138,12 @@ class Mending:
     def _otherwise(self, table: Table, one: Fact, other: Fact) -> Iterator[tuple[Sequence[Amendment], Sequence[Amendment]]]:
         """What may stand in the places of two facts: of the first all that goes with one value of the second."""
         position = table.after((), (one, other))
-        for rules in (Trials(table, self.wrong).rules, table.game.rules):
-            truth = all_of(truth for _, truth in table.truths(position, rules))
-            if not can_hold(truth, [unknown.marks for unknown in unknowns(position)], table.clock):
-                return
-        for second in fact_others(other):
+        truth = all_of(truth for _, truth in table.truths(position, table.game.rules))
+        if not can_hold(truth, [unknown.marks for unknown in unknowns(position)], table.clock):
+            return
+        for second in others(other):
             left = narrowed(truth, settling(other.unknown, (second.value,)))
-            firsts = [first for first in fact_others(one) if self._goes(left, first)]
+            firsts = [first for first in others(one) if self._goes(left, first)]
             firsts = [first for first in firsts if table.is_legal(table.after((first, second)))]
             if firsts:
                 yield firsts, (second,)
@@ -147,9 +156,3 @@ class Mending:
 def subject(amendment: Amendment) -> str:
     """What an amendment changes, whatever it makes of it."""
     return amendment.fact.said if isinstance(amendment, Other) else amendment.of or amendment.said
-
-
-def fact_others(fact: Fact) -> list[Other]:
-    """Every other value that may stand where a fact stands."""
-    kept = kept_values(fact)
-    return [Other(fact, option) for option in fact.unknown.options if option not in kept]

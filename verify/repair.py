@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any
 
 from models.fact import Change, Fact
 from models.logic import any_of, at_most, count, not_
 from models.problem import ReeveError
 from models.unknowns import filled
-from verify.clock import Clock
+from verify.clock import Clock, OutOfTimeError
 from verify.games import AnyGame
 from verify.mending import Mending, subject
 from verify.model import Model
@@ -44,20 +43,42 @@ def repairs(game: AnyGame, position: Any, *, clock: Clock | None = None, effort:
     yield from mended(mending) if mending.wrong else _by_solver(table)
 
 
-def mended(mending: Mending) -> Iterator[Repair]:
-    """Every smallest repair of a table that breaks a rule whatever is unknown. Raises `UndecidedError`."""
+def mended(mending: Mending, *, every: bool = True) -> Iterator[Repair]:
+    """Every smallest repair of a table that breaks a rule whatever is unknown. Raises `UndecidedError`.
+
+    Unless `every`, two changes that depend on each other are not looked for where there are two that do not.
+    """
     singles = changes_in_words(mending.singles())
     if singles:
         yield from (Repair((change,)) for change in singles)
         return
     found: set[frozenset[str]] = set()
-    for several in chain((([one], [other]) for one, other in mending.together(2)), mending.pairs()):
-        subjects = frozenset(map(subject, (alike[0] for alike in several)))
+    for several in _several(mending, every=every):
+        subjects = frozenset(subject(alike[0]) for alike in several)
         if subjects not in found:
             found.add(subjects)
             yield _together(several)
+
+
+def _several(mending: Mending, *, every: bool) -> Iterator[Sequence[Sequence[Amendment]]]:
+    """Two changes that mend all together, or three, each with what would do in its place."""
+    found, stopped = False, None
+    for apart in mending.together(2):
+        found = True
+        yield [[one] for one in apart]
+    if every or not found:
+        try:
+            for pair in mending.pairs():
+                found = True
+                yield pair
+        except OutOfTimeError as error:
+            stopped = error
     if not found:
-        yield from (_together([[one] for one in several]) for several in mending.together(3))
+        for apart in mending.together(3):
+            found = True
+            yield [[one] for one in apart]
+    if stopped is not None and (every or not found):
+        raise stopped
 
 
 def _together(several: Iterable[Sequence[Amendment]]) -> Repair:

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any
 
 from models.fact import Change, Fact
-from models.logic import Truth, Unknown, all_of, truth_in
+from models.logic import Mark, Truth, Unknown, all_of, truth_in
 from models.rule import Rule
 from models.unknowns import filled, unknowns
 from verify.clock import Clock, OutOfTimeError
@@ -53,6 +53,12 @@ def kept_values(fact: Fact) -> tuple[Any, ...]:
     return tuple(option for mark, option in pairs if truth_in(fact.holds, {mark}))
 
 
+def others(fact: Fact) -> list[Other]:
+    """Every other value that may stand where a fact stands."""
+    kept = kept_values(fact)
+    return [Other(fact, option) for option in fact.unknown.options if option not in kept]
+
+
 class Table:
     """A position with its facts in doubt and the changes that a game lists."""
 
@@ -75,6 +81,11 @@ class Table:
     def loose(self) -> Any:
         """The position with every fact in doubt."""
         return self._doubted.position
+
+    @cached_property
+    def settled(self) -> Mapping[Mark, bool]:
+        """What the facts settle of the marks of all unknowns in their places."""
+        return {mark: value for fact in self.facts for mark, value in settling(fact.unknown, kept_values(fact)).items()}
 
     @cached_property
     def loosely(self) -> Mapping[str, Truth]:
@@ -181,6 +192,41 @@ class Trials:
         for fact in self.table.facts:
             yield from self._of_fact(fact)
         yield from self._of_changes(change for change in self.table.changes if not change.comes_first)
+
+    def whole(self) -> Iterator[Amendment]:
+        """Everything that mends all that is to be mended, in the same order; what does not is given up at the first rule."""
+        yield from self._whole_of_changes(change for change in self.table.changes if change.comes_first)
+        for fact in self.table.facts:
+            yield from self._whole_of_fact(fact)
+        yield from self._whole_of_changes(change for change in self.table.changes if not change.comes_first)
+
+    def _whole_of_changes(self, changes: Iterable[Change[Any]]) -> Iterator[Change[Any]]:
+        for change in changes:
+            self.table.clock.tick()
+            if not self._is_one_broken(self.table.after((*self.base, change))):
+                yield change
+
+    def _is_one_broken(self, position: Any) -> bool:
+        return any(
+            rule.holds(position, *at) is False and name(position, rule, at) in self.wrong
+            for rule in self.rules
+            for at in rule.instances(position)
+        )
+
+    def _whole_of_fact(self, fact: Fact) -> Iterator[Other]:
+        self.table.clock.tick()
+        if any(isinstance(one, Other) and one.fact is fact for one in self.base):
+            return
+        position = self.table.after(self.base, (fact,))
+        together = all_of(
+            rule.holds(position, *at)
+            for rule in self.rules
+            for at in rule.instances(position)
+            if name(position, rule, at) in self.wrong
+        )
+        for other in others(fact) if together is not False else ():
+            if narrowed(together, settling(fact.unknown, (other.value,))) is not False:
+                yield other
 
     def _of_changes(self, changes: Iterable[Change[Any]]) -> Iterator[Trial]:
         for change in changes:
