@@ -76,7 +76,8 @@ def explain(
         Model(game, read)  # On which rulings the verdict may rest shows when every rule has been read.
         kept = assumed(game, read, "illegal", parts.clock, effort)
     asked = _Asked(game, position, parts, effort, (most_reasons, most_repairs))
-    found = asked.of_rules() if asked.broken else asked.of_all(resting_on(game, position, kept))
+    firm = resting_on(game, position, kept)
+    found = asked.of_rules(firm) if asked.broken else asked.of_all(firm)
     assumes = in_words(game, kept, [part for reason in found.reasons[:1] for part in reason.rules])
     return replace(found, rulings=checked.rulings, assumes=assumes, missing=(*parts.missing, *checked.missing))
 
@@ -92,10 +93,14 @@ class _Asked:
         self.limits: dict[str, Any] = {"clock": parts.clock, "effort": effort}
         self.broken = list(known_broken(game, position))
 
-    def of_rules(self) -> Explained:
-        """Of a table that breaks rules whatever is unknown: a reason for each; with all of them those of several rules."""
+    def of_rules(self, firm: Any) -> Explained:
+        """Of a table that breaks rules whatever is unknown: a reason for each; with all of them those of several rules.
+
+        What is broken without the assumptions that `firm` does not have comes first.
+        """
         table = Table(self.game, self.position, **self.limits)
         mending = Mending(table)
+        first = self._first(firm)
         shown = self.broken[: self.most_reasons]
         told = [self._reason(rule, at, NO_GROUNDS) for rule, at in shown]
         for i, (rule, at) in enumerate(shown):
@@ -113,10 +118,24 @@ class _Asked:
             with self.parts.part("what mends each of the broken rules"):
                 told = [self._with_repairs(mending, reason) for reason in told]
         more = len(self.broken) > len(shown)
+        told = [*first, *told][: self.most_reasons]
         if self.most_reasons is None:
             told += self._of_several(told)
         tried = "" if whole or why else "alone and in pairs"
         return Explained("illegal", tuple(told), whole, more_reasons=more, more_repairs=more_repairs, tried=tried)
+
+    def _first(self, firm: Any) -> tuple[Reason, ...]:
+        """A reason of several rules that rests on no assumption of ours, where no single rule is broken without one."""
+        if firm is self.position:
+            return ()
+        certain = {name(firm, rule, at) for rule, at in known_broken(self.game, firm)}
+        self.broken.sort(key=lambda one: name(self.position, *one) not in certain)
+        if certain:
+            return ()
+        some, _, why = _some(lambda: reasons(self.game, firm, **self.limits), 1, self.parts.clock)
+        if why:
+            self.parts.lacks("the reason that rests on no assumption", why)
+        return some
 
     def _reason(self, rule: Rule[Any], at: tuple[Any, ...], on: Grounds) -> Reason:
         premise = rule.premise(self.position, *at)

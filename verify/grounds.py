@@ -18,11 +18,11 @@ from models.fact import Change, Fact
 from models.logic import Formula, Mark
 from verify.clock import OutOfTimeError
 from verify.narrow import can_hold, narrowed, settling
-from verify.trials import Table, kept_values
+from verify.trials import Table, Trials, kept_values
 
 T = TypeVar("T")
 
-MOST_STEPS = 150
+MOST_STEPS = 60
 """So many choices are tried to see whether a rule is broken without a fact; where that does not show, the fact is kept."""
 
 
@@ -45,7 +45,11 @@ def grounds(table: Table, instance: str) -> Grounds:
     """What a broken instance rests on. Raises `OutOfTimeError`."""
     plain = _Plain(table, instance)
     told = _core(plain.facts, plain.breaks)
-    truth = table.loosely.get(instance, False)
+    truth = table.loosely.get(instance)
+    if truth is None:
+        # With everything in doubt it is no instance at all: then those count that mend it alone.
+        mending = [fact for fact in table.facts if any(Trials(table, frozenset({instance})).of_fact(fact))]
+        return Grounds(tuple(mending), told)
     if isinstance(truth, bool):
         return Grounds(told=told)
     loose = _Loose(table.facts, truth, table)
@@ -90,11 +94,13 @@ class _Loose:
 
     def alike(self, core: Sequence[Fact]) -> tuple[Fact, ...]:
         """The facts that do in the place of one of a core."""
-        return tuple(
-            fact
-            for fact in self.facts
-            if fact not in core and any(self.breaks([fact, *(one for one in core if one is not left)]) for left in core)
-        )
+        return tuple(fact for fact in self.facts if fact not in core and self._does_instead(fact, core))
+
+    def _does_instead(self, fact: Fact, core: Sequence[Fact]) -> bool:
+        """Whether a fact does in the place of the first that says the same of another place."""
+        kept = kept_values(fact)
+        left = next((one for one in core if kept_values(one) == kept), None)
+        return left is not None and self.breaks([fact, *(one for one in core if one is not left)])
 
 
 class _Plain:
@@ -108,7 +114,8 @@ class _Plain:
 
     def _is_read(self, changes: Sequence[Change[Any]]) -> bool:
         """Whether the rule says something else, or nothing, where a fact is given up."""
-        tried = dict.fromkeys((changes[0], changes[len(changes) // 2], changes[-1]))
+        unseen = [change for change in changes if change.is_unseen]
+        tried = unseen or dict.fromkeys((changes[0], changes[len(changes) // 2], changes[-1]))
         return any(self._told(change) != self._sentence for change in tried)
 
     def _told(self, *changes: Change[Any]) -> str:
@@ -117,6 +124,9 @@ class _Plain:
 
     def _in_order(self, changes: Sequence[Change[Any]]) -> list[tuple[Change[Any], ...]]:
         """Everything that may stand where a fact does, what was told among it (no change), numbers from the least."""
+        unseen = [(change,) for change in changes if change.is_unseen]
+        if unseen:
+            return list(unseen)
         at = sum(isinstance(change.to, int) and change.to < change.seen for change in changes)
         return [*((change,) for change in changes[:at]), (), *((change,) for change in changes[at:])]
 

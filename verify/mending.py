@@ -11,11 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
+from typing import Any
 
 from models.fact import Fact
 from models.logic import Formula, Truth, all_of
 from models.unknowns import unknowns
 from verify.narrow import can_hold, narrowed, settling
+from verify.solver import Solver
 from verify.trials import Amendment, Other, Table, Trial, Trials, others
 
 FEW = 6
@@ -39,6 +41,7 @@ class Mending:
         self.table, self.base = table, tuple(base)
         self.wrong = table.broken(table.position) if wrong is None else wrong
         self._of_fact: dict[Fact, list[tuple[str, Truth]]] = {}
+        self._legal: dict[Fact, frozenset[Any]] = {}
 
     @cached_property
     def trials(self) -> tuple[Trial, ...]:
@@ -65,8 +68,22 @@ class Mending:
     def singles(self) -> Iterator[Amendment]:
         """Every change after which the table is legal."""
         for amendment in Trials(self.table, self.wrong, self.base).whole():
-            if not self._broken(amendment) and self.table.is_legal(self.table.after((*self.base, amendment))):
+            if not self._broken(amendment) and self._is_legal(amendment):
                 yield amendment
+
+    def _is_legal(self, amendment: Amendment) -> bool:
+        """Whether there is a way to fill in what is unknown after an amendment; asked once of all values of a fact."""
+        position = self.table.after((*self.base, amendment))
+        if not isinstance(amendment, Other) or not unknowns(position):
+            return self.table.is_legal(position)
+        fact = amendment.fact
+        if fact not in self._legal:
+            self.table.clock.tick()
+            position = self.table.after(self.base, (fact,))
+            truths = [truth for _, truth in self.table.truths(position, self.table.game.rules)]
+            solver = Solver(unknowns(position), truths, effort=self.table.effort, clock=self.table.clock)
+            self._legal[fact] = frozenset(solver.values(fact.unknown))
+        return amendment.value in self._legal[fact]
 
     def of(self, instance: str) -> Iterator[Amendment]:
         """Every change that mends this broken rule and breaks no other."""

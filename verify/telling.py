@@ -47,10 +47,10 @@ class Telling:
 
 
 def values_in_words(values: Sequence[Any]) -> str:
-    """Values one of which may stand somewhere: "a lawn or nothing", "1, 2 or 3", "8 or less", "4 to 9"."""
+    """Values one of which may stand somewhere: "a lawn or nothing", "1, 2 or 3", "8 or less"."""
     numbers = sorted(value for value in values if isinstance(value, int))
     if len(numbers) == len(values) > _ALIKE and numbers[-1] - numbers[0] == len(numbers) - 1:
-        return f"{numbers[-1]} or less" if numbers[0] <= 0 else f"{numbers[0]} to {numbers[-1]}"
+        return f"{numbers[-1]} or less" if numbers[0] <= 0 else f"a number from {numbers[0]} to {numbers[-1]}"
     return enumerated(list(dict.fromkeys(map(said, values))), "or")
 
 

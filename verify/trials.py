@@ -23,7 +23,7 @@ from verify.narrow import can_hold, narrowed, settling
 from verify.solver import Solver
 from verify.violations import name
 
-FEW_STEPS = 2000
+FEW_STEPS = 200
 """So many choices are tried to fill in a table before the solver is asked."""
 
 
@@ -190,7 +190,7 @@ class Trials:
         """Everything that mends something: what comes first, then facts, then the other changes."""
         yield from self._of_changes(change for change in self.table.changes if change.comes_first)
         for fact in self.table.facts:
-            yield from self._of_fact(fact)
+            yield from self.of_fact(fact)
         yield from self._of_changes(change for change in self.table.changes if not change.comes_first)
 
     def whole(self) -> Iterator[Amendment]:
@@ -198,7 +198,10 @@ class Trials:
         yield from self._whole_of_changes(change for change in self.table.changes if change.comes_first)
         for fact in self.table.facts:
             yield from self._whole_of_fact(fact)
-        yield from self._whole_of_changes(change for change in self.table.changes if not change.comes_first)
+        later = [change for change in self.table.changes if not change.comes_first]
+        # What was told is mistaken more easily than what was not told is forgotten.
+        yield from self._whole_of_changes(change for change in later if change.fact or not change.of)
+        yield from self._whole_of_changes(change for change in later if change.of and not change.fact)
 
     def _whole_of_changes(self, changes: Iterable[Change[Any]]) -> Iterator[Change[Any]]:
         for change in changes:
@@ -236,7 +239,8 @@ class Trials:
             if not self.wrong <= broken:
                 yield Trial(change, self.wrong & broken)
 
-    def _of_fact(self, fact: Fact) -> Iterator[Trial]:
+    def of_fact(self, fact: Fact) -> Iterator[Trial]:
+        """The other values of a fact that mend something."""
         self.table.clock.tick()
         if any(isinstance(one, Other) and one.fact is fact for one in self.base):
             return

@@ -24,7 +24,8 @@ class Piece(Generic[P]):
 
     `name` says what it is ("Ann's red cubes"), if not the place alone does. One that `is_plain` has to be known wherever
     a rule looks at it; then the space of its place is the part of the name that says where or whose. Where `said` is
-    empty, nothing was told, and no reason rests on it; still it may have been forgotten.
+    empty, nothing was told, and no reason rests on it; still it may have been forgotten. `unseen` is the option that
+    stands for all that may be there, if there is one.
     """
 
     place: Place
@@ -35,6 +36,7 @@ class Piece(Generic[P]):
     is_plain: bool = False
     name: str = ""
     comes_first: bool = False
+    unseen: Any = None
 
 
 def plain(name: str, seen: Any, options: Iterable[Any], said: str, put: Callable[[P, Any], P], at: object = "") -> Piece[P]:
@@ -67,10 +69,17 @@ def changing(pieces: Callable[[P], Iterable[Piece[P]]]) -> Callable[[P], Iterato
         for piece in pieces(position):
             for option in piece.options if piece.is_plain else ():
                 if option != piece.seen:
-                    make = partial(_put, put=piece.put, option=option)
-                    said = f"{piece.name}: {option}"
-                    first, at = piece.comes_first, piece.place.space
-                    yield Change(said, make, first, piece.name, piece.seen, option, piece.said, at)
+                    yield Change(
+                        f"{piece.name}: {option}",
+                        partial(_put, put=piece.put, option=option),
+                        piece.comes_first,
+                        of=piece.name,
+                        seen=piece.seen,
+                        to=option,
+                        fact=piece.said,
+                        at=piece.place.space,
+                        is_unseen=option is not None and option is piece.unseen,
+                    )
 
     return changes
 

@@ -58,7 +58,9 @@ def of_cards(cards: tuple[Card, ...], where: str, with_cards: WithCards[P], at: 
     for card in dict.fromkeys(cards):
         if card != ANOTHER:
             options = (ANOTHER, *misread(card))
-            yield plain(f"a card in {where}", card, options, f"{card} is in {where}", _card(card, with_cards), at)
+            said = f"{card} is in {where}"
+            piece = plain(f"a card in {where}", card, options, said, _card(card, with_cards), at)
+            yield replace(piece, unseen=ANOTHER)
             yield plain(f"one card in {where}", "", (None,), "", _card(card, with_cards), at)
     told = sum(card != ANOTHER for card in cards)
     said = f"{counted(len(cards), 'card')} {'is' if len(cards) == 1 else 'are'} in {where}"

@@ -7,21 +7,23 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from models.green_box.box.position import Position
-from models.green_box.components import CUBES, MEEPLES, TILES, Colour, Symbol
-from models.green_box.facts import Piece, changing
-from models.green_box.pieces import number, up_to
+from models.green_box.components import COPIES, CUBES, TILES, Colour, Symbol
+from models.green_box.facts import Piece, changing, plain
 
 
 def pieces(position: Position) -> Iterator[Piece[Position]]:
-    """How many tiles of each symbol, tiles lying face down, cubes of each colour and meeples of each colour were told."""
+    """How many tiles of each symbol, tiles lying face down, cubes of each colour and meeples of each colour were told.
+
+    Every rule says how many there are at most, so the only other number that is tried is that.
+    """
     for symbol, n in Counter(position.tiles).items():
         what = "tiles lying face down" if symbol is None else f"tiles with the symbol {symbol}"
-        yield number(f"the number of {what}", n, up_to(TILES), f"{what}: {n}", _tiles(symbol), symbol or "")
+        most = min(TILES if symbol is None else COPIES, max(0, TILES - (len(position.tiles) - n)))
+        yield plain(f"the number of {what}", n, (most,), f"{what}: {n}", _tiles(symbol), symbol or "")
     for colour, n in position.cubes.items():
-        yield number(f"the number of {colour} cubes", n, up_to(CUBES), f"{colour} cubes: {n}", _cubes(colour), colour)
+        yield plain(f"the number of {colour} cubes", n, (CUBES,), f"{colour} cubes: {n}", _cubes(colour), colour)
     for meeple, n in Counter(position.meeples).items():
-        limits = up_to(len(MEEPLES))
-        yield number(f"the number of {meeple} meeples", n, limits, f"{meeple} meeples: {n}", _meeples(meeple), meeple)
+        yield plain(f"the number of {meeple} meeples", n, (1,), f"{meeple} meeples: {n}", _meeples(meeple), meeple)
 
 
 def _tiles(symbol: Symbol | None) -> Callable[[Position, int], Position]:
@@ -44,4 +46,4 @@ def _meeples(meeple: str) -> Callable[[Position, int], Position]:
 
 
 changes = changing(pieces)
-"""Every other number of them."""
+"""As many of them as the box has."""

@@ -9,7 +9,7 @@ from typing import Any
 from models.fact import Change
 from models.green_box.components import Colour
 from models.green_box.facts import Piece, changing, plain
-from models.green_box.lords_of_the_green.position import KNIGHTS, VALUES, Position, Spot
+from models.green_box.lords_of_the_green.position import KNIGHTS, VALUES, Position, Spot, Tile
 from models.green_box.pieces import number, of_turn, up_to
 from models.green_box.table import on_board
 from models.logic import Unknown
@@ -17,6 +17,7 @@ from models.names import counted
 
 _Pieces = Iterator[Piece[Position]]
 _NOWHERE = "nowhere"
+_BARE = {f"a tile of value {value} with nothing on it": value for value in VALUES}
 
 
 def pieces(position: Position) -> _Pieces:
@@ -25,6 +26,8 @@ def pieces(position: Position) -> _Pieces:
     for spot in position.spots:
         pips = position.at(spot).pips
         yield Piece(on_board(spot)[0], pips, VALUES, f"a tile of value {pips} lies at {spot}", _tile(spot))
+        if position.at(spot).knights or position.at(spot).lords:
+            yield plain(f"all that lies at {spot}", "", _BARE, "", _bare(spot), spot)
         yield from _of_knights(position, spot)
     for army in position.armies:
         yield from _of_lord(position, army)
@@ -51,6 +54,10 @@ def _tile(spot: Spot) -> Callable[[Position, Any], Position]:
         return position.with_tile(spot, replace(position.at(spot), pips=pips))
 
     return put
+
+
+def _bare(spot: Spot) -> Callable[[Position, str], Position]:
+    return lambda position, what: position.with_tile(spot, Tile(_BARE[what]))
 
 
 def _of_knights(position: Position, spot: Spot) -> _Pieces:

@@ -63,6 +63,10 @@ def _of_cell(position: Position, spot: Spot) -> _Pieces:
         seen, other = (_DECORATED, _BARE) if here else (_BARE, _DECORATED)
         said = f"a {seat.colour} decoration lies at {spot}" if here else f"no {seat.colour} decoration lies at {spot}"
         yield plain(f"{seat.colour} at {spot}", seen, (other,), said, _decoration(spot, seat.colour), spot)
+    for colour in cell.cubes:
+        others = [seat.colour for seat in position.seats if seat.colour not in cell.cubes]
+        said = f"a {colour} decoration lies at {spot}"
+        yield plain(f"the colour of a decoration at {spot}", colour, others, said, _recoloured(spot, colour), spot)
 
 
 def _symbol(spot: Spot) -> Callable[[Position, Any], Position]:
@@ -79,6 +83,11 @@ def _decoration(spot: Spot, colour: Colour) -> Callable[[Position, str], Positio
         return position.with_cell(spot, replace(position.at(spot), cubes=in_order))
 
     return put
+
+
+def _recoloured(spot: Spot, colour: Colour) -> Callable[[Position, Colour], Position]:
+    away, there = _decoration(spot, colour), partial(_decoration, spot)
+    return lambda position, other: there(other)(away(position, _BARE), _DECORATED)
 
 
 def _of_marks(position: Position) -> _Pieces:
@@ -130,6 +139,9 @@ def _of_seat(position: Position, player: str) -> _Pieces:
             name = f"{player}'s {what} of value {value}"
             said = f"{name}: {n}" if taken else ""
             yield number(name, n, up_to(NEUTRAL), said, _boxes(player, part, value), player)
+        for value in dict.fromkeys(taken):
+            others = [other for other in BOXES if other != value]
+            yield plain(f"one of {player}'s {what}", value, others, "", _box(player, part, value), player)
     for part, left, most in (("decorations", seat.decorations, DECORATIONS), ("touches", seat.touches, TOUCHES)):
         if left is not None:
             what = "decorations" if part == "decorations" else "finishing touches"
@@ -174,6 +186,17 @@ def _boxes(player: str, part: str, value: int) -> Callable[[Position, int], Posi
         seat: Seat = position.seat(player)
         others = [other for other in getattr(seat, part) if other != value]
         return _part(player, part)(position, tuple(sorted([*others, *[value] * n])))
+
+    return put
+
+
+def _box(player: str, part: str, value: int) -> Callable[[Position, int], Position]:
+    """Another box in the place of one that was taken."""
+
+    def put(position: Position, other: int) -> Position:
+        taken = list(getattr(position.seat(player), part))
+        taken[taken.index(value) : taken.index(value) + 1] = [other]
+        return _part(player, part)(position, tuple(taken))
 
     return put
 
