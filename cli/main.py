@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 SHOWN_REPAIRS = 10
 """So many repairs are told without --all."""
+SHOWN_REASONS = 4
+"""So many broken rules are explained without --all."""
 
 
 class _Reeve(click.Group):
@@ -124,14 +126,14 @@ def check(ask: Asking, history: bool, both: bool) -> None:
 def explain(ask: Asking, every: bool) -> None:
     """Why is this table impossible, and what could be mended?
 
-    Tells the smallest set of facts and rules that cannot all be true, and the smallest changes that make the table
-    legal.
+    Tells the smallest sets of facts and rules that cannot all be true, and the smallest changes that make the table
+    legal: every card, number and mark of the file is tried.
     """
     from cli import shapes, words
     from verify.explain import explain as explained_position
 
     def answer(table: Table, clock: Clock) -> int:
-        most = {"most_reasons": None if every else 1, "most_repairs": None if every else SHOWN_REPAIRS}
+        most = {"most_reasons": None if every else SHOWN_REASONS, "most_repairs": None if every else SHOWN_REPAIRS}
         explained = explained_position(table.entry.game, table.laid_out(), clock=clock, **most)
         ask.voice.tell(
             explained,

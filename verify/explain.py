@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from models.rule import Rule, Ruling
 from verify.assumed import Assumption, in_words, resting_on
 from verify.check import assumed, check
-from verify.clock import Clock, Parts
+from verify.clock import Bounded, Clock, Parts
 from verify.games import AnyGame
 from verify.grounds import NO_GROUNDS, Grounds, grounds
 from verify.mending import Mending
@@ -30,8 +30,6 @@ T = TypeVar("T")
 
 JOINT_STEPS = 3000
 """So many steps are taken to find reasons that no single rule shows, where single rules are broken."""
-PAIRED_STEPS = 30_000
-"""So many changes are tried in pairs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +150,7 @@ class _Asked:
     def _of_several(self, told: Sequence[Reason]) -> list[Reason]:
         """The reasons that no single broken rule shows."""
         single = {reason.rules[0].instance for reason in told}
-        limits = self.limits | {"clock": self.parts.clock.of_steps(JOINT_STEPS)}
+        limits = self.limits | {"clock": Bounded(self.parts.clock, JOINT_STEPS)}
 
         def further() -> Iterator[Reason]:
             every = reasons(self.game, self.position, **limits)

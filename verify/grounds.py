@@ -16,9 +16,9 @@ from typing import Any, TypeVar
 
 from models.fact import Change, Fact
 from models.logic import Formula, Mark
-from verify.clock import OutOfTimeError
+from verify.clock import Bounded, OutOfTimeError
 from verify.narrow import can_hold, narrowed, settling
-from verify.trials import Table, Trials, kept_values
+from verify.trials import Table, kept_values
 
 T = TypeVar("T")
 
@@ -47,9 +47,9 @@ def grounds(table: Table, instance: str) -> Grounds:
     told = _core(plain.facts, plain.breaks)
     truth = table.loosely.get(instance)
     if truth is None:
-        # With everything in doubt it is no instance at all: then those count that mend it alone.
-        mending = [fact for fact in table.facts if any(Trials(table, frozenset({instance})).of_fact(fact))]
-        return Grounds(tuple(mending), told)
+        # With everything in doubt it is no instance at all: then what lies in its places counts.
+        places = {(place.player, place.space) for place in table.places(instance)}
+        return Grounds(tuple(fact for fact in table.facts if (fact.place.player, fact.place.space) in places), told)
     if isinstance(truth, bool):
         return Grounds(told=told)
     loose = _Loose(table.facts, truth, table)
@@ -88,7 +88,7 @@ class _Loose:
         choices = [[mark for mark in fact.unknown.marks if settled.get(mark) is not False] for fact in self.facts]
         self._clock.tick()
         try:
-            return can_hold(narrowed(self._truth, settled), choices, self._clock.of_steps(MOST_STEPS))
+            return can_hold(narrowed(self._truth, settled), choices, Bounded(self._clock, MOST_STEPS))
         except OutOfTimeError:
             return True
 

@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Any
 
 from models.fact import Fact
-from models.logic import Formula, Truth, all_of
+from models.logic import Formula, Truth, all_of, not_
 from models.unknowns import unknowns
 from verify.narrow import can_hold, narrowed, settling
 from verify.solver import Solver
@@ -88,7 +88,8 @@ class Mending:
     def of(self, instance: str) -> Iterator[Amendment]:
         """Every change that mends this broken rule and breaks no other."""
         for outcome in self.outcomes:
-            if instance not in outcome.broken and outcome.broken <= self.wrong:
+            is_asked = instance in self.table.rebuilt or not isinstance(outcome.amendment, Other)
+            if is_asked and instance not in outcome.broken and outcome.broken <= self.wrong:
                 yield outcome.amendment
 
     def together(self, size: int) -> Iterator[tuple[Amendment, ...]]:
@@ -155,8 +156,12 @@ class Mending:
     def _otherwise(self, table: Table, one: Fact, other: Fact) -> Iterator[tuple[Sequence[Amendment], Sequence[Amendment]]]:
         """What may stand in the places of two facts: of the first all that goes with one value of the second."""
         position = table.after((), (one, other))
-        truth = all_of(truth for _, truth in table.truths(position, table.game.rules))
-        if not can_hold(truth, [unknown.marks for unknown in unknowns(position)], table.clock):
+        truths = [truth for _, truth in table.truths(position, table.game.rules)]
+        truth, open_ = all_of(truths), unknowns(position)
+        if truth is False:
+            return
+        if len(open_) > len((one, other)):
+            yield from self._solved(Solver(open_, truths, effort=table.effort, clock=table.clock), one, other)
             return
         for second in others(other):
             left = narrowed(truth, settling(other.unknown, (second.value,)))
@@ -165,6 +170,14 @@ class Mending:
             if firsts:
                 yield firsts, (second,)
                 return
+
+    def _solved(self, solver: Solver, one: Fact, other: Fact) -> Iterator[tuple[Sequence[Amendment], Sequence[Amendment]]]:
+        """The same where something else is unknown."""
+        world = solver.find(not_(one.holds), not_(other.holds))
+        if world is not None:
+            second = Other(other, world[other.unknown])
+            values = solver.values(one.unknown, not_(one.holds), other.unknown.is_(second.value))
+            yield [Other(one, value) for value in values], (second,)
 
     def _goes(self, truth: Truth, amendment: Other) -> bool:
         return narrowed(truth, settling(amendment.fact.unknown, (amendment.value,))) is not False

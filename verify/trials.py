@@ -15,9 +15,9 @@ from typing import Any
 
 from models.fact import Change, Fact
 from models.logic import Mark, Truth, Unknown, all_of, truth_in
-from models.rule import Rule
+from models.rule import Place, Rule
 from models.unknowns import filled, unknowns
-from verify.clock import Clock, OutOfTimeError
+from verify.clock import Bounded, Clock, OutOfTimeError
 from verify.games import AnyGame
 from verify.narrow import can_hold, narrowed, settling
 from verify.solver import Solver
@@ -68,7 +68,7 @@ class Table:
     def of_steps(self, steps: int) -> Table:
         """The same for so many steps more."""
         table = copy(self)
-        table.clock = self.clock.of_steps(steps)
+        table.clock = Bounded(self.clock, steps)
         return table
 
     @cached_property
@@ -147,6 +147,17 @@ class Table:
         """Every instance that is broken whatever is unknown."""
         return frozenset(name for name, truth in self.truths(position, self.game.rules) if truth is False)
 
+    def places(self, instance: str) -> tuple[Place, ...]:
+        """The places that a broken instance concerns."""
+        rule = next(rule for rule in self.game.rules if rule.id == instance.partition("[")[0])
+        every = ((at, name(self.position, rule, at)) for at in rule.instances(self.position))
+        return next((rule.places(self.position, *at) for at, named in every if named == instance), ())
+
+    @cached_property
+    def rebuilt(self) -> frozenset[str]:
+        """What is broken where every fact is put into the place of its doubt again: what facts can be asked about."""
+        return self.broken(filled(self.loose, self._seen)) if self.facts else frozenset()
+
     def sentence(self, position: Any, instance: str) -> str:
         """What a broken instance says is wrong; nothing where it is not broken for certain."""
         rule = next(rule for rule in self.game.rules if rule.id == instance.partition("[")[0])
@@ -169,7 +180,7 @@ class Table:
         if isinstance(together, bool):
             return together
         try:
-            return can_hold(together, [unknown.marks for unknown in unknowns(position)], self.clock.of_steps(FEW_STEPS))
+            return can_hold(together, [unknown.marks for unknown in unknowns(position)], Bounded(self.clock, FEW_STEPS))
         except OutOfTimeError:
             self.clock.tick()
             return Solver(unknowns(position), truths, effort=self.effort, clock=self.clock).can()

@@ -195,7 +195,8 @@ def _box(player: str, part: str, value: int) -> Callable[[Position, int], Positi
 
     def put(position: Position, other: int) -> Position:
         taken = list(getattr(position.seat(player), part))
-        taken[taken.index(value) : taken.index(value) + 1] = [other]
+        at = taken.index(value) if value in taken else len(taken)
+        taken[at : at + 1] = [other]
         return _part(player, part)(position, tuple(taken))
 
     return put
