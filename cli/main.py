@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 SHOWN_REPAIRS = 10
 """So many repairs are told without --all."""
+SHOWN_REASONS = 4
+"""So many broken rules are explained without --all."""
 
 
 class _Reeve(click.Group):
@@ -124,21 +126,22 @@ def check(ask: Asking, history: bool, both: bool) -> None:
 def explain(ask: Asking, every: bool) -> None:
     """Why is this table impossible, and what could be mended?
 
-    Tells the smallest set of facts and rules that cannot all be true, and the smallest changes that make the table
-    legal.
+    Tells the smallest sets of facts and rules that cannot all be true, and the smallest changes that make the table
+    legal: every card, number and mark of the file is tried.
     """
     from cli import shapes, words
     from verify.explain import explain as explained_position
 
     def answer(table: Table, clock: Clock) -> int:
-        most = {"most_reasons": None if every else 1, "most_repairs": None if every else SHOWN_REPAIRS}
+        most = {"most_reasons": None if every else SHOWN_REASONS, "most_repairs": None if every else SHOWN_REPAIRS}
         explained = explained_position(table.entry.game, table.laid_out(), clock=clock, **most)
         ask.voice.tell(
             explained,
             lambda answer: shapes.explain_shape(table.file, table.entry.name, answer),
             lambda answer: words.explain_lines(table.file, answer),
         )
-        return status_of(explained.verdict, explained.missing)
+        # That it is illegal is the answer; what else is missing of it is told.
+        return status_of(explained.verdict, () if explained.verdict == "illegal" else explained.missing)
 
     ask.answer(answer)
 

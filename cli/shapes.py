@@ -66,6 +66,7 @@ def explain_shape(file: str, game: str, explained: Explained) -> dict[str, Any]:
         "more_reasons": explained.more_reasons,
         "repairs": [list(repair.changes) for repair in explained.repairs],
         "more_repairs": explained.more_repairs,
+        "tried": explained.tried,
         "assumes": [_assumption(one) for one in explained.assumes],
         "rulings": [_ruling(ruling) for ruling in explained.rulings],
         "missing": list(explained.missing),
@@ -207,6 +208,9 @@ def reason_shape(reason: Reason) -> dict[str, Any]:
             for p in reason.rules
         ],
         "so": reason.so,
+        "alike": list(reason.alike),
+        "repairs": [list(repair.changes) for repair in reason.repairs],
+        "more_repairs": reason.more_repairs,
     }
 
 

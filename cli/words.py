@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from verify.judge import Judged, Offer
     from verify.ranges import Range
     from verify.reasons import Reason
+    from verify.repair import Repair
     from verify.rest import Dependence
     from verify.score import Ranged, Scored
 
@@ -68,9 +69,11 @@ def reason_lines(reason: Reason, number: int | None = None) -> Iterator[str]:
     heading = "Reason" if number is None else f"Reason {number}"
     yield f"  {heading}: this cannot all be true."
     told: set[str] = set()
-    for n, fact in enumerate(reason.facts, start=1):
+    for n, fact in enumerate(reason.lines, start=1):
         yield f"    {n}. {fact}"
-    for n, part in enumerate(reason.rules, start=len(reason.facts) + 1):
+    if reason.alike:
+        yield f"       {len(reason.facts)} of these {len(reason.facts) + len(reason.alike)} facts are enough."
+    for n, part in enumerate(reason.rules, start=len(reason.lines) + 1):
         yield f"    {n}. {part.instance}"
         if part.rule not in told:
             yield f"       Rule: {part.text}"
@@ -80,10 +83,13 @@ def reason_lines(reason: Reason, number: int | None = None) -> Iterator[str]:
             yield f"       So far, {leaves}."
     if reason.so:
         yield f"    So: {reason.so}"
+    if reason.repairs:
+        yield "    What mends this alone, and breaks nothing else:"
+        yield from _repair_lines(reason.repairs, "    ", more=reason.more_repairs)
 
 
 def explain_lines(file: str, explained: Explained) -> Iterator[str]:
-    """The reasons, smallest first, and what could be mended."""
+    """The reasons, smallest first, and what could be mended; where there are several reasons, what mends all comes first."""
     if explained.verdict == "legal":
         yield f"{file}: legal; there is nothing to explain"
         yield from missing_lines(explained.missing)
@@ -91,25 +97,33 @@ def explain_lines(file: str, explained: Explained) -> Iterator[str]:
     why = f": {explained.why}" if explained.why else ""
     yield f"{file}: {explained.verdict}{given(explained.assumes)}{why}"
     several = len(explained.reasons) > 1
+    if several:
+        yield from _mending_lines(explained)
     for n, reason in enumerate(explained.reasons, start=1):
         yield from reason_lines(reason, n if several else None)
     if explained.more_reasons and explained.reasons:
         yield "  There may be further reasons; --all tells them."
-    if explained.repairs:
-        changes = len(explained.repairs[0].changes)
-        yield (
-            "  Any one of these changes makes it legal:"
-            if changes == 1
-            else "  Any one of these pairs of changes makes it legal:"
-        )
-        for repair in explained.repairs:
-            yield f"    - {'; and '.join(repair.changes)}"
-        if explained.more_repairs:
-            yield "    - and there are more; --all tells them"
-    elif explained.verdict == "illegal" and not explained.more_repairs:
-        yield "  No single change was found that makes it legal, and no two."
+    if not several:
+        yield from _mending_lines(explained)
+    if explained.tried:
+        yield f"  Every card, number and mark of the file was tried, {explained.tried}: nothing mends it."
     yield from missing_lines(explained.missing)
     yield from dependence_lines(explained.rulings)
+
+
+def _mending_lines(explained: Explained) -> Iterator[str]:
+    if not explained.repairs:
+        return
+    changes = {1: "Any one of these changes makes it legal:", 2: "Two changes together make it legal:"}
+    yield f"  {changes.get(len(explained.repairs[0].changes), 'Three changes together make it legal:')}"
+    yield from _repair_lines(explained.repairs, "  ", more=explained.more_repairs)
+
+
+def _repair_lines(repairs: Iterable[Repair], indent: str, *, more: bool) -> Iterator[str]:
+    for repair in repairs:
+        yield f"{indent}  - {'; and '.join(repair.changes)}"
+    if more:
+        yield f"{indent}  - and there are more; --all tells them"
 
 
 def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -> Iterator[str]:

@@ -111,8 +111,9 @@ def test_a_reason_that_does_not_stand_the_check_is_never_shown(monkeypatch):
 
 
 def test_a_repair_that_does_not_stand_the_check_is_never_shown(monkeypatch):
-    monkeypatch.setattr(repair, "is_legal", lambda *_: False)
-    position = table([["red rose pond", "blue lily pond", "."], [".", ".", "."], [".", ".", "."]])
+    monkeypatch.setattr(repair.Table, "is_legal", lambda *_: False)
+    beside = [".", "some red petunia or blue lily", "blue lily pond"]
+    position = table([[".", "red rose pond", "."], beside, [".", ".", "."]])
     with pytest.raises(repair.RepairError, match="please report"):
         next(repair.repairs(VG.game, position))
 
@@ -130,13 +131,19 @@ def test_turns_and_hands_are_mended_by_their_numbers():
         assert (f"north has 3 cards in hand, not {n}" in told) is is_told
 
 
-def test_numbers_that_two_changes_do_not_mend():
+def test_numbers_that_three_changes_mend():
     """Two hands and the turns are wrong at once."""
     village = {"village": "up", "top": TOP, "left": [".", ".", "."], "green": [[".", ".", "."]] * 3, "hand": 5}
     other = village | {"top": ["Excellence in Ponds", "Best Use of Space", "Award for Forestry"]}
     data = {"game": "village-green", "player_count": 2, "players": {"a": village | {"turns": 1}, "b": other | {"turns": 9}}}
     found = explain.explain(VG.game, VG.game.read(data, standard_deck(), {}).position)
-    assert (found.verdict, found.repairs) == ("illegal", ())
+    assert found.verdict == "illegal"
+    hands = {"a has 3 cards in hand, not 5", "b has 3 cards in hand, not 5"}
+    assert found.repairs
+    for one in found.repairs:
+        (turns,) = set(one.changes) - hands
+        assert "turn" in turns
+        assert len(one.changes) == 3
     assert any("9 turns" in reason.so or "b 9" in reason.so for reason in found.reasons)
 
 

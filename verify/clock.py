@@ -102,6 +102,38 @@ class Clock:
             return work()
 
 
+class Bounded(Clock):
+    """A clock for a piece of work that is bounded by itself: every step of it is a step of the clock that it belongs to."""
+
+    def __init__(self, clock: Clock, steps: int) -> None:
+        super().__init__()
+        self._clock, self._bound = clock, steps
+
+    def of_steps(self, steps: int) -> Clock:
+        """A clock within this one."""
+        return Bounded(self, steps)
+
+    @property
+    def is_interrupted(self) -> bool:
+        """Whether the user broke off the whole."""
+        return self._clock.is_interrupted
+
+    def interrupt(self) -> None:
+        """Ends the whole."""
+        self._clock.interrupt()
+
+    def left(self) -> float | None:
+        """How many seconds are left of the whole."""
+        return self._clock.left()
+
+    def tick(self) -> None:
+        """Counts a step. Raises `OutOfTimeError` when no more is to be done."""
+        self.steps += 1
+        if self.steps > self._bound:
+            raise OutOfTimeError(f"not searched further than {self._bound} steps")
+        self._clock.tick()
+
+
 @dataclass
 class Parts:
     """The parts of one answer, and what is missing of it: each in words, with the cause. `why` is the last cause."""

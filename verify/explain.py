@@ -1,31 +1,44 @@
-"""Why is this table impossible, and what could be mended? Reasons and repairs of a position, with its verdict."""
+"""Why is this table impossible, and what could be mended? Reasons and repairs of a position, with its verdict.
+
+A table that breaks a rule whatever is unknown has a reason for each broken rule, found by plain evaluation. Only for a table
+that breaks none by itself, and for further reasons that no single rule shows, the solver is asked.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, TypeVar
 
-from models.rule import Ruling
+from models.rule import Rule, Ruling
 from verify.assumed import Assumption, in_words, resting_on
 from verify.check import assumed, check
-from verify.clock import Clock, Parts
+from verify.clock import Bounded, Clock, Parts
 from verify.games import AnyGame
+from verify.grounds import NO_GROUNDS, Grounds, grounds
+from verify.mending import Mending
 from verify.model import Model
-from verify.reasons import Reason, reasons
-from verify.repair import Repair, repairs
+from verify.reasons import Part, Reason, reasons
+from verify.repair import Repair, mended, mended_alone, repairs
 from verify.rest import Dependence
+from verify.telling import facts_in_lines, in_few_lines
+from verify.trials import Table
+from verify.violations import known_broken, name
 
 T = TypeVar("T")
+
+JOINT_STEPS = 3000
+"""So many steps are taken to find reasons that no single rule shows, where single rules are broken."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explained:
     """The verdict on a position; if it is illegal, reasons and repairs, smallest first, and whether there may be more.
 
-    `why` says why the verdict is undecided; `missing` is what else was not settled, each with its cause. `assumes` is what
-    the verdict takes for granted of the components.
+    `repairs` mend the whole table, each all that is wrong; those of a reason only what that reason shows. `why` says why
+    the verdict is undecided; `missing` is what else was not settled, each with its cause. `assumes` is what the verdict
+    takes for granted of the components. `tried` says how every value of the file was tried, where nothing was found.
     """
 
     verdict: str
@@ -37,6 +50,7 @@ class Explained:
     why: str = ""
     assumes: tuple[Assumption, ...] = ()
     missing: tuple[str, ...] = ()
+    tried: str = ""
 
 
 def explain(
@@ -54,31 +68,119 @@ def explain(
     checked = check(game, position, effort=effort, reason=False, clock=parts.clock)
     if checked.verdict != "illegal":
         return Explained(checked.verdict, rulings=checked.rulings, why=checked.why, missing=checked.missing)
-    limits: dict[str, Any] = {"clock": parts.clock, "effort": effort}
     kept: tuple[Ruling, ...] = ()
     with parts.part("on which assumptions it rests"):
         read = position.under(position.rulings.fresh())
         Model(game, read)  # On which rulings the verdict may rest shows when every rule has been read.
         kept = assumed(game, read, "illegal", parts.clock, effort)
+    asked = _Asked(game, position, parts, effort, (most_reasons, most_repairs))
     firm = resting_on(game, position, kept)
-    told, more_reasons, why = _some(lambda: _every_reason(game, position, firm, limits), most_reasons, parts.clock)
-    if why:
-        parts.lacks("whether there are further reasons" if told else "the reason", why)
-    mended, more_repairs, why = _some(lambda: repairs(game, position, **limits), most_repairs, parts.clock)
-    if why:
-        parts.lacks("whether other changes mend it too" if mended else "what could be mended", why)
-    assumes = in_words(game, kept, [part for reason in told[:1] for part in reason.rules])
-    missing = (*parts.missing, *checked.missing)
-    return Explained("illegal", told, mended, checked.rulings, more_reasons, more_repairs, assumes=assumes, missing=missing)
+    found = asked.of_rules(firm) if asked.broken else asked.of_all(firm)
+    assumes = in_words(game, kept, [part for reason in found.reasons[:1] for part in reason.rules])
+    return replace(found, rulings=checked.rulings, assumes=assumes, missing=(*parts.missing, *checked.missing))
 
 
-def _every_reason(game: AnyGame, position: Any, firm: Any, limits: Mapping[str, Any]) -> Iterator[Reason]:
-    """One reason that rests on no assumption but those that `firm` has, and then all under the rulings in force."""
-    first = None
-    if firm is not position:
-        for first in islice(reasons(game, firm, **limits), 1):
-            yield first
-    yield from (reason for reason in reasons(game, position, **limits) if reason != first)
+class _Asked:
+    """One question after reasons and repairs."""
+
+    def __init__(
+        self, game: AnyGame, position: Any, parts: Parts, effort: int | None, most: tuple[int | None, int | None]
+    ) -> None:
+        self.game, self.position, self.parts = game, position, parts
+        self.most_reasons, self.most_repairs = most
+        self.limits: dict[str, Any] = {"clock": parts.clock, "effort": effort}
+        self.broken = list(known_broken(game, position))
+
+    def of_rules(self, firm: Any) -> Explained:
+        """Of a table that breaks rules whatever is unknown: a reason for each; with all of them those of several rules.
+
+        What is broken without the assumptions that `firm` does not have comes first.
+        """
+        table = Table(self.game, self.position, **self.limits)
+        mending = Mending(table)
+        first = self._first(firm)
+        shown = self.broken[: self.most_reasons]
+        told = [self._reason(rule, at, NO_GROUNDS) for rule, at in shown]
+        for i, (rule, at) in enumerate(shown):
+            with self.parts.clock.part() as part:
+                told[i] = self._reason(rule, at, grounds(table, told[i].rules[0].instance))
+            if part.why:
+                self.parts.lacks("on which facts it rests", part.why)
+                break
+        whole, more_repairs, why = _some(
+            lambda: mended(mending, every=self.most_repairs is None), self.most_repairs, self.parts.clock
+        )
+        if why:
+            self.parts.lacks("whether other changes mend it too" if whole else "what could be mended", why)
+        if len(self.broken) > 1 and not (whole and len(whole[0].changes) == 1):
+            with self.parts.part("what mends each of the broken rules"):
+                told = [self._with_repairs(mending, reason) for reason in told]
+        more = len(self.broken) > len(shown)
+        told = [*first, *told][: self.most_reasons]
+        if self.most_reasons is None:
+            told += self._of_several(told)
+        tried = "" if whole or why else "alone and in pairs"
+        return Explained("illegal", tuple(told), whole, more_reasons=more, more_repairs=more_repairs, tried=tried)
+
+    def _first(self, firm: Any) -> tuple[Reason, ...]:
+        """A reason of several rules that rests on no assumption of ours, where no single rule is broken without one."""
+        if firm is self.position:
+            return ()
+        certain = {name(firm, rule, at) for rule, at in known_broken(self.game, firm)}
+        self.broken.sort(key=lambda one: name(self.position, *one) not in certain)
+        if certain:
+            return ()
+        some, _, why = _some(lambda: reasons(self.game, firm, **self.limits), 1, self.parts.clock)
+        if why:
+            self.parts.lacks("the reason that rests on no assumption", why)
+        return some
+
+    def _reason(self, rule: Rule[Any], at: tuple[Any, ...], on: Grounds) -> Reason:
+        premise = rule.premise(self.position, *at)
+        part = Part(rule.id, name(self.position, rule, at), rule.text, str(rule.source), premise=premise)
+        facts = (*(fact.said for fact in on.facts), *on.told)
+        lines = in_few_lines([*facts_in_lines([*on.facts, *on.alike]), *on.told])
+        alike = tuple(fact.said for fact in on.alike)
+        return Reason(facts, (part,), rule.tell(self.position, *at), lines, alike)
+
+    def _with_repairs(self, mending: Mending, reason: Reason) -> Reason:
+        alone = mended_alone(mending, reason.rules[0].instance)
+        return replace(reason, repairs=alone[: self.most_repairs], more_repairs=len(alone) > len(alone[: self.most_repairs]))
+
+    def _of_several(self, told: Sequence[Reason]) -> list[Reason]:
+        """The reasons that no single broken rule shows."""
+        single = {reason.rules[0].instance for reason in told}
+        limits = self.limits | {"clock": Bounded(self.parts.clock, JOINT_STEPS)}
+
+        def further() -> Iterator[Reason]:
+            every = reasons(self.game, self.position, **limits)
+            return (reason for reason in every if len(reason.rules) != 1 or reason.rules[0].instance not in single)
+
+        some, _, why = _some(further, None, self.parts.clock)
+        if why:
+            self.parts.lacks("whether there are further reasons", why)
+        return list(some)
+
+    def of_all(self, firm: Any) -> Explained:
+        """Of a table that no single rule forbids: what all together leaves no way."""
+        told, more, why = _some(lambda: self._every_reason(firm), self.most_reasons and 1, self.parts.clock)
+        if why:
+            self.parts.lacks("whether there are further reasons" if told else "the reason", why)
+        some, more_repairs, why = _some(
+            lambda: repairs(self.game, self.position, **self.limits), self.most_repairs, self.parts.clock
+        )
+        if why:
+            self.parts.lacks("whether other changes mend it too" if some else "what could be mended", why)
+        tried = "" if some or why else "alone, and the cards and tiles in pairs"
+        return Explained("illegal", told, some, more_reasons=more, more_repairs=more_repairs, tried=tried)
+
+    def _every_reason(self, firm: Any) -> Iterator[Reason]:
+        """One reason that rests on no assumption but those that `firm` has, and then all under the rulings in force."""
+        first = None
+        if firm is not self.position:
+            for first in islice(reasons(self.game, firm, **self.limits), 1):
+                yield first
+        yield from (reason for reason in reasons(self.game, self.position, **self.limits) if reason != first)
 
 
 def _some(find: Callable[[], Iterator[T]], most: int | None, clock: Clock) -> tuple[tuple[T, ...], bool, str]:

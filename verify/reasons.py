@@ -20,7 +20,9 @@ from verify.clock import Clock
 from verify.cores import is_core, smallest_cores
 from verify.games import AnyGame
 from verify.model import Instance
+from verify.repair import Repair
 from verify.solver import Solver, Switches
+from verify.telling import facts_in_lines
 from verify.violations import name
 
 SHOWN = 6
@@ -48,11 +50,19 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Facts and rules that cannot all be true. `so` says in one sentence what is wrong, where one rule alone says it."""
+    """Facts and rules that cannot all be true. `so` says in one sentence what is wrong, where one rule alone says it.
+
+    `lines` are the facts in as few lines as say the same; any of `alike` would do in the place of one of the facts.
+    `repairs` are what mends the one rule that is broken, where the table has several faults.
+    """
 
     facts: tuple[str, ...]
     rules: tuple[Part, ...]
     so: str = ""
+    lines: tuple[str, ...] = ()
+    alike: tuple[str, ...] = ()
+    repairs: tuple[Repair, ...] = ()
+    more_repairs: bool = False
 
     @property
     def size(self) -> int:
@@ -103,7 +113,8 @@ class _Doubts:
         facts = [self.facts[i] for i in sorted(core) if i < len(self.facts)]
         rules = [self.instances[i - len(self.facts)] for i in sorted(core) if i >= len(self.facts)]
         so = self._so(rules[0]) if len(rules) == 1 else ""
-        return Reason(tuple(fact.said for fact in facts), tuple(self._parts(facts, rules)), so)
+        lines = tuple(facts_in_lines(facts))
+        return Reason(tuple(fact.said for fact in facts), tuple(self._parts(facts, rules)), so, lines)
 
     def _so(self, instance: Instance) -> str:
         """What one rule alone finds wrong, in its own words, if it is broken as the table is written."""

@@ -1,29 +1,29 @@
 """What could be mended so that a table is legal? The smallest changes, one before two, each checked again.
 
-Changes are of two kinds: another value where a fact stands (the solver finds the facts whose giving up is enough, and
-what may stand there instead), and those that a game lists itself, such as two cards swapped.
+Changes are of two kinds: another value where a fact stands, and those that a game lists itself, such as two cards
+swapped. Where a rule is broken whatever is unknown, they are tried one after the other (`verify.mending`). Where only all
+rules together leave no way to fill in what is unknown, the solver finds the facts whose giving up is enough.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any
 
 from models.fact import Change, Fact
 from models.logic import any_of, at_most, count, not_
-from models.names import enumerated
 from models.problem import ReeveError
-from models.unknowns import filled, said, unknowns
-from verify.clock import Clock
+from models.unknowns import filled
+from verify.clock import Clock, OutOfTimeError
 from verify.games import AnyGame
+from verify.mending import Mending, subject
 from verify.model import Model
-from verify.solver import Solver
-from verify.violations import broken, is_legal, name
+from verify.telling import changes_in_words
+from verify.trials import Amendment, Other, Table
 
 MOST_CHANGES = 2
-"""So many changes at once are looked for; a table that needs more was not read wrongly but is another table."""
+"""So many facts are given up at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +34,65 @@ class Repair:
 
 
 def repairs(game: AnyGame, position: Any, *, clock: Clock | None = None, effort: int | None = None) -> Iterator[Repair]:
-    """Every smallest repair of an illegal position: all of one change, or if there is none, all of two.
+    """Every smallest repair of an illegal position: all of one change, or if there is none, all of two or three.
 
     Raises `UndecidedError`.
     """
-    mender = _Mender(game, position, clock or Clock(), effort)
+    table = Table(game, position, clock=clock or Clock(), effort=effort)
+    mending = Mending(table)
+    yield from mended(mending) if mending.wrong else _by_solver(table)
+
+
+def mended(mending: Mending, *, every: bool = True) -> Iterator[Repair]:
+    """Every smallest repair of a table that breaks a rule whatever is unknown. Raises `UndecidedError`.
+
+    Unless `every`, two changes that depend on each other are not looked for where there are two that do not.
+    """
+    singles = changes_in_words(mending.singles())
+    if singles:
+        yield from (Repair((change,)) for change in singles)
+        return
+    found: set[frozenset[str]] = set()
+    for several in _several(mending, every=every):
+        subjects = frozenset(subject(alike[0]) for alike in several)
+        if subjects not in found:
+            found.add(subjects)
+            yield _together(several)
+
+
+def _several(mending: Mending, *, every: bool) -> Iterator[Sequence[Sequence[Amendment]]]:
+    """Two changes that mend all together, or three, each with what would do in its place."""
+    found, stopped = False, None
+    for apart in mending.together(2):
+        found = True
+        yield [[one] for one in apart]
+    if every or not found:
+        try:
+            for pair in mending.pairs():
+                found = True
+                yield pair
+        except OutOfTimeError as error:
+            stopped = error
+    if not found:
+        for apart in mending.together(3):
+            found = True
+            yield [[one] for one in apart]
+    if stopped is not None and (every or not found):
+        raise stopped
+
+
+def _together(several: Iterable[Sequence[Amendment]]) -> Repair:
+    """Several changes at once, each with what would do in its place."""
+    return Repair(tuple(change for alike in several for change in changes_in_words(alike)))
+
+
+def mended_alone(mending: Mending, instance: str) -> tuple[Repair, ...]:
+    """What mends one broken rule and breaks no other."""
+    return tuple(Repair((change,)) for change in changes_in_words(mending.of(instance)))
+
+
+def _by_solver(table: Table) -> Iterator[Repair]:
+    mender = _Mender(table)
     for size in range(1, MOST_CHANGES + 1):
         found = False
         for repair in mender.of_size(size):
@@ -53,67 +107,24 @@ class RepairError(ReeveError):
 
 
 class _Mender:
-    """Tries changes on one position."""
+    """Tries changes on one position of which no rule by itself is broken for certain."""
 
-    def __init__(self, game: AnyGame, position: Any, clock: Clock, effort: int | None) -> None:
-        self.game, self.position, self.clock, self.effort = game, position, clock, effort
-        self.listed = tuple(game.changes(position))
-        doubted = game.doubted(position)
-        self.facts, self.loose = doubted.facts, doubted.position
-        self.model = Model(game, self.loose, effort=effort, clock=clock)
+    def __init__(self, table: Table) -> None:
+        self.table, self.facts = table, table.facts
+        self.model = Model(table.game, table.loose, effort=table.effort, clock=table.clock)
 
     def of_size(self, size: int) -> Iterator[Repair]:
-        """The repairs of so many changes."""
-        first = [change for change in self.listed if change.comes_first] if size == 1 else []
-        yield from self._legal((change,) for change in first)
+        """The repairs of so many changes. What a game lists is tried alone: nothing shows which of it would go together."""
+        first = [change for change in self.table.changes if change.comes_first] if size == 1 else []
+        yield from self._legal(first)
         for facts in self._given_up(size):
             yield self._otherwise(facts)
-        yield from self._legal(changes for changes in self._combined(size) if size > 1 or changes[0] not in first)
+        yield from self._legal(change for change in self.table.changes if size == 1 and change not in first)
 
-    def _legal(self, combined: Iterable[Sequence[Change[Any]]]) -> Iterator[Repair]:
+    def _legal(self, changes: Iterable[Change[Any]]) -> Iterator[Repair]:
         """Those of these changes that make the table legal."""
-        for changes in combined:
-            if self._is_legal(self._made(changes)):
-                yield Repair(tuple(change.said for change in changes))
-
-    def _combined(self, size: int) -> Iterator[Sequence[Change[Any]]]:
-        """The game's own changes, so many at once. Of several each mends something, and together they mend all."""
-        if size == 1:
-            yield from ((change,) for change in self.listed)
-        elif not unknowns(self.position):
-            wrong = self._broken(self.position)
-            mended = {}
-            for change in self.listed:
-                changed = self._made((change,))
-                if not unknowns(changed) and wrong - self._broken(changed):
-                    mended[change] = wrong - self._broken(changed)
-            for changes in combinations(mended, size):
-                if set().union(*(mended[change] for change in changes)) == wrong:
-                    yield changes
-
-    def _broken(self, position: Any) -> set[str]:
-        return {name(position, rule, at) for rule, at in broken(self.game, position)}
-
-    def _made(self, changes: Sequence[Change[Any]]) -> Any:
-        """The position after these changes."""
-        position = self.position
-        for change in changes:
-            position = change.make(position)
-        return position
-
-    def _is_legal(self, position: Any) -> bool:
-        self.clock.tick()
-        if not unknowns(position):
-            return is_legal(self.game, position)
-        truths = []
-        for rule in self.game.rules:
-            for at in rule.instances(position):
-                truth = rule.holds(position, *at)
-                if truth is False:
-                    # Most changes mend nothing; that shows at once.
-                    return False
-                truths.append(truth)
-        return Solver(unknowns(position), truths, effort=self.effort, clock=self.clock).can()
+        legal = [change for change in changes if self.table.is_legal(self.table.after((change,)))]
+        yield from (Repair((change,)) for change in changes_in_words(legal))
 
     def _given_up(self, size: int) -> Iterator[tuple[Fact, ...]]:
         """Sets of at most so many facts whose giving up makes the table possible, none within another."""
@@ -131,11 +142,11 @@ class _Mender:
         solver = self.model.solver
         kept = [fact.holds for fact in self.facts if fact not in facts]
         world = solver.find(*kept)
-        if world is None or not self._is_legal(filled(self.loose, world)):
+        if world is None or not self.table.is_legal(filled(self.table.loose, world)):
             raise RepairError("a repair found does not stand the check; please report this file")
         # Of several facts only the first has alternatives: what goes with one value of another need not go with the next.
         first, *others = facts
         fixed = [other.unknown.is_(world[other.unknown]) for other in others]
         values = {first: solver.values(first.unknown, *kept, *fixed)} | {other: (world[other.unknown],) for other in others}
-        changes = [f"not “{fact.said}”, but {enumerated(list(map(said, values[fact])), 'or')}" for fact in facts]
-        return Repair(tuple(changes))
+        words = [changes_in_words(Other(fact, value) for value in values[fact])[0] for fact in facts]
+        return Repair(tuple(words))

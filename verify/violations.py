@@ -24,7 +24,12 @@ def violations(game: AnyGame, position: Any) -> tuple[Violation, ...]:
 
 def known_violations(game: AnyGame, position: Any) -> tuple[Violation, ...]:
     """The instances that are broken whatever is unknown; all there are where nothing is."""
-    return tuple(told(position, rule, at) for rule, at in _broken(game, position, strict=False))
+    return tuple(told(position, rule, at) for rule, at in known_broken(game, position))
+
+
+def known_broken(game: AnyGame, position: Any) -> Iterator[tuple[Rule[Any], tuple[Any, ...]]]:
+    """The same instances, not in words."""
+    return _broken(game, position, strict=False)
 
 
 def broken(game: AnyGame, position: Any) -> Iterator[tuple[Rule[Any], tuple[Any, ...]]]:

@@ -141,7 +141,7 @@ def test_explain_tells_the_argument_step_by_step_and_the_repairs(written, golden
     assert result.exit_code == 1
     assert says("r2c2", "red petunia pond").is_in(result.stdout)
     assert says("no card", "r2c2").is_in(result.stdout)
-    assert says("some petunia", "r2c2", "lawn").is_in(result.stdout)
+    assert says("change", "r2c2", "to", "lawn").is_in(result.stdout)
     assert says("--all").is_in(result.stdout)
     golden(result.stdout)
 
@@ -167,7 +167,7 @@ def test_explain_a_single_change(written):
     shape = only(reeve("explain", "--json", "--all", written(UNMATCHED)))
     assert shape["reasons"][0]["facts"] == [says("red rose pond", "r1c1"), says("blue petunia oak", "r2c1")]
     assert all(len(changes) == 1 for changes in shape["repairs"])
-    assert [says("not", "blue petunia oak", "r2c1", "but")] in shape["repairs"]
+    assert [says("change r2c1 from", "blue petunia oak", "to")] in shape["repairs"]
     assert [says("blue petunia oak", "r1c3", "not", "r2c1")] in shape["repairs"]
     assert not any("village card" in change for (change,) in shape["repairs"])
 
@@ -176,7 +176,7 @@ def test_explain_a_table_that_needs_two_changes(written):
     table = UNMATCHED.replace("    hand", "").replace("left: [., Award", "left: [red lily pond, Award")
     shape = only(reeve("explain", "--json", written(table)))
     assert {len(changes) for changes in shape["repairs"]} == {2}
-    assert says("pairs of changes").is_in(reeve("explain", "table.yaml").stdout)
+    assert says("Two changes together").is_in(reeve("explain", "table.yaml").stdout)
 
 
 # fill

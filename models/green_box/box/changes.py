@@ -1,40 +1,49 @@
-"""How people miscount components: what may mend a table on which there are more than the box has."""
+"""How people miscount components: other numbers of tiles, cubes and meeples than were told."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
 
-from models.fact import Change
 from models.green_box.box.position import Position
 from models.green_box.components import COPIES, CUBES, TILES, Colour, Symbol
+from models.green_box.facts import Piece, changing, plain
 
 
-def changes(position: Position) -> Iterator[Change[Position]]:
-    """As many of each kind as the box has, where more were counted."""
+def pieces(position: Position) -> Iterator[Piece[Position]]:
+    """How many tiles of each symbol, tiles lying face down, cubes of each colour and meeples of each colour were told.
+
+    Every rule says how many there are at most, so the only other number that is tried is that.
+    """
     for symbol, n in Counter(position.tiles).items():
-        most = COPIES if symbol is not None else TILES - (len(position.tiles) - n)
         what = "tiles lying face down" if symbol is None else f"tiles with the symbol {symbol}"
-        if n > most >= 0:
-            yield Change(f"{most} {what}, not {n}", partial(_with_tiles, symbol=symbol, n=most))
+        most = min(TILES if symbol is None else COPIES, max(0, TILES - (len(position.tiles) - n)))
+        yield plain(f"the number of {what}", n, (most,), f"{what}: {n}", _tiles(symbol), symbol or "")
     for colour, n in position.cubes.items():
-        if n > CUBES:
-            yield Change(f"{CUBES} {colour} cubes, not {n}", partial(_with_cubes, colour=colour))
+        yield plain(f"the number of {colour} cubes", n, (CUBES,), f"{colour} cubes: {n}", _cubes(colour), colour)
     for meeple, n in Counter(position.meeples).items():
-        if n > 1:
-            yield Change(f"one {meeple} meeple, not {n}", partial(_with_one_meeple, meeple=meeple))
+        yield plain(f"the number of {meeple} meeples", n, (1,), f"{meeple} meeples: {n}", _meeples(meeple), meeple)
 
 
-def _with_tiles(position: Position, symbol: Symbol | None, n: int) -> Position:
-    others = tuple(tile for tile in position.tiles if tile is not symbol)
-    return replace(position, tiles=(*others, *[symbol] * n))
+def _tiles(symbol: Symbol | None) -> Callable[[Position, int], Position]:
+    def put(position: Position, n: int) -> Position:
+        others = tuple(tile for tile in position.tiles if tile is not symbol)
+        return replace(position, tiles=(*others, *[symbol] * n))
+
+    return put
 
 
-def _with_cubes(position: Position, colour: Colour) -> Position:
-    return replace(position, cubes={**position.cubes, colour: CUBES})
+def _cubes(colour: Colour) -> Callable[[Position, int], Position]:
+    return lambda position, n: replace(position, cubes={**position.cubes, colour: n})
 
 
-def _with_one_meeple(position: Position, meeple: str) -> Position:
-    return replace(position, meeples=(*(other for other in position.meeples if other != meeple), meeple))
+def _meeples(meeple: str) -> Callable[[Position, int], Position]:
+    def put(position: Position, n: int) -> Position:
+        return replace(position, meeples=(*(other for other in position.meeples if other != meeple), *[meeple] * n))
+
+    return put
+
+
+changes = changing(pieces)
+"""As many of them as the box has."""

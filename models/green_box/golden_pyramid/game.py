@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 from models.game import Game, Play
 from models.green_box.card_file import read_cards
 from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
-from models.green_box.components import Colour
-from models.green_box.facts import Piece, doubting
+from models.green_box.facts import changing, doubting
 from models.green_box.golden_pyramid.after import after
 from models.green_box.golden_pyramid.allowance import allowance
 from models.green_box.golden_pyramid.form import read_table, schema, written
@@ -18,29 +15,13 @@ from models.green_box.golden_pyramid.index import REMARKS
 from models.green_box.golden_pyramid.move_text import read_move
 from models.green_box.golden_pyramid.outcomes import outcome
 from models.green_box.golden_pyramid.picture import picture
+from models.green_box.golden_pyramid.pieces import pieces
 from models.green_box.golden_pyramid.plans import moves, unseen
-from models.green_box.golden_pyramid.position import CORNERS, MOST_CARDS, Position, Spot, Tile
+from models.green_box.golden_pyramid.position import MOST_CARDS, Position
 from models.green_box.golden_pyramid.rules import RULES, TITLE
 from models.green_box.golden_pyramid.rulings import RULINGS
 from models.problem import Problem
-from models.rule import Place
 from models.unknowns import unknowns
-
-
-def _pieces(position: Position) -> Iterator[Piece[Position]]:
-    """Every column's colour; tiles, builders and what players have are taken as they are told."""
-    for spot in position.built:
-        for place, column in enumerate((position.at(spot) or Tile()).columns):
-            where = Place("", f"{spot} {CORNERS[place]}")
-            yield Piece(where, column, Colour, f"the column {CORNERS[place]} under {spot} is {column}", _put(spot, place))
-
-
-def _put(spot: Spot, place: int) -> Callable[[Position, Any], Position]:
-    def put(position: Position, colour: Any) -> Position:
-        columns = (position.at(spot) or Tile()).columns
-        return position.with_tile(spot, Tile((*columns[:place], colour, *columns[place + 1 :])))
-
-    return put
 
 
 def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
@@ -77,7 +58,8 @@ GAME: Game[Position, None] = Game(
     read_cards=read_cards,
     sample_cards_file=SAMPLE_CARDS,
     read=read_table,
-    doubted=doubting(_pieces),
+    doubted=doubting(pieces),
+    changes=changing(pieces),
     play=Play(
         read=read_move,
         moves=moves,

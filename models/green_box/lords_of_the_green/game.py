@@ -2,45 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from models.game import Game, Play
 from models.green_box.card_file import read_cards
 from models.green_box.cards import CARDS, standard_deck
-from models.green_box.facts import Piece, doubting
+from models.green_box.facts import doubting
 from models.green_box.lords_of_the_green.allowance import allowance
-from models.green_box.lords_of_the_green.changes import changes
 from models.green_box.lords_of_the_green.form import read_table, schema, written
 from models.green_box.lords_of_the_green.index import REMARKS
 from models.green_box.lords_of_the_green.move_text import read_move
 from models.green_box.lords_of_the_green.moves import after, chooses_army, moves, whole_turns
 from models.green_box.lords_of_the_green.picture import picture
-from models.green_box.lords_of_the_green.position import VALUES, Position, Spot
+from models.green_box.lords_of_the_green.pieces import changes, pieces
+from models.green_box.lords_of_the_green.position import Position
 from models.green_box.lords_of_the_green.rounds import not_next
 from models.green_box.lords_of_the_green.rules import RULES, TITLE
 from models.green_box.lords_of_the_green.rulings import RULINGS
-from models.green_box.table import on_board
-from models.logic import Unknown
 from models.names import enumerated
 from models.problem import Problem
 from models.unknowns import unknowns
-
-
-def _pieces(position: Position) -> Iterator[Piece[Position]]:
-    """Every tile's value; knights and lords are counted as they stand."""
-    for spot in position.spots:
-        pips = position.at(spot).pips
-        yield Piece(on_board(spot)[0], pips, VALUES, f"a tile of value {pips} lies at {spot}", _put(spot))
-
-
-def _put(spot: Spot) -> Callable[[Position, Any], Position]:
-    def put(position: Position, pips: int | Unknown[int]) -> Position:
-        return position.with_tile(spot, replace(position.at(spot), pips=pips))
-
-    return put
 
 
 def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
@@ -87,7 +68,7 @@ GAME: Game[Position, None] = Game(
     standard_cards=standard_deck,
     read_cards=read_cards,
     read=read_table,
-    doubted=doubting(_pieces),
+    doubted=doubting(pieces),
     changes=changes,
     play=Play(
         read=read_move,

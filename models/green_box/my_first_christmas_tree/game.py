@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from models.game import Game, Play
 from models.green_box.card_file import read_cards
 from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
-from models.green_box.components import Symbol
 from models.green_box.conservation import conservation
-from models.green_box.facts import Piece, doubting
+from models.green_box.facts import doubting
 from models.green_box.index import GB_REMARKS
 from models.green_box.my_first_christmas_tree.allowance import allowance
 from models.green_box.my_first_christmas_tree.form import read_table, schema, written
@@ -21,11 +17,10 @@ from models.green_box.my_first_christmas_tree.index import REMARKS
 from models.green_box.my_first_christmas_tree.move_text import read_move
 from models.green_box.my_first_christmas_tree.moves import Move, after, moves, unseen
 from models.green_box.my_first_christmas_tree.picture import picture
-from models.green_box.my_first_christmas_tree.position import BOXES, SPOTS, Position, Spot
+from models.green_box.my_first_christmas_tree.pieces import changes, pieces
+from models.green_box.my_first_christmas_tree.position import BOXES, SPOTS, Position
 from models.green_box.my_first_christmas_tree.rules import RULES, SIDES, TITLE
 from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING
-from models.green_box.table import on_board
-from models.logic import Unknown
 from models.names import enumerated
 from models.problem import Problem
 from models.unknowns import unknowns
@@ -34,20 +29,6 @@ _UNLISTED = (
     "Not listed: a card of the hand played after taking another, commit abilities besides a new pool, which tiles of a "
     "completed row are decorated, and boxes; say them, and they are judged."
 )
-
-
-def _pieces(position: Position) -> Iterator[Piece[Position]]:
-    """Every tile's symbol; cubes are counted as they lie."""
-    for spot in SPOTS:
-        symbol = position.at(spot).symbol
-        yield Piece(on_board(spot)[0], symbol, tuple(Symbol), f"a tile with {symbol} lies at {spot}", _put(spot))
-
-
-def _put(spot: Spot) -> Callable[[Position, Any], Position]:
-    def put(position: Position, symbol: Symbol | Unknown[Symbol]) -> Position:
-        return position.with_cell(spot, replace(position.at(spot), symbol=symbol))
-
-    return put
 
 
 def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
@@ -97,7 +78,8 @@ GAME: Game[Position, None] = Game(
     standard_cards=standard_deck,
     read_cards=read_cards,
     read=read_table,
-    doubted=doubting(_pieces),
+    doubted=doubting(pieces),
+    changes=changes,
     play=Play(
         read=read_move,
         moves=moves,

@@ -2,60 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from operator import is_
 from pathlib import Path
-from typing import Any
 
 from models.fact import Trait
 from models.game import Game, Play
 from models.green_box.card_file import read_cards
 from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
 from models.green_box.components import Colour, Symbol
-from models.green_box.facts import Piece, doubting
+from models.green_box.facts import doubting
 from models.green_box.index import GB_REMARKS
 from models.green_box.zap_that_ghost.allowance import allowance, outcome
-from models.green_box.zap_that_ghost.form import SHOWN, haunting, read_table, schema, written
+from models.green_box.zap_that_ghost.form import read_table, schema, written
 from models.green_box.zap_that_ghost.index import REMARKS
 from models.green_box.zap_that_ghost.move_text import read_move
 from models.green_box.zap_that_ghost.moves import after, moves, unseen
 from models.green_box.zap_that_ghost.picture import picture, way
-from models.green_box.zap_that_ghost.position import SPOTS, Bare, Position, Spot, is_told
+from models.green_box.zap_that_ghost.pieces import changes, pieces
+from models.green_box.zap_that_ghost.position import Position, is_told
 from models.green_box.zap_that_ghost.rules import RULES, TITLE
 from models.green_box.zap_that_ghost.rulings import EVERY_RULING
 from models.problem import Problem
-from models.rule import Place
-from models.unknowns import said, unknowns
-
-
-def _pieces(position: Position) -> Iterator[Piece[Position]]:
-    """Every tile, every ghost, and where each meeple stands."""
-    for spot in SPOTS:
-        tile = position.at(spot)
-        shows = "lies face down" if tile.symbol is Bare.FACE_DOWN else f"shows {said(tile.symbol)}"
-        yield Piece(Place("", str(spot)), tile.symbol, SHOWN, f"the tile at {spot} {shows}", _put(spot, "symbol"))
-        ghost = "no ghost stands" if tile.ghost is Bare.CAPTURED else f"a {tile.ghost} ghost stands"
-        place = Place("", f"the ghost at {spot}")
-        yield Piece(place, tile.ghost, haunting(position.colours), f"{ghost} at {spot}", _put(spot, "ghost"))
-    for hunter in position.hunters:
-        place = Place("", f"the {hunter.name} meeple")
-        yield Piece(place, hunter.spot, SPOTS, f"the {hunter.name} meeple stands at {hunter.spot}", _move(hunter.name))
-
-
-def _put(spot: Spot, part: str) -> Callable[[Position, Any], Position]:
-    def put(position: Position, value: Any) -> Position:
-        return position.with_tile(spot, replace(position.at(spot), **{part: value}))
-
-    return put
-
-
-def _move(name: str) -> Callable[[Position, Any], Position]:
-    def put(position: Position, spot: Any) -> Position:
-        return position.with_hunter(name, spot)
-
-    return put
+from models.unknowns import unknowns
 
 
 def _problems(position: Position, player: str | None, aim: str) -> list[Problem]:
@@ -89,7 +58,8 @@ GAME: Game[Position, None] = Game(
     standard_cards=standard_deck,
     read_cards=read_cards,
     read=read_table,
-    doubted=doubting(_pieces),
+    doubted=doubting(pieces),
+    changes=changes,
     traits=TRAITS,
     play=Play(
         read=read_move,
