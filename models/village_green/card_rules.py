@@ -227,6 +227,17 @@ def green_unseen_at_most(position: Position) -> Number:
     return _coverable(position, green=True)
 
 
+def deck_sizes(position: Position, kind: str) -> frozenset[int]:
+    """How many cards a deck can hold so that the cards of its kind (one of `SIZES`) add up, as far as that is seen."""
+    supply = position.green if kind == SIZES[0] else position.awards
+    found: set[int] = set()
+    for players in position.players:
+        tally = _tally(position, kind, players)
+        most = _in_play(position, kind, players) - tally.least + (supply.size or 0)
+        found.update(range(max(0, most - highest(tally.unseen)), most + 1))
+    return frozenset(found)
+
+
 def _adds_up(position: Position) -> Truth:
     """Whether the cards of both kinds add up with some possible number of players."""
     return any_of(

@@ -107,7 +107,7 @@ class _Doubts:
         return unknown
 
     def supply(self, kind: str, supply: Supply, *, green: bool) -> Supply:
-        """The face-up cards and those of a deck whose order was told, each in doubt."""
+        """The face-up cards, those of a deck whose order was told and those put under one, each in doubt."""
         display, deck = supply.display, supply.deck
         if display is not None:
             display = tuple(
@@ -125,7 +125,16 @@ class _Doubts:
                 )
                 for n, card in enumerate(deck, start=1)
             )
-        return replace(supply, display=display, deck=deck)
+        under = tuple(
+            self.doubt(
+                Place("", f"under the {kind} deck, card {n}"),
+                card,
+                self._cards(green=green),
+                f"{card} lies under the {'green' if green else 'award'} deck",
+            )
+            for n, card in enumerate(supply.under, start=1)
+        )
+        return replace(supply, display=display, deck=deck, under=under)
 
 
 def doubted(position: Position) -> Doubted[Position]:
