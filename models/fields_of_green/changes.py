@@ -70,6 +70,10 @@ def _of_the_turn(position: Position) -> Iterator[Change[Position]]:
         yield Change("the game is over", _replaced(turn=None, over=True), comes_first=True)
     if position.over:
         yield Change("the game is not over", _replaced(over=False), comes_first=True)
+        for player in position.players_written:
+            yield Change(
+                f"the game is not over: it is {player}'s turn", _replaced(over=False, turn=player), comes_first=True
+            )
 
 
 def _of_the_year(position: Position) -> Iterator[Change[Position]]:

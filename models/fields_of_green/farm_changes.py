@@ -105,8 +105,9 @@ def _other_draw(position: Position, farm: Farm) -> Iterator[Named]:
         return
     for kind in TYPES:
         n = told.get(kind, 0)
-        for m in (n - 1, n + 1):
-            if m >= 0:
+        # First the number that makes six cards in all.
+        for m in dict.fromkeys((n + DRAWN - sum(told.values()), n - 1, n + 1)):
+            if m >= 0 and m != n:
                 yield f"{player} drew {m} of {kind}, not {n}", _drew({kind: m})
     for fewer, larger in permutations(TYPES, 2):
         if told.get(fewer):

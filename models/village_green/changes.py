@@ -38,17 +38,18 @@ Made = Callable[[Position], Position]
 
 def changes(position: Position) -> Iterator[Change[Position]]:
     """What may be mended but by another card: whose turn it is, numbers, hands, places, what covers what."""
-    yield from _of_the_game(position)
+    yield from _of_the_turn(position)
     for seat, village in enumerate(position.villages):
         for said, mend in (*_other_hand(position, village), *_other_turns(position, village)):
             yield Change(said, _in_seat(seat, mend))
     for kind in ("green", "awards"):
         yield from _of_a_supply(position, kind)
     yield from _of_the_cards(position)
+    yield from _of_the_players(position)
 
 
-def _of_the_game(position: Position) -> Iterator[Change[Position]]:
-    """Whose turn it is, that the game is over, who began, how many play."""
+def _of_the_turn(position: Position) -> Iterator[Change[Position]]:
+    """Whose turn it is, or that the game is over."""
     players = position.players_written
     if position.turn is not None:
         for player in players:
@@ -57,15 +58,23 @@ def _of_the_game(position: Position) -> Iterator[Change[Position]]:
         yield Change("the game is over", _replaced(turn=None, over=True), comes_first=True)
     if position.over:
         yield Change("the game is not over", _replaced(over=False), comes_first=True)
-    for player in players if position.start is not None else ():
+        for player in players if not position.is_solo else ():
+            yield Change(
+                f"the game is not over: it is {player}'s turn", _replaced(over=False, turn=player), comes_first=True
+            )
+
+
+def _of_the_players(position: Position) -> Iterator[Change[Position]]:
+    """Who began, how many play."""
+    for player in position.players_written if position.start is not None else ():
         if player != position.start:
             yield Change(f"{player} has the start player card, not {position.start}", _replaced(start=player))
-    if len(position.players) == 1:
-        (told,) = position.players
+    if len(position.players) == 1 or 1 not in position.players:
+        told = position.players[0] if len(position.players) == 1 else None
         for n in range(max(1, position.layouts), MOST_PLAYERS + 1):
-            if n != told:
+            if n not in position.players:
                 what = "this is the solo game" if n == 1 else f"{n} people play"
-                yield Change(f"{what}, not {'the solo game' if told == 1 else told}", _replaced(players=(n,)))
+                yield Change(what if told is None else f"{what}, not {told}", _replaced(players=(n,)))
 
 
 def _replaced(**values: object) -> Made:
@@ -209,21 +218,38 @@ def _mends(position: Position, village: Village) -> Iterator[tuple[Sequence[int]
             yield (space,), f"{lower} covers {upper} at {at}, not the other way round", _reversed(space, depth)
             yield (space,), f"{upper} does not lie on {lower} at {at}", _uncovered(space, upper)
     for space in laid:
-        cover = Unknown(f"on {village.player} {SPACES[space]}", _kinds(position, space))
-        yield (space,), f"{tops[space]} at {SPACES[space]} is covered by another card", _covered(space, cover)
+        yield from _with_another(position, village, space)
     for space in laid:
         for other in free:
             yield (space, other), f"{tops[space]} lies at {SPACES[other]}, not at {SPACES[space]}", _exchange(space, other)
+        if len(village.stacks[space].cards) > 1:
+            for other in {*range(len(SPACES))} - {space}:
+                said = f"all cards at {SPACES[space]} lie at {SPACES[other]}" + (
+                    ", and the other way round" * (other in laid)
+                )
+                yield (space, other), said, _exchange_all(space, other)
     for space in free:
-        card = Unknown(f"{village.player} {SPACES[space]}", _kinds(position, space))
-        noun = "a green card" if space < len(GREEN_SPACES) else "an award"
-        yield (space,), f"{noun} lies at {SPACES[space]}, which is not empty", _covered(space, card)
+        yield from _with_another(position, village, space)
     if any(stack.cards and stack.sealed for stack in village.stacks):
         yield laid, f"more cards lie covered in {village.player}'s village than are told", _unsealed
 
 
-def _kinds(position: Position, space: int) -> Iterable[Card]:
-    return (position.deck.green if space < len(GREEN_SPACES) else position.deck.awards).values()
+def _with_another(position: Position, village: Village, space: int) -> Iterator[tuple[Sequence[int], str, Mend]]:
+    """One card more in a space: on top, or beneath where nothing is said to lie."""
+    is_green, stack, at = space < len(GREEN_SPACES), village.stacks[space], SPACES[space]
+    kinds: Iterable[Card] = (position.deck.green if is_green else position.deck.awards).values()
+    cover = Unknown(f"on {village.player} {at}", kinds)
+    if not stack.cards:
+        yield (
+            (space,),
+            f"{'a green card' if is_green else 'an award'} lies at {at}, which is not empty",
+            _covered(space, cover),
+        )
+        return
+    yield (space,), f"{stack.cards[0]} at {at} is covered by another card", _covered(space, cover)
+    if stack.sealed:
+        below = Unknown(f"beneath {village.player} {at}", kinds)
+        yield (space,), f"another card lies beneath {stack.cards[-1]} at {at}", _laid_on(space, below)
 
 
 def _with(village: Village, stacks: dict[int, Stack]) -> Village:
@@ -268,6 +294,18 @@ def _covered(space: int, cover: Visible) -> Mend:
         return _with(village, {space: Stack((cover, *stack.cards), stack.sealed)})
 
     return mend
+
+
+def _laid_on(space: int, below: Visible) -> Mend:
+    def mend(village: Village) -> Village:
+        stack = village.stacks[space]
+        return _with(village, {space: Stack((*stack.cards, below), stack.sealed)})
+
+    return mend
+
+
+def _exchange_all(a: int, b: int) -> Mend:
+    return lambda village: _with(village, {a: village.stacks[b], b: village.stacks[a]})
 
 
 def _unsealed(village: Village) -> Village:
