@@ -44,11 +44,18 @@ class Trait:
 
 @dataclass(frozen=True, slots=True)
 class Change(Generic[P]):
-    """One change that may mend a table, in words; `make` gives the position after it.
+    """One change that may mend a table; `make` gives the position after it.
 
-    `comes_first` says that it is told before all else: it is mistaken more easily than what lies on the table.
+    `said` is a sentence that says what is so then. Where one of several values is put in the place of another, `of` names
+    what has the value, `seen` what was told and `to` what is put there, so that all of them are told as one; `fact` is the
+    sentence that is given up, for reasons that rest on it. `comes_first` says that it is told before all else: it is
+    mistaken more easily than what lies on the table.
     """
 
     said: str
     make: Callable[[P], P]
     comes_first: bool = False
+    of: str = ""
+    seen: Any = None
+    to: Any = None
+    fact: str = ""

@@ -8,13 +8,15 @@ from itertools import combinations
 
 from models.fact import Change
 from models.fields_of_green.cards import IN_PILE, PLURALS, SILOS, TILES, TOWERS, TYPES, Kind
+from models.fields_of_green.draw_rules import DRAW_RULES
 from models.fields_of_green.draws import pile_sizes, piles_of_draws
-from models.fields_of_green.farm_changes import Mend, less, more, of_cards, of_numbers, of_the_pad, one_of
-from models.fields_of_green.position import DRAWN, MOST_PLAYERS, YEARS, Phase, Position
+from models.fields_of_green.farm_changes import Mend, counted_of, less, more, of_cards, of_numbers, of_the_pad, some_card
+from models.fields_of_green.position import DRAWN, MOST_PLAYERS, YEARS, Farm, Phase, Position
 from models.fields_of_green.rules import RULES
 from models.fields_of_green.table_rules import stock_left, tiles_left
 from models.fields_of_green.turn_rules import discards_possible
-from models.names import enumerated
+from models.game import OVER
+from models.names import counted, enumerated
 from models.rule import broken_places
 
 Made = Callable[[Position], Position]
@@ -23,16 +25,24 @@ FEWEST_PLAYERS = 2
 
 def changes(position: Position) -> Iterator[Change[Position]]:
     """What may be mended but by another card: whose turn it is, numbers, places, what lies face down, tiles, marks."""
+    told = set()
+    for change in _every(position):
+        if change.said not in told:
+            told.add(change.said)
+            yield change
+
+
+def _every(position: Position) -> Iterator[Change[Position]]:
     yield from _of_the_turn(position)
     for farm in position.farms:
-        yield from (Change(said, _in_farm(farm.player, mend)) for said, mend in of_numbers(position, farm))
+        yield from (_of_farm(farm.player, change) for change in of_numbers(position, farm))
     yield from _of_the_piles(position)
     yield from _of_the_middle(position)
     yield from _of_the_year(position)
     yield from _of_the_farms(position)
     yield from _of_the_players(position)
     for farm in position.farms:
-        yield from (Change(said, _in_farm(farm.player, mend)) for said, mend in of_the_pad(farm))
+        yield from (_of_farm(farm.player, change) for change in of_the_pad(farm))
 
 
 def _of_the_farms(position: Position) -> Iterator[Change[Position]]:
@@ -51,6 +61,12 @@ def _of_the_farms(position: Position) -> Iterator[Change[Position]]:
     yield from later
 
 
+def _of_farm(player: str, change: Change[Farm]) -> Change[Position]:
+    """A change of one farm as a change of the table."""
+    made = _in_farm(player, change.make)
+    return Change(change.said, made, of=change.of, seen=change.seen, to=change.to, fact=change.fact)
+
+
 def _in_farm(player: str, mend: Mend) -> Made:
     return lambda position: position.with_farm(mend(position.farm_of(player)))
 
@@ -63,62 +79,78 @@ def _replaced(**values: object) -> Made:
 
 
 def _of_the_turn(position: Position) -> Iterator[Change[Position]]:
-    if position.turn is not None:
+    """Whose turn it is, or that the game is over. It is told wrongly more easily than what lies on the table."""
+    told, of = position.turn, "`turn:`"
+    if told is not None:
+        fact = f"it is {told}'s turn"
         for player in position.players_written:
-            if player != position.turn:
-                yield Change(f"it is {player}'s turn, not {position.turn}'s", _replaced(turn=player), comes_first=True)
-        yield Change("the game is over", _replaced(turn=None, over=True), comes_first=True)
+            if player != told:
+                said = f"it is {player}'s turn, not {told}'s"
+                yield Change(said, _replaced(turn=player), comes_first=True, of=of, seen=told, to=player, fact=fact)
+        over = _replaced(turn=None, over=True)
+        yield Change("the game is over", over, comes_first=True, of=of, seen=told, to=OVER, fact=fact)
     if position.over:
-        yield Change("the game is not over", _replaced(over=False), comes_first=True)
-        for player in position.players_written:
-            yield Change(
-                f"the game is not over: it is {player}'s turn", _replaced(over=False, turn=player), comes_first=True
-            )
+        yield Change("the game is not over", _replaced(over=False), comes_first=True, fact="the game is over")
 
 
 def _of_the_year(position: Position) -> Iterator[Change[Position]]:
-    for phase in Phase if position.phase else ():
-        if phase is not position.phase:
-            yield Change(f"it is the {phase} phase, not the {position.phase} phase", _replaced(phase=phase))
-    for year in range(1, YEARS + 1) if position.year else ():
-        if year != position.year:
-            yield Change(f"it is year {year}, not {position.year}", _replaced(year=year))
+    phase, year = position.phase, position.year
+    for other in Phase if phase else ():
+        if other is not phase:
+            said, fact = f"it is the {other} phase, not the {phase} phase", f"it is the {phase} phase"
+            yield Change(said, _replaced(phase=other), of="`phase:`", seen=phase, to=other, fact=fact)
+    for n in range(1, YEARS + 1) if year else ():
+        if n != year:
+            said, fact = f"it is year {n}, not {year}", f"it is year {year}"
+            yield Change(said, _replaced(year=n), of="`year:`", seen=year, to=n, fact=fact)
 
 
 def _of_the_players(position: Position) -> Iterator[Change[Position]]:
-    for player in position.players_written if position.first is not None else ():
-        if player != position.first:
-            yield Change(f"{player} has the First Player tile, not {position.first}", _replaced(first=player))
+    first = position.first
+    for player in position.players_written if first is not None else ():
+        if player != first:
+            said, fact = f"{player} has the First Player tile, not {first}", f"{first} has the First Player tile"
+            yield Change(said, _replaced(first=player), of="`first:`", seen=first, to=player, fact=fact)
     if position.introductory:
-        yield Change("the suggested draws of the first game are not followed", _replaced(introductory=False))
+        fact = "the suggested draws of the first game are followed"
+        yield Change(fact.replace("are", "are not"), _replaced(introductory=False), fact=fact)
     if len(position.players) == 1:
         (told,) = position.players
         for n in range(max(FEWEST_PLAYERS, position.layouts), MOST_PLAYERS + 1):
             if n != told:
-                yield Change(f"{n} people play, not {told}", _replaced(players=(n,)))
+                said, fact = f"{n} people play, not {told}", f"{told} people play"
+                yield Change(said, _replaced(players=(n,)), of="`player_count:`", seen=told, to=n, fact=fact)
 
 
 # What lies in the middle.
 
 
 def _of_the_piles(position: Position) -> Iterator[Change[Position]]:
-    """One pile with other cards left, two piles taken for each other, all of them counted anew."""
+    """One pile with other cards left, two piles taken for each other; if none of that would do, all counted anew."""
     piles = position.stocks.piles or {}
+    tried = []
     for kind, told in piles.items():
-        sizes = pile_sizes(position, kind)
-        for n in _near(told, IN_PILE, sizes):
-            yield Change(f"{PLURALS[kind]} in their pile: {n}, not {told}", _piles({kind: n}))
+        for n in _near(told, IN_PILE, pile_sizes(position, kind)):
+            said, fact = (f"{counted_of(kind, m)} {'is' if m == 1 else 'are'} in their pile" for m in (n, told))
+            of = f"the {PLURALS[kind]} in their pile"
+            tried.append(Change(f"{said}, not {told}", _piles({kind: n}), of=of, seen=told, to=n, fact=fact))
     for one, other in combinations(piles, 2):
         if piles[one] != piles[other]:
             said = f"the numbers of {PLURALS[one]} and {PLURALS[other]} in their piles are swapped"
-            yield Change(said, _piles({one: piles[other], other: piles[one]}))
-    if len(piles) > 1:
+            tried.append(Change(said, _piles({one: piles[other], other: piles[one]})))
+    yield from tried
+    if len(piles) > 1 and not _piles_fit(position) and not any(_piles_fit(change.make(position)) for change in tried):
         anew = piles_of_draws(position)
         if anew is None:
             yield Change("the piles have other numbers of cards: count them again", _in_stocks("piles", lambda _: None))
-        elif dict(anew) != dict(piles):
-            left = enumerated([f"{n} {PLURALS[kind]}" for kind, n in anew.items()], "and")
+        else:
+            left = enumerated([counted_of(kind, n) for kind, n in anew.items()], "and")
             yield Change(f"the piles have {left}", _piles(anew))
+
+
+def _piles_fit(position: Position) -> bool:
+    """Whether the piles agree with all that is told of draws and cards."""
+    return all(rule.holds(position, *at) is not False for rule in DRAW_RULES for at in rule.instances(position))
 
 
 def _piles(new: Mapping[Kind, int]) -> Made:
@@ -140,27 +172,33 @@ def _of_the_middle(position: Position) -> Iterator[Change[Position]]:
     """Stocks, discards, and the row of the game for two: other numbers, cards that are not there or were left out."""
     stocks = position.stocks
     discards = range(discards_possible(position)[0], discards_possible(position)[1] + 1)
-    for name, what, most, fitting in (
-        ("towers", "Water Towers in the stock", TOWERS, (stock_left(position, "Water Towers"),)),
-        ("silos", "Silos in the stock", SILOS, (stock_left(position, "Silos"),)),
-        ("equipment", "Equipment tiles in the stack", TILES, (tiles_left(position), TILES)),
-        ("discards", "cards discarded", len(TYPES) * IN_PILE, discards),
-        ("pile", "cards under the row", 2 * DRAWN, ()),
+    for name, where, most, fitting in (
+        ("towers", "in the stock", TOWERS, (stock_left(position, "Water Towers"),)),
+        ("silos", "in the stock", SILOS, (stock_left(position, "Silos"),)),
+        ("equipment", "in the stack", TILES, (tiles_left(position), TILES)),
+        ("discards", "on the discard pile", len(TYPES) * IN_PILE, discards),
+        ("pile", "under the row", 2 * DRAWN, ()),
     ):
         told = getattr(stocks, name)
         if isinstance(told, int):
             for n in _near(told, most, fitting):
-                yield Change(f"{what}: {n}, not {told}", _in_stocks(name, _number(n)))
+                noun = _NOUNS.get(name, "card")
+                said, fact = (f"{counted(m, noun)} {'is' if m == 1 else 'are'} {where}" for m in (n, told))
+                made, of = _in_stocks(name, _number(n)), f"the number of {noun}s {where}"
+                yield Change(f"{said}, not {told}", made, of=of, seen=told, to=n, fact=fact)
     for name, lies, cards in (
-        ("row", "lies face up in the middle", stocks.row),
-        ("discards", "was discarded", stocks.discards),
+        ("row", "face up in the middle", stocks.row),
+        ("discards", "on the discard pile", stocks.discards),
     ):
         if isinstance(cards, tuple):
-            not_ = "does not lie face up in the middle" if name == "row" else "was not discarded"
+            fact = f"{counted(len(cards), 'card')} {'lies' if len(cards) == 1 else 'lie'} {lies}"
             for card in dict.fromkeys(cards):
-                yield Change(f"{card} {not_}", _in_stocks(name, less(card)))
-            for kind in TYPES:
-                yield Change(f"one more card {lies}, a {kind}", _in_stocks(name, more(one_of(position, kind))))
+                yield Change(f"{card} does not lie {lies}", _in_stocks(name, less(card)), fact=fact)
+            another = some_card(position, f"{name}, card {len(cards) + 1}")
+            yield Change(f"one more card lies {lies}", _in_stocks(name, more(another)), fact=fact)
+
+
+_NOUNS = {"towers": "Water Tower", "silos": "Silo", "equipment": "Equipment tile"}
 
 
 def _number(n: int) -> Callable[..., object]:

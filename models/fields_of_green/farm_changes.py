@@ -7,15 +7,16 @@ from dataclasses import fields, replace
 from itertools import combinations, permutations, product
 from typing import Any, TypeAlias
 
+from models.fact import Change
 from models.fields_of_green.abilities import food_cap, uses, water_cap
 from models.fields_of_green.beginning_rules import COINS
 from models.fields_of_green.cards import PLURALS, SILO, TOWER, TYPES, Kind, Location
 from models.fields_of_green.draws import draw_of_piles, suggested
 from models.fields_of_green.layout_rules import fits, may_have_harvest, pieces
-from models.fields_of_green.position import DRAWN, Farm, LocationSeen, Position, Site, Spot, TileSeen
+from models.fields_of_green.position import DRAWN, Farm, LocationSeen, Position, Site, Spot, TileSeen, span
 from models.fields_of_green.turns import is_new
-from models.logic import where
-from models.names import counted
+from models.logic import Unknown, where
+from models.names import counted, enumerated
 
 Mend: TypeAlias = Callable[[Farm], Farm]
 Named: TypeAlias = tuple[str, Mend]
@@ -26,10 +27,14 @@ NEAREST = 4
 """So many free spaces are thought of for a card."""
 
 
-def one_of(position: Position, kind: Kind) -> Location:
-    """A card of a type: the one that stands for those nobody has listed, or else a listed one."""
-    deck = position.deck
-    return deck.unlisted.get(kind) or next(card for card in deck.locations.values() if card.kind is kind)
+def some_card(position: Position, name: str) -> Unknown[Location]:
+    """A location card of which nothing is told."""
+    return Unknown(name, position.deck.every.values())
+
+
+def counted_of(kind: Kind, n: int) -> str:
+    """So many cards of a type in words."""
+    return f"{n} {kind if n == 1 else PLURALS[kind]}"
 
 
 def less(card: object) -> Callable[[Any], Any]:
@@ -52,25 +57,42 @@ def more(card: object) -> Callable[[Any], Any]:
 # Numbers, hands, draws.
 
 
-def of_numbers(position: Position, farm: Farm) -> Iterator[Named]:
+def of_numbers(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
     """Turns, cards in hand, what was drawn, coins, VP tokens, the Harvest that is finished or not."""
     player = farm.player
     if farm.turns is not None:
         for n in range(DRAWN + 1):
             if n != farm.turns:
-                yield f"{player} has taken {counted(n, 'turn')}, not {farm.turns}", _with(turns=n)
+                said, fact = (f"{player} has taken {counted(m, 'turn')}" for m in (n, farm.turns))
+                yield _number(f"{player}'s turns", farm.turns, n, f"{said}, not {farm.turns}", fact, _with(turns=n))
     yield from _other_hand(position, farm)
+    done = f"{player} has finished the Harvest"
     if farm.is_done:
-        yield f"{player} has not finished the Harvest", _with(is_done=False)
+        yield Change(f"{player} has not finished the Harvest", _with(is_done=False), fact=done)
     else:
-        yield f"{player} has finished the Harvest", _with(is_done=True)
+        yield Change(done, _with(is_done=True))
     yield from _other_draw(position, farm)
     if is_new(position, farm) and farm.coins is not None and farm.coins != COINS:
-        yield f"{player} has {COINS} coins, not {farm.coins}", _with(coins=COINS)
+        yield _other_coins(farm, COINS)
     if farm.vp:
-        yield f"{player} has no VP tokens", _with(vp=0)
+        yield _number(f"{player}'s VP tokens", farm.vp, 0, f"{player} has no VP tokens", _has_vp(farm), _with(vp=0))
     for tile in dict.fromkeys(farm.aside):
-        yield f"{tile} is not set aside by {player}", _without_aside(tile)
+        yield Change(f"{tile} is not set aside by {player}", _without_aside(tile))
+
+
+def _number(of: str, seen: object, to: int, said: str, fact: str, mend: Mend) -> Change[Farm]:
+    return Change(said, mend, of=of, seen=seen, to=to, fact=fact)
+
+
+def _has_vp(farm: Farm) -> str:
+    return f"{farm.player} has {counted(farm.vp, 'VP token')}"
+
+
+def _other_coins(farm: Farm, n: int) -> Change[Farm]:
+    player, coins = farm.player, span(farm.coins)
+    has = f"{player} has {counted(n, 'coin')}, not {coins}"
+    told = f"{player} has {'1 coin' if farm.coins == 1 else f'{coins} coins'}"
+    return _number(f"{player}'s coins", farm.coins if isinstance(farm.coins, int) else coins, n, has, told, _with(coins=n))
 
 
 def _with(**values: object) -> Mend:
@@ -81,70 +103,79 @@ def _without_aside(tile: TileSeen) -> Mend:
     return lambda farm: replace(farm, aside=less(tile)(farm.aside))
 
 
-def _other_hand(position: Position, farm: Farm) -> Iterator[Named]:
+def _other_hand(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
     hand, player = farm.hand, farm.player
+    fact = f"{player} has {_cards(farm.hand_size or 0)} in hand"
     if isinstance(hand, int):
         for n in range(DRAWN + 1):
             if n != hand:
-                yield f"{player} has {counted(n, 'card')} in hand, not {hand}", _with(hand=n)
+                said, of = f"{player} has {_cards(n)} in hand, not {hand}", f"the number of cards in {player}'s hand"
+                yield _number(of, hand, n, said, fact, _with(hand=n))
     if isinstance(hand, tuple):
         for card in dict.fromkeys(hand):
-            yield f"{card} is not in {player}'s hand", _in_hand(less(card))
-        for kind in TYPES if len(hand) < DRAWN else ():
-            yield f"{player} has one more card in hand, a {kind}", _in_hand(more(one_of(position, kind)))
+            yield Change(f"{card} is not in {player}'s hand", _in_hand(less(card)), fact=fact)
+        if len(hand) < DRAWN:
+            card = some_card(position, f"{player}'s hand, card {len(hand) + 1}")
+            yield Change(f"{player} has one more card in hand", _in_hand(more(card)), fact=fact)
+
+
+def _cards(n: int) -> str:
+    return counted(n, "card") if n else "no card"
 
 
 def _in_hand(change: Callable[[Any], Any]) -> Mend:
     return lambda farm: replace(farm, hand=change(farm.hand))
 
 
-def _other_draw(position: Position, farm: Farm) -> Iterator[Named]:
+def _other_draw(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
     """One card more or less of a type, one type taken for another, the draw that is suggested or gone from the piles."""
     told, player = farm.drawn, farm.player
     if told is None:
         return
     for kind in TYPES:
         n = told.get(kind, 0)
+        of, fact = f"the {PLURALS[kind]} that {player} drew", f"{player} drew {counted_of(kind, n)}"
         # First the number that makes six cards in all.
         for m in dict.fromkeys((n + DRAWN - sum(told.values()), n - 1, n + 1)):
             if m >= 0 and m != n:
-                yield f"{player} drew {m} of {kind}, not {n}", _drew({kind: m})
+                yield _number(of, n, m, f"{player} drew {counted_of(kind, m)}, not {n}", fact, _drew({kind: m}))
     for fewer, larger in permutations(TYPES, 2):
         if told.get(fewer):
             said = f"{player} drew one {larger} more and one {fewer} less"
-            yield said, _drew({fewer: told[fewer] - 1, larger: told.get(larger, 0) + 1})
+            yield Change(said, _drew({fewer: told[fewer] - 1, larger: told.get(larger, 0) + 1}))
     for one, other in combinations(TYPES, 2):
         a, b = told.get(one, 0), told.get(other, 0)
         if abs(a - b) > 1:
-            yield f"{player} drew {b} {PLURALS[one]} and {a} {PLURALS[other]}", _drew({one: b, other: a})
+            yield Change(f"{player} drew {counted_of(one, b)} and {counted_of(other, a)}", _drew({one: b, other: a}))
     intended = [suggested(position.year)] if position.introductory and position.year else []
     for draw in (*intended, draw_of_piles(position, farm) or told):
-        if any(draw.get(kind, 0) != told.get(kind, 0) for kind in TYPES):
-            split = ", ".join(f"{draw.get(kind, 0)} {PLURALS[kind]}" for kind in TYPES if draw.get(kind))
-            yield f"{player} drew {split}", _drew(draw)
+        # What differs by one card is offered above.
+        if sum(abs(draw.get(kind, 0) - told.get(kind, 0)) for kind in TYPES) > 2:
+            split = enumerated([counted_of(kind, draw[kind]) for kind in TYPES if draw.get(kind)], "and")
+            yield Change(f"{player} drew {split}", _drew(draw))
 
 
 def _drew(new: Mapping[Kind, int]) -> Mend:
     return lambda farm: replace(farm, drawn={**(farm.drawn or {}), **new})
 
 
-def of_the_pad(farm: Farm) -> Iterator[Named]:
-    """Other numbers that no rule of a table speaks of where cards lie: coins and the lines of the score pad."""
+def of_the_pad(farm: Farm) -> Iterator[Change[Farm]]:
+    """Other numbers that no rule of a table speaks of where cards lie: coins, VP tokens and the lines of the score pad."""
     player = farm.player
-    for name, what in (("coins", "coins"), ("vp", "VP tokens")):
-        told = getattr(farm, name)
-        for n in (told - 1, told + 1) if isinstance(told, int) and (told or name == "coins") else ():
-            if n >= 0:
-                yield f"{player} has {n} {what}, not {told}", _with(**{name: n})
+    if isinstance(farm.coins, int):
+        yield from (_other_coins(farm, n) for n in (farm.coins - 1, farm.coins + 1) if n >= 0)
+    for n in {farm.vp - 1, farm.vp + 1} - {0} if farm.vp else ():
+        said, of = f"{player} has {counted(n, 'VP token')}, not {farm.vp}", f"{player}'s VP tokens"
+        yield _number(of, farm.vp, n, said, _has_vp(farm), _with(vp=n))
     for line in fields(farm.pad):
         told = getattr(farm.pad, line.name)
-        lines = told if isinstance(told, tuple) else () if told is None else (told,)
-        what = line.name.replace("_", " ")
-        for i, points in enumerate(lines):
+        numbers = told if isinstance(told, tuple) else () if told is None else (told,)
+        of = f"{line.name.replace('_', ' ')} on {player}'s pad"
+        for i, points in enumerate(numbers):
             for n in (points - 1, points + 1):
                 if n >= 0:
-                    new = (*lines[:i], n, *lines[i + 1 :]) if isinstance(told, tuple) else n
-                    yield f"{player}'s pad has {n} for {what}, not {points}", _on_pad(line.name, new)
+                    new = (*numbers[:i], n, *numbers[i + 1 :]) if isinstance(told, tuple) else n
+                    yield _number(of, points, n, f"{of}: {n}, not {points}", f"{of}: {points}", _on_pad(line.name, new))
 
 
 def _on_pad(name: str, value: object) -> Mend:
@@ -174,11 +205,16 @@ def _marks(site: Site) -> Iterator[Named]:
         yield f"{site} lies face down", _changed(spot, lambda there: replace(there, is_open=True))
     for card in (site.card, *site.below) if site.below else ():
         yield f"{card} lies at {spot} alone", _changed(spot, _alone(card))
-    for n in {*range(site.paid), site.paid + 1} if site.paid else ():
-        times = counted(n, "time") if n else "not at all"
-        yield f"{site} is paid for {times}, not {counted(site.paid, 'time')}", _changed(spot, _paid(n))
+    if site.paid:
+        yield f"{site} is not paid for", _changed(spot, _paid(0))
+        for n in {*range(1, site.paid), site.paid + 1}:
+            yield f"{site} is paid for {_times(n)}, not {_times(site.paid)}", _changed(spot, _paid(n))
     if site.scores is not None:
         yield f"{site} does not score {site.scores}", _changed(spot, lambda there: replace(there, scores=None))
+
+
+def _times(n: int) -> str:
+    return {1: "once", 2: "twice"}.get(n, f"{n} times")
 
 
 def _alone(card: LocationSeen) -> Callable[[Site], Site]:
@@ -207,13 +243,15 @@ def _other_cards(position: Position, site: Site) -> Iterator[Named]:
     """A Water Tower or a Silo where another card is told, and the other way round; how much lies on it is not told then."""
     if site.is_open:
         return
-    is_store = site.is_tower or site.is_silo
-    for card in (TOWER, SILO, *((one_of(position, kind) for kind in TYPES) if is_store else ())):
+    for card in (TOWER, SILO):
         if card is not site.card:
-            yield f"{site} is a {card.kind}", _changed(site.spot, _other_card(card))
+            yield f"{site} is a {card}", _changed(site.spot, _other_card(card))
+    if site.is_tower or site.is_silo:
+        card_instead = some_card(position, f"instead of {site}")
+        yield f"{site} is another card", _changed(site.spot, _other_card(card_instead))
 
 
-def _other_card(card: Location) -> Callable[[Site], Site]:
+def _other_card(card: LocationSeen) -> Callable[[Site], Site]:
     return lambda there: replace(there, card=card, tokens=None)
 
 
@@ -345,9 +383,10 @@ def _left_out(position: Position, farm: Farm) -> Iterator[Laid]:
         beside = [spot for spot in near.beside if spot in parts]
         return -len({parts[spot] for spot in beside}), -len(stores.intersection(beside)), near
 
-    for near in sorted(_beside(farm, set(farm.by_spot)), key=order)[:NEAREST]:
-        for card in (TOWER, SILO, *(one_of(position, kind) for kind in TYPES)):
-            yield (near,), f"a {card.kind} lies at {near}, which is not empty", _laid(Site(near, card))
+    free = sorted(_beside(farm, set(farm.by_spot)), key=order)
+    for near in free[: NEAREST if len(set(parts.values())) > 1 else NEAREST // 2]:
+        for what, card in (("a Water Tower", TOWER), ("a Silo", SILO), ("a card", some_card(position, f"at {near}"))):
+            yield (near,), f"{near} is not empty: {what} lies there", _laid(Site(near, card))
 
 
 def _laid(site: Site) -> Mend:

@@ -8,10 +8,11 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from models.fact import Change
+from models.game import OVER
 from models.logic import Unknown
 from models.rule import broken_places
 from models.village_green.card_rules import SIZES, deck_sizes
-from models.village_green.cards import Card, Green
+from models.village_green.cards import Card
 from models.village_green.position import (
     AWARD_SPACES,
     DISPLAY,
@@ -34,14 +35,18 @@ NEAREST = 3
 
 Mend = Callable[[Village], Village]
 Made = Callable[[Position], Position]
+Cards = Callable[[Any], Any]
+"""What becomes of the cards of a hand, a display or a deck."""
 
 
 def changes(position: Position) -> Iterator[Change[Position]]:
     """What may be mended but by another card: whose turn it is, numbers, hands, places, what covers what."""
     yield from _of_the_turn(position)
     for seat, village in enumerate(position.villages):
-        for said, mend in (*_other_hand(position, village), *_other_turns(position, village)):
-            yield Change(said, _in_seat(seat, mend))
+        for change in (*_other_hand(position, village), *_other_turns(position, village)):
+            yield Change(
+                change.said, _in_seat(seat, change.make), of=change.of, seen=change.seen, to=change.to, fact=change.fact
+            )
     for kind in ("green", "awards"):
         yield from _of_a_supply(position, kind)
     yield from _of_the_cards(position)
@@ -49,32 +54,42 @@ def changes(position: Position) -> Iterator[Change[Position]]:
 
 
 def _of_the_turn(position: Position) -> Iterator[Change[Position]]:
-    """Whose turn it is, or that the game is over."""
-    players = position.players_written
-    if position.turn is not None:
-        for player in players:
-            if player != position.turn:
-                yield Change(f"it is {player}'s turn, not {position.turn}'s", _replaced(turn=player), comes_first=True)
-        yield Change("the game is over", _replaced(turn=None, over=True), comes_first=True)
+    """Whose turn it is, or that the game is over. It is told wrongly more easily than what lies on the table."""
+    told, of = position.turn, "`turn:`"
+    if told is not None:
+        fact = f"it is {told}'s turn"
+        for player in position.players_written:
+            if player != told:
+                said = f"it is {player}'s turn, not {told}'s"
+                yield Change(said, _replaced(turn=player), comes_first=True, of=of, seen=told, to=player, fact=fact)
+        over = _replaced(turn=None, over=True)
+        yield Change("the game is over", over, comes_first=True, of=of, seen=told, to=OVER, fact=fact)
     if position.over:
-        yield Change("the game is not over", _replaced(over=False), comes_first=True)
-        for player in players if not position.is_solo else ():
-            yield Change(
-                f"the game is not over: it is {player}'s turn", _replaced(over=False, turn=player), comes_first=True
-            )
+        yield Change("the game is not over", _replaced(over=False), comes_first=True, fact="the game is over")
 
 
 def _of_the_players(position: Position) -> Iterator[Change[Position]]:
     """Who began, how many play."""
-    for player in position.players_written if position.start is not None else ():
-        if player != position.start:
-            yield Change(f"{player} has the start player card, not {position.start}", _replaced(start=player))
+    told = position.start
+    for player in position.players_written if told is not None else ():
+        if player != told:
+            said, fact = f"{player} has the start player card, not {told}", f"{told} has the start player card"
+            yield Change(said, _replaced(start=player), of="`start:`", seen=told, to=player, fact=fact)
     if len(position.players) == 1 or 1 not in position.players:
-        told = position.players[0] if len(position.players) == 1 else None
         for n in range(max(1, position.layouts), MOST_PLAYERS + 1):
             if n not in position.players:
-                what = "this is the solo game" if n == 1 else f"{n} people play"
-                yield Change(what if told is None else f"{what}, not {told}", _replaced(players=(n,)))
+                yield _of_so_many(position, n)
+
+
+def _of_so_many(position: Position, n: int) -> Change[Position]:
+    """Another number of players, where one is told or that it is not the solo game."""
+    what = "this is the solo game" if n == 1 else f"{n} people play"
+    made = _replaced(players=(n,))
+    if len(position.players) > 1:
+        return Change(what, made, fact="this is not the solo game")
+    (told,) = position.players
+    fact = "this is the solo game" if told == 1 else f"{told} people play"
+    return Change(f"{what}, not {told}", made, of="`player_count:`", seen=told, to=n, fact=fact)
 
 
 def _replaced(**values: object) -> Made:
@@ -92,36 +107,37 @@ def _in_seat(seat: int, mend: Mend) -> Made:
 # Numbers, hands, the middle of the table.
 
 
-def _other_hand(position: Position, village: Village) -> Iterator[tuple[str, Mend]]:
+def _other_hand(position: Position, village: Village) -> Iterator[Change[Village]]:
     """Three cards in hand: another number, or a card that is not there or was left out."""
     hand, player = village.hand, village.player
+    fact = f"{player} has {counted(village.hand_size or 0, 'card')} in hand"
     if isinstance(hand, int) and hand != HAND:
-        yield f"{player} has {HAND} cards in hand, not {hand}", lambda village: replace(village, hand=HAND)
+        said, of = f"{player} has {HAND} cards in hand, not {hand}", f"the number of cards in {player}'s hand"
+        yield Change(said, lambda village: replace(village, hand=HAND), of=of, seen=hand, to=HAND, fact=fact)
     if isinstance(hand, tuple):
         for card in dict.fromkeys(hand) if len(hand) > HAND else ():
-            yield f"{card} is not in {player}'s hand", _without_in_hand(card)
+            yield Change(f"{card} is not in {player}'s hand", _in_hand(_less(card)), fact=fact)
         if len(hand) < HAND:
             more = Unknown(f"{player}'s hand, card {len(hand) + 1}", position.deck.green.values())
-            yield f"{player} has one more card in hand", _with_in_hand(more)
+            yield Change(f"{player} has one more card in hand", _in_hand(_more(more)), fact=fact)
 
 
-def _without_in_hand(card: Visible) -> Mend:
-    return lambda village: replace(village, hand=_less(card)(village.hand))
+def _in_hand(change: Cards) -> Mend:
+    return lambda village: replace(village, hand=change(village.hand))
 
 
-def _with_in_hand(card: Unknown[Green]) -> Mend:
-    return lambda village: replace(village, hand=_more(card)(village.hand))
-
-
-def _other_turns(position: Position, village: Village) -> Iterator[tuple[str, Mend]]:
+def _other_turns(position: Position, village: Village) -> Iterator[Change[Village]]:
     """The turns taken counted otherwise: as the others', one more or one less, or as the cards take them."""
-    if village.turns is None:
+    player, told = village.player, village.turns
+    if told is None:
         return
     others = {other.turns for other in position.villages if other.turns is not None}
     near = {turns + lead for turns in (*others, fewest_turns(position, village)) for lead in (-1, 0, 1)}
-    for turns in sorted(near - {village.turns}):
-        if turns >= 0:
-            yield f"{village.player} has taken {counted(turns, 'turn')}, not {village.turns}", _with_turns(turns)
+    fact = f"{player} has taken {counted(told, 'turn')}"
+    for n in sorted(near - {told}):
+        if n >= 0:
+            said = f"{player} has taken {counted(n, 'turn')}, not {told}"
+            yield Change(said, _with_turns(n), of=f"{player}'s turns", seen=told, to=n, fact=fact)
 
 
 def _with_turns(turns: int) -> Mend:
@@ -134,29 +150,29 @@ def _of_a_supply(position: Position, kind: str) -> Iterator[Change[Position]]:
     noun, deck = ("green card", "the green deck") if kind == "green" else ("award", "the award deck")
     kinds: Iterable[Card] = (position.deck.green if kind == "green" else position.deck.awards).values()
     shown = supply.display
+    fact = f"{counted(len(shown or ()), noun)} {'lies' if shown and len(shown) == 1 else 'lie'} face up"
     for card in dict.fromkeys(shown or ()):
-        yield Change(f"{card} does not lie face up", _in_supply(kind, "display", _less(card)))
+        yield Change(f"{card} does not lie face up", _in_supply(kind, "display", _less(card)), fact=fact)
     if shown is not None and len(shown) < DISPLAY:
         more = Unknown(f"{kind} display, card {len(shown) + 1}", kinds)
-        yield Change(f"one more {noun} lies face up", _in_supply(kind, "display", _more(more)))
+        yield Change(f"one more {noun} lies face up", _in_supply(kind, "display", _more(more)), fact=fact)
     sizes = deck_sizes(position, SIZES[0] if kind == "green" else SIZES[1])
-    if isinstance(supply.deck, int):
-        told = supply.deck
+    told = supply.size
+    fact = f"{counted(told or 0, 'card')} {'is' if told == 1 else 'are'} in {deck}"
+    if isinstance(supply.deck, int) and told is not None:
+        of = f"the number of cards in {deck}"
         nearest = sorted(sizes, key=lambda n: (abs(n - told), n))[:NEAREST]
         for n in dict.fromkeys((*nearest, told - 1, told + 1)):
             if n not in {told, -1}:
-                yield Change(f"{deck} has {counted(n, 'card')}, not {told}", _in_supply(kind, "deck", _number(n)))
-    elif supply.deck is not None and len(supply.deck) not in sizes:
-        more = Unknown(f"{kind} deck, card {len(supply.deck) + 1}", kinds)
-        yield Change(f"one more card is in {deck}", _in_supply(kind, "deck", _more(more)))
-        for card in dict.fromkeys(supply.deck):
-            yield Change(f"{card} is not in {deck}", _in_supply(kind, "deck", _less(card)))
+                said, made = f"{deck} has {counted(n, 'card')}, not {told}", _in_supply(kind, "deck", _number(n))
+                yield Change(said, made, of=of, seen=told, to=n, fact=fact)
+    elif told is not None and told not in sizes:
+        more = Unknown(f"{kind} deck, card {told + 1}", kinds)
+        yield Change(f"one more card is in {deck}", _in_supply(kind, "deck", _more(more)), fact=fact)
+        for card in dict.fromkeys(supply.order):
+            yield Change(f"{card} is not in {deck}", _in_supply(kind, "deck", _less(card)), fact=fact)
     for card in dict.fromkeys(supply.under):
         yield Change(f"{card} does not lie under {deck}", _in_supply(kind, "under", _less(card)))
-
-
-Cards = Callable[[Any], Any]
-"""What becomes of the cards of a hand, a display or a deck."""
 
 
 def _in_supply(kind: str, part: str, change: Cards) -> Made:
@@ -197,12 +213,19 @@ def _of_the_cards(position: Position) -> Iterator[Change[Position]]:
     for seat, village in enumerate(position.villages):
         whose = f"{village.player}: " if position.layouts > 1 else ""
         for spaces, said, mend in _mends(position, village):
-            change = Change(f"{whose}{said}", _in_seat(seat, mend))
+            change = Change(f"{whose}{said}", _in_seat(seat, mend), fact=_given_up(position, village, spaces))
             if any((village.player, SPACES[space]) in wrong for space in spaces):
                 yield change
             else:
                 later.append(change)
     yield from later
+
+
+def _given_up(position: Position, village: Village, spaces: Sequence[int]) -> str:
+    """The fact that a change of some spaces gives up, if it is that a green space is empty."""
+    if len(spaces) != 1 or spaces[0] >= len(GREEN_SPACES) or village.green[spaces[0]].cards:
+        return ""
+    return f"{f'{village.player} ' if position.layouts > 1 else ''}{GREEN_SPACES[spaces[0]]} is empty"
 
 
 def _mends(position: Position, village: Village) -> Iterator[tuple[Sequence[int], str, Mend]]:
