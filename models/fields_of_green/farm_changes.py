@@ -170,8 +170,8 @@ def of_the_pad(farm: Farm) -> Iterator[Change[Farm]]:
     for line in fields(farm.pad):
         told = getattr(farm.pad, line.name)
         numbers = told if isinstance(told, tuple) else () if told is None else (told,)
-        of = f"{line.name.replace('_', ' ')} on {player}'s pad"
         for i, points in enumerate(numbers):
+            of = f"{line.name.replace('_', ' ')}{f', entry {i + 1},' if isinstance(told, tuple) else ''} on {player}'s pad"
             for n in (points - 1, points + 1):
                 if n >= 0:
                     new = (*numbers[:i], n, *numbers[i + 1 :]) if isinstance(told, tuple) else n

@@ -111,9 +111,14 @@ def _other_hand(position: Position, village: Village) -> Iterator[Change[Village
     """Three cards in hand: another number, or a card that is not there or was left out."""
     hand, player = village.hand, village.player
     fact = f"{player} has {counted(village.hand_size or 0, 'card')} in hand"
-    if isinstance(hand, int) and hand != HAND:
-        said, of = f"{player} has {HAND} cards in hand, not {hand}", f"the number of cards in {player}'s hand"
-        yield Change(said, lambda village: replace(village, hand=HAND), of=of, seen=hand, to=HAND, fact=fact)
+    if isinstance(hand, int):
+        for n in dict.fromkeys((HAND, hand - 1, hand + 1)):
+            if n not in {hand, -1}:
+                said, of = (
+                    f"{player} has {counted(n, 'card')} in hand, not {hand}",
+                    f"the number of cards in {player}'s hand",
+                )
+                yield Change(said, _in_hand(_number(n)), of=of, seen=hand, to=n, fact=fact)
     if isinstance(hand, tuple):
         for card in dict.fromkeys(hand) if len(hand) > HAND else ():
             yield Change(f"{card} is not in {player}'s hand", _in_hand(_less(card)), fact=fact)
