@@ -111,7 +111,8 @@ class _Doubts:
 def doubted(position: Position) -> Doubted[Position]:
     """The table with every card, tile and number of tokens in doubt, and the facts that make it the table as written.
 
-    Where cards lie, which lie face down, which are Water Towers and Silos, coins and stocks stay as they are written.
+    Where cards lie, which lie face down, which are Water Towers and Silos, numbers and whose turn it is stay as they are
+    written; all that is left to `changes`.
     """
     doubts = _Doubts(position)
     farms = tuple(doubts.farm(farm) for farm in position.farms)

@@ -141,7 +141,7 @@ def doubted(position: Position) -> Doubted[Position]:
     """The table with every card in doubt, and the facts that make it the table as it is written.
 
     How many cards lie in a hand or a display, how large decks are and whose turn it is stays as it is written, and so do
-    empty green spaces; of a stack only the lowest card may not be there.
+    empty green spaces; of a stack only the lowest card may not be there. All that is left to `changes`.
     """
     doubts = _Doubts(position.deck, several=position.layouts > 1)
     villages = tuple(doubts.village(village) for village in position.villages)
