@@ -240,7 +240,9 @@ def test_a_change_says_what_is_changed_and_what_was_told(name):
         assert len({change.said for change in changes}) == len(changes)
         for change in changes:
             assert bool(change.of) == (change.seen is not None) == (change.to is not None), change.said
-            assert change.seen is None or (change.seen != change.to and change.fact), change.said
+            assert change.seen is None or change.seen != change.to, change.said
+            assert change.seen in {None, "nothing"} or change.fact, change.said
+            assert change.at in change.of, change.said
             assert re.match(r"[a-zA-Z0-9]", change.said), change.said
             assert not change.said.endswith("."), change.said
 

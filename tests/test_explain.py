@@ -289,7 +289,7 @@ def changes_by_hand(data):
             if any(becomes_legal(**other) for other in others):
                 yield said
     if becomes_legal(**{space: cards[space] or ["."] for space in brute.SPACES}):
-        yield "more cards lie covered in north's village than are told"
+        yield "more cards lie covered in the village than are told"
 
 
 def one_card_more_or_less(space, stack, cards):
@@ -621,7 +621,7 @@ CHANGES = {
     r"(.*) is not empty: an? .* lies there": "filled",
     r"(.*) does not lie on (.*) at (.*)": "uncovered",
     r"all cards at (\w+ ?\d?) lie at (\w+ ?\d?)(?:, and the other way round)?": "all moved",
-    r"more cards lie covered in (.*)'s village than are told": "seen less",
+    r"more cards lie covered in the village than are told": "seen less",
 }
 
 

@@ -51,10 +51,12 @@ def _of_the_farms(position: Position) -> Iterator[Change[Position]]:
     later = []
     for farm in position.farms:
         whose = f"{farm.player}: " if position.layouts > 1 else ""
-        for spots, said, mend in of_cards(position, farm):
-            named = "" if said.startswith(f"{farm.player} ") else whose
-            change = Change(f"{named}{said}", _in_farm(farm.player, mend))
-            if wrong.isdisjoint(farm.at(*spots)):
+        for laid in of_cards(position, farm):
+            change: Change[Position] = Change(f"{whose}{laid.said}", _in_farm(farm.player, laid.mend))
+            if laid.into_empty:
+                at = f"{farm.player} {laid.spots[0]}" if whose else str(laid.spots[0])
+                change = replace(change, of=at, seen="nothing", to=laid.into_empty, at=at)
+            if wrong.isdisjoint(farm.at(*laid.spots)):
                 later.append(change)
             else:
                 yield change
@@ -64,7 +66,8 @@ def _of_the_farms(position: Position) -> Iterator[Change[Position]]:
 def _of_farm(player: str, change: Change[Farm]) -> Change[Position]:
     """A change of one farm as a change of the table."""
     made = _in_farm(player, change.make)
-    return Change(change.said, made, of=change.of, seen=change.seen, to=change.to, fact=change.fact)
+    at = player if player in change.of else ""
+    return Change(change.said, made, of=change.of, seen=change.seen, to=change.to, fact=change.fact, at=at)
 
 
 def _in_farm(player: str, mend: Mend) -> Made:

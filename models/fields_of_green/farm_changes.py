@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from itertools import combinations, permutations, product
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from models.fact import Change
 from models.fields_of_green.abilities import food_cap, uses, water_cap
@@ -20,8 +20,16 @@ from models.names import counted, enumerated
 
 Mend: TypeAlias = Callable[[Farm], Farm]
 Named: TypeAlias = tuple[str, Mend]
-Laid: TypeAlias = tuple[Sequence[Spot], str, Mend]
-"""The spaces that a change concerns, the change in words, and what it makes of the farm."""
+
+
+class Laid(NamedTuple):
+    """A change of what lies in some spaces, in words, what it makes of the farm, and what it puts into an empty space."""
+
+    spots: Sequence[Spot]
+    said: str
+    mend: Mend
+    into_empty: str = ""
+
 
 NEAREST = 4
 """So many free spaces are thought of for a card."""
@@ -188,12 +196,13 @@ def _on_pad(name: str, value: object) -> Mend:
 def of_cards(position: Position, farm: Farm) -> Iterator[Laid]:
     """How cards and tiles lie otherwise: marks, tiles, other cards, other places, cards that are not there or left out."""
     for site in farm.sites:
-        yield from (((site.spot,), said, mend) for said, mend in (*_marks(site), *_other_cards(position, site)))
+        yield from (Laid((site.spot,), said, mend) for said, mend in (*_marks(site), *_other_cards(position, site)))
         yield from _other_tiles(position, farm, site)
     yield from _moved(farm)
     yield from _swapped(farm)
     yield from _left_out(position, farm)
-    yield from (((site.spot,), f"{site.card} does not lie at {site.spot}", _taken_away(site.spot)) for site in farm.sites)
+    for site in farm.sites:
+        yield Laid((site.spot,), f"{site.card} does not lie at {site.spot}", _taken_away(site.spot))
 
 
 def _marks(site: Site) -> Iterator[Named]:
@@ -259,17 +268,19 @@ def _other_tiles(position: Position, farm: Farm, site: Site) -> Iterator[Laid]:
     """A tile that lies on another card or on none, or one that was left out where more is stored or paid than can be."""
     for tile in dict.fromkeys(site.equipment):
         without = _changed(site.spot, _without(tile))
-        yield (site.spot,), f"{tile} does not lie on {site}, but is set aside", _set_aside(without, tile)
-        yield (site.spot,), f"{tile} does not lie on {site}", without
+        yield Laid((site.spot,), f"{tile} does not lie on {site}, but is set aside", _set_aside(without, tile))
+        yield Laid((site.spot,), f"{tile} does not lie on {site}", without)
         for other in farm.sites:
             if other is not site and not other.is_open and fits(tile, other.card) is not False:
-                yield (site.spot, other.spot), f"{tile} lies on {other}, not on {site}", _put_on(without, other.spot, tile)
+                yield Laid(
+                    (site.spot, other.spot), f"{tile} lies on {other}, not on {site}", _put_on(without, other.spot, tile)
+                )
     cap = water_cap(site) if site.is_tower else food_cap([site]) if site.is_silo else None
     stores_more = isinstance(site.tokens, int) and cap is not None and site.tokens > cap
     for tile in position.deck.equipment.values():
         helps = (stores_more and tile.capacity != 0) or (site.paid > uses(site) and tile.again != 0)
         if helps and tile not in site.equipment and fits(tile, site.card) is not False:
-            yield (site.spot,), f"{tile} lies on {site}", _put_on(_as_it_is, site.spot, tile)
+            yield Laid((site.spot,), f"{tile} lies on {site}", _put_on(_as_it_is, site.spot, tile))
 
 
 def _as_it_is(farm: Farm) -> Farm:
@@ -303,20 +314,20 @@ def _moved(farm: Farm) -> Iterator[Laid]:
     loose = sorted({spot for piece in parts[1:] for spot in piece})
     for spot in loose:
         for other in sorted(free, key=lambda near: _apart(spot, near))[:NEAREST]:
-            yield (spot,), f"{farm.by_spot[spot]} lies at {other}", _at(spot, other)
+            yield Laid((spot,), f"{farm.by_spot[spot]} lies at {other}", _at(spot, other))
     towers, silos = {site.spot for site in farm.towers}, {site.spot for site in farm.silos}
     if silos.isdisjoint(near for spot in towers for near in spot.beside):
         for mine, others in ((towers, silos), (silos, towers)):
             for spot, near in product(sorted(mine), _beside(farm, others)):
-                yield (spot,), f"{farm.by_spot[spot]} lies at {near}", _at(spot, near)
+                yield Laid((spot,), f"{farm.by_spot[spot]} lies at {near}", _at(spot, near))
     for site in farm.sites:
         if site.below:
             for near in sorted(free, key=lambda near: _apart(site.spot, near))[:NEAREST]:
-                yield (site.spot,), f"{site.card} lies at {near}, not on another card", _lifted(site.spot, near)
+                yield Laid((site.spot,), f"{site.card} lies at {near}, not on another card", _lifted(site.spot, near))
     for row in sorted({site.spot.row for site in farm.sites}):
         here = [site.spot for site in farm.sites if site.spot.row == row]
         for shift, way in ((1, "right"), (-1, "left")):
-            yield here, f"row {row} lies one space further to the {way}", _shifted(row, shift)
+            yield Laid(here, f"row {row} lies one space further to the {way}", _shifted(row, shift))
 
 
 def _beside(farm: Farm, spots: set[Spot]) -> list[Spot]:
@@ -361,7 +372,7 @@ def _swapped(farm: Farm) -> Iterator[Laid]:
     """Two cards of different kinds were taken for each other; of cards alike only the tiles on them would change."""
     for one, other in combinations(farm.sites, 2):
         if one.kind is not other.kind:
-            yield (one.spot, other.spot), f"{one} and {other} are swapped", _exchanged(one.spot, other.spot)
+            yield Laid((one.spot, other.spot), f"{one} and {other} are swapped", _exchanged(one.spot, other.spot))
 
 
 def _exchanged(one: Spot, other: Spot) -> Mend:
@@ -386,7 +397,7 @@ def _left_out(position: Position, farm: Farm) -> Iterator[Laid]:
     free = sorted(_beside(farm, set(farm.by_spot)), key=order)
     for near in free[: NEAREST if len(set(parts.values())) > 1 else NEAREST // 2]:
         for what, card in (("a Water Tower", TOWER), ("a Silo", SILO), ("a card", some_card(position, f"at {near}"))):
-            yield (near,), f"{near} is not empty: {what} lies there", _laid(Site(near, card))
+            yield Laid((near,), f"{near} is not empty: {what} lies there", _laid(Site(near, card)), what)
 
 
 def _laid(site: Site) -> Mend:

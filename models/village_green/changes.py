@@ -218,7 +218,9 @@ def _of_the_cards(position: Position) -> Iterator[Change[Position]]:
     for seat, village in enumerate(position.villages):
         whose = f"{village.player}: " if position.layouts > 1 else ""
         for spaces, said, mend in _mends(position, village):
-            change = Change(f"{whose}{said}", _in_seat(seat, mend), fact=_given_up(position, village, spaces))
+            change: Change[Position] = Change(f"{whose}{said}", _in_seat(seat, mend))
+            if len(spaces) == 1 and not village.stacks[spaces[0]].cards:
+                change = _into_empty(position, village, spaces[0], change)
             if any((village.player, SPACES[space]) in wrong for space in spaces):
                 yield change
             else:
@@ -226,11 +228,12 @@ def _of_the_cards(position: Position) -> Iterator[Change[Position]]:
     yield from later
 
 
-def _given_up(position: Position, village: Village, spaces: Sequence[int]) -> str:
-    """The fact that a change of some spaces gives up, if it is that a green space is empty."""
-    if len(spaces) != 1 or spaces[0] >= len(GREEN_SPACES) or village.green[spaces[0]].cards:
-        return ""
-    return f"{f'{village.player} ' if position.layouts > 1 else ''}{GREEN_SPACES[spaces[0]]} is empty"
+def _into_empty(position: Position, village: Village, space: int, change: Change[Position]) -> Change[Position]:
+    """A change that lays a card into an empty space. That an award space is empty is a fact already."""
+    at = f"{village.player} {SPACES[space]}" if position.layouts > 1 else SPACES[space]
+    if space < len(GREEN_SPACES):
+        return replace(change, of=at, seen="nothing", to="a green card", fact=f"{at} is empty", at=at)
+    return replace(change, of=at, seen="nothing", to="an award", at=at)
 
 
 def _mends(position: Position, village: Village) -> Iterator[tuple[Sequence[int], str, Mend]]:
@@ -259,7 +262,7 @@ def _mends(position: Position, village: Village) -> Iterator[tuple[Sequence[int]
     for space in free:
         yield from _with_another(position, village, space)
     if any(stack.cards and stack.sealed for stack in village.stacks):
-        yield laid, f"more cards lie covered in {village.player}'s village than are told", _unsealed
+        yield laid, "more cards lie covered in the village than are told", _unsealed
 
 
 def _with_another(position: Position, village: Village, space: int) -> Iterator[tuple[Sequence[int], str, Mend]]:

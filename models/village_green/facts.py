@@ -48,10 +48,10 @@ class _Doubts:
     several: bool
     facts: list[Fact] = field(default_factory=list)
 
-    def doubt(self, place: Place, seen: Visible, options: Iterator[Card], said: str) -> Unknown[Any]:
-        """The unknown in the place of a card, and the fact that says what it is."""
+    def doubt(self, place: Place, seen: Visible, options: Iterator[Card], said: str, name: str = "") -> Unknown[Any]:
+        """The unknown in the place of a card, and the fact that says what it is; `name` is what its place is called."""
         kept = seen.options if isinstance(seen, Unknown) else (seen,)
-        unknown = Unknown(self._at(place.player, place.space), tuple(dict.fromkeys([*options, *kept])))
+        unknown = Unknown(name or self._at(place.player, place.space), tuple(dict.fromkeys([*options, *kept])))
         self.facts.append(Fact(place, said, unknown.where(lambda value: value in kept), unknown))
         return unknown
 
@@ -92,7 +92,13 @@ class _Doubts:
         hand = village.hand
         if isinstance(hand, tuple):
             hand = tuple(
-                self.doubt(Place(player, f"hand, card {n}"), card, self._cards(green=True), f"{card} is in {player}'s hand")
+                self.doubt(
+                    Place(player, f"hand, card {n}"),
+                    card,
+                    self._cards(green=True),
+                    f"{card} is in {player}'s hand",
+                    f"{player}'s hand, card {n}",
+                )
                 for n, card in enumerate(hand, start=1)
             )
         return replace(village, face=face, green=tuple(green), awards=tuple(awards), on_village=on_village, hand=hand)
