@@ -11,7 +11,7 @@ from models.fact import Change
 from models.game import OVER
 from models.logic import Unknown
 from models.rule import broken_places
-from models.village_green.card_rules import SIZES, deck_sizes
+from models.village_green.card_rules import DECKS, deck_sizes
 from models.village_green.cards import Card
 from models.village_green.position import (
     AWARD_SPACES,
@@ -161,7 +161,7 @@ def _of_a_supply(position: Position, kind: str) -> Iterator[Change[Position]]:
     if shown is not None and len(shown) < DISPLAY:
         more = Unknown(f"{kind} display, card {len(shown) + 1}", kinds)
         yield Change(f"one more {noun} lies face up", _in_supply(kind, "display", _more(more)), fact=fact)
-    sizes = deck_sizes(position, SIZES[0] if kind == "green" else SIZES[1])
+    sizes = deck_sizes(position, DECKS[0] if kind == "green" else DECKS[1])
     told = supply.size
     fact = f"{counted(told or 0, 'card')} {'is' if told == 1 else 'are'} in {deck}"
     if isinstance(supply.deck, int) and told is not None:
