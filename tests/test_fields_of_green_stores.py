@@ -697,7 +697,7 @@ def test_changes_can_be_made_together_in_any_order():
         mended = other.make(one.make(position)).farms[0]
         assert len(mended.sites) == len(mended.by_spot)
         assert of_number.search(one.said + other.said) or len(mended.sites) == sites
-    both = ("Turkeys at r2c1 lies face up", "Fences does not lie on Turkeys at r2c1", "Mill at r4c1 lies at r3c1")
+    both = ("Turkeys at r2c1 lies face up", "Fences does not lie on Turkeys at r2c1", "Mill lies at r3c1, not at r4c1")
     both += ("Sacks does not lie on Turkeys at r2c1, but is set aside", "Wheat at r2c2 is paid for once, not twice")
     for order in permutations([*both, "Wheat lies at r2c2 alone"], 6):
         mended = position

@@ -340,7 +340,7 @@ def test_traits_tell_cards_apart():
 
 BROKEN = {
     "too much Water": (table([["Water Tower 4", "Silo 1"]]), None),
-    "apart": (table([["Water Tower 3", "Silo 1", ".", "Wheat"]]), "Wheat at r1c4 lies at r1c3"),
+    "apart": (table([["Water Tower 3", "Silo 1", ".", "Wheat"]]), "Wheat lies at r1c3, not at r1c4"),
     "tiles": (table([["Water Tower 3 with Harrow", "Silo 1"]]), "Harrow does not lie on Water Tower at r1c1"),
     "covered": (table([["Wheat on Oxen", "Silo 1", "Water Tower 1"]]), "Wheat lies at r1c1 alone"),
     "face down": (table([["Mill face down", "Silo 1", "Water Tower 1"]]), "Mill at r1c1 lies face up"),
@@ -462,6 +462,11 @@ def test_no_more_turns_and_cards_are_thought_of_than_there_are():
         *(f"Maria drew one {more} more and one Livestock less" for more in ("Field", "Construction", "Building")),
         *(f"Maria drew 0 Fields and 2 {others}" for others in ("Constructions", "Buildings")),
     }
+    one = {change.said for change in changes(table(more={"drawn": {"Livestock": 4}})) if " and " in change.said}
+    assert {said for said in one if "one" not in said} == {
+        "Maria drew 4 Fields and 0 Livestock",
+        *(f"Maria drew 0 Livestock and 4 {others}" for others in ("Constructions", "Buildings")),
+    }
     stocks = {"towers": 20, "silos": 1}
     told = {change.said for change in changes(table(stocks=stocks, pile=12, discards=132))}
     # Who else plays is not known, so that one other first Silo is built for certain.
@@ -480,14 +485,20 @@ def test_no_more_turns_and_cards_are_thought_of_than_there_are():
 def test_a_card_that_hangs_on_nothing_is_thought_to_lie_on_the_nearest_free_spaces():
     """Wheat at r1c5, two away from the farm's right end: the four free spaces that are nearest."""
     position = table([["Water Tower 3", "Silo 1", ".", ".", "Wheat"]])
-    told = [change.said for change in changes(position) if " at r1c5 lies at" in change.said]
-    assert told[0] == "Wheat at r1c5 lies at r1c3"
+    told = [change.said for change in changes(position) if change.said.endswith(", not at r1c5")]
+    assert told[0] == "Wheat lies at r1c3, not at r1c5"
     # The others are 4 away, or 5: above and below the Silo and the tower.
-    assert set(told) <= {f"Wheat at r1c5 lies at {spot}" for spot in ("r1c3", "r0c2", "r2c2", "r0c1", "r2c1", "r1c0")}
+    assert set(told) <= {f"Wheat lies at {spot}, not at r1c5" for spot in ("r1c3", "r0c2", "r2c2", "r0c1", "r2c1", "r1c0")}
     assert len(told) == 4
-    assert {"Wheat at r1c5 lies at r0c2", "Wheat at r1c5 lies at r2c2"} <= set(told)
+    assert {f"Wheat lies at {spot}, not at r1c5" for spot in ("r0c2", "r2c2")} <= set(told)
     moved = next(change for change in changes(position) if change.said == told[0]).make(position)
     assert [str(site) for site in moved.farms[0].sites] == ["Water Tower at r1c1", "Silo at r1c2", "Wheat at r1c3"]
+
+
+def test_a_card_that_hangs_on_nothing_is_a_fact_that_moving_it_gives_up():
+    position = table([["Water Tower 3", "Silo 1", ".", "Wheat"]])
+    given_up = {change.fact for change in changes(position) if change.said.endswith(", not at r1c4")}
+    assert given_up == {"a card lies at r1c4, beside no other"}
 
 
 def test_changes_of_the_beginning_of_turns_and_of_piles():

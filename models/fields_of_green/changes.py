@@ -53,6 +53,8 @@ def _of_the_farms(position: Position) -> Iterator[Change[Position]]:
         whose = f"{farm.player}: " if position.layouts > 1 else ""
         for laid in of_cards(position, farm):
             change: Change[Position] = Change(f"{whose}{laid.said}", _in_farm(farm.player, laid.mend))
+            if laid.gives_up:
+                change = replace(change, fact=f"a card lies at {f'{farm.player} ' if whose else ''}{laid.gives_up}")
             if laid.into_empty:
                 at = f"{farm.player} {laid.spots[0]}" if whose else str(laid.spots[0])
                 change = replace(change, of=at, seen="nothing", to=laid.into_empty, at=at)

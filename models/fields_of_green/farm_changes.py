@@ -23,12 +23,16 @@ Named: TypeAlias = tuple[str, Mend]
 
 
 class Laid(NamedTuple):
-    """A change of what lies in some spaces, in words, what it makes of the farm, and what it puts into an empty space."""
+    """A change of what lies in some spaces, in words, and what it makes of the farm.
+
+    `into_empty` is what it puts into an empty space; `gives_up` is the place of a card that hangs on nothing.
+    """
 
     spots: Sequence[Spot]
     said: str
     mend: Mend
     into_empty: str = ""
+    gives_up: str = ""
 
 
 NEAREST = 4
@@ -314,12 +318,17 @@ def _moved(farm: Farm) -> Iterator[Laid]:
     loose = sorted({spot for piece in parts[1:] for spot in piece})
     for spot in loose:
         for other in sorted(free, key=lambda near: _apart(spot, near))[:NEAREST]:
-            yield Laid((spot,), f"{farm.by_spot[spot]} lies at {other}", _at(spot, other))
+            yield Laid(
+                (spot,),
+                f"{farm.by_spot[spot].card} lies at {other}, not at {spot}",
+                _at(spot, other),
+                gives_up=f"{spot}, beside no other",
+            )
     towers, silos = {site.spot for site in farm.towers}, {site.spot for site in farm.silos}
     if silos.isdisjoint(near for spot in towers for near in spot.beside):
         for mine, others in ((towers, silos), (silos, towers)):
             for spot, near in product(sorted(mine), _beside(farm, others)):
-                yield Laid((spot,), f"{farm.by_spot[spot]} lies at {near}", _at(spot, near))
+                yield Laid((spot,), f"{farm.by_spot[spot].card} lies at {near}, not at {spot}", _at(spot, near))
     for site in farm.sites:
         if site.below:
             for near in sorted(free, key=lambda near: _apart(site.spot, near))[:NEAREST]:

@@ -106,7 +106,7 @@ class _Doubts:
     def _face(self, village: Village) -> Unknown[Any]:
         owner = f"{village.player}'s" if self.several else "the"
         place = Place(village.player, VILLAGE_SPACE)
-        unknown = Unknown(self._at(village.player, VILLAGE_SPACE), tuple(Face))
+        unknown = Unknown(f"{owner} village card", tuple(Face))
         if not isinstance(village.face, Unknown):
             said = f"{owner} village card lies face {village.face}"
             self.facts.append(Fact(place, said, unknown.is_(village.face), unknown))
