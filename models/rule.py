@@ -173,3 +173,14 @@ class Violation:
     source: str
     places: tuple[Place, ...]
     premise: str = ""
+
+
+def broken_places(rules: Iterable[Rule[P]], position: P) -> frozenset[Place]:
+    """The spaces at which one of these rules is seen to be broken; those that are `last` are not asked."""
+    return frozenset(
+        place
+        for rule in rules
+        for at in (() if rule.last else rule.instances(position))
+        if rule.holds(position, *at) is False
+        for place in rule.places(position, *at)
+    )

@@ -295,7 +295,7 @@ def test_repairs_are_all_cards_that_make_the_table_legal_and_single_ones_come_al
 
 
 def changes_by_hand(data):
-    """Two cards swapped, a stack turned over, a card covered by another, a card moved: all that make a table legal."""
+    """Cards swapped, turned over, covered, uncovered, moved or added: all such changes that make a table legal."""
     laid = data["players"]["north"]
     stacks = {space: brute.text_in(laid, space).split(" on ") for space in brute.SPACES}
     cards = {space: [card for card in stack if card != "."] for space, stack in stacks.items()}
@@ -310,16 +310,45 @@ def changes_by_hand(data):
         if becomes_legal(**{a: [stacks[b][0], *stacks[a][1:]], b: [stacks[a][0], *stacks[b][1:]]}):
             yield f"{cards[a][0]} at {a} and {cards[b][0]} at {b} are swapped"
     for space in brute.SPACES:
-        for depth in range(len(cards[space]) - 1):
-            upper, lower = cards[space][depth : depth + 2]
-            if becomes_legal(**{space: [*stacks[space][:depth], lower, upper, *stacks[space][depth + 2 :]]}):
-                yield f"{lower} covers {upper} at {space}, not the other way round"
-        family = [*GREENS] if space in brute.GREEN_SPACES else [*TOP, "Excellence in Trees"]
-        if cards[space] and any(becomes_legal(**{space: [card, *stacks[space]]}) for card in family):
-            yield f"{cards[space][0]} at {space} is covered by another card"
-        for other in brute.SPACES:
-            if len(cards[space]) == 1 and not cards[other] and becomes_legal(**{space: ["."], other: cards[space]}):
-                yield f"{cards[space][0]} lies at {other}, not at {space}"
+        for said, *others in (*one_card_more_or_less(space, stacks[space], cards[space]), *moved(space, stacks, cards)):
+            if any(becomes_legal(**other) for other in others):
+                yield said
+    if becomes_legal(**{space: cards[space] or ["."] for space in brute.SPACES}):
+        yield "more cards lie covered in the village than are told"
+
+
+def one_card_more_or_less(space, stack, cards):
+    """A change of one stack in words, and the stacks that it can mean."""
+    is_green = space in brute.GREEN_SPACES
+    family = [*GREENS] if is_green else [*TOP, "Excellence in Trees"]
+    if not cards:
+        noun = "a green card" if is_green else "an award"
+        yield f"{space} is not empty: {noun} lies there", *({space: [card]} for card in family)
+        return
+    yield f"{cards[0]} at {space} is covered by another card", *({space: [card, *stack]} for card in family)
+    if stack[-1] == ".":
+        yield f"another card lies beneath {cards[-1]} at {space}", *({space: [*cards, card, "."]} for card in family)
+    for depth, (upper, lower) in enumerate(pairwise(cards)):
+        turned = [*stack[:depth], lower, upper, *stack[depth + 2 :]]
+        yield f"{lower} covers {upper} at {space}, not the other way round", {space: turned}
+        yield f"{upper} does not lie on {lower} at {space}", {space: [*stack[:depth], *stack[depth + 1 :]]}
+
+
+def moved(space, stacks, cards):
+    """A card or a whole stack in another space, in words and as stacks."""
+    for other in brute.SPACES:
+        if cards[space] and not cards[other]:
+            yield (
+                f"{cards[space][0]} lies at {other}, not at {space}",
+                {space: beneath(stacks[space]), other: cards[space][:1]},
+            )
+        if len(cards[space]) > 1 and other != space:
+            said = f"all cards at {space} lie at {other}{', and the other way round' if cards[other] else ''}"
+            yield said, {space: stacks[other], other: stacks[space]}
+
+
+def beneath(stack):
+    return stack[1:] or ["."]
 
 
 @pytest.mark.no_cover
@@ -613,6 +642,11 @@ CHANGES = {
     r"(.*) covers (.*) at (.*), not the other way round": "turned over",
     r"(.*) at (\w+ ?\d?) is covered by another card": "covered",
     r"(.*) lies at (.*), not at (.*)": "moved",
+    r"another card lies beneath (.*) at (.*)": "beneath",
+    r"(.*) is not empty: an? .* lies there": "filled",
+    r"(.*) does not lie on (.*) at (.*)": "uncovered",
+    r"all cards at (\w+ ?\d?) lie at (\w+ ?\d?)(?:, and the other way round)?": "all moved",
+    r"more cards lie covered in the village than are told": "seen less",
 }
 
 
@@ -641,10 +675,23 @@ def mended(data, change):
         family = naive.GREEN if space in brute.GREEN_SPACES else naive.AWARDS
         tried = [rewritten(data, {space: [upper, *stacks[space]]}) for upper in family]
         return [one for one in tried if brute.is_legal_with_past(one)] or tried[:1]
-    card, new, old = parts
-    assert stacks[old][0] == card
-    assert stacks[new] == ["."]
-    return [rewritten(data, {old: ["."], new: [card]})]
+    if kind == "moved":
+        card, new, old = parts
+        assert (stacks[old][0], stacks[new]) == (card, ["."])
+        return [rewritten(data, {old: beneath(stacks[old]), new: [card]})]
+    if kind in {"beneath", "filled"}:
+        space = parts[-1]
+        family = naive.GREEN if space in brute.GREEN_SPACES else naive.AWARDS
+        tried = [rewritten(data, {space: [*stacks[space][:-1], card]}) for card in family]
+        return [one for one in tried if brute.is_legal_with_past(one)] or tried[:1]
+    if kind == "uncovered":
+        upper, lower, space = parts
+        (depth,) = [i for i, pair in enumerate(pairwise(stacks[space])) if pair == (upper, lower)]
+        return [rewritten(data, {space: [*stacks[space][:depth], *stacks[space][depth + 1 :]]})]
+    if kind == "all moved":
+        old, new = parts
+        return [rewritten(data, {old: stacks[new], new: stacks[old]})]
+    return [rewritten(data, {space: [card for card in stack if card != "."] or ["."] for space, stack in stacks.items()})]
 
 
 def rewritten(data, stacks):

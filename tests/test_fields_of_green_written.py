@@ -341,7 +341,7 @@ def test_traits_tell_cards_apart():
 
 BROKEN = {
     "too much Water": (table([["Water Tower 4", "Silo 1"]]), None),
-    "apart": (table([["Water Tower 3", "Silo 1", ".", "Wheat"]]), "Wheat at r1c4 lies at r1c3"),
+    "apart": (table([["Water Tower 3", "Silo 1", ".", "Wheat"]]), "Wheat lies at r1c3, not at r1c4"),
     "tiles": (table([["Water Tower 3 with Harrow", "Silo 1"]]), "Harrow does not lie on Water Tower at r1c1"),
     "covered": (table([["Wheat on Oxen", "Silo 1", "Water Tower 1"]]), "Wheat lies at r1c1 alone"),
     "face down": (table([["Mill face down", "Silo 1", "Water Tower 1"]]), "Mill at r1c1 lies face up"),
@@ -351,11 +351,11 @@ BROKEN = {
     ),
     "paid": (
         table([["Wheat paid twice", "Silo 1", "Water Tower 1"]], phase="harvest", year=1),
-        "Wheat at r1c1 is paid for 1 time, not 2 times",
+        "Wheat at r1c1 is paid for once, not twice",
     ),
     "drawn": (
         table([START], more={"drawn": {"Field": 3, "Livestock": 2, "Building": 2}}, year=1, phase="action"),
-        "Maria drew 1 of Building, not 2",
+        "Maria drew 1 Building, not 2",
     ),
 }
 
@@ -389,23 +389,35 @@ def test_the_changes_that_are_thought_of():
     cards = {1: "Water Tower at r1c1", 2: "Silo at r1c2", 3: "Turkeys at r2c1", 4: "Wheat at r2c2"}
     assert set(told) == {
         "Turkeys at r2c1 lies face up",
-        "Wheat at r2c2 is paid for not at all, not 2 times",
-        "Wheat at r2c2 is paid for 1 time, not 2 times",
-        "Wheat at r2c2 is a Water Tower",
-        "Wheat at r2c2 is a Silo",
+        "Wheat at r2c2 lies face down",
+        "Wheat at r2c2 is not paid for",
+        "Wheat at r2c2 is paid for once, not twice",
+        "Wheat at r2c2 is paid for 3 times, not twice",
+        *(f"{cards[i]} is a {store}" for i, store in ((1, "Silo"), (2, "Water Tower"), (4, "Water Tower"), (4, "Silo"))),
+        *(f"{cards[i]} is another card" for i in (1, 2)),
         "Harrow does not lie on Wheat at r2c2, but is set aside",
         "Harrow does not lie on Wheat at r2c2",
         *(f"{cards[a]} and {cards[b]} are swapped" for a in cards for b in cards if a < b),
-        *(f"Maria has {n} cards in hand, not 3" for n in (0, 1, 2, 4, 5, 6)),
+        *(f"row {row} lies one space further to the {way}" for row in (1, 2) for way in ("left", "right")),
+        *(f"{' does not lie at '.join(card.split(' at '))}" for card in cards.values()),
+        *(f"r0c{n} is not empty: a {card} lies there" for n in (1, 2) for card in ("card", "Silo", "Water Tower")),
+        *(f"Maria has {n} in hand, not 3" for n in ("no card", "1 card", *(f"{n} cards" for n in (2, 4, 5, 6)))),
         *(f"Maria has taken {turns}, not 3" for turns in ("0 turns", "1 turn", "2 turns", "4 turns", "5 turns", "6 turns")),
-        "Maria drew 1 of Field, not 0",
+        "Maria has finished the Harvest",
+        *(f"Maria drew {n}, not 0" for n in ("1 Field", "1 Livestock", "1 Construction", "1 Building")),
+        *(f"Maria drew 6 {kinds}, not 0" for kinds in ("Fields", "Livestock", "Constructions", "Buildings")),
+        "Maria has 19 coins, not 20",
+        "Maria has 21 coins, not 20",
         *(f"it is year {year}, not 2" for year in (1, 3, 4)),
         *(f"it is the {phase} phase, not the harvest phase" for phase in ("upkeep", "action")),
-        *(f"Water Towers in the stock: {n}, not 0" for n in (1, 2)),
-        *(f"Silos in the stock: {n}, not 13" for n in (11, 12, 14)),
-        *(f"Equipment tiles in the stack: {n}, not 30" for n in (28, 29)),
-        *(f"cards discarded: {n}, not 5" for n in (3, 4, 6, 7)),
-        *(f"cards under the row: {n}, not 6" for n in (4, 5, 7, 8)),
+        *(f"{n} people play, not 2" for n in (3, 4)),
+        # One lies in the farm and one in that of the other player, of 20.
+        *(f"{n} in the stock, not 0" for n in ("1 Water Tower is", "2 Water Towers are", "18 Water Towers are")),
+        *(f"{n} Silos are in the stock, not 13" for n in (11, 12, 14)),
+        *(f"{n} Equipment tiles are in the stack, not 30" for n in (28, 29)),
+        # Of twelve turns Maria built in two, and of the other player that is not known.
+        *(f"{n} cards are on the discard pile, not 5" for n in (3, 4, 6, 7, 10, 11, 12, 13)),
+        *(f"{n} cards are under the row, not 6" for n in (4, 5, 7, 8)),
     }
     named = {change.said: change for change in changes(position)}
     for said, seen in (
@@ -413,28 +425,28 @@ def test_the_changes_that_are_thought_of():
         ("Maria has taken 2 turns, not 3", lambda made: made.farms[0].turns == 2),
         ("it is year 3, not 2", lambda made: made.year == 3),
         ("it is the action phase, not the harvest phase", lambda made: made.phase is Phase.ACTION),
-        ("Silos in the stock: 14, not 13", lambda made: made.stocks.silos == 14),
+        ("14 Silos are in the stock, not 13", lambda made: made.stocks.silos == 14),
         ("Harrow does not lie on Wheat at r2c2, but is set aside", lambda made: made.farms[0].aside == (tile("Harrow"),)),
         ("Water Tower at r1c1 and Silo at r1c2 are swapped", lambda made: made.farms[0].by_spot[Spot(1, 2)].is_tower),
-        ("Maria drew 1 of Field, not 0", lambda made: made.farms[0].drawn == {Kind.FIELD: 1}),
+        ("Maria drew 1 Field, not 0", lambda made: made.farms[0].drawn == {Kind.FIELD: 1}),
         ("Maria has taken 4 turns, not 3", lambda made: made.farms[0].turns == 4),
-        ("Equipment tiles in the stack: 28, not 30", lambda made: made.stocks.equipment == 28),
-        ("cards under the row: 7, not 6", lambda made: made.stocks.pile == 7),
-        ("cards discarded: 3, not 5", lambda made: made.stocks.discards == 3),
-        ("Water Towers in the stock: 2, not 0", lambda made: made.stocks.towers == 2),
+        ("28 Equipment tiles are in the stack, not 30", lambda made: made.stocks.equipment == 28),
+        ("7 cards are under the row, not 6", lambda made: made.stocks.pile == 7),
+        ("3 cards are on the discard pile, not 5", lambda made: made.stocks.discards == 3),
+        ("2 Water Towers are in the stock, not 0", lambda made: made.stocks.towers == 2),
         ("Harrow does not lie on Wheat at r2c2", lambda made: not made.farms[0].by_spot[Spot(2, 2)].equipment),
         ("Turkeys at r2c1 lies face up", lambda made: not made.farms[0].by_spot[Spot(2, 1)].is_open),
-        ("Wheat at r2c2 is paid for 1 time, not 2 times", lambda made: made.farms[0].by_spot[Spot(2, 2)].paid == 1),
-        ("Wheat at r2c2 is a Water Tower", lambda made: stored(made, 2, 2) == ("Water Tower", (0, 1, 2, 3))),
-        ("Wheat at r2c2 is a Silo", lambda made: stored(made, 2, 2) == ("Silo", (0, 1, 2, 3, 4))),
+        ("Wheat at r2c2 is paid for once, not twice", lambda made: made.farms[0].by_spot[Spot(2, 2)].paid == 1),
+        ("Wheat at r2c2 is a Water Tower", lambda made: stored(made, 2, 2) == ("Water Tower", None)),
+        ("Wheat at r2c2 is a Silo", lambda made: stored(made, 2, 2) == ("Silo", None)),
     ):
         assert seen(named[said].make(position)), said
 
 
 def stored(position, row, column):
-    """The card at a space, and what may lie on it."""
+    """The card at a space, and what is told of the tokens on it."""
     site = position.farms[0].by_spot[Spot(row, column)]
-    return str(site.card), site.tokens.options
+    return str(site.card), site.tokens
 
 
 def test_no_more_turns_and_cards_are_thought_of_than_there_are():
@@ -444,35 +456,50 @@ def test_no_more_turns_and_cards_are_thought_of_than_there_are():
         assert {said.split()[3] for said in told if "turn" in said} == {str(n) for n in range(7) if n != turns}
     drawn = {change.said for change in changes(table(more={"drawn": {"Field": 2, "Livestock": 1, "Building": 0}}))}
     assert {said for said in drawn if "drew" in said} == {
-        "Maria drew 1 of Field, not 2",
-        "Maria drew 3 of Field, not 2",
-        "Maria drew 0 of Livestock, not 1",
-        "Maria drew 2 of Livestock, not 1",
-        "Maria drew 1 of Building, not 0",
+        *(f"Maria drew {n}, not 2" for n in ("1 Field", "3 Fields", "5 Fields")),
+        *(f"Maria drew {n} Livestock, not 1" for n in (0, 2, 4)),
+        *(f"Maria drew {n}, not 0" for n in ("1 Building", "3 Buildings", "1 Construction", "3 Constructions")),
         *(f"Maria drew one {more} more and one Field less" for more in ("Livestock", "Construction", "Building")),
         *(f"Maria drew one {more} more and one Livestock less" for more in ("Field", "Construction", "Building")),
+        *(f"Maria drew 0 Fields and 2 {others}" for others in ("Constructions", "Buildings")),
     }
-    told = {change.said for change in changes(table(stocks={"towers": 20, "silos": 1}, pile=12, discards=132))}
-    assert {said for said in told if ": " in said} == {
-        *(f"Water Towers in the stock: {n}, not 20" for n in (18, 19)),
-        *(f"Silos in the stock: {n}, not 1" for n in (0, 2, 3)),
-        *(f"cards under the row: {n}, not 12" for n in (10, 11)),
-        *(f"cards discarded: {n}, not 132" for n in (130, 131)),
+    one = {change.said for change in changes(table(more={"drawn": {"Livestock": 4}})) if " and " in change.said}
+    assert {said for said in one if "one" not in said} == {
+        "Maria drew 4 Fields and 0 Livestock",
+        *(f"Maria drew 0 Livestock and 4 {others}" for others in ("Constructions", "Buildings")),
     }
-    assert not any(what in change.said for change in changes(table()) for what in ("turns", "hand", "drew", "year", "phase"))
+    stocks = {"towers": 20, "silos": 1}
+    told = {change.said for change in changes(table(stocks=stocks, pile=12, discards=132))}
+    # Who else plays is not known, so that one other first Silo is built for certain.
+    assert {said for said in told if " in the stock" in said or " under " in said or "discard" in said} == {
+        *(f"{n} Water Towers are in the stock, not 20" for n in (18, 19)),
+        *(f"{n} in the stock, not 1" for n in ("0 Silos are", "2 Silos are", "3 Silos are", "12 Silos are")),
+        *(f"{n} cards are under the row, not 12" for n in (10, 11)),
+        # Four players have at most 96 turns.
+        *(f"{n} cards are on the discard pile, not 132" for n in (130, 131, 93, 94, 95, 96)),
+    }
+    assert not any(
+        what in change.said for change in changes(table()) for what in ("turns", "hand", "drew", "year", "phase", "play")
+    )
 
 
 def test_a_card_that_hangs_on_nothing_is_thought_to_lie_on_the_nearest_free_spaces():
     """Wheat at r1c5, two away from the farm's right end: the four free spaces that are nearest."""
     position = table([["Water Tower 3", "Silo 1", ".", ".", "Wheat"]])
-    told = [change.said for change in changes(position) if "lies at" in change.said]
-    assert told[0] == "Wheat at r1c5 lies at r1c3"
+    told = [change.said for change in changes(position) if change.said.endswith(", not at r1c5")]
+    assert told[0] == "Wheat lies at r1c3, not at r1c5"
     # The others are 4 away, or 5: above and below the Silo and the tower.
-    assert set(told) <= {f"Wheat at r1c5 lies at {spot}" for spot in ("r1c3", "r0c2", "r2c2", "r0c1", "r2c1", "r1c0")}
+    assert set(told) <= {f"Wheat lies at {spot}, not at r1c5" for spot in ("r1c3", "r0c2", "r2c2", "r0c1", "r2c1", "r1c0")}
     assert len(told) == 4
-    assert {"Wheat at r1c5 lies at r0c2", "Wheat at r1c5 lies at r2c2"} <= set(told)
+    assert {f"Wheat lies at {spot}, not at r1c5" for spot in ("r0c2", "r2c2")} <= set(told)
     moved = next(change for change in changes(position) if change.said == told[0]).make(position)
     assert [str(site) for site in moved.farms[0].sites] == ["Water Tower at r1c1", "Silo at r1c2", "Wheat at r1c3"]
+
+
+def test_a_card_that_hangs_on_nothing_is_a_fact_that_moving_it_gives_up():
+    position = table([["Water Tower 3", "Silo 1", ".", "Wheat"]])
+    given_up = {change.fact for change in changes(position) if change.said.endswith(", not at r1c4")}
+    assert given_up == {"a card lies at r1c4, beside no other"}
 
 
 def test_changes_of_the_beginning_of_turns_and_of_piles():
@@ -493,19 +520,19 @@ def test_changes_of_the_beginning_of_turns_and_of_piles():
     ):
         assert named[said].make(position) == position.with_farm(wanted), said
     for said, kind, n in (
-        ("Fields in their pile: 0, not 1", Kind.FIELD, 0),
-        ("Buildings in their pile: 32, not 30", Kind.BUILDING, 32),
+        ("0 Fields are in their pile, not 1", Kind.FIELD, 0),
+        ("32 Buildings are in their pile, not 30", Kind.BUILDING, 32),
     ):
         assert named[said].make(position).stocks.piles == {**position.stocks.piles, kind: n}
-    assert "Fields in their pile: -1, not 1" not in named
+    assert not any("-1" in said for said in named)
     assert "Maria drew one Field more and one Construction less" not in named
     over = {change.said: change for change in changes(replace(position, over=True))}
     assert over["the game is not over"].make(replace(position, over=True)) == position
     assert "the game is not over" not in named
     begun = {change.said for change in changes(position.with_farm(replace(farm, turns=0, coins=15, vp=0)))}
-    assert not any("coins" in said or "VP" in said for said in begun)
-    later = {change.said for change in changes(replace(position, year=2))}
-    assert not later & {"Maria has 15 coins, not 14", "Maria has no VP tokens"}
+    assert {said for said in begun if "coins" in said or "VP" in said} == {f"Maria has {n} coins, not 15" for n in (14, 16)}
+    later = {change.said for change in changes(replace(position.with_farm(replace(farm, coins=12)), year=2))}
+    assert "Maria has 15 coins, not 12" not in later
 
 
 def test_changes_of_several_farms_name_their_player():

@@ -1,237 +1,218 @@
-"""Changes that may mend a table: how people misremember one."""
+"""Changes that may mend a table: how people misremember or miscount one, what is mistaken most easily first."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import combinations, permutations
+from itertools import combinations
 
 from models.fact import Change
-from models.fields_of_green.beginning_rules import COINS
-from models.fields_of_green.cards import (
-    FOOD_CAP,
-    IN_PILE,
-    PLURALS,
-    SILO,
-    SILOS,
-    TILES,
-    TOWER,
-    TOWERS,
-    TYPES,
-    WATER_CAP,
-    Kind,
-    Location,
-)
-from models.fields_of_green.layout_rules import pieces
-from models.fields_of_green.position import DRAWN, YEARS, Farm, Phase, Position, Site, Spot, TileSeen
-from models.fields_of_green.turns import is_new
-from models.logic import Unknown
-from models.names import counted
+from models.fields_of_green.cards import IN_PILE, PLURALS, SILOS, TILES, TOWERS, TYPES, Kind
+from models.fields_of_green.draw_rules import DRAW_RULES
+from models.fields_of_green.draws import pile_sizes, piles_of_draws
+from models.fields_of_green.farm_changes import Mend, counted_of, less, more, of_cards, of_numbers, of_the_pad, some_card
+from models.fields_of_green.position import DRAWN, MOST_PLAYERS, YEARS, Farm, Phase, Position
+from models.fields_of_green.rules import RULES
+from models.fields_of_green.table_rules import stock_left, tiles_left
+from models.fields_of_green.turn_rules import discards_possible
+from models.game import OVER
+from models.names import counted, enumerated
+from models.rule import broken_places
 
-Mend = Callable[[Farm], Farm]
+Made = Callable[[Position], Position]
+FEWEST_PLAYERS = 2
 
 
 def changes(position: Position) -> Iterator[Change[Position]]:
-    """What may be mended but by another card: places, what lies face down, tiles, what covers what, years, hands, stocks."""
+    """What may be mended but by another card: whose turn it is, numbers, places, what lies face down, tiles, marks."""
+    told = set()
+    for change in _every(position):
+        if change.said not in told:
+            told.add(change.said)
+            yield change
+
+
+def _every(position: Position) -> Iterator[Change[Position]]:
+    yield from _of_the_turn(position)
+    for farm in position.farms:
+        yield from (_of_farm(farm.player, change) for change in of_numbers(position, farm))
+    yield from _of_the_piles(position)
+    yield from _of_the_middle(position)
+    yield from _of_the_year(position)
+    yield from _of_the_farms(position)
+    yield from _of_the_players(position)
+    for farm in position.farms:
+        yield from (_of_farm(farm.player, change) for change in of_the_pad(farm))
+
+
+def _of_the_farms(position: Position) -> Iterator[Change[Position]]:
+    """Cards and tiles in other places: first those that lie where a rule is broken."""
+    wrong = broken_places(RULES, position)
+    later = []
     for farm in position.farms:
         whose = f"{farm.player}: " if position.layouts > 1 else ""
-        for said, mend in (*_mends(farm), *(_of_the_beginning(farm) if is_new(position, farm) else ())):
-            named = "" if said.startswith(f"{farm.player} ") else whose
-            yield Change(f"{named}{said}", _in_farm(farm.player, mend))
-    yield from _of_the_table(position)
+        for laid in of_cards(position, farm):
+            change: Change[Position] = Change(f"{whose}{laid.said}", _in_farm(farm.player, laid.mend))
+            if laid.gives_up:
+                change = replace(change, fact=f"a card lies at {f'{farm.player} ' if whose else ''}{laid.gives_up}")
+            if laid.into_empty:
+                at = f"{farm.player} {laid.spots[0]}" if whose else str(laid.spots[0])
+                change = replace(change, of=at, seen="nothing", to=laid.into_empty, at=at)
+            if wrong.isdisjoint(farm.at(*laid.spots)):
+                later.append(change)
+            else:
+                yield change
+    yield from later
 
 
-def _in_farm(player: str, mend: Mend) -> Callable[[Position], Position]:
+def _of_farm(player: str, change: Change[Farm]) -> Change[Position]:
+    """A change of one farm as a change of the table."""
+    made = _in_farm(player, change.make)
+    at = player if player in change.of else ""
+    return Change(change.said, made, of=change.of, seen=change.seen, to=change.to, fact=change.fact, at=at)
+
+
+def _in_farm(player: str, mend: Mend) -> Made:
     return lambda position: position.with_farm(mend(position.farm_of(player)))
 
 
-def _mends(farm: Farm) -> Iterator[tuple[str, Mend]]:
-    for site in farm.sites:
-        yield from _of_a_site(site)
-        yield from _other_tiles(site)
-    yield from _moved(farm)
-    yield from _swapped(farm)
-    if isinstance(farm.hand, int):
-        for n in set(range(DRAWN + 1)) - {farm.hand}:
-            yield f"{farm.player} has {n} cards in hand, not {farm.hand}", _other_hand(n)
-    if farm.turns is not None:
-        for n in sorted(set(range(DRAWN + 1)) - {farm.turns}):
-            yield f"{farm.player} has taken {counted(n, 'turn')}, not {farm.turns}", _other_turns(n)
-    if farm.is_done:
-        yield f"{farm.player} has not finished the Harvest", lambda farm: replace(farm, is_done=False)
-    yield from _other_draw(farm)
+def _replaced(**values: object) -> Made:
+    return lambda position: replace(position, **values)  # type: ignore[arg-type]
 
 
-def _of_the_beginning(farm: Farm) -> Iterator[tuple[str, Mend]]:
-    """Before the first turn there is one number that can be right."""
-    if isinstance(farm.coins, int) and farm.coins != COINS:
-        yield f"{farm.player} has {COINS} coins, not {farm.coins}", lambda farm: replace(farm, coins=COINS)
-    if farm.vp != 0:
-        yield f"{farm.player} has no VP tokens", lambda farm: replace(farm, vp=0)
+# Whose turn it is, when, and who plays.
 
 
-def _of_a_site(site: Site) -> Iterator[tuple[str, Mend]]:
-    """How a card lies, and whether it is a card at all that could be built over or paid for."""
-    spot = site.spot
-    if site.is_open:
-        yield f"{site} lies face up", _changed(spot, lambda there: replace(there, is_open=False))
-    if site.below:
-        yield f"{site.card} lies at {spot} alone", _changed(spot, lambda there: replace(there, below=()))
-    if site.scores:
-        yield f"{site} does not score {site.scores}", _changed(spot, lambda there: replace(there, scores=None))
-    for n in range(site.paid):
-        times = counted(n, "time") if n else "not at all"
-        yield f"{site} is paid for {times}, not {counted(site.paid, 'time')}", _changed(spot, _paid(n))
-    if not site.is_tower and not site.is_silo and not site.is_open:
-        for card, what, cap in ((TOWER, "Water", WATER_CAP), (SILO, "Food", FOOD_CAP)):
-            tokens = Unknown(f"{what} at {spot}", range(cap + 1))
-            yield f"{site} is a {card}", _changed(spot, _other_card(card, tokens))
-
-
-def _changed(spot: Spot, change: Callable[[Site], Site]) -> Mend:
-    """A change of what lies at a space, whatever else is changed of it; nothing where no card lies any more."""
-
-    def mend(farm: Farm) -> Farm:
-        site = farm.by_spot.get(spot)
-        return farm if site is None else farm.with_site(change(site))
-
-    return mend
-
-
-def _paid(n: int) -> Callable[[Site], Site]:
-    return lambda site: replace(site, paid=n)
-
-
-def _other_card(card: Location, tokens: Unknown[int]) -> Callable[[Site], Site]:
-    return lambda site: replace(site, card=card, tokens=tokens)
-
-
-def _other_tiles(site: Site) -> Iterator[tuple[str, Mend]]:
-    for tile in dict.fromkeys(site.equipment):
-        without = _changed(site.spot, _without(tile))
-        yield f"{tile} does not lie on {site}, but is set aside", _set_aside(without, tile)
-        yield f"{tile} does not lie on {site}", without
-
-
-def _without(tile: TileSeen) -> Callable[[Site], Site]:
-    def change(site: Site) -> Site:
-        n = site.equipment.index(tile)
-        return replace(site, equipment=(*site.equipment[:n], *site.equipment[n + 1 :]))
-
-    return lambda site: change(site) if tile in site.equipment else site
-
-
-def _set_aside(without: Mend, tile: TileSeen) -> Mend:
-    def mend(farm: Farm) -> Farm:
-        changed = without(farm)
-        return replace(changed, aside=(*changed.aside, tile))
-
-    return mend
-
-
-def _other_hand(n: int) -> Mend:
-    return lambda farm: replace(farm, hand=n)
-
-
-def _other_turns(n: int) -> Mend:
-    return lambda farm: replace(farm, turns=n)
-
-
-def _moved(farm: Farm) -> Iterator[tuple[str, Mend]]:
-    """A card that hangs on nothing, or any other, lies on another free space of the farm."""
-    parts = pieces(farm)
-    apart = {spot for piece in parts[1:] for spot in piece}
-    main = parts[0] if parts else set()
-    free = sorted({near for spot in main for near in spot.beside if near not in farm.by_spot})
-    for spot in sorted(apart):
-        for other in sorted(free, key=lambda near: abs(near.row - spot.row) + abs(near.column - spot.column))[:4]:
-            yield f"{farm.by_spot[spot]} lies at {other}", _at(spot, other)
-
-
-def _at(spot: Spot, other: Spot) -> Mend:
-    def mend(farm: Farm) -> Farm:
-        if spot not in farm.by_spot or other in farm.by_spot:
-            return farm  # another change has moved a card already
-        moved = replace(farm.by_spot[spot], spot=other)
-        sites = [site for site in farm.sites if site.spot != spot]
-        return replace(farm, sites=tuple(sorted((*sites, moved), key=lambda site: site.spot)))
-
-    return mend
-
-
-def _swapped(farm: Farm) -> Iterator[tuple[str, Mend]]:
-    """Two cards of different kinds were taken for each other; of cards alike only the tiles on them would change."""
-    for one, other in combinations(farm.sites, 2):
-        if one.kind is not other.kind:
-            yield f"{one} and {other} are swapped", _exchanged(one.spot, other.spot)
-
-
-def _exchanged(one: Spot, other: Spot) -> Mend:
-    def mend(farm: Farm) -> Farm:
-        here, there = farm.by_spot.get(one), farm.by_spot.get(other)
-        if here is None or there is None:
-            return farm  # another change has moved a card already
-        return farm.with_site(replace(here, spot=other)).with_site(replace(there, spot=one))
-
-    return mend
-
-
-def _other_draw(farm: Farm) -> Iterator[tuple[str, Mend]]:
-    for kind, n in (farm.drawn or {}).items():
-        for m in (n - 1, n + 1):
-            if m >= 0:
-                drawn = {**(farm.drawn or {}), kind: m}
-                yield f"{farm.player} drew {m} of {kind}, not {n}", lambda farm, drawn=drawn: replace(farm, drawn=drawn)  # type: ignore[misc]
-    for less, more in permutations(TYPES, 2):
-        told = farm.drawn or {}
-        if told.get(less):
-            drawn = {**told, less: told[less] - 1, more: told.get(more, 0) + 1}
-            said = f"{farm.player} drew one {more} more and one {less} less"
-            yield said, lambda farm, drawn=drawn: replace(farm, drawn=drawn)  # type: ignore[misc]
-
-
-def _of_the_table(position: Position) -> Iterator[Change[Position]]:
-    """Another year or phase, other numbers in the stocks."""
-    for year in set(range(1, YEARS + 1)) - {position.year} if position.year else ():
-        yield Change(f"it is year {year}, not {position.year}", _year(year))
-    for phase in Phase if position.phase else ():
-        if phase is not position.phase:
-            yield Change(f"it is the {phase} phase, not the {position.phase} phase", _phase(phase))
+def _of_the_turn(position: Position) -> Iterator[Change[Position]]:
+    """Whose turn it is, or that the game is over. It is told wrongly more easily than what lies on the table."""
+    told, of = position.turn, "`turn:`"
+    if told is not None:
+        fact = f"it is {told}'s turn"
+        for player in position.players_written:
+            if player != told:
+                said = f"it is {player}'s turn, not {told}'s"
+                yield Change(said, _replaced(turn=player), comes_first=True, of=of, seen=told, to=player, fact=fact)
+        over = _replaced(turn=None, over=True)
+        yield Change("the game is over", over, comes_first=True, of=of, seen=told, to=OVER, fact=fact)
     if position.over:
-        yield Change("the game is not over", lambda position: replace(position, over=False))
-    for kind, n in (position.stocks.piles or {}).items():
-        for m in sorted({n - 2, n - 1, n + 1, n + 2} & set(range(IN_PILE + 1))):
-            yield Change(f"{PLURALS[kind]} in their pile: {m}, not {n}", _pile(kind, m))
-    for name, what, most in _COUNTED:
-        told = getattr(position.stocks, name)
+        yield Change("the game is not over", _replaced(over=False), comes_first=True, fact="the game is over")
+
+
+def _of_the_year(position: Position) -> Iterator[Change[Position]]:
+    phase, year = position.phase, position.year
+    for other in Phase if phase else ():
+        if other is not phase:
+            said, fact = f"it is the {other} phase, not the {phase} phase", f"it is the {phase} phase"
+            yield Change(said, _replaced(phase=other), of="`phase:`", seen=phase, to=other, fact=fact)
+    for n in range(1, YEARS + 1) if year else ():
+        if n != year:
+            said, fact = f"it is year {n}, not {year}", f"it is year {year}"
+            yield Change(said, _replaced(year=n), of="`year:`", seen=year, to=n, fact=fact)
+
+
+def _of_the_players(position: Position) -> Iterator[Change[Position]]:
+    first = position.first
+    for player in position.players_written if first is not None else ():
+        if player != first:
+            said, fact = f"{player} has the First Player tile, not {first}", f"{first} has the First Player tile"
+            yield Change(said, _replaced(first=player), of="`first:`", seen=first, to=player, fact=fact)
+    if position.introductory:
+        fact = "the suggested draws of the first game are followed"
+        yield Change(fact.replace("are", "are not"), _replaced(introductory=False), fact=fact)
+    if len(position.players) == 1:
+        (told,) = position.players
+        for n in range(max(FEWEST_PLAYERS, position.layouts), MOST_PLAYERS + 1):
+            if n != told:
+                said, fact = f"{n} people play, not {told}", f"{told} people play"
+                yield Change(said, _replaced(players=(n,)), of="`player_count:`", seen=told, to=n, fact=fact)
+
+
+# What lies in the middle.
+
+
+def _of_the_piles(position: Position) -> Iterator[Change[Position]]:
+    """One pile with other cards left, two piles taken for each other; if none of that would do, all counted anew."""
+    piles = position.stocks.piles or {}
+    tried = []
+    for kind, told in piles.items():
+        for n in _near(told, IN_PILE, pile_sizes(position, kind)):
+            said, fact = (f"{counted_of(kind, m)} {'is' if m == 1 else 'are'} in their pile" for m in (n, told))
+            of = f"the {PLURALS[kind]} in their pile"
+            tried.append(Change(f"{said}, not {told}", _piles({kind: n}), of=of, seen=told, to=n, fact=fact))
+    for one, other in combinations(piles, 2):
+        if piles[one] != piles[other]:
+            said = f"the numbers of {PLURALS[one]} and {PLURALS[other]} in their piles are swapped"
+            tried.append(Change(said, _piles({one: piles[other], other: piles[one]})))
+    yield from tried
+    if len(piles) > 1 and not _piles_fit(position) and not any(_piles_fit(change.make(position)) for change in tried):
+        anew = piles_of_draws(position)
+        if anew is None:
+            yield Change("the piles have other numbers of cards: count them again", _in_stocks("piles", lambda _: None))
+        else:
+            left = enumerated([counted_of(kind, n) for kind, n in anew.items()], "and")
+            yield Change(f"the piles have {left}", _piles(anew))
+
+
+def _piles_fit(position: Position) -> bool:
+    """Whether the piles agree with all that is told of draws and cards."""
+    return all(rule.holds(position, *at) is not False for rule in DRAW_RULES for at in rule.instances(position))
+
+
+def _piles(new: Mapping[Kind, int]) -> Made:
+    return _in_stocks("piles", lambda piles: {**(piles or {}), **new})
+
+
+def _near(told: int, most: int, others: Iterable[int] = ()) -> Iterator[int]:
+    """Numbers that may have been meant: those that would do, nearest first, then those one and two away."""
+    fitting = sorted(others, key=lambda n: (abs(n - told), n))[:_NEAREST]
+    near = (told - 1, told + 1, told - 2, told + 2)
+    yield from (n for n in dict.fromkeys((*fitting, *near)) if 0 <= n <= most and n != told)
+
+
+_NEAREST = 4
+"""So many of the numbers that would do are offered."""
+
+
+def _of_the_middle(position: Position) -> Iterator[Change[Position]]:
+    """Stocks, discards, and the row of the game for two: other numbers, cards that are not there or were left out."""
+    stocks = position.stocks
+    discards = range(discards_possible(position)[0], discards_possible(position)[1] + 1)
+    for name, where, most, fitting in (
+        ("towers", "in the stock", TOWERS, (stock_left(position, "Water Towers"),)),
+        ("silos", "in the stock", SILOS, (stock_left(position, "Silos"),)),
+        ("equipment", "in the stack", TILES, (tiles_left(position), TILES)),
+        ("discards", "on the discard pile", len(TYPES) * IN_PILE, discards),
+        ("pile", "under the row", 2 * DRAWN, ()),
+    ):
+        told = getattr(stocks, name)
         if isinstance(told, int):
-            for n in sorted({told - 2, told - 1, told + 1, told + 2} & set(range(most + 1))):
-                yield Change(f"{what}: {n}, not {told}", _stock(name, n))
+            for n in _near(told, most, fitting):
+                noun = _NOUNS.get(name, "card")
+                said, fact = (f"{counted(m, noun)} {'is' if m == 1 else 'are'} {where}" for m in (n, told))
+                made, of = _in_stocks(name, _number(n)), f"the number of {noun}s {where}"
+                yield Change(f"{said}, not {told}", made, of=of, seen=told, to=n, fact=fact)
+    for name, lies, cards in (
+        ("row", "face up in the middle", stocks.row),
+        ("discards", "on the discard pile", stocks.discards),
+    ):
+        if isinstance(cards, tuple):
+            fact = f"{counted(len(cards), 'card')} {'lies' if len(cards) == 1 else 'lie'} {lies}"
+            for card in dict.fromkeys(cards):
+                yield Change(f"{card} does not lie {lies}", _in_stocks(name, less(card)), fact=fact)
+            another = some_card(position, f"{name}, card {len(cards) + 1}")
+            yield Change(f"one more card lies {lies}", _in_stocks(name, more(another)), fact=fact)
 
 
-_COUNTED = (
-    ("towers", "Water Towers in the stock", TOWERS),
-    ("silos", "Silos in the stock", SILOS),
-    ("equipment", "Equipment tiles in the stack", TILES),
-    ("discards", "cards discarded", len(TYPES) * IN_PILE),
-    ("pile", "cards under the row", 2 * DRAWN),
-)
-"""What is counted in the middle of the table, and how many there can be."""
+_NOUNS = {"towers": "Water Tower", "silos": "Silo", "equipment": "Equipment tile"}
 
 
-def _year(year: int) -> Callable[[Position], Position]:
-    return lambda position: replace(position, year=year)
+def _number(n: int) -> Callable[..., object]:
+    return lambda _: n
 
 
-def _phase(phase: Phase) -> Callable[[Position], Position]:
-    return lambda position: replace(position, phase=phase)
+def _in_stocks(name: str, change: Callable[..., object]) -> Made:
+    def make(position: Position) -> Position:
+        stocks = position.stocks
+        return replace(position, stocks=replace(stocks, **{name: change(getattr(stocks, name))}))  # type: ignore[arg-type]
 
-
-def _pile(kind: Kind, n: int) -> Callable[[Position], Position]:
-    return lambda position: replace(
-        position, stocks=replace(position.stocks, piles={**(position.stocks.piles or {}), kind: n})
-    )
-
-
-def _stock(name: str, n: int) -> Callable[[Position], Position]:
-    return lambda position: replace(position, stocks=replace(position.stocks, **{name: n}))  # type: ignore[arg-type]
+    return make

@@ -120,6 +120,37 @@ def _have_drawn(position: Position, players: int) -> range:
     return range(seen, max(seen, players - waiting) + 1)
 
 
+# What draws and piles say of each other.
+
+
+def _gone(position: Position, kind: Kind) -> int:
+    return IN_PILE - (position.stocks.piles or {}).get(kind, IN_PILE)
+
+
+def pile_sizes(position: Position, kind: Kind) -> frozenset[int]:
+    """How many cards a pile can have left: so that all piles agree with the draws, and the least and the most."""
+    others = sum(_gone(position, other) for other in TYPES if other is not kind)
+    gone = {n for way in draws(position) for n in (way.in_all - others, way.least((kind,)), way.most((kind,)))}
+    return frozenset(IN_PILE - n for n in gone if 0 <= n <= IN_PILE)
+
+
+def piles_of_draws(position: Position) -> Mapping[Kind, int] | None:
+    """What is left in all piles, where every draw by now is known."""
+    told = [way.told for way in draws(position) if not way.untold]
+    left = [{kind: IN_PILE - way[kind] for kind in TYPES} for way in told]
+    return left[0] if len(left) == 1 and min(left[0].values()) >= 0 else None
+
+
+def draw_of_piles(position: Position, farm: Farm) -> Mapping[Kind, int] | None:
+    """What a player drew this year by what is gone from the piles, where every other draw by now is known."""
+    others = [other.drawn for other in position.farms if other is not farm and other.drawn is not None and is_told(other)]
+    ways = [_earlier(position, len(others) + 1, year) for year in _years(position) if len(others) + 1 in position.players]
+    if set(position.stocks.piles or {}) != set(TYPES) or len(ways) != 1 or ways[0].untold:
+        return None
+    rest = {kind: _gone(position, kind) - ways[0].told[kind] - sum(other.get(kind, 0) for other in others) for kind in TYPES}
+    return rest if min(rest.values()) >= 0 and sum(rest.values()) == DRAWN else None
+
+
 # The cards that are seen.
 
 

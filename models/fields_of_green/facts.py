@@ -44,16 +44,16 @@ class _Doubts:
     def _at(self, place: Place) -> str:
         return f"{place.player} {place.space}" if self.position.layouts > 1 and place.player else place.space
 
-    def doubt(self, place: Place, seen: Any, options: Iterable[Any], said: str) -> Unknown[Any]:
-        """The unknown in the place of something, and the fact that says what it is."""
+    def doubt(self, place: Place, seen: Any, options: Iterable[Any], said: str, name: str = "") -> Unknown[Any]:
+        """The unknown in the place of something, and the fact that says what it is; `name` is what its place is called."""
         kept = seen.options if isinstance(seen, Unknown) else (seen,)
-        unknown = Unknown(self._at(place), tuple(dict.fromkeys([*options, *kept])))
+        unknown = Unknown(name or self._at(place), tuple(dict.fromkeys([*options, *kept])))
         self.facts.append(Fact(place, said, unknown.where(lambda value: value in kept), unknown))
         return unknown
 
-    def location(self, place: Place, seen: LocationSeen, said: str) -> Unknown[Any]:
+    def location(self, place: Place, seen: LocationSeen, said: str, name: str = "") -> Unknown[Any]:
         """A location card in doubt."""
-        return self.doubt(place, seen, self.position.deck.every.values(), said)
+        return self.doubt(place, seen, self.position.deck.every.values(), said, name)
 
     def site(self, farm: Farm, site: Site) -> Site:
         """A space with its card, tokens and equipment in doubt. That it is a Water Tower, a Silo, or face down stays."""
@@ -65,7 +65,8 @@ class _Doubts:
             cap = most_stored(Kind.TOWER if site.is_tower else Kind.SILO, site.equipment)
             what = "Water" if site.is_tower else "Food"
             of = Place(farm.player, f"{what} at {site.spot}")
-            tokens = self.doubt(of, tokens, range(cap + 1), f"{tokens} {what} lies on the {site.card} at {at}")
+            said = f"{tokens} {what} lies on the {site.card} at {at}"
+            tokens = self.doubt(of, tokens, range(cap + 1), said, f"the {what} at {at}")
         else:
             lies = "lies face down" if site.is_open else "lies"
             card = self.location(place, card, f"{site.card} {lies} at {at}")
@@ -85,7 +86,12 @@ class _Doubts:
         hand = farm.hand
         if isinstance(hand, tuple):
             hand = tuple(
-                self.location(Place(farm.player, f"hand, card {n}"), card, f"{card} is in {farm.player}'s hand")
+                self.location(
+                    Place(farm.player, f"hand, card {n}"),
+                    card,
+                    f"{card} is in {farm.player}'s hand",
+                    f"{farm.player}'s hand, card {n}",
+                )
                 for n, card in enumerate(hand, start=1)
             )
         aside: tuple[TileSeen, ...] = tuple(
@@ -94,6 +100,7 @@ class _Doubts:
                 tile,
                 self.position.deck.tiles.values(),
                 f"{tile} is set aside by {farm.player}",
+                f"{farm.player}'s tile {n}",
             )
             for n, tile in enumerate(farm.aside, start=1)
         )
@@ -111,7 +118,8 @@ class _Doubts:
 def doubted(position: Position) -> Doubted[Position]:
     """The table with every card, tile and number of tokens in doubt, and the facts that make it the table as written.
 
-    Where cards lie, which lie face down, which are Water Towers and Silos, coins and stocks stay as they are written.
+    Where cards lie, which lie face down, which are Water Towers and Silos, numbers and whose turn it is stay as they are
+    written; all that is left to `changes`.
     """
     doubts = _Doubts(position)
     farms = tuple(doubts.farm(farm) for farm in position.farms)

@@ -7,17 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from models.fields_of_green.ability_rules import ABILITY_RULES
 from models.fields_of_green.after import after
 from models.fields_of_green.allowance import allowance
-from models.fields_of_green.beginning_rules import BEGINNING_RULES
 from models.fields_of_green.card_file import STANDARD, standard_deck
 from models.fields_of_green.cards import Deck
 from models.fields_of_green.changes import changes
-from models.fields_of_green.draw_rules import DRAW_RULES
 from models.fields_of_green.facts import TRAITS, doubted
 from models.fields_of_green.form import read_table, schema
-from models.fields_of_green.harvest_rules import YEAR_RULES
 from models.fields_of_green.history import histories
 from models.fields_of_green.index import REMARKS
 from models.fields_of_green.layout_rules import LAYOUT_RULES
@@ -28,25 +24,11 @@ from models.fields_of_green.outcome import outcome
 from models.fields_of_green.picture import distances_from, drawn_move, picture, written, written_layout, written_pool
 from models.fields_of_green.position import Phase, Pool, Position
 from models.fields_of_green.relaid import relaid
+from models.fields_of_green.rules import RULES
 from models.fields_of_green.rulings import RULINGS
-from models.fields_of_green.table_rules import TABLE_RULES
-from models.fields_of_green.turn_rules import TURN_RULES
-from models.fields_of_green.two_player_rules import TWO_PLAYER_RULES
 from models.game import UNSEEN, Game, Play
 from models.logic import Unknown
 from models.unknowns import unknowns
-
-RULES = (
-    *LAYOUT_RULES,
-    *YEAR_RULES,
-    *BEGINNING_RULES,
-    *TABLE_RULES,
-    *DRAW_RULES,
-    *TURN_RULES,
-    *TWO_PLAYER_RULES,
-    *ABILITY_RULES,
-)
-"""Every rule that a table can break, in the order in which violations are told."""
 
 
 def _read_cards(data: Mapping[str, Any]) -> Deck:

@@ -102,6 +102,19 @@ def _at_first(position: Position, what: str) -> list[int]:
     return [_STOCK[what] - n for n in reversed(position.players)]
 
 
+def stock_left(position: Position, what: str) -> int:
+    """How many of the Water Towers or the Silos are in the stock, if all that were built lie in the farms that are told.
+
+    Cards that may be such are taken for others.
+    """
+    return _STOCK[what] - lowest(_built(position, what))
+
+
+def tiles_left(position: Position) -> int:
+    """How many Equipment tiles the stack has, if all others lie in the farms that are told."""
+    return TILES - len(_tiles(position))
+
+
 def _stock_holds(position: Position, what: str) -> Truth:
     left, built = _left(position, what), _built(position, what)
     if left is not None and is_all_new(position) and left not in _at_first(position, what):

@@ -180,6 +180,11 @@ def _turns_of_all(position: Position) -> Range:
     return sum(low for low, _ in every), sum(high for _, high in every)
 
 
+def discards_possible(position: Position) -> Range:
+    """How many cards can have been discarded by now, as far as turns and farms tell."""
+    return lowest(_discards_at_least(position)), max(0, highest(_discards_at_most(position)))
+
+
 def _discards_hold(position: Position, _: str) -> Truth:
     n = position.stocks.discarded or 0
     return all_of([at_least(n, _discards_at_least(position)), at_most(n, _discards_at_most(position))])
@@ -195,7 +200,7 @@ def _tell_discards(position: Position, _: str) -> str:
     said = f"{said}, and in farms there {'is' if built == 1 else 'are'} {_shown(built)}"
     if low == high and position.is_whole:
         return f"{said}, but there were {counted(high, 'turn')}, with one card each."
-    least, most = lowest(_discards_at_least(position)), max(0, highest(_discards_at_most(position)))
+    least, most = discards_possible(position)
     if least > n:
         return f"{said}, but in at least {counted(least, 'turn')} no card was built, so as many were discarded."
     return f"{said}, but there were at most {counted(high, 'turn')}, so at most {most} can have been discarded."

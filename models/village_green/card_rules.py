@@ -109,7 +109,10 @@ def _stacks(village: Village) -> Iterator[tuple[str, Stack]]:
     yield VILLAGE_SPACE, Stack(village.on_village)
 
 
-SIZES = ("green cards", "award cards", "village cards")
+DECKS = ("green cards", "award cards")
+"""The cards that come from a deck: the numbers of both depend on that of players."""
+
+SIZES = (*DECKS, "village cards")
 """What VG-CARDS counts besides the copies of each kind."""
 
 
@@ -227,10 +230,21 @@ def green_unseen_at_most(position: Position) -> Number:
     return _coverable(position, green=True)
 
 
+def deck_sizes(position: Position, kind: str) -> frozenset[int]:
+    """How many cards a deck can hold so that the cards of its kind (one of `DECKS`) add up, as far as that is seen."""
+    supply = position.green if kind == DECKS[0] else position.awards
+    found: set[int] = set()
+    for players in position.players:
+        tally = _tally(position, kind, players)
+        most = _in_play(position, kind, players) - tally.least + (supply.size or 0)
+        found.update(range(max(0, most - highest(tally.unseen)), most + 1))
+    return frozenset(found)
+
+
 def _adds_up(position: Position) -> Truth:
     """Whether the cards of both kinds add up with some possible number of players."""
     return any_of(
-        all_of(_tally(position, kind, players).fits(_in_play(position, kind, players)) for kind in SIZES[:2])
+        all_of(_tally(position, kind, players).fits(_in_play(position, kind, players)) for kind in DECKS)
         for players in position.players
     )
 
@@ -240,7 +254,7 @@ def _sizes_fit(position: Position, kind: str) -> Truth:
         return len(position.villages) <= min(MOST_PLAYERS, len(position.deck.villages))
     # No number of players fits both kinds: told of the kind that none fits, or else of both.
     fits = [_tally(position, kind, players).fits(_in_play(position, kind, players)) for players in position.players]
-    other = next(size for size in SIZES[:2] if size != kind)
+    other = next(size for size in DECKS if size != kind)
     other_fits = [_tally(position, other, n).fits(_in_play(position, other, n)) for n in position.players]
     return any_of([_adds_up(position), all_of([any_of(fits), not_(any_of(other_fits))])])
 
@@ -257,7 +271,7 @@ def _tell_sizes(position: Position, kind: str) -> str:
             fitting.append(str(players))
     _, players, tally, in_play = min(told, key=lambda entry: entry[:2])
     if fitting:
-        other = next(size for size in SIZES[:2] if size != kind)
+        other = next(size for size in DECKS if size != kind)
         return f"the {kind} fit {' or '.join(fitting)} players only, and the {other} fit another number ({tally})."
     seats = (
         counted(players, "player") if len(position.players) == 1 else f"{counted(players, 'player')}, which comes closest,"
@@ -273,9 +287,9 @@ def _tell_sizes(position: Position, kind: str) -> str:
 
 def _kinds_and_sizes(position: Position) -> Iterator[tuple[Card | str, int, tuple[Visible, ...]]]:
     yield from _kinds(position)
-    yield SIZES[2], 0, ()
+    yield SIZES[-1], 0, ()
     if _adds_up(position) is not True:
-        yield from ((kind, 0, ()) for kind in SIZES[:2])
+        yield from ((kind, 0, ()) for kind in DECKS)
 
 
 def _tell_cards(position: Position, what: Card | str, known: int, _: object) -> str:

@@ -1,45 +1,102 @@
-"""Changes that may mend a table: how people misremember one."""
+"""Changes that may mend a table: how people misremember or miscount one, what is mistaken most easily first."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
+from typing import Any
 
 from models.fact import Change
+from models.game import OVER
 from models.logic import Unknown
-from models.village_green.position import AWARD_SPACES, GREEN_SPACES, HAND, Position, Stack, Village, Visible
+from models.rule import broken_places
+from models.village_green.card_rules import DECKS, deck_sizes
+from models.village_green.cards import Card
+from models.village_green.position import (
+    AWARD_SPACES,
+    DISPLAY,
+    GREEN_SPACES,
+    HAND,
+    MOST_PLAYERS,
+    Position,
+    Stack,
+    Supply,
+    Village,
+    Visible,
+)
+from models.village_green.rules import RULES
 from models.village_green.turn_rules import fewest_turns
+from models.village_green.wording import counted
 
 SPACES = GREEN_SPACES + AWARD_SPACES
+NEAREST = 3
+"""So many of the numbers that would do are offered, the nearest ones."""
+
 Mend = Callable[[Village], Village]
+Made = Callable[[Position], Position]
+Cards = Callable[[Any], Any]
+"""What becomes of the cards of a hand, a display or a deck."""
 
 
 def changes(position: Position) -> Iterator[Change[Position]]:
-    """What may be mended but by another card: hands, turns, places, what covers what."""
+    """What may be mended but by another card: whose turn it is, numbers, hands, places, what covers what."""
+    yield from _of_the_turn(position)
     for seat, village in enumerate(position.villages):
-        whose = f"{village.player}: " if position.layouts > 1 else ""
-        if isinstance(village.hand, int) and village.hand != HAND:
-            said = f"{village.player} has {HAND} cards in hand, not {village.hand}"
-            yield Change(said, _in_seat(seat, lambda village: replace(village, hand=HAND)))
-        yield from _other_turns(position, seat, village)
-        for said, mend in _mends(position, village):
-            yield Change(f"{whose}{said}", _in_seat(seat, mend))
+        for change in (*_other_hand(position, village), *_other_turns(position, village)):
+            yield Change(
+                change.said, _in_seat(seat, change.make), of=change.of, seen=change.seen, to=change.to, fact=change.fact
+            )
+    for kind in ("green", "awards"):
+        yield from _of_a_supply(position, kind)
+    yield from _of_the_cards(position)
+    yield from _of_the_players(position)
 
 
-def _other_turns(position: Position, seat: int, village: Village) -> Iterator[Change[Position]]:
-    """The turns taken counted otherwise: as the others', one more or one less, or as the cards take them."""
-    if village.turns is None:
-        return
-    others = {other.turns for other in position.villages if other.turns is not None}
-    near = {turns + lead for turns in (*others, fewest_turns(position, village)) for lead in (-1, 0, 1)}
-    for turns in sorted(near - {village.turns}):
-        if turns >= 0:
-            said = f"{village.player} has taken {turns} turns, not {village.turns}"
-            yield Change(said, _in_seat(seat, lambda village, turns=turns: replace(village, turns=turns)))  # type: ignore[misc]
+def _of_the_turn(position: Position) -> Iterator[Change[Position]]:
+    """Whose turn it is, or that the game is over. It is told wrongly more easily than what lies on the table."""
+    told, of = position.turn, "`turn:`"
+    if told is not None:
+        fact = f"it is {told}'s turn"
+        for player in position.players_written:
+            if player != told:
+                said = f"it is {player}'s turn, not {told}'s"
+                yield Change(said, _replaced(turn=player), comes_first=True, of=of, seen=told, to=player, fact=fact)
+        over = _replaced(turn=None, over=True)
+        yield Change("the game is over", over, comes_first=True, of=of, seen=told, to=OVER, fact=fact)
+    if position.over:
+        yield Change("the game is not over", _replaced(over=False), comes_first=True, fact="the game is over")
 
 
-def _in_seat(seat: int, mend: Mend) -> Callable[[Position], Position]:
+def _of_the_players(position: Position) -> Iterator[Change[Position]]:
+    """Who began, how many play."""
+    told = position.start
+    for player in position.players_written if told is not None else ():
+        if player != told:
+            said, fact = f"{player} has the start player card, not {told}", f"{told} has the start player card"
+            yield Change(said, _replaced(start=player), of="`start:`", seen=told, to=player, fact=fact)
+    if len(position.players) == 1 or 1 not in position.players:
+        for n in range(max(1, position.layouts), MOST_PLAYERS + 1):
+            if n not in position.players:
+                yield _of_so_many(position, n)
+
+
+def _of_so_many(position: Position, n: int) -> Change[Position]:
+    """Another number of players, where one is told or that it is not the solo game."""
+    what = "this is the solo game" if n == 1 else f"{n} people play"
+    made = _replaced(players=(n,))
+    if len(position.players) > 1:
+        return Change(what, made, fact="this is not the solo game")
+    (told,) = position.players
+    fact = "this is the solo game" if told == 1 else f"{told} people play"
+    return Change(f"{what}, not {told}", made, of="`player_count:`", seen=told, to=n, fact=fact)
+
+
+def _replaced(**values: object) -> Made:
+    return lambda position: replace(position, **values)  # type: ignore[arg-type]
+
+
+def _in_seat(seat: int, mend: Mend) -> Made:
     def make(position: Position) -> Position:
         village = mend(position.villages[seat])
         return replace(position, villages=(*position.villages[:seat], village, *position.villages[seat + 1 :]))
@@ -47,23 +104,183 @@ def _in_seat(seat: int, mend: Mend) -> Callable[[Position], Position]:
     return make
 
 
-def _mends(position: Position, village: Village) -> Iterator[tuple[str, Mend]]:
+# Numbers, hands, the middle of the table.
+
+
+def _other_hand(position: Position, village: Village) -> Iterator[Change[Village]]:
+    """Three cards in hand: another number, or a card that is not there or was left out."""
+    hand, player = village.hand, village.player
+    fact = f"{player} has {counted(village.hand_size or 0, 'card')} in hand"
+    if isinstance(hand, int):
+        for n in dict.fromkeys((HAND, hand - 1, hand + 1)):
+            if n not in {hand, -1}:
+                said, of = (
+                    f"{player} has {counted(n, 'card')} in hand, not {hand}",
+                    f"the number of cards in {player}'s hand",
+                )
+                yield Change(said, _in_hand(_number(n)), of=of, seen=hand, to=n, fact=fact)
+    if isinstance(hand, tuple):
+        for card in dict.fromkeys(hand) if len(hand) > HAND else ():
+            yield Change(f"{card} is not in {player}'s hand", _in_hand(_less(card)), fact=fact)
+        if len(hand) < HAND:
+            more = Unknown(f"{player}'s hand, card {len(hand) + 1}", position.deck.green.values())
+            yield Change(f"{player} has one more card in hand", _in_hand(_more(more)), fact=fact)
+
+
+def _in_hand(change: Cards) -> Mend:
+    return lambda village: replace(village, hand=change(village.hand))
+
+
+def _other_turns(position: Position, village: Village) -> Iterator[Change[Village]]:
+    """The turns taken counted otherwise: as the others', one more or one less, or as the cards take them."""
+    player, told = village.player, village.turns
+    if told is None:
+        return
+    others = {other.turns for other in position.villages if other.turns is not None}
+    near = {turns + lead for turns in (*others, fewest_turns(position, village)) for lead in (-1, 0, 1)}
+    fact = f"{player} has taken {counted(told, 'turn')}"
+    for n in sorted(near - {told}):
+        if n >= 0:
+            said = f"{player} has taken {counted(n, 'turn')}, not {told}"
+            yield Change(said, _with_turns(n), of=f"{player}'s turns", seen=told, to=n, fact=fact)
+
+
+def _with_turns(turns: int) -> Mend:
+    return lambda village: replace(village, turns=turns)
+
+
+def _of_a_supply(position: Position, kind: str) -> Iterator[Change[Position]]:
+    """Cards face up, decks and what lies under them: other numbers, cards that are not there or were left out."""
+    supply: Supply = getattr(position, kind)
+    noun, deck = ("green card", "the green deck") if kind == "green" else ("award", "the award deck")
+    kinds: Iterable[Card] = (position.deck.green if kind == "green" else position.deck.awards).values()
+    shown = supply.display
+    fact = f"{counted(len(shown or ()), noun)} {'lies' if shown and len(shown) == 1 else 'lie'} face up"
+    for card in dict.fromkeys(shown or ()):
+        yield Change(f"{card} does not lie face up", _in_supply(kind, "display", _less(card)), fact=fact)
+    if shown is not None and len(shown) < DISPLAY:
+        more = Unknown(f"{kind} display, card {len(shown) + 1}", kinds)
+        yield Change(f"one more {noun} lies face up", _in_supply(kind, "display", _more(more)), fact=fact)
+    sizes = deck_sizes(position, DECKS[0] if kind == "green" else DECKS[1])
+    told = supply.size
+    fact = f"{counted(told or 0, 'card')} {'is' if told == 1 else 'are'} in {deck}"
+    if isinstance(supply.deck, int) and told is not None:
+        of = f"the number of cards in {deck}"
+        nearest = sorted(sizes, key=lambda n: (abs(n - told), n))[:NEAREST]
+        for n in dict.fromkeys((*nearest, told - 1, told + 1)):
+            if n not in {told, -1}:
+                said, made = f"{deck} has {counted(n, 'card')}, not {told}", _in_supply(kind, "deck", _number(n))
+                yield Change(said, made, of=of, seen=told, to=n, fact=fact)
+    elif told is not None and told not in sizes:
+        more = Unknown(f"{kind} deck, card {told + 1}", kinds)
+        yield Change(f"one more card is in {deck}", _in_supply(kind, "deck", _more(more)), fact=fact)
+        for card in dict.fromkeys(supply.order):
+            yield Change(f"{card} is not in {deck}", _in_supply(kind, "deck", _less(card)), fact=fact)
+    for card in dict.fromkeys(supply.under):
+        yield Change(f"{card} does not lie under {deck}", _in_supply(kind, "under", _less(card)))
+
+
+def _in_supply(kind: str, part: str, change: Cards) -> Made:
+    def make(position: Position) -> Position:
+        supply: Supply = getattr(position, kind)
+        return replace(position, **{kind: replace(supply, **{part: change(getattr(supply, part))})})  # type: ignore[arg-type]
+
+    return make
+
+
+def _less(card: Visible) -> Cards:
+    """Without one such card, if there still is one."""
+
+    def change(cards: Any) -> Any:
+        if not isinstance(cards, tuple) or card not in cards:
+            return cards
+        n = cards.index(card)
+        return (*cards[:n], *cards[n + 1 :])
+
+    return change
+
+
+def _more(card: Visible) -> Cards:
+    return lambda cards: (*cards, card) if isinstance(cards, tuple) else cards
+
+
+def _number(n: int) -> Cards:
+    return lambda _: n
+
+
+# Cards of the villages.
+
+
+def _of_the_cards(position: Position) -> Iterator[Change[Position]]:
+    """Cards in other places, covered or not: first those that lie where a rule is broken."""
+    wrong = broken_places(RULES, position)
+    later = []
+    for seat, village in enumerate(position.villages):
+        whose = f"{village.player}: " if position.layouts > 1 else ""
+        for spaces, said, mend in _mends(position, village):
+            change: Change[Position] = Change(f"{whose}{said}", _in_seat(seat, mend))
+            if len(spaces) == 1 and not village.stacks[spaces[0]].cards:
+                change = _into_empty(position, village, spaces[0], change)
+            if any((village.player, SPACES[space]) in wrong for space in spaces):
+                yield change
+            else:
+                later.append(change)
+    yield from later
+
+
+def _into_empty(position: Position, village: Village, space: int, change: Change[Position]) -> Change[Position]:
+    """A change that lays a card into an empty space. That an award space is empty is a fact already."""
+    at = f"{village.player} {SPACES[space]}" if position.layouts > 1 else SPACES[space]
+    if space < len(GREEN_SPACES):
+        return replace(change, of=at, seen="nothing", to="a green card", fact=f"{at} is empty", at=at)
+    return replace(change, of=at, seen="nothing", to="an award", at=at)
+
+
+def _mends(position: Position, village: Village) -> Iterator[tuple[Sequence[int], str, Mend]]:
+    """The spaces that a change concerns, the change in words, and what it makes of the village."""
     laid = [space for space, stack in enumerate(village.stacks) if stack.cards]
+    free = [space for space in range(len(SPACES)) if space not in laid]
     tops = {space: village.stacks[space].cards[0] for space in laid}
     for a, b in combinations(laid, 2):
-        yield f"{tops[a]} at {SPACES[a]} and {tops[b]} at {SPACES[b]} are swapped", _exchange(a, b)
+        yield (a, b), f"{tops[a]} at {SPACES[a]} and {tops[b]} at {SPACES[b]} are swapped", _exchange(a, b)
     for space in laid:
-        cards = village.stacks[space].cards
-        for depth, (upper, lower) in enumerate(pairwise(cards)):
-            yield f"{lower} covers {upper} at {SPACES[space]}, not the other way round", _reversed(space, depth)
+        for depth, (upper, lower) in enumerate(pairwise(village.stacks[space].cards)):
+            at = SPACES[space]
+            yield (space,), f"{lower} covers {upper} at {at}, not the other way round", _reversed(space, depth)
+            yield (space,), f"{upper} does not lie on {lower} at {at}", _uncovered(space, upper)
     for space in laid:
-        kinds = (position.deck.green if space < len(GREEN_SPACES) else position.deck.awards).values()
-        cover = Unknown(f"on {village.player} {SPACES[space]}", kinds)
-        yield f"{tops[space]} at {SPACES[space]} is covered by another card", _covered(space, cover)
+        yield from _with_another(position, village, space)
     for space in laid:
-        if len(village.stacks[space].cards) == 1:
-            for other in set(range(len(SPACES))) - set(laid):
-                yield f"{tops[space]} lies at {SPACES[other]}, not at {SPACES[space]}", _exchange(space, other)
+        for other in free:
+            yield (space, other), f"{tops[space]} lies at {SPACES[other]}, not at {SPACES[space]}", _exchange(space, other)
+        if len(village.stacks[space].cards) > 1:
+            for other in {*range(len(SPACES))} - {space}:
+                said = f"all cards at {SPACES[space]} lie at {SPACES[other]}" + (
+                    ", and the other way round" * (other in laid)
+                )
+                yield (space, other), said, _exchange_all(space, other)
+    for space in free:
+        yield from _with_another(position, village, space)
+    if any(stack.cards and stack.sealed for stack in village.stacks):
+        yield laid, "more cards lie covered in the village than are told", _unsealed
+
+
+def _with_another(position: Position, village: Village, space: int) -> Iterator[tuple[Sequence[int], str, Mend]]:
+    """One card more in a space: on top, or beneath where nothing is said to lie."""
+    is_green, stack, at = space < len(GREEN_SPACES), village.stacks[space], SPACES[space]
+    kinds: Iterable[Card] = (position.deck.green if is_green else position.deck.awards).values()
+    cover = Unknown(f"on {village.player} {at}", kinds)
+    if not stack.cards:
+        yield (
+            (space,),
+            f"{'a green card' if is_green else 'an award'} lies at {at}, which is not empty",
+            _covered(space, cover),
+        )
+        return
+    yield (space,), f"{stack.cards[0]} at {at} is covered by another card", _covered(space, cover)
+    if stack.sealed:
+        below = Unknown(f"beneath {village.player} {at}", kinds)
+        yield (space,), f"another card lies beneath {stack.cards[-1]} at {at}", _laid_on(space, below)
 
 
 def _with(village: Village, stacks: dict[int, Stack]) -> Village:
@@ -87,9 +304,17 @@ def _topped(stack: Stack, top: tuple[Visible, ...]) -> Stack:
 def _reversed(space: int, depth: int) -> Mend:
     def mend(village: Village) -> Village:
         stack = village.stacks[space]
-        upper, lower = stack.cards[depth : depth + 2]
-        cards = (*stack.cards[:depth], lower, upper, *stack.cards[depth + 2 :])
+        both = stack.cards[depth : depth + 2]
+        cards = (*stack.cards[:depth], *reversed(both), *stack.cards[depth + 2 :])
         return _with(village, {space: Stack(cards, stack.sealed)})
+
+    return mend
+
+
+def _uncovered(space: int, upper: Visible) -> Mend:
+    def mend(village: Village) -> Village:
+        stack = village.stacks[space]
+        return _with(village, {space: Stack(_less(upper)(stack.cards), stack.sealed)})
 
     return mend
 
@@ -100,3 +325,19 @@ def _covered(space: int, cover: Visible) -> Mend:
         return _with(village, {space: Stack((cover, *stack.cards), stack.sealed)})
 
     return mend
+
+
+def _laid_on(space: int, below: Visible) -> Mend:
+    def mend(village: Village) -> Village:
+        stack = village.stacks[space]
+        return _with(village, {space: Stack((*stack.cards, below), stack.sealed)})
+
+    return mend
+
+
+def _exchange_all(a: int, b: int) -> Mend:
+    return lambda village: _with(village, {a: village.stacks[b], b: village.stacks[a]})
+
+
+def _unsealed(village: Village) -> Village:
+    return _with(village, {space: Stack(stack.cards) for space, stack in enumerate(village.stacks)})

@@ -48,10 +48,10 @@ class _Doubts:
     several: bool
     facts: list[Fact] = field(default_factory=list)
 
-    def doubt(self, place: Place, seen: Visible, options: Iterator[Card], said: str) -> Unknown[Any]:
-        """The unknown in the place of a card, and the fact that says what it is."""
+    def doubt(self, place: Place, seen: Visible, options: Iterator[Card], said: str, name: str = "") -> Unknown[Any]:
+        """The unknown in the place of a card, and the fact that says what it is; `name` is what its place is called."""
         kept = seen.options if isinstance(seen, Unknown) else (seen,)
-        unknown = Unknown(self._at(place.player, place.space), tuple(dict.fromkeys([*options, *kept])))
+        unknown = Unknown(name or self._at(place.player, place.space), tuple(dict.fromkeys([*options, *kept])))
         self.facts.append(Fact(place, said, unknown.where(lambda value: value in kept), unknown))
         return unknown
 
@@ -92,7 +92,13 @@ class _Doubts:
         hand = village.hand
         if isinstance(hand, tuple):
             hand = tuple(
-                self.doubt(Place(player, f"hand, card {n}"), card, self._cards(green=True), f"{card} is in {player}'s hand")
+                self.doubt(
+                    Place(player, f"hand, card {n}"),
+                    card,
+                    self._cards(green=True),
+                    f"{card} is in {player}'s hand",
+                    f"{player}'s hand, card {n}",
+                )
                 for n, card in enumerate(hand, start=1)
             )
         return replace(village, face=face, green=tuple(green), awards=tuple(awards), on_village=on_village, hand=hand)
@@ -100,14 +106,14 @@ class _Doubts:
     def _face(self, village: Village) -> Unknown[Any]:
         owner = f"{village.player}'s" if self.several else "the"
         place = Place(village.player, VILLAGE_SPACE)
-        unknown = Unknown(self._at(village.player, VILLAGE_SPACE), tuple(Face))
+        unknown = Unknown(f"{owner} village card", tuple(Face))
         if not isinstance(village.face, Unknown):
             said = f"{owner} village card lies face {village.face}"
             self.facts.append(Fact(place, said, unknown.is_(village.face), unknown))
         return unknown
 
     def supply(self, kind: str, supply: Supply, *, green: bool) -> Supply:
-        """The face-up cards and those of a deck whose order was told, each in doubt."""
+        """The face-up cards, those of a deck whose order was told and those put under one, each in doubt."""
         display, deck = supply.display, supply.deck
         if display is not None:
             display = tuple(
@@ -125,14 +131,23 @@ class _Doubts:
                 )
                 for n, card in enumerate(deck, start=1)
             )
-        return replace(supply, display=display, deck=deck)
+        under = tuple(
+            self.doubt(
+                Place("", f"under the {kind} deck, card {n}"),
+                card,
+                self._cards(green=green),
+                f"{card} lies under the {'green' if green else 'award'} deck",
+            )
+            for n, card in enumerate(supply.under, start=1)
+        )
+        return replace(supply, display=display, deck=deck, under=under)
 
 
 def doubted(position: Position) -> Doubted[Position]:
     """The table with every card in doubt, and the facts that make it the table as it is written.
 
     How many cards lie in a hand or a display, how large decks are and whose turn it is stays as it is written, and so do
-    empty green spaces; of a stack only the lowest card may not be there.
+    empty green spaces; of a stack only the lowest card may not be there. All that is left to `changes`.
     """
     doubts = _Doubts(position.deck, several=position.layouts > 1)
     villages = tuple(doubts.village(village) for village in position.villages)

@@ -1,0 +1,414 @@
+"""Changes of one farm that may mend a table: numbers, hands and draws, where cards and tiles lie, what is marked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields, replace
+from itertools import combinations, permutations, product
+from typing import Any, NamedTuple, TypeAlias
+
+from models.fact import Change
+from models.fields_of_green.abilities import food_cap, uses, water_cap
+from models.fields_of_green.beginning_rules import COINS
+from models.fields_of_green.cards import PLURALS, SILO, TOWER, TYPES, Kind, Location
+from models.fields_of_green.draws import draw_of_piles, suggested
+from models.fields_of_green.layout_rules import fits, may_have_harvest, pieces
+from models.fields_of_green.position import DRAWN, Farm, LocationSeen, Position, Site, Spot, TileSeen, span
+from models.fields_of_green.turns import is_new
+from models.logic import Unknown, where
+from models.names import counted, enumerated
+
+Mend: TypeAlias = Callable[[Farm], Farm]
+Named: TypeAlias = tuple[str, Mend]
+
+
+class Laid(NamedTuple):
+    """A change of what lies in some spaces, in words, and what it makes of the farm.
+
+    `into_empty` is what it puts into an empty space; `gives_up` is the place of a card that hangs on nothing.
+    """
+
+    spots: Sequence[Spot]
+    said: str
+    mend: Mend
+    into_empty: str = ""
+    gives_up: str = ""
+
+
+NEAREST = 4
+"""So many free spaces are thought of for a card."""
+
+
+def some_card(position: Position, name: str) -> Unknown[Location]:
+    """A location card of which nothing is told."""
+    return Unknown(name, position.deck.every.values())
+
+
+def counted_of(kind: Kind, n: int) -> str:
+    """So many cards of a type in words."""
+    return f"{n} {kind if n == 1 else PLURALS[kind]}"
+
+
+def less(card: object) -> Callable[[Any], Any]:
+    """Cards without one such card, if there still is one."""
+
+    def change(cards: Any) -> Any:
+        if not isinstance(cards, tuple) or card not in cards:
+            return cards
+        n = cards.index(card)
+        return (*cards[:n], *cards[n + 1 :])
+
+    return change
+
+
+def more(card: object) -> Callable[[Any], Any]:
+    """Cards with one more."""
+    return lambda cards: (*cards, card) if isinstance(cards, tuple) else cards
+
+
+# Numbers, hands, draws.
+
+
+def of_numbers(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
+    """Turns, cards in hand, what was drawn, coins, VP tokens, the Harvest that is finished or not."""
+    player = farm.player
+    if farm.turns is not None:
+        for n in range(DRAWN + 1):
+            if n != farm.turns:
+                said, fact = (f"{player} has taken {counted(m, 'turn')}" for m in (n, farm.turns))
+                yield _number(f"{player}'s turns", farm.turns, n, f"{said}, not {farm.turns}", fact, _with(turns=n))
+    yield from _other_hand(position, farm)
+    done = f"{player} has finished the Harvest"
+    if farm.is_done:
+        yield Change(f"{player} has not finished the Harvest", _with(is_done=False), fact=done)
+    else:
+        yield Change(done, _with(is_done=True))
+    yield from _other_draw(position, farm)
+    if is_new(position, farm) and farm.coins is not None and farm.coins != COINS:
+        yield _other_coins(farm, COINS)
+    if farm.vp != 0:
+        yield _number(f"{player}'s VP tokens", farm.vp, 0, f"{player} has no VP tokens", _has_vp(farm), _with(vp=0))
+    for tile in dict.fromkeys(farm.aside):
+        yield Change(f"{tile} is not set aside by {player}", _without_aside(tile))
+
+
+def _number(of: str, seen: object, to: int, said: str, fact: str, mend: Mend) -> Change[Farm]:
+    return Change(said, mend, of=of, seen=seen, to=to, fact=fact)
+
+
+def _has_vp(farm: Farm) -> str:
+    return f"{farm.player} has {span(farm.vp)} VP token{'' if farm.vp == 1 else 's'}"
+
+
+def _other_coins(farm: Farm, n: int) -> Change[Farm]:
+    player, coins = farm.player, span(farm.coins)
+    has = f"{player} has {counted(n, 'coin')}, not {coins}"
+    told = f"{player} has {'1 coin' if farm.coins == 1 else f'{coins} coins'}"
+    return _number(f"{player}'s coins", farm.coins if isinstance(farm.coins, int) else coins, n, has, told, _with(coins=n))
+
+
+def _with(**values: object) -> Mend:
+    return lambda farm: replace(farm, **values)  # type: ignore[arg-type]
+
+
+def _without_aside(tile: TileSeen) -> Mend:
+    return lambda farm: replace(farm, aside=less(tile)(farm.aside))
+
+
+def _other_hand(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
+    hand, player = farm.hand, farm.player
+    fact = f"{player} has {_cards(farm.hand_size or 0)} in hand"
+    if isinstance(hand, int):
+        for n in range(DRAWN + 1):
+            if n != hand:
+                said, of = f"{player} has {_cards(n)} in hand, not {hand}", f"the number of cards in {player}'s hand"
+                yield _number(of, hand, n, said, fact, _with(hand=n))
+    if isinstance(hand, tuple):
+        for card in dict.fromkeys(hand):
+            yield Change(f"{card} is not in {player}'s hand", _in_hand(less(card)), fact=fact)
+        if len(hand) < DRAWN:
+            card = some_card(position, f"{player}'s hand, card {len(hand) + 1}")
+            yield Change(f"{player} has one more card in hand", _in_hand(more(card)), fact=fact)
+
+
+def _cards(n: int) -> str:
+    return counted(n, "card") if n else "no card"
+
+
+def _in_hand(change: Callable[[Any], Any]) -> Mend:
+    return lambda farm: replace(farm, hand=change(farm.hand))
+
+
+def _other_draw(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
+    """One card more or less of a type, one type taken for another, the draw that is suggested or gone from the piles."""
+    told, player = farm.drawn, farm.player
+    if told is None:
+        return
+    for kind in TYPES:
+        n = told.get(kind, 0)
+        of, fact = f"the {PLURALS[kind]} that {player} drew", f"{player} drew {counted_of(kind, n)}"
+        # First the number that makes six cards in all.
+        for m in dict.fromkeys((n + DRAWN - sum(told.values()), n - 1, n + 1)):
+            if m >= 0 and m != n:
+                yield _number(of, n, m, f"{player} drew {counted_of(kind, m)}, not {n}", fact, _drew({kind: m}))
+    for fewer, larger in permutations(TYPES, 2):
+        if told.get(fewer):
+            said = f"{player} drew one {larger} more and one {fewer} less"
+            yield Change(said, _drew({fewer: told[fewer] - 1, larger: told.get(larger, 0) + 1}))
+    for one, other in combinations(TYPES, 2):
+        a, b = told.get(one, 0), told.get(other, 0)
+        if abs(a - b) > 1:
+            yield Change(f"{player} drew {counted_of(one, b)} and {counted_of(other, a)}", _drew({one: b, other: a}))
+    intended = [suggested(position.year)] if position.introductory and position.year else []
+    for draw in (*intended, draw_of_piles(position, farm) or told):
+        # What differs by one card is offered above.
+        if sum(abs(draw.get(kind, 0) - told.get(kind, 0)) for kind in TYPES) > 2:
+            split = enumerated([counted_of(kind, draw[kind]) for kind in TYPES if draw.get(kind)], "and")
+            yield Change(f"{player} drew {split}", _drew(draw))
+
+
+def _drew(new: Mapping[Kind, int]) -> Mend:
+    return lambda farm: replace(farm, drawn={**(farm.drawn or {}), **new})
+
+
+def of_the_pad(farm: Farm) -> Iterator[Change[Farm]]:
+    """Other numbers that no rule of a table speaks of where cards lie: coins, VP tokens and the lines of the score pad."""
+    player = farm.player
+    if isinstance(farm.coins, int):
+        yield from (_other_coins(farm, n) for n in (farm.coins - 1, farm.coins + 1) if n >= 0)
+    vp = farm.vp
+    for n in {vp - 1, vp + 1} - {0} if isinstance(vp, int) and vp else ():
+        said, of = f"{player} has {counted(n, 'VP token')}, not {vp}", f"{player}'s VP tokens"
+        yield _number(of, vp, n, said, _has_vp(farm), _with(vp=n))
+    for line in fields(farm.pad):
+        told = getattr(farm.pad, line.name)
+        numbers = told if isinstance(told, tuple) else () if told is None else (told,)
+        for i, points in enumerate(numbers):
+            of = f"{line.name.replace('_', ' ')}{f', entry {i + 1},' if isinstance(told, tuple) else ''} on {player}'s pad"
+            for n in (points - 1, points + 1):
+                if n >= 0:
+                    new = (*numbers[:i], n, *numbers[i + 1 :]) if isinstance(told, tuple) else n
+                    yield _number(of, points, n, f"{of}: {n}, not {points}", f"{of}: {points}", _on_pad(line.name, new))
+
+
+def _on_pad(name: str, value: object) -> Mend:
+    return lambda farm: replace(farm, pad=replace(farm.pad, **{name: value}))  # type: ignore[arg-type]
+
+
+# Cards, tiles and marks.
+
+
+def of_cards(position: Position, farm: Farm) -> Iterator[Laid]:
+    """How cards and tiles lie otherwise: marks, tiles, other cards, other places, cards that are not there or left out."""
+    for site in farm.sites:
+        yield from (Laid((site.spot,), said, mend) for said, mend in (*_marks(site), *_other_cards(position, site)))
+        yield from _other_tiles(position, farm, site)
+    yield from _moved(farm)
+    yield from _swapped(farm)
+    yield from _left_out(position, farm)
+    for site in farm.sites:
+        yield Laid((site.spot,), f"{site.card} does not lie at {site.spot}", _taken_away(site.spot))
+
+
+def _marks(site: Site) -> Iterator[Named]:
+    """How a card lies, and what lies beneath it or is marked on it."""
+    spot = site.spot
+    if site.is_open:
+        yield f"{site} lies face up", _changed(spot, lambda there: replace(there, is_open=False))
+    elif where(site.card, may_have_harvest) is not False and not site.is_tower and not site.is_silo:
+        yield f"{site} lies face down", _changed(spot, lambda there: replace(there, is_open=True))
+    for card in (site.card, *site.below) if site.below else ():
+        yield f"{card} lies at {spot} alone", _changed(spot, _alone(card))
+    if site.paid:
+        yield f"{site} is not paid for", _changed(spot, _paid(0))
+        for n in {*range(1, site.paid), site.paid + 1}:
+            yield f"{site} is paid for {_times(n)}, not {_times(site.paid)}", _changed(spot, _paid(n))
+    if site.scores is not None:
+        yield f"{site} does not score {site.scores}", _changed(spot, lambda there: replace(there, scores=None))
+
+
+def _times(n: int) -> str:
+    return {1: "once", 2: "twice"}.get(n, f"{n} times")
+
+
+def _alone(card: LocationSeen) -> Callable[[Site], Site]:
+    return lambda there: replace(there, card=card, below=())
+
+
+def _paid(n: int) -> Callable[[Site], Site]:
+    return lambda there: replace(there, paid=n)
+
+
+def _changed(spot: Spot, change: Callable[[Site], Site]) -> Mend:
+    """A change of what lies at a space, whatever else is changed of it; nothing where no card lies any more."""
+
+    def mend(farm: Farm) -> Farm:
+        site = farm.by_spot.get(spot)
+        return farm if site is None else farm.with_site(change(site))
+
+    return mend
+
+
+def _taken_away(spot: Spot) -> Mend:
+    return lambda farm: replace(farm, sites=tuple(site for site in farm.sites if site.spot != spot))
+
+
+def _other_cards(position: Position, site: Site) -> Iterator[Named]:
+    """A Water Tower or a Silo where another card is told, and the other way round; how much lies on it is not told then."""
+    if site.is_open:
+        return
+    for card in (TOWER, SILO):
+        if card is not site.card:
+            yield f"{site} is a {card}", _changed(site.spot, _other_card(card))
+    if site.is_tower or site.is_silo:
+        card_instead = some_card(position, f"instead of {site}")
+        yield f"{site} is another card", _changed(site.spot, _other_card(card_instead))
+
+
+def _other_card(card: LocationSeen) -> Callable[[Site], Site]:
+    return lambda there: replace(there, card=card, tokens=None)
+
+
+def _other_tiles(position: Position, farm: Farm, site: Site) -> Iterator[Laid]:
+    """A tile that lies on another card or on none, or one that was left out where more is stored or paid than can be."""
+    for tile in dict.fromkeys(site.equipment):
+        without = _changed(site.spot, _without(tile))
+        yield Laid((site.spot,), f"{tile} does not lie on {site}, but is set aside", _set_aside(without, tile))
+        yield Laid((site.spot,), f"{tile} does not lie on {site}", without)
+        for other in farm.sites:
+            if other is not site and not other.is_open and fits(tile, other.card) is not False:
+                yield Laid(
+                    (site.spot, other.spot), f"{tile} lies on {other}, not on {site}", _put_on(without, other.spot, tile)
+                )
+    cap = water_cap(site) if site.is_tower else food_cap([site]) if site.is_silo else None
+    stores_more = isinstance(site.tokens, int) and cap is not None and site.tokens > cap
+    for tile in position.deck.equipment.values():
+        helps = (stores_more and tile.capacity != 0) or (site.paid > uses(site) and tile.again != 0)
+        if helps and tile not in site.equipment and fits(tile, site.card) is not False:
+            yield Laid((site.spot,), f"{tile} lies on {site}", _put_on(_as_it_is, site.spot, tile))
+
+
+def _as_it_is(farm: Farm) -> Farm:
+    return farm
+
+
+def _without(tile: TileSeen) -> Callable[[Site], Site]:
+    return lambda there: replace(there, equipment=less(tile)(there.equipment))
+
+
+def _set_aside(without: Mend, tile: TileSeen) -> Mend:
+    def mend(farm: Farm) -> Farm:
+        changed = without(farm)
+        return replace(changed, aside=(*changed.aside, tile))
+
+    return mend
+
+
+def _put_on(without: Mend, spot: Spot, tile: TileSeen) -> Mend:
+    def mend(farm: Farm) -> Farm:
+        return _changed(spot, lambda there: replace(there, equipment=(*there.equipment, tile)))(without(farm))
+
+    return mend
+
+
+def _moved(farm: Farm) -> Iterator[Laid]:
+    """A card that hangs on nothing or lies on another one, a first card, or a whole row lies elsewhere."""
+    parts = pieces(farm)
+    main = parts[0] if parts else set()
+    free = _beside(farm, main)
+    loose = sorted({spot for piece in parts[1:] for spot in piece})
+    for spot in loose:
+        for other in sorted(free, key=lambda near: _apart(spot, near))[:NEAREST]:
+            yield Laid(
+                (spot,),
+                f"{farm.by_spot[spot].card} lies at {other}, not at {spot}",
+                _at(spot, other),
+                gives_up=f"{spot}, beside no other",
+            )
+    towers, silos = {site.spot for site in farm.towers}, {site.spot for site in farm.silos}
+    if silos.isdisjoint(near for spot in towers for near in spot.beside):
+        for mine, others in ((towers, silos), (silos, towers)):
+            for spot, near in product(sorted(mine), _beside(farm, others)):
+                yield Laid((spot,), f"{farm.by_spot[spot].card} lies at {near}, not at {spot}", _at(spot, near))
+    for site in farm.sites:
+        if site.below:
+            for near in sorted(free, key=lambda near: _apart(site.spot, near))[:NEAREST]:
+                yield Laid((site.spot,), f"{site.card} lies at {near}, not on another card", _lifted(site.spot, near))
+    for row in sorted({site.spot.row for site in farm.sites}):
+        here = [site.spot for site in farm.sites if site.spot.row == row]
+        for shift, way in ((1, "right"), (-1, "left")):
+            yield Laid(here, f"row {row} lies one space further to the {way}", _shifted(row, shift))
+
+
+def _beside(farm: Farm, spots: set[Spot]) -> list[Spot]:
+    """The free spaces beside some cards."""
+    return sorted({near for spot in spots for near in spot.beside if near not in farm.by_spot})
+
+
+def _apart(one: Spot, other: Spot) -> int:
+    return abs(one.row - other.row) + abs(one.column - other.column)
+
+
+def _at(spot: Spot, other: Spot) -> Mend:
+    def mend(farm: Farm) -> Farm:
+        if spot not in farm.by_spot or other in farm.by_spot:
+            return farm  # another change has moved a card already
+        return _taken_away(spot)(farm).with_site(replace(farm.by_spot[spot], spot=other))
+
+    return mend
+
+
+def _lifted(spot: Spot, other: Spot) -> Mend:
+    """The upper of two cards, with all that lies on it, to another space."""
+
+    def mend(farm: Farm) -> Farm:
+        site = farm.by_spot.get(spot)
+        if site is None or not site.below or other in farm.by_spot:
+            return farm  # another change has moved a card already
+        return farm.with_site(replace(site, spot=other, below=())).with_site(Site(spot, site.below[0], below=site.below[1:]))
+
+    return mend
+
+
+def _shifted(row: int, shift: int) -> Mend:
+    def mend(farm: Farm) -> Farm:
+        moved = (replace(s, spot=Spot(row, s.spot.column + shift)) if s.spot.row == row else s for s in farm.sites)
+        return replace(farm, sites=tuple(sorted(moved, key=lambda site: site.spot)))
+
+    return mend
+
+
+def _swapped(farm: Farm) -> Iterator[Laid]:
+    """Two cards of different kinds were taken for each other; of cards alike only the tiles on them would change."""
+    for one, other in combinations(farm.sites, 2):
+        if one.kind is not other.kind:
+            yield Laid((one.spot, other.spot), f"{one} and {other} are swapped", _exchanged(one.spot, other.spot))
+
+
+def _exchanged(one: Spot, other: Spot) -> Mend:
+    def mend(farm: Farm) -> Farm:
+        here, there = farm.by_spot.get(one), farm.by_spot.get(other)
+        if here is None or there is None:
+            return farm  # another change has moved a card already
+        return farm.with_site(replace(here, spot=other)).with_site(replace(there, spot=one))
+
+    return mend
+
+
+def _left_out(position: Position, farm: Farm) -> Iterator[Laid]:
+    """A card that was left out: where the farm falls apart without one, or beside its first cards."""
+    stores = {site.spot for site in farm.sites if site.is_tower or site.is_silo}
+    parts = {spot: n for n, piece in enumerate(pieces(farm)) for spot in piece}
+
+    def order(near: Spot) -> tuple[int, int, Spot]:
+        beside = [spot for spot in near.beside if spot in parts]
+        return -len({parts[spot] for spot in beside}), -len(stores.intersection(beside)), near
+
+    free = sorted(_beside(farm, set(farm.by_spot)), key=order)
+    for near in free[: NEAREST if len(set(parts.values())) > 1 else NEAREST // 2]:
+        for what, card in (("a Water Tower", TOWER), ("a Silo", SILO), ("a card", some_card(position, f"at {near}"))):
+            yield Laid((near,), f"{near} is not empty: {what} lies there", _laid(Site(near, card)), what)
+
+
+def _laid(site: Site) -> Mend:
+    return lambda farm: farm if site.spot in farm.by_spot else farm.with_site(site)

@@ -1,0 +1,294 @@
+"""Every value that a file of the two large games tells can be doubted: what one wrong value breaks, one right value mends.
+
+Legal tables are damaged by one slip of a pen, and what was there before is looked for among the changes and facts that
+`explain` tries. A change is tried by plain evaluation of the position that it makes.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from slips import (
+    GAMES,
+    NOT_DOUBTED,
+    broken_by_a_slip,
+    differences,
+    leaves,
+    made,
+    other_values,
+    read,
+    same,
+    tables,
+    what_mends,
+)
+
+from models.unknowns import unknowns
+from verify.games import entry
+from verify.repair import repairs
+from verify.violations import is_legal
+
+# Every value and every field.
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_value_that_a_file_tells_can_be_something_else(name):
+    game = entry(name).game
+    for label, data in tables(name).items():
+        position = read(name, data)
+        told = game.written(position)
+        files = [game.written(other) for _, other in (*made(name, position), *other_values(name, position))]
+        doubted = {path for file in files for path in differences(told, file)}
+        for path, value in leaves(told):
+            # Where a card is taken away, all that follows it stands elsewhere: that doubts the card, not what follows.
+            assert any(path[: len(other)] == other for other in doubted), (label, path, value)
+
+
+FIELDS = {"solo": "player_count", "covered": "green"}
+"""Fields that are told by another one where a table is written again."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_field_of_the_form_is_doubted(name):
+    game = entry(name).game
+    doubted = set(NOT_DOUBTED)
+    for data in tables(name).values():
+        position = read(name, data)
+        told = game.written(position)
+        for _, other in (*made(name, position), *other_values(name, position)):
+            for path in differences(told, game.written(other)):
+                doubted |= {step for step in path if isinstance(step, str)}
+    assert {FIELDS.get(field, field) for field in fields_of(game.schema())} <= doubted
+
+
+def fields_of(schema):
+    """The names of all fields in which a file tells a value, but those of what is not doubted."""
+    found = set()
+    waiting = [schema]
+    while waiting:
+        part = waiting.pop()
+        for name, field in part.get("properties", {}).items():
+            if name not in NOT_DOUBTED or part is not schema:
+                found.add(name)
+                waiting.append(field)
+        waiting += [schema["$defs"][name] for name in re.findall(r"#/\$defs/(\w+)", str(part.get("$ref", "")))]
+        waiting += [one for key in ("anyOf", "oneOf", "allOf") for one in part.get(key, ())]
+        waiting += [one for key in ("items", "additionalProperties") if isinstance(one := part.get(key), dict)]
+    return found
+
+
+# What one slip breaks, one change mends.
+
+AS_SMALL = {
+    "turn: another",  # That the game is not over says enough; whose turn it is then need not be told.
+    "players.farm: not there",  # With a card its tile is gone, and a card left out may lie at any free space.
+    "players.farm: covered",  # What is said of a card is not said of one that lies beneath another.
+}
+"""Slips that are mended by another change than their undoing."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_one_slip_breaks_one_change_mends(name):
+    game = entry(name).game
+    for kind, (right, wrong, slipped) in broken_by_a_slip(name).items():
+        if what_mends(name, right, wrong) is None:
+            assert kind in AS_SMALL, slipped
+            assert any(not unknowns(position) and is_legal(game, position) for _, position in made(name, wrong)), slipped
+    assert len(broken_by_a_slip(name)) >= LEAST_KINDS[name]
+
+
+LEAST_KINDS = {"village-green": 35, "fields-of-green": 50}
+"""So many kinds of slips break something at least: a test of nothing passes always."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_one_slip_breaks_is_told_to_be_mended_by_one_change(name):
+    """Through all of `repairs`: every tenth kind of slip."""
+    for _, wrong, slipped in list(broken_by_a_slip(name).values())[::10]:
+        first = next(repairs(entry(name).game, wrong), None)
+        assert first is not None, slipped
+        assert len(first.changes) == 1, slipped
+
+
+# Tables of which it was said that nothing mends them, or too little; each with changes that do.
+
+FIRST_FARM = [["Water Tower 3", "Silo 1"]]
+DREW = {"Field": 4, "Livestock": 1, "Building": 1}
+CASES = {
+    "turns apart": (
+        {
+            "year": 2,
+            "phase": "action",
+            "player_count": 2,
+            "first": "A",
+            "players": {"A": {"turns": 1, "farm": FIRST_FARM}, "B": {"turns": 5, "farm": FIRST_FARM}},
+        },
+        # A begins, so that A has as many turns as B or one more.
+        ["A has taken 5 turns, not 1"],
+        ["A has taken 6 turns, not 1"],
+        ["B has taken 0 turns, not 5"],
+        ["B has taken 1 turn, not 5"],
+    ),
+    "not the beginning": (
+        {
+            "year": 1,
+            "phase": "upkeep",
+            "player_count": 3,
+            "players": {
+                "A": {
+                    "coins": 60,
+                    "vp": 9,
+                    "aside": ["Sacks"],
+                    "hand": 7,
+                    "turns": 3,
+                    "farm": [["Water Tower 0", "Silo 4"]],
+                }
+            },
+            "discards": 3,
+        },
+        # In the Action phase all of that can be so after three turns, but for the hand.
+        ["it is the action phase, not the upkeep phase", "A has 3 cards in hand, not 7"],
+    ),
+    "nobody drew": (
+        {
+            "year": 1,
+            "phase": "harvest",
+            "player_count": 2,
+            "players": {
+                "A": {"farm": [["Water Tower 3", "Silo 1", "Tool Shed"]], "drawn": DREW},
+                "B": {"farm": FIRST_FARM, "drawn": DREW},
+            },
+        },
+        ["A drew one Construction more and one Field less"],
+        ["B drew one Construction more and one Building less"],
+        ["B drew 0 Fields and 4 Constructions"],
+        ["A: Tool Shed does not lie at r1c3"],
+        ["A: Tool Shed at r1c3 is a Silo"],
+        ["it is year 2, not 1"],
+        ["3 people play, not 2"],
+    ),
+    "drawn and pile": (
+        {
+            "year": 1,
+            "phase": "harvest",
+            "player_count": 2,
+            "players": {"A": {"farm": FIRST_FARM, "drawn": DREW}, "B": {"farm": FIRST_FARM, "drawn": DREW}},
+            "piles": {"Field": 33, "Livestock": 30, "Construction": 27, "Building": 30},
+        },
+        # Both drew four Fields, a Livestock and a Building of 33 each.
+        ["the piles have 25 Fields, 31 Livestock, 33 Constructions and 31 Buildings"],
+    ),
+    "small piles": (
+        {
+            "year": 2,
+            "phase": "upkeep",
+            "player_count": 3,
+            "players": {"A": {"farm": FIRST_FARM}},
+            "piles": {"Field": 1, "Livestock": 1, "Construction": 1, "Building": 1},
+        },
+        ["the piles have other numbers of cards: count them again"],
+    ),
+    "over in action": (
+        {
+            "year": 4,
+            "phase": "action",
+            "turn": "over",
+            "players": {"A": {"farm": FIRST_FARM, "harvested": True}},
+        },
+        ["it is the harvest phase, not the action phase"],
+        ["the game is not over", "A has not finished the Harvest"],
+    ),
+    "turns in harvest": (
+        {"year": 2, "phase": "harvest", "player_count": 3, "players": {"A": {"turns": 3, "farm": FIRST_FARM}}},
+        ["A has taken 6 turns, not 3"],
+        ["it is the action phase, not the harvest phase"],
+    ),
+}
+"""The table of each, and some of the sets of changes that mend it."""
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_table_that_changes_mend_is_mended_by_them(case):
+    data, *mending = CASES[case]
+    game = entry("fields-of-green").game
+    position = read("fields-of-green", data | {"game": "fields-of-green"})
+    assert not is_legal(game, position)
+    listed = {change.said: change for change in game.changes(position)}
+    for together in mending:
+        mended = position
+        for said in together:
+            assert not is_legal(game, mended)
+            mended = listed[said].make(mended)
+        assert is_legal(game, mended), together
+
+
+@pytest.mark.parametrize("case", [case for case, (_, first, *_) in CASES.items() if len(first) == 1])
+def test_repairs_of_such_a_table_are_single_changes(case):
+    position = read("fields-of-green", CASES[case][0] | {"game": "fields-of-green"})
+    assert len(next(repairs(entry("fields-of-green").game, position)).changes) == 1
+
+
+# What a change gives up, and in whose words.
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_change_says_what_is_changed_and_what_was_told(name):
+    """Of a value that is put in the place of another it tells which; no two changes of a table say the same."""
+    for data in tables(name).values():
+        changes = list(entry(name).game.changes(read(name, data)))
+        assert len({change.said for change in changes}) == len(changes)
+        for change in changes:
+            assert bool(change.of) == (change.seen is not None) == (change.to is not None), change.said
+            assert change.seen is None or change.seen != change.to, change.said
+            assert change.seen in {None, "nothing"} or change.fact, change.said
+            assert change.at in change.of, change.said
+            assert re.match(r"[a-zA-Z0-9]", change.said), change.said
+            assert not change.said.endswith("."), change.said
+
+
+# What is computed from other numbers.
+
+PILES = {"Field": 29, "Livestock": 30, "Construction": 30, "Building": 31}
+DRAWN = {
+    # B drew 4-1-0-1; four Fields, three Livestock, three Constructions and two Buildings are gone.
+    "what is gone from the piles": (
+        {"player_count": 2, "piles": PILES, "players": {"A": {"drawn": {"Field": 3, "Livestock": 2, "Building": 1}}}},
+        "A drew 2 Livestock, 3 Constructions and 1 Building",
+    ),
+    "what is suggested": (
+        {"introductory": True, "players": {"A": {"drawn": {"Livestock": 1, "Construction": 2, "Building": 3}}}},
+        "A drew 3 Fields, 2 Livestock and 1 Construction",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", DRAWN)
+def test_a_draw_is_thought_to_be_what_everything_else_says(case):
+    data, said = DRAWN[case]
+    players = {"A": {"farm": FIRST_FARM} | data["players"]["A"], "B": {"farm": FIRST_FARM}}
+    players["B"] |= {} if "introductory" in data else {"drawn": DREW}
+    data = {"game": "fields-of-green", "year": 1, "phase": "harvest"} | data | {"players": players}
+    position = read("fields-of-green", data)
+    game = entry("fields-of-green").game
+    changes = {change.said: change for change in game.changes(position)}
+    assert not is_legal(game, position)
+    assert is_legal(game, changes[said].make(position))
+    # Where the number of players is another, nothing is gone that the two did not draw, and nobody can tell.
+    third = read("fields-of-green", data | {"player_count": 3})
+    assert "introductory" in data or said not in {change.said for change in game.changes(third)}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_changed_already_is_not_changed_again_to_something_impossible(name):
+    """Each change twice, and each with another one: a card that is gone or has moved stays so, and no two lie in one space."""
+    rng = random.Random(14)
+    game = entry(name).game
+    for data in tables(name).values():
+        position = read(name, data)
+        changes = list(game.changes(position))
+        twice = [(one, one) for one in changes]
+        pairs = rng.sample([*twice, *(tuple(rng.sample(changes, 2)) for _ in twice[1:])], min(30, len(twice)))
+        made_ = [other.make(one.make(position)) for one, other in twice + pairs][len(twice) :]
+        for (one, other), after in zip(pairs, made_, strict=True):
+            assert same(game.written(read(name, game.written(after))), game.written(after)), (one.said, other.said)
