@@ -698,6 +698,8 @@ def test_CT_AMB_ROUND():
         (table(["r1c2"], ada=COMPLETE), "rows", 1, 1, ""),
         (ended("over"), "score", 1, None, "the game is over"),
         (ended("ben"), "score", 1, None, "the game ends with ben's turn"),
+        # Her own turn comes first, after which the game ends with ben's.
+        (ended("ada", rulings={"CT-AMB-ROUND": "one-more"}), "rows", 1, 5, ""),
     ],
 )
 def test_best(data, aim, turns, points, why):
