@@ -37,6 +37,18 @@ def test_the_example_of_the_rulebook():
 # Lines.
 
 
+def test_FOG_SC_TOTAL_each_line_of_the_pad_in_its_order_with_its_rule():
+    sheet = scored(one(START)).sheets[0]
+    assert [(line.item, line.rule) for line in sheet.lines] == [
+        ("Cards/Tokens", "FOG-SC-CARDS"),
+        ("Equipment", "FOG-SC-EQUIP"),
+        ("Money", "FOG-SC-COINS"),
+        ("Food", "FOG-SC-FOOD"),
+        ("Water Towers", "FOG-SC-TOWERS"),
+        ("Game End Abilities", "FOG-SC-ABIL"),
+    ]
+
+
 @pytest.mark.parametrize(("coins", "points"), [(0, 0), (2, 0), (3, 1), (22, 7), (32, 10)])
 def test_FOG_SC_COINS(coins, points):
     assert lines(one(coins=coins))["Money"] == points
