@@ -76,20 +76,20 @@ class Lines:
     """Which tests execute the lines of one file: 1 and 2 are a statement at import with a function in it, 4 a function's."""
 
     def contexts_by_lineno(self, _file):
-        return {1: ["", "a::first"], 2: ["b::deep"], 4: ["", "a::first"], 5: ["b::deep", "a::cheap"]}
+        return {1: ["", "a::first"], 2: ["b::deep"], 4: ["", "a::first"], 5: ["b::deep", "a::cheap", "d::room"]}
 
 
 @pytest.mark.parametrize(
     ("line", "at_import", "order"),
     [
-        # What the statement's own function is executed by, then whatever executes anything, then the room's.
-        (1, True, ["a::first", "b::deep", "a::cheap", "c::room"]),
-        (4, False, ["a::cheap", "a::first", "b::deep", "c::room"]),
-        (5, False, ["a::cheap", "b::deep", "a::first"]),
+        # What the statement's own function is executed by, then whatever executes anything and what is named so.
+        (1, True, ["a::first", "b::deep", "a::cheap", "d::room", "c::room"]),
+        (4, False, ["a::cheap", "d::room", "a::first", "c::room", "b::deep"]),
+        (5, False, ["a::cheap", "d::room", "b::deep", "a::first"]),
     ],
 )
 def test_which_tests_are_asked_first(line, at_import, order):
-    costs = {"a::cheap": 1.0, "a::first": 2.0, "b::deep": 9.0, "c::room": 3.0, "c::other": 0.1}
+    costs = {"a::cheap": 1.0, "d::room": 2.4, "a::first": 2.0, "b::deep": 9.0, "c::room": 3.0, "c::other": 0.1}
     place = Place((), range(line, line + 1), range(1, 3) if at_import else range(line, line + 1), (), at_import)
     assert Knowledge(costs, Lines()).selection("models/room/file.py", place, 60.0) == order
     assert Knowledge(costs, Lines()).selection("models/room/file.py", place, 2.5) == order[:1]
