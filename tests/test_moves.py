@@ -380,6 +380,7 @@ PONDS, SPACE, BOTH = SHOWN
         ("draw the blue rose pond, lawn to r1c1", "take blue rose pond, lawn to r1c1"),
         ("red rose structure to r3c1, award best use of space to left 2", f"red rose structure to r3c1, {SPACE} to left 2"),
         ("red rose str to r3c1 and Excellence in Ponds to left 2", f"red rose structure to r3c1, {PONDS} to left 2"),
+        ("red rose str to r3c1 and lawns in left 2", "red rose structure to r3c1, Excellence in Lawns to left 2"),
         ("red rose str to r3c1 with award for forestry in top 1", "red rose structure to r3c1, Award for Forestry to top 1"),
         (f"red rose structure to r3c1, then {BOTH} to left 2", f"red rose structure to r3c1, {BOTH} to left 2"),
         (
@@ -426,6 +427,7 @@ def test_every_structure_with_every_award_is_read_again():
             says("'red pond'", "red lily pond", "red petunia pond", "red rose pond"),
         ),
         ("award ruby clever to left 2", says("award", "'ruby clever'", "'The Ruby Clover Award'")),
+        ("red rose structure to r3c1, ruby clever to left 2", says("award", "'ruby clever'", "'The Ruby Clover Award'")),
         ("oak under the deck", says("'oak'", "red petunia oak", "red rose oak oak")),
         (
             "red rose structure to r1c1, best use of space to left 1, award for forestry to left 2",
