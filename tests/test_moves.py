@@ -285,6 +285,12 @@ def test_a_whole_turn_is_legal(said):
     assert (found.verdict, found.open_end) == ("legal", ""), found.objections
 
 
+@pytest.mark.parametrize("kind", ["green", "awards"])
+def test_new_face_up_cards_are_named_by_their_place(kind):
+    found = judged(table(), f"flip and refresh {'greens' if kind == 'green' else kind}").after
+    assert [card.name for card in getattr(found, kind).display] == [f"{kind} display, card {n}, new" for n in (1, 2, 3)]
+
+
 def test_a_refresh_in_the_first_turn_comes_before_the_turn():
     """The village card is down then, with no turn taken: the action follows."""
     players = {"north": village({}, hand=HAND, turns=0), "south": village({}, top=1, hand=3, turns=0)}
