@@ -227,6 +227,13 @@ def test_a_judgement_is_undecided_and_names_the_fact(text, move, need, more):
     assert need in found.needs, found.needs
 
 
+def test_what_a_harvest_needs_of_a_card_that_it_counts_is_asked_of_that_card():
+    """The Mill has 1 coin for each other location with a Harvest ability within 2."""
+    (need,) = judged(one(START + " | Mill | Cows", phase="harvest"), "pay Mill").needs
+    assert need == says("whether", "Cows", "r1c4", "Harvest ability")
+    assert "Mill" not in need
+
+
 def test_a_check_says_what_it_did_not_check():
     from fields_of_green_tables import checked
 

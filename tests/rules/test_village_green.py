@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from sayings import says
 
+from models.picture import Tone
 from models.problem import UnusableError
 from models.village_green.card_file import standard_deck
-from models.picture import Tone
 from models.village_green.position import players_possible
 from verify.best import best
 from verify.check import check
