@@ -14,8 +14,9 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -104,24 +105,34 @@ class Knowledge:
         found = self.by_line(file)
         return {test for line in lines for test in found.get(line, ()) if test in self.costs}
 
+    def is_at_import(self, file: str, lines: range) -> bool:
+        """Whether any of these lines is executed outside of every test: when a module calls it that is being imported."""
+        return any("" in self.by_line(file).get(line, ()) for line in lines)
+
+    def cheapest(self, tests: Iterable[str]) -> list[str]:
+        """Tests in order, the cheapest first."""
+        return sorted(tests, key=lambda test: (self.costs[test], test))
+
     def selection(self, file: str, place: Place, seconds: float) -> list[str]:
         """The tests for a place, the cheapest first.
 
         First those that execute it; then the others of their modules, which may have their answers from a shared fixture.
-        What is executed at import, by whichever test came first, is put to the tests that execute anything of the file,
-        and then to those that are named after its room.
+        What is executed at import, by whichever test came first, is put to those that execute something of the same
+        statement (a function of a rule, say), and then to those that execute anything of the file and those that are named
+        after its room, by turns.
         """
         anything = {test for line in self.by_line(file) for test in self.tests(file, range(line, line + 1))}
         room = Path(file).parent.name
-        if place.at_import:
-            chosen = anything
-            beside = {test for test in self.costs if room in test.replace("-", "_")} - chosen
+        if place.at_import or self.is_at_import(file, place.lines):
+            chosen = self.tests(file, place.statement) if place.at_import else set()
+            named = {test for test in self.costs if room in test.replace("-", "_")}
+            further = chain.from_iterable(zip_longest(self.cheapest(anything), self.cheapest(named)))
         else:
             chosen = self.tests(file, place.lines) or self.tests(file, place.statement) or anything
             modules = {module(test) for test in chosen}
-            beside = {test for test in self.costs if module(test) in modules} - chosen
+            further = iter(self.cheapest(test for test in self.costs if module(test) in modules))
         kept, sum_ = [], 0.0
-        for test in (*sorted(chosen, key=self.costs.__getitem__), *sorted(beside, key=self.costs.__getitem__)):
+        for test in dict.fromkeys(filter(None, (*self.cheapest(chosen), *further))):
             sum_ += self.costs[test]
             if sum_ > seconds and kept:
                 break

@@ -231,6 +231,13 @@ def images(placement):
             yield (*first, *second)
 
 
+def test_of_the_eight_images_of_six_awards_one_is_looked_at():
+    parts = Parts("flowers", [*PRIZES, "Best Use of Space"])
+    found = [placement for placement, _ in listed(parts.awards.at_least(NOTHING)) if 0 not in placement]
+    assert len(found) == 6 * 5 * 4 * 3 * 2 // 8
+    assert {image for placement in found for image in images(placement)} == set(permutations(range(1, 7)))
+
+
 @pytest.mark.parametrize("at_once", [row_search._AT_ONCE, 1_000])
 @pytest.mark.parametrize("name", SETS)
 def test_rows_find_every_layout_of_a_placement_and_the_best(name, at_once, monkeypatch):

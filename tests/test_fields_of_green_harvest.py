@@ -459,6 +459,23 @@ def test_a_flipped_location_may_cut_the_farm_in_two():
         assert searched(position, "score")[0].points == coins // 3 + 1
 
 
+@pytest.mark.parametrize(("hole", "points"), [("hole", 3), ("present", 4)])
+def test_two_locations_may_bring_near_only_together_what_is_counted(hole, points):
+    """The hall has 3 VP for the cows if both fields between stay; where an Open Area is no hole, 2 Food are kept for 1."""
+    cows = Gain({V: 3}, per=Count(Described(Kind.LIVESTOCK), within=3))
+    sites = [
+        Site(Spot(0, 1), TOWER, 1),
+        Site(Spot(1, 0), SILO, 2),
+        Site(Spot(1, 1), Location("Hall", Kind.BUILDING, vp=0, timing=Timing.GAME_END, gains=(cows,))),
+        Site(Spot(1, 2), harvest("Rye", Price(food=1))),
+        Site(Spot(1, 3), harvest("Oats", Price(food=1))),
+        Site(Spot(1, 4), Location("Cows", Kind.LIVESTOCK, vp=0)),
+    ]
+    position = position_of(sites, chosen={"FOG-AMB-01": hole})
+    checked(position)
+    assert searched(position, "score")[0].points == points
+
+
 def test_what_only_the_condition_would_give_is_not_spent():
     """In order, no location is in the way; a Silo is, which is never flipped."""
     shop = harvest("Shop", None, [Gain({C: 2}, condition=Condition(Count(Described(Kind.SILO)), none=True))])

@@ -28,6 +28,7 @@ from models.logic import Unknown
 from models.problem import ReeveError
 from models.rule import Rulings
 from scorers.fields_of_green.layout import FarmQuestion
+from scorers.fields_of_green.layout_grid import Grid, bits
 from scorers.fields_of_green.layout_near import _best_spaces
 from scorers.fields_of_green.sheet import sheets
 from scorers.question import Family, Found, is_provable
@@ -444,6 +445,16 @@ def place_of(position, name):
     return next(spot for spot, called in laid(position) if called == name)
 
 
+def test_the_spaces_around_one_are_those_so_many_steps_away():
+    """On a grid for one space and one card more, as far as its border."""
+    grid = Grid([Spot(4, 7)], 1)
+    for steps in range(4):
+        near = {
+            Spot(4 + down, 7 + right) for down in range(-3, 4) for right in range(-3, 4) if abs(down) + abs(right) <= steps
+        }
+        assert set(map(grid.spot, bits(grid.around(grid.cell(Spot(4, 7)), steps)))) == near
+
+
 def test_a_card_goes_where_it_counts_most():
     mill = card("mill", "Building", timing="Game End", gains=[gain({"vp": 2}, ("Field", None, None, True, 1))])
     fields = {(2, 0): (OLD, None, False, 0), (2, 2): (OLD, None, False, 0), (1, 0): (OLD, None, False, 0)}
@@ -461,6 +472,21 @@ def test_a_card_that_costs_more_than_it_gives_is_left_out():
     assert asked.start() is asked._position
     assert asked.obstacle is None
     assert asked.is_searchable
+
+
+@pytest.mark.parametrize(
+    ("points", "coins", "cards"),
+    [
+        # 6 coins are 2 VP; so are the 2 VP for which they can be paid.
+        (2, 6, [hut("market", gain({"vp": 1}, None, None, {"coins": 3}, 2))]),
+        # In a square of two and two, and with the third hall beside one of the fields: each hall alone could have 2.
+        (2 + 2 + 1, 0, [BESIDE_FIELD] * 3 + [FIELD] * 2),
+    ],
+)
+def test_a_bound_is_no_higher_than_it_has_to_be(points, coins, cards):
+    asked = question(table_of(coins=coins, food=0), cards)
+    assert max([asked.floor, *(told.points for told in asked.search(0) if isinstance(told, Found))]) == points
+    assert asked.bound == points
 
 
 def test_a_tower_brings_water_within_reach():

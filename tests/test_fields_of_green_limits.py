@@ -11,12 +11,13 @@ from test_fields_of_green_harvest import position_of, searched
 from test_fields_of_green_harvest import tables as harvests
 from test_fields_of_green_layout import OLD_MILL, best_of, card, card_sets, gain, question, table_of, tables
 
-from models.fields_of_green.cards import SILO, TOWER, Gain, Kind, Location, Price, Resource, Timing
+from models.fields_of_green.cards import SILO, TOWER, Count, Described, Gain, Kind, Location, Price, Resource, Timing
 from models.fields_of_green.position import Site, Spot
 from scorers.claims import EVERYTHING, BrokenLimitError, are_held, held, hold
 from scorers.fields_of_green import LAYOUT_AIMS, PLAY_AIMS
 from scorers.fields_of_green.harvest_order import _Thorough
 from scorers.fields_of_green.harvest_prices import Prices
+from scorers.fields_of_green.layout_again import RelaidFarm
 from scorers.fields_of_green.layout_bound import Bounds
 from scorers.fields_of_green.layout_choice import Choices, _adjacent
 from scorers.fields_of_green.layout_ends import Ends
@@ -87,6 +88,7 @@ def less(function, by=1):
 
 
 FIELD = card("field", "Field", "Fruit", (1, 0, 0), vp=1)
+BESIDE_FIELDS = Gain({Resource.VP: 2}, per=Count(Described(Kind.FIELD), within=1))
 HALL = card("hall", "Building", "", (4, 0, 0), 0, "Game End", [gain({"vp": 2}, ("Field", None, None, False, 1))])
 
 
@@ -118,6 +120,18 @@ def test_a_farm_that_is_left_out_without_need_is_noticed(name):
     points_of(table_of(3), cards)
     with spoilt, held(), pytest.raises(BrokenLimitError):
         best_of(question(table_of(3), cards), EVERYTHING)
+
+
+def test_a_limit_of_what_is_laid_otherwise_is_noticed_if_it_is_too_low():
+    """An empty tower for 1, 3 coins for 1; the hall beside the field has 2."""
+    hall = Location("Hall", Kind.BUILDING, vp=0, timing=Timing.GAME_END, gains=(BESIDE_FIELDS,))
+    cards = [TOWER, SILO, Location("Rye", Kind.FIELD, vp=0), hall]
+    sites = [Site(Spot(1, column), card, 0 if column < 3 else None) for column, card in enumerate(cards, start=1)]
+    position = position_of(sites, coins=3)
+    with held():
+        assert best_of(RelaidFarm(position, lambda: None), EVERYTHING).points == 4
+    with mock.patch.object(RelaidFarm, "ceiling", 3), held(), pytest.raises(BrokenLimitError):
+        best_of(RelaidFarm(position, lambda: None), EVERYTHING)
 
 
 # Harvests.

@@ -119,6 +119,40 @@ def test_what_is_remembered_has_room(monkeypatch):
         assert Search(game, lambda: None).best(0, 6).worth == plain(game, 6)[0]
 
 
+class Watched(Game):
+    """The same, and each position whose worth was asked for is written down."""
+
+    def __init__(self, *args, **more):
+        super().__init__(*args, **more)
+        self.asked = []
+
+    def worth(self, state):
+        self.asked.append(state)
+        return super().worth(state)
+
+
+def test_what_is_known_exactly_is_not_searched_again():
+    game = Watched(1)
+    game.ends.discard(0)
+    search = Search(game, lambda: None)
+    first = search.best(0, 4)
+    asked = len(game.asked)
+    assert asked
+    assert search.best(0, 4) == first
+    assert len(game.asked) == asked
+
+
+def test_what_is_known_to_be_too_much_is_not_searched_again():
+    """Where the other one moves, 3 can be had; at 2, met twice, the player has 3 at least, which is enough to know."""
+    game = Watched(1)
+    game.next = {0: [1, 2, 2], 1: [3], 2: [3, 4], 3: [3], 4: [4]}
+    game.ends, game.ours = set(), {0: False, 1: True, 2: True}
+    game.value = {3: 3, 4: 5}
+    line = Search(game, lambda: None).best(0, 2)
+    assert (line.worth, line.moves) == (3, (0, 0))
+    assert game.asked == [3, 3]
+
+
 class StoppedError(Exception):
     pass
 

@@ -11,7 +11,7 @@ from test_game_tree import Again, Answered, Game, Quick
 
 from models.green_box.golden_pyramid.plans import Planner
 from scorers.claims import NO_LIMIT, BrokenLimitError, held
-from scorers.game_tree import Line, Search, _Met
+from scorers.game_tree import Line, Search, Window, _Met, _Minimax
 from scorers.green_box.attack_of_the_moulds.search import Moulds
 from scorers.green_box.golden_pyramid import search as pyramid_search
 from scorers.green_box.my_first_christmas_tree import search as tree_search
@@ -83,6 +83,17 @@ def test_a_position_that_is_remembered_wrongly_is_noticed(monkeypatch):
 def test_what_is_right_is_not_noticed(kind):
     with held():
         searched(kind)
+
+
+@pytest.mark.parametrize(("worth", "window"), [(3, Window(0, 3)), (9, Window(9, 12))])
+def test_at_the_edge_of_a_window_only_one_side_is_claimed(worth, window):
+    """A position worth 5: that it is 3 or more may be told as 3, that it is 9 or less as 9."""
+    game = Game(0)
+    game.next, game.value, game.ends, game.ours = {0: [1]}, {0: 0, 1: 5}, {1}, {0: True}
+    shown = _Minimax(game)
+    shown.hold(0, 1, Line(worth, (0,), to_the_end=False), window)
+    with pytest.raises(BrokenLimitError):
+        shown.hold(0, 1, Line(worth, (0,), to_the_end=False), Window(0, 12))
 
 
 def test_a_ceiling_that_a_line_exceeds_is_noticed(monkeypatch):

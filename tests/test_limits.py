@@ -129,6 +129,8 @@ def test_turns_and_hands_are_mended_by_their_numbers():
     for n, is_told in ((5, True), (3, False)):
         told = {change.said for change in VG.game.changes(table(rows, hand=n, player_count=2))}
         assert (f"north has 3 cards in hand, not {n}" in told) is is_told
+    shown = table(rows, hand=["lawn", "red rose oak oak"], player_count=2)
+    assert not [change.said for change in VG.game.changes(shown) if "in hand" in change.said]
 
 
 def test_numbers_that_three_changes_mend():

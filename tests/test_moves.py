@@ -285,6 +285,12 @@ def test_a_whole_turn_is_legal(said):
     assert (found.verdict, found.open_end) == ("legal", ""), found.objections
 
 
+@pytest.mark.parametrize("kind", ["green", "awards"])
+def test_new_face_up_cards_are_named_by_their_place(kind):
+    found = judged(table(), f"flip and refresh {'greens' if kind == 'green' else kind}").after
+    assert [card.name for card in getattr(found, kind).display] == [f"{kind} display, card {n}, new" for n in (1, 2, 3)]
+
+
 def test_a_refresh_in_the_first_turn_comes_before_the_turn():
     """The village card is down then, with no turn taken: the action follows."""
     players = {"north": village({}, hand=HAND, turns=0), "south": village({}, top=1, hand=3, turns=0)}
@@ -380,6 +386,7 @@ PONDS, SPACE, BOTH = SHOWN
         ("draw the blue rose pond, lawn to r1c1", "take blue rose pond, lawn to r1c1"),
         ("red rose structure to r3c1, award best use of space to left 2", f"red rose structure to r3c1, {SPACE} to left 2"),
         ("red rose str to r3c1 and Excellence in Ponds to left 2", f"red rose structure to r3c1, {PONDS} to left 2"),
+        ("red rose str to r3c1 and lawns in left 2", "red rose structure to r3c1, Excellence in Lawns to left 2"),
         ("red rose str to r3c1 with award for forestry in top 1", "red rose structure to r3c1, Award for Forestry to top 1"),
         (f"red rose structure to r3c1, then {BOTH} to left 2", f"red rose structure to r3c1, {BOTH} to left 2"),
         (
@@ -426,6 +433,7 @@ def test_every_structure_with_every_award_is_read_again():
             says("'red pond'", "red lily pond", "red petunia pond", "red rose pond"),
         ),
         ("award ruby clever to left 2", says("award", "'ruby clever'", "'The Ruby Clover Award'")),
+        ("red rose structure to r3c1, ruby clever to left 2", says("award", "'ruby clever'", "'The Ruby Clover Award'")),
         ("oak under the deck", says("'oak'", "red petunia oak", "red rose oak oak")),
         (
             "red rose structure to r1c1, best use of space to left 1, award for forestry to left 2",

@@ -4,7 +4,8 @@ import ast
 
 import pytest
 
-from benchmarks.mutations import mutant, places
+from benchmarks.mutant_tests import Knowledge
+from benchmarks.mutations import Place, mutant, places
 
 SOURCE = '''"""A docstring with a number 7."""
 from typing import cast
@@ -69,3 +70,26 @@ def test_what_runs_at_import():
     by_line = {place.lines.start: place.at_import for place in places(SOURCE)}
     assert by_line[4]
     assert not by_line[9]
+
+
+class Lines:
+    """Which tests execute the lines of one file: 1 and 2 are a statement at import with a function in it, 4 a function's."""
+
+    def contexts_by_lineno(self, _file):
+        return {1: ["", "a::first"], 2: ["b::deep"], 4: ["", "a::first"], 5: ["b::deep", "a::cheap", "d::room"]}
+
+
+@pytest.mark.parametrize(
+    ("line", "at_import", "order"),
+    [
+        # What the statement's own function is executed by, then whatever executes anything and what is named so.
+        (1, True, ["a::first", "b::deep", "a::cheap", "d::room", "c::room"]),
+        (4, False, ["a::cheap", "d::room", "a::first", "c::room", "b::deep"]),
+        (5, False, ["a::cheap", "d::room", "b::deep", "a::first"]),
+    ],
+)
+def test_which_tests_are_asked_first(line, at_import, order):
+    costs = {"a::cheap": 1.0, "d::room": 2.4, "a::first": 2.0, "b::deep": 9.0, "c::room": 3.0, "c::other": 0.1}
+    place = Place((), range(line, line + 1), range(1, 3) if at_import else range(line, line + 1), (), at_import)
+    assert Knowledge(costs, Lines()).selection("models/room/file.py", place, 60.0) == order
+    assert Knowledge(costs, Lines()).selection("models/room/file.py", place, 2.5) == order[:1]

@@ -43,3 +43,45 @@ def test_no_two_turns_are_better(seed):
     data = table(rng, hand=1, pool=2, row=3, own=rng.choice([0, 1]), rulings=0, colours=["red", "white"], cubes=16)
     aim = rng.choice(["score", "boxes", "rows", "cubes"])
     assert found(read(data), aim, 2) == naive.best(data, "ada", 2, lambda after: WORTH[aim](after, "ada")), (aim, data)
+
+
+ROWS = [
+    ["arrow red", "wheel red"],
+    ["drop red", "hammers red", "bricks red"],
+    ["wheel red", "arrow red", "drop red", "circles"],
+    ["circles red", "wheel red", "bricks red", "hammers red", "arrow"],
+    ["wheel", "arrow", "hammers", "circles", "bricks", "drop"],
+]
+
+
+def nearly_four_rows(*, hand, **more):
+    data = {
+        "game": "my-first-christmas-tree",
+        "players": {
+            "ada": {"colour": "red", "hand": hand, "row": ["red circles", "red arrow"]},
+            "ben": {"colour": "blue", "hand": ["red wheel", "blue circles"], "row": []},
+        },
+        "tree": ROWS,
+        "touches": {1: "red", 2: "red"},
+        "pool": ["unknown"] * 4,
+        "turn": "ada",
+    }
+    return data | more
+
+
+@pytest.mark.parametrize(("ruling", "points"), [("both", 14 + 6 + 4 + 3 + 2), ("one-each", 14 + 6 + 4 + 3)])
+def test_one_turn_may_earn_both_bases_but_where_each_has_one(ruling, points):
+    """The upper two rows give no base; the next two are completed at once, with the star.
+
+    Touches 2 + 3 + 4 + 5, the star 6, bases 4 and 3, and what is left of 8 decorations: 3 are placed, each mark takes one.
+    """
+    data = nearly_four_rows(hand=["red drop"]) | {"rulings": {"CT-AMB-BASERACE": ruling}}
+    assert found(read(data), "score", 1) == points
+
+
+def test_the_pool_is_renewed_for_a_card_deep_in_the_deck():
+    """The same turn, the last card of it the fourth from the top; two cards taken would turn up only two."""
+    deck = ["blue hammers", "blue bricks", "blue wheel", "red drop"]
+    pool = ["black bricks", "white wheel", "black hammers", "white bricks"]
+    data = nearly_four_rows(hand=[], pool=pool, deck=deck, discard=36 - 4 - 4 - 2 - 2)
+    assert found(read(data), "score", 1) == 14 + 6 + 4 + 3 + 2

@@ -98,6 +98,8 @@ def test_MO_BOARD_ALT_square_boards_have_eight_neighbours_or_four():
         net = square.net(eight=eight)
         assert Counter(map(len, net.beside)) == near
         assert max(map(len, net.two_away)) == far
+    assert square.shifts == (0,) * 6
+    assert HEX37.shifts == (3, 2, 1, 0, 1, 2, 3)
 
 
 def test_MO_AMB_SQADJ_decides_what_is_absorbed_and_where_cubes_grow():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from fields_of_green_tables import START, broken, checked, farm, judged, objections, one, read, table
+from sayings import says
 
 NEW = {"year": 1, "phase": "upkeep"}
 
@@ -381,6 +382,20 @@ def test_FOG_ACT_ONE_discards_of_players_who_are_not_written(more, least, most):
         if n >= 0:
             found = broken(one(START + built, coins=15, discards=n, **more))
             assert found.keys() == (set() if least <= n <= most else {"FOG-ACT-ONE[discards]"}), n
+
+
+def test_FOG_ACT_ONE_says_how_many_can_have_been_discarded():
+    """Maria has had two turns and built one card; the two others have had three turns each at most."""
+    found = broken(one(START + " | Clover", year=1, phase="action", player_count=3, turns=2, coins=15, discards=8))
+    assert found == {"FOG-ACT-ONE[discards]": says("8 cards", "at most 8 turns", "at most 7")}
+
+
+@pytest.mark.parametrize(("discards", "fine"), [(1, False), (2, True)])
+def test_FOG_ACT_ONE_with_two_an_even_number_face_up_says_that_both_have_acted(discards, fine):
+    """Mike has had two turns, and it is Maria's: so has she, and she has built nothing."""
+    mike = farm(START + " | Clover | Clover", turns=2)
+    data = table(farm(), mike, player_count=2, year=1, phase="action", turn="Maria", row=["unknown"] * 6, discards=discards)
+    assert rules(data) == (set() if fine else {"FOG-ACT-ONE[discards]"})
 
 
 def test_FOG_ACT_ONE_each_tower_and_silo_took_a_discarded_card():

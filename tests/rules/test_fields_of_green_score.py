@@ -37,6 +37,18 @@ def test_the_example_of_the_rulebook():
 # Lines.
 
 
+def test_FOG_SC_TOTAL_each_line_of_the_pad_in_its_order_with_its_rule():
+    sheet = scored(one(START)).sheets[0]
+    assert [(line.item, line.rule) for line in sheet.lines] == [
+        ("Cards/Tokens", "FOG-SC-CARDS"),
+        ("Equipment", "FOG-SC-EQUIP"),
+        ("Money", "FOG-SC-COINS"),
+        ("Food", "FOG-SC-FOOD"),
+        ("Water Towers", "FOG-SC-TOWERS"),
+        ("Game End Abilities", "FOG-SC-ABIL"),
+    ]
+
+
 @pytest.mark.parametrize(("coins", "points"), [(0, 0), (2, 0), (3, 1), (22, 7), (32, 10)])
 def test_FOG_SC_COINS(coins, points):
     assert lines(one(coins=coins))["Money"] == points
@@ -213,6 +225,13 @@ def test_a_judgement_is_undecided_and_names_the_fact(text, move, need, more):
     found = judged(one(text, **more), move)
     assert found.verdict == "undecided"
     assert need in found.needs, found.needs
+
+
+def test_what_a_harvest_needs_of_a_card_that_it_counts_is_asked_of_that_card():
+    """The Mill has 1 coin for each other location with a Harvest ability within 2."""
+    (need,) = judged(one(START + " | Mill | Cows", phase="harvest"), "pay Mill").needs
+    assert need == says("whether", "Cows", "r1c4", "Harvest ability")
+    assert "Mill" not in need
 
 
 def test_a_check_says_what_it_did_not_check():

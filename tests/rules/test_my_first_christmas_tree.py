@@ -6,6 +6,7 @@ import pytest
 from sayings import says
 
 from models.green_box.components import Symbol
+from models.green_box.my_first_christmas_tree.holding import holding
 from models.green_box.my_first_christmas_tree.position import SPOTS, Spot, lines
 from models.problem import UnusableError
 from verify.best import silent
@@ -143,6 +144,21 @@ def test_CT_ST_CUBES():
 def test_CT_ST_CUBES_finishing_touches_are_counted():
     said = says("ada", "1", "11", "12", "not 12")
     assert broken(table(ROWS[1], ada={"touches": 12}, touches={1: "red"})) == {"CT-ST-CUBES[ada]": said}
+
+
+@pytest.mark.parametrize(
+    ("phase", "about"),
+    [
+        ("A", {"TAKE", "HANDLIMIT"}),
+        ("B", {"PLAYOPT", "VOLDISCARD", "DIRECTION", "BEND"}),
+        ("C", {"FEWER", "SAMETILE", "SECONDOWN", "OUTOFCUBES", "FTCUBE"}),
+        ("D", {"D-CHOICE", "D-UNLIM", "XCARD"}),
+    ],
+)
+def test_CT_A_to_D_name_the_rulings_on_what_is_done_in_each(phase, about):
+    """Cards taken, cards played, decorations placed, boxes taken."""
+    (rule,) = [remark for remark in CT.game.remarks if remark.id == f"CT-{phase}"]
+    assert set(rule.rulings) == {f"CT-AMB-{name}" for name in about}
 
 
 def test_CT_ST_CUBES_star_and_bases_are_marked_with_decorations_or_otherwise():
@@ -702,6 +718,8 @@ def test_CT_AMB_ROUND():
         (table(["r1c2"], ada=COMPLETE), "rows", 1, 1, ""),
         (ended("over"), "score", 1, None, "the game is over"),
         (ended("ben"), "score", 1, None, "the game ends with ben's turn"),
+        # Her own turn comes first, after which the game ends with ben's.
+        (ended("ada", rulings={"CT-AMB-ROUND": "one-more"}), "rows", 1, 5, ""),
     ],
 )
 def test_best(data, aim, turns, points, why):
@@ -1012,3 +1030,9 @@ def test_conservation_reads_every_card_that_is_told():
         ada={"row": ["red 1 drop"], "hand": ["red 1 drop"]}, pool=["red 1 drop", *POOL[:3]], deck=29, discard=["red arrow"]
     )
     assert set(broken(data)) == {"GB-CHK-6[backgrounds]"}
+
+
+def test_cards_that_nobody_has_seen_are_not_held_against_the_deck():
+    told = table(ada={"hand": ["red drop", "unknown"]}, pool=["blue wheel", "unknown"], deck=["unknown", "black arrow"])
+    held = [(str(lying.card), lying.place.space) for lying in holding(read(told)).cards]
+    assert held == [("red drop", "hand"), ("blue wheel", "pool"), ("black arrow", "deck")]

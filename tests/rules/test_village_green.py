@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from sayings import says
 
+from models.picture import Tone
 from models.problem import UnusableError
 from models.village_green.card_file import standard_deck
 from models.village_green.position import players_possible
@@ -1034,3 +1035,13 @@ def test_VG_TURNS_alone_a_structure_laid_when_no_award_is_left_took_none_from_a_
         (past,) = VG.game.history(read(told | gone))
         assert len(past.steps) == turns
         assert sum("no award is left" in step for step in past.steps) == own
+
+
+def test_the_picture_shows_each_card_in_its_colour():
+    """Lawns are green; a card that may be anything has no colour."""
+    seen = village({"r1c1": "lawn", "r1c2": "red rose pond", "r1c3": "unknown", "r3c1": "blue lily pond"})
+    (panel,) = VG.game.picture(read(table(seen)), frozenset()).panels
+    tones = [[tile.tone for tile in row[1:]] for row in panel.rows[1:]]
+    assert tones[0] == [Tone.GREEN, Tone.RED, Tone.PLAIN]
+    assert tones[2][0] is Tone.BLUE
+    assert [tile.tone for tile in panel.rows[0][1:]] == [Tone.CARD] * 3
