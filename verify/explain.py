@@ -28,7 +28,7 @@ from verify.violations import known_broken, name
 
 T = TypeVar("T")
 
-JOINT_STEPS = 3000
+JOINT_STEPS = 1500
 """So many steps are taken to find reasons that no single rule shows, where single rules are broken."""
 
 

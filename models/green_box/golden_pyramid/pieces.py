@@ -121,6 +121,9 @@ def _of_supply(position: Position) -> _Pieces:
     if position.market is not None:
         counts = {colour: position.market.count(colour) for colour in position.market}
         yield from of_counts("{} cubes in the market", counts, Colour, up_to(position.market_size), _with_market)
+        for colour in counts:
+            others = [other for other in Colour if other is not colour]
+            yield plain("a cube in the market", colour, others, "", _cube(colour))
     if isinstance(position.bag, Mapping):
         yield from of_counts("{} cubes in the bag", position.bag, Colour, up_to(position.cubes_each), _with_bag)
     elif position.bag is not None:
@@ -146,6 +149,17 @@ def _with_market(position: Position, changed: Callable[[Mapping[Colour, int]], M
     market = position.market or ()
     counts = changed({colour: market.count(colour) for colour in market})
     return replace(position, market=tuple(colour for colour, n in counts.items() for _ in range(n)))
+
+
+def _cube(colour: Colour) -> Callable[[Position, Colour], Position]:
+    """Another colour of one cube of the market."""
+
+    def put(position: Position, other: Colour) -> Position:
+        market = list(position.market or ())
+        at = market.index(colour) if colour in market else len(market)
+        return replace(position, market=(*market[:at], other, *market[at + 1 :]))
+
+    return put
 
 
 def _with_bag(position: Position, changed: Callable[[Mapping[Colour, int]], Mapping[Colour, int]]) -> Position:

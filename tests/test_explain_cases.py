@@ -1,0 +1,180 @@
+"""Tables that people wrote down with one mistake, and what `explain` has to say of each: the fault, and what mends it."""
+
+import pytest
+from sayings import says
+
+from verify.explain import explain
+from verify.games import entry
+
+
+def explained(data, **limits):
+    game = entry(data["game"]).game
+    return explain(game, game.read(data, game.standard_cards(), {}).position, **limits)
+
+
+def changes(found):
+    return [change for repair in found.repairs for change in repair.changes if len(repair.changes) == 1]
+
+
+HAMMERS = {
+    "game": "golden-pyramid",
+    "players": {
+        "Ann": {
+            "points": 2,
+            "hand": ["red 2 drop", "blue 1 wheel", "red 1 arrow", "green 2 bricks", "red 3 hammer"],
+            "cubes": {"red": 3, "blue": 1, "green": 1},
+            "builder": "level 1 r2c2",
+        },
+        "Ben": {"points": 2, "hand": 5, "cubes": {"yellow": 2, "black": 2}, "builder": "level 1 r2c3"},
+    },
+    "turn": "Ann",
+    "level_1": [[".", ".", ".", "."], [".", "x", "x", "."], [".", "x", "x", "."], [".", ".", ".", "."]],
+}
+
+
+def test_a_card_that_cannot_be_is_another():
+    """The red hammers without a green background is the 6, as is assumed, and the 6s are not in this game."""
+    found = explained(HAMMERS, most_reasons=4)
+    (reason,) = [reason for reason in found.reasons if reason.rules[0].rule == "GB-CARD-DROP6"]
+    assert reason.facts == ("red 3 hammers is in Ann's hand",)
+    assert reason.so == says("red 3 hammers", "6")
+    (change,) = [change for change in changes(found) if change.startswith("change a card")]
+    assert change == says("Ann's hand", "red 3 hammers to", "some other card", "red 3 drop")
+
+
+LORDS = {
+    "game": "lords-of-the-green",
+    "players": {"ada": {"colours": ["blue"]}, "ben": {"colours": ["red"]}, "cleo": {"colours": ["green"]}},
+    "turn": "over",
+    "board": [
+        ["3", "2 blue 2, red 1", "3 blue 2 lord"],
+        ["1 red 1 lord", "4 red 1", "1"],
+        ["2", "1", "4"],
+        ["2", "4", "3 green 3 lord"],
+    ],
+}
+TWENTY = {
+    "game": "lords-of-the-green",
+    "players": {"ada": {"colours": ["blue"]}, "ben": {"colours": ["white"]}, "cleo": {"colours": ["green"]}},
+    "turn": "over",
+    "board": [
+        ["4 blue 1, white 4, green 5 lord", "2 blue 5, white 3", "1 blue 1, white 1 lord"],
+        ["3 white 2, green 3", "4 white 3", "1 blue 4 lord"],
+        ["4 white 3, green 3", "2 green 3", "2 green 4"],
+        ["3 blue 3", "1 blue 1", "3 blue 1, green 2"],
+    ],
+}
+
+
+def test_a_game_that_is_not_over_is_somebody_s_turn():
+    """Hardly a knight is placed: three rules are broken, and that it is over is in each of them."""
+    found = explained(LORDS, most_reasons=4, most_repairs=6)
+    assert [reason.rules[0].instance for reason in found.reasons] == ["LG-END[blue]", "LG-END[red]", "LG-END[green]"]
+    assert all("the game is said to be over" in reason.facts for reason in found.reasons)
+    assert "2 blue knights stand at r1c2" in found.reasons[0].facts
+    assert changes(found)[0] == "change `turn:` from over to ada, ben or cleo"
+    # No other change is needed, so none is told of each rule by itself.
+    assert not any(reason.repairs for reason in found.reasons)
+
+
+def test_a_number_that_is_too_large_is_smaller():
+    """16 knights are in an army: the 20 are four too many, and only one tile has four without its lord."""
+    found = explained(TWENTY, most_reasons=4, most_repairs=6)
+    (reason,) = found.reasons
+    assert reason.so == says("20 green knights", "16")
+    kept = sum(int(fact.split()[0]) for fact in reason.facts)
+    assert 16 < kept <= 16 + min(int(fact.split()[0]) for fact in reason.facts)
+    assert "change the number of green knights at r3c3 from 4 to 0" in changes(found)
+
+
+ZAP = {
+    "game": "zap-that-ghost",
+    "players": {
+        "ada": {"hand": ["red hammers", "blue wheel", "green circles", "yellow drop"], "captured": {"blue": 1}},
+        "ben": {"hand": ["blue bricks", "red arrow", "green drop", "yellow 2 wheel"]},
+        "cleo": {"hand": ["green bricks", "yellow circles", "red drop", "yellow arrow"]},
+    },
+    "die": 4,
+    "roller": "cleo",
+    "board": [
+        ["face down", "arrow blue", "wheel green", "hammers red", "drop blue", "face down"],
+        ["wheel yellow", "wheel", "hammers red", "bricks blue", "circles green", "circles yellow"],
+        ["wheel blue", "bricks blue", "arrow red", "circles green", "drop green", "bricks red"],
+        ["arrow red", "hammers yellow", "bricks blue", "arrow", "circles yellow", "drop yellow"],
+        ["arrow green", "hammers green", "circles red", "drop yellow", "bricks green", "hammers green"],
+        ["face down", "arrow yellow", "circles red", "wheel yellow", "drop blue", "face down"],
+    ],
+    "meeples": {"red": "r1c1", "blue": "r2c2", "yellow": "r4c4", "grey": "r6c6"},
+}
+
+
+def test_a_captured_ghost_that_was_left_out_is_captured():
+    found = explained(ZAP, most_reasons=4, most_repairs=6)
+    assert [reason.rules[0].instance for reason in found.reasons] == ["ZG-ST-GHOSTS[red]", "ZG-ST-STEPS[meeples]"]
+    assert found.reasons[0].so == says("7 red ghosts", "0 captured", "8")
+    assert changes(found)[0] == "change the red ghosts captured by ada, ben or cleo from 0 to 1"
+
+
+def test_a_card_too_many_is_left_out():
+    hands = {"ada": ["green arrow", "green circles", "green drop", "red wheel", "red wheel"]}
+    board = [
+        ["face down", "hammers blue", "bricks green", "wheel red", "wheel yellow", "face down"],
+        ["circles red", "arrow green", "circles green", "hammers yellow", "bricks green", "arrow blue"],
+        ["hammers blue", "hammers green", "drop red", "wheel blue", "circles red", "arrow green"],
+        ["drop green", "circles red", "bricks red", "bricks blue", "arrow yellow", "drop yellow"],
+        ["drop yellow", "circles yellow", "hammers blue", "arrow red", "wheel blue", "bricks blue"],
+        ["face down", "hammers yellow", "wheel green", "arrow yellow", "circles red", "face down"],
+    ]
+    players = {"ada": {"hand": hands["ada"]}, "ben": {}, "cleo": {}}
+    meeples = {"white": "r1c1", "grey": "r1c6", "green": "r6c1", "black": "r6c6"}
+    found = explained(
+        {"game": "zap-that-ghost", "players": players, "board": board, "meeples": meeples, "roller": "ada"}, most_reasons=4
+    )
+    assert found.reasons[0].facts == ("5 cards are in ada's hand",)
+    assert "leave one card in ada's hand out" in changes(found)
+    assert "change the number of cards in ada's hand from 5 to 6" in changes(found)
+
+
+TOO_MANY = {
+    "game": "attack-of-the-moulds",
+    "players": {"ada": "red", "ben": "blue"},
+    "shape": "square6",
+    "turn": "over",
+    "board": ["r r r r r .", "r r b r b r", "r r r r r r", "r r . r r .", "r r . r r .", ". r r r . r"],
+}
+
+
+def test_a_count_is_told_in_one_line_and_nothing_mends_seven_too_many():
+    found = explained(TOO_MANY, most_reasons=4, most_repairs=6)
+    reason = found.reasons[0]
+    assert (len(reason.facts), len(reason.facts) + len(reason.alike)) == (21, 27)
+    (line,) = reason.lines
+    assert line == says("red lies at", "27 places")
+    assert reason.so == says("27 red cubes", "20")
+    assert (found.repairs, found.tried, found.missing) == ((), "alone and in pairs", ())
+
+
+def test_of_two_faults_each_is_mended_by_itself_and_both_together_first():
+    """A knight too many in reserve, and a lord of another army on two tiles: two changes, one for each."""
+    players = {
+        "ada": {"colours": ["blue"], "reserve": {"blue": 13}},
+        **{k: v for k, v in LORDS["players"].items() if k != "ada"},
+    }
+    board = [*LORDS["board"][:2], ["2", "1 red 1 lord", "4"], LORDS["board"][3]]
+    found = explained(LORDS | {"players": players, "board": board, "turn": "cleo"}, most_reasons=4, most_repairs=10)
+    assert {reason.rules[0].instance for reason in found.reasons} >= {"LG-ST-KNIGHTS[blue]", "LG-SET-ARMY[red]"}
+    assert found.repairs
+    assert {len(repair.changes) for repair in found.repairs} == {2}
+    for reason in found.reasons:
+        own = [change for repair in reason.repairs for change in repair.changes]
+        assert own
+        if reason.rules[0].instance == "LG-ST-KNIGHTS[blue]":
+            assert "change the number of blue knights in reserve from 13 to 12" in own
+
+
+@pytest.mark.parametrize("seconds", [0])
+def test_what_check_knows_is_told_in_any_case(seconds):
+    found = explained(TOO_MANY, seconds=seconds, most_reasons=4)
+    assert (found.verdict, [reason.rules[0].rule for reason in found.reasons]) == ("illegal", ["MO-ST-20"])
+    assert found.reasons[0].so == says("27 red cubes")
+    assert found.missing
