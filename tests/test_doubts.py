@@ -292,3 +292,11 @@ def test_what_is_changed_already_is_not_changed_again_to_something_impossible(na
         made_ = [other.make(one.make(position)) for one, other in twice + pairs][len(twice) :]
         for (one, other), after in zip(pairs, made_, strict=True):
             assert same(game.written(read(name, game.written(after))), game.written(after)), (one.said, other.said)
+
+
+@pytest.mark.parametrize(("piles", "anew"), [({}, False), ({"Field": 22}, False), ({"Field": 12, "Livestock": 12}, True)])
+def test_all_piles_are_counted_anew_only_where_one_or_two_do_not_do(piles, anew):
+    data = tables("fields-of-green")["accepting 0"]
+    position = read("fields-of-green", data | {"piles": data["piles"] | piles})
+    said = {change.said for change in entry("fields-of-green").game.changes(position)}
+    assert ("the piles have other numbers of cards: count them again" in said) is anew
