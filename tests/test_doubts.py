@@ -292,3 +292,55 @@ def test_what_is_changed_already_is_not_changed_again_to_something_impossible(na
         made_ = [other.make(one.make(position)) for one, other in twice + pairs][len(twice) :]
         for (one, other), after in zip(pairs, made_, strict=True):
             assert same(game.written(read(name, game.written(after))), game.written(after)), (one.said, other.said)
+
+
+@pytest.mark.parametrize(("piles", "anew"), [({}, False), ({"Field": 22}, False), ({"Field": 12, "Livestock": 12}, True)])
+def test_all_piles_are_counted_anew_only_where_one_or_two_do_not_do(piles, anew):
+    data = tables("fields-of-green")["accepting 0"]
+    position = read("fields-of-green", data | {"piles": data["piles"] | piles})
+    said = {change.said for change in entry("fields-of-green").game.changes(position)}
+    assert ("the piles have other numbers of cards: count them again" in said) is anew
+
+
+HALF_KNOWN = {
+    "village-green": {
+        "players": {
+            "north": {
+                "village": "unknown",
+                "top": ["some ruby or diane", "Best Use of Space", "unknown"],
+                "left": [".", ".", "."],
+                "green": [["some red", ".", "."], [".", "unknown on lawn", "."], [".", ".", "."]],
+                "hand": ["unknown", "lawn"],
+                "turns": 4,
+            }
+        },
+        "display": {"green": ["unknown", "lawn"]},
+        "decks": {"green": ["some rose", "lawn", "unknown"]},
+    },
+    "fields-of-green": {
+        "year": 1,
+        "phase": "upkeep",
+        "players": {
+            "Maria": {
+                "coins": "10 to 14",
+                "farm": [
+                    ["Water Tower 5 with unknown", "Silo 1 to 3", "some Field with Harrow paid twice"],
+                    ["unknown on Wheat"],
+                ],
+                "hand": ["unknown", "Wheat"],
+                "aside": ["unknown"],
+            }
+        },
+        "row": ["unknown", "some Livestock"],
+        "discards": ["some Building"],
+    },
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_not_fully_known_is_doubted_too(name):
+    position = read(name, HALF_KNOWN[name] | {"game": name})
+    after = dict(made(name, position))
+    assert all(read(name, entry(name).game.written(other)) is not None for other in after.values())
+    assert "Maria has 15 coins, not 10 to 14" in after or name == "village-green"
+    assert "north has one more card in hand" in after or name == "fields-of-green"

@@ -122,10 +122,11 @@ def test_turns_and_hands_are_mended_by_their_numbers():
     rows = [["red rose pond", ".", "."], [".", "lawn", "."], [".", ".", "."]]
     turns = explain.explain(VG.game, table(rows, turns=1, player_count=2))
     assert turns.verdict == "illegal"
-    assert ("north has taken 3 turns, not 1",) in [one.changes for one in turns.repairs]
-    assert ("north has taken 2 turns, not 1",) not in [one.changes for one in turns.repairs]
-    hand = explain.explain(VG.game, table(rows, hand=5, player_count=2))
-    assert [one.changes for one in hand.repairs] == [("north has 3 cards in hand, not 5",)]
+    told = [change for one in turns.repairs for change in one.changes if "turns" in change]
+    assert any("3" in change for change in told)
+    assert not any("2" in change for change in told)
+    ((of_hand,),) = [one.changes for one in explain.explain(VG.game, table(rows, hand=5, player_count=2)).repairs]
+    assert all(word in of_hand for word in ("north", "cards", "hand", "3", "5"))
     for n, is_told in ((5, True), (3, False)):
         told = {change.said for change in VG.game.changes(table(rows, hand=n, player_count=2))}
         assert (f"north has 3 cards in hand, not {n}" in told) is is_told
