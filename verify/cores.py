@@ -48,6 +48,18 @@ def smallest_cores(
                 held = holding(candidate | given_up)
 
 
+def some_core(statements: Collection[int], conflict: Callable[[Collection[int]], frozenset[int] | None]) -> frozenset[int]:
+    """One core of statements that cannot hold together, by deletion: the first are given up first.
+
+    `conflict` tells of a set some that cannot hold together, `None` if all can. It need not be the smallest core.
+    """
+    core = conflict(statements) or frozenset()
+    for one in [statement for statement in statements if statement in core]:
+        if one in core:
+            core = conflict(sorted(core - {one})) or core
+    return core
+
+
 def is_core(statements: frozenset[int], holding: Holding) -> bool:
     """Whether a set is inconsistent and becomes consistent without any one of its statements."""
     return holding(statements) is None and all(holding(statements - {one}) is not None for one in statements)

@@ -19,7 +19,7 @@ from verify.games import AnyGame
 from verify.grounds import NO_GROUNDS, Grounds, grounds
 from verify.mending import Mending
 from verify.model import Model
-from verify.reasons import Part, Reason, reasons
+from verify.reasons import Part, Reason, a_reason, reasons
 from verify.repair import Repair, mended, mended_alone, repairs
 from verify.rest import Dependence
 from verify.telling import facts_in_lines, in_few_lines
@@ -130,7 +130,7 @@ class _Asked:
         self.broken.sort(key=lambda one: name(self.position, *one) not in certain)
         if certain:
             return ()
-        some, _, why = _some(lambda: reasons(self.game, firm, **self.limits), 1, self.parts.clock)
+        some, _, why = _some(lambda: self._one(firm), 1, self.parts.clock)
         if why:
             self.parts.lacks("the reason that rests on no assumption", why)
         return some
@@ -174,12 +174,20 @@ class _Asked:
         tried = "" if some or why else "alone, and the cards and tiles in pairs"
         return Explained("illegal", told, some, more_reasons=more, more_repairs=more_repairs, tried=tried)
 
+    def _one(self, position: Any) -> Iterator[Reason]:
+        """One reason of a position, if there is one."""
+        found = a_reason(self.game, position, **self.limits)
+        yield from () if found is None else (found,)
+
     def _every_reason(self, firm: Any) -> Iterator[Reason]:
         """One reason that rests on no assumption but those that `firm` has, and then all under the rulings in force."""
         first = None
         if firm is not self.position:
-            for first in islice(reasons(self.game, firm, **self.limits), 1):
+            for first in self._one(firm):
                 yield first
+        if self.most_reasons is not None and first is None:
+            yield from self._one(self.position)
+            return
         yield from (reason for reason in reasons(self.game, self.position, **self.limits) if reason != first)
 
 

@@ -7,7 +7,7 @@ before it is shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,13 +17,16 @@ from models.names import enumerated
 from models.problem import ReeveError
 from models.unknowns import said, unknowns
 from verify.clock import Clock
-from verify.cores import is_core, smallest_cores
+from verify.cores import is_core, smallest_cores, some_core
 from verify.games import AnyGame
 from verify.model import Instance
 from verify.repair import Repair
 from verify.solver import Solver, Switches
 from verify.telling import facts_in_lines
 from verify.violations import name
+
+MOST_EFFORT = 400_000
+"""As much of the solver's effort is spent on the smallest reason, if one is asked for: about a third of a second."""
 
 SHOWN = 6
 """So many of the values that are left at a place are named."""
@@ -80,6 +83,28 @@ def reasons(game: AnyGame, position: Any, *, clock: Clock | None = None, effort:
         yield doubts.reason(core)
 
 
+def a_reason(game: AnyGame, position: Any, *, clock: Clock | None = None, effort: int | None = None) -> Reason | None:
+    """A reason why a position is impossible: the smallest if it is found with little effort, and nothing if there is none.
+
+    Raises `UndecidedError`.
+    """
+    doubts = _Doubts(game, position, clock, effort)
+    every = range(len(doubts.truths))
+    if doubts.switches.holding(every) is not None:
+        return None
+    try:
+        core = next(smallest_cores(len(every), doubts.holding_cheaply, clock, doubts.spent), frozenset())
+    except _TooDearError:
+        # Rules are given up first, so that few are left.
+        rules_first = [*every[len(doubts.facts) :], *every[: len(doubts.facts)]]
+        core = some_core(rules_first, doubts.switches.conflict)
+    return doubts.reason(core)
+
+
+class _TooDearError(ReeveError):
+    """To find the smallest reason takes more than it is worth; another is found by deletion."""
+
+
 class _Doubts:
     """A position with every fact in doubt, and its facts and rule instances as switches: facts first."""
 
@@ -105,6 +130,12 @@ class _Doubts:
     def spent(self) -> frozenset[int]:
         """The rules of which one reason says enough."""
         return frozenset(i for i, one in enumerate(self.instances, start=len(self.facts)) if one.rule.is_of_all)
+
+    def holding_cheaply(self, chosen: Collection[int]) -> frozenset[int] | None:
+        """As the switches tell it, as long as that is cheap. Raises `_TooDearError`."""
+        if self.switches.spent > MOST_EFFORT:
+            raise _TooDearError
+        return self.switches.holding(chosen)
 
     def reason(self, core: frozenset[int]) -> Reason:
         fresh = Switches(self.unknowns, self.truths, effort=self.effort, clock=self.clock)

@@ -45,7 +45,7 @@ def dependences(
             if other == value:
                 continue
             told = None
-            parts.clock.at_work = f"{ruling.key}={other}"
+            parts.clock.at_work = f"whether {ruling.key}={other} gives another answer"
             with parts.clock.part() as part:
                 if not is_whole:
                     raise UndecidedError(parts.why)
@@ -56,6 +56,7 @@ def dependences(
                 changed[other] = told
         if changed:
             found.append(Dependence(ruling.key, ruling.question, value, ruling.options[value], changed))
+    parts.clock.at_work = ""
     for why, rulings in unsettled.items():
         parts.lacks(f"whether the answer is the same with {enumerated(rulings, 'or')}", why)
     return tuple(found)

@@ -238,6 +238,13 @@ class Solver:
             self._solver.set("rlimit", before or 0)
 
     @property
+    def spent(self) -> int:
+        """The effort of all calls so far, in the solver's own units, the same on every machine."""
+        statistics = self._solver.statistics()
+        found = {statistics[i][0]: statistics[i][1] for i in range(len(statistics))}
+        return int(found.get("rlimit count", 0))
+
+    @property
     def marks(self) -> frozenset[Mark]:
         """The chosen options of the world found last."""
         return self._chosen()
@@ -322,3 +329,10 @@ class Switches(Solver):
             return None
         world = self._chosen()
         return frozenset(i for i, truth in enumerate(self._truths) if i in chosen or truth_in(truth, world))
+
+    def conflict(self, chosen: Collection[int]) -> frozenset[int] | None:
+        """Some of the chosen truths that cannot hold together, most often few; `None` if all can. Raises as `find` does."""
+        switches = {self._switches[i].get_id(): i for i in sorted(chosen)}
+        if self._check([self._switches[i] for i in sorted(chosen)]):
+            return None
+        return frozenset(switches[switch.get_id()] for switch in self._solver.unsat_core())
