@@ -276,8 +276,10 @@ class Supposed:
             return self._known[formula]
         parts = [self.truth(part) for part in formula.parts]
         if isinstance(formula, AtLeast):
-            terms = zip(formula.weights, parts, strict=True)
-            return at_least(total([pick(part, weight, 0) for weight, part in terms]), formula.bound)
+            pairs = list(zip(formula.weights, parts, strict=True))
+            base = sum(weight for weight, part in pairs if part is True)
+            terms = tuple((weight, part) for weight, part in pairs if not isinstance(part, bool))
+            return at_least(Sum(base, terms) if terms else base, formula.bound)
         if isinstance(formula, Not):
             return not_(parts[0])
         return all_of(parts) if isinstance(formula, AllOf) else any_of(parts)

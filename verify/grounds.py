@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from models.fact import Change, Fact
 from models.logic import Formula, Mark
 from verify.clock import Bounded, OutOfTimeError
-from verify.narrow import can_hold, narrowed, settling
+from verify.supposing import can_hold, settling, supposed
 from verify.trials import Table, kept_values
 
 T = TypeVar("T")
@@ -88,7 +88,7 @@ class _Loose:
         choices = [[mark for mark in fact.unknown.marks if settled.get(mark) is not False] for fact in self.facts]
         self._clock.tick()
         try:
-            return can_hold(narrowed(self._truth, settled), choices, Bounded(self._clock, MOST_STEPS))
+            return can_hold(supposed(self._truth, settled), choices, Bounded(self._clock, MOST_STEPS))
         except OutOfTimeError:
             return True
 

@@ -16,8 +16,8 @@ from typing import Any
 from models.fact import Fact
 from models.logic import Formula, Truth, all_of, not_
 from models.unknowns import unknowns
-from verify.narrow import can_hold, narrowed, settling
 from verify.solver import Solver
+from verify.supposing import can_hold, settling, supposed
 from verify.trials import Amendment, Other, Table, Trial, Trials, others
 
 FEW = 6
@@ -63,7 +63,7 @@ class Mending:
             position = self.table.after(self.base, (fact,))
             self._of_fact[fact] = self.table.truths(position, self.table.game.rules)
         settled = settling(fact.unknown, (amendment.value,))
-        return frozenset(name for name, truth in self._of_fact[fact] if narrowed(truth, settled) is False)
+        return frozenset(name for name, truth in self._of_fact[fact] if supposed(truth, settled) is False)
 
     def singles(self) -> Iterator[Amendment]:
         """Every change after which the table is legal."""
@@ -145,7 +145,7 @@ class Mending:
         for mark in (*one.unknown.marks, *other.unknown.marks):
             settled.pop(mark, None)
         choices = [[mark for mark in fact.unknown.marks if settled.get(mark) is not False] for fact in table.facts]
-        known = (narrowed(table.loosely.get(instance, True), settled) for instance in self.wrong)
+        known = (supposed(table.loosely.get(instance, True), settled) for instance in self.wrong)
         together = all_of(known)
         return (isinstance(together, bool) and together) or can_hold(together, choices, table.clock)
 
@@ -164,7 +164,7 @@ class Mending:
             yield from self._solved(Solver(open_, truths, effort=table.effort, clock=table.clock), one, other)
             return
         for second in others(other):
-            left = narrowed(truth, settling(other.unknown, (second.value,)))
+            left = supposed(truth, settling(other.unknown, (second.value,)))
             firsts = [first for first in others(one) if self._goes(left, first)]
             firsts = [first for first in firsts if table.is_legal(table.after((first, second)))]
             if firsts:
@@ -180,7 +180,7 @@ class Mending:
             yield [Other(one, value) for value in values], (second,)
 
     def _goes(self, truth: Truth, amendment: Other) -> bool:
-        return narrowed(truth, settling(amendment.fact.unknown, (amendment.value,))) is not False
+        return supposed(truth, settling(amendment.fact.unknown, (amendment.value,))) is not False
 
 
 def subject(amendment: Amendment) -> str:

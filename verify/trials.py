@@ -19,8 +19,8 @@ from models.rule import Place, Rule
 from models.unknowns import filled, unknowns
 from verify.clock import Bounded, Clock, OutOfTimeError
 from verify.games import AnyGame
-from verify.narrow import can_hold, narrowed, settling
 from verify.solver import Solver
+from verify.supposing import can_hold, settling, supposed
 from verify.violations import name
 
 FEW_STEPS = 200
@@ -239,7 +239,7 @@ class Trials:
             if name(position, rule, at) in self.wrong
         )
         for other in others(fact) if together is not False else ():
-            if narrowed(together, settling(fact.unknown, (other.value,))) is not False:
+            if supposed(together, settling(fact.unknown, (other.value,))) is not False:
                 yield other
 
     def _of_changes(self, changes: Iterable[Change[Any]]) -> Iterator[Trial]:
@@ -262,6 +262,6 @@ class Trials:
         kept = kept_values(fact)
         for option in fact.unknown.options:
             settled = settling(fact.unknown, (option,))
-            still = frozenset(name for name, truth in wrong if narrowed(truth, settled) is False)
+            still = frozenset(name for name, truth in wrong if supposed(truth, settled) is False)
             if still != self.wrong and option not in kept:
                 yield Trial(Other(fact, option), still)
