@@ -197,11 +197,8 @@ def judge_lines(file: str, judged: Judged) -> Iterator[str]:
         yield f"  {_changed(effect.before, effect.after)}  {effect.item}"
     if judged.total:
         before, after = judged.total
-        yield (
-            f"  {judged.player}: {before} points, {after} after it"
-            if before != after
-            else (f"  {judged.player}: {before} points before and after it")
-        )
+        later = "before and after it" if before == after else f", {after} after it"
+        yield f"  {judged.player}: {points_words(before)}{' ' if before == after else ''}{later}"
     for warning in judged.warnings:
         yield f"  Careful: {warning}."
     yield from missing_lines(judged.missing)
@@ -291,11 +288,15 @@ def score_lines(file: str, title: str, scored: Scored) -> Iterator[str]:
     yield from ranking_lines(scored)
 
 
+def points_words(points: Range) -> str:
+    """A number of points that need not be known: "1 point", "at least 2 points"."""
+    return f"{points} {'point' if str(points) in {'1', 'at least 1'} else 'points'}"
+
+
 def range_lines(ranged: Ranged) -> Iterator[str]:
     """The score sheet of a layout that is not fully known: what each line, and the total, can be."""
     total = ranged.total
-    word = "point" if total.least == 1 and (total.is_open or total.most == 1) and total.within is None else "points"
-    yield f"{ranged.player}: {total} {word}"
+    yield f"{ranged.player}: {points_words(total)}"
     width = max(8, *(len(str(points)) for points in (total, *(points for _, points in ranged.lines))))
     for line, points in ranged.lines:
         yield f"  {points!s:>{width}}  {line_words(line)}"

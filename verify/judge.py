@@ -22,8 +22,8 @@ from verify.model import Instance, Model
 from verify.narrowing import Narrowing
 from verify.ranges import Range
 from verify.rest import Dependence, dependences
-from verify.solver import Solver
 from verify.violations import name, told
+from verify.worlds import Worlds, worlds_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,14 +394,14 @@ class _Case:
         return list(dict.fromkeys([*self.before.model.unknowns, *new]))
 
     @cached_property
-    def _solver(self) -> Solver:
+    def _solver(self) -> Worlds:
         """The worlds before the move, with what is unknown after it.
 
         Without anything new unknown the table before the move has the same question, asked once for all its moves.
         """
         if len(self._unknowns) == len(self.before.model.unknowns):
             return self.before.model.solver
-        return Solver(self._unknowns, self._rules, effort=self.effort, clock=self.clock)
+        return worlds_of(self._unknowns, self._rules, effort=self.effort, clock=self.clock)
 
     @cached_property
     def _is_possible(self) -> bool:
@@ -542,5 +542,5 @@ class _Case:
             return Range(n, n, is_open)
         found = self._solver.extremes(n, *self._allowed) if self._is_possible else None
         if found is None:
-            found = Solver(self._unknowns, self._ties, clock=self.clock).extremes(n)
+            found = worlds_of(self._unknowns, self._ties, clock=self.clock).extremes(n)
         return Range(*(found or (0, 0)), is_open)

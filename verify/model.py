@@ -13,8 +13,8 @@ from models.rule import Rule
 from models.unknowns import filled, unknowns
 from verify.clock import Clock
 from verify.games import AnyGame
-from verify.solver import Solver
 from verify.violations import player_of
+from verify.worlds import Worlds, worlds_of
 
 World = Mapping["Unknown[Any]", Any]
 """A value for each unknown."""
@@ -40,7 +40,7 @@ class Model:
         ]
         self.broken = [instance for instance in self.instances if instance.truth is False]
         self._limits = {"effort": effort, "clock": clock}
-        self._solver: Solver | None = None
+        self._solver: Worlds | None = None
 
     @property
     def worth_telling(self) -> list[Instance]:
@@ -59,11 +59,11 @@ class Model:
         return self.game.asked(self.position)
 
     @property
-    def solver(self) -> Solver:
+    def solver(self) -> Worlds:
         """The solver, which knows every rule that depends on something unknown."""
         if self._solver is None:
             open_truths = [instance.truth for instance in self.instances if not isinstance(instance.truth, bool)]
-            self._solver = Solver(self.unknowns, open_truths, **self._limits)  # type: ignore[arg-type]
+            self._solver = worlds_of(self.unknowns, open_truths, **self._limits)  # type: ignore[arg-type]
         return self._solver
 
     def world(self, *also: Truth) -> World | None:

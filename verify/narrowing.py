@@ -15,15 +15,15 @@ from models.logic import Mark, Sum, Truth, Unknown, any_of
 from models.unknowns import between, filled, one_of, sums
 from verify.alike import NormalForm
 from verify.model import Instance, Model
-from verify.solver import Solver
 from verify.violations import name
+from verify.worlds import Worlds
 
 
 @dataclass(slots=True)
 class _Worlds:
     """The worlds in which a move may be done; `seen` is what is true in one of those found so far."""
 
-    solver: Solver
+    solver: Worlds
     allowed: Sequence[Truth]
     seen: set[Mark] = field(default_factory=set)
 
@@ -53,7 +53,7 @@ class Narrowing:
         self,
         before: Model,
         after: Model,
-        solver: Solver,
+        solver: Worlds,
         needs: Sequence[Truth],
         allowed: Sequence[Truth],
         *,

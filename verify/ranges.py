@@ -37,7 +37,7 @@ from verify.alike import NormalForm
 from verify.clock import Clock
 from verify.model import World
 from verify.sharing import Share, Stock
-from verify.solver import Solver
+from verify.worlds import Worlds
 
 EFFORT = 600_000
 """How much the solver spends on one step of a search that nobody limited, in its own units: about a second."""
@@ -135,7 +135,7 @@ class Findings:
     ranges: dict[object, Range] = field(default_factory=dict)
     ends: dict[object, tuple[int, int] | None] = field(default_factory=dict)
     totals: dict[object, _Total] = field(default_factory=dict)
-    worlds: list[tuple[Mapping[int, Formula], Solver]] = field(default_factory=list)
+    worlds: list[tuple[Mapping[int, Formula], Worlds]] = field(default_factory=list)
 
 
 class Ranging:
@@ -148,7 +148,7 @@ class Ranging:
 
     def __init__(
         self,
-        solver: Solver,
+        solver: Worlds,
         unknowns: Sequence[Unknown[Any]],
         rules: Iterable[Truth],
         clock: Clock,

@@ -19,7 +19,7 @@ from verify.games import Entry
 from verify.model import Model, World
 from verify.ranges import Findings, Range, Ranging
 from verify.rest import Dependence, dependences, doubts
-from verify.solver import Solver
+from verify.worlds import worlds_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ def _ranges(
     """
     model = Model(entry.game, position, effort=effort, clock=parts.clock)
     is_possible = model.world() is not None
-    solver = model.solver if is_possible else Solver(model.unknowns, (), effort=effort, clock=parts.clock)
+    solver = model.solver if is_possible else worlds_of(model.unknowns, (), effort=effort, clock=parts.clock)
     rules = [instance.truth for instance in model.instances] if is_possible else []
     ranging = Ranging(solver, model.unknowns, rules, parts.clock, findings)
     sheets = entry.scorer.sheets(position)

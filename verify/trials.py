@@ -19,9 +19,9 @@ from models.rule import Place, Rule
 from models.unknowns import filled, unknowns
 from verify.clock import Bounded, Clock, OutOfTimeError
 from verify.games import AnyGame
-from verify.solver import Solver
 from verify.supposing import can_hold, settling, supposed
 from verify.violations import name
+from verify.worlds import worlds_of
 
 FEW_STEPS = 200
 """So many choices are tried to fill in a table before the solver is asked."""
@@ -183,7 +183,7 @@ class Table:
             return can_hold(together, [unknown.marks for unknown in unknowns(position)], Bounded(self.clock, FEW_STEPS))
         except OutOfTimeError:
             self.clock.tick()
-            return Solver(unknowns(position), truths, effort=self.effort, clock=self.clock).can()
+            return worlds_of(unknowns(position), truths, effort=self.effort, clock=self.clock).can()
 
 
 class Trials:

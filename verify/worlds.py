@@ -1,0 +1,125 @@
+"""The ways to fill in what is unknown: a few are tried one by one, of many the solver is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from itertools import product
+from math import prod
+from typing import Any, Protocol
+
+from models.logic import Mark, Number, Truth, Unknown, number_in, truth_in
+from verify.clock import Clock
+from verify.solver import Solver
+
+MOST_TRIED = 32
+"""So many ways are tried one by one: that takes less time than to tell the solver the question."""
+
+
+class Worlds(Protocol):
+    """The ways to fill in what is unknown in which all truths told so far hold, and questions about them.
+
+    What is asked raises `UndecidedError` if it could not be shown, and `KeyboardInterrupt` if the user broke it off.
+    """
+
+    def add(self, truth: Truth) -> None:
+        """One more truth, for good."""
+
+    def can(self, *also: Truth) -> bool:
+        """Whether there is a world in which these hold too; it is kept as the world found last."""
+
+    def find(self, *also: Truth) -> Mapping[Unknown[Any], Any] | None:
+        """A value for each unknown in such a world, `None` if there is none."""
+
+    def values(self, unknown: Unknown[Any], *also: Truth) -> tuple[Any, ...]:
+        """Every value that an unknown has in such a world, in the order of its options."""
+
+    def extremes(self, n: Number, *also: Truth) -> tuple[int, int] | None:
+        """The least and the greatest that a number is in such a world, `None` if there is none."""
+
+    def value(self, n: Number) -> int:
+        """What a number is in the world found last."""
+
+    def is_true(self, truth: Truth) -> bool:
+        """Whether a truth holds in the world found last."""
+
+    @property
+    def marks(self) -> frozenset[Mark]:
+        """The chosen options of the world found last."""
+
+    def spending(self, effort: int) -> AbstractContextManager[None]:
+        """Limits the effort of each question for a while."""
+
+
+def worlds_of(
+    unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth], *, effort: int | None = None, clock: Clock | None = None
+) -> Worlds:
+    """The worlds in which these truths hold. `effort` and `clock` limit what is asked, as they do a solver."""
+    choices = {unknown.marks[0]: unknown.marks for unknown in unknowns}
+    if prod(map(len, choices.values())) <= MOST_TRIED:
+        return Tried(unknowns, truths, clock)
+    return Solver(unknowns, truths, effort=effort, clock=clock)
+
+
+class Tried:
+    """All worlds, one by one, in the order in which unknowns and options are written."""
+
+    def __init__(self, unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth], clock: Clock | None = None) -> None:
+        self._clock = clock or Clock()
+        self._unknowns = unknowns
+        # Two looks at one unknown have the same marks.
+        choices = {unknown.marks[0]: unknown.marks for unknown in unknowns}
+        self._worlds = list(map(frozenset, product(*choices.values())))
+        self._last: frozenset[Mark] = frozenset()
+        for truth in truths:
+            self.add(truth)
+
+    def add(self, truth: Truth) -> None:
+        """One more truth, for good."""
+        self._worlds = [world for world in self._worlds if truth_in(truth, world)]
+
+    def _where(self, also: Sequence[Truth]) -> list[frozenset[Mark]]:
+        self._clock.tick()
+        found = [world for world in self._worlds if all(truth_in(truth, world) for truth in also)]
+        self._last = found[0] if found else self._last
+        return found
+
+    def can(self, *also: Truth) -> bool:
+        """Whether there is a world in which these hold too. Raises `UndecidedError` when the time is up."""
+        return bool(self._where(also))
+
+    def find(self, *also: Truth) -> Mapping[Unknown[Any], Any] | None:
+        """A value for each unknown in such a world, `None` if there is none. Raises as `can` does."""
+        if not self._where(also):
+            return None
+        return {
+            unknown: next(option for mark, option in zip(unknown.marks, unknown.options, strict=True) if mark in self._last)
+            for unknown in self._unknowns
+        }
+
+    def values(self, unknown: Unknown[Any], *also: Truth) -> tuple[Any, ...]:
+        """Every value of an unknown in such a world, in the order of its options. Raises as `can` does."""
+        seen = frozenset().union(*self._where(also))
+        return tuple(dict.fromkeys(o for mark, o in zip(unknown.marks, unknown.options, strict=True) if mark in seen))
+
+    def extremes(self, n: Number, *also: Truth) -> tuple[int, int] | None:
+        """The least and the greatest that a number is in such a world. Raises as `can` does."""
+        found = [number_in(n, world) for world in self._where(also)]
+        return (min(found), max(found)) if found else None
+
+    def value(self, n: Number) -> int:
+        """What a number is in the world found last."""
+        return number_in(n, self._last)
+
+    def is_true(self, truth: Truth) -> bool:
+        """Whether a truth holds in the world found last."""
+        return truth_in(truth, self._last)
+
+    @property
+    def marks(self) -> frozenset[Mark]:
+        """The chosen options of the world found last."""
+        return self._last
+
+    def spending(self, _effort: int) -> AbstractContextManager[None]:
+        """Nothing takes much."""
+        return nullcontext()
