@@ -13,7 +13,7 @@ from cli.yaml_text import read_yaml
 from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import Kind
 from verify.after import as_file
-from verify.judge import judge, moves
+from verify.judge import judge, moves, offer
 from verify.score import score
 
 
@@ -315,3 +315,55 @@ def test_a_file_tells_numbers_apart_that_are_not_in_a_row():
     with pytest.raises(Exception, match="2 to 4"):
         FG.game.read(read_yaml(text, "table.yaml").data, standard_deck(), {})
     assert Kind.TOWER in {site.kind for site in position.farms[0].sites}
+
+
+def test_a_price_that_depends_on_a_card_that_is_not_known():
+    """Each Livestock near takes 1 coin off 2."""
+    shop = {"Shop": {"type": "Building", "price": 2, "vp": 0, "ability": "none"}}
+    shop["Shop"]["cheaper"] = {"coins": 1, "per": "Livestock within 2"}
+    position = table([["Water Tower 1", "Silo 0", "some Wheat or Pigs"]], "action", locations=shop, coins=1)
+    found = judged(position, "Shop to r2c3")
+    assert (found.verdict, found.depends) == ("undecided", (says("only if", "Maria has enough coins", "Shop", "1 to 2", "FOG-BUILD-COINS"),))
+
+
+def test_what_is_left_of_many_cards_is_not_written_one_by_one():
+    row = ["Water Tower 1", "Silo 0"]
+    written, besides = filed(judged(table([[*row, "some Field"]], "harvest", coins=0), "end the harvest"))
+    assert written["farm"] == [["Water Tower 1", "Silo 0", "some Field"]]
+    assert len(besides) == 1
+    assert says("r1c3 must be", "Potatoes").is_in(besides[0])
+
+
+def test_a_table_that_was_not_legal_is_judged_without_its_rules():
+    row = ["Water Tower 5", "Silo 0 to 1"]
+    sold = judged(table([row], "action", coins=0), "market, selling 1 Food")
+    assert sold.verdict == "legal"
+    assert says("the table before it", "FOG-WATER-CAP").is_in(" ".join(sold.warnings))
+    assert filed(sold)[0]["farm"][0][0] == "Water Tower 5"
+    paid = judged(table([[*row, "Tomatoes"]], "harvest", coins=0), "pay Tomatoes")
+    assert (paid.verdict, paid.depends) == ("undecided", ())
+
+
+def test_what_may_be_done_with_cards_that_are_not_known_is_listed():
+    beast = {"type": "Livestock", "price": 1, "vp": 0, "ability": "Harvest", "subtype": "Meat", "cost": {"coins": 0}}
+    faces = {
+        "Goat": beast | {"gains": [{"coins": 1, "pay": {"food": 1}, "times": 2}]},
+        "Sow": beast | {"gains": [{"coins": 2}]},
+    }
+    row = ["Water Tower 1", "Silo 1", "some Goat or Sow or Potatoes", "unknown"]
+    position = table([row], "harvest", locations=faces, coins=0)
+    told = offer(FG, position, "Maria")
+    assert {option.move: option.verdict for option in told.options if option.move.startswith("pay")} == {
+        "pay r1c3": "undecided",
+        "pay r1c3, extra payment once": "undecided",
+    }
+    assert told.why == says("r1c4", "not told")
+
+
+@pytest.mark.parametrize("aside", [["Hoses", "Hoses"], ["unknown", "Hoses"]])
+def test_a_tile_that_was_set_aside_is_one_of_several(aside):
+    tiles = {"Hoses": {"on": "Water Tower", "gains": []}}
+    position = table([["Water Tower 3", "Silo 0"]], "action", equipment=tiles, coins=10, aside=aside)
+    found = judged(position, "Water Tower to r2c1, place Hoses on it")
+    assert found.verdict == "legal"
+    assert list(map(str, found.after.farm_of("Maria").aside)) == [aside[0]]

@@ -1,5 +1,7 @@
 """The constraint language: folded values and formulas say the same."""
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,19 +15,80 @@ from models.logic import (
     at_most,
     count,
     equal,
+    exact,
+    folded,
+    folded_number,
     implies,
+    known_as,
+    less,
+    levels,
     lookup,
+    moved_by,
     not_,
+    not_below_0,
     number,
     number_in,
     pick,
     plain,
     same,
     scaled,
+    sums_of,
     total,
     truth_in,
+    values_of,
     where,
 )
+
+
+@given(st.integers(-3, 5), st.lists(st.integers(-2, 6), min_size=2, max_size=3, unique=True), st.booleans())
+def test_numbers_as_they_are_told(most, options, known):
+    """Each of them says what it can be, and can be read again when something is settled."""
+    one, other = Unknown("one", options), Unknown("other", (0, 1))
+    n = total([exact(one), exact(other)])
+    assert exact(7) == 7
+    assert (n.least, n.most) == (min(options), max(options) + 1)
+    sums = sorted({a + b for a in options for b in (0, 1)})
+    assert set(sums) <= set(sums_of(n))
+    assert values_of(n, [one, other]) == tuple(sums)
+    assert values_of(n, [one, other], [one.is_(options[0]), True]) == (options[0], options[0] + 1)
+    assert (values_of(3, []), sums_of(3)) == ((3,), (3,))
+    assert less(n, exact(other)) == exact(one)
+    assert (less(n, n), less(5, 3)) == (0, 2)
+    for (a, b), marks in worlds(one, other):
+        assert grounded(levels(not_below_0(n), max(0, n.most)), {one: a, other: b}) == max(0, a + b)
+        truths = [
+            at_least(n, most),
+            not_(one.is_(a)),
+            any_of([one.is_(a), other.is_(1)]),
+            all_of([at_least(n, 0), other.is_(1)]),
+        ]
+        settled = {mark: mark in marks for mark in (one.marks if known else (*one.marks, *other.marks))}
+        for truth in truths:
+            assert grounded(folded(truth, settled), {one: a, other: b}) == grounded(truth, {one: a, other: b})
+        assert grounded(folded_number(n, settled), {one: a, other: b}) == a + b
+    assert levels(2, 5) == 2
+    assert folded(True, {}) is True
+    assert folded_number(4, {}) == 4
+
+
+def worlds(one, other):
+    for a, b in product(one.options, other.options):
+        yield (a, b), {one.marks[one.options.index(a)], other.marks[other.options.index(b)]}
+
+
+def test_a_number_as_an_unknown_of_its_own():
+    one = Unknown("one", (0, 1, 4))
+    new, tie = known_as(total([exact(one), -1]), "new", [one])
+    moved, other = moved_by(one, -1, "moved")
+    assert (new.options, moved.options) == ((0, 3), (0, 3))
+    for value, mark in zip(one.options, one.marks, strict=True):
+        for unknown, truth in ((new, tie), (moved, other)):
+            fitting = [n for n, its in zip(unknown.options, unknown.marks, strict=True) if truth_in(truth, {mark, its})]
+            assert fitting == [value - 1] * (value > 0)
+    assert moved_by(one, -9, "none")[0].options == (0,)
+    many = [Unknown(f"{i}", range(9)) for i in range(4)]
+    assert values_of(total(map(exact, many)), many) == tuple(range(33))
+
 
 VALUES = ("ant", "bee", "cat", "dodo", "eel")
 

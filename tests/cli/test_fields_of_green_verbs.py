@@ -295,6 +295,23 @@ def test_a_move_that_depends_on_what_is_unknown(written):
     assert says("only if", "2 Water", "0 to 3 Water", "r1c1", "FOG-BUILD-WATER").is_in(result.stdout)
 
 
+def test_what_no_file_can_say_of_a_table_after_a_move_is_told(written, tmp_path):
+    """The Vines give 2 VP for a Field beside them."""
+    vines = "Vines: {type: Field, vp: 0, price: 1, ability: Harvest, cost: {coins: 1}, gains: [{vp: 2, per: other Field within 2}]}"
+    table = TABLE.replace("phase: action", "phase: harvest").replace("    hand: [Barn, Orchard]\n", "")
+    table = table.replace("[Water Tower 3, Wheat, Mill]", "[Water Tower 3, Vines, some Wheat or Mill]")
+    result = reeve(
+        "judge", written(table.replace("    Wheat: {", f"    {vines}\n    Wheat: {{")), "pay Vines", "-o", "after.yaml"
+    )
+    assert result.exit_code == 0
+    text = (tmp_path / "after.yaml").read_text()
+    comment = [line for line in text.splitlines() if line.startswith("#")]
+    assert comment == [says("more is known"), says("depend", "Maria's VP tokens", "r1c3")]
+    assert all(line.removeprefix("# ") in result.stderr for line in comment)
+    assert YAML(typ="safe").load(text)["players"]["Maria"]["vp"] == "0 or 2"
+    assert reeve("check", "after.yaml").exit_code == 0
+
+
 def test_a_move_that_another_ruling_allows(written):
     """Between r1c1 and r1c4 lie two cards: distance 3 where the last one counts, 2 where those between do."""
     told = reeve("judge", written(TABLE), "Orchard to r1c4").stdout
