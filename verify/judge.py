@@ -122,27 +122,28 @@ def judge(
     parts = Parts(clock or Clock(seconds))
     read = position.under(position.rulings.fresh())
 
-    def judged(other: Any, here: Parts) -> Judged:
+    def judged(case: _Case, here: Parts) -> Judged:
         """The verdict, and what the move does as far as that was settled. Raises `UndecidedError`."""
-        case = _Case(entry, other, move, here.clock, effort)
         found = case.judged()
         if found.verdict != "illegal":
             found = case.made(found)
             with here.part("what it does to the score"):
                 found = case.with_effects(found)
-            with here.part("what is certain of the table after it"):
-                found = case.narrowed(found)
         return found
 
     found = None
     with parts.clock.part() as part:
-        found = judged(read, parts)
+        case = _Case(entry, read, move, parts.clock, effort)
+        found = judged(case, parts)
     if found is None:
         return Judged("undecided", str(move), move.player, why=part.why)
+    if found.verdict != "illegal" and case.before.model.unknowns:
+        with parts.part("what is certain of the table after it"):
+            found = case.narrowed(found)
 
     def outcome(other: Any) -> str | None:
         here = Parts(parts.clock)
-        changed = judged(other, here)
+        changed = judged(_Case(entry, other, move, here.clock, effort), here)
         here.must_be_whole()
         return None if changed.outcome == found.outcome else changed.told
 
