@@ -136,7 +136,7 @@ def judge(
 
     def outcome(other: Any) -> str | None:
         here = Parts(parts.clock)
-        changed = judged(other, here)
+        changed = judged(_Case(entry, other, move, here.clock, effort), here)
         here.must_be_whole()
         return None if changed.outcome == found.outcome else changed.told
 
