@@ -53,6 +53,14 @@ EQUIPMENT = {
 }
 """All thirty tiles, so that no other is thought of."""
 
+STORES = {
+    "some Water Tower 1 to 2 or Silo 3 or Pig": ["Water Tower 1", "Water Tower 2", "Silo 3", "Pig"],
+    "some Silo 0 to 2 or Ash": ["Silo 0", "Silo 1", "Silo 2", "Ash"],
+    "some Water Tower 0 or Water Tower 2 or Vine": ["Water Tower 0", "Water Tower 2", "Vine"],
+    "some Water Tower 3 or Silo 4": ["Water Tower 3", "Silo 4"],
+}
+"""Cards that may be Water Towers or Silos."""
+
 NOTHING_PRINTED = described_deck({})
 RULINGS = {
     "FOG-AMB-05": ["one"],
@@ -99,6 +107,8 @@ def opened(rng, maria):
     if rng.random() < 0.1:
         return ("aside",), (["unknown"], [[name] for name in EQUIPMENT])
     n = rng.choice([0, 1, rng.randrange(len(row))])
+    if rng.random() < 0.2:
+        return ("farm", 0, n), rng.choice(list(STORES.items()))
     name, _, _tokens = row[n].rpartition(" ")
     if not name:
         cards = rng.sample(list(LOCATIONS), rng.randint(2, 3))

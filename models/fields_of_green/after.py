@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any, cast
 
-from models.fields_of_green.cards import SILO, TOWER, WATER_CAP, Equipment, Location, Resource
+from models.fields_of_green.cards import SILO, TOWER, WATER_CAP, Equipment, Kind, Location, Resource, stored
+from models.fields_of_green.cells import with_stores
 from models.fields_of_green.layout_rules import fits
 from models.fields_of_green.moves import DISCARDING, IN_ACTION_PHASE, Action, Move, Placed, steps_of
 from models.fields_of_green.position import DRAWN, YEARS, Farm, LocationSeen, Phase, Position, Site, Spot, Stocks, TileSeen
@@ -31,8 +33,11 @@ from models.logic import (
     Sum,
     Truth,
     Unknown,
+    all_of,
     any_of,
     at_least,
+    equal,
+    implies,
     known_as,
     least_of,
     moved_by,
@@ -40,6 +45,7 @@ from models.logic import (
     pick,
     scaled,
     total,
+    values_of,
 )
 from models.past import Past
 from models.unknowns import unknowns
@@ -75,7 +81,8 @@ def _with_holdings(position: Position, farm: Farm, held: Holdings, known: Sequen
     """The table with what a player has after a move; what depends on something unknown is tied to it."""
     before, old = unknowns(position), holdings(position.farm_of(farm.player))
     whose = f"{farm.player} " if position.layouts > 1 else ""
-    ties, new = list(known), []
+    ties: list[Truth] = list(known)
+    new: list[Unknown[Any]] = []
 
     def amount(name: str, was: Number | None, n: Number, seen: int | Unknown[int] | None) -> int | Unknown[int]:
         if isinstance(n, int):
@@ -95,7 +102,12 @@ def _with_holdings(position: Position, farm: Farm, held: Holdings, known: Sequen
         coins = amount(f"{farm.player}'s coins", old.coins, held.coins, farm.coins)
     sites = []
     for site in farm.sites:
-        if site.spot in held.tokens and site.tokens is not None:
+        if isinstance(site.card, Unknown) and held.tokens.get(site.spot) != old.tokens.get(site.spot):
+            store, tie = _other_tokens(site, held.tokens[site.spot], before)
+            new.append(store)
+            ties.append(tie)
+            site = replace(site, card=store)  # noqa: PLW2901 - the same card with other tokens
+        elif site.spot in held.tokens and site.tokens is not None:
             name = f"{'Water' if site.is_tower else 'Food'} at {whose}{site.spot}"
             n = amount(name, old.tokens.get(site.spot), held.tokens[site.spot], site.tokens)
             site = replace(site, tokens=n)  # noqa: PLW2901 - the same card with other tokens
@@ -104,6 +116,19 @@ def _with_holdings(position: Position, farm: Farm, held: Holdings, known: Sequen
     if ties:
         past = (past or Past()).followed(before, ties, new=new)
     return replace(position.with_farm(replace(farm, sites=tuple(sites), coins=coins, vp=vp)), past=past)
+
+
+def _other_tokens(site: Site, tokens: Number, before: Sequence[Unknown[Any]]) -> tuple[Unknown[Location], Truth]:
+    """A card that may be a Water Tower or a Silo with other tokens, tied to what was unknown before."""
+    card = cast("Unknown[Location]", site.card)
+    means: dict[Location, Truth] = {option: card.is_(option) for option in card.options if option.holds is None}
+    for store in dict.fromkeys(option.design for option in card.options if option.holds is not None):
+        is_it = card.where(lambda option, store=store: option.design is store)  # type: ignore[misc]
+        means |= {stored(store, n): all_of([is_it, equal(tokens, n)]) for n in values_of(tokens, before, [is_it])}
+    text = with_stores(card.text, [str(option) for option in means if option.holds is not None])
+    unknown = Unknown(card.name, means, text)
+    ties = [implies(mark, means[option]) for mark, option in zip(unknown.marks, unknown.options, strict=True)]
+    return unknown, all_of(ties)
 
 
 def _is_played(position: Position) -> bool:
@@ -175,7 +200,7 @@ def _shared(said: dict[Spot, Number], n: Number | None) -> tuple[dict[Spot, Numb
 def watered(position: Position, farm: Farm, move: Move) -> list[tuple[Site, Truth]]:
     """The towers on which gained Water may go, and whether it may (FOG-AMB-23)."""
     if move.spot is None or position.rulings["FOG-AMB-23"] == "any":
-        return [(tower, True) for tower in farm.towers]
+        return [(tower, tower.is_a(Kind.TOWER)) for tower in farm.possible(Kind.TOWER)]
     return near(farm, move.spot, position.rulings)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.fields_of_green.abilities import given_needs, harvest_needs, price_needs
 from models.fields_of_green.after import is_flipped
-from models.fields_of_green.cards import SILOS, TOWERS, Equipment, Location, Timing
+from models.fields_of_green.cards import SILOS, TOWERS, Equipment, Kind, Location, Timing
 from models.fields_of_green.layout_rules import may_have_harvest
 from models.fields_of_green.moves import DISCARDING, IN_ACTION_PHASE, IN_HARVEST, MOST_SOLD, Action, Move, equipment_gained
 from models.fields_of_green.placing import Placing
@@ -12,7 +12,7 @@ from models.fields_of_green.position import DRAWN, LocationSeen, Phase, Position
 from models.fields_of_green.required import called, may_be, shown
 from models.fields_of_green.stores import has_harvest
 from models.fields_of_green.turns import whose_turn
-from models.logic import Number, Truth, Unknown, any_of, at_least, exact, highest, not_, total, where
+from models.logic import Number, Truth, Unknown, any_of, at_least, at_most, count, exact, highest, not_, total, where
 from models.move import Allowance
 from models.names import counted, enumerated
 
@@ -129,22 +129,21 @@ class _Found(Placing):
         """A Water Tower is built."""
         self.free(spot)
         self.pay_for(self.steps(), "FOG-TOWER", "", "", "a Water Tower")
-        left = self.position.stocks.towers
-        if left == 0 or (left is None and self._in_farms(towers=True) >= TOWERS):
-            self.require("FOG-TOWER", truth=False, message="no Water Tower is left in the stock.", label="stock")
+        self.left(Kind.TOWER, "FOG-TOWER", self.position.stocks.towers, TOWERS)
 
     def silo(self, spot: Spot) -> None:
         """A Silo is built."""
         self.free(spot)
-        left = self.position.stocks.silos
-        if left == 0 or (left is None and self._in_farms(towers=False) >= SILOS):
-            self.require("FOG-SILO", truth=False, message="no Silo is left in the stock.", label="stock")
+        self.left(Kind.SILO, "FOG-SILO", self.position.stocks.silos, SILOS)
 
-    def _in_farms(self, *, towers: bool) -> int:
-        """How many of the box lie in farms, the first ones of players who are not written included."""
+    def left(self, kind: Kind, rule: str, left: int | None, most: int) -> None:
+        """One is left in the stock; where that was not counted, not all lie in farms, those of other players included."""
         farms = self.position.farms
-        here = sum(len(list(farm.towers if towers else farm.silos)) for farm in farms)
-        return here + min(self.position.players) - len(farms)
+        here = count([site.is_a(kind) for farm in farms for site in farm.sites])
+        others = min(self.position.players) - len(farms)
+        there_is = at_most(total([here, others]), most - 1) if left is None else left > 0
+        if there_is is not True:
+            self.require(rule, there_is, f"no {kind} is left in the stock.", "stock", f"a {kind} is left in the stock")
 
     def market(self) -> None:
         """Food is sold."""

@@ -152,6 +152,15 @@ def _some(text: str, deck: Deck, tiles: Tiles | None) -> tuple[Location, ...]:
     return (*every, *dict.fromkeys(stores))
 
 
+def with_stores(text: str, stores: Sequence[str]) -> str:
+    """The text of a card that is not known, with these Water Towers and Silos instead of those that it names."""
+    first, _, rest = text.partition(" ")
+    if first.casefold() != SOME:
+        return text
+    others = [one for one in _OR.split(rest) if tower_or_silo(_TOKENS.sub("", one), {}) is None]
+    return f"{SOME} {' or '.join([*others, *stores])}"
+
+
 def _as_told(card: Location, whats: Sequence[Described]) -> Location:
     """A card that fits these descriptions, with what they tell of it together: `some Livestock` is a Livestock."""
     kinds, subtypes, timings = ({getattr(what, name) for what in whats} for name in ("kind", "subtype", "timing"))

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from models.fields_of_green.after import stages, watered
-from models.fields_of_green.cards import Equipment, Location, Resource
+from models.fields_of_green.cards import Equipment, Kind, Location, Resource
 from models.fields_of_green.farm import FAR, distances, way
 from models.fields_of_green.moves import Action, Step, optional_gains, sum_of
-from models.fields_of_green.position import Farm, LocationSeen, Site, Spot, span
+from models.fields_of_green.position import Farm, LocationSeen, Site, Spot, span, stored_span
 from models.fields_of_green.required import Required, may_be, numbers, shown
 from models.fields_of_green.stores import (
     Holdings,
@@ -81,7 +81,7 @@ class Payments(Required):
 
     def food_there(self) -> str:
         """How much Food lies on all Silos, in words."""
-        return span(*(silo.tokens for silo in self.farm.silos))
+        return stored_span(self.farm.sites, Kind.SILO)
 
     @property
     def _at(self) -> str:
@@ -111,7 +111,7 @@ class Payments(Required):
         steps = distances(self.farm, spot, self.rulings)
         return [
             f"how far the Water Tower at {tower.spot} reaches with {_tile_called(tile)}"
-            for tower in self.farm.towers
+            for tower in self.farm.possible(Kind.TOWER)
             if tower.spot not in certain and tower.spot in steps and tower.tokens != 0
             for tile in tower.equipment
             if any(isinstance(one, Equipment) and one.range is None for one in may_be(tile))
@@ -141,8 +141,9 @@ class Payments(Required):
                 far = self._not_reaching(spot)
                 self.require(rule, truth, f"{far}.", f"{spot}, range", f"the Water Tower at {spot} is in range: {far}")
             if tower is not None and spot in self.held.tokens:
-                said = f"{span(tower.tokens)} Water lies on the Water Tower at {spot}, not {tokens}."
-                only_if = f"at least {tokens} Water lies on the Water Tower at {spot}; it may be {span(tower.tokens)}"
+                there = stored_span([tower], Kind.TOWER)
+                said = f"{there} Water lies on the Water Tower at {spot}, not {tokens}."
+                only_if = f"at least {tokens} Water lies on the Water Tower at {spot}; it may be {there}"
                 self.require(rule, at_least(self.held.tokens[spot], tokens), said, f"{spot}, Water", only_if)
         told = sum(tokens for _, tokens in self.move.water)
         said = f"{shown(n)} Water has to be paid, not {told}."
@@ -158,7 +159,7 @@ class Payments(Required):
             if truth is True and tower.tokens is not None
         ]
         certain = {tower.spot for tower, truth in towers if truth is True}
-        far = [self._not_reaching(tower.spot) for tower in self.farm.towers if tower.spot not in certain]
+        far = [self._not_reaching(tower.spot) for tower in self.farm.possible(Kind.TOWER) if tower.spot not in certain]
         sure = "certainly " if any(truth is not True for _, truth in towers) else ""
         is_ = "is" if len(told) == 1 else "are"
         in_range = f"{sure}in range {is_} {enumerated(told, 'and')}" if told else f"none is {sure}in range"
@@ -167,12 +168,13 @@ class Payments(Required):
     def _not_reaching(self, spot: Spot) -> str:
         """Why a tower does not reach the space of the move, or only with some Equipment."""
         site = self.farm.by_spot.get(spot)
-        if site is None or not site.is_tower:
+        if site is None or not site.may_be(Kind.TOWER):
             return f"no Water Tower lies at {spot}"
         end = self.move.spot
         steps = FAR if end is None else distances(self.farm, end, self.rulings).get(spot, FAR)
         far = "cannot be reached through built cards" if steps == FAR else f"lies {steps} away"
-        return f"the Water Tower at {spot} {far} (range {_range(site)})"
+        what = "the Water Tower" if site.is_tower else "the card, which may be a Water Tower,"
+        return f"{what} at {spot} {far} (range {_range(site)})"
 
     def _way(self, tower: Spot, spot: Spot) -> str:
         """How a tower reaches a space, in words."""
@@ -234,7 +236,8 @@ class Payments(Required):
         onto = as_amounts(self.move.onto)
         for spot in onto:
             site = self.farm.by_spot.get(spot)
-            what = f"no Water Tower lies at {spot}." if site is None or not site.is_tower else f"{self._not_reaching(spot)}."
+            is_none = site is None or not site.may_be(Kind.TOWER)
+            what = f"no Water Tower lies at {spot}." if is_none else f"{self._not_reaching(spot)}."
             truth = allowed[spot][1] if spot in allowed else False
             self.require(rule, truth, what, f"{spot}, Water", f"the Water Tower at {spot} is in range")
         gained, told = sum_of(Resource.WATER, self.steps()), sum(onto.values())

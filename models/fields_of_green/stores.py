@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from models.fields_of_green.cards import FOOD_CAP, WATER_CAP, Equipment, Timing
+from models.fields_of_green.abilities import CAPS
+from models.fields_of_green.cards import STORES, Equipment, Kind, Timing
 from models.fields_of_green.farm import FAR, distances, reach_of
-from models.fields_of_green.position import Farm, Site, Spot
+from models.fields_of_green.position import Amount, Farm, Site, Spot
 from models.logic import (
     Number,
     Truth,
@@ -52,11 +53,15 @@ class Holdings:
 
     def food(self, farm: Farm) -> Number:
         """All Food."""
-        return total([self.tokens[silo.spot] for silo in farm.silos if silo.spot in self.tokens])
+        return total([self.on(silo, Kind.SILO) for silo in farm.possible(Kind.SILO) if silo.spot in self.tokens])
 
     def water(self, farm: Farm) -> Number:
         """All Water."""
-        return total([self.tokens[tower.spot] for tower in farm.towers if tower.spot in self.tokens])
+        return total([self.on(tower, Kind.TOWER) for tower in farm.possible(Kind.TOWER) if tower.spot in self.tokens])
+
+    def on(self, store: Site, kind: Kind) -> Number:
+        """The tokens on a Water Tower or a Silo; nothing on a card that is not known where it is none of that kind."""
+        return pick(store.is_a(kind), self.tokens[store.spot], 0)
 
     def with_coins(self, n: Number) -> Holdings:
         """With so many more coins, or fewer. Known ones are never below nothing; others are for their price."""
@@ -71,7 +76,7 @@ class Holdings:
 
     def with_new(self, farm: Farm) -> Holdings:
         """With what lies on stores that have come into the farm."""
-        new = {site.spot: exact(site.tokens) for site in farm.sites if site.tokens is not None}
+        new = {site.spot: exact(tokens) for site in farm.sites if (tokens := _tokens(site)) is not None}
         return replace(self, tokens={**new, **self.tokens})
 
     def with_more(self, shares: Shares) -> Holdings:
@@ -85,6 +90,13 @@ class Holdings:
         changed = {spot: total([self.tokens[spot], scaled(n, -1)]) for spot, n in shares.items()}
         left = {spot: levels(n, highest(self.tokens[spot])) for spot, n in changed.items()}
         return replace(self, tokens={**self.tokens, **left})
+
+
+def _tokens(site: Site) -> Amount | None:
+    """What lies on a store; on a card that is not known, what does where it is one."""
+    if isinstance(site.card, Unknown) and any(map(site.may_be, STORES)):
+        return site.card.seen_as(lambda card: card.holds or 0)
+    return site.tokens
 
 
 def holdings(farm: Farm) -> Holdings:
@@ -123,17 +135,17 @@ def with_food(farm: Farm, food: int, rulings: Mapping[str, str]) -> Farm:
 
 def changed_food(held: Holdings, farm: Farm, n: Number, rulings: Mapping[str, str]) -> Holdings:
     """The same with Food that is gained, or paid if it is less than nothing; what does not fit is lost (FOG-AMB-22)."""
-    silos = [silo for silo in farm.silos if silo.spot in held.tokens]
+    silos = [silo for silo in farm.possible(Kind.SILO) if silo.spot in held.tokens]
     if n == 0 or not silos:
         return held
     # What lies there stays as long as it can: the first Silos are filled, and the last ones emptied.
     more, less = not_below_0(n), not_below_0(scaled(n, -1))
-    rooms = {silo.spot: room(silo, held) for silo in silos}
+    rooms = {silo.spot: pick(silo.is_a(Kind.SILO), room(silo, held), 0) for silo in silos}
     put = shares(more, [(spot, i, left) for i, (spot, left) in enumerate(rooms.items())])
     if rulings["FOG-AMB-22"] == "all":
         fits = at_least(total(rooms.values()), more)
         put = {spot: pick(fits, part, 0) for spot, part in put.items()}
-    taken = shares(less, [(silo.spot, i, held.tokens[silo.spot]) for i, silo in enumerate(reversed(silos))])
+    taken = shares(less, [(silo.spot, i, held.on(silo, Kind.SILO)) for i, silo in enumerate(reversed(silos))])
     return held.with_more(put).with_less(taken)
 
 
@@ -142,7 +154,8 @@ def changed_food(held: Holdings, farm: Farm, n: Number, rulings: Mapping[str, st
 
 def capacity(site: Site) -> Number:
     """How much a Water Tower or a Silo stores with its Equipment; of a tile that is not known, as each can be."""
-    return _with_tiles(WATER_CAP if site.is_tower else FOOD_CAP, site, lambda tile: tile.capacity or 0)
+    base = total([pick(site.is_a(kind), CAPS[kind], 0) for kind in STORES])
+    return _with_tiles(base, site, lambda tile: tile.capacity or 0)
 
 
 def reach(site: Site) -> Number:
@@ -150,7 +163,7 @@ def reach(site: Site) -> Number:
     return _with_tiles(reach_of(replace(site, equipment=())), site, lambda tile: tile.range or 0)
 
 
-def _with_tiles(base: int, site: Site, measure: Callable[[Equipment], int]) -> Number:
+def _with_tiles(base: Number, site: Site, measure: Callable[[Equipment], int]) -> Number:
     parts = [exact(tile.seen_as(measure) if isinstance(tile, Unknown) else measure(tile)) for tile in site.equipment]
     return total([base, *parts])
 
@@ -162,10 +175,14 @@ def room(site: Site, held: Holdings) -> Number:
 
 def near(farm: Farm, spot: Spot, rulings: Mapping[str, str]) -> list[tuple[Site, Truth]]:
     """The Water Towers whose Water may pay for something at a space, the nearest first, and whether it reaches so far."""
-    reaches = {tower.spot: reach(tower) for tower in farm.towers}
+    towers = list(farm.possible(Kind.TOWER))
+    reaches = {tower.spot: reach(tower) for tower in towers}
     most = max((max(_range(n)) for n in reaches.values()), default=0)
     steps = distances(farm, spot, rulings, most)
-    found = [(tower, at_least(reaches[tower.spot], steps.get(tower.spot, FAR))) for tower in farm.towers]
+    found = [
+        (tower, all_of([at_least(reaches[tower.spot], steps.get(tower.spot, FAR)), tower.is_a(Kind.TOWER)]))
+        for tower in towers
+    ]
     reaching = [(tower, truth) for tower, truth in found if truth is not False]
     return sorted(reaching, key=lambda pair: (steps[pair[0].spot], pair[0].spot))
 
@@ -226,8 +243,8 @@ def poured(held: Holdings, farm: Farm, onto: Mapping[Spot, Number], rulings: Map
     put = {}
     for spot, n in onto.items():
         tower = farm.by_spot.get(spot)
-        if tower is not None and tower.is_tower and spot in held.tokens:
-            left = room(tower, held)
+        if tower is not None and tower.may_be(Kind.TOWER) and spot in held.tokens:
+            left = pick(tower.is_a(Kind.TOWER), room(tower, held), 0)
             fits = any_of([rulings["FOG-AMB-22"] != "all", at_least(left, n)])
             put[spot] = pick(fits, least_of(n, left), 0)
     return held.with_more(put)
@@ -235,8 +252,8 @@ def poured(held: Holdings, farm: Farm, onto: Mapping[Spot, Number], rulings: Map
 
 def drawn(held: Holdings, farm: Farm, payment: Mapping[Spot, Number]) -> Holdings:
     """After Water was taken from towers, as much as there is; where no tower is, nothing happens."""
-    towers = {tower.spot for tower in farm.towers}
-    taken = {spot: least_of(n, held.tokens[spot]) for spot, n in payment.items() if spot in towers and spot in held.tokens}
+    there = {tower.spot: held.on(tower, Kind.TOWER) for tower in farm.possible(Kind.TOWER) if tower.spot in held.tokens}
+    taken = {spot: least_of(n, there[spot]) for spot, n in payment.items() if spot in there}
     return held.with_less(taken)
 
 

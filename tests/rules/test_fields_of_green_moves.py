@@ -330,7 +330,7 @@ def test_FOG_HRV_SCOPE_and_ONCE():
 def test_FOG_HRV_ONCE_an_unknown_tile_matters_to_a_second_use_only():
     assert judged(one("Water Tower 3 | Silo 0\nRye with unknown | .", **HARVEST), "pay Rye").verdict == "legal"
     found = judged(one("Water Tower 3 | Silo 0\nRye paid with unknown | .", **HARVEST), "pay Rye")
-    assert (found.verdict, found.needs) == ("undecided", ())
+    assert (found.verdict, found.needs) == ("undecided", (says("which Equipment", "Rye at r2c1"),))
     assert found.depends == (says("only if", "Equipment on Rye at r2c1", "2 times", "FOG-HRV-ONCE"),)
     tiles = {"Charm": {"on": "Field", "again": "unknown"}}
     found = judged(one("Water Tower 3 | Silo 0\nRye paid with Charm | .", equipment=tiles, **HARVEST), "pay Rye")
