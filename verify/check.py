@@ -17,7 +17,7 @@ from verify.clock import Clock, Parts
 from verify.follows import NOTHING_FOLLOWS, Follows, follows
 from verify.games import AnyGame
 from verify.model import Model, World
-from verify.reasons import Reason, reasons
+from verify.reasons import Reason, a_reason
 from verify.rest import Dependence, dependences
 from verify.violations import known_violations, told, violations
 
@@ -100,7 +100,7 @@ def _with_reason(game: AnyGame, read: Any, found: Checked, parts: Parts, effort:
         return replace(found, assumes=in_words(game, kept, one_of_each(found.violations)))
     reason = None
     with parts.part("the reason"):
-        reason = next(reasons(game, firm, clock=parts.clock, effort=effort), None)
+        reason = a_reason(game, firm, clock=parts.clock, effort=effort)
     return replace(found, reason=reason, assumes=in_words(game, kept, reason.rules if reason else ()))
 
 

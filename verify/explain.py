@@ -19,7 +19,7 @@ from verify.games import AnyGame
 from verify.grounds import NO_GROUNDS, Grounds, grounds
 from verify.mending import Mending
 from verify.model import Model
-from verify.reasons import Part, Reason, reasons
+from verify.reasons import Part, Reason, a_reason, reasons
 from verify.repair import Repair, mended, mended_alone, repairs
 from verify.rest import Dependence
 from verify.telling import facts_in_lines, in_few_lines
@@ -163,7 +163,8 @@ class _Asked:
 
     def of_all(self, firm: Any) -> Explained:
         """Of a table that no single rule forbids: what all together leaves no way."""
-        told, more, why = _some(lambda: self._every_reason(firm), self.most_reasons and 1, self.parts.clock)
+        find = self._every_reason if self.most_reasons is None else self._one_reason
+        told, more, why = _some(lambda: find(firm), self.most_reasons and 1, self.parts.clock)
         if why:
             self.parts.lacks("whether there are further reasons" if told else "the reason", why)
         some, more_repairs, why = _some(
@@ -173,6 +174,12 @@ class _Asked:
             self.parts.lacks("whether other changes mend it too" if some else "what could be mended", why)
         tried = "" if some or why else "alone, and the cards and tiles in pairs"
         return Explained("illegal", told, some, more_reasons=more, more_repairs=more_repairs, tried=tried)
+
+    def _one_reason(self, firm: Any) -> Iterator[Reason]:
+        """One reason that rests on no assumption but those that `firm` has."""
+        one = a_reason(self.game, firm, **self.limits)
+        if one is not None:
+            yield one
 
     def _every_reason(self, firm: Any) -> Iterator[Reason]:
         """One reason that rests on no assumption but those that `firm` has, and then all under the rulings in force."""
