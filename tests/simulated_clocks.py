@@ -130,7 +130,11 @@ def _is_narrowed(part, whole):
 
 
 def _alike(one, other):
-    """Whether two are the same; of a ruling some of its other values may be missing."""
+    """Whether two are the same; of a ruling some of its other values may be missing, of a reason facts and repairs."""
+    if isinstance(one, dict) and "facts" in one and "repairs" in one:
+        named = [[rule["instance"] for rule in reason["rules"]] for reason in (one, other)]
+        facts = one["facts"] in ([], other["facts"])
+        return named[0] == named[1] and facts and all(repair in other["repairs"] for repair in one["repairs"])
     if isinstance(one, dict) and "otherwise" in one:
         return one["key"] == other["key"] and all(told in other["otherwise"] for told in one["otherwise"])
     return one == other

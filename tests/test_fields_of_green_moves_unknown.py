@@ -323,7 +323,10 @@ def test_a_price_that_depends_on_a_card_that_is_not_known():
     shop["Shop"]["cheaper"] = {"coins": 1, "per": "Livestock within 2"}
     position = table([["Water Tower 1", "Silo 0", "some Wheat or Pigs"]], "action", locations=shop, coins=1)
     found = judged(position, "Shop to r2c3")
-    assert (found.verdict, found.depends) == ("undecided", (says("only if", "Maria has enough coins", "Shop", "1 to 2", "FOG-BUILD-COINS"),))
+    assert (found.verdict, found.depends) == (
+        "undecided",
+        (says("only if", "Maria has enough coins", "Shop", "1 to 2", "FOG-BUILD-COINS"),),
+    )
 
 
 def test_what_is_left_of_many_cards_is_not_written_one_by_one():

@@ -130,7 +130,7 @@ class _Asked:
         self.broken.sort(key=lambda one: name(self.position, *one) not in certain)
         if certain:
             return ()
-        some, _, why = _some(lambda: self._one(firm), 1, self.parts.clock)
+        some, _, why = _some(lambda: self._one_reason(firm), 1, self.parts.clock)
         if why:
             self.parts.lacks("the reason that rests on no assumption", why)
         return some
@@ -163,7 +163,8 @@ class _Asked:
 
     def of_all(self, firm: Any) -> Explained:
         """Of a table that no single rule forbids: what all together leaves no way."""
-        told, more, why = _some(lambda: self._every_reason(firm), self.most_reasons and 1, self.parts.clock)
+        find = self._every_reason if self.most_reasons is None else self._one_reason
+        told, more, why = _some(lambda: find(firm), self.most_reasons and 1, self.parts.clock)
         if why:
             self.parts.lacks("whether there are further reasons" if told else "the reason", why)
         some, more_repairs, why = _some(
@@ -174,20 +175,18 @@ class _Asked:
         tried = "" if some or why else "alone, and the cards and tiles in pairs"
         return Explained("illegal", told, some, more_reasons=more, more_repairs=more_repairs, tried=tried)
 
-    def _one(self, position: Any) -> Iterator[Reason]:
-        """One reason of a position, if there is one."""
-        found = a_reason(self.game, position, **self.limits)
-        yield from () if found is None else (found,)
+    def _one_reason(self, firm: Any) -> Iterator[Reason]:
+        """One reason that rests on no assumption but those that `firm` has."""
+        one = a_reason(self.game, firm, **self.limits)
+        if one is not None:
+            yield one
 
     def _every_reason(self, firm: Any) -> Iterator[Reason]:
         """One reason that rests on no assumption but those that `firm` has, and then all under the rulings in force."""
         first = None
         if firm is not self.position:
-            for first in self._one(firm):
+            for first in islice(reasons(self.game, firm, **self.limits), 1):
                 yield first
-        if self.most_reasons is not None and first is None:
-            yield from self._one(self.position)
-            return
         yield from (reason for reason in reasons(self.game, self.position, **self.limits) if reason != first)
 
 

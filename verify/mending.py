@@ -108,7 +108,7 @@ class Mending:
             elif len(chosen) < size:
                 instance = min(left)
                 fitting = [one for one, names in mended.items() if instance in names]
-                fitting.sort(key=lambda one: -len(mended[one] & left))
+                fitting.sort(key=lambda one: (-len(mended[one] & left), *_strangeness(one)))
                 for one in fitting[:FEW]:
                     yield from further((*chosen, one), left - mended[one])
 
@@ -181,6 +181,15 @@ class Mending:
 
     def _goes(self, truth: Truth, amendment: Other) -> bool:
         return supposed(truth, settling(amendment.fact.unknown, (amendment.value,))) is not False
+
+
+def _strangeness(amendment: Amendment) -> tuple[bool, int]:
+    """How much is changed: what was told before what was not, and numbers by as little as will do."""
+    if isinstance(amendment, Other):
+        return False, 1
+    is_number = isinstance(amendment.to, int) and isinstance(amendment.seen, int)
+    far = abs(amendment.to - amendment.seen) if is_number else 1
+    return bool(amendment.of and not amendment.fact), far
 
 
 def subject(amendment: Amendment) -> str:

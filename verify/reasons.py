@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.fact import Fact
-from models.logic import Truth, Unknown, truth_in
+from models.logic import Truth, Unknown, all_of, truth_in
 from models.names import enumerated
 from models.problem import ReeveError
 from models.unknowns import said, unknowns
@@ -22,6 +22,7 @@ from verify.games import AnyGame
 from verify.model import Instance
 from verify.repair import Repair
 from verify.solver import Solver, Switches
+from verify.supposing import are_few, can_hold
 from verify.telling import facts_in_lines
 from verify.violations import name
 
@@ -83,11 +84,26 @@ def reasons(game: AnyGame, position: Any, *, clock: Clock | None = None, effort:
         yield doubts.reason(core)
 
 
-def a_reason(game: AnyGame, position: Any, *, clock: Clock | None = None, effort: int | None = None) -> Reason | None:
-    """A reason why a position is impossible: the smallest if it is found with little effort, and nothing if there is none.
+def a_reason(game: AnyGame, position: Any, *, clock: Clock, effort: int | None = None) -> Reason | None:
+    """One reason why a position is impossible of which no rule is broken by itself, without looking for the smallest.
 
-    Raises `UndecidedError`.
+    Where the ways to fill in what is unknown are few, the rules that forbid them all are found by trying each way; only for
+    the facts the solver is asked, and of these rules alone. Where they are many it is the smallest reason, if that is found
+    with little effort. Raises `UndecidedError`.
     """
+    rules = _forbidding(game, position, clock)
+    if rules is None:
+        return _some_reason(game, position, clock, effort)
+    doubts = _Doubts(game, position, clock, effort, rules)
+    core = frozenset(range(len(doubts.truths)))
+    for fact in range(len(doubts.facts)):
+        if doubts.switches.holding(core - {fact}) is None:
+            core -= {fact}
+    return doubts.reason(core)
+
+
+def _some_reason(game: AnyGame, position: Any, clock: Clock, effort: int | None) -> Reason | None:
+    """The smallest reason as long as it is found with little effort; else one that is found by deletion."""
     doubts = _Doubts(game, position, clock, effort)
     every = range(len(doubts.truths))
     if doubts.switches.holding(every) is not None:
@@ -105,17 +121,48 @@ class _TooDearError(ReeveError):
     """To find the smallest reason takes more than it is worth; another is found by deletion."""
 
 
-class _Doubts:
-    """A position with every fact in doubt, and its facts and rule instances as switches: facts first."""
+def _forbidding(game: AnyGame, position: Any, clock: Clock) -> frozenset[str] | None:
+    """Rule instances that together leave no way to fill in what is unknown, each needed; `None` if that takes long."""
+    open_ = unknowns(position)
+    if not are_few(open_):
+        return None
+    choices = [unknown.marks for unknown in open_]
+    every = [(name(position, r, at), r.holds(position, *at), r) for r in game.rules for at in r.instances(position)]
+    kept = [one for one in every if one[1] is not True]
+    # A rule about everything at once is the hardest to follow, so it goes first where others do as well.
+    for one in sorted(kept, key=lambda one: not one[2].is_of_all):
+        fewer = [other for other in kept if other is not one]
+        if not can_hold(all_of(truth for _, truth, _ in fewer), choices, clock):
+            kept = fewer
+    return frozenset(named for named, *_ in kept)
 
-    def __init__(self, game: AnyGame, position: Any, clock: Clock | None, effort: int | None) -> None:
+
+class _Doubts:
+    """A position with every fact in doubt, and its facts and rule instances as switches: facts first.
+
+    If `only` some rule instances are asked about, the others are left out.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        position: Any,
+        clock: Clock | None,
+        effort: int | None,
+        only: frozenset[str] | None = None,
+    ) -> None:
         self.position = position
         self.clock, self.effort = clock, effort
         doubted = game.doubted(position)
         self.loose = doubted.position
         self.facts = doubted.facts
         self.unknowns = unknowns(self.loose)
-        every = [Instance(rule, at, rule.holds(self.loose, *at)) for rule in game.rules for at in rule.instances(self.loose)]
+        every = [
+            Instance(rule, at, rule.holds(self.loose, *at))
+            for rule in game.rules
+            for at in rule.instances(self.loose)
+            if only is None or name(self.loose, rule, at) in only
+        ]
         self.instances = [instance for instance in every if instance.truth is not True]
         self.truths: list[Truth] = [fact.holds for fact in self.facts] + [instance.truth for instance in self.instances]
         self.told = {

@@ -9,18 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from models.fact import Change, Fact
-from models.logic import any_of, at_most, count, not_
+from models.logic import all_of, any_of, at_most, count, not_
 from models.problem import ReeveError
-from models.unknowns import filled
+from models.unknowns import filled, unknowns
 from verify.clock import Clock, OutOfTimeError
 from verify.games import AnyGame
 from verify.mending import Mending, subject
 from verify.model import Model
+from verify.narrow import are_few, can_hold, narrowed, settling
 from verify.telling import changes_in_words
-from verify.trials import Amendment, Other, Table
+from verify.trials import Amendment, Other, Table, others
 
 MOST_CHANGES = 2
 """So many facts are given up at once."""
@@ -111,20 +113,37 @@ class _Mender:
 
     def __init__(self, table: Table) -> None:
         self.table, self.facts = table, table.facts
-        self.model = Model(table.game, table.loose, effort=table.effort, clock=table.clock)
+
+    @cached_property
+    def model(self) -> Model:
+        """The table with every fact in doubt, as a question for the solver."""
+        return Model(self.table.game, self.table.loose, effort=self.table.effort, clock=self.table.clock)
 
     def of_size(self, size: int) -> Iterator[Repair]:
         """The repairs of so many changes. What a game lists is tried alone: nothing shows which of it would go together."""
         first = [change for change in self.table.changes if change.comes_first] if size == 1 else []
         yield from self._legal(first)
-        for facts in self._given_up(size):
-            yield self._otherwise(facts)
+        if size == 1 and are_few(unknowns(self.table.position)):
+            yield from (Repair((change,)) for change in changes_in_words(self._tried()))
+        else:
+            yield from (self._otherwise(facts) for facts in self._given_up(size))
         yield from self._legal(change for change in self.table.changes if size == 1 and change not in first)
 
     def _legal(self, changes: Iterable[Change[Any]]) -> Iterator[Repair]:
         """Those of these changes that make the table legal."""
         legal = [change for change in changes if self.table.is_legal(self.table.after((change,)))]
         yield from (Repair((change,)) for change in changes_in_words(legal))
+
+    def _tried(self) -> Iterator[Other]:
+        """Every other value of a fact that leaves a way to fill in what is unknown."""
+        for fact in self.facts:
+            self.table.clock.tick()
+            position = self.table.after((), (fact,))
+            truth = all_of(truth for _, truth in self.table.truths(position, self.table.game.rules))
+            choices = [unknown.marks for unknown in unknowns(position) if unknown is not fact.unknown]
+            for other in others(fact):
+                if can_hold(narrowed(truth, settling(fact.unknown, (other.value,))), choices, self.table.clock):
+                    yield other
 
     def _given_up(self, size: int) -> Iterator[tuple[Fact, ...]]:
         """Sets of at most so many facts whose giving up makes the table possible, none within another."""

@@ -7,6 +7,7 @@ open choice after the other is tried. Whoever asks bounds the steps with a clock
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from math import prod
 from typing import Any
 
 from models.logic import Mark, Supposed, Truth, Unknown
@@ -27,6 +28,15 @@ def settling(unknown: Unknown[Any], options: Collection[Any]) -> dict[Mark, bool
     if len(options) == 1:
         return {mark: option in options for mark, option in pairs}
     return {mark: False for mark, option in pairs if option not in options}
+
+
+FEW_WAYS = 500
+"""So many ways to fill in what is unknown are tried."""
+
+
+def are_few(unknowns: Iterable[Unknown[Any]]) -> bool:
+    """Whether the ways to fill these in are few enough to try each."""
+    return prod(len(unknown.options) for unknown in unknowns) <= FEW_WAYS
 
 
 def can_hold(truth: Truth, choices: Iterable[Sequence[Mark]], clock: Clock) -> bool:

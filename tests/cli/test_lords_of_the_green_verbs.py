@@ -42,7 +42,7 @@ def test_check_tells_each_violation_with_its_rule():
     assert says("LG-AMB-LORDTARGET=with-majority", "illegal", "LG-ST-KNIGHTS[red]").is_in(result.stdout)
     told = reeve("explain", f"{EXAMPLES}/dispute.yaml").stdout
     assert says("So", "yellow lord", "r2c3").is_in(told)
-    assert says("red", "10 in reserve", "not 9", "yellow lord", "r3c1").is_in(told)
+    assert says("red knights", "in reserve", "from 9 to 10", "blue knights").is_in(told)
 
 
 def test_both_readings_of_a_dispute_and_a_turn():
