@@ -344,3 +344,11 @@ def test_what_is_not_fully_known_is_doubted_too(name):
     assert all(read(name, entry(name).game.written(other)) is not None for other in after.values())
     assert "Maria has 15 coins, not 10 to 14" in after or name == "village-green"
     assert "north has one more card in hand" in after or name == "fields-of-green"
+
+
+def test_nothing_is_thought_to_lie_covered_where_nothing_lies():
+    spaces = {"village": "up", "top": ["."] * 3, "left": ["."] * 3, "green": [["."] * 3] * 3}
+    for rows, more in (([["."] * 3] * 3, False), ([["lawn", ".", "."], *[["."] * 3] * 2], True)):
+        data = {"game": "village-green", "covered": "none", "players": {"north": spaces | {"green": rows}}}
+        said = {said for said, _ in made("village-green", read("village-green", data))}
+        assert ("more cards lie covered in the village than are told" in said) is more
