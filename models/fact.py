@@ -49,7 +49,8 @@ class Change(Generic[P]):
     `said` is a sentence that says what is so then. Where one of several values is put in the place of another, `of` names
     what has the value, `seen` what was told and `to` what is put there, so that all of them are told as one; `fact` is the
     sentence that is given up, for reasons that rest on it. `at` is the part of `of` that says where or whose, so that
-    changes alike but for that are told as one. `comes_first` says that it is told before all else: it is
+    changes alike but for that are told as one. What `is_unseen` puts there what nobody told: where that does not mend a
+    rule, no other value does. `comes_first` says that it is told before all else: it is
     mistaken more easily than what lies on the table.
     """
 
@@ -61,3 +62,4 @@ class Change(Generic[P]):
     to: Any = None
     fact: str = ""
     at: str = ""
+    is_unseen: bool = False
