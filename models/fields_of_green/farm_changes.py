@@ -86,8 +86,8 @@ def of_numbers(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
     yield from _other_draw(position, farm)
     if is_new(position, farm) and farm.coins is not None and farm.coins != COINS:
         yield _other_coins(farm, COINS)
-    if farm.vp:
-        yield _number(f"{player}'s VP tokens", farm.vp, 0, f"{player} has no VP tokens", _has_vp(farm), _with(vp=0))
+    if farm.vp != 0:
+        yield _number(f"{player}'s VP tokens", span(farm.vp), 0, f"{player} has no VP tokens", _has_vp(farm), _with(vp=0))
     for tile in dict.fromkeys(farm.aside):
         yield Change(f"{tile} is not set aside by {player}", _without_aside(tile))
 
@@ -97,7 +97,7 @@ def _number(of: str, seen: object, to: int, said: str, fact: str, mend: Mend) ->
 
 
 def _has_vp(farm: Farm) -> str:
-    return f"{farm.player} has {counted(farm.vp, 'VP token')}"
+    return f"{farm.player} has {'1 VP token' if farm.vp == 1 else f'{span(farm.vp)} VP tokens'}"
 
 
 def _other_coins(farm: Farm, n: int) -> Change[Farm]:
@@ -176,9 +176,9 @@ def of_the_pad(farm: Farm) -> Iterator[Change[Farm]]:
     player = farm.player
     if isinstance(farm.coins, int):
         yield from (_other_coins(farm, n) for n in (farm.coins - 1, farm.coins + 1) if n >= 0)
-    for n in {farm.vp - 1, farm.vp + 1} - {0} if farm.vp else ():
+    for n in {farm.vp - 1, farm.vp + 1} - {0} if isinstance(farm.vp, int) and farm.vp else ():
         said, of = f"{player} has {counted(n, 'VP token')}, not {farm.vp}", f"{player}'s VP tokens"
-        yield _number(of, farm.vp, n, said, _has_vp(farm), _with(vp=n))
+        yield _number(of, str(farm.vp), n, said, _has_vp(farm), _with(vp=n))
     for line in fields(farm.pad):
         told = getattr(farm.pad, line.name)
         numbers = told if isinstance(told, tuple) else () if told is None else (told,)
