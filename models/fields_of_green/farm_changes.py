@@ -13,7 +13,7 @@ from models.fields_of_green.beginning_rules import COINS
 from models.fields_of_green.cards import PLURALS, SILO, TOWER, TYPES, Kind, Location
 from models.fields_of_green.draws import draw_of_piles, suggested
 from models.fields_of_green.layout_rules import fits, may_have_harvest, pieces
-from models.fields_of_green.position import DRAWN, Farm, LocationSeen, Position, Site, Spot, TileSeen, span
+from models.fields_of_green.position import DRAWN, Amount, Farm, LocationSeen, Position, Site, Spot, TileSeen, span
 from models.fields_of_green.turns import is_new
 from models.logic import Unknown, where
 from models.names import counted, enumerated
@@ -87,12 +87,15 @@ def of_numbers(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
     if is_new(position, farm) and farm.coins is not None and farm.coins != COINS:
         yield _other_coins(farm, COINS)
     if farm.vp != 0:
-        yield _number(f"{player}'s VP tokens", span(farm.vp), 0, f"{player} has no VP tokens", _has_vp(farm), _with(vp=0))
+        yield _number(f"{player}'s VP tokens", farm.vp, 0, f"{player} has no VP tokens", _has_vp(farm), _with(vp=0))
     for tile in dict.fromkeys(farm.aside):
         yield Change(f"{tile} is not set aside by {player}", _without_aside(tile))
 
 
-def _number(of: str, seen: object, to: int, said: str, fact: str, mend: Mend) -> Change[Farm]:
+def _number(of: str, seen: Amount | None, to: int, said: str, fact: str, mend: Mend) -> Change[Farm]:
+    """Another number; where only its limits were told, it is not told as one in the place of another."""
+    if not isinstance(seen, int):
+        return Change(said, mend, fact=fact)
     return Change(said, mend, of=of, seen=seen, to=to, fact=fact)
 
 
@@ -104,7 +107,7 @@ def _other_coins(farm: Farm, n: int) -> Change[Farm]:
     player, coins = farm.player, span(farm.coins)
     has = f"{player} has {counted(n, 'coin')}, not {coins}"
     told = f"{player} has {'1 coin' if farm.coins == 1 else f'{coins} coins'}"
-    return _number(f"{player}'s coins", farm.coins if isinstance(farm.coins, int) else coins, n, has, told, _with(coins=n))
+    return _number(f"{player}'s coins", farm.coins, n, has, told, _with(coins=n))
 
 
 def _with(**values: object) -> Mend:
@@ -176,9 +179,10 @@ def of_the_pad(farm: Farm) -> Iterator[Change[Farm]]:
     player = farm.player
     if isinstance(farm.coins, int):
         yield from (_other_coins(farm, n) for n in (farm.coins - 1, farm.coins + 1) if n >= 0)
-    for n in {farm.vp - 1, farm.vp + 1} - {0} if isinstance(farm.vp, int) and farm.vp else ():
-        said, of = f"{player} has {counted(n, 'VP token')}, not {farm.vp}", f"{player}'s VP tokens"
-        yield _number(of, str(farm.vp), n, said, _has_vp(farm), _with(vp=n))
+    vp = span(farm.vp)
+    for n in {int(vp) - 1, int(vp) + 1} - {0} if vp.isdigit() and farm.vp != 0 else ():
+        said, of = f"{player} has {counted(n, 'VP token')}, not {vp}", f"{player}'s VP tokens"
+        yield _number(of, farm.vp, n, said, _has_vp(farm), _with(vp=n))
     for line in fields(farm.pad):
         told = getattr(farm.pad, line.name)
         numbers = told if isinstance(told, tuple) else () if told is None else (told,)
