@@ -12,7 +12,7 @@ from models.fields_of_green.draws import location_cards, number_of
 from models.fields_of_green.position import Farm, LocationSeen, Position, TileSeen
 from models.fields_of_green.turns import is_all_new, is_new
 from models.fields_of_green.wording import source
-from models.logic import Number, Truth, Unknown, at_most, count, where
+from models.logic import Number, Truth, Unknown, at_most, count, lowest, where
 from models.names import enumerated
 from models.rule import Place, Rule
 
@@ -88,7 +88,7 @@ def _at_first(position: Position, what: str) -> list[int]:
 
 def stock_left(position: Position, what: str) -> int:
     """How many of the Water Towers or the Silos are in the stock, if all that were built lie in the farms that are told."""
-    return _STOCK[what] - _built(position, what)
+    return _STOCK[what] - lowest(_built(position, what))
 
 
 def tiles_left(position: Position) -> int:
