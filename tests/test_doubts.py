@@ -241,6 +241,7 @@ def test_a_change_says_what_is_changed_and_what_was_told(name):
         for change in changes:
             assert bool(change.of) == (change.seen is not None) == (change.to is not None), change.said
             assert change.seen is None or change.seen != change.to, change.said
+            assert isinstance(change.seen, int) or not isinstance(change.to, int), change.said
             assert change.seen in {None, "nothing"} or change.fact, change.said
             assert change.at in change.of, change.said
             assert re.match(r"[a-zA-Z0-9]", change.said), change.said
@@ -341,6 +342,16 @@ HALF_KNOWN = {
 def test_what_is_not_fully_known_is_doubted_too(name):
     position = read(name, HALF_KNOWN[name] | {"game": name})
     after = dict(made(name, position))
+    changes = entry(name).game.changes(position)
+    assert all(isinstance(change.seen, int) or not isinstance(change.to, int) for change in changes)
     assert all(read(name, entry(name).game.written(other)) is not None for other in after.values())
     assert "Maria has 15 coins, not 10 to 14" in after or name == "village-green"
     assert "north has one more card in hand" in after or name == "fields-of-green"
+
+
+def test_nothing_is_thought_to_lie_covered_where_nothing_lies():
+    spaces = {"village": "up", "top": ["."] * 3, "left": ["."] * 3, "green": [["."] * 3] * 3}
+    for rows, more in (([["."] * 3] * 3, False), ([["lawn", ".", "."], *[["."] * 3] * 2], True)):
+        data = {"game": "village-green", "covered": "none", "players": {"north": spaces | {"green": rows}}}
+        said = {said for said, _ in made("village-green", read("village-green", data))}
+        assert ("more cards lie covered in the village than are told" in said) is more

@@ -20,7 +20,7 @@ from verify.clock import Clock, OutOfTimeError
 from verify.games import AnyGame
 from verify.mending import Mending, subject
 from verify.model import Model
-from verify.narrow import are_few, can_hold, narrowed, settling
+from verify.supposing import are_few, can_hold, narrowed, settling
 from verify.telling import changes_in_words
 from verify.trials import Amendment, Other, Table, others
 

@@ -13,7 +13,7 @@ from models.fields_of_green.beginning_rules import COINS
 from models.fields_of_green.cards import PLURALS, SILO, TOWER, TYPES, Kind, Location
 from models.fields_of_green.draws import draw_of_piles, suggested
 from models.fields_of_green.layout_rules import fits, may_have_harvest, pieces
-from models.fields_of_green.position import DRAWN, Farm, LocationSeen, Position, Site, Spot, TileSeen, span
+from models.fields_of_green.position import DRAWN, Amount, Farm, LocationSeen, Position, Site, Spot, TileSeen, span
 from models.fields_of_green.turns import is_new
 from models.logic import Unknown, where
 from models.names import counted, enumerated
@@ -92,7 +92,10 @@ def of_numbers(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
         yield Change(f"{tile} is not set aside by {player}", _without_aside(tile))
 
 
-def _number(of: str, seen: object, to: int, said: str, fact: str, mend: Mend) -> Change[Farm]:
+def _number(of: str, seen: Amount | None, to: int, said: str, fact: str, mend: Mend) -> Change[Farm]:
+    """Another number; where only its limits were told, it is not told as one in the place of another."""
+    if not isinstance(seen, int):
+        return Change(said, mend, fact=fact)
     return Change(said, mend, of=of, seen=seen, to=to, fact=fact)
 
 
@@ -104,7 +107,7 @@ def _other_coins(farm: Farm, n: int) -> Change[Farm]:
     player, coins = farm.player, span(farm.coins)
     has = f"{player} has {counted(n, 'coin')}, not {coins}"
     told = f"{player} has {'1 coin' if farm.coins == 1 else f'{coins} coins'}"
-    return _number(f"{player}'s coins", farm.coins if isinstance(farm.coins, int) else coins, n, has, told, _with(coins=n))
+    return _number(f"{player}'s coins", farm.coins, n, has, told, _with(coins=n))
 
 
 def _with(**values: object) -> Mend:

@@ -12,7 +12,7 @@ from models.game import OVER
 from models.logic import Unknown
 from models.rule import broken_places
 from models.village_green.card_rules import DECKS, deck_sizes
-from models.village_green.cards import Card
+from models.village_green.cards import Award, Card, Green
 from models.village_green.position import (
     AWARD_SPACES,
     DISPLAY,
@@ -27,7 +27,7 @@ from models.village_green.position import (
 )
 from models.village_green.rules import RULES
 from models.village_green.turn_rules import fewest_turns
-from models.village_green.wording import counted
+from models.village_green.wording import could_be, counted
 
 SPACES = GREEN_SPACES + AWARD_SPACES
 NEAREST = 3
@@ -241,7 +241,12 @@ def _mends(position: Position, village: Village) -> Iterator[tuple[Sequence[int]
     laid = [space for space, stack in enumerate(village.stacks) if stack.cards]
     free = [space for space in range(len(SPACES)) if space not in laid]
     tops = {space: village.stacks[space].cards[0] for space in laid}
-    for a, b in combinations(laid, 2):
+
+    def fit(*there: tuple[int, int]) -> bool:
+        """Whether cards of these spaces may lie in others: green cards among green cards, awards among awards."""
+        return all(could_be(tops[old], Green if new < len(GREEN_SPACES) else Award) for old, new in there if old in tops)
+
+    for a, b in (pair for pair in combinations(laid, 2) if fit(pair, pair[::-1])):
         yield (a, b), f"{tops[a]} at {SPACES[a]} and {tops[b]} at {SPACES[b]} are swapped", _exchange(a, b)
     for space in laid:
         for depth, (upper, lower) in enumerate(pairwise(village.stacks[space].cards)):
@@ -251,10 +256,10 @@ def _mends(position: Position, village: Village) -> Iterator[tuple[Sequence[int]
     for space in laid:
         yield from _with_another(position, village, space)
     for space in laid:
-        for other in free:
+        for other in (other for other in free if fit((space, other))):
             yield (space, other), f"{tops[space]} lies at {SPACES[other]}, not at {SPACES[space]}", _exchange(space, other)
         if len(village.stacks[space].cards) > 1:
-            for other in {*range(len(SPACES))} - {space}:
+            for other in (other for other in range(len(SPACES)) if other != space and fit((space, other), (other, space))):
                 said = f"all cards at {SPACES[space]} lie at {SPACES[other]}" + (
                     ", and the other way round" * (other in laid)
                 )
