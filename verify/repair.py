@@ -20,7 +20,7 @@ from verify.clock import Clock, OutOfTimeError
 from verify.games import AnyGame
 from verify.mending import Mending, subject
 from verify.model import Model
-from verify.supposing import are_few, can_hold, narrowed, settling
+from verify.supposing import are_few, can_hold, settling, supposed
 from verify.telling import changes_in_words
 from verify.trials import Amendment, Other, Table, others
 
@@ -142,7 +142,7 @@ class _Mender:
             truth = all_of(truth for _, truth in self.table.truths(position, self.table.game.rules))
             choices = [unknown.marks for unknown in unknowns(position) if unknown is not fact.unknown]
             for other in others(fact):
-                if can_hold(narrowed(truth, settling(fact.unknown, (other.value,))), choices, self.table.clock):
+                if can_hold(supposed(truth, settling(fact.unknown, (other.value,))), choices, self.table.clock):
                     yield other
 
     def _given_up(self, size: int) -> Iterator[tuple[Fact, ...]]:
