@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from models.logic import (
+    AtLeast,
     Formula,
     Mark,
     Number,
@@ -39,8 +40,12 @@ from verify.model import World
 from verify.sharing import Share, Stock
 from verify.worlds import Worlds
 
-EFFORT = 600_000
-"""How much the solver spends on one step of a search that nobody limited, in its own units: about a second."""
+EFFORT = 1_000_000
+"""How much the solver spends on the lines of a table where nobody limited the time, and again on each total: in its own units,
+about a second."""
+
+LEAST_EFFORT = 20_000
+"""How much it spends on each step even so: most take far less."""
 
 MANY = 8
 """A line of more terms than this is asked about value by value of the unknown that decides most of it."""
@@ -142,7 +147,7 @@ class Ranging:
     """Asks for the range of one number after the other in the worlds of a solver, of which there has to be one.
 
     `rules` are the truths that the solver knows, `findings` what was found before. What is not settled in time is told as
-    far as it is, and `why` says why not; without a time limit each step may take some `EFFORT`, the same on every machine.
+    far as it is, and `why` says why not; without a time limit all together take some `EFFORT`, the same on every machine.
     Making it raises `UndecidedError` if not even one world is found in time.
     """
 
@@ -156,6 +161,7 @@ class Ranging:
     ) -> None:
         self.why = ""
         self._about = ""
+        self._left = EFFORT
         self._solver, self._unknowns, self._clock = solver, unknowns, clock
         self._findings = findings or Findings()
         self._form = self._findings.form
@@ -169,9 +175,13 @@ class Ranging:
     @contextmanager
     def _asking(self) -> Iterator[None]:
         """What is found before the time is up stands."""
-        spending = self._solver.spending(EFFORT) if self._clock.left() is None else nullcontext()
+        before = self._solver.spent
+        # No number takes more than half of what is left, so that something is left for the others.
+        limit = max(self._left // 2, LEAST_EFFORT)
+        spending = self._solver.spending(limit) if self._clock.left() is None else nullcontext()
         with self._clock.part() as part, spending:
             yield
+        self._left -= self._solver.spent - before
         self.why = self.why or part.why
 
     def _same_worlds(self, rules: Mapping[int, Formula]) -> int:
@@ -190,14 +200,23 @@ class Ranging:
             return Range(n, n, is_open)
         key = (self._worlds, self._form.of_number(n), is_open)
         if key not in self._findings.ranges:
-            table = None if is_open else self._table(n)
-            lines = [(n, Range(n.least, n.most))]
             self._about = "a line: "
-            found = _range(self._sides(n, lines, is_open=is_open)) if table is None else table.range
+            found = self._found(n, is_open=is_open)
             if found.within is not None:
                 return found
             self._findings.ranges[key] = found
         return self._findings.ranges[key]
+
+    def _found(self, n: Sum, *, is_open: bool) -> Range:
+        """The range of a number that was not asked for before."""
+        inner = _counted(n)
+        if inner is not None:
+            # What counts how far another number goes goes as far as that one does.
+            known = self.number(inner, is_open=is_open)
+            limits = None if known.within is None else (_steps(n, known.within[0]), _steps(n, known.within[1]))
+            return Range(_steps(n, known.least), _steps(n, known.most), is_open, limits)
+        table = None if is_open else self._table(n)
+        return table.range if table is not None else _range(self._sides(n, [(n, Range(n.least, n.most))], is_open=is_open))
 
     def total(self, name: str, lines: Sequence[Line], *, is_open: bool = False) -> Range:
         """The range of the sum of lines whose own ranges were found; `name` is the same under every ruling."""
@@ -207,6 +226,7 @@ class Ranging:
             return Range(n, n, is_open)
         key = (self._worlds, name, is_open)
         self._about = f"the total of {name}: "
+        self._left = EFFORT
         sides = self._sides(n, lines, self._findings.totals.get(key), is_open=is_open)
         found = _range(sides)
         self._ends[name] = sides[DOWN].marks, sides.get(UP, sides[DOWN]).marks
@@ -299,6 +319,24 @@ class Ranging:
             else:
                 side.limit, step = goal - 1, 1
             self._clock.at_work = f"{self._about}{abs(side.found)} found, {abs(side.limit)} not ruled out"
+
+
+def _counted(n: Sum) -> Sum | None:
+    """The number of which `n` counts how many bounds it reaches, if that is all that it does: half of the Food."""
+    first = n.terms[0][1]
+    if not isinstance(first, AtLeast):
+        return None
+    for weight, formula in n.terms:
+        if weight <= 0 or not isinstance(formula, AtLeast):
+            return None
+        if formula.parts != first.parts or formula.weights != first.weights:
+            return None
+    return Sum(0, tuple(zip(first.weights, first.parts, strict=True)))
+
+
+def _steps(n: Sum, reached: int) -> int:
+    """What such a number is where the other is so much."""
+    return n.base + sum(weight for weight, formula in n.terms if isinstance(formula, AtLeast) and formula.bound <= reached)
 
 
 def _reading(n: Sum, unknown: Unknown[Any]) -> int:

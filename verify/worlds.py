@@ -50,6 +50,10 @@ class Worlds(Protocol):
     def spending(self, effort: int) -> AbstractContextManager[None]:
         """Limits the effort of each question for a while."""
 
+    @property
+    def spent(self) -> int:
+        """The effort of all questions so far."""
+
 
 def worlds_of(
     unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth], *, effort: int | None = None, clock: Clock | None = None
@@ -123,3 +127,8 @@ class Tried:
     def spending(self, _effort: int) -> AbstractContextManager[None]:
         """Nothing takes much."""
         return nullcontext()
+
+    @property
+    def spent(self) -> int:
+        """Nothing takes much."""
+        return 0
