@@ -156,6 +156,7 @@ def test_where_nobody_has_time_what_was_found_and_what_was_shown_is_told(monkeyp
 
 def test_a_step_of_a_search_that_nobody_limited_is_limited_by_effort(monkeypatch):
     """Eleven pigeons in ten holes: what a solver of truths does not see."""
+    monkeypatch.setattr(ranges, "LEAST_EFFORT", 1000)
     monkeypatch.setattr(ranges, "EFFORT", 1000)
     pigeons = [Unknown(f"pigeon {n}", range(10)) for n in range(12)]
     rules = [at_most(count(pigeon.is_(hole) for pigeon in pigeons), 2) for hole in range(10)]
@@ -196,3 +197,18 @@ def test_what_is_supposed_folds():
             for rule in (*rules, not_(rules[0]), at_least(count(first.marks), 1)):
                 less = supposed.truth(rule)
                 assert all(truth_in(less, world) == truth_in(rule, world) for world in worlds(unknowns, [mark]))
+
+
+def test_what_counts_how_far_a_number_goes_goes_as_far_as_that_does():
+    """Half of the Food, rounded down: its range is that of the Food, halved; also where the search was stopped."""
+    for seed in range(30):
+        rng, unknowns, rules, _, legal = table(seed)
+        food = total([unknown.number(CARDS.index) for unknown in unknowns])
+        half = total([1, count([at_least(food, k) for k in range(2, 3 * len(unknowns) + 1, 2)])])
+        found = asked(unknowns, rules).number(half)
+        counted = [number_in(food, world) for world in legal]
+        assert found == Range(1 + min(counted) // 2, 1 + max(counted) // 2), seed
+        stopped = asked(unknowns, rules, clock=Clock().of_steps(rng.randint(1, 3))).number(half)
+        assert stopped.limits[0] <= found.least <= stopped.least <= stopped.most <= found.most <= stopped.limits[1]
+    mixed = total([count([at_least(food, 2)]), scaled(count([at_least(half, 2)]), 2)])
+    assert asked(unknowns, rules).number(mixed) == extremes(mixed, legal)
