@@ -123,10 +123,6 @@ def judge(
     parts = Parts(clock or Clock(seconds))
     read = position.under(position.rulings.fresh())
 
-    def judged(other: Any, here: Parts) -> Judged:
-        """The verdict, and what the move does to the score as far as that was settled. Raises `UndecidedError`."""
-        return _Case(entry, other, move, here.clock, effort).judged_with_effects(here)
-
     found = None
     with parts.clock.part() as part:
         case = _Case(entry, read, move, parts.clock, effort)
@@ -136,7 +132,7 @@ def judge(
 
     def outcome(other: Any) -> str | None:
         here = Parts(parts.clock)
-        changed = judged(_Case(entry, other, move, here.clock, effort), here)
+        changed = _Case(entry, other, move, here.clock, effort).judged_with_effects(here)
         here.must_be_whole()
         return None if changed.outcome == found.outcome else changed.told
 
