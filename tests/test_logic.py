@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from models.logic import (
     Sum,
+    Supposed,
     Unknown,
     all_of,
     any_of,
@@ -16,8 +17,6 @@ from models.logic import (
     count,
     equal,
     exact,
-    folded,
-    folded_number,
     implies,
     known_as,
     less,
@@ -64,11 +63,11 @@ def test_numbers_as_they_are_told(most, options, known):
         ]
         settled = {mark: mark in marks for mark in (one.marks if known else (*one.marks, *other.marks))}
         for truth in truths:
-            assert grounded(folded(truth, settled), {one: a, other: b}) == grounded(truth, {one: a, other: b})
-        assert grounded(folded_number(n, settled), {one: a, other: b}) == a + b
+            assert grounded(Supposed(settled).truth(truth), {one: a, other: b}) == grounded(truth, {one: a, other: b})
+        assert grounded(Supposed(settled).number(n), {one: a, other: b}) == a + b
     assert levels(2, 5) == 2
-    assert folded(True, {}) is True
-    assert folded_number(4, {}) == 4
+    assert Supposed({}).truth(True) is True
+    assert Supposed({}).number(4) == 4
 
 
 def worlds(one, other):
