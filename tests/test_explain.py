@@ -755,7 +755,8 @@ TRUTH = {"illegal": JOINT, "legal": OPEN}
 
 @pytest.fixture
 def tired(monkeypatch):
-    """Makes every solver decide so many questions and no more."""
+    """Makes every solver decide so many questions and no more, and nothing is tried without one."""
+    monkeypatch.setattr("verify.worlds.MOST_TRIED", 0)
     check_ = Solver._check
 
     def until(number):
@@ -777,7 +778,9 @@ def position_of(data):
 
 @pytest.mark.parametrize("effort", [1, 10])
 @pytest.mark.parametrize("data", TRUTH.values(), ids=TRUTH)
-def test_too_little_effort_is_undecided(data, effort):
+def test_too_little_effort_is_undecided(data, effort, monkeypatch):
+    """Where not even a few ways are tried without the solver."""
+    monkeypatch.setattr("verify.worlds.MOST_TRIED", 0)
     position = position_of(data)
     checked = check(VG.game, position, effort=effort)
     assert (checked.verdict, checked.violations, checked.follows.forced) == ("undecided", (), ())

@@ -10,6 +10,7 @@ from models.unknowns import unknowns
 from verify.explain import explain
 from verify.judge import moves
 from verify.play import best_play
+from verify.ranges import Range
 
 GAME = tables.GAME
 THREE = {
@@ -253,7 +254,7 @@ def test_moves_are_listed_where_tiles_are_not_known():
     position = tables.read({**THREE, "turn": "ada", "board": board})
     assert [one.name for one in unknowns(position)] == ["r1c1"]
     options = {option.move: option.change for option in moves(GAME, position, "ada")}
-    assert options["1 red on r1c1"] == (3, 3)  # it can only be a 1, and joins r1c2
+    assert options["1 red on r1c1"] == Range(3, 3)  # it can only be a 1, and joins r1c2
 
 
 def wanted(**keys):

@@ -102,7 +102,7 @@ def test_every_whole_turn_is_listed_with_what_it_changes(name):
     before = naive.score(table)[player]
     expected = {turn: naive.score(then)[player] - before for turn, then in naive.turns(table)}
     options = offer(GAME, position, player, whole=True).options
-    found = {turn_of(GAME.game.play.read(option.move, position, player)): option.change for option in options}
+    found = {turn_of(GAME.game.play.read(option.move, position, player)): tuple(option.change) for option in options}
     assert found == {turn: (change, change) for turn, change in expected.items()}
     assert len(options) == len(found)
     assert not any(option.open_end for option in options)

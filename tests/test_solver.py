@@ -35,8 +35,14 @@ def pigeons(holes):
 
 def test_a_limit_is_undecided_and_not_an_answer():
     birds, apart = pigeons(11)
-    with pytest.raises(UndecidedError, match="did not decide"):
-        Solver(birds, apart, effort=1000).find()
+    solver = Solver(birds, apart, effort=1000)
+    with pytest.raises(UndecidedError, match="1000 steps"):
+        solver.find()
+    assert solver.spent >= 1000
+    with solver.spending(500), pytest.raises(UndecidedError, match="500 steps"):
+        solver.find()
+    with pytest.raises(UndecidedError, match="1000 steps"):
+        solver.find()
 
 
 def test_an_interrupt_reaches_the_user(monkeypatch):

@@ -549,9 +549,9 @@ def test_what_changes_may_depend_on_what_is_unknown_before_and_after():
     options = moves(FG, read(one("Water Tower 3 | Silo unknown | Silo unknown", **ACTION)), "Maria")
     sold = next(option for option in options if option.move == "market, selling 1 Food")
     assert sold.verdict == "undecided"
-    assert sold.change == (0, 1)
+    assert tuple(sold.change) == (0, 1)
     # 3 VP for 10 coins, 4 for 14; before there is 1 to 8 Food, and 0 to 7 after.
-    assert sold.after == (4, 7)
+    assert tuple(sold.after) == (4, 7)
 
 
 # FOG-HRV-PASSFP, FOG-END, FOG-ROUND-PHASES: how a year ends
