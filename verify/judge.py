@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
@@ -24,6 +25,9 @@ from verify.ranges import Range
 from verify.rest import Dependence, dependences
 from verify.violations import name, told
 from verify.worlds import Worlds, worlds_of
+
+MOST_EFFORT = 300_000
+"""As much the solver spends on one number that a move changes: half a second. A verdict is never limited so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,9 +326,14 @@ class _Case:
         """The bare judgement with what a move that may be done does to the score, as far as that was settled."""
         found = self.judged()
         if found.verdict != "illegal":
-            with parts.part("what it does to the score"):
+            with parts.part("what it does to the score"), self._bounded():
                 found = self.with_effects(found)
         return found
+
+    def _bounded(self) -> AbstractContextManager[None]:
+        """Limits what the solver spends on each number, where nobody limited the time."""
+        is_limited = self.effort is not None or self.clock.left() is not None or not self.before.model.unknowns
+        return nullcontext() if is_limited else self._ways.spending(MOST_EFFORT)
 
     def made(self, judged: Judged, parts: Parts) -> Judged:
         """The judgement with the position after a move that may be done, and what the move does besides the score."""
@@ -400,9 +409,16 @@ class _Case:
         return worlds_of(self._unknowns, self._rules, effort=self.effort, clock=self.clock)
 
     @cached_property
+    def _ways(self) -> Worlds:
+        """The worlds in which the move may be done."""
+        if not self._allowed:
+            return self._solver
+        return worlds_of(self._unknowns, [*self._rules, *self._allowed], effort=self.effort, clock=self.clock)
+
+    @cached_property
     def _is_possible(self) -> bool:
         """Whether the table before the move can be legal and the move can be done there."""
-        return not self.before.broken and self._solver.can(*self._allowed)
+        return not self.before.broken and self._ways.can()
 
     @cached_property
     def _allowed(self) -> list[Truth]:
@@ -536,7 +552,7 @@ class _Case:
         """All that a number can be where the move may be done; where it never may, whatever is unknown."""
         if isinstance(n, int):
             return Range(n, n, is_open)
-        found = self._solver.extremes(n, *self._allowed) if self._is_possible else None
+        found = self._ways.extremes(n) if self._is_possible else None
         if found is None:
             found = worlds_of(self._unknowns, self._ties, clock=self.clock).extremes(n)
         return Range(*(found or (0, 0)), is_open)

@@ -25,6 +25,7 @@ from scorers.green_box.lords_of_the_green.sheet import largest_area
 from verify.check import check
 from verify.judge import moves
 from verify.play import best_play
+from verify.ranges import Range
 from verify.score import score
 
 # Tables.
@@ -280,7 +281,7 @@ def test_a_turn_that_takes_the_majority_from_others_does_so():
     """Red puts two knights beside blue's one at r3c2 and takes it; the lord leaves r1c2 to his two knights."""
     found = judged("2 red on r3c2, lord to r3c2 with 1", table())
     assert {effect.item: (effect.before, effect.after) for effect in found.effects} == {
-        "tile r3c2": (None, (4, 4)),
+        "tile r3c2": (None, Range(4, 4)),
     }
 
 
