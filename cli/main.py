@@ -188,7 +188,8 @@ def moves(ask: Asking, player: str | None, by_best: bool, jobs: int) -> None:
     visible.
     """
     from cli import shapes, words
-    from verify.judge import Offer, offer
+    from verify.judge import offer
+    from verify.judgement import Offer
 
     def answer(table: Table, clock: Clock) -> int:
         if table.laid_out().is_over and player is None:
@@ -229,8 +230,8 @@ def judge(ask: Asking, move: str, player: str | None, both: bool, output: str | 
     written to a file.
     """
     from cli import shapes, words
-    from verify.judge import Judged
     from verify.judge import judge as judged_move
+    from verify.judgement import Judged
     from verify.rest import disputes
 
     def answer(table: Table, clock: Clock) -> int:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from verify.explain import Explained
     from verify.fill import Filled
     from verify.games import Entry
-    from verify.judge import Judged, Offer, Option
+    from verify.judgement import Judged, Offer, Option
     from verify.play import BestPlay, Shortfall
     from verify.prospects import Prospects
     from verify.ranges import Range

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from verify.explain import Explained
     from verify.fill import Filled, Way
     from verify.games import Entry
-    from verify.judge import Judged, Offer
+    from verify.judgement import Judged, Offer
     from verify.ranges import Range
     from verify.reasons import Reason
     from verify.repair import Repair

@@ -5,7 +5,7 @@ from sayings import says
 
 from models.logic import Unknown, all_of, not_, where
 from models.village_green.card_file import standard_deck
-from verify import check, explain, judge, reasons, repair, score
+from verify import case, check, explain, judge, reasons, repair, score
 from verify.clock import Clock, UndecidedError
 from verify.follows import NOTHING_FOLLOWS
 from verify.games import entry
@@ -78,8 +78,8 @@ def test_a_score_that_is_not_settled_under_another_ruling_says_so(monkeypatch):
 
 
 def test_a_judgement_that_is_not_settled_under_another_ruling_says_so(monkeypatch):
-    real = SecondTime(judge._Case.judged)
-    monkeypatch.setattr(judge._Case, "judged", lambda self: real(self))  # noqa: PLW0108 - a method binds
+    real = SecondTime(case.Case.judged)
+    monkeypatch.setattr(case.Case, "judged", lambda self: real(self))  # noqa: PLW0108 - a method binds
     position = table([[".", "red rose pond", "."], [".", ".", "."], [".", ".", "."]])
     found = judge.judge(VG, position, VG.game.play.read("lawn on r1c2", position, "north"))
     assert found.verdict == "illegal"

@@ -14,7 +14,7 @@ from scorers.question import Case, Family, Found, Open
 from scorers.sheet import Scorer
 from verify.best import Best, SearchError, best, every, hunted, reach
 from verify.games import Entry
-from verify.judge import Option
+from verify.judgement import Option
 from verify.prospects import _promise, prospects
 from verify.ranges import Range
 

@@ -7,7 +7,8 @@ from sayings import says
 from toy_game import TOY, Put, Table, cell, table
 
 from models.rule import Violation
-from verify.judge import Effect, Judged, judge, judged_alone, moves, offer
+from verify.judge import judge, judged_alone, moves, offer
+from verify.judgement import Effect, Judged
 from verify.ranges import Range
 
 

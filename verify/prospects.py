@@ -12,7 +12,8 @@ from verify.best import Best, hunted
 from verify.clock import Clock
 from verify.games import Entry
 from verify.games import entry as named_entry
-from verify.judge import Offer, Option, offer
+from verify.judge import offer
+from verify.judgement import Offer, Option
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,8 +41,8 @@ from verify.sharing import Share, Stock
 from verify.worlds import Worlds
 
 EFFORT = 1_000_000
-"""How much the solver spends on the lines of a table where nobody limited the time, and again on each total: in its own units,
-about a second."""
+"""How much the solver spends on the lines of a table where nobody limited the time, and again on each total: in its own
+units, about a second."""
 
 LEAST_EFFORT = 20_000
 """How much it spends on each step even so: most take far less."""

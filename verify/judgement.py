@@ -1,0 +1,106 @@
+"""What is said of a move: a judgement, an offer of moves, and what each does to the score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from models.rule import Violation
+from verify.assumed import Assumption
+from verify.ranges import Range
+from verify.rest import Dependence
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A line of a score sheet that a move changes: its points before and after, `None` where it is not there."""
+
+    item: str
+    before: Range | None
+    after: Range | None
+
+    @property
+    def change(self) -> tuple[object, ...]:
+        """The line and by how much it changes; one that is not there counts as nothing."""
+        old, new = self.before or Range(0, 0), self.after or Range(0, 0)
+        return self.item, new.least - old.least, new.most - old.most
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """Whether a move may be done: `legal`, `illegal` with every objection, or `undecided`.
+
+    Undecided is what depends on something unknown (`depends` says on what), on what nobody knows of a card (`needs`), or was
+    not settled (`why`). `assumptions` are taken for granted, `explains` says how a payment or the like is done, `open_end`
+    is what still has to be done in the turn. `total` is the player's score before and after, `effects` its lines that
+    change, `does` what else it does, in the words of the game, `after` the position after the move. `assumes` is what the
+    verdict takes for granted of the components. `missing` is what was stopped before it was settled, each with its cause.
+    """
+
+    verdict: str
+    move: str
+    player: str
+    objections: tuple[Violation, ...] = ()
+    depends: tuple[str, ...] = ()
+    assumptions: tuple[str, ...] = ()
+    open_end: str = ""
+    effects: tuple[Effect, ...] = ()
+    total: tuple[Range, Range] | None = None
+    after: Any = None
+    warnings: tuple[str, ...] = ()
+    rulings: tuple[Dependence, ...] = ()
+    why: str = ""
+    needs: tuple[str, ...] = ()
+    explains: tuple[str, ...] = ()
+    does: str = ""
+    assumes: tuple[Assumption, ...] = ()
+    missing: tuple[str, ...] = ()
+
+    @property
+    def outcome(self) -> tuple[object, ...]:
+        """What may come out differently under another ruling: the verdict, and by how much a move changes each line.
+
+        What a line is worth before the move and after it is no matter of the move.
+        """
+        return self.verdict, *(() if self.verdict == "illegal" else (effect.change for effect in self.effects))
+
+    @property
+    def told(self) -> str:
+        """The same in words."""
+        if self.verdict == "illegal":
+            return f"illegal: {', '.join(sorted(objection.instance for objection in self.objections))}"
+        changed = [f"{effect.item} {_shown(effect.before)} -> {_shown(effect.after)}" for effect in self.effects]
+        return self.verdict + (f" ({'; '.join(changed)})" if changed else "")
+
+
+def _shown(points: Range | None) -> str:
+    return "0" if points is None else str(points)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A move that may be done now and what it does to the player's score.
+
+    Its verdict is `undecided` where that depends on something unknown; `open_end` is what has to be done after it.
+    """
+
+    move: str
+    verdict: str
+    change: Range
+    after: Range
+    depends: tuple[str, ...] = ()
+    open_end: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The moves that a player may make now, and the rulings under which there would be others or other points.
+
+    `why` says what keeps moves from being listed, or why there are none. `missing` is what was stopped before it was
+    settled, each with its cause: there may be further moves then.
+    """
+
+    options: tuple[Option, ...]
+    rulings: tuple[Dependence, ...] = ()
+    why: str = ""
+    missing: tuple[str, ...] = ()
