@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -19,12 +18,9 @@ from verify.games import Entry
 from verify.judgement import Effect, Judged
 from verify.model import Instance, Model
 from verify.narrowing import Narrowing
-from verify.ranges import Range
+from verify.ranges import Range, Ranging
 from verify.violations import name, told
 from verify.worlds import Worlds, worlds_of
-
-MOST_EFFORT = 300_000
-"""As much the solver spends on one number that a move changes: half a second. A verdict is never limited so."""
 
 
 class Before:
@@ -80,14 +76,11 @@ class Case:
         """The bare judgement with what a move that may be done does to the score, as far as that was settled."""
         found = self.judged()
         if found.verdict != "illegal":
-            with parts.part("what it does to the score"), self.bounded():
+            with parts.part("what it does to the score"):
                 found = self.with_effects(found)
+            if self._unsettled_numbers:
+                parts.lacks("some of what it does to the score", self._unsettled_numbers)
         return found
-
-    def bounded(self) -> AbstractContextManager[None]:
-        """Limits what the solver spends on each number, where nobody limited the time."""
-        is_limited = self.effort is not None or self.clock.left() is not None or not self.before.model.unknowns
-        return nullcontext() if is_limited else self._ways.spending(MOST_EFFORT)
 
     def made(self, judged: Judged, parts: Parts) -> Judged:
         """The judgement with the position after a move that may be done, and what the move does besides the score."""
@@ -306,7 +299,17 @@ class Case:
         """All that a number can be where the move may be done; where it never may, whatever is unknown."""
         if isinstance(n, int):
             return Range(n, n, is_open)
-        found = self._ways.extremes(n) if self._is_possible else None
-        if found is None:
-            found = worlds_of(self._unknowns, self._ties, clock=self.clock).extremes(n)
+        if self._is_possible:
+            return self._ranging.number(n, is_open=is_open)
+        found = worlds_of(self._unknowns, self._ties, clock=self.clock).extremes(n)
         return Range(*(found or (0, 0)), is_open)
+
+    @cached_property
+    def _ranging(self) -> Ranging:
+        """What numbers can be where the move may be done. Raises `UndecidedError`."""
+        return Ranging(self._ways, self._unknowns, [*self._rules, *self._allowed], self.clock)
+
+    @property
+    def _unsettled_numbers(self) -> str:
+        """Why some number was not settled, if so."""
+        return self._ranging.why if "_ranging" in self.__dict__ else ""

@@ -163,14 +163,16 @@ class Ranging:
         self._about = ""
         self._left = EFFORT
         self._solver, self._unknowns, self._clock = solver, unknowns, clock
-        self._findings = findings or Findings()
+        self._findings = findings if findings is not None else Findings()
         self._form = self._findings.form
         self._ends: dict[str, tuple[frozenset[Mark], frozenset[Mark]]] = {}
         solver.can()
         self._first = solver.marks
         rules = list(rules)
         self._stock = Stock(unknowns, rules)
-        self._worlds = self._same_worlds({self._form.of(rule): rule for rule in rules if isinstance(rule, Formula)})
+        self._worlds = 0
+        if findings is not None:
+            self._worlds = self._same_worlds({self._form.of(rule): rule for rule in rules if isinstance(rule, Formula)})
 
     @contextmanager
     def _asking(self) -> Iterator[None]:
@@ -286,6 +288,8 @@ class Ranging:
             marks = self._first if before is None else before.sides[way].marks
             sides[way] = _Side(way * number_in(n, marks), limit.most, marks)
         for way, side in sides.items():
+            if side.is_settled:
+                continue
             also: list[Truth] = []
             if before is not None and side.found == before.sides[way].found and n.base == before.n.base:
                 # Where nothing is other than it was before, it goes no further than it did.
@@ -297,7 +301,7 @@ class Ranging:
 
     def _try(self, n: Number, side: _Side, marks: Sequence[Any]) -> None:
         """Whether what seems best is possible. Raises `UndecidedError`."""
-        if side.is_settled or not marks:
+        if not marks:
             return
         for truths in ((at_least(n, side.limit), *marks), marks):
             if self._solver.can(*truths):

@@ -12,7 +12,7 @@ from models.logic import Mark, Number, Truth, Unknown, number_in, truth_in
 from verify.clock import Clock
 from verify.solver import Solver
 
-MOST_TRIED = 32
+MOST_TRIED = 128
 """So many ways are tried one by one: that takes less time than to tell the solver the question."""
 
 
