@@ -13,7 +13,7 @@ from scorers.play import Demands
 from scorers.ticks import one_in
 from verify import play
 from verify.check import check
-from verify.clock import INTERRUPTED, TIME_IS_UP, Clock, OutOfTimeError, Parts, UndecidedError
+from verify.clock import INTERRUPTED, TIME_IS_UP, Bounded, Clock, OutOfTimeError, Parts, UndecidedError
 from verify.explain import explain
 from verify.fill import fill
 from verify.games import entry
@@ -278,3 +278,17 @@ def test_a_shortfall_is_told_as_far_as_it_was_settled():
     assert stages[1] == (Shortfall(), says("against each other", "the time is up"))
     assert (Shortfall(("hay", "straw"), ""), "why they cannot all be done (the time is up)") in stages
     assert stages[-1] == (Shortfall(("hay", "straw"), "there is one cart"), "")
+
+
+def test_work_that_is_bounded_by_itself_belongs_to_a_whole():
+    whole = Clock()
+    part = Bounded(whole, 5)
+    within = part.of_steps(2)
+    within.tick()
+    within.tick()
+    with pytest.raises(OutOfTimeError, match="2 steps"):
+        within.tick()
+    assert whole.steps >= 2
+    assert not part.is_interrupted
+    part.interrupt()
+    assert (part.is_interrupted, whole.is_interrupted) == (True, True)

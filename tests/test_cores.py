@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.logic import Unknown, where
+from models.logic import Unknown, at_most, count, where
 from verify.clock import Clock
-from verify.cores import is_core, smallest_cores
+from verify.cores import is_core, smallest_cores, some_core
 from verify.solver import Switches, UndecidedError
 
 many = settings(max_examples=35)
@@ -113,3 +113,34 @@ def test_the_search_ends_with_its_time():
     worlds = [world for world in subsets(6) if len(world) < 3]
     with pytest.raises(UndecidedError, match="time is up"):
         list(smallest_cores(6, holding_in(worlds), Clock(0)))
+
+
+def test_one_core_is_found_by_deletion_and_the_first_are_given_up_first():
+    cores = [frozenset({1, 3}), frozenset({2, 4}), frozenset({3, 4, 5})]
+
+    def conflict(chosen):
+        """Any core within, the largest first, and something needless with it."""
+        within = [core for core in reversed(cores) if core <= set(chosen)]
+        return within[0] | frozenset(sorted(chosen)[-1:]) if within else None
+
+    assert some_core(range(6), conflict) == {3, 4, 5}
+    # Of two cores it is one that the conflict tells of.
+    assert some_core([3, 4, 0, 1, 2], conflict) == {2, 4}
+    assert some_core([3, 0, 1, 2], conflict) == {1, 3}
+    assert some_core([1, 2, 5], conflict) == frozenset()
+
+
+@pytest.mark.parametrize("holes", [2, 3])
+def test_switches_tell_what_is_in_conflict(holes):
+    """More pigeons than holes, and one more who may stay away."""
+    birds = [Unknown(f"bird {n}", range(holes + 1)) for n in range(holes + 2)]
+    inside = [where(bird, lambda hole: hole < holes) for bird in birds]
+    alone = [at_most(count(bird.is_(hole) for bird in birds), 1) for hole in range(holes)]
+    switches = Switches(birds, [*inside, *alone])
+    everything = range(len(inside) + len(alone))
+    core = some_core(everything, switches.conflict)
+    assert is_core(core, switches.holding)
+    # The holes are all needed, and of the birds one more than there are holes.
+    assert {*range(len(inside), len(inside) + holes)} <= core
+    assert len(core) == holes + 1 + holes
+    assert switches.conflict(sorted(core)[1:]) is None

@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 from itertools import pairwise, product
+from types import SimpleNamespace
 
 import pytest
 from sayings import says
 from toy_game import GAME, NUMBERS, RULINGS, TOY, Put, cell, table
 
-from models.logic import Unknown, any_of, at_least, equal, not_, number, total, where
+from models.fact import Trait
+from models.logic import Unknown, any_of, at_least, at_most, count, equal, not_, number, total, where
 from models.rule import Place, Source
 from verify.check import check, not_legal, past_of
 from verify.clock import Clock, Parts
@@ -17,7 +19,7 @@ from verify.follows import follows, possible_values
 from verify.games import Entry, entry
 from verify.model import Model
 from verify.ranges import Range
-from verify.reasons import reasons
+from verify.reasons import a_reason, reasons
 from verify.repair import repairs
 from verify.rest import dependences, disputes, doubts
 from verify.score import score
@@ -677,3 +679,50 @@ def test_which_verbs_answer_for_a_game():
     assert Entry("x", entry("village-green").game, entry("village-green").scorer).statuses["best"] == "ready"
     assert RULINGS[0].default == "no"
     assert Put("a", 1, 0).player == "a"
+
+
+# A reason that is not dear, and what is told of many that are alike.
+
+
+def test_where_the_smallest_reason_is_dear_another_is_told(monkeypatch):
+    """A 3 and two unknown numbers make more than 4 in any case."""
+    position = table([3, cell("x", 1, 2), 0, cell("y", 2, 3)], MOST="four")
+    assert check(GAME, position).verdict == "illegal"
+    monkeypatch.setattr("verify.supposing.FEW_WAYS", 0)
+    smallest = a_reason(GAME, position, clock=Clock())
+    assert smallest.size == next(reasons(GAME, position)).size
+    monkeypatch.setattr("verify.reasons.MOST_EFFORT", -1)
+    other = a_reason(GAME, position, clock=Clock())
+    assert other.size >= smallest.size
+    assert {part.rule for part in other.rules} <= {"TOY-SUM", "TOY-THREES", "TOY-APART", "TOY-FIVE"}
+
+
+def test_of_a_table_that_may_be_there_is_no_reason(monkeypatch):
+    position = table([1, cell("x", 0, 2)])
+    assert a_reason(GAME, position, clock=Clock()) is None
+    monkeypatch.setattr("verify.supposing.FEW_WAYS", 0)
+    assert a_reason(GAME, position, clock=Clock()) is None
+    assert a_reason(GAME, table([3, 3]), clock=Clock()) is not None
+
+
+class Many:
+    """A model of cells, of which so many at most are small; the others have to be large."""
+
+    def __init__(self, n, small):
+        self.unknowns = self.asked = tuple(Unknown(f"c{i}", (1, 9)) for i in range(n))
+        rule = at_most(count(one.is_(1) for one in self.unknowns), small)
+        self.instances = [SimpleNamespace(truth=rule)]
+        self.game = SimpleNamespace(traits=(Trait("a large one", lambda value: value == 9),))
+        self.world = Solver(self.unknowns, [rule]).find
+
+
+def test_what_many_share_out_is_told_of_few():
+    told = follows(Many(4, 1)).certain
+    # Of any two of four one is large.
+    assert len([one for one in told if "a large one" in one]) == 6
+    assert "one of c0, c1 is a large one" in told
+    assert [one for one in follows(Many(9, 1)).certain if one.startswith("one of")] == []
+    # Of any three of five one is large, and two of them need not be.
+    of_three = [one for one in follows(Many(5, 2)).certain if "a large one" in one]
+    assert len(of_three) == 10
+    assert all(one.count("c") == 3 for one in of_three)

@@ -78,8 +78,8 @@ class Case:
         if found.verdict != "illegal":
             with parts.part("what it does to the score"):
                 found = self.with_effects(found)
-            if self._unsettled_numbers:
-                parts.lacks("some of what it does to the score", self._unsettled_numbers)
+            if self.unsettled_numbers:
+                parts.lacks("some of what it does to the score", self.unsettled_numbers)
         return found
 
     def made(self, judged: Judged, parts: Parts) -> Judged:
@@ -310,6 +310,6 @@ class Case:
         return Ranging(self._ways, self._unknowns, [*self._rules, *self._allowed], self.clock)
 
     @property
-    def _unsettled_numbers(self) -> str:
+    def unsettled_numbers(self) -> str:
         """Why some number was not settled, if so."""
         return self._ranging.why if "_ranging" in self.__dict__ else ""

@@ -88,10 +88,13 @@ def offer(
     read = position.under(position.rulings.fresh())
     found: list[Option] = []
     with parts.part("whether there are further moves"):
-        found.extend(_options(entry, read, player, parts.clock, effort))
+        found.extend(_options(entry, read, player, parts, effort))
 
     def outcome(other: Any) -> str | None:
-        return _difference(found, tuple(_options(entry, other, player, parts.clock, effort)))
+        here = Parts(parts.clock)
+        others = tuple(_options(entry, other, player, here, effort))
+        here.must_be_whole()
+        return _difference(found, others)
 
     is_whole = not parts.missing
     rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
@@ -99,7 +102,7 @@ def offer(
     if whole and entry.game.play.whole and is_whole:
         found = []
         with parts.part("whether there are further moves"):
-            found.extend(_options(entry, position, player, parts.clock, effort, entry.game.play.whole))
+            found.extend(_options(entry, position, player, parts, effort, entry.game.play.whole))
     return Offer(tuple(found), rulings, why, tuple(parts.missing))
 
 
@@ -137,28 +140,36 @@ def moves(
 
     Raises `UndecidedError`.
     """
-    return tuple(_options(entry, position, player, Clock(seconds), effort))
+    parts = Parts(Clock(seconds))
+    found = tuple(_options(entry, position, player, parts, effort))
+    parts.must_be_whole()
+    return found
 
 
 def _options(
     entry: Entry,
     position: Any,
     player: str,
-    clock: Clock,
+    parts: Parts,
     effort: int | None,
     whole: Callable[[Any, Any], Iterable[Any]] = lambda _position, move: (move,),
 ) -> Iterator[Option]:
+    """The moves, with what each does to the score; where that is not settled of all of them, it is a missing part."""
     allowed: set[Any] = set()
-    before = Before(entry, position, clock, effort)
+    why = ""
+    before = Before(entry, position, parts.clock, effort)
     for move in chain.from_iterable(whole(position, move) for move in entry.game.play.moves(position, player)):
         if entry.game.play.superfluous(move) in allowed:
             continue
-        case = Case(entry, position, move, clock, effort, before)
+        case = Case(entry, position, move, parts.clock, effort, before)
         judged = None if case.is_refused else case.judged()
         if judged is None or judged.verdict == "illegal":
             continue
         if judged.verdict == "legal":
             allowed.add(move)
         change, total = case.change()
+        why = why or case.unsettled_numbers
         depends = (*judged.depends, *(f"not known: {need}" for need in judged.needs))
         yield Option(str(move), judged.verdict, change, total, depends, judged.open_end)
+    if why:
+        parts.lacks("what each of these moves does to the score", why)

@@ -19,7 +19,7 @@ from models.unknowns import said, unknowns
 from verify.clock import Clock
 from verify.cores import is_core, smallest_cores, some_core
 from verify.games import AnyGame
-from verify.model import Instance
+from verify.model import Instance, Model
 from verify.repair import Repair
 from verify.solver import Solver, Switches
 from verify.supposing import are_few, can_hold
@@ -85,12 +85,14 @@ def reasons(game: AnyGame, position: Any, *, clock: Clock | None = None, effort:
 
 
 def a_reason(game: AnyGame, position: Any, *, clock: Clock, effort: int | None = None) -> Reason | None:
-    """One reason why a position is impossible of which no rule is broken by itself, without looking for the smallest.
+    """One reason why a position is impossible of which no rule is broken by itself, nothing if it is possible.
 
     Where the ways to fill in what is unknown are few, the rules that forbid them all are found by trying each way; only for
     the facts the solver is asked, and of these rules alone. Where they are many it is the smallest reason, if that is found
     with little effort. Raises `UndecidedError`.
     """
+    if Model(game, position, effort=effort, clock=clock).world() is not None:
+        return None
     rules = _forbidding(game, position, clock)
     if rules is None:
         return _some_reason(game, position, clock, effort)
@@ -102,14 +104,12 @@ def a_reason(game: AnyGame, position: Any, *, clock: Clock, effort: int | None =
     return doubts.reason(core)
 
 
-def _some_reason(game: AnyGame, position: Any, clock: Clock, effort: int | None) -> Reason | None:
+def _some_reason(game: AnyGame, position: Any, clock: Clock, effort: int | None) -> Reason:
     """The smallest reason as long as it is found with little effort; else one that is found by deletion."""
     doubts = _Doubts(game, position, clock, effort)
     every = range(len(doubts.truths))
-    if doubts.switches.holding(every) is not None:
-        return None
     try:
-        core = next(smallest_cores(len(every), doubts.holding_cheaply, clock, doubts.spent), frozenset())
+        core = next(smallest_cores(len(every), doubts.holding_cheaply, clock, doubts.spent))
     except _TooDearError:
         # Rules are given up first, so that few are left.
         rules_first = [*every[len(doubts.facts) :], *every[: len(doubts.facts)]]
