@@ -144,3 +144,17 @@ def test_switches_tell_what_is_in_conflict(holes):
     assert {*range(len(inside), len(inside) + holes)} <= core
     assert len(core) == holes + 1 + holes
     assert switches.conflict(sorted(core)[1:]) is None
+
+
+def test_what_a_smaller_conflict_leaves_out_is_not_asked_about():
+    asked = []
+
+    def conflict(chosen):
+        """All of them at first, then two."""
+        asked.append(set(chosen))
+        if {3, 4} <= set(chosen):
+            return frozenset(chosen) if len(chosen) == 6 else frozenset({3, 4})
+        return None
+
+    assert some_core(range(6), conflict) == {3, 4}
+    assert asked == [set(range(6)), {1, 2, 3, 4, 5}, {4}, {3}]

@@ -71,3 +71,11 @@ def test_trying_takes_steps_and_no_effort():
     with pytest.raises(OutOfTimeError):
         tried.can()
     assert Tried([cell], [at_least(cell.number(len), 5)]).extremes(cell.number(len)) is None
+
+
+def test_two_looks_at_an_unknown_are_one_for_the_solver_too():
+    cell = Unknown("cell", CARDS)
+    seen = cell.seen_as(str.upper)
+    solver = Solver([cell, seen], [])
+    assert solver.find(cell.is_("pond"))[seen] == "POND"
+    assert solver.values(seen, not_(cell.is_("rose"))) == ("LAWN", "POND", "TREE")

@@ -726,3 +726,33 @@ def test_what_many_share_out_is_told_of_few():
     of_three = [one for one in follows(Many(5, 2)).certain if "a large one" in one]
     assert len(of_three) == 10
     assert all(one.count("c") == 3 for one in of_three)
+
+
+def test_what_is_shared_out_by_few_is_not_told_of_more():
+    """One of a, b is large, and one of c, d: not also one of a, b, c."""
+    model = Many(4, 4)
+    a, b, c, d = model.unknowns
+    rules = [any_of([a.is_(9), b.is_(9)]), any_of([c.is_(9), d.is_(9)])]
+    model.instances = [SimpleNamespace(truth=rule) for rule in rules]
+    model.world = Solver(model.unknowns, rules).find
+    told = [one for one in follows(model).certain if "a large one" in one]
+    assert told == ["one of c0, c1 is a large one", "one of c2, c3 is a large one"]
+
+
+def test_places_that_were_not_settled_are_left_open():
+    """Two rows of which nobody knows all, stopped after each number of steps."""
+    position = table([cell("x", 0, 1, 2), 0, cell("y", 0, 1, 2, 3)], [cell("z", 0, 1, 2), 0, cell("w", 0, 1, 2, 3)])
+    whole = score(TOY, position)
+    assert [one.places for one in whole.ranges] == [Range(1, 2), Range(1, 2)]
+    left_open = 0
+    for steps in range(1, 40):
+        try:
+            found = score(TOY, position, clock=Clock().of_steps(steps))
+        except UndecidedError:
+            continue
+        for one, real in zip(found.ranges, whole.ranges, strict=True):
+            assert one.places in {None, real.places}
+            left_open += one.places is None
+            assert one.can_win in {None, True}
+        assert found.missing or found.ranges == whole.ranges
+    assert left_open
