@@ -46,9 +46,7 @@ def past_of(position: Any) -> Past | None:
 
 
 def with_past(position: Any, unknowns: Iterable[Unknown[Any]], truths: Iterable[Truth], rules: Iterable[Truth]) -> Any:
-    """A position after a move, tied to what was unknown before it; itself in a game whose positions have no past."""
-    if not hasattr(position, "past"):
-        return position
+    """A position after a move, tied to what was unknown before it; for games whose positions have a past."""
     return replace(position, past=(past_of(position) or Past()).followed(unknowns, truths, rules=rules))
 
 

@@ -113,11 +113,6 @@ def food_of(farm: Farm) -> Number:
     return total([site.stored(Kind.SILO) for site in farm.sites])
 
 
-def water_of(farm: Farm) -> Number:
-    """All Water of a farm; unlike Food it stays on its towers."""
-    return total([site.stored(Kind.TOWER) for site in farm.sites])
-
-
 def tiles_of(site: Site) -> tuple[Equipment, ...]:
     """The equipment of a site that is known."""
     return tuple(tile for tile in site.equipment if not isinstance(tile, Unknown))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from fields_of_green_tables import START, after, farm, judged, objections, one, resting_on, table
+from fields_of_green_tables import FG, START, after, farm, judged, objections, one, read, resting_on, table
 from sayings import says
 
 from models.fields_of_green.allowance import allowance
 from models.fields_of_green.farm import distances, towers_in_range
 from models.fields_of_green.position import Spot
 from models.rule import Rulings
+from verify.judge import offer
 
 ACTION = {"year": 2, "phase": "action"}
 UPKEEP = {"year": 2, "phase": "upkeep"}
@@ -603,3 +604,22 @@ def test_FOG_ACT_DISCARD_what_is_discarded_lies_in_the_pile():
     known, unknown = unsaid.discards
     assert (str(known), str(unknown)) == ("Rye", "unknown")
     assert set(unknown.options) >= {known}
+
+
+def test_FOG_WATER_CAP_water_that_is_paid_makes_room_for_water_that_is_gained():
+    """One of r1c1's three Water is paid; there and on r1c3 is room for all four that are gained then."""
+    fountain = {"type": "Construction", "price": {"coins": 0, "water": 1}, "vp": 0, "ability": "Immediate"}
+    cards = {"Fountain": fountain | {"gains": [{"water": 4}]}}
+    data = one("Water Tower 3 | Silo 1 | Water Tower 0", locations=cards, **ACTION)
+    done = after(data, "Fountain to r2c2, 1 Water onto r1c1, 3 Water onto r1c3")
+    assert [tokens(done, spot) for spot in ((1, 1), (1, 3))] == [3, 3]
+    found = objections(data, "Fountain to r2c2, 3 Water onto r1c3")
+    assert found == {"FOG-WATER-CAP": says("of 4 Water 3", "room for 4")}
+
+
+def test_a_hand_that_is_not_seen_keeps_no_move_of_the_upkeep_from_being_listed():
+    def told(phase):
+        return offer(FG, read(one(hand=4, player_count=3, year=2, phase=phase)), "Maria")
+
+    assert ([option.move for option in told("upkeep").options], told("upkeep").why) == (["take income"], "")
+    assert told("action").why == says("Maria's hand", "not told")

@@ -11,6 +11,7 @@ from models.green_box.components import Colour, Symbol
 from models.rule import Place
 from verify.check import check
 from verify.judge import moves
+from verify.repair import repairs
 from verify.violations import violations
 
 HAND = ["red 2 drop", "blue 1 arrow", "blue 2 wheel", "red 1 drop", "green 3 bricks", "yellow 4 circles"]
@@ -794,3 +795,22 @@ def test_every_id_stands_in_the_index():
     assert len([r.id for r in (*GAME.game.rules, *GAME.game.remarks)]) == len(
         {r.id for r in (*GAME.game.rules, *GAME.game.remarks)}
     )
+
+
+def test_the_number_of_cubes_in_the_bag_may_be_wrong():
+    """15 of each of six colours are 90; 4 in stores and 3 in the market leave 83."""
+    told = table({"cubes": {"red": 3}}, {"cubes": {"red": 1}}, level_1=LEVEL_1, market=["red", "blue", "green"])
+    assert not broken(told | {"bag": 83})
+    found = {repair.changes for repair in repairs(GAME.game, read(told | {"bag": 84}))}
+    assert found == {
+        ("change the number of cubes in the bag from 84 to 83",),
+        ("change ada's red cubes from 3 to 2",),
+        ("change ben's red cubes from 1 to 0",),
+    }
+
+
+def test_points_and_cubes_that_nobody_told_are_not_in_doubt():
+    position = read(table({"points": "1 to 3"}, {"points": 2, "cubes": {"red": 1}}))
+    of = {change.of for change in GAME.game.changes(position)}
+    assert {"ben's points", "ben's red cubes", "ben's white cubes"} <= of
+    assert not {name for name in of if name.startswith("ada's") and ("points" in name or "cubes" in name)}

@@ -5,7 +5,7 @@ import copy
 import pytest
 from sayings import says
 
-from models.green_box.components import Symbol
+from models.green_box.components import Colour, Symbol
 from models.green_box.my_first_christmas_tree.holding import holding
 from models.green_box.my_first_christmas_tree.position import SPOTS, Spot, lines
 from models.problem import UnusableError
@@ -15,6 +15,7 @@ from verify.clock import Clock
 from verify.games import entry
 from verify.judge import judge, moves
 from verify.play import _Asked
+from verify.repair import repairs
 from verify.score import score
 from verify.violations import known_violations
 
@@ -1036,3 +1037,37 @@ def test_cards_that_nobody_has_seen_are_not_held_against_the_deck():
     told = table(ada={"hand": ["red drop", "unknown"]}, pool=["blue wheel", "unknown"], deck=["unknown", "black arrow"])
     held = [(str(lying.card), lying.place.space) for lying in holding(read(told)).cards]
     assert held == [("red drop", "hand"), ("blue wheel", "pool"), ("black arrow", "deck")]
+
+
+def mended(data):
+    """What mends a table, each by one change."""
+    return {change for repair in repairs(CT.game, read(data)) for (change,) in [repair.changes]}
+
+
+def test_of_the_turns_left_only_their_number_can_be_wrong():
+    assert mended(ended("ben", turns_left=2)) == {"change `turns_left:` from 2 to 1"}
+
+
+def test_a_card_of_a_deck_that_is_known_may_be_wrong():
+    """There is one red 3 that is pink, so one of two was misread."""
+    pool = ["red 3 wheel on pink", *POOL[1:]]
+    assert not broken(table(pool=pool, deck=["blue arrow"]))
+    assert set(broken(table(pool=pool, deck=["red 3 drop on pink", "blue arrow"]))) == {"GB-CHK-3[red 3]"}
+    found = mended(table(pool=pool, deck=["red 3 drop on pink", "blue arrow"]))
+    for where, card in (("deck", "red 3 drop on pink"), ("pool", "red 3 wheel on pink")):
+        assert any(change == says(f"a card in the {where}", card, "some other card") for change in found)
+    assert "leave one card in the deck out" in found
+    assert not any("blue arrow" in change for change in found)
+
+
+def test_the_colour_of_finishing_touches_is_in_doubt_where_it_is_known():
+    """Red's are green as a rule, but not where green are the decorations of the other player."""
+
+    def doubted(**colour):
+        every = list(CT.game.changes(read(table(ben=colour))))
+        names = (f"the colour of {player}'s finishing touches" for player in ("ada", "ben"))
+        return [{change.to for change in every if change.of == name} for name in names]
+
+    free = {Colour.BLACK, Colour.WHITE}  # ada has red and green, ben blue and yellow
+    assert doubted(colour="blue") == [free, free]
+    assert doubted(colour="green") == [set(), set()]

@@ -218,20 +218,10 @@ def _with_pile(part: str, position: Position, changed: Callable[[tuple[Card, ...
 
 
 def changes(position: Position) -> Iterator[Change[Position]]:
-    """Every other value of the pieces that have to be known, boxes taken in another order, and colours mixed up."""
+    """Every other value of the pieces that have to be known, and colours mixed up."""
     yield from changing(pieces)(position)
-    for player in position.players:
-        own = position.seat(player).own
-        if own != tuple(sorted(own)):
-            in_order = partial(_sorted_boxes, player)
-            yield Change(f"{player} took the own boxes in the order {', '.join(map(str, sorted(own)))}", in_order)
     one, other = (seat.colour for seat in position.seats)
     yield Change(f"{position.players[0]} has the {other} decorations and {position.players[1]} the {one} ones", _mixed_up)
-
-
-def _sorted_boxes(player: str, position: Position) -> Position:
-    seat: Seat = position.seat(player)
-    return position.with_seat(player, replace(seat, own=tuple(sorted(seat.own))))
 
 
 def _mixed_up(position: Position) -> Position:
