@@ -147,8 +147,6 @@ class _Mender:
 
     def _given_up(self, size: int) -> Iterator[tuple[Fact, ...]]:
         """Sets of at most so many facts whose giving up makes the table possible, none within another."""
-        if self.model.broken:
-            return
         solver = self.model.solver
         few = at_most(count([not_(fact.holds) for fact in self.facts]), size)
         while solver.find(few) is not None:

@@ -1,0 +1,105 @@
+"""What mends a table of the made-up game where few changes do, none does, or the search for them is bounded."""
+
+from dataclasses import replace
+
+import pytest
+from sayings import says
+from toy_game import GAME, cell, table
+
+from models.rule import Rule, Source
+from verify import explain as explaining
+from verify import mending
+from verify.clock import Clock, OutOfTimeError, UndecidedError
+from verify.explain import explain
+from verify.mending import Mending
+from verify.repair import repairs
+from verify.trials import Other, Table, Trials, others
+
+
+def subjects(found):
+    """What each repair changes: "a c1" of "change a c1 from 1 to 0"."""
+    return {tuple(change.removeprefix("change ").split(" from ")[0] for change in repair.changes) for repair in found}
+
+
+def test_of_two_facts_one_that_has_no_other_value():
+    """Row b is 5. Its first cell mends that, but 1 touches a 1, 2 makes 7, and 3 is the second 3; so does none beside row a."""
+    found = list(repairs(GAME, table([1, 1], [0, 1, 3, 1])))
+    assert subjects(found) == {(f"a c{i}", f"b c{j}") for i in (1, 2) for j in (2, 3, 4)}
+
+
+def test_two_facts_beside_what_no_other_value_of_theirs_mends():
+    """A rule of rows that are known is none of the table with all in doubt; it stays broken whatever is in another row."""
+    known = Rule(
+        "TOY-KNOWN", "No known row begins with 2.", Source("Toy", "Known"),
+        lambda position: ((row,) for row in position.rows if all(isinstance(n, int) for n in row.cells)),
+        lambda _position, row: row.cells[0] != 2,
+        lambda _position, _row: "it begins with 2", label=lambda _row: "known",
+    )  # fmt: skip
+    game = replace(GAME, rules=(*GAME.rules, known))
+    position = table([1, 1], [2, 0])
+    assert Table(game, position, clock=Clock()).broken(position) == {"TOY-APART[a,c1,c2]", "TOY-KNOWN[b,known]"}
+    found = list(repairs(game, position))
+    turned = "row b begins the other way round"
+    assert {frozenset(pair) for pair in subjects(found)} == {
+        frozenset({a, b}) for a in ("a c1", "a c2") for b in ("b c1", turned)
+    }
+
+
+def test_pairs_that_were_not_all_tried_take_nothing_from_those_found(monkeypatch):
+    monkeypatch.setattr(mending, "PAIRED_STEPS", 1)
+    position = table([1, 1], [2, 2])
+    apart = {(f"a c{i}", f"b c{j}") for i in (1, 2) for j in (1, 2)}
+    told = []
+    with pytest.raises(OutOfTimeError, match="1 steps"):
+        told.extend(repairs(GAME, position))
+    assert subjects(told) == apart
+    found = explain(GAME, position)
+    assert subjects(found.repairs) == apart
+    assert list(found.missing) == [says("other changes", "1 steps")]
+
+
+def test_three_changes_are_found_where_pairs_were_not_all_tried(monkeypatch):
+    """Who asks for a few gets them, and nothing is missing; who asks for all is told that pairs were not all tried."""
+    monkeypatch.setattr(mending, "PAIRED_STEPS", 1)
+    position = table([1, 1], [2, 2], [3, 3, 0])
+    few = explain(GAME, position, most_repairs=2)
+    assert ([len(one.changes) for one in few.repairs], few.missing) == ([3, 3], ())
+    every = explain(GAME, position)
+    assert {len(one.changes) for one in every.repairs} == {3}
+    assert list(every.missing) == [says("other changes", "1 steps")]
+
+
+def test_where_no_fact_is_at_fault_nothing_mends_it():
+    """Three numbers that lie aside, of two kinds, are never all different, and of those no fact is doubted."""
+    laid = table([1, 2])
+    laid = replace(laid, rows=(replace(laid.rows[0], aside=tuple(cell(name, 1, 2) for name in "xyz")),))
+    assert list(repairs(GAME, laid)) == []
+    found = explain(GAME, laid)
+    assert (found.verdict, found.repairs, found.missing) == ("illegal", (), ())
+    assert found.tried
+
+
+def test_what_is_changed_already_is_not_changed_again():
+    of = Table(GAME, table([1, 1]), clock=Clock())
+    wrong = of.broken(of.position)
+    first = next(other for other in others(of.facts[0]) if other.value == 0)
+    for tried in ([one.amendment for one in Trials(of, wrong, (first,))], list(Mending(of, (first,), wrong).singles())):
+        assert [(one.fact.said, one.value) for one in tried if isinstance(one, Other)] == [
+            ("1 is at a c2", n) for n in (0, 2, 3)
+        ]
+
+
+def test_a_reason_without_assumptions_that_was_not_found_is_told_to_be_missing(monkeypatch):
+    """Row b is 5, which is a guess of ours; between 1 and 2 in row a there is never 1 or 2, which is none."""
+    position = table([1, cell("x", 1, 2), 2], [2, 3])
+    whole = explain(GAME, position, most_reasons=2, most_repairs=1)
+    assert [{part.rule for part in reason.rules} for reason in whole.reasons] == [{"TOY-APART"}, {"TOY-FIVE"}]
+    assert (whole.assumes, whole.missing) == ((), ())
+
+    def never(*_, **__):
+        raise UndecidedError("the time is up")
+
+    monkeypatch.setattr(explaining, "a_reason", never)
+    found = explain(GAME, position, most_reasons=2, most_repairs=1)
+    assert (found.verdict, [part.rule for reason in found.reasons for part in reason.rules]) == ("illegal", ["TOY-FIVE"])
+    assert list(found.missing) == [says("reason", "no assumption", "the time is up")]
