@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from sayings import says
+from toy_game import GAME, cell, table
 
 from verify import check as checking
 from verify.assumed import needed
@@ -197,3 +198,18 @@ def test_the_first_line_says_it(verb):
     assert told == [{"key": "GB-SIX-MAP", "value": "yes", "otherwise": "no", "words": words}]
     legal = reeve(verb, "-", "--json", "--ruling", "GB-SIX-MAP=no", stdin=text)
     assert (legal.exit_code, json.loads(legal.stdout)["assumes"]) == (0, [])
+
+
+def test_where_it_is_not_settled_what_is_assumed_no_reason_is_told_that_may_rest_on_it(monkeypatch):
+    """Beside a 3 a 2 makes 5, which is guessed never to be; another 3 may neither touch it nor be there at all."""
+
+    def never(*_):
+        raise UndecidedError("the time is up")
+
+    position = table([3, cell("x", 2, 3)])
+    rules = {part.rule for part in explain(GAME, position).reasons[0].rules}
+    assert rules in ({"TOY-APART", "TOY-FIVE"}, {"TOY-THREES", "TOY-FIVE"})
+    monkeypatch.setattr("verify.explain.assumed", never)
+    found = explain(GAME, position, most_reasons=1)
+    assert (found.verdict, found.reasons) == ("illegal", ())
+    assert any("assumptions" in one for one in found.missing)
