@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 
+from models.changes import of_the_holder, of_the_turn, replaced, so_many, with_more, without
 from models.fact import Change
 from models.fields_of_green.cards import IN_PILE, PLURALS, SILOS, TILES, TOWERS, TYPES, Kind
 from models.fields_of_green.draw_rules import DRAW_RULES
 from models.fields_of_green.draws import pile_sizes, piles_of_draws
-from models.fields_of_green.farm_changes import Mend, counted_of, less, more, of_cards, of_numbers, of_the_pad, some_card
+from models.fields_of_green.farm_changes import Mend, counted_of, of_cards, of_numbers, of_the_pad, some_card
 from models.fields_of_green.position import DRAWN, MOST_PLAYERS, YEARS, Farm, Phase, Position
 from models.fields_of_green.rules import RULES
 from models.fields_of_green.table_rules import stock_left, tiles_left
 from models.fields_of_green.turn_rules import discards_possible
-from models.game import OVER
 from models.names import counted, enumerated
 from models.rule import broken_places
 
@@ -33,7 +33,7 @@ def changes(position: Position) -> Iterator[Change[Position]]:
 
 
 def _every(position: Position) -> Iterator[Change[Position]]:
-    yield from _of_the_turn(position)
+    yield from of_the_turn(position)
     for farm in position.farms:
         yield from (_of_farm(farm.player, change) for change in of_numbers(position, farm))
     yield from _of_the_piles(position)
@@ -76,26 +76,7 @@ def _in_farm(player: str, mend: Mend) -> Made:
     return lambda position: position.with_farm(mend(position.farm_of(player)))
 
 
-def _replaced(**values: object) -> Made:
-    return lambda position: replace(position, **values)  # type: ignore[arg-type]
-
-
 # Whose turn it is, when, and who plays.
-
-
-def _of_the_turn(position: Position) -> Iterator[Change[Position]]:
-    """Whose turn it is, or that the game is over. It is told wrongly more easily than what lies on the table."""
-    told, of = position.turn, "`turn:`"
-    if told is not None:
-        fact = f"it is {told}'s turn"
-        for player in position.players_written:
-            if player != told:
-                said = f"it is {player}'s turn, not {told}'s"
-                yield Change(said, _replaced(turn=player), comes_first=True, of=of, seen=told, to=player, fact=fact)
-        over = _replaced(turn=None, over=True)
-        yield Change("the game is over", over, comes_first=True, of=of, seen=told, to=OVER, fact=fact)
-    if position.over:
-        yield Change("the game is not over", _replaced(over=False), comes_first=True, fact="the game is over")
 
 
 def _of_the_year(position: Position) -> Iterator[Change[Position]]:
@@ -103,28 +84,24 @@ def _of_the_year(position: Position) -> Iterator[Change[Position]]:
     for other in Phase if phase else ():
         if other is not phase:
             said, fact = f"it is the {other} phase, not the {phase} phase", f"it is the {phase} phase"
-            yield Change(said, _replaced(phase=other), of="`phase:`", seen=phase, to=other, fact=fact)
+            yield Change(said, replaced(phase=other), of="`phase:`", seen=phase, to=other, fact=fact)
     for n in range(1, YEARS + 1) if year else ():
         if n != year:
             said, fact = f"it is year {n}, not {year}", f"it is year {year}"
-            yield Change(said, _replaced(year=n), of="`year:`", seen=year, to=n, fact=fact)
+            yield Change(said, replaced(year=n), of="`year:`", seen=year, to=n, fact=fact)
 
 
 def _of_the_players(position: Position) -> Iterator[Change[Position]]:
-    first = position.first
-    for player in position.players_written if first is not None else ():
-        if player != first:
-            said, fact = f"{player} has the First Player tile, not {first}", f"{first} has the First Player tile"
-            yield Change(said, _replaced(first=player), of="`first:`", seen=first, to=player, fact=fact)
+    yield from of_the_holder(position, "first", "First Player tile")
     if position.introductory:
         fact = "the suggested draws of the first game are followed"
-        yield Change(fact.replace("are", "are not"), _replaced(introductory=False), fact=fact)
+        yield Change(fact.replace("are", "are not"), replaced(introductory=False), fact=fact)
     if len(position.players) == 1:
         (told,) = position.players
         for n in range(max(FEWEST_PLAYERS, position.layouts), MOST_PLAYERS + 1):
             if n != told:
                 said, fact = f"{n} people play, not {told}", f"{told} people play"
-                yield Change(said, _replaced(players=(n,)), of="`player_count:`", seen=told, to=n, fact=fact)
+                yield Change(said, replaced(players=(n,)), of="`player_count:`", seen=told, to=n, fact=fact)
 
 
 # What lies in the middle.
@@ -189,7 +166,7 @@ def _of_the_middle(position: Position) -> Iterator[Change[Position]]:
             for n in _near(told, most, fitting):
                 noun = _NOUNS.get(name, "card")
                 said, fact = (f"{counted(m, noun)} {'is' if m == 1 else 'are'} {where}" for m in (n, told))
-                made, of = _in_stocks(name, _number(n)), f"the number of {noun}s {where}"
+                made, of = _in_stocks(name, so_many(n)), f"the number of {noun}s {where}"
                 yield Change(f"{said}, not {told}", made, of=of, seen=told, to=n, fact=fact)
     for name, lies, cards in (
         ("row", "face up in the middle", stocks.row),
@@ -198,16 +175,12 @@ def _of_the_middle(position: Position) -> Iterator[Change[Position]]:
         if isinstance(cards, tuple):
             fact = f"{counted(len(cards), 'card')} {'lies' if len(cards) == 1 else 'lie'} {lies}"
             for card in dict.fromkeys(cards):
-                yield Change(f"{card} does not lie {lies}", _in_stocks(name, less(card)), fact=fact)
+                yield Change(f"{card} does not lie {lies}", _in_stocks(name, without(card)), fact=fact)
             another = some_card(position, f"{name}, card {len(cards) + 1}")
-            yield Change(f"one more card lies {lies}", _in_stocks(name, more(another)), fact=fact)
+            yield Change(f"one more card lies {lies}", _in_stocks(name, with_more(another)), fact=fact)
 
 
 _NOUNS = {"towers": "Water Tower", "silos": "Silo", "equipment": "Equipment tile"}
-
-
-def _number(n: int) -> Callable[..., object]:
-    return lambda _: n
 
 
 def _in_stocks(name: str, change: Callable[..., object]) -> Made:

@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 from itertools import combinations, permutations, product
 from typing import Any, NamedTuple, TypeAlias
 
+from models.changes import replaced, with_more, without
 from models.fact import Change
 from models.fields_of_green.abilities import food_cap, uses, water_cap
 from models.fields_of_green.beginning_rules import COINS
@@ -49,23 +50,6 @@ def counted_of(kind: Kind, n: int) -> str:
     return f"{n} {kind if n == 1 else PLURALS[kind]}"
 
 
-def less(card: object) -> Callable[[Any], Any]:
-    """Cards without one such card, if there still is one."""
-
-    def change(cards: Any) -> Any:
-        if not isinstance(cards, tuple) or card not in cards:
-            return cards
-        n = cards.index(card)
-        return (*cards[:n], *cards[n + 1 :])
-
-    return change
-
-
-def more(card: object) -> Callable[[Any], Any]:
-    """Cards with one more."""
-    return lambda cards: (*cards, card) if isinstance(cards, tuple) else cards
-
-
 # Numbers, hands, draws.
 
 
@@ -76,18 +60,18 @@ def of_numbers(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
         for n in range(DRAWN + 1):
             if n != farm.turns:
                 said, fact = (f"{player} has taken {counted(m, 'turn')}" for m in (n, farm.turns))
-                yield _number(f"{player}'s turns", farm.turns, n, f"{said}, not {farm.turns}", fact, _with(turns=n))
+                yield _number(f"{player}'s turns", farm.turns, n, f"{said}, not {farm.turns}", fact, replaced(turns=n))
     yield from _other_hand(position, farm)
     done = f"{player} has finished the Harvest"
     if farm.is_done:
-        yield Change(f"{player} has not finished the Harvest", _with(is_done=False), fact=done)
+        yield Change(f"{player} has not finished the Harvest", replaced(is_done=False), fact=done)
     else:
-        yield Change(done, _with(is_done=True))
+        yield Change(done, replaced(is_done=True))
     yield from _other_draw(position, farm)
     if is_new(position, farm) and farm.coins is not None and farm.coins != COINS:
         yield _other_coins(farm, COINS)
     if farm.vp != 0:
-        yield _number(f"{player}'s VP tokens", farm.vp, 0, f"{player} has no VP tokens", _has_vp(farm), _with(vp=0))
+        yield _number(f"{player}'s VP tokens", farm.vp, 0, f"{player} has no VP tokens", _has_vp(farm), replaced(vp=0))
     for tile in dict.fromkeys(farm.aside):
         yield Change(f"{tile} is not set aside by {player}", _without_aside(tile))
 
@@ -107,15 +91,11 @@ def _other_coins(farm: Farm, n: int) -> Change[Farm]:
     player, coins = farm.player, span(farm.coins)
     has = f"{player} has {counted(n, 'coin')}, not {coins}"
     told = f"{player} has {'1 coin' if farm.coins == 1 else f'{coins} coins'}"
-    return _number(f"{player}'s coins", farm.coins, n, has, told, _with(coins=n))
-
-
-def _with(**values: object) -> Mend:
-    return lambda farm: replace(farm, **values)  # type: ignore[arg-type]
+    return _number(f"{player}'s coins", farm.coins, n, has, told, replaced(coins=n))
 
 
 def _without_aside(tile: TileSeen) -> Mend:
-    return lambda farm: replace(farm, aside=less(tile)(farm.aside))
+    return lambda farm: replace(farm, aside=without(tile)(farm.aside))
 
 
 def _other_hand(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
@@ -125,13 +105,13 @@ def _other_hand(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
         for n in range(DRAWN + 1):
             if n != hand:
                 said, of = f"{player} has {_cards(n)} in hand, not {hand}", f"the number of cards in {player}'s hand"
-                yield _number(of, hand, n, said, fact, _with(hand=n))
+                yield _number(of, hand, n, said, fact, replaced(hand=n))
     if isinstance(hand, tuple):
         for card in dict.fromkeys(hand):
-            yield Change(f"{card} is not in {player}'s hand", _in_hand(less(card)), fact=fact)
+            yield Change(f"{card} is not in {player}'s hand", _in_hand(without(card)), fact=fact)
         if len(hand) < DRAWN:
             card = some_card(position, f"{player}'s hand, card {len(hand) + 1}")
-            yield Change(f"{player} has one more card in hand", _in_hand(more(card)), fact=fact)
+            yield Change(f"{player} has one more card in hand", _in_hand(with_more(card)), fact=fact)
 
 
 def _cards(n: int) -> str:
@@ -182,7 +162,7 @@ def of_the_pad(farm: Farm) -> Iterator[Change[Farm]]:
     vp = farm.vp
     for n in {vp - 1, vp + 1} - {0} if isinstance(vp, int) and vp else ():
         said, of = f"{player} has {counted(n, 'VP token')}, not {vp}", f"{player}'s VP tokens"
-        yield _number(of, vp, n, said, _has_vp(farm), _with(vp=n))
+        yield _number(of, vp, n, said, _has_vp(farm), replaced(vp=n))
     for line in fields(farm.pad):
         told = getattr(farm.pad, line.name)
         numbers = told if isinstance(told, tuple) else () if told is None else (told,)
@@ -275,14 +255,12 @@ def _other_card(card: LocationSeen) -> Callable[[Site], Site]:
 def _other_tiles(position: Position, farm: Farm, site: Site) -> Iterator[Laid]:
     """A tile that lies on another card or on none, or one that was left out where more is stored or paid than can be."""
     for tile in dict.fromkeys(site.equipment):
-        without = _changed(site.spot, _without(tile))
-        yield Laid((site.spot,), f"{tile} does not lie on {site}, but is set aside", _set_aside(without, tile))
-        yield Laid((site.spot,), f"{tile} does not lie on {site}", without)
+        off = _changed(site.spot, _bare_of(tile))
+        yield Laid((site.spot,), f"{tile} does not lie on {site}, but is set aside", _set_aside(off, tile))
+        yield Laid((site.spot,), f"{tile} does not lie on {site}", off)
         for other in farm.sites:
             if other is not site and not other.is_open and fits(tile, other.card) is not False:
-                yield Laid(
-                    (site.spot, other.spot), f"{tile} lies on {other}, not on {site}", _put_on(without, other.spot, tile)
-                )
+                yield Laid((site.spot, other.spot), f"{tile} lies on {other}, not on {site}", _put_on(off, other.spot, tile))
     cap = water_cap(site) if site.is_tower else food_cap([site]) if site.is_silo else None
     stores_more = isinstance(site.tokens, int) and cap is not None and site.tokens > cap
     for tile in position.deck.equipment.values():
@@ -295,21 +273,21 @@ def _as_it_is(farm: Farm) -> Farm:
     return farm
 
 
-def _without(tile: TileSeen) -> Callable[[Site], Site]:
-    return lambda there: replace(there, equipment=less(tile)(there.equipment))
+def _bare_of(tile: TileSeen) -> Callable[[Site], Site]:
+    return lambda there: replace(there, equipment=without(tile)(there.equipment))
 
 
-def _set_aside(without: Mend, tile: TileSeen) -> Mend:
+def _set_aside(off: Mend, tile: TileSeen) -> Mend:
     def mend(farm: Farm) -> Farm:
-        changed = without(farm)
+        changed = off(farm)
         return replace(changed, aside=(*changed.aside, tile))
 
     return mend
 
 
-def _put_on(without: Mend, spot: Spot, tile: TileSeen) -> Mend:
+def _put_on(off: Mend, spot: Spot, tile: TileSeen) -> Mend:
     def mend(farm: Farm) -> Farm:
-        return _changed(spot, lambda there: replace(there, equipment=(*there.equipment, tile)))(without(farm))
+        return _changed(spot, lambda there: replace(there, equipment=(*there.equipment, tile)))(off(farm))
 
     return mend
 

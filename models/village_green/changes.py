@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
-from typing import Any
 
+from models.changes import Cards, of_the_holder, of_the_turn, replaced, so_many, with_more, without
 from models.fact import Change
-from models.game import OVER
 from models.logic import Unknown
 from models.rule import broken_places
 from models.village_green.card_rules import DECKS, deck_sizes
@@ -35,13 +34,11 @@ NEAREST = 3
 
 Mend = Callable[[Village], Village]
 Made = Callable[[Position], Position]
-Cards = Callable[[Any], Any]
-"""What becomes of the cards of a hand, a display or a deck."""
 
 
 def changes(position: Position) -> Iterator[Change[Position]]:
     """What may be mended but by another card: whose turn it is, numbers, hands, places, what covers what."""
-    yield from _of_the_turn(position)
+    yield from of_the_turn(position)
     for seat, village in enumerate(position.villages):
         for change in (*_other_hand(position, village), *_other_turns(position, village)):
             yield Change(
@@ -53,28 +50,9 @@ def changes(position: Position) -> Iterator[Change[Position]]:
     yield from _of_the_players(position)
 
 
-def _of_the_turn(position: Position) -> Iterator[Change[Position]]:
-    """Whose turn it is, or that the game is over. It is told wrongly more easily than what lies on the table."""
-    told, of = position.turn, "`turn:`"
-    if told is not None:
-        fact = f"it is {told}'s turn"
-        for player in position.players_written:
-            if player != told:
-                said = f"it is {player}'s turn, not {told}'s"
-                yield Change(said, _replaced(turn=player), comes_first=True, of=of, seen=told, to=player, fact=fact)
-        over = _replaced(turn=None, over=True)
-        yield Change("the game is over", over, comes_first=True, of=of, seen=told, to=OVER, fact=fact)
-    if position.over:
-        yield Change("the game is not over", _replaced(over=False), comes_first=True, fact="the game is over")
-
-
 def _of_the_players(position: Position) -> Iterator[Change[Position]]:
     """Who began, how many play."""
-    told = position.start
-    for player in position.players_written if told is not None else ():
-        if player != told:
-            said, fact = f"{player} has the start player card, not {told}", f"{told} has the start player card"
-            yield Change(said, _replaced(start=player), of="`start:`", seen=told, to=player, fact=fact)
+    yield from of_the_holder(position, "start", "start player card")
     if len(position.players) == 1 or 1 not in position.players:
         for n in range(max(1, position.layouts), MOST_PLAYERS + 1):
             if n not in position.players:
@@ -84,16 +62,12 @@ def _of_the_players(position: Position) -> Iterator[Change[Position]]:
 def _of_so_many(position: Position, n: int) -> Change[Position]:
     """Another number of players, where one is told or that it is not the solo game."""
     what = "this is the solo game" if n == 1 else f"{n} people play"
-    made = _replaced(players=(n,))
+    made = replaced(players=(n,))
     if len(position.players) > 1:
         return Change(what, made, fact="this is not the solo game")
     (told,) = position.players
     fact = "this is the solo game" if told == 1 else f"{told} people play"
     return Change(f"{what}, not {told}", made, of="`player_count:`", seen=told, to=n, fact=fact)
-
-
-def _replaced(**values: object) -> Made:
-    return lambda position: replace(position, **values)  # type: ignore[arg-type]
 
 
 def _in_seat(seat: int, mend: Mend) -> Made:
@@ -118,13 +92,13 @@ def _other_hand(position: Position, village: Village) -> Iterator[Change[Village
                     f"{player} has {counted(n, 'card')} in hand, not {hand}",
                     f"the number of cards in {player}'s hand",
                 )
-                yield Change(said, _in_hand(_number(n)), of=of, seen=hand, to=n, fact=fact)
+                yield Change(said, _in_hand(so_many(n)), of=of, seen=hand, to=n, fact=fact)
     if isinstance(hand, tuple):
         for card in dict.fromkeys(hand) if len(hand) > HAND else ():
-            yield Change(f"{card} is not in {player}'s hand", _in_hand(_less(card)), fact=fact)
+            yield Change(f"{card} is not in {player}'s hand", _in_hand(without(card)), fact=fact)
         if len(hand) < HAND:
             more = Unknown(f"{player}'s hand, card {len(hand) + 1}", position.deck.green.values())
-            yield Change(f"{player} has one more card in hand", _in_hand(_more(more)), fact=fact)
+            yield Change(f"{player} has one more card in hand", _in_hand(with_more(more)), fact=fact)
 
 
 def _in_hand(change: Cards) -> Mend:
@@ -157,10 +131,10 @@ def _of_a_supply(position: Position, kind: str) -> Iterator[Change[Position]]:
     shown = supply.display
     fact = f"{counted(len(shown or ()), noun)} {'lies' if shown and len(shown) == 1 else 'lie'} face up"
     for card in dict.fromkeys(shown or ()):
-        yield Change(f"{card} does not lie face up", _in_supply(kind, "display", _less(card)), fact=fact)
+        yield Change(f"{card} does not lie face up", _in_supply(kind, "display", without(card)), fact=fact)
     if shown is not None and len(shown) < DISPLAY:
         more = Unknown(f"{kind} display, card {len(shown) + 1}", kinds)
-        yield Change(f"one more {noun} lies face up", _in_supply(kind, "display", _more(more)), fact=fact)
+        yield Change(f"one more {noun} lies face up", _in_supply(kind, "display", with_more(more)), fact=fact)
     sizes = deck_sizes(position, DECKS[0] if kind == "green" else DECKS[1])
     told = supply.size
     fact = f"{counted(told or 0, 'card')} {'is' if told == 1 else 'are'} in {deck}"
@@ -169,15 +143,15 @@ def _of_a_supply(position: Position, kind: str) -> Iterator[Change[Position]]:
         nearest = sorted(sizes, key=lambda n: (abs(n - told), n))[:NEAREST]
         for n in dict.fromkeys((*nearest, told - 1, told + 1)):
             if n not in {told, -1}:
-                said, made = f"{deck} has {counted(n, 'card')}, not {told}", _in_supply(kind, "deck", _number(n))
+                said, made = f"{deck} has {counted(n, 'card')}, not {told}", _in_supply(kind, "deck", so_many(n))
                 yield Change(said, made, of=of, seen=told, to=n, fact=fact)
     elif told is not None and told not in sizes:
         more = Unknown(f"{kind} deck, card {told + 1}", kinds)
-        yield Change(f"one more card is in {deck}", _in_supply(kind, "deck", _more(more)), fact=fact)
+        yield Change(f"one more card is in {deck}", _in_supply(kind, "deck", with_more(more)), fact=fact)
         for card in dict.fromkeys(supply.order):
-            yield Change(f"{card} is not in {deck}", _in_supply(kind, "deck", _less(card)), fact=fact)
+            yield Change(f"{card} is not in {deck}", _in_supply(kind, "deck", without(card)), fact=fact)
     for card in dict.fromkeys(supply.under):
-        yield Change(f"{card} does not lie under {deck}", _in_supply(kind, "under", _less(card)))
+        yield Change(f"{card} does not lie under {deck}", _in_supply(kind, "under", without(card)))
 
 
 def _in_supply(kind: str, part: str, change: Cards) -> Made:
@@ -186,26 +160,6 @@ def _in_supply(kind: str, part: str, change: Cards) -> Made:
         return replace(position, **{kind: replace(supply, **{part: change(getattr(supply, part))})})  # type: ignore[arg-type]
 
     return make
-
-
-def _less(card: Visible) -> Cards:
-    """Without one such card, if there still is one."""
-
-    def change(cards: Any) -> Any:
-        if not isinstance(cards, tuple) or card not in cards:
-            return cards
-        n = cards.index(card)
-        return (*cards[:n], *cards[n + 1 :])
-
-    return change
-
-
-def _more(card: Visible) -> Cards:
-    return lambda cards: (*cards, card) if isinstance(cards, tuple) else cards
-
-
-def _number(n: int) -> Cards:
-    return lambda _: n
 
 
 # Cards of the villages.
@@ -319,7 +273,7 @@ def _reversed(space: int, depth: int) -> Mend:
 def _uncovered(space: int, upper: Visible) -> Mend:
     def mend(village: Village) -> Village:
         stack = village.stacks[space]
-        return _with(village, {space: Stack(_less(upper)(stack.cards), stack.sealed)})
+        return _with(village, {space: Stack(without(upper)(stack.cards), stack.sealed)})
 
     return mend
 
