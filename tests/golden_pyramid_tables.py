@@ -61,3 +61,20 @@ def best(data, turns=1, aim="score", player="ada", **rulings):
     question = GAME.scorer.play(read(data, **rulings), player, aim, turns, lambda: None)
     *_, last = [told.found for told in question.search()]
     return last
+
+
+RED_THREE_HAMMERS = {
+    "game": "golden-pyramid",
+    "players": {
+        "Ann": {
+            "points": 2,
+            "hand": ["red 2 drop", "blue 1 wheel", "red 1 arrow", "green 2 bricks", "red 3 hammer"],
+            "cubes": {"red": 3, "blue": 1, "green": 1},
+            "builder": "level 1 r2c2",
+        },
+        "Ben": {"points": 2, "hand": 5, "cubes": {"yellow": 2, "black": 2}, "builder": "level 1 r2c3"},
+    },
+    "turn": "Ann",
+    "level_1": [[".", ".", ".", "."], [".", "x", "x", "."], [".", "x", "x", "."], [".", ".", ".", "."]],
+}
+"""Its rulebook example wants red hammers to be a 6, which nobody has published."""

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from golden_pyramid_tables import RED_THREE_HAMMERS
 from sayings import says
 from toy_game import GAME, cell, table
 
@@ -24,22 +25,6 @@ from at_the_table import reeve
 
 BOX = entry("green-box")
 PYRAMID = entry("golden-pyramid")
-
-RED_THREE_HAMMERS = {
-    "game": "golden-pyramid",
-    "players": {
-        "Ann": {
-            "points": 2,
-            "hand": ["red 2 drop", "blue 1 wheel", "red 1 arrow", "green 2 bricks", "red 3 hammer"],
-            "cubes": {"red": 3, "blue": 1, "green": 1},
-            "builder": "level 1 r2c2",
-        },
-        "Ben": {"points": 2, "hand": 5, "cubes": {"yellow": 2, "black": 2}, "builder": "level 1 r2c3"},
-    },
-    "turn": "Ann",
-    "level_1": [[".", ".", ".", "."], [".", "x", "x", "."], [".", "x", "x", "."], [".", ".", ".", "."]],
-}
-"""Its rulebook example wants red hammers to be a 6, which nobody has published."""
 
 BRICKS = ["red 5 bricks", "blue 3 bricks", "green 4 bricks", "black 2 bricks on pink", "white 1 bricks on pink"]
 """The sixth, yellow bricks, would be the 6 of the symbol; but the yellow 6 is the drop. The white 1 contradicts a guess besides."""

@@ -1,6 +1,7 @@
 """Tables that people wrote down with one mistake, and what `explain` has to say of each: the fault, and what mends it."""
 
 import pytest
+from golden_pyramid_tables import RED_THREE_HAMMERS
 from sayings import says
 
 from verify.explain import explain
@@ -16,25 +17,9 @@ def changes(found):
     return [change for repair in found.repairs for change in repair.changes if len(repair.changes) == 1]
 
 
-HAMMERS = {
-    "game": "golden-pyramid",
-    "players": {
-        "Ann": {
-            "points": 2,
-            "hand": ["red 2 drop", "blue 1 wheel", "red 1 arrow", "green 2 bricks", "red 3 hammer"],
-            "cubes": {"red": 3, "blue": 1, "green": 1},
-            "builder": "level 1 r2c2",
-        },
-        "Ben": {"points": 2, "hand": 5, "cubes": {"yellow": 2, "black": 2}, "builder": "level 1 r2c3"},
-    },
-    "turn": "Ann",
-    "level_1": [[".", ".", ".", "."], [".", "x", "x", "."], [".", "x", "x", "."], [".", ".", ".", "."]],
-}
-
-
 def test_a_card_that_cannot_be_is_another():
     """The red hammers without a green background is the 6, as is assumed, and the 6s are not in this game."""
-    found = explained(HAMMERS, most_reasons=4)
+    found = explained(RED_THREE_HAMMERS, most_reasons=4)
     (reason,) = [reason for reason in found.reasons if reason.rules[0].rule == "GB-CARD-DROP6"]
     assert reason.facts == ("red 3 hammers is in Ann's hand",)
     assert reason.so == says("red 3 hammers", "6")
