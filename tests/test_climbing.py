@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from models.logic import Sum, Unknown, all_of, at_least, at_most, count, number_in, total, truth_in
+from models.logic import Sum, Unknown, all_of, at_least, at_most, count, equal, number_in, total, truth_in
 from verify.climbing import Climbing
 from verify.clock import Clock, OutOfTimeError
 
@@ -68,7 +68,8 @@ def all_and(some, rng):
 def test_it_is_bounded_in_steps_and_in_time():
     some = places(6)
     n, start = worth(some, b=1), frozenset(one.marks[0] for one in some)
-    assert number_in(n, Climbing(some, [], Clock()).best(n, start, steps=7)) == 2
+    # b is better than a, c is not: two values are tried at each place.
+    assert number_in(n, Climbing(some, [], Clock()).best(n, start, steps=7)) == 4
     with pytest.raises(OutOfTimeError):
         Climbing(some, [], Clock().of_steps(3)).best(n, start)
 
@@ -78,3 +79,19 @@ def test_what_the_number_does_not_read_stays_as_it_is():
     start = frozenset(one.marks[0] for one in some)
     found = Climbing(some, [], Clock()).best(worth(some[:1], c=1), start)
     assert values(some, found) == ["c", "a"]
+
+
+def test_two_places_exchange_their_values_where_no_single_change_is_legal():
+    """One is a and one b, as many as there are; b is worth more at the second place."""
+    one, other = places(2, "ab")
+    rules = [equal(count([one.is_(option), other.is_(option)]), 1) for option in "ab"]
+    n = total([worth([one], a=1, b=2), worth([other], a=1, b=5)])
+    found = Climbing([one, other], rules, Clock()).best(n, frozenset([one.marks[1], other.marks[0]]))
+    assert values([one, other], found) == ["a", "b"]
+
+
+def test_places_without_a_common_value_exchange_nothing():
+    one, other = Unknown("one", ("a", "b")), Unknown("other", ("b", "d"))
+    n = total([worth([one], a=3, b=1), worth([other], d=2)])
+    found = Climbing([one, other], [], Clock()).best(n, frozenset([one.marks[1], other.marks[0]]))
+    assert values([one, other], found) == ["a", "d"]
