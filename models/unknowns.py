@@ -113,9 +113,8 @@ class _Filling:
     @cached_property
     def _supposed(self) -> Supposed:
         known: dict[Mark, bool] = {}
-        for unknown, value in self._values.items():
-            if not isinstance(unknown, Unknown):
-                continue
+        unknowns = [(unknown, value) for unknown, value in self._values.items() if isinstance(unknown, Unknown)]
+        for unknown, value in unknowns:
             if isinstance(value, Unknown):
                 known |= dict.fromkeys(set(unknown.marks).difference(value.marks), False)
             else:
