@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from models.names import counted, enumerated
+from models.names import counted, enumerated, from_below
 from verify.assumed import given
 
 if TYPE_CHECKING:
@@ -150,7 +150,10 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
             filled_in = "; ".join(f"{place}: {value}" for place, value in _way_words(way))
             yield f"  {n}. {filled_in}" + (f" ({worth})" if worth else "")
     if filled.count is not None and (filled.count or filled.count_is_exact):
-        yield f"  {counted(filled.count, 'way')}{'' if filled.count_is_exact else ' at least'} in all"
+        if filled.count_is_exact:
+            yield f"  {counted(filled.count, 'way')} in all"
+        else:
+            yield f"  at least {from_below(filled.count)} {'way' if filled.count == 1 else 'ways'} in all"
     elif filled.more and not aim:
         yield "  and more; --limit lists more of them, --count counts them"
     yield from missing_lines(filled.missing)

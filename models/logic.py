@@ -163,6 +163,12 @@ class _Marks:
             self._marks = tuple(map(Mark, self._labels))
         return self._marks
 
+    def at(self, places: Sequence[int]) -> _Marks:
+        """Those at some places alone, the same marks."""
+        some = _Marks([self._labels[i] for i in places])
+        some._marks = tuple(self.marks[i] for i in places)
+        return some
+
     def any_of(self, places: tuple[int, ...]) -> Truth:
         if places not in self._any:
             self._any[places] = any_of([self.marks[i] for i in places])
@@ -195,6 +201,13 @@ class Unknown(Generic[T]):
         """The same choice with `view` of each option in its place: not another unknown, only another look at it."""
         seen = Unknown(self.name, map(view, self.options), self.text)
         seen._terms = self._terms
+        return seen
+
+    def among(self, values: Container[T]) -> Unknown[T]:
+        """The same choice where it is known to be one of these values: another look at it, with fewer of its marks."""
+        places = [i for i, option in enumerate(self.options) if option in values]
+        seen = Unknown(self.name, [self.options[i] for i in places], self.text)
+        seen._terms = self._terms.at(places)
         return seen
 
     def where(self, test: Callable[[T], bool]) -> Truth:

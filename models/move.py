@@ -34,7 +34,8 @@ class Allowance:
     the others are read on the table after the move. `shown` are rules that the move itself shows to hold as far as they
     can: whoever lays a card had it. `open_end` says what has to be done before the turn is over, where that was not told.
     `needs` are facts that decide and that nobody can choose, such as a card's face; `explains` says how a payment or the
-    like is done.
+    like is done. `supposes` says that the table after the move takes something for granted of what is unknown, so that
+    what is possible in no world has to be left out first, as it has where something is needed.
     """
 
     requirements: tuple[Requirement, ...]
@@ -44,6 +45,7 @@ class Allowance:
     open_end: str = ""
     needs: tuple[str, ...] = ()
     explains: tuple[str, ...] = ()
+    supposes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,6 +112,11 @@ def counted(n: int, noun: str) -> str:
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
+def from_below(n: int) -> str:
+    """A number that may be very large: the power of ten below it then."""
+    return str(n) if n < 10**9 else f"10^{len(str(n)) - 1}"
+
+
 def with_article(noun: str) -> str:
     """A noun with its indefinite article: "an Open Area", "a Field"."""
     return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"

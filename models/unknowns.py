@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
-from models.logic import Formula, Sum, Supposed, Unknown
+from models.logic import Formula, Mark, Sum, Supposed, Unknown
 
 P = TypeVar("P")
 
@@ -95,22 +95,31 @@ def filled(thing: P, values: Mapping[Any, Any]) -> P:
     return result
 
 
+def narrowed(thing: P, possible: Mapping[Unknown[Any], Sequence[Any]]) -> P:
+    """The position where each of these unknowns can be one of these values only; one that has a single value is known."""
+    left = {unknown: values[0] if len(values) == 1 else unknown.among(values) for unknown, values in possible.items()}
+    return filled(thing, left)
+
+
 class _Filling:
-    """Values for unknowns, and what follows from them for truths and numbers that a position holds."""
+    """Values for unknowns, and what follows from them for truths and numbers that a position holds.
+
+    A look at an unknown with fewer options may stand for a value: then the others are not chosen.
+    """
 
     def __init__(self, values: Mapping[Any, Any]) -> None:
         self._values = values
 
     @cached_property
     def _supposed(self) -> Supposed:
-        return Supposed(
-            {
-                mark: option == value
-                for unknown, value in self._values.items()
-                if isinstance(unknown, Unknown)
-                for mark, option in zip(unknown.marks, unknown.options, strict=True)
-            }
-        )
+        known: dict[Mark, bool] = {}
+        unknowns = [(unknown, value) for unknown, value in self._values.items() if isinstance(unknown, Unknown)]
+        for unknown, value in unknowns:
+            if isinstance(value, Unknown):
+                known |= dict.fromkeys(set(unknown.marks).difference(value.marks), False)
+            else:
+                known |= {mark: option == value for mark, option in zip(unknown.marks, unknown.options, strict=True)}
+        return Supposed(known)
 
     def filled(self, thing: Any) -> Any:
         if isinstance(thing, Unknown):

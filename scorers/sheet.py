@@ -36,11 +36,20 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Tie:
+    """What would have to be known to place a player whose points are level with another's, which they are `when` it says."""
+
+    need: str
+    when: Truth = True
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
-    """What one player's layout is worth."""
+    """What one player's layout is worth, and what would have to be known to place it where points are level."""
 
     player: str
     lines: tuple[Line, ...]
+    ties: tuple[Tie, ...] = ()
 
     @property
     def points(self) -> Number:
@@ -60,7 +69,9 @@ class Sheet:
     @property
     def needs(self) -> tuple[str, ...]:
         """What would have to be known to tell all of it."""
-        return tuple(dict.fromkeys(need for line in self.lines for need in line.needs))
+        return tuple(
+            dict.fromkeys([*(need for line in self.lines for need in line.needs), *(tie.need for tie in self.ties)])
+        )
 
 
 @dataclass(frozen=True, slots=True)

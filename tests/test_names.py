@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from models.names import closest, enumerated, find, one, quoted, words
+from models.names import closest, enumerated, find, from_below, one, quoted, words
 from models.village_green.card_file import standard_deck
 
 NAMES = ["red rose pond", "red rose structure", "yellow rose pond", "lawn", "Hard & Soft Wood", "The Diane's Award"]
@@ -141,6 +141,10 @@ def test_enumerated():
     assert enumerated(["a", "b"], "or") == "a or b"
     assert enumerated(["a", "b", "c"], "and") == "a, b and c"
     assert enumerated(list("abcdefg"), "and") == "a, b, c, d, e and 2 more"
+
+
+def test_a_large_number_is_told_by_the_power_of_ten_below_it():
+    assert [from_below(n) for n in (7, 10**9 - 1, 10**9, 987 * 10**20)] == ["7", "999999999", "10^9", "10^22"]
 
 
 def test_quoted_is_short():

@@ -11,9 +11,11 @@ from models.logic import Number, Truth, Unknown, all_of, less, not_
 from models.move import Allowance, Requirement
 from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
+from models.unknowns import narrowed
 from scorers.sheet import Line, Sheet
 from verify.check import not_legal
 from verify.clock import Clock, Parts
+from verify.follows import possible_values
 from verify.games import Entry
 from verify.judgement import Effect, Judged
 from verify.model import Instance, Model
@@ -33,6 +35,11 @@ class Before:
         self.sheets = {sheet.player: sheet for sheet in entry.scorer.sheets(position)}
         self.marks = frozenset(mark for unknown in self.model.unknowns for mark in unknown.marks)
         self._clock, self._effort = clock, effort
+
+    @cached_property
+    def narrowed(self) -> Any:
+        """The table without what is possible in no world. Raises `UndecidedError`."""
+        return self.position if self.model.world() is None else narrowed(self.position, possible_values(self.model))
 
     @cached_property
     def is_not_legal(self) -> str:
@@ -60,6 +67,9 @@ class Case:
         self.clock, self.effort = clock, effort
         self.before = before or Before(entry, position, clock, effort)
         self.allowance: Allowance = self.game.play.allowance(position, move)
+        if self.before.model.unknowns and (self.allowance.needs or self.allowance.supposes):
+            position = self.before.narrowed
+            self.allowance = self.game.play.allowance(position, move)
         self.after = self.game.play.after(position, move)
 
     @cached_property
@@ -177,9 +187,16 @@ class Case:
         objections = [*self._failed(self.allowance.requirements), *self._newly_broken()]
         if objections:
             return self._answer("illegal", objections)
-        if self.allowance.needs:
+        if self.allowance.needs and self._is_possible_by_itself:
             return self._answer("undecided", needs=self.allowance.needs, depends=self._depends())
         return self._judged_unknown() if self.before.model.unknowns else self._answer("legal")
+
+    @property
+    def _is_possible_by_itself(self) -> bool:
+        """Whether what the move requires of what is unknown is so in some world, as far as faces are known."""
+        if not self._unsettled or self.before.broken or not self._solver.can():
+            return True
+        return self._solver.can(*self._assumed, *self._needs)
 
     def _failed(self, requirements: Iterable[Requirement]) -> Iterator[Violation]:
         for need in requirements:
@@ -209,6 +226,10 @@ class Case:
             return self._answer("legal", warnings=impossible)
         if not solver.can(*self._assumed, *self._needs):
             return self._answer("illegal", self._impossible(self._unsettled))
+        if self.allowance.supposes and not solver.can(*self._assumed, *self._needs, *self._ties):
+            # What the table after it takes for granted is so in no world: it may be done, but not be told.
+            told = f"not all of this can be so: {'; '.join(self.allowance.assumptions)}"
+            return self._answer("undecided", depends=[told])
         if not solver.can(*self._allowed):
             return self._answer("illegal", self._impossible(self._later, *self._assumed, *self._needs, *self._ties))
         if solver.can(*self._assumed, not_(all_of(self._needs))) or self._may_break():

@@ -11,7 +11,7 @@ from typing import Any
 
 from models.move import History
 from models.rule import Ruling, Violation
-from models.unknowns import filled, unknowns
+from models.unknowns import filled, narrowed, unknowns
 from verify.assumed import Assumption, given, in_words, needed, one_of_each, resting_on
 from verify.clock import Clock, Parts
 from verify.follows import NOTHING_FOLLOWS, Follows, follows
@@ -87,7 +87,9 @@ def check(
         return None if changed.outcome == found.outcome else changed.outcome
 
     rulings = dependences(game, read, outcome, parts, is_whole=is_whole)
-    return replace(found, rulings=rulings, not_checked=game.not_checked(position), missing=tuple(parts.missing))
+    # What lies in no world at a place leaves nothing open there.
+    not_checked = game.not_checked(narrowed(position, dict(found.follows.possible)))
+    return replace(found, rulings=rulings, not_checked=not_checked, missing=tuple(parts.missing))
 
 
 def _with_reason(game: AnyGame, read: Any, found: Checked, parts: Parts, effort: int | None) -> Checked:

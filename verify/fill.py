@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Literal
 
-from models.logic import Mark, Truth, Unknown, at_least, equal, scaled, truth_in
+from models.logic import Truth, Unknown, at_least, equal, scaled
 from scorers.sheet import Sheet
 from verify.assumed import Assumption, in_words, one_of_each
 from verify.check import assumed
 from verify.clock import Clock, Parts, UndecidedError
-from verify.follows import possible_values
+from verify.counting import Count
 from verify.games import Entry
 from verify.model import Model, World
 from verify.rest import Dependence, dependences
@@ -192,62 +192,7 @@ def _worlds(model: Model, limits: Sequence[Truth], left: list[Unknown[Any]]) -> 
 
 def _counted(model: Model, limits: Sequence[Truth], parts: Parts) -> tuple[int, bool]:
     """How many ways there are, and whether they were all counted in time."""
-    counting = _Counting(model, limits, parts.clock)
+    counting = Count(model, limits, parts.clock)
     with parts.part("how many ways there are") as part:
         counting.run()
     return counting.found, not part.why
-
-
-class _Counting:
-    """Goes through all values, place by place, and asks of each rule as soon as all that it reads has a value.
-
-    A rule none of whose marks is chosen is as it is when nothing is; only the others are read.
-    """
-
-    def __init__(self, model: Model, limits: Sequence[Truth], clock: Clock) -> None:
-        self.found = 0
-        self._model, self._limits, self._clock = model, limits, clock
-        self._choices: list[list[Mark]] = []
-        self._always: list[list[Truth]] = []
-        self._reading: list[dict[Mark, list[Truth]]] = []
-
-    def run(self) -> None:
-        """Count them all. Raises `UndecidedError`; those that were `found` by then are counted."""
-        if self._model.world(*self._limits) is not None:
-            self._prepare()
-            self._go_on(0, set())
-
-    def _prepare(self) -> None:
-        """Note for each place its possible values, and the rules that can be asked of once it has one."""
-        model, limits = self._model, self._limits
-        possible = possible_values(model)
-        for unknown in model.unknowns:
-            values = set(possible[unknown])
-            marks = zip(unknown.marks, unknown.options, strict=True)
-            # An option that is listed twice is one value.
-            self._choices.append(list({option: mark for mark, option in marks if option in values}.values()))
-            self._always.append([])
-            self._reading.append({})
-        level = {mark: i for i, unknown in enumerate(model.unknowns) for mark in unknown.marks}
-        for truth in (*(instance.truth for instance in model.instances), *limits):
-            if not isinstance(truth, bool):
-                last = max(level[mark] for mark in truth.marks)
-                if not truth_in(truth, ()):
-                    self._always[last].append(truth)
-                for mark in truth.marks:
-                    self._reading[last].setdefault(mark, []).append(truth)
-
-    def _go_on(self, level: int, chosen: set[Mark]) -> None:
-        if level == len(self._choices):
-            self.found += 1
-            return
-        self._clock.tick()
-        reading = self._reading[level]
-        before = [*self._always[level], *(truth for mark in chosen for truth in reading.get(mark, ()))]
-        for mark in self._choices[level]:
-            chosen.add(mark)
-            if all(truth_in(truth, chosen) for truth in reading.get(mark, ())) and all(
-                truth_in(truth, chosen) for truth in before
-            ):
-                self._go_on(level + 1, chosen)
-            chosen.discard(mark)

@@ -35,10 +35,11 @@ from models.logic import (
     total,
 )
 from verify.alike import NormalForm
+from verify.climbing import Climbing
 from verify.clock import Clock
 from verify.model import World
 from verify.sharing import Share, Stock
-from verify.worlds import Worlds
+from verify.worlds import Tried, Worlds
 
 EFFORT = 1_000_000
 """How much the solver spends on the lines of a table where nobody limited the time, and again on each total: in its own
@@ -170,6 +171,9 @@ class Ranging:
         self._first = solver.marks
         rules = list(rules)
         self._stock = Stock(unknowns, rules)
+        self._climbing = Climbing(unknowns, rules, clock)
+        self._seen = {self._first: None}
+        self._alone: dict[tuple[Number, int], Share] = {}
         self._worlds = 0
         if findings is not None:
             self._worlds = self._same_worlds({self._form.of(rule): rule for rule in rules if isinstance(rule, Formula)})
@@ -255,16 +259,24 @@ class Ranging:
         """How far the sum of these lines can go at most, and what may come to it; downwards it is negated."""
         ends = [_end(line, known, way) for line, known in lines]
         # What is shown of a line by itself is most often less than what a reckoner sees; the others may want the same cards.
-        alone = [self._stock.most(scaled(line, way)).most > end for (line, _), end in zip(lines, ends, strict=True)]
+        alone = [self._most(line, way).most > end for (line, _), end in zip(lines, ends, strict=True)]
         others = [line for (line, _), is_alone in zip(lines, alone, strict=True) if not is_alone]
         share = self._stock.most(scaled(total(others), way))
         rest = sum(end for end, is_alone in zip(ends, alone, strict=True) if is_alone)
-        return Share(min(sum(ends), share.most + rest), share.values)
+        every = self._stock.most(scaled(total([line for line, _ in lines]), way)) if len(others) < len(lines) else share
+        return Share(min(sum(ends), share.most + rest, every.most), min(share, every, key=lambda one: one.most).values)
+
+    def _most(self, line: Number, way: int) -> Share:
+        """What a reckoner sees of a line by itself, asked once."""
+        if (line, way) not in self._alone:
+            self._alone[line, way] = self._stock.most(scaled(line, way))
+        return self._alone[line, way]
 
     def _table(self, n: Sum) -> _Table | None:
         """The ends of a line value by value, where it has many terms and time is left."""
         leader = max(self._unknowns, key=lambda one: _reading(n, one))
-        if len(n.terms) <= MANY or 2 * _reading(n, leader) < len(n.terms):
+        if len(n.terms) <= MANY or 2 * _reading(n, leader) < len(n.terms) or _counted(n) is not None:
+            # What only counts how far another number goes is not of another kind by any one unknown.
             return None
         tables = []
         with self._asking():
@@ -285,10 +297,13 @@ class Ranging:
         sides = {}
         limits = {way: self._limit(lines, way) for way in ((DOWN,) if is_open else (DOWN, UP))}
         for way, limit in limits.items():
-            marks = self._first if before is None else before.sides[way].marks
+            marks = max(self._seen, key=lambda seen, way=way: way * number_in(n, seen))  # type: ignore[misc]
+            if before is not None:
+                marks = before.sides[way].marks
             sides[way] = _Side(way * number_in(n, marks), limit.most, marks)
         for way, side in sides.items():
             if side.is_settled:
+                self._seen[side.marks] = None
                 continue
             also: list[Truth] = []
             if before is not None and side.found == before.sides[way].found and n.base == before.n.base:
@@ -296,7 +311,9 @@ class Ranging:
                 also = [any_of(_difference(self._form, before.n, n))]
             with self._asking():
                 self._try(scaled(n, way), side, limits[way].values)
+                self._step(scaled(n, way), side)
                 self._climb(scaled(n, way), side, self._roof(lines, way), also)
+            self._seen[side.marks] = None
         return sides
 
     def _try(self, n: Number, side: _Side, marks: Sequence[Any]) -> None:
@@ -308,6 +325,13 @@ class Ranging:
                 if self._solver.value(n) > side.found:
                     side.found, side.marks = self._solver.value(n), self._solver.marks
                 return
+
+    def _step(self, n: Number, side: _Side) -> None:
+        """Single changes as far as they lead. Raises `UndecidedError`."""
+        if side.is_settled or isinstance(self._solver, Tried) or not isinstance(n, Sum) or len(n.terms) <= MANY:
+            return
+        marks = self._climbing.best(n, side.marks)
+        side.found, side.marks = number_in(n, marks), marks
 
     def _climb(self, n: Number, side: _Side, roof: Number, also: Sequence[Truth]) -> None:
         """Find more and more, and show that there is no more. Raises `UndecidedError`; what is found by then stands.

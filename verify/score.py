@@ -7,14 +7,16 @@ the rules.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from models.logic import count
-from models.unknowns import unknowns
-from scorers.sheet import Line, Sheet, Standing
+from models.unknowns import narrowed, unknowns
+from scorers.sheet import Line, Sheet, Standing, Tie
 from verify.check import not_legal
 from verify.clock import Clock, Parts
+from verify.follows import possible_values
 from verify.games import Entry
 from verify.model import Model, World
 from verify.ranges import Findings, Range, Ranging
@@ -76,17 +78,21 @@ def score(
     """
     parts = Parts(clock or Clock(seconds))
     read = position.under(position.rulings.fresh())
-    sheets = entry.scorer.sheets(read)
-    if unknowns(read) and not _is_settled(entry, read, sheets):
-        return _score_ranges(entry, read, parts, effort)
+    table = _Table(entry, read, parts, effort)
+    sheets = table.sheets
+    if not table.is_settled:
+        return _score_ranges(entry, table, parts, effort)
     needs = _needs(sheets)
-    ranking = () if needs else entry.scorer.ranking(read, sheets)
+    ranking = () if needs else entry.scorer.ranking(table.seen, sheets)
 
     def outcome(other: Any) -> str | None:
-        changed = entry.scorer.sheets(other)
-        if unknowns(other) and not _is_settled(entry, other, changed):
-            return _ranged_instead(entry, other, sheets, Parts(parts.clock), effort)
-        ranked = () if needs else entry.scorer.ranking(other, changed)
+        here = Parts(parts.clock)
+        table = _Table(entry, other, here, effort)
+        if not table.is_settled:
+            return _ranged_instead(entry, table, sheets, here, effort)
+        here.must_be_whole()
+        changed = table.sheets
+        ranked = () if needs else entry.scorer.ranking(table.seen, changed)
         if [s.total for s in changed] == [s.total for s in sheets] and _order(ranked) == _order(ranking):
             return None
         return _told(changed, sheets, ranked, ranking)
@@ -94,8 +100,7 @@ def score(
     is_possible = True
     if unknowns(read):
         with parts.part("whether there is a legal way to fill in what is unknown"):
-            model = Model(entry.game, read, effort=effort, clock=parts.clock)
-            is_possible = bool(model.broken) or model.world() is not None
+            is_possible = bool(table.model.broken) or table.is_possible
     rulings = dependences(entry.game, read, outcome, parts)
     broken = not_legal(entry.game, position, parts=parts, effort=effort)
     warnings = [f"this table is {broken}; it is scored as it lies"] if broken else []
@@ -105,9 +110,60 @@ def score(
     return Scored(sheets, ranking, rulings, told, needs=needs, missing=tuple(parts.missing))
 
 
-def _ranged_instead(entry: Entry, other: Any, sheets: Sequence[Sheet], here: Parts, effort: int | None) -> str | None:
+class _Table:
+    """A table to be scored: its sheets, and what has to be asked of its worlds.
+
+    Where something would have to be known of a card that is not known itself, only such cards are thought of as can lie
+    there in some world: `seen` is the table with those.
+    """
+
+    def __init__(self, entry: Entry, position: Any, parts: Parts, effort: int | None) -> None:
+        self.entry, self.position, self.seen = entry, position, position
+        self._clock, self._effort = parts.clock, effort
+        self.sheets = entry.scorer.sheets(position)
+        if _needs(self.sheets) and unknowns(position):
+            with parts.part("what would have to be known"):
+                self._narrow()
+
+    def _narrow(self) -> None:
+        """Leave out what is possible in no world. Raises `UndecidedError`."""
+        if self.is_possible:
+            self.seen = narrowed(self.position, possible_values(self.model))
+            sheets = self.entry.scorer.sheets(self.seen)
+            self.sheets = tuple(replace(sheet, ties=tuple(filter(self._can_be, sheet.ties))) for sheet in sheets)
+
+    def _can_be(self, tie: Tie) -> bool:
+        """Whether players are level in some world."""
+        return tie.when is True or self.model.world(tie.when) is not None
+
+    @cached_property
+    def model(self) -> Model:
+        """What the rules say of it."""
+        return Model(self.entry.game, self.position, effort=self._effort, clock=self._clock)
+
+    @cached_property
+    def is_possible(self) -> bool:
+        """Whether there is a way to fill it in that breaks no rule. Raises `UndecidedError`."""
+        return self.model.world() is not None
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing that is unknown can change a line or a place: it lies in a hand, for instance."""
+        if not unknowns(self.seen):
+            return True
+        if not all(isinstance(line.points, int) for sheet in self.sheets for line in sheet.lines):
+            return False
+        try:
+            if not _needs(self.sheets):
+                self.entry.scorer.ranking(self.seen, self.sheets)
+        except TypeError:
+            return False
+        return True
+
+
+def _ranged_instead(entry: Entry, other: _Table, sheets: Sequence[Sheet], here: Parts, effort: int | None) -> str | None:
     """What totals become where what is unknown matters under another ruling only."""
-    changed, _ = _ranges(entry, other, here, effort)
+    changed = _ranges(entry, other, here, effort)
     here.must_be_whole()
     pairs = [(new.player, str(new.total), str(old.total)) for new, old in zip(changed, sheets, strict=True)]
     return "; ".join(f"{player} {new} instead of {old}" for player, new, old in pairs if new != old) or None
@@ -117,18 +173,6 @@ def _needs(sheets: Sequence[Sheet]) -> tuple[str, ...]:
     """What would have to be known, with whose sheet needs it where there are several."""
     several = len(sheets) > 1
     return tuple(f"{sheet.player}: {need}" if several else need for sheet in sheets for need in sheet.needs)
-
-
-def _is_settled(entry: Entry, position: Any, sheets: Sequence[Sheet]) -> bool:
-    """Whether nothing that is unknown can change a line or a place: it lies in a hand, for instance."""
-    if not all(isinstance(line.points, int) for sheet in sheets for line in sheet.lines):
-        return False
-    try:
-        if not _needs(sheets):
-            entry.scorer.ranking(position, sheets)
-    except TypeError:
-        return False
-    return True
 
 
 def _order(ranking: Sequence[Standing]) -> list[tuple[int, str, str | None]]:
@@ -147,13 +191,13 @@ def _told(changed: Sequence[Sheet], sheets: Sequence[Sheet], ranked: Sequence[St
     return "; ".join(told)
 
 
-def _score_ranges(entry: Entry, read: Any, parts: Parts, effort: int | None) -> Scored:
-    findings = Findings()
-    ranges, is_possible = _ranges(entry, read, parts, effort, findings)
+def _score_ranges(entry: Entry, table: _Table, parts: Parts, effort: int | None) -> Scored:
+    findings, read = Findings(), table.position
+    ranges = _ranges(entry, table, parts, effort, findings)
 
     def outcome(other: Any) -> str | None:
         here = Parts(parts.clock)
-        changed, _ = _ranges(entry, other, here, effort, findings)
+        changed = _ranges(entry, _Table(entry, other, here, effort), here, effort, findings)
         here.must_be_whole()
         told = [
             f"{new.player} {new.total} instead of {old.total}"
@@ -168,25 +212,23 @@ def _score_ranges(entry: Entry, read: Any, parts: Parts, effort: int | None) -> 
         return "; ".join(told) or None
 
     rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
-    warnings = [] if is_possible else ["no way to fill in what is unknown is legal; the ranges are those of all ways"]
-    sheets = entry.scorer.sheets(read)
-    told = (*warnings, *doubts(sheets, rulings))
-    return Scored((), (), rulings, told, ranges, read.is_over, _needs(sheets), tuple(parts.missing))
+    warnings = [] if table.is_possible else ["no way to fill in what is unknown is legal; the ranges are those of all ways"]
+    told = (*warnings, *doubts(table.sheets, rulings))
+    return Scored((), (), rulings, told, ranges, read.is_over, _needs(table.sheets), tuple(parts.missing))
 
 
 def _ranges(
-    entry: Entry, position: Any, parts: Parts, effort: int | None, findings: Findings | None = None
-) -> tuple[tuple[Ranged, ...], bool]:
-    """The ranges of all players, and whether the table is possible at all.
+    entry: Entry, table: _Table, parts: Parts, effort: int | None, findings: Findings | None = None
+) -> tuple[Ranged, ...]:
+    """The ranges of all players.
 
-    Raises `UndecidedError` if that is not settled. The lines come first, since they limit the totals.
+    Raises `UndecidedError` if it is not settled whether the table is possible at all. The lines come first, since they
+    limit the totals.
     """
-    model = Model(entry.game, position, effort=effort, clock=parts.clock)
-    is_possible = model.world() is not None
+    model, is_possible, sheets = table.model, table.is_possible, table.sheets
     solver = model.solver if is_possible else worlds_of(model.unknowns, (), effort=effort, clock=parts.clock)
     rules = [instance.truth for instance in model.instances] if is_possible else []
     ranging = Ranging(solver, model.unknowns, rules, parts.clock, findings)
-    sheets = entry.scorer.sheets(position)
     lines = [tuple((line, ranging.number(line.points, is_open=line.is_open)) for line in sheet.lines) for sheet in sheets]
     totals = [
         ranging.total(sheet.player, [(line.points, found) for line, found in told], is_open=sheet.is_open)
@@ -198,7 +240,7 @@ def _ranges(
     if ranging.why:
         parts.lacks("some of these numbers", ranging.why)
     players = [sheet.player for sheet in sheets]
-    return tuple(map(Ranged, players, lines, totals, places, ranks)), is_possible
+    return tuple(map(Ranged, players, lines, totals, places, ranks))
 
 
 @dataclass(slots=True)

@@ -35,6 +35,7 @@ def allowance(position: Position, move: Move) -> Allowance:
         found.open_end(),
         tuple(dict.fromkeys(found.needs)),
         tuple(found.explains),
+        found.supposes,
     )
 
 
@@ -250,6 +251,7 @@ class _Found(Placing):
                 self.assumptions.append(f"{site} has no Harvest ability (that is not known)")
             elif isinstance(site.card, Unknown) and any(map(may_have_harvest, site.card.options)):
                 self.assumptions.append(f"the card at {site.spot} has no Harvest ability (that is not known)")
+                self.supposes = True
 
     def open_end(self) -> str:
         """What is still to be done: the choice of Equipment, and in the game for two which card was taken."""

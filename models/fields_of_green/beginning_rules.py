@@ -47,6 +47,7 @@ SUPPLY: Rule[Position] = Rule(
     holds=_supply_holds,
     tell=_tell_supply,
     label=lambda _, what: what,
+    rulings=("FOG-AMB-24",),
 )
 
 

@@ -33,6 +33,7 @@ FLIP: Rule[Position] = Rule(
     ),
     places=at_site,
     label=label_of,
+    rulings=("FOG-AMB-10",),
 )
 
 

@@ -59,7 +59,12 @@ REMARKS = (
     ),
     Remark("FOG-BUILD-FOOD", "Food in the price is paid from any Silos, at whatever distance.", source(BUILD)),
     Remark("FOG-BUILD-ORDER", "First the card is paid for, then it is built, then its ability is looked at.", source(BUILD)),
-    Remark("FOG-BUILD-IMM", "An Immediate ability (grey frame) is applied once, when the card is built.", source(BUILD)),
+    Remark(
+        "FOG-BUILD-IMM",
+        "An Immediate ability (grey frame) is applied once, when the card is built.",
+        source(BUILD),
+        ("FOG-AMB-22", "FOG-AMB-23", "FOG-AMB-29"),
+    ),
     Remark(
         "FOG-BUILD-LATER",
         "Harvest abilities (green frame) and Game End abilities (yellow frame) do nothing when the card is built.",
@@ -87,7 +92,7 @@ REMARKS = (
         "FOG-RANGE-HOSES",
         "Hoses add 1 to the range of the Water Tower on which they lie.",
         source(EQUIPMENT),
-        ("FOG-AMB-14",),
+        ("FOG-AMB-14", "FOG-AMB-15"),
     ),
     Remark("FOG-WATER-FIXED", "Water stays on its tower: nothing lets it be moved.", source(BUILD, derived=True)),
     Remark(
@@ -106,14 +111,14 @@ REMARKS = (
         f"Build a Water Tower: discard the card, pay {TOWER.price.coins} coins, build a tower from the stock beside a card "
         f"of the farm, and put {WATER_CAP} Water on it.",
         source("B) Build Water Tower"),
-        ("FOG-AMB-01",),
+        ("FOG-AMB-01", "FOG-AMB-02"),
     ),
     Remark(
         "FOG-SILO",
         "Build a Silo: discard the card and build a Silo from the stock beside a card of the farm, for nothing. It is "
         f"empty and stores up to {FOOD_CAP} Food.",
         source("C) Build Silo"),
-        ("FOG-AMB-01",),
+        ("FOG-AMB-01", "FOG-AMB-02"),
     ),
     Remark(
         "FOG-MKT",
@@ -126,7 +131,12 @@ REMARKS = (
         source("E) Restore a Location"),
         ("FOG-AMB-17",),
     ),
-    Remark("FOG-HRV-ORDER", "Harvest costs are paid, and the abilities applied, one by one in any order.", source(HARVEST)),
+    Remark(
+        "FOG-HRV-ORDER",
+        "Harvest costs are paid, and the abilities applied, one by one in any order.",
+        source(HARVEST),
+        ("FOG-AMB-10",),
+    ),
     Remark(
         "FOG-HRV-COST",
         "The cost at the left of a Harvest ability is paid in full before it is applied.",
@@ -177,6 +187,7 @@ REMARKS = (
         "An effect without a time is applied once when the tile is placed; ongoing ones last; Harvest and Game End ones "
         "apply then.",
         source(EQUIPMENT),
+        ("FOG-AMB-15",),
     ),
     Remark("FOG-EQ-FIXED", "A tile that was placed stays where it is.", source(EQUIPMENT, derived=True)),
     Remark(

@@ -133,7 +133,7 @@ ADJACENT: Rule[Position] = Rule(
     tell=_tell_apart,
     places=lambda _, farm: farm.at(*_apart(farm)),
     label=lambda _: "farm",
-    rulings=("FOG-AMB-01", "FOG-AMB-06"),
+    rulings=("FOG-AMB-01", "FOG-AMB-02", "FOG-AMB-06"),
 )
 
 CELL: Rule[Position] = Rule(
@@ -216,6 +216,7 @@ WATER_CAPACITY: Rule[Position] = Rule(
     tell=_tell_stored,
     places=at_site,
     label=label_of,
+    rulings=("FOG-AMB-22", "FOG-AMB-23"),
 )
 
 FOOD_CAPACITY: Rule[Position] = Rule(

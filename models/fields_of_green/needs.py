@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from models.fields_of_green.abilities import given_needs, harvest_needs, harvests, price_needs
 from models.fields_of_green.cards import Equipment, Location, Timing
 from models.fields_of_green.position import Farm, Phase, Pool, Position, Site
+from models.fields_of_green.required import called, may_be
 from models.game import Written
 from models.logic import Unknown
 from models.names import enumerated
@@ -15,27 +16,27 @@ from models.unknowns import unknowns
 
 
 def not_checked(position: Position) -> tuple[str, ...]:
-    """What a check of the table has to leave open because a face is not known."""
+    """What a check of the table has to leave open because a face is not known, whatever lies where a card is not known."""
     found = []
     for farm in position.farms:
         for site in farm.sites:
             at = f"{farm.player} {site.spot}" if position.layouts > 1 else str(site.spot)
             found += [f"{told} (FOG-EQ-MATCH[{at}])" for told in _placing(site)]
-            card = site.card
-            if isinstance(card, Location) and card.has_harvest is None and (site.is_open or site.paid):
+            # What is only supposed of a card that may lie there nobody knows.
+            faces = [card.design.has_harvest for card in may_be(site.card)]
+            if (site.is_open or site.paid) and None in faces and True not in faces:
                 rule = "FOG-OPEN-ONLY" if site.is_open else "FOG-HRV-SCOPE"
-                found.append(f"whether {card} has a Harvest ability ({rule}[{at}])")
+                found.append(f"whether {called(site)} has a Harvest ability ({rule}[{at}])")
     return tuple(dict.fromkeys(found))
 
 
 def _placing(site: Site) -> Iterator[str]:
     """What would have to be known to say whether the tiles of a location may lie there."""
-    for tile in site.equipment:
-        if not isinstance(tile, Equipment) or site.is_open:
-            continue
-        if tile.on is None:
-            yield f"where {tile} may be placed"
-        elif isinstance(site.card, Location) and tile.on.fits(site.card) is None:
+    for tile in () if site.is_open else site.equipment:
+        if all(one.on is None for one in may_be(tile)):
+            what = f"the Equipment on {called(site)}" if isinstance(tile, Unknown) else str(tile)
+            yield f"where {what} may be placed"
+        elif isinstance(tile, Equipment) and isinstance(site.card, Location) and tile.on and tile.on.fits(site.card) is None:
             yield f"whether {site.card} is a {tile.on}"
 
 

@@ -36,6 +36,7 @@ class Required:
         self.assumptions: list[str] = []
         self.needs: list[str] = []
         self.explains: list[str] = []
+        self.supposes = False
         self.covers = set(COVERED)
 
     def require(

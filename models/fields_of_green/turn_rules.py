@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from models.fields_of_green.cards import is_from_a_pile
 from models.fields_of_green.position import DRAWN, YEARS, Farm, Phase, Position
-from models.fields_of_green.turns import Range, turns_so_far, turns_this_year
+from models.fields_of_green.turns import Range, actions_so_far, turns_so_far, turns_this_year
 from models.fields_of_green.wording import source
 from models.logic import Number, Sum, Truth, all_of, at_least, at_most, count, highest, lowest, scaled, total, where
 from models.names import counted, enumerated
@@ -177,7 +177,11 @@ def _turns_of_all(position: Position) -> Range:
     """How many turns all players together have taken; where it is not known how many play, there may be four."""
     others = max(position.players) - len(position.farms)
     every = [turns_so_far(position, farm) for farm in (*position.farms, *[None] * others)]
-    return sum(low for low, _ in every), sum(high for _, high in every)
+    low, high = sum(low for low, _ in every), sum(high for _, high in every)
+    if not position.is_for_two:
+        return low, high
+    least, most = actions_so_far(position)
+    return max(low, least), min(high, most)
 
 
 def discards_possible(position: Position) -> Range:

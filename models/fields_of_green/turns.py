@@ -87,6 +87,9 @@ def _by_row(position: Position, farm: Farm | None) -> Range:
         return ANY
     begins = _begins(position, farm)
     least, most = min(actions), max(actions)
+    for other in position.farms:
+        if other is not farm and other.turns is not None:
+            return least - other.turns, most - other.turns
     return (least + (begins is True)) // 2, (most + (begins is not False)) // 2
 
 
@@ -95,7 +98,25 @@ def actions_of_two(position: Position) -> list[int]:
     stocks = position.stocks
     if not position.is_for_two or not stocks.row:
         return []
-    return [done for (row, pile), done in ROWS.items() if row == len(stocks.row) and stocks.pile in {None, pile}]
+    possible = [done for (row, pile), done in ROWS.items() if row == len(stocks.row) and stocks.pile in {None, pile}]
+    return [done for done in possible if all(agrees(position, farm, done) for farm in position.farms)]
+
+
+def agrees(position: Position, farm: Farm, done: int) -> bool:
+    """Game for two: whether a player has had as many turns as told, if it was, when both have done so many actions.
+
+    With an even number both have had equally many, else whoever begins has had one more.
+    """
+    begins = _begins(position, farm)
+    return farm.turns in {None, (done + (begins is True)) // 2, (done + (begins is not False)) // 2}
+
+
+def actions_so_far(position: Position) -> Range:
+    """Game for two: how many actions both have done in the whole game, as far as the cards in the middle show."""
+    year, fixed = year_of(position), _by_phase(position)
+    actions = [2 * n for n in fixed] if fixed is not None else actions_of_two(position) or [0, 2 * DRAWN]
+    before = [0, YEARS - 1] if year is None else [year - 1]
+    return 2 * DRAWN * min(before) + min(actions), 2 * DRAWN * max(before) + max(actions)
 
 
 def first_of_two(position: Position) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from models.fields_of_green.position import DRAWN, Phase, Position
-from models.fields_of_green.turns import ROWS
+from models.fields_of_green.turns import ROWS, agrees
 from models.fields_of_green.wording import source
 from models.logic import Truth
 from models.names import counted, enumerated
@@ -21,12 +21,17 @@ def _rows(position: Position) -> Iterator[tuple[str]]:
 def _possible_rows(position: Position) -> list[tuple[int, int]]:
     """What row and pile can be, as far as they were told."""
     size = len(position.stocks.row or ())
-    taken = [farm.turns for farm in position.farms]
-    actions = None if None in taken or not position.is_whole else sum(filter(None, taken))
+    taken = [farm.turns for farm in position.farms if farm.turns is not None]
+
+    def fits(done: int) -> bool:
+        # Whether two who have had so many turns have taken turns is another rule's.
+        both = len(taken) == len(position.farms) and position.is_whole
+        return sum(taken) == done if both else all(agrees(position, farm, done) for farm in position.farms)
+
     return [
         (row, pile)
         for (row, pile), done in ROWS.items()
-        if row == size and position.stocks.pile in {None, pile} and actions in {None, done}
+        if row == size and position.stocks.pile in {None, pile} and fits(done)
     ]
 
 

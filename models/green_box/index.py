@@ -9,9 +9,9 @@ from models.green_box.components import BOX, RULEBOOK
 from models.rule import Remark, Source
 
 
-def _said(*titles: str) -> Source:
+def _said(*titles: str, derived: bool = False) -> Source:
     """Outside the rulebook."""
-    return Source(BOX, "; ".join(titles))
+    return Source(BOX, "; ".join(titles), derived=derived)
 
 
 def _rulebook(section: str, *, derived: bool = False) -> Source:
@@ -91,7 +91,9 @@ GB_REMARKS = (
         _rulebook("Island"),
     ),
     Remark(
-        "GB-CARD-9SYM", "Nine cards have each symbol: six without a green background, three with it.", _said(_TIGER, _WAR)
+        "GB-CARD-9SYM",
+        "Nine cards have each symbol: six without a green background, three with it.",
+        _said(_TIGER, _WAR, derived=True),
     ),
     Remark("GB-CARD-9COL", "Nine cards have each border colour.", _said(_REVIEW, _PORT)),
     Remark(

@@ -10,24 +10,28 @@ from collections.abc import Iterator, Mapping, Sequence
 from models.fields_of_green.cards import is_from_a_pile
 from models.fields_of_green.position import Farm, Position, amount, shown
 from models.logic import Number, Truth, all_of, any_of, at_most, count, equal, not_, plain, where
-from scorers.sheet import Sheet, Standing
+from scorers.sheet import Sheet, Standing, Tie
 
 
-def tie_needs(position: Position, farm: Farm, level: Sequence[Farm]) -> Iterator[str]:
-    """What has to be told of a farm to place it among others with as many VP."""
-    if not level:
+def ties(position: Position, farm: Farm, level: Mapping[str, Truth]) -> Iterator[Tie]:
+    """What has to be told of a farm to place it among others, by player, that may have as many VP."""
+    tied = any_of(level.values())
+    if tied is False:
         return
     told = farm.pad.locations
     if told is None and not farm.is_told:
-        yield f"how many locations {farm.player} has, since VP are level (`pad: {{locations: ...}}`)"
+        yield Tie(f"how many locations {farm.player} has, since VP are level (`pad: {{locations: ...}}`)", tied)
     elif told is not None and farm.is_told and equal(told, _laid_out(position, farm)) is False:
         laid = f"{shown(_laid_out(position, farm))} that lie there"
-        yield f"which is right for {farm.player}'s locations, since VP are level: {told} by the pad, or the {laid}"
-    here = locations(position, farm)
-    if farm.coins is None and any(
-        not _has_locations(other) or equal(locations(position, other), here) is not False for other in level
-    ):
-        yield f"how many coins {farm.player} has, since VP are level (`coins: ...`)"
+        yield Tie(
+            f"which is right for {farm.player}'s locations, since VP are level: {told} by the pad, or the {laid}", tied
+        )
+    here, others = locations(position, farm), [(position.farm_of(player), truth) for player, truth in level.items()]
+    also = any_of(
+        all_of([truth, not _has_locations(other) or equal(locations(position, other), here)]) for other, truth in others
+    )
+    if farm.coins is None and also is not False:
+        yield Tie(f"how many coins {farm.player} has, since VP are level (`coins: ...`)", also)
 
 
 def _has_locations(farm: Farm) -> bool:

@@ -7,7 +7,7 @@ laid out may be told as the pad has it. What has to be known for a line, and is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from models.fields_of_green.abilities import food_of, most_stored
@@ -28,7 +28,7 @@ from models.logic import (
 from models.names import counted, enumerated
 from scorers.fields_of_green.ability_points import Told, add_ability, doubts_of
 from scorers.fields_of_green.equipment_points import equipment_line, paid_at_the_end
-from scorers.fields_of_green.ranking import tie_needs
+from scorers.fields_of_green.ranking import ties
 from scorers.sheet import Line, Sheet
 
 
@@ -39,20 +39,13 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
     which only the points were told.
     """
     made = [(farm, Sheet(farm.player, tuple(_lines(position, farm)))) for farm in position.farms]
-    return tuple(
-        _with_needs(sheet, tie_needs(position, farm, [other for other in _level_with(sheet, made) if other is not farm]))
-        for farm, sheet in made
-    )
+    return tuple(replace(sheet, ties=tuple(ties(position, farm, _level_with(sheet, made)))) for farm, sheet in made)
 
 
-def _level_with(sheet: Sheet, every: Sequence[tuple[Farm, Sheet]]) -> list[Farm]:
-    """The farms that may have as many VP."""
-    return [farm for farm, other in every if equal(sheet.points, other.points) is not False]
-
-
-def _with_needs(sheet: Sheet, needs: Iterable[str]) -> Sheet:
-    *lines, last = sheet.lines
-    return replace(sheet, lines=(*lines, replace(last, needs=tuple(dict.fromkeys((*last.needs, *needs))))))
+def _level_with(sheet: Sheet, every: Sequence[tuple[Farm, Sheet]]) -> dict[str, Truth]:
+    """Whether the other farms have as many VP, where they may."""
+    found = {other.player: equal(sheet.points, other.points) for _, other in every if other is not sheet}
+    return {player: truth for player, truth in found.items() if truth is not False}
 
 
 def _lines(position: Position, farm: Farm) -> Iterator[Line]:

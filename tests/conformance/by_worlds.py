@@ -153,6 +153,9 @@ def compare_score(table: Table) -> None:
         return
     worlds = table.worlds or table.ways
     sheets = [{sheet.player: sheet for sheet in table.game.scorer.sheets(world)} for world in worlds]
+    if table.is_whole:
+        needs = {need for each in sheets for sheet in each.values() for need in sheet.needs}
+        assert bool(told.needs) is bool(needs), (told.needs, needs)
     standings = [
         {one.player: one.place for one in table.game.scorer.ranking(world, tuple(each.values()))}
         for world, each in zip(worlds, sheets, strict=True)

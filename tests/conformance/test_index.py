@@ -62,6 +62,11 @@ def test_rulings_have_question_default_and_reason(game):
         assert set(rule.rulings) <= set(keys)
 
 
+def test_every_ruling_is_named_by_a_rule(game):
+    named = {key for rule in index(game) for key in rule.rulings}
+    assert [ruling.key for ruling in game.game.rulings if ruling.key not in named] == []
+
+
 def test_every_value_of_a_ruling_can_be_chosen(game):
     """In a file, and on the command line, where it goes before the file's."""
     start = tables_of(game.name).start

@@ -321,6 +321,66 @@ def test_FOG_2P_ALT_who_acts_next_is_seen_without_being_told(turns, more, who):
 
 
 @pytest.mark.parametrize(
+    ("turns", "row", "more", "most"),
+    [
+        # An even row: both have had equally many turns.
+        ((None, 2), 6, {}, 2),
+        ((None, None), 6, {"pile": 2}, 2),
+        ((None, None), 6, {}, 3),
+        # An odd row: one of them has had one more, who begins if that is known.
+        ((None, 2), 5, {}, 3),
+        ((None, 2), 5, {"first": "Mike"}, 1),
+        ((None, 2), 5, {"first": "Maria"}, 3),
+        ((None, 2), 5, {"turn": "Maria"}, 1),
+        ((None, None), 5, {"pile": 4, "first": "Mike"}, 1),
+        ((None, None), 5, {"pile": 4}, 2),
+        ((None, 5), 3, {}, 4),
+    ],
+)
+def test_FOG_2P_REFILL_the_row_tells_how_many_turns_a_player_has_had(turns, row, more, most):
+    """After each pair of actions the row is even; so it is known how many cards a farm can have."""
+    for n, fine in ((most, True), (most + 1, False)):
+        data = taken(*turns, player_count=2, year=1, row=["Clover"] * row, **more)
+        data["players"]["Maria"]["farm"] = [["Water Tower 3", "Silo 1", *["Well", "Store", "Barn", "Kennel", "Castle"][:n]]]
+        assert broken(data).keys() == (set() if fine else {"FOG-ACT-TURNS[Maria,farm]"}), n
+
+
+@pytest.mark.parametrize(
+    ("turns", "row", "more", "fine"),
+    [
+        ((None, 4), 6, {}, False),
+        ((None, 3), 6, {}, True),
+        ((None, 6), 1, {}, True),
+        ((None, 5), 1, {}, True),
+        ((None, 4), 1, {}, False),
+        ((None, 0), 5, {"first": "Maria"}, True),
+        ((None, 0), 5, {"first": "Mike"}, False),
+        ((None, 1), 5, {"pile": 6, "first": "Mike"}, True),
+    ],
+)
+def test_FOG_2P_REFILL_agrees_with_the_turns_of_one_player(turns, row, more, fine):
+    data = taken(*turns, player_count=2, row=["Clover"] * row, **more)
+    assert broken(data).keys() == (set() if fine else {"FOG-2P-REFILL[row]"})
+
+
+@pytest.mark.parametrize(
+    ("more", "most"),
+    [
+        ({"pile": 4}, 3),
+        ({"pile": 4, "first": "Mike"}, 3),
+        ({}, 7),
+        ({"phase": "harvest", "row": []}, 12),
+        ({"phase": "upkeep"}, 0),
+    ],
+)
+def test_FOG_ACT_ONE_two_players_discard_no_more_than_the_row_tells(more, most):
+    """Five cards lie face up, so one player has had one turn more; 4 lie under them after the third action."""
+    for n, fine in ((most, True), (most + 1, False)):
+        data = taken(None, None, player_count=2, discards=n, **{"row": ["Clover"] * 5, "year": 1} | more)
+        assert ("FOG-ACT-ONE[discards]" in broken(data)) is not fine, n
+
+
+@pytest.mark.parametrize(
     ("turns", "more"),
     [((2, 2), {}), ((None, 2), {"first": "Maria"}), ((None, None), {"row": ["Clover"] * 6}), ((None, None), {})],
 )

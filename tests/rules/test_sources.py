@@ -110,7 +110,7 @@ FOLLOWS = {
     "lords-of-the-green": "ST-TURNS",
     "zap-that-ghost": "ST-MEEPLES ST-STEPS ST-CARDS REACH",
     "my-first-christmas-tree": "",
-    "green-box": "SYM-TABLE-ORDER CARD-BG-NAMES",
+    "green-box": "SYM-TABLE-ORDER CARD-9SYM CARD-BG-NAMES",
 }
 """Rules that no rulebook states: they follow from what it does."""
 

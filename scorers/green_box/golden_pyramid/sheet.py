@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from models.green_box.golden_pyramid.building import bonus
 from models.green_box.golden_pyramid.position import Position, Seat
 from models.logic import Number, Truth, all_of, any_of, at_least, equal, not_, plain, total
 from scorers.green_box.ranking import by_points
-from scorers.sheet import Line, Sheet, Standing
+from scorers.sheet import Line, Sheet, Standing, Tie
 
 
 def sheets(position: Position) -> tuple[Sheet, ...]:
@@ -22,18 +22,22 @@ def _sheet(position: Position, player: str) -> Sheet:
     if seat.level:
         said = f"{player} has built on level {seat.level} and no higher"
         lines.append(Line("highest level", bonus(position, seat), "GP-SC-FINAL", said))
-    if seat.left is None and any(_may_tie(position, seat, other) for other in position.seats if other is not seat):
-        why = "fewer cards and cubes left decide the tie"
-        lines.append(Line("cards and cubes left", 0, "GP-TIE", why, needs=("how many cards and cubes are left",)))
-    return Sheet(player, tuple(lines))
+    return Sheet(player, tuple(lines), tuple(_ties(position, seat)))
+
+
+def _ties(position: Position, seat: Seat) -> Iterator[Tie]:
+    """What decides a tie and was not told: fewer cards and cubes left (GP-TIE)."""
+    tied = any_of(_is_tied(position, seat, other) for other in position.seats if other is not seat)
+    if seat.left is None and tied is not False:
+        yield Tie("how many cards and cubes are left, of which fewer decide the tie", tied)
 
 
 def _worth(position: Position, seat: Seat) -> Number:
     return total([seat.score, bonus(position, seat)])
 
 
-def _may_tie(position: Position, seat: Seat, other: Seat) -> bool:
-    return seat.level == other.level and equal(_worth(position, seat), _worth(position, other)) is not False
+def _is_tied(position: Position, seat: Seat, other: Seat) -> Truth:
+    return all_of([seat.level == other.level, equal(_worth(position, seat), _worth(position, other))])
 
 
 def _fewer(position: Position, player: str) -> int:
