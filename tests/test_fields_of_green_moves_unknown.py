@@ -66,7 +66,9 @@ def test_vp_that_depend_on_a_card_stay_tied_to_it():
     assert (scored.total.least, scored.total.most) == (5, 6)
     written, besides = filed(found)
     assert (written["vp"], written["farm"][0][2]) == ("0 or 2", "some Wheat or Slaughterhouse")
-    assert besides == (says("Maria's VP tokens", "r1c3", "depend"),)
+    assert besides == (
+        says("go together", "r1c3: Wheat, Maria's VP tokens: 2", "r1c3: Slaughterhouse, Maria's VP tokens: 0"),
+    )
 
 
 def test_what_a_file_cannot_tell_of_stores_is_told_besides():
@@ -78,7 +80,7 @@ def test_what_a_file_cannot_tell_of_stores_is_told_besides():
     position = table([["Water Tower 0", "Silo 0", "Cow", "some Rye or Hut"]], "harvest", locations=faces, coins=0)
     written, besides = filed(judged(position, "pay Cow"))
     assert written["farm"] == [["Water Tower 0 or 2", "Silo 0", "Cow paid", "some Rye or Hut"]]
-    assert besides == (says("Water at r1c1", "r1c4", "depend"),)
+    assert besides == (says("go together", "Water at r1c1: 0, r1c4: Hut", "Water at r1c1: 2, r1c4: Rye"),)
 
 
 def test_two_stores_that_depend_on_each_other():
@@ -337,7 +339,7 @@ def test_what_is_left_of_many_cards_is_not_written_one_by_one():
     assert besides == ()
     written, besides = filed(judged(table([[*row, "unknown"]], "harvest", coins=0), "end the harvest"))
     assert written["farm"] == [["Water Tower 1", "Silo 0", "unknown"]]
-    assert besides == (says("r1c3 is not", "Wheat", "Orange Trees", "Turkeys"),)
+    assert besides == (says("r1c3 cannot be", "Harvest ability"),)
 
 
 def test_a_table_that_was_not_legal_is_judged_without_its_rules():

@@ -27,7 +27,8 @@ from verify.untold import Place, Untold, Ways
 from verify.worlds import Worlds
 
 EFFORT = 1_000_000
-"""How much the solver spends on a table after a move where nobody limited the time: in its own units, about a second."""
+"""How much the solver spends on a table after a move where nobody limited the time, and again on what no file can tell: in
+its own units, about a second."""
 
 LEAST_EFFORT = 20_000
 """How much it may spend on each step even so: most take far less."""
@@ -123,7 +124,7 @@ class After:
         ]
 
     def _plain(self, place: Place) -> Any:
-        """What a file has at a place if that has to be written anew: a number, or what was something else before the move."""
+        """What a file has at a place if that is written anew: a number, or what was something else before the move."""
         if not isinstance(place.made, Unknown):
             return numbers(place.name, place.values)
         known = {mark for unknown in self._made.before for mark in unknown.marks}
@@ -145,7 +146,8 @@ class After:
         if file.broken:
             return ()
         untold = Untold(ways, file, places)
-        with self._step("what else is known of it", ways.worlds, file.solver):
+        self._spending.left = EFFORT
+        with self._step("what depends on what", ways.worlds, file.solver):
             untold.search()
         return untold.sentences
 

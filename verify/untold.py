@@ -11,11 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
+from math import prod
 from typing import Any, NamedTuple
 
+from models.fact import Trait
 from models.logic import Mark, Number, Supposed, Truth, Unknown, all_of, any_of, equal, implies, not_, number_in, where
 from models.names import enumerated
 from models.unknowns import MOST_NAMED, said
+from verify.alike import NormalForm
 from verify.clock import UndecidedError
 from verify.model import Model, World
 from verify.worlds import Worlds
@@ -25,6 +29,9 @@ MOST_PASTS = 24
 
 MOST_TOLD = 6
 """So many dependences are looked for."""
+
+MOST_COMBINED, MOST_WAYS = 24, 6
+"""So many combinations of what lies at such places are tried, and so many told one by one."""
 
 
 class Ways(NamedTuple):
@@ -69,13 +76,17 @@ class Untold:
 
     def __init__(self, ways: Ways, file: Model, places: Sequence[Place]) -> None:
         self._ways, self._file, self._places = ways, file.solver, places
+        self._traits = file.game.traits
         self._open = [place for place in places if isinstance(place.filed, Unknown)]
         self._done: list[Truth] = []
         self._alone: list[Place] = []
         self._together: list[list[Place]] = []
+        self._combined: dict[frozenset[Place], list[tuple[Any, ...]]] = {}
         shown = {place.made.marks[0] for place in places if isinstance(place.made, Unknown)}
         self._gone = [mark for one in ways.unknowns if one.marks[0] not in shown for mark in one.marks]
-        self._all = all_of([*ways.truths, *self._same()])
+        self._truths = [*ways.truths, *self._same()]
+        self._form = NormalForm()
+        self._shown = {self._form.of(instance.truth) for instance in file.instances}
 
     def _same(self) -> Iterator[Truth]:
         """That what the file has at each place is what the move makes there."""
@@ -89,22 +100,42 @@ class Untold:
     @property
     def sentences(self) -> tuple[str, ...]:
         """What was found that the file does not tell."""
-        together = (f"these depend on each other: {'; '.join(place.name for place in group)}" for group in self._together)
-        return (*map(_must_be, self._alone), *together)
+        alike: dict[tuple[Any, ...], list[Place]] = {}
+        for place in self._alone:
+            alike.setdefault((tuple(place.values), place.options), []).append(place)
+        alone = (_by_itself(group, self._traits) for group in alike.values())
+        return (*alone, *map(self._go_together, self._together))
+
+    def _go_together(self, group: Sequence[Place]) -> str:
+        ways = self._combined.get(frozenset(group), [])
+        if not ways:
+            return f"these depend on each other: {'; '.join(place.name for place in group)}"
+        each = (", ".join(f"{place.name}: {said(value)}" for place, value in zip(group, way, strict=True)) for way in ways)
+        return f"these go together: {'; or '.join(each)}"
+
+    def _combine(self, group: Sequence[Place]) -> None:
+        """Find out what goes with what, if that is not too much. Raises `UndecidedError`."""
+        if prod(len(place.values) for place in group) > MOST_COMBINED:
+            return
+        every = product(*(place.values for place in group))
+        ways = [way for way in every if self._ways.worlds.can(*(p.is_(value) for p, value in zip(group, way, strict=True)))]
+        if len(ways) <= MOST_WAYS:
+            self._combined[frozenset(group)] = ways
 
     def search(self) -> None:
         """Look for what the file does not tell. Raises `UndecidedError`; what was found by then stands."""
-        filed: list[Truth] = []
+        self._find()
+        for group in self._together:
+            self._combine(group)
+
+    def _find(self) -> None:
+        filed = [any_of(map(place.filed_is, place.values)) for place in self._open if self._is_wider(place)]
         settled: list[Truth] = []
         for _ in range(MOST_TOLD):
             way = self._impossible(filed)
             if way is None:
                 return
             group = self._smallest(way)
-            if len(group) == 1:
-                self._alone += group
-                filed.append(any_of(map(group[0].filed_is, group[0].values)))
-                continue
             joint = [other for other in self._together if not set(other).isdisjoint(group)]
             members = {place for other in (group, *joint) for place in other}
             rest = [other for other in self._together if other not in joint]
@@ -115,6 +146,15 @@ class Untold:
                 value = place.in_world(self._ways.worlds.marks)
                 settled.append(place.is_(value))
                 filed.append(place.filed_is(value))
+
+    def _is_wider(self, place: Place) -> bool:
+        """Whether the file leaves more open at a place than is possible there, which is noted. Raises `UndecidedError`."""
+        left = set(place.values)
+        others = [place.filed_is(option) for option in place.options if option not in left]
+        if not others or not self._file.can(any_of(others)):
+            return False
+        self._alone.append(place)
+        return True
 
     def _impossible(self, also: Sequence[Truth]) -> World | None:
         """A way to fill in the file to which no world leads, if there is one. Raises `UndecidedError`."""
@@ -130,12 +170,14 @@ class Untold:
         return [place.is_(way.get(place.filed, place.filed)) for place in places]
 
     def _leads(self, world: frozenset[Mark]) -> Truth:
-        """Whether what is shown no more in a world leads to what the file has."""
+        """Whether what is shown no more in a world leads to what the file has, given the rules of the file."""
         known: dict[Mark, Truth] = {mark: mark in world for mark in self._gone}
         for place in self._places:
             if isinstance(place.made, Unknown) and place.filed is not place.made:
                 known |= _as_filed(place, place.made, world)
-        return Supposed(known).truth(self._all)
+        supposed = Supposed(known)
+        truths = dict.fromkeys(map(supposed.truth, self._truths))
+        return all_of(truth for truth in truths if self._form.of(truth) not in self._shown)
 
     def _smallest(self, way: World) -> list[Place]:
         """A few places at which what a way has is not possible together, and is without any of them."""
@@ -156,11 +198,17 @@ def _as_filed(place: Place, made: Unknown[Any], world: frozenset[Mark]) -> Mappi
     return {mark: place.filed_is(o) if shown[o] is mark else False for mark, o in zip(made.marks, made.options, strict=True)}
 
 
-def _must_be(place: Place) -> str:
-    """What is known of a place by itself."""
-    if len(place.values) <= MOST_NAMED:
-        return f"{place.name} must be {enumerated(list(map(said, place.values)), 'or', MOST_NAMED)}"
-    others = [option for option in place.options if option not in set(place.values)]
-    if len(others) <= MOST_NAMED:
-        return f"{place.name} is not {enumerated(list(map(said, others)), 'or', MOST_NAMED)}"
-    return f"{place.name} is one of only {len(place.values)} of the {len(place.options)} that it may be by this file"
+def _by_itself(places: Sequence[Place], traits: Sequence[Trait]) -> str:
+    """What is known of each of some places where the same is left of the same."""
+    where_ = enumerated([place.name for place in places], "and")
+    values = places[0].values
+    if len(values) <= MOST_NAMED:
+        return f"{where_} must be {enumerated(list(map(said, values)), 'or', MOST_NAMED)}"
+    left = set(values)
+    others = [option for option in places[0].options if option not in left]
+    for trait in traits:
+        if all(map(trait.holds, values)) and not any(map(trait.holds, others)):
+            return f"{where_} must be {trait.words}"
+        if all(map(trait.holds, others)) and not any(map(trait.holds, values)):
+            return f"{where_} cannot be {trait.words}"
+    return f"{where_} cannot be {enumerated(list(map(said, others)), 'or', MOST_NAMED)}"
