@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from models.logic import Sum, Unknown, any_of, equal
+from models.names import enumerated
 from models.past import past_of
 from models.unknowns import MOST_NAMED, either, filled, numbers, one_of, sums, unknowns
 from verify.alike import alike
@@ -104,7 +105,10 @@ class After:
 
     @property
     def _lacking(self) -> tuple[str, ...]:
-        return tuple(f"{what} ({why})" for what, why in self._missing.items())
+        causes: dict[str, list[str]] = {}
+        for what, why in self._missing.items():
+            causes.setdefault(why, []).append(what)
+        return tuple(f"{enumerated(what, 'and')} after the move ({why})" for why, what in causes.items())
 
     def _values(self, one: Unknown[Any] | Sum, name: str, ways: Ways, found: Found) -> Sequence[Any]:
         """All that is possible at a place, or more where that was not found out."""

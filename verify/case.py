@@ -97,10 +97,10 @@ class Case:
         settled: Mapping[Unknown[Any], Any] = {}
         is_possible = False
         if self.before.model.unknowns:
-            with step("what is certain of the table before it"):
+            with step("what is certain"):
                 is_possible = self._is_possible
         if is_possible:
-            with step("what is certain of the table before it", self._ways):
+            with step("what is certain", self._ways):
                 settled = Found(self._ways).settled(self.before.model.unknowns)
         if settled:
             # What follows from it, such as whose turn is next, the move then makes by itself.

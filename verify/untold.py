@@ -81,6 +81,7 @@ class Untold:
         self._done: list[Truth] = []
         self._alone: list[Place] = []
         self._together: list[list[Place]] = []
+        self._is_more = False
         self._combined: dict[frozenset[Place], list[tuple[Any, ...]]] = {}
         shown = {place.made.marks[0] for place in places if isinstance(place.made, Unknown)}
         self._gone = [mark for one in ways.unknowns if one.marks[0] not in shown for mark in one.marks]
@@ -104,7 +105,8 @@ class Untold:
         for place in self._alone:
             alike.setdefault((tuple(place.values), place.options), []).append(place)
         alone = (_by_itself(group, self._traits) for group in alike.values())
-        return (*alone, *map(self._go_together, self._together))
+        more = ["other places depend on each other too"] if self._is_more else []
+        return (*alone, *map(self._go_together, self._together), *more)
 
     def _go_together(self, group: Sequence[Place]) -> str:
         ways = self._combined.get(frozenset(group), [])
@@ -131,9 +133,10 @@ class Untold:
     def _find(self) -> None:
         filed = [any_of(map(place.filed_is, place.values)) for place in self._open if self._is_wider(place)]
         settled: list[Truth] = []
-        for _ in range(MOST_TOLD):
+        for n in range(MOST_TOLD + 1):
             way = self._impossible(filed)
-            if way is None:
+            self._is_more = way is not None and n == MOST_TOLD
+            if way is None or self._is_more:
                 return
             group = self._smallest(way)
             joint = [other for other in self._together if not set(other).isdisjoint(group)]

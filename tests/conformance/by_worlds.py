@@ -213,7 +213,7 @@ def compare_moves(table: Table, rng: Random) -> None:
     if not table.worlds or "moves" in table.game.game.unanswered:
         return
     position = table.position
-    player = position.turn or rng.choice(position.players_written)
+    player = position.turn or table.worlds[0].turn or rng.choice(position.players_written)
     play = table.game.game.play
     offered = offer(table.game, position, player)
     told = {option.move: option for option in offered.options}
@@ -304,8 +304,12 @@ def compare_after(table: Table, move: Any, after: list[Any], found: Any) -> None
     # Whose turn it is, where that depends on something unknown, no file can say.
     if file.turn is None and len({world.turn for world in after}) > 1:
         after = [replace(world, turn=None) for world in after]
-    expected = {table.key(world) for world in after}
     stands_for = ways_of(table, file)
+    if found.assumptions and stands_for is not None:
+        # What is taken for granted, such as that a hand is kept, is so in the file.
+        after = [world for world in after if table.key(world) in stands_for]
+        assert after
+    expected = {table.key(world) for world in after}
     if stands_for is not None:
         ruled_out = expected - stands_for.keys()
         assert not ruled_out, f"the file after {move} rules out {ruled_out}"
