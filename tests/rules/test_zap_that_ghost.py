@@ -332,6 +332,10 @@ def test_a_card_that_is_not_told_is_taken_for_granted():
         found = judged(table(die=4), "zap r3c3 with red arrow by red meeple", player)
         assert found.assumptions == (f"{player} has red arrow in hand, which is not told",)
     assert judged(table(die=4), "zap r3c3 with red arrow by red meeple").assumptions == ()
+    # Of two alike only one is told.
+    hand = ["red arrow", "red wheel", "blue wheel", "green arrow", "unknown", "unknown"]
+    found = judged(table(players=players(ada={"hand": hand})), "discard red arrow and red arrow")
+    assert found.assumptions[0] == "ada has red arrow in hand, which is not told"
 
 
 def test_ZG_SUCCESS():
