@@ -154,10 +154,12 @@ def test_a_rule_that_the_move_stands_for_is_read_on_the_table_after_it():
 
 
 def test_a_table_in_the_middle_of_a_turn_is_told_as_it_lies():
-    x = cell("x", 0, 1)
-    found = judge(TOY, table([2, 0, 2, 0, 2], [x, 1, 0]), Put("a", 1, 1, " and wait"))
-    assert found.open_end
-    assert (found.after.rows[1].cells, found.later.told.besides) == ((0, 1, 0), ())
+    """Of x is left what fits beside 1 and 2 before the move; the new 2 is too much as long as the turn is not over."""
+    x, y = cell("x", 0, 1, 3), cell("y", 0, 1)
+    found = judge(TOY, table([1, 0, 2, x, y], LIKE="yes", MOST="four", GUESS="no"), Put("a", 2, 1, " and wait"))
+    assert (found.verdict, found.open_end) == ("legal", "say more")
+    assert [options(value) for value in found.after.rows[0].cells] == [{1}, {2}, {2}, {0, 1}, {0, 1}]
+    assert found.later.told.besides == ()
 
 
 def many(n=5):

@@ -133,10 +133,9 @@ class Untold:
     def _find(self) -> None:
         filed = [any_of(map(place.filed_is, place.values)) for place in self._open if self._is_wider(place)]
         settled: list[Truth] = []
-        for n in range(MOST_TOLD + 1):
+        for _ in range(MOST_TOLD):
             way = self._impossible(filed)
-            self._is_more = way is not None and n == MOST_TOLD
-            if way is None or self._is_more:
+            if way is None:
                 return
             group = self._smallest(way)
             joint = [other for other in self._together if not set(other).isdisjoint(group)]
@@ -149,6 +148,7 @@ class Untold:
                 value = place.in_world(self._ways.worlds.marks)
                 settled.append(place.is_(value))
                 filed.append(place.filed_is(value))
+        self._is_more = self._impossible(filed) is not None
 
     def _is_wider(self, place: Place) -> bool:
         """Whether the file leaves more open at a place than is possible there, which is noted. Raises `UndecidedError`."""
