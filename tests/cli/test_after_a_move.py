@@ -236,7 +236,7 @@ def test_what_was_not_worked_out_is_said(tmp_path, monkeypatch):
         raise UndecidedError("not searched further than 1 steps")
 
     monkeypatch.setattr(Found, "values", values)
-    table = VINES.replace("harvest", "action", 1)
+    table = VINES.replace("harvest", "action", 1).replace("Open Area", "Wheat").replace("year: 1", "year: 2")
     said, after = judged(table, "market", tmp_path)
     assert says("not worked out").is_in(after.splitlines()[0])
     assert says("r1c3", "after the move", "1 steps").is_in(after.splitlines()[1])
