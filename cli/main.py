@@ -262,6 +262,8 @@ def judge(ask: Asking, move: str, player: str | None, both: bool, output: str | 
             ask.voice.draw(drawing)
         if unwritten is not None:
             raise unwritten
+        if judged.later is not None and (output is not None or ask.voice.as_json):
+            missing = (*missing, *judged.later.told.missing)
         return status_of(judged.verdict, missing)
 
     ask.answer(answer)
