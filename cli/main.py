@@ -262,6 +262,8 @@ def judge(ask: Asking, move: str, player: str | None, both: bool, output: str | 
             ask.voice.draw(drawing)
         if unwritten is not None:
             raise unwritten
+        if judged.later is not None and (output is not None or ask.voice.as_json):
+            missing = (*missing, *judged.later.told.missing)
         return status_of(judged.verdict, missing)
 
     ask.answer(answer)
@@ -289,9 +291,7 @@ def _write_position(table: Table, judged: Any, output: str, *, force: bool) -> N
         return
     if judged.open_end:
         raise FlawedError([Flaw(output, None, f"was not written: {judged.open_end}; add it to the move")])
-    from verify.after import as_file
-
-    told = as_file(table.entry.game, judged.after)
+    told = judged.later.told
     text = written_yaml(table.kept(table.entry.game.written(told.position), judged.after, judged.player))
     besides = words.besides(told)
     write(output, "".join(f"# {line}\n" for line in besides) + text, force=force)

@@ -98,9 +98,7 @@ def fill_shape(file: str, game: str, filled: Filled) -> dict[str, Any]:
 
 def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
     """Of `judge`."""
-    from verify.after import as_file
-
-    told = None if judged.after is None else as_file(entry.game, judged.after)
+    told = None if judged.later is None else judged.later.told
     return {
         "file": file,
         "game": entry.name,
@@ -128,7 +126,7 @@ def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
         "warnings": [*judged.warnings, *(told.besides if told is not None else ())],
         "assumes": [_assumption(one) for one in judged.assumes],
         "rulings": [_ruling(ruling) for ruling in judged.rulings],
-        "missing": list(judged.missing),
+        "missing": [*judged.missing, *(told.missing if told is not None else ())],
     }
 
 

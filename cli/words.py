@@ -220,10 +220,10 @@ def without_turn(before: Ruled, after: Ruled) -> str:
 
 
 def besides(told: Told) -> list[str]:
-    """What is known of a table after a move and does not fit into its file."""
-    if not told.besides:
-        return []
-    return ["more is known than this file can say:", *(" ".join(clean(line).split()) for line in told.besides)]
+    """What is known of a table after a move and does not fit into its file, and what was not found out."""
+    more = ["more is known than this file can say:", *told.besides] if told.besides else []
+    less = ["more may be known than this file says; not worked out:", *told.missing] if told.missing else []
+    return [" ".join(clean(line).split()) for line in (*more, *less)]
 
 
 def _changed(before: Range | None, after: Range | None) -> str:

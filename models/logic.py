@@ -264,9 +264,9 @@ def number_in(n: Number, chosen: Container[Mark]) -> int:
 
 
 class Supposed:
-    """Truths and numbers as they are once some marks are known to be true or false: what that settles folds."""
+    """Truths and numbers as they are once some marks are known, or as true as another truth: what that settles folds."""
 
-    def __init__(self, known: Mapping[Mark, bool]) -> None:
+    def __init__(self, known: Mapping[Mark, Truth]) -> None:
         self._known = known
         self._made: dict[Formula, Truth] = {}
 

@@ -6,12 +6,14 @@ unknown in them, so they are not looked into.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
 from models.logic import Formula, Mark, Sum, Supposed, Unknown
+from models.names import quoted
 
 P = TypeVar("P")
 
@@ -39,15 +41,46 @@ def named(thing: Any, name: str) -> Any:
 MOST_NAMED = 12
 """So many values are written one by one."""
 
+_TO = re.compile(r"(-?\d{1,3})\s*(?:to|-)\s*(-?\d{1,3})", re.IGNORECASE)
+_OR = re.compile(r"-?\d{1,3}(?:\s+or\s+-?\d{1,3})+", re.IGNORECASE)
+
+
+def numbers_called(said: str, within: str = "") -> tuple[int, ...] | None:
+    """The numbers that a text leaves open, as people write them: `2 to 4`, `0 or 2`; `None` where it is no such text.
+
+    Raises `ValueError`, which tells the text `within` which it stands, for a range that has no numbers.
+    """
+    said = said.strip()
+    if to := _TO.fullmatch(said):
+        least, most = int(to[1]), int(to[2])
+        if most < least:
+            raise ValueError(f"{quoted(within or said)}: {least} to {most} is no range; the smaller number stands first")
+        return tuple(range(least, most + 1))
+    return tuple(sorted({int(n) for n in re.split(r"\s+or\s+", said.lower())})) if _OR.fullmatch(said) else None
+
+
+def numbers(name: str, values: Iterable[int]) -> int | Unknown[int]:
+    """One of these numbers: the only one, or an unknown that is written `2 to 4`, or `0 or 2` where some between are not.
+
+    Of too many such it is written from the least to the most.
+    """
+    left = sorted(set(values))
+    if len(left) == 1:
+        return left[0]
+    in_a_row = range(left[0], left[-1] + 1)
+    if len(left) == len(in_a_row) or len(left) > MOST_NAMED:
+        return Unknown(name, in_a_row, f"{left[0]} to {left[-1]}")
+    return Unknown(name, left, " or ".join(map(str, left)))
+
 
 def one_of(unknown: Unknown[Any], values: Iterable[Any]) -> Any:
     """What is left where only some values of an unknown are possible: the only one, or an unknown that is written so.
 
-    Where they are too many to be written one by one, or no file can say just these numbers, some more may be left.
+    Where they are too many to be written one by one, some more may be left.
     """
     left = tuple(dict.fromkeys(values))
     if all(isinstance(value, int) for value in left):
-        return between(unknown.name, min(left), max(left))
+        return numbers(unknown.name, left)
     return unknown if len(left) > MOST_NAMED else either(unknown.name, left)
 
 
@@ -59,34 +92,34 @@ def either(name: str, values: Iterable[Any]) -> Any:
     return Unknown(name, left, UNKNOWN if len(left) > MOST_NAMED else f"{SOME} {' or '.join(map(str, left))}")
 
 
-def between(name: str, least: int, most: int) -> int | Unknown[int]:
-    """A number of which no more is known, as people write it."""
-    return least if least == most else Unknown(name, range(least, most + 1), f"{least} to {most}")
-
-
-def sums(thing: object) -> tuple[Sum, ...]:
-    """The numbers of a position that depend on what is unknown."""
-    found: list[Sum] = []
-    _collect(thing, found, Sum)
-    return tuple(found)
+def sums(thing: object) -> dict[Sum, str]:
+    """The numbers of a position that depend on what is unknown, with their names: ada's points."""
+    found: dict[Sum, str] = {}
+    if isinstance(thing, tuple):
+        for part in thing:
+            found |= sums(part)
+    for name in _parts(type(thing)):
+        value = getattr(thing, name)
+        found |= {value: f"{getattr(thing, 'player', 'the table')}'s {name}"} if isinstance(value, Sum) else sums(value)
+    return found
 
 
 def unknowns(thing: object) -> tuple[Unknown[Any], ...]:
     """What is unknown in a position, in the order in which it is written."""
     found: list[Unknown[Any]] = []
-    _collect(thing, found, Unknown)
+    _collect(thing, found)
     return tuple(dict.fromkeys(found))
 
 
-def _collect(thing: object, found: list[Any], kind: type[Unknown[Any] | Sum]) -> None:
+def _collect(thing: object, found: list[Unknown[Any]]) -> None:
     if isinstance(thing, tuple):
         for part in thing:
-            _collect(part, found, kind)
-    elif isinstance(thing, kind):
+            _collect(part, found)
+    elif isinstance(thing, Unknown):
         found.append(thing)
     else:
         for name in _parts(type(thing)):
-            _collect(getattr(thing, name), found, kind)
+            _collect(getattr(thing, name), found)
 
 
 def filled(thing: P, values: Mapping[Any, Any]) -> P:
@@ -104,7 +137,8 @@ def narrowed(thing: P, possible: Mapping[Unknown[Any], Sequence[Any]]) -> P:
 class _Filling:
     """Values for unknowns, and what follows from them for truths and numbers that a position holds.
 
-    A look at an unknown with fewer options may stand for a value: then the others are not chosen.
+    Another unknown may stand for a value. Where it is a look at the same choice, with fewer options, the others are not
+    chosen; where it is a choice of its own, nothing follows.
     """
 
     def __init__(self, values: Mapping[Any, Any]) -> None:
@@ -116,7 +150,8 @@ class _Filling:
         unknowns = [(unknown, value) for unknown, value in self._values.items() if isinstance(unknown, Unknown)]
         for unknown, value in unknowns:
             if isinstance(value, Unknown):
-                known |= dict.fromkeys(set(unknown.marks).difference(value.marks), False)
+                gone = set(unknown.marks).difference(value.marks)
+                known |= dict.fromkeys(gone if len(gone) < len(unknown.marks) else (), False)
             else:
                 known |= {mark: option == value for mark, option in zip(unknown.marks, unknown.options, strict=True)}
         return Supposed(known)

@@ -9,6 +9,7 @@ from test_ranges import CARDS, line, places, truth, worlds
 
 from models.logic import Unknown, any_of, at_least, not_, number_in
 from verify.clock import Clock, OutOfTimeError
+from verify.found import possible
 from verify.solver import Solver
 from verify.worlds import MOST_TRIED, Tried, worlds_of
 
@@ -31,7 +32,7 @@ def test_what_is_tried_answers_as_the_solver_does():
         n = line(rng, unknowns)
         assert tried.extremes(n, *also) == solver.extremes(n, *also)
         for unknown in unknowns:
-            assert tried.values(unknown, *also) == solver.values(unknown, *also)
+            assert possible(tried, unknown, *also) == possible(solver, unknown, *also)
         world = tried.find(*also)
         assert (world is None) is (not legal)
         if world is not None:
@@ -58,7 +59,7 @@ def test_two_looks_at_an_unknown_are_one():
     both = worlds_of([cell, *(Unknown(f"{n}", "xy") for n in range(3)), seen], [])
     assert isinstance(both, Tried)
     assert both.find(cell.is_("pond"))[seen] == "POND"
-    assert both.values(seen, not_(cell.is_("rose"))) == ("LAWN", "POND", "TREE")
+    assert possible(both, seen, not_(cell.is_("rose"))) == ("LAWN", "POND", "TREE")
 
 
 def test_trying_takes_steps_and_no_effort():
@@ -78,4 +79,4 @@ def test_two_looks_at_an_unknown_are_one_for_the_solver_too():
     seen = cell.seen_as(str.upper)
     solver = Solver([cell, seen], [])
     assert solver.find(cell.is_("pond"))[seen] == "POND"
-    assert solver.values(seen, not_(cell.is_("rose"))) == ("LAWN", "POND", "TREE")
+    assert possible(solver, seen, not_(cell.is_("rose"))) == ("LAWN", "POND", "TREE")

@@ -238,7 +238,15 @@ def test_what_can_only_be_one_of_them_is_one(text, card, tokens):
 
 @pytest.mark.parametrize(
     ("text", "options"),
-    [("Silo", range(5)), ("Silo with Barrels", range(7)), ("Water Tower", range(4)), ("tower 1 to 2", range(1, 3))],
+    [
+        ("Silo", range(5)),
+        ("Silo with Barrels", range(7)),
+        ("Water Tower", range(4)),
+        ("tower 1 to 2", range(1, 3)),
+        ("Silo 4 or 0", (0, 4)),
+        ("Water Tower 0 or 2 Water with Hoses", (0, 2)),
+        ("Tower with 0 or 3 Water", (0, 3)),
+    ],
 )
 def test_unknown_tokens_are_what_a_store_can_hold(text, options):
     (site,) = table([[text]]).farms[0].sites
@@ -246,14 +254,15 @@ def test_unknown_tokens_are_what_a_store_can_hold(text, options):
 
 
 @pytest.mark.parametrize(
-    ("value", "found"), [(12, 12), (0, 0), ("10 to 12", (10, 11, 12)), ("3-4", (3, 4)), ("3 to 3", 3), ("Unknown", None)]
+    ("value", "found"),
+    [(12, 12), (0, 0), ("10 to 12", (10, 11, 12)), ("3-4", (3, 4)), ("3 to 3", 3), ("5 or 3", (3, 5)), ("Unknown", None)],
 )
 def test_an_amount(value, found):
     seen = amount_seen(value, repr(value))
     assert (seen.options if hasattr(seen, "options") else seen) == found
 
 
-@pytest.mark.parametrize("value", [-1, 1000, True, "many", None, 1.5, "1234 to 2345"])
+@pytest.mark.parametrize("value", [-1, 1000, True, "many", None, 1.5, "1234 to 2345", "-1 to 3"])
 def test_what_is_no_amount(value):
     with pytest.raises(ValueError, match=r"0 to 999.*found X"):
         amount_seen(value, "X")

@@ -158,6 +158,12 @@ def test_hands_that_are_not_told():
         "ada has the cubes",
     )
     assert judged(told, "draw 1 card", GP_AMB_NEGVP="free").assumptions == ("ada has no card",)
+    # One of the two is told; the other is one of those that are not.
+    hand = ["red 3 drop", "red 1 drop", "red 2 drop", "red 1 wheel", "unknown"]
+    some = table({"hand": hand, "cubes": {"red": 4}}, level_1=LEVEL_1, stacks=STACKS)
+    paying = "paying red 1 drop, red 1 drop, red 2 drop, red 1 wheel"
+    build = judged(some, f"build level 2 r1c1 with red 3 drop, columns red red red red, {paying}, builder on it")
+    assert build.assumptions == (says("red 1 drop is among the cards of ada not told"),)
     assert judged(told, "draw cards with red 1 drop, keeping red 2 drop").verdict == "legal"
     assert after(told, "draw cards with red 1 drop, keeping red 2 drop").seat("ada").hand is None
     assert judged(told, "pass").assumptions == ("ada can do nothing",)
@@ -316,9 +322,9 @@ def test_a_card_file_of_ones_own():
     assert deck.cards is None
 
 
-@pytest.mark.parametrize("points", [True, 200, "6 to 4", 1.5])
+@pytest.mark.parametrize("points", [True, 200, "6 to 400", "4 or 500", "6 to 4", 1.5])
 def test_points_that_are_none(points):
-    with pytest.raises(UnusableError, match=r"points .* -99 to 199"):
+    with pytest.raises(UnusableError, match="6 to 4 is no range" if points == "6 to 4" else r"points .* -99 to 199"):
         read(table({"points": points}))
 
 

@@ -11,7 +11,7 @@ from toy_game import TOY, Put, cell, table
 
 from models.green_box.attack_of_the_moulds.game import GAME as MOULDS
 from models.logic import Unknown
-from models.unknowns import MOST_NAMED, between, either, one_of, unknowns
+from models.unknowns import MOST_NAMED, either, numbers, numbers_called, one_of, unknowns
 from models.village_green.card_file import standard_deck
 from verify.games import entry
 from verify.judge import judge, moves
@@ -270,8 +270,23 @@ def test_what_is_left_of_an_unknown_is_written_as_people_say_it():
     assert (str(few), few.options, few.name) == ("some c or a or b", ("c", "a", "b"), "place")
     assert one_of(letters, "bb") == "b"
     assert one_of(letters, "abcdefghijklmno") is letters
-    numbers = one_of(Unknown("n", range(9)), [5, 2, 3])
-    assert (str(numbers), numbers.options) == ("2 to 5", (2, 3, 4, 5))
-    assert between("n", 3, 3) == 3
+    apart = one_of(Unknown("n", range(9)), [5, 2, 3])
+    assert (str(apart), apart.options) == ("2 or 3 or 5", (2, 3, 5))
+    in_a_row = numbers("n", [4, 2, 3, 3])
+    assert (str(in_a_row), in_a_row.options) == ("2 to 4", (2, 3, 4))
+    # Of many with gaps only the least and the most are written.
+    far = numbers("n", range(0, 2 * MOST_NAMED + 2, 2))
+    assert (str(far), len(far.options)) == (f"0 to {2 * MOST_NAMED}", 2 * MOST_NAMED + 1)
+    assert numbers("n", (3, 3)) == 3
+    assert [numbers_called(said) for said in ("2 to 4", "-1 to 1", "4 or 0  or 4", "2", "2 to", "")] == [
+        (2, 3, 4),
+        (-1, 0, 1),
+        (0, 4),
+        None,
+        None,
+        None,
+    ]
+    with pytest.raises(ValueError, match="the smaller number stands first"):
+        numbers_called("4 to 2")
     many = either("place", range(MOST_NAMED + 1))
     assert (str(many), len(many.options)) == ("unknown", MOST_NAMED + 1)

@@ -4,9 +4,11 @@ import lords_of_the_green_tables as tables
 import pytest
 from sayings import says
 
-from models.green_box.lords_of_the_green.form import schema, written
+from models.green_box.components import Colour
+from models.green_box.lords_of_the_green.form import schema, written, written_tile
+from models.green_box.lords_of_the_green.position import Tile
 from models.problem import UnusableError
-from models.unknowns import unknowns
+from models.unknowns import numbers, unknowns
 from verify.explain import explain
 from verify.judge import moves
 from verify.play import best_play
@@ -354,3 +356,9 @@ def test_whoever_has_placed_all_means_the_first_colour():
     board = [["1", "2 red 16 lord", "3", "4 blue 2 lord"], ["4 yellow 16 lord", "3", "2", "1"], *TWO["board"][2:]]
     players = {**TWO["players"], "ada": {"colours": ["red", "yellow"]}}
     assert str(tables.read(TWO | {"board": board, "players": players}).army_of("ada")) == "red"
+
+
+@pytest.mark.parametrize(("values", "said"), [((1, 3), "some 1 or 3"), ((2, 3, 4), "some 2 or 3 or 4")])
+def test_what_is_left_of_a_tile_is_written_as_tiles_are_called(values, said):
+    assert written_tile(Tile(numbers("r1c1", values))) == said
+    assert written_tile(Tile(numbers("r1c1", values), {Colour.RED: 2})) == f"{said} with red 2"

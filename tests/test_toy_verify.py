@@ -16,6 +16,7 @@ from verify.clock import Clock, Parts
 from verify.explain import explain
 from verify.fill import Filled, fill, worlds
 from verify.follows import follows, possible_values
+from verify.found import possible
 from verify.games import Entry, entry
 from verify.model import Model
 from verify.ranges import Range
@@ -579,9 +580,9 @@ def test_explaining():
 def test_values_and_extremes():
     x, y = cell("x"), cell("y")
     solver = Solver([x, y], [not_(equal(total([number(x, int), number(y, int)]), 0))])
-    assert solver.values(x) == (0, 1, 2, 3)
-    assert solver.values(x, y.is_(0)) == (1, 2, 3)
-    assert solver.values(x) == (0, 1, 2, 3)
+    assert possible(solver, x) == (0, 1, 2, 3)
+    assert possible(solver, x, y.is_(0)) == (1, 2, 3)
+    assert possible(solver, x) == (0, 1, 2, 3)
     both = total([number(x, int), number(y, int), 2])
     assert solver.extremes(both) == (3, 8)
     assert solver.extremes(both, x.is_(1)) == (3, 6)
@@ -589,7 +590,7 @@ def test_values_and_extremes():
     assert solver.find(x.is_(2), y.is_(1)) == {x: 2, y: 1}
     assert (solver.value(both), solver.value(7), solver.is_true(x.is_(2)), solver.is_true(x.is_(1))) == (5, 7, True, False)
     twice = Unknown("t", (5, 5, 4))
-    assert Solver([twice], []).values(twice) == (5, 4)
+    assert possible(Solver([twice], []), twice) == (5, 4)
     assert Solver([twice], []).can(any_of([twice.is_(4)]))
 
 
@@ -713,7 +714,7 @@ class Many:
         rule = at_most(count(one.is_(1) for one in self.unknowns), small)
         self.instances = [SimpleNamespace(truth=rule)]
         self.game = SimpleNamespace(traits=(Trait("a large one", lambda value: value == 9),))
-        self.world = Solver(self.unknowns, [rule]).find
+        self.solver = Solver(self.unknowns, [rule])
 
 
 def test_what_many_share_out_is_told_of_few():
@@ -734,7 +735,7 @@ def test_what_is_shared_out_by_few_is_not_told_of_more():
     a, b, c, d = model.unknowns
     rules = [any_of([a.is_(9), b.is_(9)]), any_of([c.is_(9), d.is_(9)])]
     model.instances = [SimpleNamespace(truth=rule) for rule in rules]
-    model.world = Solver(model.unknowns, rules).find
+    model.solver = Solver(model.unknowns, rules)
     told = [one for one in follows(model).certain if "a large one" in one]
     assert told == ["one of c0, c1 is a large one", "one of c2, c3 is a large one"]
 

@@ -1,119 +1,175 @@
-"""A table after a move as a file can tell it: what is unknown stands there place by place, not what goes with what.
+"""The table after a move, on which nothing is left open that the table before it settled.
 
-So a file stands for the fewest worlds that it can and for all that are possible; what it does not tell is said in words.
+A later table does not show all that was known: that this was how the game begins, that the move could be done. So what is
+unknown is written as what is possible at each place in the worlds in which the move may be done, as far as the later table
+does not show that by itself. What goes with what fits into no file; it is kept as a past where the positions of a game have
+one, and said in words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
-from models.logic import Mark, Unknown
+from models.logic import Sum, Unknown, any_of, equal
 from models.names import enumerated
-from models.past import Past, past_of
-from models.unknowns import SOME, filled, said, unknowns
+from models.past import past_of
+from models.unknowns import MOST_NAMED, either, filled, numbers, one_of, sums, unknowns
+from verify.alike import alike
 from verify.clock import Clock
+from verify.found import Found
 from verify.games import AnyGame
 from verify.model import Model
+from verify.spending import Spending
+from verify.untold import Place, Untold, Ways
+from verify.worlds import Worlds
 
-FEW = 6
-"""So many cards are written one by one (`some A or B`)."""
+EFFORT = 1_000_000
+"""How much the solver spends on a table after a move where nobody limited the time, and again on what no file can tell: in
+its own units, about a second."""
 
-MOST_NAMED = 3
-"""So many places are named of those with which something goes."""
+LEAST_EFFORT = 20_000
+"""How much it may spend on each step even so: most take far less."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A position without a past, and in sentences what is known of it besides."""
+    """A position as a file tells it, what is known of it `besides`, in sentences, and what is `missing`, with its cause."""
 
     position: Any
     besides: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
 
 
-def as_file(game: AnyGame, position: Any, clock: Clock | None = None) -> Told:
-    """A position after a move for a file. Raises `UndecidedError`."""
-    past = past_of(position)
-    if past is None:
-        return Told(position)
-    return _Telling(game, position, past, clock or Clock()).told()
+class Done(NamedTuple):
+    """A table as a move makes it, what was unknown `before`, and the worlds in which the move may be done.
+
+    Where there are none each place is told as the move makes it.
+    """
+
+    position: Any
+    before: Sequence[Unknown[Any]]
+    ways: Ways | None
 
 
-class _Telling:
-    """A position with a past, and the same without it."""
+Step = Callable[..., AbstractContextManager[None]]
+"""Begins a step of the work: what it is about, and the solvers whose effort it limits."""
 
-    def __init__(self, game: AnyGame, position: Any, past: Past, clock: Clock) -> None:
-        self._game, self._past, self._clock = game, past, clock
-        self._bare = replace(position, past=None)
-        self._model = Model(game, position, clock=clock)
-        self._free = Model(game, self._bare, clock=clock)
-        self._ties = [truth.marks for truth in past.truths if not isinstance(truth, bool)]
-        read = frozenset().union(*self._ties)
-        # Whatever the move did not touch is as open as it was.
-        self._seen = [unknown for unknown in unknowns(self._bare) if not read.isdisjoint(unknown.marks)]
 
-    def told(self) -> Told:
-        if not self._seen or self._model.world() is None:
-            return Told(self._bare)
-        fewer = {
-            unknown: values
-            for unknown, values in self._values.items()
-            if set(values) != set(self._free.solver.values(unknown))
-        }
-        position = filled(self._bare, {unknown: _only(unknown, values) for unknown, values in fewer.items()})
-        return Told(position, (*self._not_told(position), *self._together()))
+class After:
+    """A table after a move, worked out when it is asked for: most often only the judgement is.
+
+    `done` does the move, in a step of ours.
+    """
+
+    def __init__(self, game: AnyGame, done: Callable[[Step], Done], clock: Clock) -> None:
+        self._game, self._clock = game, clock
+        self._done = done
+        self._spending = Spending(clock, EFFORT, LEAST_EFFORT)
+        self._missing: dict[str, str] = {}
 
     @cached_property
-    def _values(self) -> Mapping[Unknown[Any], tuple[Any, ...]]:
-        """What is possible at each place that the move has touched."""
-        return {unknown: self._model.solver.values(unknown) for unknown in self._seen}
+    def _made(self) -> Done:
+        return self._done(self._step)
 
-    def _not_told(self, position: Any) -> Iterator[str]:
-        """Places of which the file says less than is known."""
-        left = [unknown for unknown in unknowns(self._bare) if len(self._values.get(unknown, unknown.options)) > 1]
-        read = self._game.read(self._game.written(position), self._bare.deck, {}).position
-        again = Model(self._game, read, clock=self._clock)
-        for unknown, other in zip(left, unknowns(read), strict=True):
-            # Cards that a file tells itself are other objects when it is read again.
-            known = list(map(said, self._values.get(unknown, ())))
-            if known and not set(map(said, again.solver.values(other))) <= set(known):
-                yield f"{unknown.name} must be {enumerated(known, 'or')}"
+    @property
+    def _bare(self) -> Any:
+        made = self._made.position
+        return made if past_of(made) is None else replace(made, past=None)
 
-    def _together(self) -> Iterator[str]:
-        """What goes with what, though the file tells each by itself."""
-        for n, new in enumerate(news := [unknown for unknown in self._past.new if unknown in self._values]):
-            read = frozenset().union(*(marks for marks in self._ties if not marks.isdisjoint(new.marks)))
-            others = [other for other in self._seen if other not in news[: n + 1] and self._goes(read, other)]
-            found = [other.name for other in self._going_with(new, others)]
-            if found:
-                yield f"these depend on each other: {'; '.join([new.name, *found])}"
+    @property
+    def position(self) -> Any:
+        """The table for further questions: with its past, if it has one."""
+        made = self._made.position
+        return self.told.position if past_of(made) is None else made
 
-    def _goes(self, read: frozenset[Mark], other: Unknown[Any]) -> bool:
-        """Whether another unknown is read by the same truths, or by others that read the same."""
-        marks = frozenset(other.marks)
-        return not read.isdisjoint(marks.union(*(tie for tie in self._ties if not tie.isdisjoint(marks))))
+    @cached_property
+    def told(self) -> Told:
+        """The table for a file."""
+        made: dict[Unknown[Any] | Sum, str] = dict(sums(self._bare).items())
+        made |= {one: one.name for one in unknowns(self._bare)}
+        ways = self._made.ways
+        if ways is None:
+            every = [Place(name, one, one, _every(one)) for one, name in made.items()]
+            plain = {place.made: self._plain(place) for place in every}
+            return Told(filled(self._bare, plain), (), self._lacking)
+        found = Found(ways.worlds, kin=alike(ways.unknowns, ways.truths))
+        places = [Place(name, one, one, self._values(one, name, ways, found)) for one, name in made.items()]
+        places = [replace(place, filed=filed) for place, filed in zip(places, self._filed(places), strict=True)]
+        position = filled(self._bare, {place.made: place.filed for place in places})
+        besides = self._untold(ways, Model(self._game, position, clock=self._clock), places)
+        return Told(position, besides, self._lacking)
 
-    def _going_with(self, new: Unknown[Any], others: Sequence[Unknown[Any]]) -> list[Unknown[Any]]:
-        """The first few of these of which not everything is possible with each value of another."""
-        found: list[Unknown[Any]] = []
-        for other in others:
-            if len(found) < MOST_NAMED and any(self._is_less(new.is_(value), other) for value in self._values[new]):
-                found.append(other)
-        return found
+    @property
+    def _lacking(self) -> tuple[str, ...]:
+        causes: dict[str, list[str]] = {}
+        for what, why in self._missing.items():
+            causes.setdefault(why, []).append(what)
+        return tuple(f"{enumerated(what, 'and')} after the move ({why})" for why, what in causes.items())
 
-    def _is_less(self, truth: Any, other: Unknown[Any]) -> bool:
-        may = self._model.solver.values(other, truth)
-        return any(value not in may for value in self._free.solver.values(other, truth) if value in self._values[other])
+    def _values(self, one: Unknown[Any] | Sum, name: str, ways: Ways, found: Found) -> Sequence[Any]:
+        """All that is possible at a place, or more where that was not found out."""
+        values = [_every(one)]
+        with self._step(name, ways.worlds):
+            values.append(found.values(one) if isinstance(one, Unknown) else _reached(one, ways.worlds))
+        return values[-1]
+
+    def _filed(self, places: Sequence[Place]) -> list[Any]:
+        """What a file has at each place: less than the move makes of it, where the table would not show that by itself."""
+        plain = [self._plain(place) for place in places]
+        position = filled(self._bare, {place.made: filed for place, filed in zip(places, plain, strict=True)})
+        table = Model(self._game, position, clock=self._clock)
+        return [
+            self._left(place, place.made, table) if filed is place.made else filed
+            for place, filed in zip(places, plain, strict=True)
+        ]
+
+    def _plain(self, place: Place) -> Any:
+        """What a file has at a place if that is written anew: a number, or what was something else before the move."""
+        if not isinstance(place.made, Unknown):
+            return numbers(place.name, place.values)
+        known = {mark for unknown in self._made.before for mark in unknown.marks}
+        is_another_look = place.made not in self._made.before and not known.isdisjoint(place.made.marks)
+        return either(place.name, place.values) if is_another_look else place.made
+
+    def _left(self, place: Place, made: Unknown[Any], table: Model) -> Any:
+        """What a file has at a place that the move left as it was: less only if the table does not show that by itself."""
+        marks = zip(made.marks, made.options, strict=True)
+        others = [mark for mark, option in marks if option not in set(place.values)]
+        is_shown = not others
+        if others and not table.broken:
+            with self._step(place.name, table.solver):
+                is_shown = not table.solver.can(any_of(others))
+        return made if is_shown else one_of(made, place.values)
+
+    def _untold(self, ways: Ways, file: Model, places: Sequence[Place]) -> tuple[str, ...]:
+        """What is known besides, unless the file tells a table that breaks a rule until the turn is over."""
+        if file.broken:
+            return ()
+        untold = Untold(ways, file, places)
+        self._spending.left = EFFORT
+        with self._step("what depends on what", ways.worlds, file.solver):
+            untold.search()
+        return untold.sentences
+
+    @contextmanager
+    def _step(self, what: str, *solvers: Worlds) -> Iterator[None]:
+        with self._spending.on(*solvers) as part:
+            yield
+        if part.why:
+            self._missing[what] = part.why
 
 
-def _only(unknown: Unknown[Any], values: Sequence[Any]) -> Any:
-    """An unknown of which only these values are left, as a file has it."""
-    if len(values) == 1:
-        return values[0]
-    if all(isinstance(value, int) for value in values):
-        return Unknown(unknown.name, values)
-    if len(values) > FEW:
-        return unknown
-    return Unknown(unknown.name, values, f"{SOME} {' or '.join(map(str, values))}")
+def _every(one: Unknown[Any] | Sum) -> Sequence[Any]:
+    """All that there is to choose from, possible or not."""
+    return one.options if isinstance(one, Unknown) else range(one.least, one.most + 1)
+
+
+def _reached(n: Sum, worlds: Worlds) -> Sequence[int]:
+    """Every value of a number, or all from the least to the most where these are many."""
+    least, most = worlds.extremes(n) or (n.least, n.most)
+    every = range(least, most + 1)
+    return [value for value in every if value in {least, most} or len(every) > MOST_NAMED or worlds.can(equal(n, value))]

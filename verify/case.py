@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -11,16 +11,18 @@ from models.logic import Number, Truth, Unknown, all_of, less, not_
 from models.move import Allowance, Requirement
 from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
-from models.unknowns import narrowed
+from models.unknowns import filled, narrowed
 from scorers.sheet import Line, Sheet
+from verify.after import After, Done, Step
 from verify.check import not_legal
 from verify.clock import Clock, Parts
 from verify.follows import possible_values
+from verify.found import Found
 from verify.games import Entry
 from verify.judgement import Effect, Judged
 from verify.model import Instance, Model
-from verify.narrowing import Narrowing
 from verify.ranges import Range, Ranging
+from verify.untold import Ways
 from verify.violations import name, told
 from verify.worlds import Worlds, worlds_of
 
@@ -92,24 +94,32 @@ class Case:
                 parts.lacks("some of what it does to the score", self.unsettled_numbers)
         return found
 
-    def made(self, judged: Judged, parts: Parts) -> Judged:
-        """The judgement with the position after a move that may be done, and what the move does besides the score."""
+    def made(self, judged: Judged) -> Judged:
+        """The judgement with the table after a move that may be done, and what the move does besides the score."""
         if judged.verdict == "illegal":
             return judged
+        does = self.game.play.outcome(self.before.position, self.move)
+        return replace(judged, later=After(self.game, self.done, self.clock), does=does)
+
+    def done(self, step: Step) -> Done:
+        """The table after the move, and the worlds in which it may be done if something was unknown before it."""
+        settled: Mapping[Unknown[Any], Any] = {}
+        is_possible = False
+        if self.before.model.unknowns:
+            with step("what is certain"):
+                is_possible = self._is_possible
+        if is_possible:
+            with step("what is certain", self._ways):
+                settled = Found(self._ways).settled(self.before.model.unknowns)
+        if settled:
+            # What follows from it, such as whose turn is next, the move then makes by itself.
+            position = filled(self.before.position, settled)
+            return Case(self.entry, position, self.move, self.clock, self.effort).done(step)
         after, before = self.after, self.before.model.unknowns
         if before and hasattr(after, "past"):
             after = with_past(after, before, [*self._needs, *self._assumed], self._rules)
-        elif before:
-            with parts.part("what is certain of the table after it"):
-                after = self._narrowing.position()
-        return replace(judged, after=after, does=self.game.play.outcome(self.before.position, self.move))
-
-    @property
-    def _narrowing(self) -> Narrowing:
-        """What the table before the move settles of the one after it."""
-        needs = [need.truth for need in self._unsettled]
-        possible = self._is_possible
-        return Narrowing(self.before.model, self.model, self._solver, needs, self._allowed, is_possible=possible)
+        ways = Ways(self._ways, self._unknowns, [*self._rules, *self._allowed]) if is_possible else None
+        return Done(after, before, ways)
 
     def change(self) -> tuple[Range, Range]:
         """By how much the player's score changes, and what it is then."""

@@ -11,9 +11,10 @@ from operator import eq
 from typing import Any
 
 from models.fact import CARD, Trait
-from models.logic import Truth, Unknown, any_of, not_
+from models.logic import Unknown, not_
 from models.unknowns import said, summed_up
 from verify.alike import alike
+from verify.found import Found
 from verify.model import Model, World
 
 MOST_TOGETHER = 3
@@ -84,52 +85,18 @@ def _narrowed(unknown: Unknown[Any], values: Sequence[Any], traits: Sequence[Tra
     return [f"{unknown.name} must be {' and '.join(told)}"] if told else []
 
 
-class _Worlds:
-    """The worlds found so far: most questions are answered by one of them, only the others take the solver."""
+class _Worlds(Found):
+    """The worlds found so far, and what places share out between them in all of them."""
 
     def __init__(self, model: Model) -> None:
-        self._model = model
-        self._found: list[World] = []
-        kin = alike(model.asked, (instance.truth for instance in model.instances))
-        self._kin = {unknown: group for group in kin for unknown in group}
+        super().__init__(model.solver, kin=alike(model.asked, (instance.truth for instance in model.instances)))
 
     def every_value(self, places: Sequence[Unknown[Any]]) -> dict[Unknown[Any], tuple[Any, ...]]:
         """The values that are possible at each place; of places that are alike one is asked."""
         found: dict[Unknown[Any], tuple[Any, ...]] = {}
         for place in places:
-            found[place] = found[self._first(place)] if self._first(place) in found else self.values(place)
+            found[place] = found[self.first(place)] if self.first(place) in found else self.values(place)
         return found
-
-    def _first(self, place: Unknown[Any]) -> Unknown[Any]:
-        return self._kin.get(place, (place,))[0]
-
-    def values(self, unknown: Unknown[Any]) -> tuple[Any, ...]:
-        """Every value that is possible at a place, in the order of its options: all that a place like it can be too."""
-        kin = self._kin.get(unknown, (unknown,))
-        seen = {world[one] for world in self._found for one in kin}
-        while True:
-            rest = [mark for mark, option in zip(unknown.marks, unknown.options, strict=True) if option not in seen]
-            if not rest or not self.exists(any_of(rest)):
-                return tuple(dict.fromkeys(option for option in unknown.options if option in seen))
-            seen.update(self._found[-1][one] for one in kin)
-
-    def settled(self, places: Sequence[Unknown[Any]]) -> World:
-        """The value of each of these places that has only one."""
-        found = {}
-        for unknown in places:
-            if not self._found:
-                self.exists()
-            value = self._found[0][unknown]
-            if all(world[unknown] == value for world in self._found) and not self.exists(not_(unknown.is_(value))):
-                found[unknown] = value
-        return found
-
-    def exists(self, *also: Truth) -> bool:
-        """Whether there is a world with these truths; it is remembered."""
-        world = self._model.world(*also)
-        if world is not None:
-            self._found.append(world)
-        return world is not None
 
     def shares(self, places: Sequence[Unknown[Any]], test: Test) -> list[Places]:
         """The smallest groups of these places in each of which one passes a test in every world.
@@ -165,16 +132,16 @@ class _Worlds:
         """These places by those that are alike."""
         groups: dict[Unknown[Any], list[Unknown[Any]]] = {}
         for place in places:
-            groups.setdefault(self._first(place), []).append(place)
+            groups.setdefault(self.first(place), []).append(place)
         return list(map(tuple, groups.values()))
 
     def _without(self, group: Places, passing: Mapping[Any, bool]) -> World | None:
         """A world in which none of these passes."""
-        known = next((world for world in self._found if not any(passing[world[place]] for place in group)), None)
+        known = next((world for world in self.found if not any(passing[world[place]] for place in group)), None)
         if known is not None:
             return known
         is_found = self.exists(*(not_(place.where(passing.__getitem__)) for place in group))
-        return self._found[-1] if is_found else None
+        return self.found[-1] if is_found else None
 
 
 def _first_of_each(kin: Sequence[Places], group: Places) -> Places:

@@ -35,7 +35,7 @@ def judge(
     found = None
     with parts.clock.part() as part:
         case = Case(entry, read, move, parts.clock, effort)
-        found = case.made(case.judged_with_effects(parts), parts)
+        found = case.made(case.judged_with_effects(parts))
     if found is None:
         return Judged("undecided", str(move), move.player, why=part.why)
 
@@ -66,7 +66,7 @@ def judged_with_effects(entry: Entry, position: Any, move: Any) -> Judged:
     """The judgement on a move with what it does, under the rulings in force, without what other rulings would change."""
     case = Case(entry, position, move, Clock(), None)
     parts = Parts(Clock())
-    return case.made(case.judged_with_effects(parts), parts)
+    return case.made(case.judged_with_effects(parts))
 
 
 def offer(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from models.rule import Violation
+from verify.after import After
 from verify.assumed import Assumption
 from verify.ranges import Range
 from verify.rest import Dependence
@@ -33,8 +34,9 @@ class Judged:
     Undecided is what depends on something unknown (`depends` says on what), on what nobody knows of a card (`needs`), or was
     not settled (`why`). `assumptions` are taken for granted, `explains` says how a payment or the like is done, `open_end`
     is what still has to be done in the turn. `total` is the player's score before and after, `effects` its lines that
-    change, `does` what else it does, in the words of the game, `after` the position after the move. `assumes` is what the
-    verdict takes for granted of the components. `missing` is what was stopped before it was settled, each with its cause.
+    change, `does` what else it does, in the words of the game, `later` the table after the move as a file can tell it.
+    `assumes` is what the verdict takes for granted of the components. `missing` is what was stopped before it was settled,
+    each with its cause.
     """
 
     verdict: str
@@ -46,7 +48,7 @@ class Judged:
     open_end: str = ""
     effects: tuple[Effect, ...] = ()
     total: tuple[Range, Range] | None = None
-    after: Any = None
+    later: After | None = field(default=None, repr=False, compare=False)
     warnings: tuple[str, ...] = ()
     rulings: tuple[Dependence, ...] = ()
     why: str = ""
@@ -55,6 +57,11 @@ class Judged:
     does: str = ""
     assumes: tuple[Assumption, ...] = ()
     missing: tuple[str, ...] = ()
+
+    @property
+    def after(self) -> Any:
+        """The position after a move that may be done."""
+        return None if self.later is None else self.later.position
 
     @property
     def outcome(self) -> tuple[object, ...]:

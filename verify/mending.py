@@ -16,6 +16,7 @@ from typing import Any
 from models.fact import Fact
 from models.logic import Formula, Truth, all_of, not_
 from models.unknowns import unknowns
+from verify.found import possible
 from verify.solver import Solver
 from verify.supposing import can_hold, settling, supposed
 from verify.trials import Amendment, Other, Table, Trial, Trials, others
@@ -82,7 +83,7 @@ class Mending:
             position = self.table.after(self.base, (fact,))
             truths = [truth for _, truth in self.table.truths(position, self.table.game.rules)]
             solver = Solver(unknowns(position), truths, effort=self.table.effort, clock=self.table.clock)
-            self._legal[fact] = frozenset(solver.values(fact.unknown))
+            self._legal[fact] = frozenset(possible(solver, fact.unknown))
         return amendment.value in self._legal[fact]
 
     def of(self, instance: str) -> Iterator[Amendment]:
@@ -176,7 +177,7 @@ class Mending:
         world = solver.find(not_(one.holds), not_(other.holds))
         if world is not None:
             second = Other(other, world[other.unknown])
-            values = solver.values(one.unknown, not_(one.holds), other.unknown.is_(second.value))
+            values = possible(solver, one.unknown, not_(one.holds), other.unknown.is_(second.value))
             yield [Other(one, value) for value in values], (second,)
 
     def _goes(self, truth: Truth, amendment: Other) -> bool:

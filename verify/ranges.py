@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -39,6 +39,7 @@ from verify.climbing import Climbing
 from verify.clock import Clock
 from verify.model import World
 from verify.sharing import Share, Stock
+from verify.spending import Spending
 from verify.worlds import Tried, Worlds
 
 EFFORT = 1_000_000
@@ -162,7 +163,7 @@ class Ranging:
     ) -> None:
         self.why = ""
         self._about = ""
-        self._left = EFFORT
+        self._spending = Spending(clock, EFFORT, LEAST_EFFORT)
         self._solver, self._unknowns, self._clock = solver, unknowns, clock
         self._findings = findings if findings is not None else Findings()
         self._form = self._findings.form
@@ -181,13 +182,8 @@ class Ranging:
     @contextmanager
     def _asking(self) -> Iterator[None]:
         """What is found before the time is up stands."""
-        before = self._solver.spent
-        # No number takes more than half of what is left, so that something is left for the others.
-        limit = max(self._left // 2, LEAST_EFFORT)
-        spending = self._solver.spending(limit) if self._clock.left() is None else nullcontext()
-        with self._clock.part() as part, spending:
+        with self._spending.on(self._solver) as part:
             yield
-        self._left -= self._solver.spent - before
         self.why = self.why or part.why
 
     def _same_worlds(self, rules: Mapping[int, Formula]) -> int:
@@ -232,7 +228,7 @@ class Ranging:
             return Range(n, n, is_open)
         key = (self._worlds, name, is_open)
         self._about = f"the total of {name}: "
-        self._left = EFFORT
+        self._spending.left = EFFORT
         sides = self._sides(n, lines, self._findings.totals.get(key), is_open=is_open)
         found = _range(sides)
         self._ends[name] = sides[DOWN].marks, sides.get(UP, sides[DOWN]).marks

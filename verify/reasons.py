@@ -18,6 +18,7 @@ from models.problem import ReeveError
 from models.unknowns import said, unknowns
 from verify.clock import Clock
 from verify.cores import is_core, smallest_cores, some_core
+from verify.found import possible
 from verify.games import AnyGame
 from verify.model import Instance, Model
 from verify.repair import Repair
@@ -208,7 +209,7 @@ class _Doubts:
             leaves = []
             concerned = [unknown for unknown in self._concerned(instance) if unknown not in fixed]
             for unknown in concerned if len(rules) > 1 else ():
-                values = solver.values(unknown)
+                values = possible(solver, unknown)
                 if len(values) < len(left.get(unknown, unknown.options)):
                     left[unknown] = values
                     leaves.append(_left(unknown, values))

@@ -17,6 +17,7 @@ from models.logic import all_of, any_of, at_most, count, not_
 from models.problem import ReeveError
 from models.unknowns import filled, unknowns
 from verify.clock import Clock, OutOfTimeError
+from verify.found import possible
 from verify.games import AnyGame
 from verify.mending import Mending, subject
 from verify.model import Model
@@ -164,6 +165,8 @@ class _Mender:
         # Of several facts only the first has alternatives: what goes with one value of another need not go with the next.
         first, *others = facts
         fixed = [other.unknown.is_(world[other.unknown]) for other in others]
-        values = {first: solver.values(first.unknown, *kept, *fixed)} | {other: (world[other.unknown],) for other in others}
+        values = {first: possible(solver, first.unknown, *kept, *fixed)} | {
+            other: (world[other.unknown],) for other in others
+        }
         words = [changes_in_words(Other(fact, value) for value in values[fact])[0] for fact in facts]
         return Repair(tuple(words))

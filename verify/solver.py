@@ -23,7 +23,6 @@ from models.logic import (
     Number,
     Truth,
     Unknown,
-    any_of,
     at_least,
     at_most,
     number_in,
@@ -186,21 +185,6 @@ class Solver:
             return self._check(())
         finally:
             self._solver.pop()
-
-    def values(self, unknown: Unknown[Any], *also: Truth) -> tuple[Any, ...]:
-        """Every value that an unknown can have, in the order of its options. Raises as `find` does."""
-        found: set[int] = set()
-        self._solver.push()
-        try:
-            for truth in also:
-                self.add(truth)
-            while self._check(()):
-                found.add(self._places()[unknown])
-                rest = [mark for i, mark in enumerate(unknown.marks) if i not in found]
-                self.add(any_of(rest))
-        finally:
-            self._solver.pop()
-        return tuple(dict.fromkeys(unknown.options[i] for i in sorted(found)))
 
     def extremes(self, n: Number, *also: Truth) -> tuple[int, int] | None:
         """The least and the greatest that a number can be, or `None` if nothing holds. Raises as `find` does.

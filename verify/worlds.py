@@ -31,9 +31,6 @@ class Worlds(Protocol):
     def find(self, *also: Truth) -> Mapping[Unknown[Any], Any] | None:
         """A value for each unknown in such a world, `None` if there is none."""
 
-    def values(self, unknown: Unknown[Any], *also: Truth) -> tuple[Any, ...]:
-        """Every value that an unknown has in such a world, in the order of its options."""
-
     def extremes(self, n: Number, *also: Truth) -> tuple[int, int] | None:
         """The least and the greatest that a number is in such a world, `None` if there is none."""
 
@@ -100,11 +97,6 @@ class Tried:
             unknown: next(option for mark, option in zip(unknown.marks, unknown.options, strict=True) if mark in self._last)
             for unknown in self._unknowns
         }
-
-    def values(self, unknown: Unknown[Any], *also: Truth) -> tuple[Any, ...]:
-        """Every value of an unknown in such a world, in the order of its options. Raises as `can` does."""
-        seen = frozenset().union(*self._where(also))
-        return tuple(dict.fromkeys(o for mark, o in zip(unknown.marks, unknown.options, strict=True) if mark in seen))
 
     def extremes(self, n: Number, *also: Truth) -> tuple[int, int] | None:
         """The least and the greatest that a number is in such a world. Raises as `can` does."""

@@ -24,7 +24,7 @@ from models.fields_of_green.phrases import described
 from models.fields_of_green.position import Amount, LocationSeen, Site, Spot, TileSeen
 from models.logic import Unknown
 from models.names import closest, enumerated, find, one, quoted, spelt_out
-from models.unknowns import SOME, UNKNOWN, Choice, named
+from models.unknowns import SOME, UNKNOWN, Choice, named, numbers_called
 
 OPEN_AREA, UNDER_IT = "Open Area", "some location with a Harvest ability"
 """An Open Area whose card nobody knows, and what that card is."""
@@ -35,9 +35,12 @@ _WITH = re.compile(r"\s+with\s+(?!an? (?:harvest|immediate|game[ -]end)\b)", re.
 _AND = re.compile(r"\s*(?:,|\band\b)\s*", re.IGNORECASE)
 _PAID = re.compile(r"[\s,(]+paid(?:\s+(once|twice|(\d)\s+times))?\)?$", re.IGNORECASE)
 _SCORING = re.compile(r"[\s,(]+(?:scoring|scores|worth)\s+(\d{1,3})(?:\s+VP)?\)?$", re.IGNORECASE)
-_TOKENS = re.compile(r"[\s,:(]+(empty|unknown|\d{1,3})(?:\s+to\s+(\d{1,3}))?(?:\s+(water|food))?\)?$", re.IGNORECASE)
+_TOKENS = re.compile(
+    r"[\s,:(]+(empty|unknown|\d{1,3}(?:\s+to\s+\d{1,3}|(?:\s+or\s+\d{1,3})+)?)(?:\s+(water|food))?\)?$",
+    re.IGNORECASE,
+)
 _HOLDS = re.compile(
-    r"^(?:(no|unknown|\d{1,3}(?:\s+to\s+\d{1,3})?)\s+(water|food)|(\d{1,3}))(?:\s*(?:,|\band\b)\s*(?:with\s+)?(.+))?$",
+    r"^(?:(no|unknown|\d{1,3}(?:\s+(?:to|or)\s+\d{1,3})*)\s+(water|food)|(\d{1,3}))(?:\s*(?:,|\band\b)\s*(?:with\s+)?(.+))?$",
     re.IGNORECASE,
 )
 _ZERO = {"no": "0"}
@@ -242,24 +245,26 @@ def _stored(text: str, deck: Deck) -> tuple[Location | None, int | Choice | None
     name = text[: said.start()] if said else text
     kind = tower_or_silo(name, {} if said else deck.every)
     if kind is None:
-        if said and first is None and said[1].isdigit():
+        if said and first is None and said[1][0].isdigit():
             guess = closest(name, [str(TOWER), str(SILO)])
             hint = f"; did you mean {guess!r}?" if guess else ""
             raise ValueError(f"{quoted(text)}: only a Water Tower or a Silo stores tokens{hint}")
         return None, None
-    if said and said[3] and said[3].casefold() != _STORED[kind].casefold():
+    if said and said[2] and said[2].casefold() != _STORED[kind].casefold():
         other = next(store for store in _STORED if store is not kind)
-        number = text[said.start(1) : said.start(3)].strip()
+        number = said[1]
         right = f"write `{kind} {number} {_STORED[kind]}`, or `{other} {number}` if it is a {other}"
         raise ValueError(f"{quoted(text)}: a {kind} stores {_STORED[kind]}, not {_STORED[other]}; {right}")
     if said is None or said[1].casefold() == UNKNOWN:
         return kind, Choice(UNKNOWN, ())
     if said[1].casefold() == "empty":
         return kind, 0
-    least, most = int(said[1]), int(said[2] or said[1])
-    if most < least:
-        raise ValueError(f"{quoted(text)}: {least} to {most} is no range; the smaller number stands first")
-    return kind, least if least == most else Choice(f"{least} to {most}", tuple(range(least, most + 1)))
+    return kind, _one_of(said[1], numbers_called(said[1], text) or (int(said[1]),))
+
+
+def _one_of(said: str, values: tuple[int, ...]) -> int | Choice:
+    """A number, or what a text leaves open."""
+    return values[0] if len(values) == 1 else Choice(said, values)
 
 
 def tower_or_silo(text: str, cards: Mapping[str, Location]) -> Location | None:
@@ -323,14 +328,9 @@ def amount_seen(value: object, shown: str) -> int | Choice | None:
     """A number that a file tells: 12, "10 to 14", "3 or 5", or unknown (`None`). Raises `ValueError`."""
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST:
         return value
-    said = re.fullmatch(r"(\d{1,3})\s*(?:to|-)\s*(\d{1,3})", value.strip()) if isinstance(value, str) else None
-    if said and int(said[1]) > int(said[2]):
-        raise ValueError(f"{quoted(str(value))}: {said[1]} to {said[2]} is no range; the smaller number stands first")
-    if said:
-        least, most = int(said[1]), int(said[2])
-        return least if least == most else Choice(f"{least} to {most}", tuple(range(least, most + 1)))
-    if isinstance(value, str) and re.fullmatch(r"\d{1,3}(?:\s+or\s+\d{1,3})+", value.strip()):
-        return Choice(value.strip(), tuple(sorted({int(n) for n in value.split("or")})))
+    values = numbers_called(value) if isinstance(value, str) else None
+    if isinstance(value, str) and values and values[0] >= 0:
+        return _one_of(value.strip(), values)
     if isinstance(value, str) and value.strip().casefold() == UNKNOWN:
         return None
     raise ValueError(f"expected a number from 0 to {_MOST}, `10 to 14`, or unknown; found {shown}")

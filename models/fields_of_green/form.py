@@ -120,12 +120,12 @@ Tile = Annotated[Equipment | Choice, Reads(_tile), text("An Equipment tile, or `
 Amount = Annotated[
     int | Choice | None,
     Reads(_amount),
-    WithJsonSchema({"type": ["integer", "string"], "description": "A number, `10 to 14`, or unknown."}),
+    WithJsonSchema({"type": ["integer", "string"], "description": "A number, `10 to 14`, `3 or 5`, or unknown."}),
 ]
 Tokens = Annotated[
     int | Choice,
     Reads(_tokens),
-    WithJsonSchema({"type": ["integer", "string"], "description": "A number, or `2 to 4`."}),
+    WithJsonSchema({"type": ["integer", "string"], "description": "A number, `2 to 4`, or `0 or 2`."}),
 ]
 Type = Annotated[Kind, Reads(_kind), text("A location type.", ["Field", "Livestock"])]
 MOST_COUNTED = 999

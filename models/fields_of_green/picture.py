@@ -16,7 +16,7 @@ from models.logic import Unknown
 from models.names import counted, quoted
 from models.picture import Panel, Picture, Tile, Tone, told_marks
 from models.rule import Place
-from models.unknowns import UNKNOWN
+from models.unknowns import UNKNOWN, numbers
 
 _TONES = {
     Kind.FIELD: Tone.GREEN,
@@ -161,7 +161,7 @@ def _stored(site: Site, tokens: Amount) -> str:
     """What a store holds; "unknown" where that can be anything from nothing to all that fits."""
     most = most_stored(Kind.TOWER if site.is_tower else Kind.SILO, site.equipment)
     everything = isinstance(tokens, Unknown) and set(tokens.options) == set(range(most + 1))
-    return "unknown" if everything else _shown(tokens)
+    return "unknown" if everything else str(_number(tokens))
 
 
 def _described(farm: Farm) -> str:
@@ -226,9 +226,7 @@ def _written_player(farm: Farm) -> dict[str, object]:
 def _number(value: Amount) -> object:
     if not isinstance(value, Unknown) or len(set(value.options)) == 1:
         return int(_shown(value))
-    values = sorted(set(value.options))
-    in_a_row = values[-1] - values[0] == len(values) - 1
-    return _shown(value) if in_a_row else " or ".join(map(str, values))
+    return str(numbers(value.name, value.options))
 
 
 def _written_pad(farm: Farm) -> dict[str, object]:

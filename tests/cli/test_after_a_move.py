@@ -7,6 +7,9 @@ import pytest
 from at_the_table import reeve
 from sayings import says
 
+from verify.clock import UndecidedError
+from verify.found import Found
+
 VILLAGE = "{village: up, top: [%s], left: [., ., .], green: [[., ., .], [., ., .], [., ., .]]%s}"
 TOPS = (
     "Excellence in Trees, Excellence in Lawns, Excellence in Structures",
@@ -196,3 +199,31 @@ def test_a_card_is_discarded_as_it_was_told_in_the_hand(tmp_path):
 def test_what_is_told_with_the_move_goes_with_the_card(tmp_path):
     _, after = judged(zap("[some red, blue 2 wheel, green circles, yellow drop]", "\nexchange: [ada]\n"), "ada: exchange red 5 drop", tmp_path)  # fmt: skip
     assert "discards: [red 5 drop]" in after
+
+
+FARM = """
+game: fields-of-green
+year: 2
+phase: action
+players:
+  Maria: {coins: 6, farm: [[Water Tower 1, Potatoes, some Wheat or Turkeys], [Silo 2]]}
+"""
+
+
+def test_what_was_not_worked_out_is_said(tmp_path, monkeypatch):
+    """The solver gives up wherever it is asked what a place can be."""
+
+    def values(_found, _place):
+        raise UndecidedError("not searched further than 1 steps")
+
+    monkeypatch.setattr(Found, "values", values)
+    out = tmp_path / "after.yaml"
+    said = reeve("judge", "-", "market", "-o", out, stdin=FARM)
+    first, second, *_ = out.read_text(encoding="utf-8").splitlines()
+    assert says("not worked out").is_in(first)
+    assert says("r1c3", "after the move", "1 steps").is_in(second)
+    assert says("not worked out").is_in(said.stderr)
+    as_json = reeve("judge", "-", "market", "--json", stdin=FARM)
+    assert any(says("after the move", "1 steps").is_in(one) for one in json.loads(as_json.stdout)["missing"])
+    # The verdict stands; that something is missing shows in the status.
+    assert (said.exit_code, as_json.exit_code) == (3, 3)

@@ -306,7 +306,8 @@ def test_what_no_file_can_say_of_a_table_after_a_move_is_told(written, tmp_path)
     assert result.exit_code == 0
     text = (tmp_path / "after.yaml").read_text()
     comment = [line for line in text.splitlines() if line.startswith("#")]
-    assert comment == [says("more is known"), says("depend", "Maria's VP tokens", "r1c3")]
+    together = says("go together", "r1c3: Wheat, Maria's VP tokens: 2", "r1c3: Mill, Maria's VP tokens: 0")
+    assert comment == [says("more is known"), together]
     assert all(line.removeprefix("# ") in result.stderr for line in comment)
     assert YAML(typ="safe").load(text)["players"]["Maria"]["vp"] == "0 or 2"
     assert reeve("check", "after.yaml").exit_code == 0

@@ -6,6 +6,7 @@ import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from math import prod
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from unittest.mock import patch
 from every_game import about, is_played
 from worlds import MOST_WORLDS, Table, is_legal, may, places, table
 
+from models.past import PAST, past_of
 from models.unknowns import filled, said, unknowns
 from verify.check import check
 from verify.fill import fill
@@ -22,6 +24,9 @@ from verify.score import score
 
 MOVES = 2
 """So many moves are asked for on a table of those that are listed, and of those that are not."""
+
+MOST_WAYS = 2000
+"""So many ways to fill in a table after a move are compared at most."""
 
 Extent = tuple[int, int]
 
@@ -89,6 +94,7 @@ def same(found: dict[str, list[Any]], expected: dict[str, list[Any]]) -> bool:
     return True
 
 
+MUST_BE = re.compile(" must be | cannot be ")
 ONE_OF = re.compile(r"one of (?P<places>.+?) is (?P<what>.+)")
 
 
@@ -210,7 +216,7 @@ def compare_moves(table: Table, rng: Random) -> None:
     if not table.worlds or "moves" in table.game.game.unanswered:
         return
     position = table.position
-    player = position.turn or rng.choice(position.players_written)
+    player = position.turn or table.worlds[0].turn or rng.choice(position.players_written)
     play = table.game.game.play
     offered = offer(table.game, position, player)
     told = {option.move: option for option in offered.options}
@@ -292,21 +298,55 @@ def sheet_of(table: Table, world: Any, player: str) -> Any:
 
 
 def compare_after(table: Table, move: Any, after: list[Any], found: Any) -> None:
-    """The table after a move stands for exactly the worlds after it."""
-    left = unknowns(found.after)
-    if prod(len(unknown.options) for unknown in left) > MOST_WORLDS or any(map(unknowns, after)):
+    """The table after a move stands for exactly the worlds after it, as a file has it too; or it is said what is not told."""
+    if any(map(unknowns, after)):
         return
-    every = [
-        filled(found.after, dict(zip(left, values, strict=True)))
-        for values in itertools.product(*(unknown.options for unknown in left))
-    ]
-    stands_for = {table.key(world): world for world in every}
-    for world in after:
-        assert table.key(world) in stands_for, f"the table after {move} rules out {table.key(world)}"
-    legal = [world for world in stands_for.values() if is_legal(table.game, world)]
-    values, known = table.values(found.after, legal), table.values(found.after, after)
-    for name, told in values.items():
-        numbers = extent(known[name]) if all(isinstance(value, int) for value in known[name]) else ()
-        # A file tells numbers from the least to the most.
-        wrong = [value for value in told if value not in known[name] and not (numbers and numbers[0] < value < numbers[1])]
-        assert not wrong, f"after {move} {name} may be {wrong}, but can never be"
+    told = found.later.told
+    assert not told.missing
+    file = table.position_of(table.game.game.written(told.position))
+    # Whose turn it is, where that depends on something unknown, no file can say.
+    if file.turn is None and len({world.turn for world in after}) > 1:
+        after = [replace(world, turn=None) for world in after]
+    stands_for = ways_of(table, file)
+    if found.assumptions and stands_for is not None:
+        # What is taken for granted, such as that a hand is kept, is so in the file.
+        after = [world for world in after if table.key(world) in stands_for]
+        assert after
+    expected = {table.key(world) for world in after}
+    if stands_for is not None:
+        ruled_out = expected - stands_for.keys()
+        assert not ruled_out, f"the file after {move} rules out {ruled_out}"
+        compare_places(
+            table, move, file, [world for world in stands_for.values() if is_legal(table.game, world)], after, told
+        )
+    # Before the turn is over a rule may be broken that holds after it.
+    legal = {key for key, world in (stands_for or {}).items() if is_legal(table.game, world)}
+    if stands_for is not None and all(is_legal(table.game, world) for world in after):
+        assert (legal != expected) == bool(told.besides), (
+            f"after {move} {len(legal)} and not {len(expected)}: {told.besides}"
+        )
+    past = ways_of(table, found.after)
+    if past is not None and past_of(found.after) is not None:
+        known = {key for key, world in past.items() if is_legal(table.game, world) and PAST.holds(world) is True}
+        assert known == expected, f"the past of the table after {move}"
+
+
+def ways_of(table: Table, position: Any) -> dict[str, Any] | None:
+    """Every way to fill in a position, legal or not, by what a file says of it; nothing where they are too many."""
+    left = unknowns(position)
+    if prod(len(unknown.options) for unknown in left) > MOST_WAYS:
+        return None
+    every = itertools.product(*(unknown.options for unknown in left))
+    worlds = [filled(position, dict(zip(left, values, strict=True))) for values in every]
+    # Of several pasts of one table any is enough.
+    worlds.sort(key=lambda world: past_of(world) is not None and PAST.holds(world) is True)
+    return {table.key(world): world for world in worlds}
+
+
+def compare_places(table: Table, move: Any, file: Any, legal: list[Any], after: list[Any], told: Any) -> None:
+    """Each place can be what it is in a world after the move, and nothing else, unless that is told in words."""
+    values, known = table.values(file, legal), table.values(file, after)
+    for name, seen in values.items():
+        wrong = [value for value in seen if value not in known[name]]
+        said_so = any(name in MUST_BE.split(sentence)[0] for sentence in told.besides)
+        assert not wrong or said_so, f"after {move} {name} may be {wrong}, but can never be"

@@ -4,7 +4,11 @@
 """
 
 import pytest
-from by_worlds import held
+from by_worlds import compare_judge, held, under_these_rulings
+from every_game import about
+from worlds import Hole, Table
+
+from verify.games import entry
 
 pytestmark = pytest.mark.no_cover
 
@@ -16,3 +20,66 @@ OTHERS = 12
 def test_every_verb_answers_what_the_worlds_say(game):
     for number in range(TABLES.get(game.name, OTHERS)):
         held(game.name, f"{game.name} {number}")
+
+
+FIRST_YEAR = {
+    "game": "fields-of-green",
+    "year": 1,
+    "phase": "action",
+    "player_count": 3,
+    "players": {
+        "Maria": {"coins": 15, "farm": [["Silo 1", "Water Tower 3"]], "hand": 6, "turns": 0},
+        "Mike": {"coins": 15, "farm": [["Water Tower 3", "Silo 1"]], "hand": 6, "turns": 0},
+        "Ann": {"coins": 15, "farm": [["Water Tower 3"], ["Silo 1"]], "hand": 6, "turns": 0},
+    },
+}
+MOULDS = {
+    "game": "attack-of-the-moulds",
+    "players": {"ada": "red", "ben": "blue", "cleo": "yellow", "dan": "green"},
+    "turn": "ada",
+    "shape": "hex37",
+    "board": [
+        ["red", "red", "blue", "blue"],
+        ["red", ".", ".", ".", "blue"],
+        [".", ".", ".", ".", ".", "."],
+        [".", ".", ".", ".", ".", ".", "."],
+        [".", ".", ".", ".", ".", "."],
+        ["yellow", ".", ".", ".", "green"],
+        ["yellow", "yellow", "green", "green"],
+    ],
+}
+SILO, TOWER = ("players", "Mike", "farm", 0, 1), ("players", "Maria", "farm", 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("data", "holes", "move", "player"),
+    [
+        # As the game begins a Silo holds 1 Food; after a turn nothing says so but that it was so before.
+        (FIRST_YEAR, {SILO: ("Silo 1 to 4", [f"Silo {n}" for n in (1, 2, 3, 4)])}, "market", "Maria"),
+        (
+            FIRST_YEAR,
+            {
+                SILO: ("Silo 0 to 1", ["Silo 0", "Silo 1"]),
+                TOWER: ("Water Tower 2 to 5", [f"Water Tower {n}" for n in (2, 3, 4, 5)]),
+            },
+            "Water Tower to r0c2",
+            "Maria",
+        ),
+        # Nothing lies on the other tiles when the game begins; so ben has no cube left, and it is cleo's turn.
+        (
+            MOULDS | {"setup": True},
+            {("board", 3, 3): ("some blue or empty", ["blue", "empty"])},
+            "spread r1c2 to r2c4",
+            "ada",
+        ),
+        # Later ben may have one: whose turn it is depends on it.
+        (MOULDS, {("board", 3, 3): ("some blue or empty", ["blue", "empty"])}, "spread r1c2 to r2c4", "ada"),
+    ],
+)
+def test_the_table_after_a_move(data, holes, move, player):
+    game = entry(data["game"])
+    table = Table(
+        game, data, tuple(Hole(path, text, tuple(ways)) for path, (text, ways) in holes.items()), about(game.name).cards()
+    )
+    with under_these_rulings():
+        compare_judge(table, game.game.play.read(move, table.position, player))

@@ -332,6 +332,10 @@ def test_a_card_that_is_not_told_is_taken_for_granted():
         found = judged(table(die=4), "zap r3c3 with red arrow by red meeple", player)
         assert found.assumptions == (f"{player} has red arrow in hand, which is not told",)
     assert judged(table(die=4), "zap r3c3 with red arrow by red meeple").assumptions == ()
+    # Of two alike only one is told.
+    hand = ["red arrow", "red wheel", "blue wheel", "green arrow", "unknown", "unknown"]
+    found = judged(table(players=players(ada={"hand": hand})), "discard red arrow and red arrow")
+    assert found.assumptions[0] == "ada has red arrow in hand, which is not told"
 
 
 def test_ZG_SUCCESS():
@@ -466,10 +470,12 @@ def test_ZG_SET_CARDS_a_hand_that_is_told_in_part():
     assert kept(["red arrow", "blue wheel", "unknown", "some red"]).does == "the hand is kept"
     assert "a new hand of six" in kept(["red wheel", "red wheel", "blue circles", "unknown"]).does
     for hand in (["red arrow", "red wheel", "blue circles", "unknown"], ["red wheel", "red wheel", "unknown", "unknown"]):
-        assert "not known, so the hand is kept" in kept(hand).does
+        assert "not known; the hand is kept" in kept(hand).does
     # A tile that is not known: one match is certain, the red arrow of r3c3 is not.
     hidden = ("r3c3", "arrow unknown"), ("r4c1", "arrow"), ("r4c4", "arrow")
-    assert "not known" in kept(["red arrow", "blue wheel", "red wheel", "blue circles"], *hidden).does
+    found = kept(["red arrow", "blue wheel", "red wheel", "blue circles"], *hidden)
+    assert "not known" in found.does
+    assert found.assumptions == (says("two of the cards that ada keeps match", "not known"),)
     assert kept(["red arrow", "blue wheel", "green arrow", "blue circles"], *hidden).does == "the hand is kept"
     assert "a new hand of six" in kept(["red arrow", "red wheel", "red wheel", "blue circles"], *hidden).does
 
@@ -485,7 +491,10 @@ def test_ZG_AMB_NEWHAND():
     dealt = judged(data, "discard red arrow and blue wheel, drawing red circles, red drop, green wheel, blue drop, red arrow and yellow drop")  # fmt: skip
     assert str(dealt.after.hand("ada")[0]) == "red circles"
     unsure = table(players=players(ada={"hand": ["red arrow", "red drop", "unknown", "unknown", "unknown", "unknown"]}))
-    assert "is not known, so the hand is kept" in judged(unsure, "discard red arrow and red drop").does
+    assert "is not known; the hand is kept" in judged(unsure, "discard red arrow and red drop").does
+    drawing = "discard red arrow and red drop, drawing red circles, red drop, green wheel, blue drop, red arrow, yellow drop"
+    assert "is not known; a new hand of six" in judged(unsure, drawing).does
+    assert len(judged(unsure, drawing).after.hand("ada")) == 6
     hidden = table({"r3c3": "unknown"}, players=players(ada={"hand": hand}))
     position = read(hidden)
     # The red arrow matches at r4c4 and the green one at r5c1, whatever lies at r3c3.

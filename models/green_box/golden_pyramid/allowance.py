@@ -68,8 +68,11 @@ class _Case:
             self.assumptions.append(f"{self.player} has {said}")
             return
         self.need(rule, "hand", without(hand, cards) is not None, f"{self.player} does not have {said}.")
-        if any(card not in hand for card in cards):
-            self.assumptions.append(f"{said} {'is' if len(cards) == 1 else 'are'} among the cards of {self.player} not told")
+        missed = list((Counter(cards) - Counter(hand)).elements())
+        if missed:
+            said = enumerated(list(map(str, missed)), "and", 7)
+            verb = "is" if len(missed) == 1 else "are"
+            self.assumptions.append(f"{said} {verb} among the cards of {self.player} not told")
 
     def has_cubes(self, rule: str, player: str, colours: tuple[Colour, ...]) -> None:
         """That a player has these cubes."""

@@ -43,13 +43,12 @@ from models.logic import Sum, Unknown
 from models.names import one, quoted
 from models.problem import Problem
 from models.table_form import Chosen, Number, PositionFile, Told, choosable, next_turn, rulings_in_force, text
-from models.unknowns import UNKNOWN, Choice, named
+from models.unknowns import UNKNOWN, Choice, named, numbers_called
 
 TILE = "x"
 """How a tile of level 1 is written."""
 _SPOT = re.compile(r"(?:(?:level|l) ?(?P<level>\d)[ ,:]*)?r(?P<row>\d)c(?P<column>\d)", re.IGNORECASE)
 _LEAST_POINTS, _MOST_POINTS = -99, 199
-_RANGE = re.compile(r"(-?\d{1,3}) to (-?\d{1,3})")
 
 
 def spot_called(said: str, level: int | None = None) -> Spot:
@@ -112,12 +111,12 @@ def _builder(value: object, _info: ValidationInfo) -> Spot | None:
 
 def _points(value: object, _info: ValidationInfo) -> int | Choice:
     if isinstance(value, str):
-        told = _RANGE.fullmatch(" ".join(value.split()))
-        if told and _LEAST_POINTS <= int(told[1]) <= int(told[2]) <= _MOST_POINTS:
-            return Choice(value, tuple(range(int(told[1]), int(told[2]) + 1)))
+        told = numbers_called(value)
+        if told and told[0] >= _LEAST_POINTS and told[-1] <= _MOST_POINTS:
+            return Choice(value, told)
     elif isinstance(value, int) and not isinstance(value, bool) and _LEAST_POINTS <= value <= _MOST_POINTS:
         return value
-    raise ValueError(f"expected points from {_LEAST_POINTS} to {_MOST_POINTS}, or '4 to 6', found {shown(value)}")
+    raise ValueError(f"expected points from {_LEAST_POINTS} to {_MOST_POINTS}, '4 to 6' or '4 or 6', found {shown(value)}")
 
 
 def _meeple(value: object, _info: ValidationInfo) -> str:
@@ -142,7 +141,7 @@ Points = Annotated[
     WithJsonSchema(
         {
             "type": ["integer", "string"],
-            "description": "Victory points on the track; '4 to 6' where they are not known.",
+            "description": "Victory points on the track; '4 to 6' or '4 or 6' where they are not known.",
             "examples": [12, "4 to 6"],
         }
     ),

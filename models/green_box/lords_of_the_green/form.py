@@ -25,10 +25,11 @@ from models.green_box.lords_of_the_green.position import (
     in_order,
 )
 from models.green_box.lords_of_the_green.rulings import RULINGS
+from models.logic import Unknown
 from models.names import closest, counted, enumerated, quoted
 from models.problem import Problem
 from models.table_form import Chosen, PositionFile, Told, choosable, next_turn, rulings_in_force, text
-from models.unknowns import Choice, named
+from models.unknowns import SOME, UNKNOWN, Choice, named
 
 _FORCE = re.compile(
     r"(?P<colour>[a-z]+)(?: (?P<n>\d{1,2}))?(?P<lord>(?: \+| and| with)?(?: (?:a|the|its))? lord)?", re.IGNORECASE
@@ -246,5 +247,9 @@ def written_tile(tile: Tile) -> str:
         n, lord = tile.knights.get(colour, 0), colour in tile.lords
         if n or lord:
             forces.append(f"{colour}{f' {n}' if n else ''}{' lord' if lord else ''}")
-    joint = " with" if forces and " " in str(tile.pips) else ""
-    return f"{tile.pips}{joint}{' ' if forces else ''}{', '.join(forces)}"
+    pips = str(tile.pips)
+    if isinstance(tile.pips, Unknown) and pips.partition(" ")[0].casefold() not in {SOME, UNKNOWN}:
+        # Narrowed down after a move: as tiles are called, not as numbers are.
+        pips = f"{SOME} {' or '.join(map(str, tile.pips.options))}"
+    joint = " with" if forces and " " in pips else ""
+    return f"{pips}{joint}{' ' if forces else ''}{', '.join(forces)}"

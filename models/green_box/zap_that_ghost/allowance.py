@@ -18,13 +18,24 @@ from models.green_box.zap_that_ghost.moves import (
     is_dealt_anew,
     kept_of,
     lost_blocking,
+    matching,
     moves,
     others_at,
     path_of,
 )
-from models.green_box.zap_that_ghost.position import DEALT, Bare, Hunter, Position, Spot, is_told, may_be_same, shows
+from models.green_box.zap_that_ghost.position import (
+    DEALT,
+    MATCHES,
+    Bare,
+    Hunter,
+    Position,
+    Spot,
+    is_told,
+    may_be_same,
+    shows,
+)
 from models.green_box.zap_that_ghost.reach import Path, blocking, can_reach, may_return, ways
-from models.logic import Truth, Unknown, all_of, any_of, not_, where
+from models.logic import Truth, Unknown, all_of, any_of, at_least, not_, where
 from models.move import Allowance, Requirement
 from models.names import counted, enumerated
 from models.rule import Rulings
@@ -45,7 +56,8 @@ def allowance(position: Position, move: Move) -> Allowance:
             return Allowance(tuple(requirements), tuple(_taken_for_granted(position, move, [move.card])))
         case _:
             requirements += _of_discard(position, move)
-            return Allowance(tuple(requirements), tuple(_taken_for_granted(position, move, list(move.cards))), _STOOD_FOR)
+            granted = [*_taken_for_granted(position, move, list(move.cards)), *_kept(position, move)]
+            return Allowance(tuple(requirements), tuple(granted), _STOOD_FOR)
     return Allowance(tuple(requirements), covers=_STOOD_FOR)
 
 
@@ -101,9 +113,12 @@ def _of_card(position: Position, player: str, cards: list[Card], rule: str) -> I
 
 def _taken_for_granted(position: Position, move: Zap | Exchange | Discard, cards: list[Card]) -> Iterator[str]:
     """What nobody told: that cards are in a hand, that somebody may exchange."""
-    hand = position.hand(move.player) or ()
+    left = [held for held in position.hand(move.player) or () if is_told(held)]
     for card in cards:
-        if not any(may_be_same(held, card) for held in hand if is_told(held)):
+        same = next((held for held in left if may_be_same(held, card)), None)
+        if same is not None:
+            left.remove(same)
+        else:
             yield f"{move.player} has {card} in hand, which is not told"
     if isinstance(move, Exchange) and position.exchangers is None:
         yield f"the last attempt was not {move.player}'s, and {move.player} has exchanged no card since (`exchange:`)"
@@ -223,6 +238,18 @@ def _of_discard(position: Position, move: Discard) -> Iterator[Requirement]:
         said = f"{move.player} has {counted(len(hand), 'card')}; two are discarded of {DEALT}."
         yield Requirement("ZG-SET-CARDS", move.player, len(hand) == DEALT, said)
     yield from _of_card(position, move.player, list(move.cards), "ZG-SET-CARDS")
+    kept = kept_of(position, move)
+    if is_dealt_anew(position, kept) is None and all(map(is_told, kept)):
+        match = at_least(matching(position, kept), MATCHES)
+        said = f"{'two' if move.drawn else 'fewer than two'} of the cards kept match a ghost."
+        yield Requirement("ZG-SET-CARDS", "kept", not_(match) if move.drawn else match, said, is_assumed=True)
+
+
+def _kept(position: Position, move: Discard) -> Iterator[str]:
+    """What is taken for granted of the cards kept, where it is not known whether they match enough."""
+    if is_dealt_anew(position, kept_of(position, move)) is None:
+        many = "fewer than two" if move.drawn else "two"
+        yield f"{many} of the cards that {move.player} keeps match a ghost, which is not known"
 
 
 def outcome(position: Position, move: Move) -> str:
@@ -256,5 +283,6 @@ def _could_have(position: Position) -> str:
 def _dealt(position: Position, move: Discard) -> str:
     is_new = is_dealt_anew(position, kept_of(position, move))
     if is_new is None:
-        return "whether two of the cards kept match a ghost is not known, so the hand is kept"
+        so = "a new hand of six is dealt" if move.drawn else "the hand is kept"
+        return f"whether two of the cards kept match a ghost is not known; {so}"
     return "fewer than two of the cards kept match a ghost, so a new hand of six is dealt" if is_new else "the hand is kept"

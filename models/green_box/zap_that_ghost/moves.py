@@ -271,7 +271,9 @@ def _discarded(position: Position, move: Discard) -> Position:
     for card in move.cards:
         away.append(as_held(left, card))
         left = without(left, card)
-    if not is_dealt_anew(position, kept):
+    is_new = is_dealt_anew(position, kept)
+    # Where that is not known, the cards that were drawn tell it.
+    if not (bool(move.drawn) if is_new is None else is_new):
         return _put_away(position, tuple(away), 0).with_hand(move.player, None if hand is None else kept)
     dealt = (*move.drawn, *[Card()] * (DEALT - len(move.drawn)))
     return _put_away(position, (*away, *kept), DEALT).with_hand(move.player, dealt)
