@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 from golden_texts import Golden
-from untraced import UNTRACED, traced_first
 from hypothesis import HealthCheck, settings
+from untraced import UNTRACED, traced_first
 
 # The same examples every time for everybody; `tests/hunt.py` looks for new ones, or HYPOTHESIS_PROFILE=hunt does.
 settings.register_profile(
