@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from golden_texts import Golden
 from hypothesis import HealthCheck, settings
+from untraced import UNTRACED, traced_first
 
 # The same examples every time for everybody; `tests/hunt.py` looks for new ones, or HYPOTHESIS_PROFILE=hunt does.
 settings.register_profile(
@@ -32,6 +33,17 @@ def pytest_configure(config):
         raise pytest.UsageError("--update writes files, which only one process can do: leave out -n")
     config.stash[GOLDEN] = Golden(update=config.getoption("--update"))
     config.stash[PARTLY] = {Path(arg.partition("::")[0]).stem for arg in config.args if "::" in arg}
+
+
+def pytest_collection_modifyitems(config, items):
+    """What `untraced.txt` names is not traced; with coverage it comes after what is, in each process."""
+    for item in items:
+        function = item.nodeid.partition("[")[0]
+        if not UNTRACED.isdisjoint({item.nodeid, function, function.partition("::")[0]}):
+            item.add_marker(pytest.mark.no_cover)
+    if config.pluginmanager.hasplugin("_cov"):
+        workers = getattr(config, "workerinput", {}).get("workercount", 1)
+        items[:] = traced_first(items, workers, lambda item: item.get_closest_marker("no_cover") is None)
 
 
 @pytest.fixture(autouse=True)

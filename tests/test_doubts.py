@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 
 import pytest
 from slips import (
@@ -355,3 +356,22 @@ def test_nothing_is_thought_to_lie_covered_where_nothing_lies():
         data = {"game": "village-green", "covered": "none", "players": {"north": spaces | {"green": rows}}}
         said = {said for said, _ in made("village-green", read("village-green", data))}
         assert ("more cards lie covered in the village than are told" in said) is more
+
+
+def test_a_hand_of_four_has_one_too_many():
+    village = {"village": "up", "top": [".", ".", "."], "left": [".", ".", "."], "green": [[".", ".", "."]] * 3}
+    hand = ["red rose oak", "blue lily pond", "yellow petunia oak"]
+    data = {"game": "village-green", "players": {"north": village | {"hand": [*hand, "lawn"]}}}
+    position = read("village-green", data)
+    (change,) = [one for one in entry("village-green").game.changes(position) if one.said == "lawn is not in north's hand"]
+    mended = change.make(position)
+    assert mended == read("village-green", data | {"players": {"north": village | {"hand": hand}}})
+    assert change.make(mended) == mended, "what is not in the hand is not taken out of it"
+
+
+def test_a_game_that_is_not_solo_may_be_solo_after_all():
+    village = {"village": "up", "top": [".", ".", "."], "left": [".", ".", "."], "green": [[".", ".", "."]] * 3}
+    position = replace(read("village-green", {"game": "village-green", "players": {"north": village}}), players=(2, 3, 4, 5))
+    (change,) = [one for one in entry("village-green").game.changes(position) if "play" in one.said or "solo" in one.said]
+    assert (change.said, change.fact) == ("this is the solo game", "this is not the solo game")
+    assert change.make(position).players == (1,)

@@ -103,3 +103,25 @@ def test_a_reason_without_assumptions_that_was_not_found_is_told_to_be_missing(m
     found = explain(GAME, position, most_reasons=2, most_repairs=1)
     assert (found.verdict, [part.rule for reason in found.reasons for part in reason.rules]) == ("illegal", ["TOY-FIVE"])
     assert list(found.missing) == [says("reason", "no assumption", "the time is up")]
+
+
+def test_what_mends_a_table_that_was_not_found_is_told_to_be_missing(monkeypatch):
+    """Between 1 and 2 there is neither 1 nor 2; no rule shows that by itself."""
+    position = table([1, cell("x", 1, 2), 2])
+    assert explain(GAME, position, most_repairs=1).missing == ()
+
+    def never(*_, **__):
+        raise UndecidedError("the time is up")
+        yield
+
+    monkeypatch.setattr(explaining, "repairs", never)
+    found = explain(GAME, position, most_repairs=1)
+    assert (found.verdict, found.repairs, found.tried) == ("illegal", (), "")
+    assert list(found.missing) == [says("could be mended", "the time is up")]
+
+
+def test_two_facts_of_a_row_leave_another_row_as_wrong_as_it_is():
+    """In row b neither 1 nor 2 goes between 2 and 1, which a change of row b mends; in row a either 1 has to go."""
+    found = list(repairs(GAME, table([1, 1], [2, cell("x", 1, 2), 1])))
+    of_b = ("b c1", "b c2 to 0", "b c3", "row b begins the other way round")
+    assert subjects(found) == {(f"a c{i}", other) for i in (1, 2) for other in of_b}

@@ -7,6 +7,7 @@ from sayings import says
 from toy_game import TOY, Put, Table, cell, table
 
 from models.rule import Violation
+from verify.case import Case
 from verify.judge import judge, judged_alone, moves, offer
 from verify.judgement import Effect, Judged
 from verify.ranges import Range
@@ -356,3 +357,14 @@ def test_why_there_are_no_moves():
     assert offer(TOY, table([1, 2], turn="a"), "a").why == "nothing may be done"
     assert offer(TOY, table([1, 2]), "a").why == "nothing may be done"
     assert offer(TOY, table([0], over=True), "a").why == ""
+
+
+def test_numbers_that_were_not_settled_are_told_to_be_missing(monkeypatch):
+    position = table([0, cell("x", 0, 2)])
+    whole = offer(TOY, position, "a")
+    assert whole.options
+    assert whole.missing == ()
+    monkeypatch.setattr(Case, "unsettled_numbers", "the time is up")
+    found = offer(TOY, position, "a")
+    assert found.options == whole.options
+    assert found.missing[0] == says("what each of these moves does to the score", "the time is up")

@@ -826,3 +826,13 @@ def test_what_cannot_be_used(keys, path, said):
         read(table(**keys))
     found = {".".join(map(str, problem.path)): problem.message for problem in raised.value.problems}
     assert said == found[path], found
+
+
+def test_a_number_of_captured_ghosts_of_unknown_colour_is_doubted():
+    position = read(table(players=players(ada={"captured": {"red": 1, "unknown": 2}})))
+    of = "the ghosts captured by ada of unknown colour"
+    changes = {change.to: change for change in GAME.game.changes(position) if change.of == of}
+    assert changes
+    assert 2 not in changes
+    for n, change in changes.items():
+        assert (change.seen, change.make(position).caught("ada")) == (2, Caught({Colour.RED: 1}, n))
