@@ -7,11 +7,12 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from models.logic import Number, Truth, Unknown, all_of, less, not_
+from models.logic import Number, Truth, Unknown, all_of, not_
 from models.move import Allowance, Requirement
 from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
 from scorers.sheet import Line, Sheet
+from verify.alike import NormalForm
 from verify.check import not_legal
 from verify.clock import Clock, Parts
 from verify.games import Entry
@@ -20,7 +21,8 @@ from verify.model import Instance, Model
 from verify.narrowing import Narrowing
 from verify.ranges import Range, Ranging
 from verify.violations import name, told
-from verify.worlds import Worlds, worlds_of
+from verify.remembering import Remembering, View
+from verify.worlds import Asked, are_few, worlds_of
 
 
 class Before:
@@ -32,7 +34,29 @@ class Before:
         self.broken = {_named(self.model, instance) for instance in self.model.broken}
         self.sheets = {sheet.player: sheet for sheet in entry.scorer.sheets(position)}
         self.marks = frozenset(mark for unknown in self.model.unknowns for mark in unknown.marks)
+        self.rules = [i.truth for i in self.model.instances if not isinstance(i.truth, bool)]
         self._clock, self._effort = clock, effort
+
+    @cached_property
+    def form(self) -> NormalForm:
+        """The normal form in which what is said of the table is compared."""
+        return NormalForm() if self.memory is None else self.memory.form
+
+    @cached_property
+    def memory(self) -> Remembering | None:
+        """What was found out about the worlds of the table; nothing of a few, which are tried one by one."""
+        if are_few(self.model.unknowns):
+            return None
+        return Remembering(self.model.unknowns, self.rules, effort=self._effort, clock=self._clock)
+
+    def worlds(self, unknowns: Sequence[Unknown[Any]] = (), given: Sequence[Truth] = ()) -> Asked:
+        """The worlds of the table in which these hold too, with what is unknown besides."""
+        if self.memory is not None:
+            return self.memory.view(unknowns, given)
+        if not unknowns and not given:
+            return self.model.solver
+        every = [*self.model.unknowns, *unknowns]
+        return worlds_of(every, [*self.rules, *given], effort=self._effort, clock=self._clock)
 
     @cached_property
     def is_not_legal(self) -> str:
@@ -88,7 +112,7 @@ class Case:
             return judged
         after, before = self.after, self.before.model.unknowns
         if before and hasattr(after, "past"):
-            after = with_past(after, before, [*self._needs, *self._assumed], self._rules)
+            after = with_past(after, before, [*self._needs, *self._assumed], self.before.rules)
         elif before:
             with parts.part("what is certain of the table after it"):
                 after = self._narrowing.position()
@@ -104,14 +128,9 @@ class Case:
     def change(self) -> tuple[Range, Range]:
         """By how much the player's score changes, and what it is then."""
         old, new = self._sheets()
-        return self._range(less(new.points, old.points)), self._range(new.points)
+        return self._range(self.before.form.less(new.points, old.points)), self._range(new.points)
 
     # What is known of the worlds before and after the move.
-
-    @cached_property
-    def _rules(self) -> list[Truth]:
-        """What the rules say of what is unknown before the move."""
-        return [i.truth for i in self.before.model.instances if not isinstance(i.truth, bool)]
 
     @cached_property
     def _needs(self) -> list[Truth]:
@@ -140,27 +159,27 @@ class Case:
         return [i for i in unsettled if not self._is_covered(i)]
 
     @cached_property
+    def _new(self) -> list[Unknown[Any]]:
+        """What is unknown after the move and was not before it, another look at the same not counted."""
+        return [unknown for unknown in self.model.unknowns if self.before.marks.isdisjoint(unknown.marks)]
+
+    @property
     def _unknowns(self) -> list[Unknown[Any]]:
-        """Everything unknown before the move or after it, another look at the same not counted."""
-        new = [unknown for unknown in self.model.unknowns if self.before.marks.isdisjoint(unknown.marks)]
-        return list(dict.fromkeys([*self.before.model.unknowns, *new]))
+        """Everything unknown before the move or after it."""
+        return list(dict.fromkeys([*self.before.model.unknowns, *self._new]))
 
     @cached_property
-    def _solver(self) -> Worlds:
+    def _solver(self) -> Asked:
         """The worlds before the move, with what is unknown after it.
 
         Without anything new unknown the table before the move has the same question, asked once for all its moves.
         """
-        if len(self._unknowns) == len(self.before.model.unknowns):
-            return self.before.model.solver
-        return worlds_of(self._unknowns, self._rules, effort=self.effort, clock=self.clock)
+        return self.before.worlds(self._new)
 
     @cached_property
-    def _ways(self) -> Worlds:
+    def _ways(self) -> Asked:
         """The worlds in which the move may be done."""
-        if not self._allowed:
-            return self._solver
-        return worlds_of(self._unknowns, [*self._rules, *self._allowed], effort=self.effort, clock=self.clock)
+        return self.before.worlds(self._new, self._allowed) if self._allowed else self._solver
 
     @cached_property
     def _is_possible(self) -> bool:
@@ -307,7 +326,9 @@ class Case:
     @cached_property
     def _ranging(self) -> Ranging:
         """What numbers can be where the move may be done. Raises `UndecidedError`."""
-        return Ranging(self._ways, self._unknowns, [*self._rules, *self._allowed], self.clock)
+        rules = [*self.before.rules, *self._allowed]
+        seen = self._ways.seen if isinstance(self._ways, View) else None
+        return Ranging(self._ways, self._unknowns, rules, self.clock, seen=seen)
 
     @property
     def unsettled_numbers(self) -> str:

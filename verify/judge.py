@@ -158,6 +158,8 @@ def _options(
     allowed: set[Any] = set()
     why = ""
     before = Before(entry, position, parts.clock, effort)
+    if before.memory is not None and not before.broken:
+        before.memory.spread()
     for move in chain.from_iterable(whole(position, move) for move in entry.game.play.moves(position, player)):
         if entry.game.play.superfluous(move) in allowed:
             continue

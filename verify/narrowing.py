@@ -16,14 +16,14 @@ from models.unknowns import between, filled, one_of, sums
 from verify.alike import NormalForm
 from verify.model import Instance, Model
 from verify.violations import name
-from verify.worlds import Worlds
+from verify.worlds import Asked
 
 
 @dataclass(slots=True)
 class _Worlds:
     """The worlds in which a move may be done; `seen` is what is true in one of those found so far."""
 
-    solver: Worlds
+    solver: Asked
     allowed: Sequence[Truth]
     seen: set[Mark] = field(default_factory=set)
 
@@ -53,7 +53,7 @@ class Narrowing:
         self,
         before: Model,
         after: Model,
-        solver: Worlds,
+        solver: Asked,
         needs: Sequence[Truth],
         allowed: Sequence[Truth],
         *,

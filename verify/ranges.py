@@ -9,9 +9,10 @@ award nobody knows), the line is limited value by value of it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from models.logic import (
@@ -37,8 +38,9 @@ from models.logic import (
 from verify.alike import NormalForm
 from verify.clock import Clock
 from verify.model import World
+from verify.sample import Seen
 from verify.sharing import Share, Stock
-from verify.worlds import Worlds
+from verify.worlds import Asked
 
 EFFORT = 1_000_000
 """How much the solver spends on the lines of a table where nobody limited the time, and again on each total: in its own
@@ -140,7 +142,7 @@ class Findings:
     ranges: dict[object, Range] = field(default_factory=dict)
     ends: dict[object, tuple[int, int] | None] = field(default_factory=dict)
     totals: dict[object, _Total] = field(default_factory=dict)
-    worlds: list[tuple[Mapping[int, Formula], Worlds]] = field(default_factory=list)
+    worlds: list[tuple[Mapping[int, Formula], Asked]] = field(default_factory=list)
 
 
 class Ranging:
@@ -153,11 +155,12 @@ class Ranging:
 
     def __init__(
         self,
-        solver: Worlds,
+        solver: Asked,
         unknowns: Sequence[Unknown[Any]],
         rules: Iterable[Truth],
         clock: Clock,
         findings: Findings | None = None,
+        seen: Callable[[Number], Seen] | None = None,
     ) -> None:
         self.why = ""
         self._about = ""
@@ -169,10 +172,14 @@ class Ranging:
         solver.can()
         self._first = solver.marks
         rules = list(rules)
-        self._stock = Stock(unknowns, rules)
+        self._rules, self._seen = rules, seen
         self._worlds = 0
         if findings is not None:
             self._worlds = self._same_worlds({self._form.of(rule): rule for rule in rules if isinstance(rule, Formula)})
+
+    @cached_property
+    def _stock(self) -> Stock:
+        return Stock(self._unknowns, self._rules)
 
     @contextmanager
     def _asking(self) -> Iterator[None]:
@@ -283,9 +290,14 @@ class Ranging:
     def _sides(self, n: Sum, lines: Sequence[Line], before: _Total | None = None, *, is_open: bool) -> dict[int, _Side]:
         """Both ends of a sum of lines, or the lower alone, as far as they were found."""
         sides = {}
+        seen = None if self._seen is None else self._seen(n)
+        if seen is not None and n.least == seen.least and seen.most == n.most and not is_open and before is None:
+            return {DOWN: _Side(-seen.least, -seen.least, seen.lowest), UP: _Side(seen.most, seen.most, seen.highest)}
         limits = {way: self._limit(lines, way) for way in ((DOWN,) if is_open else (DOWN, UP))}
         for way, limit in limits.items():
             marks = self._first if before is None else before.sides[way].marks
+            if seen is not None:
+                marks = seen.highest if way == UP else seen.lowest
             sides[way] = _Side(way * number_in(n, marks), limit.most, marks)
         for way, side in sides.items():
             if side.is_settled:
