@@ -21,15 +21,17 @@ from verify.model import Instance, Model
 from verify.narrowing import Narrowing
 from verify.ranges import Range, Ranging
 from verify.violations import name, told
-from verify.remembering import Remembering, View
+from verify.remembering import Memories, Remembering, View
 from verify.worlds import Asked, are_few, worlds_of
 
 
 class Before:
     """A table before a move: what its rules say, and its score."""
 
-    def __init__(self, entry: Entry, position: Any, clock: Clock, effort: int | None) -> None:
-        self.position = position
+    def __init__(
+        self, entry: Entry, position: Any, clock: Clock, effort: int | None, memories: Memories | None = None
+    ) -> None:
+        self.position, self._memories = position, memories or Memories()
         self.model = Model(entry.game, position, effort=effort, clock=clock)
         self.broken = {_named(self.model, instance) for instance in self.model.broken}
         self.sheets = {sheet.player: sheet for sheet in entry.scorer.sheets(position)}
@@ -37,17 +39,17 @@ class Before:
         self.rules = [i.truth for i in self.model.instances if not isinstance(i.truth, bool)]
         self._clock, self._effort = clock, effort
 
-    @cached_property
+    @property
     def form(self) -> NormalForm:
         """The normal form in which what is said of the table is compared."""
-        return NormalForm() if self.memory is None else self.memory.form
+        return self._memories.form
 
     @cached_property
     def memory(self) -> Remembering | None:
         """What was found out about the worlds of the table; nothing of a few, which are tried one by one."""
         if are_few(self.model.unknowns):
             return None
-        return Remembering(self.model.unknowns, self.rules, effort=self._effort, clock=self._clock)
+        return self._memories.of(self.model.unknowns, self.rules, effort=self._effort, clock=self._clock)
 
     def worlds(self, unknowns: Sequence[Unknown[Any]] = (), given: Sequence[Truth] = ()) -> Asked:
         """The worlds of the table in which these hold too, with what is unknown besides."""
@@ -57,6 +59,17 @@ class Before:
             return self.model.solver
         every = [*self.model.unknowns, *unknowns]
         return worlds_of(every, [*self.rules, *given], effort=self._effort, clock=self._clock)
+
+    def is_like(self, other: Before) -> bool:
+        """Whether the rules and the score say the same of another table with the same on it."""
+        return self._said == other._said
+
+    @cached_property
+    def _said(self) -> tuple[object, ...]:
+        """What they say, to be compared."""
+        rules = frozenset((_named(self.model, one), self.form.of(one.truth)) for one in self.model.instances)
+        points = {player: self.form.of_number(sheet.points) for player, sheet in self.sheets.items()}
+        return rules, points, self.model.unknowns
 
     @cached_property
     def is_not_legal(self) -> str:
@@ -83,6 +96,7 @@ class Case:
         self.entry, self.game, self.move = entry, entry.game, move
         self.clock, self.effort = clock, effort
         self.before = before or Before(entry, position, clock, effort)
+        self.rulings = position.rulings
         self.allowance: Allowance = self.game.play.allowance(position, move)
         self.after = self.game.play.after(position, move)
 
@@ -125,10 +139,14 @@ class Case:
         possible = self._is_possible
         return Narrowing(self.before.model, self.model, self._solver, needs, self._allowed, is_possible=possible)
 
-    def change(self) -> tuple[Range, Range]:
-        """By how much the player's score changes, and what it is then."""
-        old, new = self._sheets()
-        return self._range(self.before.form.less(new.points, old.points)), self._range(new.points)
+    def change(self) -> Range:
+        """By how much the player's score changes."""
+        old, new = self._sheets
+        return self._range(self.before.form.less(new.points, old.points))
+
+    def total(self) -> Range:
+        """What the player's score is after it."""
+        return self._range(self._sheets[1].points)
 
     # What is known of the worlds before and after the move.
 
@@ -191,11 +209,29 @@ class Case:
         """What is so in the worlds in which the move may be done."""
         return [*self._assumed, *self._needs, *self._ties, *(instance.truth for instance in self._later)]
 
+    @cached_property
+    def _objections(self) -> list[Violation]:
+        """What is against the move whatever is unknown."""
+        return [*self._failed(self.allowance.requirements), *self._newly_broken()]
+
+    @cached_property
+    def is_illegal(self) -> bool:
+        """Whether it may not be done in any world; that takes less than to judge it."""
+        if self.is_refused or self._objections:
+            return True
+        if self.allowance.needs or not self.before.model.unknowns or self.before.broken:
+            return False
+        return self.before.worlds().can() and not self._solver.can(*self._allowed)
+
+    @cached_property
+    def is_legal(self) -> bool:
+        """Whether it may be done in every world."""
+        return not self.is_illegal and self.judged().verdict == "legal"
+
     def judged(self) -> Judged:
         """The bare judgement, under the rulings in force."""
-        objections = [*self._failed(self.allowance.requirements), *self._newly_broken()]
-        if objections:
-            return self._answer("illegal", objections)
+        if self._objections:
+            return self._answer("illegal", self._objections)
         if self.allowance.needs:
             return self._answer("undecided", needs=self.allowance.needs, depends=self._depends())
         return self._judged_unknown() if self.before.model.unknowns else self._answer("legal")
@@ -292,6 +328,7 @@ class Case:
             explains=self.allowance.explains if verdict != "illegal" else (),
         )
 
+    @cached_property
     def _sheets(self) -> tuple[Sheet, Sheet]:
         """The player's score sheets before and after the move."""
         sheets = {sheet.player: sheet for sheet in self.entry.scorer.sheets(self.after)}
@@ -299,7 +336,7 @@ class Case:
 
     def with_effects(self, judged: Judged) -> Judged:
         """The judgement with what the move does to the player's score."""
-        old, new = self._sheets()
+        old, new = self._sheets
         totals = (self._range(old.points, is_open=old.is_open), self._range(new.points, is_open=new.is_open))
         return replace(judged, effects=tuple(self._effects(old, new)), total=totals)
 

@@ -42,22 +42,34 @@ class Remembering:
     """What is unknown at a table, its rules, and all that was found out about them."""
 
     def __init__(
-        self, unknowns: Sequence[Unknown[Any]], rules: Iterable[Truth], *, effort: int | None = None, clock: Clock
+        self,
+        unknowns: Sequence[Unknown[Any]],
+        rules: Iterable[Truth],
+        *,
+        effort: int | None = None,
+        clock: Clock | None = None,
+        form: NormalForm | None = None,
     ) -> None:
-        self.unknowns = tuple(unknowns)
+        self.unknowns, self.rules = tuple(unknowns), list(rules)
         self.marks = frozenset(mark for unknown in self.unknowns for mark in unknown.marks)
-        self.form, self.sample = NormalForm(), Sample()
-        self._clock, self._rules = clock, list(rules)
-        self.solver = Solver(unknowns, self._rules, effort=effort, clock=clock)
-        self._facts = frozenset(self.form.of(part) for part in _parts(self._rules))
+        self.form, self.sample = form or NormalForm(), Sample()
+        self.facts = frozenset(self.form.of(part) for part in _parts(self.rules))
+        self._limits = {"effort": effort, "clock": clock}
+        self._is_spread = False
         self._impossible: list[Key] = []
         self._unsettled: dict[Key, str] = {}
         self._told: View | None = None
 
+    @cached_property
+    def solver(self) -> Solver:
+        """Knows the rules, and what a view supposes."""
+        return Solver(self.unknowns, self.rules, **self._limits)  # type: ignore[arg-type]
+
     def spread(self) -> None:
         """Makes many worlds of one, where much will be asked. Raises `UndecidedError`."""
-        if self.solver.can():
-            self.sample = spread(self.solver.marks, self.unknowns, self._rules)
+        if not self._is_spread and self._whole.can():
+            self._is_spread = True
+            self.sample = spread(self._whole.marks, self.unknowns, self.rules)
 
     def view(self, unknowns: Sequence[Unknown[Any]] = (), given: Iterable[Truth] = ()) -> View:
         """The worlds of the table in which these hold too, with what else is unknown there."""
@@ -75,7 +87,7 @@ class Remembering:
             return None
         formulas = [part for part in parts if isinstance(part, Formula)]
         found = {self.form.of(part): part for part in formulas if not isinstance(part, Not)}
-        facts = self._facts | known
+        facts = self.facts | known
         true = facts | found.keys()
         for part in formulas:
             if isinstance(part, Not):
@@ -110,6 +122,25 @@ class Remembering:
             return None
         self.sample.add(self.solver.marks & self.marks)
         return self.solver.marks
+
+
+class Memories:
+    """What was found out about a table under each ruling: where its rules say the same, it is the same."""
+
+    def __init__(self) -> None:
+        self.form = NormalForm()
+        self._known: list[Remembering] = []
+
+    def of(
+        self, unknowns: Sequence[Unknown[Any]], rules: Iterable[Truth], *, effort: int | None, clock: Clock
+    ) -> Remembering:
+        """That of a table with these rules."""
+        new = Remembering(unknowns, rules, effort=effort, clock=clock, form=self.form)
+        for memory in self._known:
+            if (memory.unknowns, memory.facts) == (new.unknowns, new.facts):
+                return memory
+        self._known.append(new)
+        return new
 
 
 def _parts(truths: Iterable[Truth]) -> Iterator[Truth]:

@@ -1,0 +1,140 @@
+"""The moves of a player that may be done at a table, and which others there would be under other rulings.
+
+What was found of a move under some rulings holds under others too, unless it was asked for one that is another there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from typing import Any
+
+from models.names import enumerated
+from models.rule import Rulings
+from verify.case import Before, Case
+from verify.clock import Clock, UndecidedError
+from verify.games import Entry
+from verify.judgement import Option
+from verify.ranges import Range
+from verify.remembering import Memories
+
+Turns = Callable[[Any, Any], Iterable[Any]]
+"""All turns that begin with a move at a table."""
+
+Points = tuple[Range, Range]
+"""By how much a move changes the player's score, and what it is then."""
+
+
+def itself(_position: Any, move: Any) -> tuple[Any, ...]:
+    """A move that is a whole turn."""
+    return (move,)
+
+
+class Listing:
+    """The moves of a player at a table under the rulings in force; what holds of another listing's moves is taken over."""
+
+    def __init__(
+        self,
+        entry: Entry,
+        position: Any,
+        player: str,
+        clock: Clock,
+        effort: int | None = None,
+        *,
+        like: Listing | None = None,
+    ) -> None:
+        self._entry, self._position, self._player = entry, position, player
+        self._clock, self._effort = clock, effort
+        self._memories = Memories() if like is None else like._memories
+        self._before = Before(entry, _apart(position), clock, effort, self._memories)
+        self._note(self._before.position.rulings)
+        self._cases: dict[Any, Case] = {}
+        self._points: dict[Any, Points] = {}
+        self.why = ""
+        self._base, self._otherwise = like, frozenset[str]()
+        if like is not None:
+            self._otherwise = _other(position.rulings, like._position.rulings)
+        self._is_like = like is not None and self._before_is_like(like)
+
+    def _before_is_like(self, other: Listing) -> bool:
+        """Whether the table before the moves is the same as in another listing, as far as rules and score tell."""
+        asked = self._before.position.rulings.asked | other._before.position.rulings.asked
+        return self._otherwise.isdisjoint(asked) or self._before.is_like(other._before)
+
+    def _note(self, rulings: Rulings) -> None:
+        self._position.rulings.asked.update(rulings.asked)
+
+    def options(self, whole: Turns = itself) -> Iterator[Option]:
+        """Each move that may be done, with what it does to the score. Raises `UndecidedError`; `why` says what is open."""
+        for move in self._possible(whole):
+            case = self._cases[move]
+            judged = case.judged()
+            change, total = self._points[move] = case.change(), case.total()
+            self._note(case.rulings)
+            self.why = self.why or case.unsettled_numbers
+            depends = (*judged.depends, *(f"not known: {need}" for need in judged.needs))
+            yield Option(str(move), judged.verdict, change, total, depends, judged.open_end)
+
+    def _possible(self, whole: Turns) -> Iterator[Any]:
+        """The moves that some world allows and none makes idle, in the order in which the game lists them."""
+        play = self._entry.game.play
+        if self._before.memory is not None and not self._before.broken:
+            self._before.memory.spread()
+        begun = play.moves(self._position, self._player)
+        for move in chain.from_iterable(whole(self._position, move) for move in begun):
+            self._clock.tick()
+            if self._is_legal(play.superfluous(move)):
+                continue
+            case = self._cases[move] = self._case(move)
+            if not case.is_illegal:
+                yield move
+            self._note(case.rulings)
+
+    def _is_legal(self, move: Any) -> bool:
+        return move in self._cases and self._cases[move].is_legal
+
+    def _case(self, move: Any) -> Case:
+        """A move, as it was found before if nothing was asked for that is other now."""
+        known = self._base._cases.get(move) if self._base is not None and self._is_like else None
+        if known is not None and self._otherwise.isdisjoint(known.rulings.asked):
+            return known
+        return Case(self._entry, _apart(self._position), move, self._clock, self._effort, self._before)
+
+    def difference(self) -> str | None:
+        """What other moves, or other points, there are than in the listing that this one is like, or nothing.
+
+        Raises `UndecidedError` if that is not settled.
+        """
+        base = self._base or self
+        theirs = {str(move): move for move in self._possible(itself)}
+        mine = {str(move): move for move in base._points}
+        more = [move for move in theirs if move not in mine]
+        fewer = [move for move in mine if move not in theirs]
+        changed = [text for text, move in mine.items() if text in theirs and self._changes(theirs[text], base, move)]
+        told = [
+            f"{words} {enumerated(some, 'and')}"
+            for words, some in (("also", more), ("not", fewer), ("other points for", changed))
+            if some
+        ]
+        return "; ".join(told) or None
+
+    def _changes(self, move: Any, base: Listing, its: Any) -> bool:
+        """Whether a move does something else to the score than in another listing."""
+        case = self._cases[move]
+        if case is base._cases[its]:
+            return False
+        change = case.change()
+        if case.unsettled_numbers:
+            raise UndecidedError(case.unsettled_numbers)
+        return change != base._points[its][0]
+
+
+def _apart(position: Any) -> Any:
+    """The same table, of which is noted by itself which rulings are asked for."""
+    return position.under(position.rulings.fresh())
+
+
+def _other(one: Rulings, other: Rulings) -> frozenset[str]:
+    """The rulings that are others."""
+    mine, yours = one.fresh(), other.fresh()
+    return frozenset(key for key in mine if mine[key] != yours[key])
