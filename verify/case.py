@@ -32,6 +32,7 @@ class Before:
         self, entry: Entry, position: Any, clock: Clock, effort: int | None, memories: Memories | None = None
     ) -> None:
         self.position, self._memories = position, memories or Memories()
+        self.budget = memories.points if memories is not None else None
         self.model = Model(entry.game, position, effort=effort, clock=clock)
         self.broken = {_named(self.model, instance) for instance in self.model.broken}
         self.sheets = {sheet.player: sheet for sheet in entry.scorer.sheets(position)}
@@ -142,11 +143,26 @@ class Case:
     def change(self) -> Range:
         """By how much the player's score changes."""
         old, new = self._sheets
-        return self._range(self.before.form.less(new.points, old.points))
+        return self._range(self.before.form.less(new.points, old.points), is_open=self._changes_openly(old, new))
+
+    def _changes_openly(self, old: Sheet, new: Sheet) -> bool:
+        """Whether a line changes that may be more than anybody knows; of one that stays as it is that does not matter."""
+        before, after = ({line.item: line for line in sheet.lines} for sheet in (old, new))
+        for item in {line.item for line in (*old.lines, *new.lines) if line.is_open}:
+            was, is_ = before.get(item), after.get(item)
+            if was is None or is_ is None or was.is_open is not is_.is_open:
+                return True
+            if self.before.form.less(is_.points, was.points) != 0:
+                return True
+        return False
 
     def total(self) -> Range:
         """What the player's score is after it."""
-        return self._range(self._sheets[1].points)
+        sheet = self._sheets[1]
+        if isinstance(sheet.points, int) or not self._is_possible:
+            return self._range(sheet.points, is_open=sheet.is_open)
+        lines = [(line.points, self._range(line.points, is_open=line.is_open)) for line in sheet.lines]
+        return self._ranging.total(sheet.player, lines, is_open=sheet.is_open)
 
     # What is known of the worlds before and after the move.
 
@@ -365,7 +381,7 @@ class Case:
         """What numbers can be where the move may be done. Raises `UndecidedError`."""
         rules = [*self.before.rules, *self._allowed]
         seen = self._ways.seen if isinstance(self._ways, View) else None
-        return Ranging(self._ways, self._unknowns, rules, self.clock, seen=seen)
+        return Ranging(self._ways, self._unknowns, rules, self.clock, seen=seen, budget=self.before.budget)
 
     @property
     def unsettled_numbers(self) -> str:

@@ -32,8 +32,24 @@ class EffortError(UndecidedError):
     """A single question took more of the solver's effort than was allowed; others may take less."""
 
 
+TOO_HARD = "not searched further than {} steps"
+"""Why something was left open that nobody's clock stopped."""
+
+
 class OutOfTimeError(UndecidedError):
     """The time that was asked for is over, or so many steps were made as were allowed, or the user has had enough."""
+
+
+@dataclass
+class Budget:
+    """What is left of the effort for many questions together, in the solver's own units."""
+
+    left: int
+
+    @property
+    def next(self) -> int:
+        """As much as one question may take: no more than half, so that something is left for the others."""
+        return max(1, self.left // 2)
 
 
 @dataclass

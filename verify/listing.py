@@ -82,7 +82,8 @@ class Listing:
             self._before.memory.spread()
         begun = play.moves(self._position, self._player)
         for move in chain.from_iterable(whole(self._position, move) for move in begun):
-            self._clock.tick()
+            if self._before.model.unknowns:
+                self._clock.tick()
             if self._is_legal(play.superfluous(move)):
                 continue
             case = self._cases[move] = self._case(move)

@@ -36,7 +36,7 @@ from models.logic import (
     total,
 )
 from verify.alike import NormalForm
-from verify.clock import Clock
+from verify.clock import Budget, Clock
 from verify.model import World
 from verify.sample import Seen
 from verify.sharing import Share, Stock
@@ -148,7 +148,8 @@ class Findings:
 class Ranging:
     """Asks for the range of one number after the other in the worlds of a solver, of which there has to be one.
 
-    `rules` are the truths that the solver knows, `findings` what was found before. What is not settled in time is told as
+    `rules` are the truths that the solver knows, `findings` what was found before. `seen` tells how far a number goes in
+    worlds that are known, and a `budget` is shared with others. What is not settled in time is told as
     far as it is, and `why` says why not; without a time limit all together take some `EFFORT`, the same on every machine.
     Making it raises `UndecidedError` if not even one world is found in time.
     """
@@ -161,10 +162,11 @@ class Ranging:
         clock: Clock,
         findings: Findings | None = None,
         seen: Callable[[Number], Seen] | None = None,
+        budget: Budget | None = None,
     ) -> None:
         self.why = ""
         self._about = ""
-        self._left = EFFORT
+        self._budget, self._is_shared = budget or Budget(EFFORT), budget is not None
         self._solver, self._unknowns, self._clock = solver, unknowns, clock
         self._findings = findings if findings is not None else Findings()
         self._form = self._findings.form
@@ -186,11 +188,11 @@ class Ranging:
         """What is found before the time is up stands."""
         before = self._solver.spent
         # No number takes more than half of what is left, so that something is left for the others.
-        limit = max(self._left // 2, LEAST_EFFORT)
+        limit = self._budget.next if self._is_shared else max(self._budget.next, LEAST_EFFORT)
         spending = self._solver.spending(limit) if self._clock.left() is None else nullcontext()
         with self._clock.part() as part, spending:
             yield
-        self._left -= self._solver.spent - before
+        self._budget.left -= self._solver.spent - before
         self.why = self.why or part.why
 
     def _same_worlds(self, rules: Mapping[int, Formula]) -> int:
@@ -235,7 +237,8 @@ class Ranging:
             return Range(n, n, is_open)
         key = (self._worlds, name, is_open)
         self._about = f"the total of {name}: "
-        self._left = EFFORT
+        if not self._is_shared:
+            self._budget.left = EFFORT
         sides = self._sides(n, lines, self._findings.totals.get(key), is_open=is_open)
         found = _range(sides)
         self._ends[name] = sides[DOWN].marks, sides.get(UP, sides[DOWN]).marks

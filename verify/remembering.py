@@ -30,9 +30,13 @@ from models.logic import (
     number_in,
 )
 from verify.alike import NormalForm
-from verify.clock import Clock, EffortError
+from verify.clock import Budget, Clock, EffortError
 from verify.sample import Sample, Seen, World, spread
 from verify.solver import Solver
+
+EFFORT = 3_000_000
+"""How much the solver spends on all that is asked about one table where nobody limited it, in its own units: about two
+seconds."""
 
 Key = frozenset[int]
 """Truths that have to hold together, in normal form."""
@@ -49,12 +53,15 @@ class Remembering:
         effort: int | None = None,
         clock: Clock | None = None,
         form: NormalForm | None = None,
+        budget: Budget | None = None,
     ) -> None:
         self.unknowns, self.rules = tuple(unknowns), list(rules)
         self.marks = frozenset(mark for unknown in self.unknowns for mark in unknown.marks)
         self.form, self.sample = form or NormalForm(), Sample()
         self.facts = frozenset(self.form.of(part) for part in _parts(self.rules))
         self._limits = {"effort": effort, "clock": clock}
+        # Whoever limits the time or the effort of each question is not limited besides.
+        self._budget = budget if effort is None and (clock is None or clock.left() is None) else None
         self._is_spread = False
         self._impossible: list[Key] = []
         self._unsettled: dict[Key, str] = {}
@@ -113,7 +120,7 @@ class Remembering:
             self.solver.suppose(view.unknowns, view.left.values())
             self._told = view
         try:
-            is_found = self.solver.can(*left.values())
+            is_found = self._asked(*left.values())
         except EffortError as error:
             self._unsettled[key] = str(error)
             raise
@@ -124,18 +131,34 @@ class Remembering:
         return self.solver.marks
 
 
+    def _asked(self, *truths: Truth) -> bool:
+        """Whether the solver finds a world in which these hold. Raises as it does."""
+        if self._budget is None or self.solver.is_limited:
+            return self.solver.can(*truths)
+        before = self.solver.spent
+        try:
+            with self.solver.spending(self._budget.next):
+                return self.solver.can(*truths)
+        finally:
+            self._budget.left -= self.solver.spent - before
+
+
 class Memories:
-    """What was found out about a table under each ruling: where its rules say the same, it is the same."""
+    """What was found out about a table under each ruling: where its rules say the same, it is the same.
+
+    `points` is what may be spent on the points of all its moves, where nobody limited that.
+    """
 
     def __init__(self) -> None:
-        self.form = NormalForm()
+        self.points = Budget(EFFORT // 3)
+        self.form, self._budget = NormalForm(), Budget(EFFORT)
         self._known: list[Remembering] = []
 
     def of(
         self, unknowns: Sequence[Unknown[Any]], rules: Iterable[Truth], *, effort: int | None, clock: Clock
     ) -> Remembering:
         """That of a table with these rules."""
-        new = Remembering(unknowns, rules, effort=effort, clock=clock, form=self.form)
+        new = Remembering(unknowns, rules, effort=effort, clock=clock, form=self.form, budget=self._budget)
         for memory in self._known:
             if (memory.unknowns, memory.facts) == (new.unknowns, new.facts):
                 return memory

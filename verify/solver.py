@@ -258,6 +258,11 @@ class Solver:
             self._solver.set("rlimit", before or 0)
 
     @property
+    def is_limited(self) -> bool:
+        """Whether the effort of each call is limited."""
+        return self._effort is not None
+
+    @property
     def spent(self) -> int:
         """The effort of all calls so far, in the solver's own units, the same on every machine."""
         statistics = self._solver.statistics()
