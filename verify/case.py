@@ -20,8 +20,8 @@ from verify.judgement import Effect, Judged
 from verify.model import Instance, Model
 from verify.narrowing import Narrowing
 from verify.ranges import Range, Ranging
-from verify.violations import name, told
 from verify.remembering import Memories, Remembering, View
+from verify.violations import name, told
 from verify.worlds import Asked, are_few, worlds_of
 
 
@@ -371,10 +371,8 @@ class Case:
         """All that a number can be where the move may be done; where it never may, whatever is unknown."""
         if isinstance(n, int):
             return Range(n, n, is_open)
-        if self._is_possible:
-            return self._ranging.number(n, is_open=is_open)
-        found = worlds_of(self._unknowns, self._ties, clock=self.clock).extremes(n)
-        return Range(*(found or (0, 0)), is_open)
+        ranging = self._ranging if self._is_possible else self._free
+        return Range(0, 0, is_open) if ranging is None else ranging.number(n, is_open=is_open)
 
     @cached_property
     def _ranging(self) -> Ranging:
@@ -383,7 +381,16 @@ class Case:
         seen = self._ways.seen if isinstance(self._ways, View) else None
         return Ranging(self._ways, self._unknowns, rules, self.clock, seen=seen, budget=self.before.budget)
 
+    @cached_property
+    def _free(self) -> Ranging | None:
+        """What numbers can be whatever is unknown, where no world is legal; nothing if nothing goes with the move at all."""
+        worlds = worlds_of(self._unknowns, self._ties, effort=self.effort, clock=self.clock)
+        if not worlds.can():
+            return None
+        return Ranging(worlds, self._unknowns, self._ties, self.clock, budget=self.before.budget)
+
     @property
     def unsettled_numbers(self) -> str:
         """Why some number was not settled, if so."""
-        return self._ranging.why if "_ranging" in self.__dict__ else ""
+        made = (self.__dict__.get(name) for name in ("_ranging", "_free"))
+        return next((ranging.why for ranging in made if ranging is not None and ranging.why), "")

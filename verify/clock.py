@@ -32,7 +32,7 @@ class EffortError(UndecidedError):
     """A single question took more of the solver's effort than was allowed; others may take less."""
 
 
-TOO_HARD = "not searched further than {} steps"
+TOO_HARD = "as many steps were taken as one answer may"
 """Why something was left open that nobody's clock stopped."""
 
 

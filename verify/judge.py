@@ -94,7 +94,8 @@ def offer(
     def outcome(other: Any) -> str | None:
         return Listing(entry, other, player, parts.clock, effort, like=listings[0]).difference()
 
-    is_whole = not parts.missing
+    # Which moves there are and what they change is compared, not the score after them.
+    is_whole = bool(listings) and listings[0].is_settled
     rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
     why = why_not(entry, read, player, found, is_whole=is_whole)
     if whole and entry.game.play.whole and is_whole:
@@ -133,4 +134,6 @@ def _told(listing: Listing, parts: Parts, whole: Turns = itself) -> Iterator[Opt
     """The moves of a listing; where what they do to the score is not settled of all of them, that is a missing part."""
     yield from listing.options(whole)
     if listing.why:
-        parts.lacks("what each of these moves does to the score", listing.why)
+        parts.lacks("whether each of these moves may be done", listing.why)
+    if listing.why_change or listing.why_total:
+        parts.lacks("what each of these moves does to the score", listing.why_change or listing.why_total)

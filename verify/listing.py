@@ -6,13 +6,14 @@ What was found of a move under some rulings holds under others too, unless it wa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from itertools import chain
 from typing import Any
 
 from models.names import enumerated
 from models.rule import Rulings
 from verify.case import Before, Case
-from verify.clock import Clock, UndecidedError
+from verify.clock import Clock, EffortError, UndecidedError
 from verify.games import Entry
 from verify.judgement import Option
 from verify.ranges import Range
@@ -45,12 +46,13 @@ class Listing:
     ) -> None:
         self._entry, self._position, self._player = entry, position, player
         self._clock, self._effort = clock, effort
-        self._memories = Memories() if like is None else like._memories
+        self._memories: Memories = Memories() if like is None else like._memories
         self._before = Before(entry, _apart(position), clock, effort, self._memories)
         self._note(self._before.position.rulings)
         self._cases: dict[Any, Case] = {}
         self._points: dict[Any, Points] = {}
-        self.why = ""
+        self.why = self.why_change = self.why_total = ""
+        self.is_settled = False
         self._base, self._otherwise = like, frozenset[str]()
         if like is not None:
             self._otherwise = _other(position.rulings, like._position.rulings)
@@ -68,12 +70,23 @@ class Listing:
         """Each move that may be done, with what it does to the score. Raises `UndecidedError`; `why` says what is open."""
         for move in self._possible(whole):
             case = self._cases[move]
-            judged = case.judged()
-            change, total = self._points[move] = case.change(), case.total()
+            verdict, depends = self._verdict(case)
+            change = case.change()
+            self.why_change = self.why_change or case.unsettled_numbers
+            self._points[move] = change, total = change, case.total()
             self._note(case.rulings)
-            self.why = self.why or case.unsettled_numbers
-            depends = (*judged.depends, *(f"not known: {need}" for need in judged.needs))
-            yield Option(str(move), judged.verdict, change, total, depends, judged.open_end)
+            self.why_total = self.why_total or case.unsettled_numbers
+            yield Option(str(move), verdict, change, total, depends, case.allowance.open_end)
+        self.is_settled = not (self.why or self.why_change)
+
+    def _verdict(self, case: Case) -> tuple[str, tuple[str, ...]]:
+        """Whether a move may be done that is not illegal, and on what it depends; undecided where that takes too much."""
+        try:
+            judged = case.judged()
+        except EffortError as error:
+            self.why = str(error)
+            return "undecided", ("not settled whether it may be done",)
+        return judged.verdict, (*judged.depends, *(f"not known: {need}" for need in judged.needs))
 
     def _possible(self, whole: Turns) -> Iterator[Any]:
         """The moves that some world allows and none makes idle, in the order in which the game lists them."""
@@ -87,12 +100,23 @@ class Listing:
             if self._is_legal(play.superfluous(move)):
                 continue
             case = self._cases[move] = self._case(move)
-            if not case.is_illegal:
+            if self._may_be_done(case):
                 yield move
             self._note(case.rulings)
 
+    def _may_be_done(self, case: Case) -> bool:
+        """Whether some world allows it; where that takes too much, it is told as undecided, but nothing is told of others."""
+        try:
+            return not case.is_illegal
+        except EffortError:
+            if self._base is not None:
+                raise
+            return True
+
     def _is_legal(self, move: Any) -> bool:
-        return move in self._cases and self._cases[move].is_legal
+        with suppress(EffortError):
+            return move in self._cases and self._cases[move].is_legal
+        return False
 
     def _case(self, move: Any) -> Case:
         """A move, as it was found before if nothing was asked for that is other now."""

@@ -36,7 +36,7 @@ from models.logic import (
     total,
 )
 from verify.alike import NormalForm
-from verify.clock import Budget, Clock
+from verify.clock import TOO_HARD, Budget, Clock
 from verify.model import World
 from verify.sample import Seen
 from verify.sharing import Share, Stock
@@ -183,6 +183,11 @@ class Ranging:
     def _stock(self) -> Stock:
         return Stock(self._unknowns, self._rules)
 
+    @property
+    def _is_spent(self) -> bool:
+        """Whether others have taken all of a shared effort, so that nothing more is asked."""
+        return self._is_shared and self._budget.left <= 0 and self._clock.left() is None
+
     @contextmanager
     def _asking(self) -> Iterator[None]:
         """What is found before the time is up stands."""
@@ -273,6 +278,8 @@ class Ranging:
 
     def _table(self, n: Sum) -> _Table | None:
         """The ends of a line value by value, where it has many terms and time is left."""
+        if self._is_spent:
+            return None
         leader = max(self._unknowns, key=lambda one: _reading(n, one))
         if len(n.terms) <= MANY or 2 * _reading(n, leader) < len(n.terms):
             return None
@@ -304,6 +311,9 @@ class Ranging:
             sides[way] = _Side(way * number_in(n, marks), limit.most, marks)
         for way, side in sides.items():
             if side.is_settled:
+                continue
+            if self._is_spent:
+                self.why = self.why or TOO_HARD
                 continue
             also: list[Truth] = []
             if before is not None and side.found == before.sides[way].found and n.base == before.n.base:

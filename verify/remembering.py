@@ -16,7 +16,6 @@ from models.logic import (
     AllOf,
     AnyOf,
     Formula,
-    Mark,
     Not,
     Number,
     Truth,
@@ -129,7 +128,6 @@ class Remembering:
             return None
         self.sample.add(self.solver.marks & self.marks)
         return self.solver.marks
-
 
     def _asked(self, *truths: Truth) -> bool:
         """Whether the solver finds a world in which these hold. Raises as it does."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from models.logic import AllOf, AnyOf, AtLeast, Formula, Mark, Not, Number, Sum, Truth, Unknown
+from models.logic import AllOf, AtLeast, Formula, Mark, Not, Number, Sum, Truth, Unknown
 
 World = frozenset[Mark]
 """A world: the marks of the chosen options."""
@@ -170,7 +170,7 @@ def spread(first: World, unknowns: Sequence[Unknown[Any]], rules: Sequence[Truth
     """
     choices = list({unknown.marks[0]: unknown.marks for unknown in unknowns if len(unknown.marks) > 1}.values())
     found = {first: None}
-    rng = Random(0)
+    rng = Random(0)  # noqa: S311 - only to spread them
     for _ in range(ROUNDS if choices else 0):
         known = list(found)
         made = Sample(dict.fromkeys(_changed(rng, rng.choice(known), choices) for _ in range(TRIALS)))
