@@ -44,18 +44,18 @@ class Listing:
         *,
         like: Listing | None = None,
     ) -> None:
-        self._entry, self._position, self._player = entry, position, player
+        self._entry, self.position, self._player = entry, position, player
         self._clock, self._effort = clock, effort
-        self._memories: Memories = Memories() if like is None else like._memories
-        self._before = Before(entry, _apart(position), clock, effort, self._memories)
+        self.memories: Memories = Memories() if like is None else like.memories
+        self._before = Before(entry, _apart(position), clock, effort, self.memories)
         self._note(self._before.position.rulings)
-        self._cases: dict[Any, Case] = {}
-        self._points: dict[Any, Points] = {}
+        self.cases: dict[Any, Case] = {}
+        self.points: dict[Any, Points] = {}
         self.why = self.why_change = self.why_total = ""
         self.is_settled = False
         self._base, self._otherwise = like, frozenset[str]()
         if like is not None:
-            self._otherwise = _other(position.rulings, like._position.rulings)
+            self._otherwise = _other(position.rulings, like.position.rulings)
         self._is_like = like is not None and self._before_is_like(like)
 
     def _before_is_like(self, other: Listing) -> bool:
@@ -64,16 +64,17 @@ class Listing:
         return self._otherwise.isdisjoint(asked) or self._before.is_like(other._before)
 
     def _note(self, rulings: Rulings) -> None:
-        self._position.rulings.asked.update(rulings.asked)
+        self.position.rulings.asked.update(rulings.asked)
 
     def options(self, whole: Turns = itself) -> Iterator[Option]:
         """Each move that may be done, with what it does to the score. Raises `UndecidedError`; `why` says what is open."""
         for move in self._possible(whole):
-            case = self._cases[move]
+            case = self.cases[move]
             verdict, depends = self._verdict(case)
             change = case.change()
             self.why_change = self.why_change or case.unsettled_numbers
-            self._points[move] = change, total = change, case.total()
+            total = case.total()
+            self.points[move] = (change, total)
             self._note(case.rulings)
             self.why_total = self.why_total or case.unsettled_numbers
             yield Option(str(move), verdict, change, total, depends, case.allowance.open_end)
@@ -93,19 +94,19 @@ class Listing:
         play = self._entry.game.play
         if self._before.memory is not None and not self._before.broken:
             self._before.memory.spread()
-        begun = play.moves(self._position, self._player)
-        for move in chain.from_iterable(whole(self._position, move) for move in begun):
+        begun = play.moves(self.position, self._player)
+        for move in chain.from_iterable(whole(self.position, move) for move in begun):
             if self._before.model.unknowns:
                 self._clock.tick()
             if self._is_legal(play.superfluous(move)):
                 continue
-            case = self._cases[move] = self._case(move)
+            case = self.cases[move] = self._case(move)
             if self._may_be_done(case):
                 yield move
             self._note(case.rulings)
 
     def _may_be_done(self, case: Case) -> bool:
-        """Whether some world allows it; where that takes too much, it is told as undecided, but nothing is told of others."""
+        """Whether some world allows it; where that takes too much, it is listed, since it is undecided."""
         try:
             return not case.is_illegal
         except EffortError:
@@ -115,15 +116,15 @@ class Listing:
 
     def _is_legal(self, move: Any) -> bool:
         with suppress(EffortError):
-            return move in self._cases and self._cases[move].is_legal
+            return move in self.cases and self.cases[move].is_legal
         return False
 
     def _case(self, move: Any) -> Case:
         """A move, as it was found before if nothing was asked for that is other now."""
-        known = self._base._cases.get(move) if self._base is not None and self._is_like else None
+        known = self._base.cases.get(move) if self._base is not None and self._is_like else None
         if known is not None and self._otherwise.isdisjoint(known.rulings.asked):
             return known
-        return Case(self._entry, _apart(self._position), move, self._clock, self._effort, self._before)
+        return Case(self._entry, _apart(self.position), move, self._clock, self._effort, self._before)
 
     def difference(self) -> str | None:
         """What other moves, or other points, there are than in the listing that this one is like, or nothing.
@@ -132,7 +133,7 @@ class Listing:
         """
         base = self._base or self
         theirs = {str(move): move for move in self._possible(itself)}
-        mine = {str(move): move for move in base._points}
+        mine = {str(move): move for move in base.points}
         more = [move for move in theirs if move not in mine]
         fewer = [move for move in mine if move not in theirs]
         changed = [text for text, move in mine.items() if text in theirs and self._changes(theirs[text], base, move)]
@@ -145,13 +146,13 @@ class Listing:
 
     def _changes(self, move: Any, base: Listing, its: Any) -> bool:
         """Whether a move does something else to the score than in another listing."""
-        case = self._cases[move]
-        if case is base._cases[its]:
+        case = self.cases[move]
+        if case is base.cases[its]:
             return False
         change = case.change()
         if case.unsettled_numbers:
             raise UndecidedError(case.unsettled_numbers)
-        return change != base._points[its][0]
+        return change != base.points[its][0]
 
 
 def _apart(position: Any) -> Any:

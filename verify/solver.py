@@ -287,7 +287,8 @@ class Solver:
             reason = self._solver.reason_unknown()
             if "interrupted" in reason:
                 raise KeyboardInterrupt
-            if self._effort is not None and "canceled" in reason:
+            # Where it stops depends on what it is at; then it gives no reason.
+            if self._effort is not None and ("canceled" in reason or reason == "no reason given"):
                 raise EffortError(f"not searched further than {self._effort} steps")
             raise UndecidedError(f"the solver did not decide: {reason}")
         if answer == self._z3.sat:
