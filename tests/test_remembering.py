@@ -82,7 +82,7 @@ def test_what_cannot_be_is_not_asked_again(monkeypatch):
     assert not table.view(given=[cells[0].is_("a")]).can(few)
     # In other words the rule itself.
     assert not table.view().can(not_(at_least(count(cell.is_("a") for cell in reversed(cells)), 5)))
-    assert not table.view().can(False)  # noqa: FBT003 - a truth
+    assert not table.view().can(False)
     never = table.view(given=[not_(any_of([at_least(count(cell.is_("a") for cell in cells), 5), few]))])
     assert not never.can()
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from models.logic import Number, Truth, Unknown, all_of, not_
+from models.logic import Number, Truth, Unknown, all_of, highest, lowest, not_
 from models.move import Allowance, Requirement
 from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
@@ -163,6 +163,14 @@ class Case:
             return self._range(sheet.points, is_open=sheet.is_open)
         lines = [(line.points, self._range(line.points, is_open=line.is_open)) for line in sheet.lines]
         return self._ranging.total(sheet.player, lines, is_open=sheet.is_open)
+
+    def limits(self) -> tuple[Range, Range]:
+        """Limits of both, which nothing has to be asked for."""
+        old, new = self._sheets
+        both = (self.before.form.less(new.points, old.points), new.points)
+        ends = [(lowest(n), highest(n)) for n in both]
+        change, total = (Range(*end, is_open=new.is_open, within=end) for end in ends)
+        return change, total
 
     # What is known of the worlds before and after the move.
 

@@ -71,14 +71,22 @@ class Listing:
         for move in self._possible(whole):
             case = self.cases[move]
             verdict, depends = self._verdict(case)
+            self.points[move] = change, total = self._points(case)
+            self._note(case.rulings)
+            yield Option(str(move), verdict, change, total, depends, case.allowance.open_end)
+        self.is_settled = not (self.why or self.why_change)
+
+    def _points(self, case: Case) -> Points:
+        """What a move does to the score; where not one world in which it may be done was found, no more than its limits."""
+        try:
             change = case.change()
             self.why_change = self.why_change or case.unsettled_numbers
             total = case.total()
-            self.points[move] = (change, total)
-            self._note(case.rulings)
-            self.why_total = self.why_total or case.unsettled_numbers
-            yield Option(str(move), verdict, change, total, depends, case.allowance.open_end)
-        self.is_settled = not (self.why or self.why_change)
+        except EffortError as error:
+            self.why_change = str(error)
+            return case.limits()
+        self.why_total = self.why_total or case.unsettled_numbers
+        return change, total
 
     def _verdict(self, case: Case) -> tuple[str, tuple[str, ...]]:
         """Whether a move may be done that is not illegal, and on what it depends; undecided where that takes too much."""

@@ -8,7 +8,7 @@ remains is asked of one solver for all moves, which knows the table and is told 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from functools import cached_property
 from typing import Any
 
@@ -72,10 +72,13 @@ class Remembering:
         return Solver(self.unknowns, self.rules, **self._limits)  # type: ignore[arg-type]
 
     def spread(self) -> None:
-        """Makes many worlds of one, where much will be asked. Raises `UndecidedError`."""
-        if not self._is_spread and self._whole.can():
-            self._is_spread = True
-            self.sample = spread(self._whole.marks, self.unknowns, self.rules)
+        """Makes many worlds of one, where much will be asked. Raises `OutOfTimeError`."""
+        if self._is_spread:
+            return
+        self._is_spread = True
+        with suppress(EffortError):
+            if self._whole.can():
+                self.sample = spread(self._whole.marks, self.unknowns, self.rules)
 
     def view(self, unknowns: Sequence[Unknown[Any]] = (), given: Iterable[Truth] = ()) -> View:
         """The worlds of the table in which these hold too, with what else is unknown there."""
