@@ -151,7 +151,7 @@ class Memories:
     """
 
     def __init__(self) -> None:
-        self.points = Budget(EFFORT // 3)
+        self.points = Budget(EFFORT // 6)
         self.form, self._budget = NormalForm(), Budget(EFFORT)
         self._known: list[Remembering] = []
 
