@@ -10,6 +10,7 @@ from toy_game import NUMBERS, RULES, TOY, after, allowance, cell, moves, sheets,
 
 from models.unknowns import filled, unknowns
 from verify import remembering
+from verify.case import Case
 from verify.clock import Clock
 from verify.judge import judge, offer
 
@@ -92,6 +93,24 @@ def test_effort_that_is_spent_under_another_ruling_leaves_the_moves_as_they_are(
     found = offer(TOY, position, "a")
     assert found.options == whole.options
     assert any("TOY-MOST=four" in one and "too hard" in one for one in found.missing)
+
+
+def test_a_move_that_may_not_be_legal_makes_no_other_idle(monkeypatch):
+    def too_hard(_case):
+        raise remembering.EffortError
+
+    monkeypatch.setattr(Case, "is_legal", property(too_hard))
+    open_ = table([cell("p"), 1, cell("q"), 0, cell("r")], [cell("s"), 0, cell("t")])
+    assert {"1 to c3", "2 to c3"} <= {one.move for one in offer(TOY, open_, "b").options}
+
+
+def test_points_that_are_not_settled_under_another_ruling_are_not_compared(monkeypatch):
+    def unsettled(case):
+        return "too hard" if case.rulings["TOY-THREE"] == "five" else ""
+
+    monkeypatch.setattr(Case, "unsettled_numbers", property(unsettled))
+    found = offer(TOY, table(*MANY, PUT="any"), "a")
+    assert any("TOY-THREE=five" in one and "too hard" in one for one in found.missing)
 
 
 def test_a_judgement_that_takes_too_much_is_undecided(monkeypatch):

@@ -6,6 +6,7 @@ import random
 
 from test_ranges import line, places, truth, worlds
 
+import verify.sample
 from models.logic import Sum, Unknown, all_of, any_of, at_least, count, not_, number_in, truth_in
 from verify.sample import MOST_KEPT, Sample, spread
 
@@ -65,6 +66,12 @@ def test_worlds_made_of_one_break_no_rule():
     assert all(len(world & set(cell.marks)) == 1 for cell in cells for world in every)
     again = spread(first, cells, rules)
     assert list(again.listed(again.all)) == every
+
+
+def test_no_more_are_kept_than_are_of_use(monkeypatch):
+    monkeypatch.setattr(verify.sample, "MOST_KEPT", 50)
+    cells = [Unknown(f"{n}", "abcd") for n in range(9)]
+    assert len(spread(frozenset(cell.marks[0] for cell in cells), cells, [])) == 50
 
 
 def test_where_nothing_is_open_there_is_one_world():

@@ -40,10 +40,6 @@ class Sample:
         """How many they are."""
         return len(self._worlds)
 
-    def __getitem__(self, number: int) -> World:
-        """The world of a number, in the order in which they were added."""
-        return self._worlds[number]
-
     @property
     def all(self) -> int:
         """All of them."""
