@@ -241,6 +241,7 @@ def moves_lines(file: str, player: str, offer: Offer, unlisted: str) -> Iterator
     yield f"{file}: {player}: {counted(len(offer.options), 'move')}{' with the cards that are seen' if unlisted else ''}"
     for option in sorted(offer.options, key=lambda option: (-option.change.least, -option.change.most)):
         worth = " to ".join(f"{points:+d}" for points in option.change.ends)
+        worth = f"at least {option.change.least:+d}" if option.change.is_open else worth
         then = f"; then {option.open_end}" if option.open_end else ""
         yield f"  {worth:>4}  {option.move}{then}" + "".join(f"; {depends}" for depends in option.depends)
     if offer.why:

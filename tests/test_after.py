@@ -13,7 +13,7 @@ from verify import after, untold
 from verify.clock import Clock, UndecidedError
 from verify.judge import judge
 from verify.solver import Solver
-from verify.spending import Spending
+from verify.spending import Budget, Spending
 from verify.untold import Place, Untold, Ways
 from verify.worlds import worlds_of
 
@@ -204,14 +204,15 @@ def options(value):
 def test_every_step_has_something_left():
     x = Unknown("x", range(MOST_NAMED))
     solver = Solver([x], [])
-    spending = Spending(Clock(), 100, 10)
+    budget = Budget(100)
+    spending = Spending(Clock(), budget, 10)
     with spending.on(solver) as part:
         assert solver.can(x.is_(3))
-    assert (part.why, spending.left < 100) == ("", True)
-    with Spending(Clock(), 0, 1).on(solver) as part:
+    assert (part.why, budget.left < 100) == ("", True)
+    with Spending(Clock(), Budget(0), 1).on(solver) as part:
         solver.can(x.is_(4))
     assert part.why
     # Where a time limit was asked for, that is the only limit.
-    with Spending(Clock(1000), 0, 1).on(solver) as part:
+    with Spending(Clock(1000), Budget(0), 1).on(solver) as part:
         assert solver.can(x.is_(5))
     assert part.why == ""

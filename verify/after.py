@@ -23,9 +23,9 @@ from verify.clock import Clock
 from verify.found import Found
 from verify.games import AnyGame
 from verify.model import Model
-from verify.spending import Spending
+from verify.spending import Budget, Spending
 from verify.untold import Place, Untold, Ways
-from verify.worlds import Worlds
+from verify.worlds import Asked
 
 EFFORT = 1_000_000
 """How much the solver spends on a table after a move where nobody limited the time, and again on what no file can tell: in
@@ -68,7 +68,8 @@ class After:
     def __init__(self, game: AnyGame, done: Callable[[Step], Done], clock: Clock) -> None:
         self._game, self._clock = game, clock
         self._done = done
-        self._spending = Spending(clock, EFFORT, LEAST_EFFORT)
+        self._budget = Budget(EFFORT)
+        self._spending = Spending(clock, self._budget, LEAST_EFFORT)
         self._missing: dict[str, str] = {}
 
     @cached_property
@@ -150,13 +151,13 @@ class After:
         if file.broken:
             return ()
         untold = Untold(ways, file, places)
-        self._spending.left = EFFORT
+        self._budget.left = EFFORT
         with self._step("what depends on what", ways.worlds, file.solver):
             untold.search()
         return untold.sentences
 
     @contextmanager
-    def _step(self, what: str, *solvers: Worlds) -> Iterator[None]:
+    def _step(self, what: str, *solvers: Asked) -> Iterator[None]:
         with self._spending.on(*solvers) as part:
             yield
         if part.why:
@@ -168,7 +169,7 @@ def _every(one: Unknown[Any] | Sum) -> Sequence[Any]:
     return one.options if isinstance(one, Unknown) else range(one.least, one.most + 1)
 
 
-def _reached(n: Sum, worlds: Worlds) -> Sequence[int]:
+def _reached(n: Sum, worlds: Asked) -> Sequence[int]:
     """Every value of a number, or all from the least to the most where these are many."""
     least, most = worlds.extremes(n) or (n.least, n.most)
     every = range(least, most + 1)

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from models.logic import AtLeast, Formula, Mark, Number, Sum, Truth, Unknown
+from models.logic import AtLeast, Formula, Mark, Not, Number, Sum, Truth, Unknown
 
 Kin = tuple[Unknown[Any], ...]
 """Unknowns that are alike, in the order in which they are written."""
@@ -33,6 +33,24 @@ class NormalForm:
         if not isinstance(n, Sum):
             return n
         return n.base, frozenset(Counter((weight, self.of(formula)) for weight, formula in n.terms).items())
+
+    def less(self, one: Number, other: Number) -> Number:
+        """The first number without the second; what both count alike is not counted at all."""
+        base = 0
+        weights: dict[int, int] = {}
+        formulas: dict[int, Formula] = {}
+        for sign, n in ((1, one), (-1, other)):
+            base += sign * (n.base if isinstance(n, Sum) else n)
+            for weight, formula in n.terms if isinstance(n, Sum) else ():
+                counts, part = sign * weight, formula
+                if isinstance(formula, Not):
+                    # It counts where the part does not hold.
+                    base, counts, part = base + counts, -counts, formula.parts[0]
+                key = self.of(part)
+                formulas.setdefault(key, part)
+                weights[key] = weights.get(key, 0) + counts
+        terms = tuple((weight, formulas[key]) for key, weight in weights.items() if weight)
+        return Sum(base, terms) if terms else base
 
     def exchanged(self, truths: Iterable[Formula], places: Mapping[Mark, Mark]) -> Counter[int]:
         """Those of some truths in which marks have changed places."""

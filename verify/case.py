@@ -7,13 +7,14 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from models.logic import Number, Truth, Unknown, all_of, less, not_
+from models.logic import Number, Truth, Unknown, all_of, highest, lowest, not_
 from models.move import Allowance, Requirement
 from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
 from models.unknowns import filled, narrowed
 from scorers.sheet import Line, Sheet
 from verify.after import After, Done, Step
+from verify.alike import NormalForm
 from verify.check import not_legal
 from verify.clock import Clock, Parts
 from verify.follows import possible_values
@@ -22,21 +23,58 @@ from verify.games import Entry
 from verify.judgement import Effect, Judged
 from verify.model import Instance, Model
 from verify.ranges import Range, Ranging
+from verify.remembering import Memories, Remembering, View
 from verify.untold import Ways
 from verify.violations import name, told
-from verify.worlds import Worlds, worlds_of
+from verify.worlds import Asked, are_few, worlds_of
 
 
 class Before:
     """A table before a move: what its rules say, and its score."""
 
-    def __init__(self, entry: Entry, position: Any, clock: Clock, effort: int | None) -> None:
-        self.position = position
+    def __init__(
+        self, entry: Entry, position: Any, clock: Clock, effort: int | None, memories: Memories | None = None
+    ) -> None:
+        self.position, self._memories = position, memories or Memories()
+        self.budget = memories.points if memories is not None else None
         self.model = Model(entry.game, position, effort=effort, clock=clock)
         self.broken = {_named(self.model, instance) for instance in self.model.broken}
         self.sheets = {sheet.player: sheet for sheet in entry.scorer.sheets(position)}
         self.marks = frozenset(mark for unknown in self.model.unknowns for mark in unknown.marks)
+        self.rules = [i.truth for i in self.model.instances if not isinstance(i.truth, bool)]
         self._clock, self._effort = clock, effort
+
+    @property
+    def form(self) -> NormalForm:
+        """The normal form in which what is said of the table is compared."""
+        return self._memories.form
+
+    @cached_property
+    def memory(self) -> Remembering | None:
+        """What was found out about the worlds of the table; nothing of a few, which are tried one by one."""
+        if are_few(self.model.unknowns):
+            return None
+        return self._memories.of(self.model.unknowns, self.rules, effort=self._effort, clock=self._clock)
+
+    def worlds(self, unknowns: Sequence[Unknown[Any]] = (), given: Sequence[Truth] = ()) -> Asked:
+        """The worlds of the table in which these hold too, with what is unknown besides."""
+        if self.memory is not None:
+            return self.memory.view(unknowns, given)
+        if not unknowns and not given:
+            return self.model.solver
+        every = [*self.model.unknowns, *unknowns]
+        return worlds_of(every, [*self.rules, *given], effort=self._effort, clock=self._clock)
+
+    def is_like(self, other: Before) -> bool:
+        """Whether the rules and the score say the same of another table with the same on it."""
+        return self._said == other._said
+
+    @cached_property
+    def _said(self) -> tuple[object, ...]:
+        """What they say, to be compared."""
+        rules = frozenset((_named(self.model, one), self.form.of(one.truth)) for one in self.model.instances)
+        points = {player: self.form.of_number(sheet.points) for player, sheet in self.sheets.items()}
+        return rules, points, self.model.unknowns
 
     @cached_property
     def narrowed(self) -> Any:
@@ -68,9 +106,10 @@ class Case:
         self.entry, self.game, self.move = entry, entry.game, move
         self.clock, self.effort = clock, effort
         self.before = before or Before(entry, position, clock, effort)
+        self.rulings = position.rulings
         self.allowance: Allowance = self.game.play.allowance(position, move)
         if self.before.model.unknowns and (self.allowance.needs or self.allowance.supposes):
-            position = self.before.narrowed
+            position = self.before.narrowed.under(position.rulings)
             self.allowance = self.game.play.allowance(position, move)
         self.after = self.game.play.after(position, move)
 
@@ -117,21 +156,43 @@ class Case:
             return Case(self.entry, position, self.move, self.clock, self.effort).done(step)
         after, before = self.after, self.before.model.unknowns
         if before and hasattr(after, "past"):
-            after = with_past(after, before, [*self._needs, *self._assumed], self._rules)
-        ways = Ways(self._ways, self._unknowns, [*self._rules, *self._allowed]) if is_possible else None
+            after = with_past(after, before, [*self._needs, *self._assumed], self.before.rules)
+        ways = Ways(self._ways, self._unknowns, [*self.before.rules, *self._allowed]) if is_possible else None
         return Done(after, before, ways)
 
-    def change(self) -> tuple[Range, Range]:
-        """By how much the player's score changes, and what it is then."""
-        old, new = self._sheets()
-        return self._range(less(new.points, old.points)), self._range(new.points)
+    def change(self) -> Range:
+        """By how much the player's score changes."""
+        old, new = self._sheets
+        return self._range(self.before.form.less(new.points, old.points), is_open=self._changes_openly(old, new))
+
+    def _changes_openly(self, old: Sheet, new: Sheet) -> bool:
+        """Whether a line changes that may be more than anybody knows; of one that stays as it is that does not matter."""
+        before, after = ({line.item: line for line in sheet.lines} for sheet in (old, new))
+        for item in {line.item for line in (*old.lines, *new.lines) if line.is_open}:
+            was, is_ = before.get(item), after.get(item)
+            if was is None or is_ is None or was.is_open is not is_.is_open:
+                return True
+            if self.before.form.less(is_.points, was.points) != 0:
+                return True
+        return False
+
+    def total(self) -> Range:
+        """What the player's score is after it."""
+        sheet = self._sheets[1]
+        if isinstance(sheet.points, int) or not self._is_possible:
+            return self._range(sheet.points, is_open=sheet.is_open)
+        lines = [(line.points, self._range(line.points, is_open=line.is_open)) for line in sheet.lines]
+        return self._ranging.total(sheet.player, lines, is_open=sheet.is_open)
+
+    def limits(self) -> tuple[Range, Range]:
+        """Limits of both, which nothing has to be asked for."""
+        old, new = self._sheets
+        both = (self.before.form.less(new.points, old.points), new.points)
+        ends = [(lowest(n), highest(n)) for n in both]
+        change, total = (Range(*end, is_open=new.is_open, within=end) for end in ends)
+        return change, total
 
     # What is known of the worlds before and after the move.
-
-    @cached_property
-    def _rules(self) -> list[Truth]:
-        """What the rules say of what is unknown before the move."""
-        return [i.truth for i in self.before.model.instances if not isinstance(i.truth, bool)]
 
     @cached_property
     def _needs(self) -> list[Truth]:
@@ -160,27 +221,27 @@ class Case:
         return [i for i in unsettled if not self._is_covered(i)]
 
     @cached_property
+    def _new(self) -> list[Unknown[Any]]:
+        """What is unknown after the move and was not before it, another look at the same not counted."""
+        return [unknown for unknown in self.model.unknowns if self.before.marks.isdisjoint(unknown.marks)]
+
+    @property
     def _unknowns(self) -> list[Unknown[Any]]:
-        """Everything unknown before the move or after it, another look at the same not counted."""
-        new = [unknown for unknown in self.model.unknowns if self.before.marks.isdisjoint(unknown.marks)]
-        return list(dict.fromkeys([*self.before.model.unknowns, *new]))
+        """Everything unknown before the move or after it."""
+        return list(dict.fromkeys([*self.before.model.unknowns, *self._new]))
 
     @cached_property
-    def _solver(self) -> Worlds:
+    def _solver(self) -> Asked:
         """The worlds before the move, with what is unknown after it.
 
         Without anything new unknown the table before the move has the same question, asked once for all its moves.
         """
-        if len(self._unknowns) == len(self.before.model.unknowns):
-            return self.before.model.solver
-        return worlds_of(self._unknowns, self._rules, effort=self.effort, clock=self.clock)
+        return self.before.worlds(self._new)
 
     @cached_property
-    def _ways(self) -> Worlds:
+    def _ways(self) -> Asked:
         """The worlds in which the move may be done."""
-        if not self._allowed:
-            return self._solver
-        return worlds_of(self._unknowns, [*self._rules, *self._allowed], effort=self.effort, clock=self.clock)
+        return self.before.worlds(self._new, self._allowed) if self._allowed else self._solver
 
     @cached_property
     def _is_possible(self) -> bool:
@@ -192,11 +253,29 @@ class Case:
         """What is so in the worlds in which the move may be done."""
         return [*self._assumed, *self._needs, *self._ties, *(instance.truth for instance in self._later)]
 
+    @cached_property
+    def _objections(self) -> list[Violation]:
+        """What is against the move whatever is unknown."""
+        return [*self._failed(self.allowance.requirements), *self._newly_broken()]
+
+    @cached_property
+    def is_illegal(self) -> bool:
+        """Whether it may not be done in any world; that takes less than to judge it."""
+        if self.is_refused or self._objections:
+            return True
+        if self.allowance.needs or not self.before.model.unknowns or self.before.broken:
+            return False
+        return self.before.worlds().can() and not self._solver.can(*self._allowed)
+
+    @cached_property
+    def is_legal(self) -> bool:
+        """Whether it may be done in every world."""
+        return not self.is_illegal and self.judged().verdict == "legal"
+
     def judged(self) -> Judged:
         """The bare judgement, under the rulings in force."""
-        objections = [*self._failed(self.allowance.requirements), *self._newly_broken()]
-        if objections:
-            return self._answer("illegal", objections)
+        if self._objections:
+            return self._answer("illegal", self._objections)
         if self.allowance.needs and self._is_possible_by_itself:
             return self._answer("undecided", needs=self.allowance.needs, depends=self._depends())
         return self._judged_unknown() if self.before.model.unknowns else self._answer("legal")
@@ -304,6 +383,7 @@ class Case:
             explains=self.allowance.explains if verdict != "illegal" else (),
         )
 
+    @cached_property
     def _sheets(self) -> tuple[Sheet, Sheet]:
         """The player's score sheets before and after the move."""
         sheets = {sheet.player: sheet for sheet in self.entry.scorer.sheets(self.after)}
@@ -311,7 +391,7 @@ class Case:
 
     def with_effects(self, judged: Judged) -> Judged:
         """The judgement with what the move does to the player's score."""
-        old, new = self._sheets()
+        old, new = self._sheets
         totals = (self._range(old.points, is_open=old.is_open), self._range(new.points, is_open=new.is_open))
         return replace(judged, effects=tuple(self._effects(old, new)), total=totals)
 
@@ -330,17 +410,26 @@ class Case:
         """All that a number can be where the move may be done; where it never may, whatever is unknown."""
         if isinstance(n, int):
             return Range(n, n, is_open)
-        if self._is_possible:
-            return self._ranging.number(n, is_open=is_open)
-        found = worlds_of(self._unknowns, self._ties, clock=self.clock).extremes(n)
-        return Range(*(found or (0, 0)), is_open)
+        ranging = self._ranging if self._is_possible else self._free
+        return Range(0, 0, is_open) if ranging is None else ranging.number(n, is_open=is_open)
 
     @cached_property
     def _ranging(self) -> Ranging:
         """What numbers can be where the move may be done. Raises `UndecidedError`."""
-        return Ranging(self._ways, self._unknowns, [*self._rules, *self._allowed], self.clock)
+        rules = [*self.before.rules, *self._allowed]
+        seen = self._ways.seen if isinstance(self._ways, View) else None
+        return Ranging(self._ways, self._unknowns, rules, self.clock, seen=seen, budget=self.before.budget)
+
+    @cached_property
+    def _free(self) -> Ranging | None:
+        """What numbers can be whatever is unknown, where no world is legal; nothing if nothing goes with the move at all."""
+        worlds = worlds_of(self._unknowns, self._ties, effort=self.effort, clock=self.clock)
+        if not worlds.can():
+            return None
+        return Ranging(worlds, self._unknowns, self._ties, self.clock, budget=self.before.budget)
 
     @property
     def unsettled_numbers(self) -> str:
         """Why some number was not settled, if so."""
-        return self._ranging.why if "_ranging" in self.__dict__ else ""
+        made = (self.__dict__.get(name) for name in ("_ranging", "_free"))
+        return next((ranging.why for ranging in made if ranging is not None and ranging.why), "")

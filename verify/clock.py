@@ -28,6 +28,14 @@ class UndecidedError(ReeveError):
     """A question was not settled: the solver could not decide it, or it was stopped. The message says which."""
 
 
+class EffortError(UndecidedError):
+    """A single question took more of the solver's effort than was allowed; others may take less."""
+
+
+TOO_HARD = "as many steps were taken as one answer may"
+"""Why something was left open that nobody's clock stopped."""
+
+
 class OutOfTimeError(UndecidedError):
     """The time that was asked for is over, or so many steps were made as were allowed, or the user has had enough."""
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from models.logic import Mark, Truth, Unknown, any_of, not_
-from verify.worlds import Worlds
+from verify.worlds import Asked
 
 
 class Found:
     """The worlds found so far in which something given holds; `kin` are the unknowns by those that are alike in them."""
 
-    def __init__(self, worlds: Worlds, given: Iterable[Truth] = (), kin: Iterable[Sequence[Unknown[Any]]] = ()) -> None:
+    def __init__(self, worlds: Asked, given: Iterable[Truth] = (), kin: Iterable[Sequence[Unknown[Any]]] = ()) -> None:
         self._worlds, self._given = worlds, tuple(given)
         self._kin = {unknown.marks[0]: group for group in kin for unknown in group}
         self._seen: set[Mark] = set()
@@ -55,6 +55,6 @@ class Found:
         return settled
 
 
-def possible(worlds: Worlds, unknown: Unknown[Any], *also: Truth) -> tuple[Any, ...]:
+def possible(worlds: Asked, unknown: Unknown[Any], *also: Truth) -> tuple[Any, ...]:
     """Every value that an unknown has in a world with these truths, in the order of its options. Raises `UndecidedError`."""
     return Found(worlds, also).values(unknown)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
 from typing import Any
 
-from models.names import enumerated
 from verify.assumed import Assumption, in_words, needed, one_of_each
-from verify.case import Before, Case
+from verify.case import Case
 from verify.clock import Clock, Parts
 from verify.games import Entry
 from verify.judgement import Judged, Offer, Option
+from verify.listing import Listing, Turns, itself
 from verify.rest import dependences
 
 
@@ -87,22 +86,22 @@ def offer(
     parts = Parts(clock or Clock(seconds))
     read = position.under(position.rulings.fresh())
     found: list[Option] = []
+    listings = []
     with parts.part("whether there are further moves"):
-        found.extend(_options(entry, read, player, parts, effort))
+        listings = [Listing(entry, read, player, parts.clock, effort)]
+        found.extend(_told(listings[0], parts))
 
     def outcome(other: Any) -> str | None:
-        here = Parts(parts.clock)
-        others = tuple(_options(entry, other, player, here, effort))
-        here.must_be_whole()
-        return _difference(found, others)
+        return Listing(entry, other, player, parts.clock, effort, like=listings[0]).difference()
 
-    is_whole = not parts.missing
+    # Which moves there are and what they change is compared, not the score after them.
+    is_whole = bool(listings) and listings[0].is_settled
     rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
     why = why_not(entry, read, player, found, is_whole=is_whole)
     if whole and entry.game.play.whole and is_whole:
         found = []
         with parts.part("whether there are further moves"):
-            found.extend(_options(entry, position, player, parts, effort, entry.game.play.whole))
+            found.extend(_told(Listing(entry, position, player, parts.clock, effort), parts, entry.game.play.whole))
     return Offer(tuple(found), rulings, why, tuple(parts.missing))
 
 
@@ -118,21 +117,6 @@ def why_not(entry: Entry, position: Any, player: str, found: Sequence[Option], *
     return unseen or "nothing may be done"
 
 
-def _difference(found: Sequence[Option], others: Sequence[Option]) -> str | None:
-    """What other moves, or other points, there are, or nothing."""
-    mine = {option.move: option for option in found}
-    theirs = {option.move: option for option in others}
-    more = [move for move in theirs if move not in mine]
-    fewer = [move for move in mine if move not in theirs]
-    changed = [move for move in mine if move in theirs and mine[move].change != theirs[move].change]
-    told = [
-        f"{words} {enumerated(some, 'and')}"
-        for words, some in (("also", more), ("not", fewer), ("other points for", changed))
-        if some
-    ]
-    return "; ".join(told) or None
-
-
 def moves(
     entry: Entry, position: Any, player: str, *, seconds: float | None = None, effort: int | None = None
 ) -> tuple[Option, ...]:
@@ -141,35 +125,15 @@ def moves(
     Raises `UndecidedError`.
     """
     parts = Parts(Clock(seconds))
-    found = tuple(_options(entry, position, player, parts, effort))
+    found = tuple(_told(Listing(entry, position, player, parts.clock, effort), parts))
     parts.must_be_whole()
     return found
 
 
-def _options(
-    entry: Entry,
-    position: Any,
-    player: str,
-    parts: Parts,
-    effort: int | None,
-    whole: Callable[[Any, Any], Iterable[Any]] = lambda _position, move: (move,),
-) -> Iterator[Option]:
-    """The moves, with what each does to the score; where that is not settled of all of them, it is a missing part."""
-    allowed: set[Any] = set()
-    why = ""
-    before = Before(entry, position, parts.clock, effort)
-    for move in chain.from_iterable(whole(position, move) for move in entry.game.play.moves(position, player)):
-        if entry.game.play.superfluous(move) in allowed:
-            continue
-        case = Case(entry, position, move, parts.clock, effort, before)
-        judged = None if case.is_refused else case.judged()
-        if judged is None or judged.verdict == "illegal":
-            continue
-        if judged.verdict == "legal":
-            allowed.add(move)
-        change, total = case.change()
-        why = why or case.unsettled_numbers
-        depends = (*judged.depends, *(f"not known: {need}" for need in judged.needs))
-        yield Option(str(move), judged.verdict, change, total, depends, judged.open_end)
-    if why:
-        parts.lacks("what each of these moves does to the score", why)
+def _told(listing: Listing, parts: Parts, whole: Turns = itself) -> Iterator[Option]:
+    """The moves of a listing; where what they do to the score is not settled of all of them, that is a missing part."""
+    yield from listing.options(whole)
+    if listing.why:
+        parts.lacks("whether each of these moves may be done", listing.why)
+    if listing.why_change or listing.why_total:
+        parts.lacks("what each of these moves does to the score", listing.why_change or listing.why_total)

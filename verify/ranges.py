@@ -9,9 +9,10 @@ award nobody knows), the line is limited value by value of it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from models.logic import (
@@ -36,11 +37,12 @@ from models.logic import (
 )
 from verify.alike import NormalForm
 from verify.climbing import Climbing
-from verify.clock import Clock
+from verify.clock import TOO_HARD, Clock
 from verify.model import World
+from verify.sample import Seen
 from verify.sharing import Share, Stock
-from verify.spending import Spending
-from verify.worlds import Tried, Worlds
+from verify.spending import Budget, Spending
+from verify.worlds import Asked, Tried
 
 EFFORT = 1_000_000
 """How much the solver spends on the lines of a table where nobody limited the time, and again on each total: in its own
@@ -142,28 +144,32 @@ class Findings:
     ranges: dict[object, Range] = field(default_factory=dict)
     ends: dict[object, tuple[int, int] | None] = field(default_factory=dict)
     totals: dict[object, _Total] = field(default_factory=dict)
-    worlds: list[tuple[Mapping[int, Formula], Worlds]] = field(default_factory=list)
+    worlds: list[tuple[Mapping[int, Formula], Asked]] = field(default_factory=list)
 
 
 class Ranging:
     """Asks for the range of one number after the other in the worlds of a solver, of which there has to be one.
 
-    `rules` are the truths that the solver knows, `findings` what was found before. What is not settled in time is told as
+    `rules` are the truths that the solver knows, `findings` what was found before. `seen` tells how far a number goes in
+    worlds that are known, and a `budget` is shared with others. What is not settled in time is told as
     far as it is, and `why` says why not; without a time limit all together take some `EFFORT`, the same on every machine.
     Making it raises `UndecidedError` if not even one world is found in time.
     """
 
     def __init__(
         self,
-        solver: Worlds,
+        solver: Asked,
         unknowns: Sequence[Unknown[Any]],
         rules: Iterable[Truth],
         clock: Clock,
         findings: Findings | None = None,
+        seen: Callable[[Number], Seen] | None = None,
+        budget: Budget | None = None,
     ) -> None:
         self.why = ""
         self._about = ""
-        self._spending = Spending(clock, EFFORT, LEAST_EFFORT)
+        self._budget, self._is_shared = budget or Budget(EFFORT), budget is not None
+        self._spending = Spending(clock, self._budget, 0 if self._is_shared else LEAST_EFFORT)
         self._solver, self._unknowns, self._clock = solver, unknowns, clock
         self._findings = findings if findings is not None else Findings()
         self._form = self._findings.form
@@ -171,13 +177,25 @@ class Ranging:
         solver.can()
         self._first = solver.marks
         rules = list(rules)
-        self._stock = Stock(unknowns, rules)
-        self._climbing = Climbing(unknowns, rules, clock)
-        self._seen = {self._first: None}
+        self._rules, self._seen = rules, seen
+        self._good = {self._first: None}
         self._alone: dict[tuple[Number, int], Share] = {}
         self._worlds = 0
         if findings is not None:
             self._worlds = self._same_worlds({self._form.of(rule): rule for rule in rules if isinstance(rule, Formula)})
+
+    @cached_property
+    def _stock(self) -> Stock:
+        return Stock(self._unknowns, self._rules)
+
+    @cached_property
+    def _climbing(self) -> Climbing:
+        return Climbing(self._unknowns, self._rules, self._clock)
+
+    @property
+    def _is_spent(self) -> bool:
+        """Whether others have taken all of a shared effort, so that nothing more is asked."""
+        return self._is_shared and self._budget.left <= 0 and self._clock.left() is None
 
     @contextmanager
     def _asking(self) -> Iterator[None]:
@@ -228,7 +246,8 @@ class Ranging:
             return Range(n, n, is_open)
         key = (self._worlds, name, is_open)
         self._about = f"the total of {name}: "
-        self._spending.left = EFFORT
+        if not self._is_shared:
+            self._budget.left = EFFORT
         sides = self._sides(n, lines, self._findings.totals.get(key), is_open=is_open)
         found = _range(sides)
         self._ends[name] = sides[DOWN].marks, sides.get(UP, sides[DOWN]).marks
@@ -270,6 +289,8 @@ class Ranging:
 
     def _table(self, n: Sum) -> _Table | None:
         """The ends of a line value by value, where it has many terms and time is left."""
+        if self._is_spent:
+            return None
         leader = max(self._unknowns, key=lambda one: _reading(n, one))
         if len(n.terms) <= MANY or 2 * _reading(n, leader) < len(n.terms) or _counted(n) is not None:
             # What only counts how far another number goes is not of another kind by any one unknown.
@@ -291,15 +312,21 @@ class Ranging:
     def _sides(self, n: Sum, lines: Sequence[Line], before: _Total | None = None, *, is_open: bool) -> dict[int, _Side]:
         """Both ends of a sum of lines, or the lower alone, as far as they were found."""
         sides = {}
+        seen = None if self._seen is None else self._seen(n)
+        if seen is not None and n.least == seen.least and seen.most == n.most and not is_open and before is None:
+            return {DOWN: _Side(-seen.least, -seen.least, seen.lowest), UP: _Side(seen.most, seen.most, seen.highest)}
         limits = {way: self._limit(lines, way) for way in ((DOWN,) if is_open else (DOWN, UP))}
         for way, limit in limits.items():
-            marks = max(self._seen, key=lambda seen, way=way: way * number_in(n, seen))  # type: ignore[misc]
-            if before is not None:
-                marks = before.sides[way].marks
+            known = [*self._good] if before is None else [*self._good, before.sides[way].marks]
+            known += [] if seen is None else [seen.highest if way == UP else seen.lowest]
+            marks = max(known, key=lambda marks, way=way: way * number_in(n, marks))  # type: ignore[misc]
             sides[way] = _Side(way * number_in(n, marks), limit.most, marks)
         for way, side in sides.items():
             if side.is_settled:
-                self._seen[side.marks] = None
+                self._good[side.marks] = None
+                continue
+            if self._is_spent:
+                self.why = self.why or TOO_HARD
                 continue
             also: list[Truth] = []
             if before is not None and side.found == before.sides[way].found and n.base == before.n.base:
@@ -309,7 +336,7 @@ class Ranging:
                 self._try(scaled(n, way), side, limits[way].values)
                 self._step(scaled(n, way), side)
                 self._climb(scaled(n, way), side, self._roof(lines, way), also)
-            self._seen[side.marks] = None
+            self._good[side.marks] = None
         return sides
 
     def _try(self, n: Number, side: _Side, marks: Sequence[Any]) -> None:

@@ -28,7 +28,10 @@ from models.logic import (
     number_in,
     truth_in,
 )
-from verify.clock import TIME_IS_UP, Clock, UndecidedError
+from verify.clock import TIME_IS_UP, Clock, EffortError, UndecidedError
+
+_SPENT = "rlimit count"
+"""What the solver calls its effort."""
 
 _LONGEST = 1e6
 """Seconds that a timer can wait; nobody waits longer."""
@@ -154,18 +157,35 @@ class Solver:
             self._solver.set("rlimit", effort)
         self._variables: dict[Unknown[Any], list[Any]] = {}
         for unknown in self._unknowns:
-            variables = [self._terms.name(mark) for mark in unknown.marks]
-            self._variables[unknown] = [variable.decl() for variable in variables]
-            self._terms.assert_in(self._solver, self._terms.exactly_one(variables))
+            self._declare(unknown)
         for truth in truths:
             self.add(truth)
         self._world: dict[Unknown[Any], int] | None = None
         self._model: Any = None
         self._is_broken_off = False
+        self._supposed: tuple[Unknown[Any], ...] | None = None
 
     def add(self, truth: Truth) -> None:
         """One more truth, for good."""
         self._terms.assert_in(self._solver, self._terms.term(truth))
+
+    def suppose(self, unknowns: Iterable[Unknown[Any]], truths: Iterable[Truth]) -> None:
+        """For the questions to come, that these hold, with these further unknowns; what was supposed before is forgotten."""
+        if self._supposed is not None:
+            self._solver.pop()
+            for unknown in self._supposed:
+                del self._variables[unknown]
+        self._solver.push()
+        self._supposed = tuple(unknowns)
+        for unknown in self._supposed:
+            self._declare(unknown)
+        for truth in truths:
+            self.add(truth)
+
+    def _declare(self, unknown: Unknown[Any]) -> None:
+        variables = [self._terms.name(mark) for mark in unknown.marks]
+        self._variables[unknown] = [variable.decl() for variable in variables]
+        self._terms.assert_in(self._solver, self._terms.exactly_one(variables))
 
     def find(self, *also: Truth) -> Mapping[Unknown[Any], Any] | None:
         """A value for each unknown such that all holds, or `None` if there is none.
@@ -222,11 +242,16 @@ class Solver:
             self._solver.set("rlimit", before or 0)
 
     @property
+    def is_limited(self) -> bool:
+        """Whether the effort of each call is limited."""
+        return self._effort is not None
+
+    @property
     def spent(self) -> int:
         """The effort of all calls so far, in the solver's own units, the same on every machine."""
         statistics = self._solver.statistics()
-        found = {statistics[i][0]: statistics[i][1] for i in range(len(statistics))}
-        return int(found.get("rlimit count", 0))
+        # Before the first call there is none.
+        return int(statistics.get_key_value(_SPENT)) if _SPENT in statistics.keys() else 0  # noqa: SIM118 - no mapping
 
     @property
     def marks(self) -> frozenset[Mark]:
@@ -246,8 +271,9 @@ class Solver:
             reason = self._solver.reason_unknown()
             if "interrupted" in reason:
                 raise KeyboardInterrupt
-            if self._effort is not None and "canceled" in reason:
-                raise UndecidedError(f"not searched further than {self._effort} steps")
+            # Where it stops depends on what it is at; then it gives no reason.
+            if self._effort is not None and ("canceled" in reason or reason == "no reason given"):
+                raise EffortError(f"not searched further than {self._effort} steps")
             raise UndecidedError(f"the solver did not decide: {reason}")
         if answer == self._z3.sat:
             self._model, self._world = self._solver.model(), None

@@ -22,7 +22,7 @@ from models.unknowns import MOST_NAMED, said
 from verify.alike import NormalForm
 from verify.clock import UndecidedError
 from verify.model import Model, World
-from verify.worlds import Worlds
+from verify.worlds import Asked
 
 MOST_PASTS = 24
 """So many pasts are set aside in the search for a way to which none leads."""
@@ -37,7 +37,7 @@ MOST_COMBINED, MOST_WAYS = 24, 6
 class Ways(NamedTuple):
     """The worlds in which a move may be done, what is unknown before the move and after it, and what holds in all."""
 
-    worlds: Worlds
+    worlds: Asked
     unknowns: Sequence[Unknown[Any]]
     truths: Sequence[Truth]
 

@@ -16,14 +16,11 @@ MOST_TRIED = 128
 """So many ways are tried one by one: that takes less time than to tell the solver the question."""
 
 
-class Worlds(Protocol):
-    """The ways to fill in what is unknown in which all truths told so far hold, and questions about them.
+class Asked(Protocol):
+    """The ways to fill in what is unknown in which some truths hold, and questions about them.
 
     What is asked raises `UndecidedError` if it could not be shown, and `KeyboardInterrupt` if the user broke it off.
     """
-
-    def add(self, truth: Truth) -> None:
-        """One more truth, for good."""
 
     def can(self, *also: Truth) -> bool:
         """Whether there is a world in which these hold too; it is kept as the world found last."""
@@ -37,9 +34,6 @@ class Worlds(Protocol):
     def value(self, n: Number) -> int:
         """What a number is in the world found last."""
 
-    def is_true(self, truth: Truth) -> bool:
-        """Whether a truth holds in the world found last."""
-
     @property
     def marks(self) -> frozenset[Mark]:
         """The chosen options of the world found last."""
@@ -52,12 +46,27 @@ class Worlds(Protocol):
         """The effort of all questions so far."""
 
 
+class Worlds(Asked, Protocol):
+    """The same, to which truths can be added."""
+
+    def add(self, truth: Truth) -> None:
+        """One more truth, for good."""
+
+    def is_true(self, truth: Truth) -> bool:
+        """Whether a truth holds in the world found last."""
+
+
+def are_few(unknowns: Iterable[Unknown[Any]]) -> bool:
+    """Whether the ways to fill these in are few enough to be tried one by one."""
+    # Two looks at one unknown have the same marks.
+    return prod({unknown.marks[0]: len(unknown.marks) for unknown in unknowns}.values()) <= MOST_TRIED
+
+
 def worlds_of(
     unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth], *, effort: int | None = None, clock: Clock | None = None
 ) -> Worlds:
     """The worlds in which these truths hold. `effort` and `clock` limit what is asked, as they do a solver."""
-    choices = {unknown.marks[0]: unknown.marks for unknown in unknowns}
-    if prod(map(len, choices.values())) <= MOST_TRIED:
+    if are_few(unknowns):
         return Tried(unknowns, truths, clock)
     return Solver(unknowns, truths, effort=effort, clock=clock)
 

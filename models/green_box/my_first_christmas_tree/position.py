@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
 from models.green_box.table import Table
-from models.logic import Truth, Unknown, all_of, any_of, where
+from models.logic import Truth, Unknown, all_of, any_of
 
 PLAYERS = 2
 WIDTHS = (2, 3, 4, 5, 6)
@@ -118,7 +118,15 @@ def symbols(cards: Sequence[Card]) -> tuple[Symbol, ...]:
 
 def lies(cell: Cell, symbol: Symbol) -> Truth:
     """Whether a tile has a symbol."""
-    return where(cell.symbol, lambda here: here is symbol)
+    return _is(cell.symbol, symbol)
+
+
+def _is(here: Symbol | Unknown[Symbol], symbol: Symbol) -> Truth:
+    return here.is_(symbol) if isinstance(here, Unknown) else here is symbol
+
+
+Symbols = tuple["Symbol | Unknown[Symbol]", ...]
+"""The symbols of the tiles of a tree, in the order of its places."""
 
 
 UNLIMITED = 0
@@ -230,7 +238,7 @@ class Position(Table):
     def matches(self, wanted: Sequence[Symbol]) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
         """Where these symbols may lie one after the other, and whether they do (CT-AMB-BEND)."""
         if len(wanted) >= LEAST_CARDS and self.rulings["CT-AMB-BEND"] == "any-path":
-            yield from self._walks(wanted, (), truth=True)
+            yield from _walks(self._symbols, tuple(wanted), (), truth=True)
         else:
             yield from self._straight(wanted)
 
@@ -243,24 +251,16 @@ class Position(Table):
     def _has(self, spot: Spot, symbol: Symbol) -> Truth:
         return lies(self.tree[spot.row][spot.column], symbol)
 
-    def _walks(
-        self, wanted: Sequence[Symbol], spots: tuple[Spot, ...], *, truth: Truth
-    ) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
-        """The ways on from these tiles, each step to a neighbour that was not visited yet."""
-        if len(spots) == len(wanted):
-            yield spots, truth
-            return
-        for spot in neighbours(spots[-1]) if spots else SPOTS:
-            here = all_of((truth, self._has(spot, wanted[len(spots)]))) if spot not in spots else False
-            if here is not False:
-                yield from self._walks(wanted, (*spots, spot), truth=here)
+    @property
+    def _symbols(self) -> Symbols:
+        return tuple(cell.symbol for row in self.tree for cell in row)
 
     def fits(self, wanted: Sequence[Symbol]) -> Truth:
         """Whether these symbols lie somewhere on the tree one after the other."""
         straight = any_of(truth for _, truth in self._straight(wanted)) if wanted else True
         if straight is True or len(wanted) < LEAST_CARDS or self.rulings["CT-AMB-BEND"] == "straight":
             return straight
-        return any_of(truth for _, truth in self._walks(wanted, (), truth=True))
+        return _walked(self._symbols, tuple(wanted))
 
     @property
     def is_ending(self) -> bool:
@@ -274,6 +274,25 @@ class Position(Table):
         if len(first) < len(rows) and self.rulings["CT-AMB-COMPLETED"] == "first":
             rows = first
         return entitled(rows, has, one_each=has > 0 and self.rulings["CT-AMB-BASERACE"] == "one-each")
+
+
+@lru_cache(maxsize=256)
+def _walked(tree: Symbols, wanted: tuple[Symbol, ...]) -> Truth:
+    """Whether these symbols lie on a path over neighbours. Cached: each move asks again."""
+    return any_of(truth for _, truth in _walks(tree, wanted, (), truth=True))
+
+
+def _walks(
+    tree: Symbols, wanted: tuple[Symbol, ...], spots: tuple[Spot, ...], *, truth: Truth
+) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
+    """The ways on from these tiles, each step to a neighbour that was not visited yet."""
+    if len(spots) == len(wanted):
+        yield spots, truth
+        return
+    for spot in neighbours(spots[-1]) if spots else SPOTS:
+        here = all_of((truth, _is(tree[INDEX[spot]], wanted[len(spots)]))) if spot not in spots else False
+        if here is not False:
+            yield from _walks(tree, wanted, (*spots, spot), truth=here)
 
 
 def entitled(rows: Sequence[int], has: int, *, one_each: bool) -> bool:

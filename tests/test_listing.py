@@ -1,0 +1,127 @@
+"""The moves of a table with many unknowns, held against its worlds; and what is told where that takes too much."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from toy_game import NUMBERS, RULES, TOY, after, allowance, cell, moves, sheets, table
+
+from models.unknowns import filled, unknowns
+from verify import remembering
+from verify.case import Case
+from verify.clock import Clock
+from verify.judge import judge, offer
+
+MANY = ([cell("p"), 0, 1, cell("q"), 0, cell("r")], [cell("s"), 2, cell("t")])
+"""1024 ways to fill it in."""
+
+
+def obeys(position):
+    return all(rule.holds(position, *at) for rule in RULES for at in rule.instances(position))
+
+
+def worlds(position):
+    open_ = unknowns(position)
+    every = (filled(position, dict(zip(open_, told, strict=True))) for told in product(NUMBERS, repeat=len(open_)))
+    return list(filter(obeys, every))
+
+
+def points(position, player):
+    return next(sheet.total for sheet in sheets(position) if sheet.player == player)
+
+
+def told(position, player):
+    """The moves that some world allows, with the verdict and the points of the worlds that do."""
+    every = worlds(position)
+    found = {}
+    for move in moves(position, player):
+        idle = replace(move, n=1) if move.n == 2 and move.at == 2 else None
+        if idle is not None and found.get(str(idle), [""])[0] == "legal":
+            continue
+        may = [w for w in every if all(n.truth for n in allowance(w, move).requirements) and obeys(after(w, move))]
+        if may:
+            ends = [(points(w, player), points(after(w, move), player)) for w in may]
+            gains, totals = [new - old for old, new in ends], [new for _, new in ends]
+            verdict = "legal" if len(may) == len(every) else "undecided"
+            found[str(move)] = verdict, (min(gains), max(gains)), (min(totals), max(totals))
+    return found
+
+
+@pytest.mark.parametrize("chosen", [{}, {"LIKE": "ones"}, {"MOST": "nine", "PUT": "any"}, {"GUESS": "no", "MOST": "four"}])
+@pytest.mark.parametrize("player", "ab")
+def test_the_moves_of_many_worlds_are_those_of_each(player, chosen):
+    position = table(*MANY, **chosen)
+    found = offer(TOY, position, player)
+    assert not found.missing
+    expected = told(position, player)
+    assert {one.move: (one.verdict, tuple(one.change), tuple(one.after)) for one in found.options} == expected
+    decide = {ruling.key: ruling for ruling in found.rulings}
+    for key, values in {"LIKE": ("no", "yes", "ones"), "MOST": ("six", "four", "nine"), "PUT": ("small", "any")}.items():
+        for value in values:
+            other = told(table(*MANY, **chosen | {key: value}), player)
+            changed = other.keys() != expected.keys() or any(other[m][1] != expected[m][1] for m in other)
+            assert changed is (f"TOY-{key}" in decide and value in decide[f"TOY-{key}"].otherwise), (key, value)
+
+
+def test_what_takes_too_much_effort_is_told_as_open(monkeypatch):
+    monkeypatch.setattr(remembering, "EFFORT", 2)
+    found = offer(TOY, table(*MANY, PUT="any"), "a")
+    assert {one.verdict for one in found.options} == {"undecided"}
+    assert ("not settled whether it may be done",) in {one.depends for one in found.options}
+    assert "whether each of these moves may be done (not searched further than 1 steps)" in found.missing
+    # Without knowing which moves there are nothing is said of other rulings.
+    assert not found.rulings
+    assert any("whether the answer is the same with TOY-LIKE=yes" in one for one in found.missing)
+    # Nothing that some world allows is left out.
+    assert {one.move for one in found.options} >= told(table(*MANY, PUT="any"), "a").keys()
+
+
+def test_effort_that_is_spent_under_another_ruling_leaves_the_moves_as_they_are(monkeypatch):
+    position = table(*MANY)
+    whole = offer(TOY, position, "a")
+    real = remembering.Remembering.can
+
+    def can(self, view, also):
+        if self is not seen.setdefault("first", self):
+            raise remembering.EffortError("too hard")
+        return real(self, view, also)
+
+    seen = {}
+    monkeypatch.setattr(remembering.Remembering, "can", can)
+    found = offer(TOY, position, "a")
+    assert found.options == whole.options
+    assert any("TOY-MOST=four" in one and "too hard" in one for one in found.missing)
+
+
+def test_a_move_that_may_not_be_legal_makes_no_other_idle(monkeypatch):
+    def too_hard(_case):
+        raise remembering.EffortError
+
+    monkeypatch.setattr(Case, "is_legal", property(too_hard))
+    open_ = table([cell("p"), 1, cell("q"), 0, cell("r")], [cell("s"), 0, cell("t")])
+    assert {"1 to c3", "2 to c3"} <= {one.move for one in offer(TOY, open_, "b").options}
+
+
+def test_points_that_are_not_settled_under_another_ruling_are_not_compared(monkeypatch):
+    def unsettled(case):
+        return "too hard" if case.rulings["TOY-THREE"] == "five" else ""
+
+    monkeypatch.setattr(Case, "unsettled_numbers", property(unsettled))
+    found = offer(TOY, table(*MANY, PUT="any"), "a")
+    assert any("TOY-THREE=five" in one and "too hard" in one for one in found.missing)
+
+
+def test_a_judgement_that_takes_too_much_is_undecided(monkeypatch):
+    monkeypatch.setattr(remembering, "EFFORT", 2)
+    move = next(move for move in moves(table(*MANY), "a") if str(move) == "2 to c2")
+    found = judge(TOY, table(*MANY), move)
+    assert (found.verdict, found.why) == ("undecided", "not searched further than 1 steps")
+
+
+def test_with_a_time_limit_the_effort_is_not_limited(monkeypatch):
+    monkeypatch.setattr(remembering, "EFFORT", 2)
+    found = offer(TOY, table(*MANY), "a", clock=Clock(1000))
+    assert not found.missing
+    assert {one.move for one in found.options} == told(table(*MANY), "a").keys()

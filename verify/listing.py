@@ -1,0 +1,174 @@
+"""The moves of a player that may be done at a table, and which others there would be under other rulings.
+
+What was found of a move under some rulings holds under others too, unless it was asked for one that is another there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from itertools import chain
+from typing import Any
+
+from models.names import enumerated
+from models.rule import Rulings
+from verify.case import Before, Case
+from verify.clock import Clock, EffortError, UndecidedError
+from verify.games import Entry
+from verify.judgement import Option
+from verify.ranges import Range
+from verify.remembering import Memories
+
+Turns = Callable[[Any, Any], Iterable[Any]]
+"""All turns that begin with a move at a table."""
+
+Points = tuple[Range, Range]
+"""By how much a move changes the player's score, and what it is then."""
+
+
+def itself(_position: Any, move: Any) -> tuple[Any, ...]:
+    """A move that is a whole turn."""
+    return (move,)
+
+
+class Listing:
+    """The moves of a player at a table under the rulings in force; what holds of another listing's moves is taken over."""
+
+    def __init__(
+        self,
+        entry: Entry,
+        position: Any,
+        player: str,
+        clock: Clock,
+        effort: int | None = None,
+        *,
+        like: Listing | None = None,
+    ) -> None:
+        self._entry, self.position, self._player = entry, position, player
+        self._clock, self._effort = clock, effort
+        self.memories: Memories = Memories() if like is None else like.memories
+        self._before = Before(entry, _apart(position), clock, effort, self.memories)
+        self._note(self._before.position.rulings)
+        self.cases: dict[Any, Case] = {}
+        self.points: dict[Any, Points] = {}
+        self.why = self.why_change = self.why_total = ""
+        self.is_settled = False
+        self._base, self._otherwise = like, frozenset[str]()
+        if like is not None:
+            self._otherwise = _other(position.rulings, like.position.rulings)
+        self._is_like = like is not None and self._before_is_like(like)
+
+    def _before_is_like(self, other: Listing) -> bool:
+        """Whether the table before the moves is the same as in another listing, as far as rules and score tell."""
+        asked = self._before.position.rulings.asked | other._before.position.rulings.asked
+        return self._otherwise.isdisjoint(asked) or self._before.is_like(other._before)
+
+    def _note(self, rulings: Rulings) -> None:
+        self.position.rulings.asked.update(rulings.asked)
+
+    def options(self, whole: Turns = itself) -> Iterator[Option]:
+        """Each move that may be done, with what it does to the score. Raises `UndecidedError`; `why` says what is open."""
+        for move in self._possible(whole):
+            case = self.cases[move]
+            verdict, depends = self._verdict(case)
+            self.points[move] = change, total = self._points(case)
+            self._note(case.rulings)
+            yield Option(str(move), verdict, change, total, depends, case.allowance.open_end)
+        self.is_settled = not (self.why or self.why_change)
+
+    def _points(self, case: Case) -> Points:
+        """What a move does to the score; where not one world in which it may be done was found, no more than its limits."""
+        try:
+            change = case.change()
+            self.why_change = self.why_change or case.unsettled_numbers
+            total = case.total()
+        except EffortError as error:
+            self.why_change = str(error)
+            return case.limits()
+        self.why_total = self.why_total or case.unsettled_numbers
+        return change, total
+
+    def _verdict(self, case: Case) -> tuple[str, tuple[str, ...]]:
+        """Whether a move may be done that is not illegal, and on what it depends; undecided where that takes too much."""
+        try:
+            judged = case.judged()
+        except EffortError as error:
+            self.why = str(error)
+            return "undecided", ("not settled whether it may be done",)
+        return judged.verdict, (*judged.depends, *(f"not known: {need}" for need in judged.needs))
+
+    def _possible(self, whole: Turns) -> Iterator[Any]:
+        """The moves that some world allows and none makes idle, in the order in which the game lists them."""
+        play = self._entry.game.play
+        if self._before.memory is not None and not self._before.broken:
+            self._before.memory.spread()
+        begun = play.moves(self.position, self._player)
+        for move in chain.from_iterable(whole(self.position, move) for move in begun):
+            if self._before.model.unknowns:
+                self._clock.tick()
+            if self._is_legal(play.superfluous(move)):
+                continue
+            case = self.cases[move] = self._case(move)
+            if self._may_be_done(case):
+                yield move
+            self._note(case.rulings)
+
+    def _may_be_done(self, case: Case) -> bool:
+        """Whether some world allows it; where that takes too much, it is listed, since it is undecided."""
+        try:
+            return not case.is_illegal
+        except EffortError:
+            if self._base is not None:
+                raise
+            return True
+
+    def _is_legal(self, move: Any) -> bool:
+        with suppress(EffortError):
+            return move in self.cases and self.cases[move].is_legal
+        return False
+
+    def _case(self, move: Any) -> Case:
+        """A move, as it was found before if nothing was asked for that is other now."""
+        known = self._base.cases.get(move) if self._base is not None and self._is_like else None
+        if known is not None and self._otherwise.isdisjoint(known.rulings.asked):
+            return known
+        return Case(self._entry, _apart(self.position), move, self._clock, self._effort, self._before)
+
+    def difference(self) -> str | None:
+        """What other moves, or other points, there are than in the listing that this one is like, or nothing.
+
+        Raises `UndecidedError` if that is not settled.
+        """
+        base = self._base or self
+        theirs = {str(move): move for move in self._possible(itself)}
+        mine = {str(move): move for move in base.points}
+        more = [move for move in theirs if move not in mine]
+        fewer = [move for move in mine if move not in theirs]
+        changed = [text for text, move in mine.items() if text in theirs and self._changes(theirs[text], base, move)]
+        told = [
+            f"{words} {enumerated(some, 'and')}"
+            for words, some in (("also", more), ("not", fewer), ("other points for", changed))
+            if some
+        ]
+        return "; ".join(told) or None
+
+    def _changes(self, move: Any, base: Listing, its: Any) -> bool:
+        """Whether a move does something else to the score than in another listing."""
+        case = self.cases[move]
+        if case is base.cases[its]:
+            return False
+        change = case.change()
+        if case.unsettled_numbers:
+            raise UndecidedError(case.unsettled_numbers)
+        return change != base.points[its][0]
+
+
+def _apart(position: Any) -> Any:
+    """The same table, of which is noted by itself which rulings are asked for."""
+    return position.under(position.rulings.fresh())
+
+
+def _other(one: Rulings, other: Rulings) -> frozenset[str]:
+    """The rulings that are others."""
+    mine, yours = one.fresh(), other.fresh()
+    return frozenset(key for key in mine if mine[key] != yours[key])
