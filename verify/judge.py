@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-from models.names import enumerated
+from models.names import counted
 from verify.assumed import Assumption, in_words, needed, one_of_each
 from verify.case import Before, Case
 from verify.clock import Clock, Parts
@@ -126,11 +126,20 @@ def _difference(found: Sequence[Option], others: Sequence[Option]) -> str | None
     fewer = [move for move in mine if move not in theirs]
     changed = [move for move in mine if move in theirs and mine[move].change != theirs[move].change]
     told = [
-        f"{words} {enumerated(some, 'and')}"
-        for words, some in (("also", more), ("not", fewer), ("other points for", changed))
+        f"{words.format(counted(len(some), 'move'))} ({_for_example(some)})"
+        for words, some in (("{} more", more), ("{} fewer", fewer), ("other points for {}", changed))
         if some
     ]
     return "; ".join(told) or None
+
+
+def _for_example(moves: Sequence[str]) -> str:
+    """Some of the moves; they have commas of their own."""
+    return "; ".join((*moves[:_SHOWN], *(["…"] if len(moves) > _SHOWN else [])))
+
+
+_SHOWN = 3
+"""So many moves that a ruling changes are shown."""
 
 
 def moves(

@@ -98,9 +98,9 @@ def score(
             is_possible = bool(model.broken) or model.world() is not None
     rulings = dependences(entry.game, read, outcome, parts)
     broken = not_legal(entry.game, position, parts=parts, effort=effort)
-    warnings = [f"this table is {broken}; it is scored as it lies"] if broken else []
+    warnings = [f"this table is {broken}. It is scored as it lies"] if broken else []
     if not is_possible:
-        warnings = ["no way to fill in what is unknown is legal; it is scored as it lies"]
+        warnings = ["whatever the unknown cards are, a rule is broken. It is scored as it lies"]
     told = (*warnings, *doubts(sheets, rulings))
     return Scored(sheets, ranking, rulings, told, needs=needs, missing=tuple(parts.missing))
 
