@@ -101,9 +101,7 @@ def test_rulings_that_decide_a_verdict():
         "TOY-MOST": {"four": "still illegal, without TOY-FIVE and by TOY-SUM too"},
     }
     both = check(GAME, table([3, 1, 3], MOST="nine"))
-    assert otherwise(both) == {
-        "TOY-MOST": {"six": "still illegal, by TOY-SUM too", "four": "still illegal, by TOY-SUM too"}
-    }
+    assert otherwise(both) == {"TOY-MOST": {"six": "still illegal, by TOY-SUM too", "four": "still illegal, by TOY-SUM too"}}
     (one,) = check(GAME, table([2, 2])).rulings
     assert (one.question, one.value, one.meaning) == ("May like numbers touch?", "no", "never")
 

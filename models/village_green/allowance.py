@@ -78,7 +78,7 @@ def _in_turn(position: Position, move: Move) -> Iterator[Requirement]:
     if position.over:
         yield Requirement("VG-END", "end", truth=False, message="the game is over.")
     elif position.turn is not None and position.turn != move.player:
-        said = f"it is the turn of {position.turn}, not of {move.player}."
+        said = f"it is {position.turn}'s turn, not {move.player}'s."
         yield Requirement("VG-TURNS", "turn", truth=False, message=said)
     elif 1 not in position.players:
         asked = replace(position, turn=move.player)
