@@ -215,7 +215,7 @@ def test_a_farm_whose_first_cards_lie_apart():
 
 
 REFUSED = [
-    ({"pad": {"cards": 2}}, ("players", "Maria"), "is not laid out"),
+    ({"pad": {"cards": 2}}, ("players", "Maria"), "is missing (`farm:`)"),
     ({"farm": [["Water Tower 3", "Silo 1"]], "pad": {"cards": 2}}, ("players", "Maria", "pad"), "points of one layout"),
     ({"farm": [["Water Tower 3", "Clover"]]}, ("players", "Maria", "farm"), "FOG-SETUP-START"),
     ({"farm": [["Silo 3", "Clover"]]}, ("players", "Maria", "farm"), "FOG-SETUP-START"),

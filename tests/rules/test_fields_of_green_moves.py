@@ -69,7 +69,7 @@ def test_FOG_ACT_PICKPASS_a_card_of_the_hand_is_used():
     empty = one(hand=0, player_count=3, **ACTION)
     assert objections(empty, "market").keys() == {"FOG-ACT-PICKPASS"}
     hidden = judged(one(hand=4, player_count=3, **ACTION), "Clover to r2c1")
-    assert hidden.assumptions == ("Clover is in hand (that was not shown)",)
+    assert hidden.assumptions == ("Clover is in hand (nobody saw it)",)
 
 
 # FOG-BUILD-*
@@ -362,8 +362,8 @@ def test_FOG_HRV_FLIP_the_end_of_the_harvest_flips_what_is_not_paid():
     assert done.by_spot[2, 2].equipment == ()
     assumed = judged(one("Water Tower 3 | Silo 0\nTomatoes | unknown | Oxen", **HARVEST), "end the harvest").assumptions
     assert assumed == (
-        says("Tomatoes", "r2c1", "no Harvest ability", "not known"),
-        says("card", "r2c2", "no Harvest ability", "not known"),
+        says("Tomatoes", "r2c1", "no Harvest ability", "file does not say"),
+        says("card", "r2c2", "no Harvest ability", "file does not say"),
     )
 
 
