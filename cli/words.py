@@ -370,14 +370,14 @@ def sheet_lines(sheet: Sheet) -> Iterator[str]:
     yield f"{sheet.player}: {least}{counted(sheet.total, 'point')}{known}"
     for line in sheet.lines:
         yield f"  {line.points:>4}  {line_words(line)}"
-    yield f"  {sheet.total:>4}  {'total, at least' if least else 'total'}{known}"
+    yield f"  {sheet.total:>4}  {'total, at least' if least else 'total of what is known' if known else 'total'}"
 
 
 def _how_much(sheet: Sheet) -> tuple[str, str]:
     """What stands before and after a total of which not everything is known."""
     if sheet.is_open:
         return "at least ", ""
-    return "", " as far as is known" if sheet.needs else ""
+    return "", " that are known" if sheet.needs else ""
 
 
 def line_words(line: Line) -> str:

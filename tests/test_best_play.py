@@ -333,7 +333,7 @@ def test_the_example_in_words():
     assert lines[0].startswith("  1. ")
     assert "rosa: 24 points" in lines
     assert any(line == says("Careful", "only", "cards", "decks") for line in lines)
-    assert any(line.startswith("    With VG-AMB-ANY=at-least-one: ") for line in lines)
+    assert any("(`--ruling VG-AMB-ANY=at-least-one`): " in line for line in lines)
 
 
 def test_without_time_the_answer_is_to_stop_with_a_bound():

@@ -363,8 +363,8 @@ def test_the_moves_and_those_of_other_rulings_are_those_of_brute_force(cells, ru
 def test_why_there_are_no_moves():
     assert offer(TOY, table([1, 2], over=True), "a").why == "the game is over"
     assert offer(TOY, table([1, 2], [1], turn="b"), "a").why == "it is b's turn"
-    assert offer(TOY, table([1, 2], turn="a"), "a").why == "nothing may be done"
-    assert offer(TOY, table([1, 2]), "a").why == "nothing may be done"
+    assert offer(TOY, table([1, 2], turn="a"), "a").why == "nothing is allowed now"
+    assert offer(TOY, table([1, 2]), "a").why == "nothing is allowed now"
     assert offer(TOY, table([0], over=True), "a").why == ""
 
 

@@ -115,7 +115,7 @@ def why_not(entry: Entry, position: Any, player: str, found: Sequence[Option], *
         return "the game is over"
     if position.turn not in {None, player}:
         return f"it is {position.turn}'s turn"
-    return unseen or "nothing may be done"
+    return unseen or "nothing is allowed now"
 
 
 def _difference(found: Sequence[Option], others: Sequence[Option]) -> str | None:

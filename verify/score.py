@@ -168,7 +168,7 @@ def _score_ranges(entry: Entry, read: Any, parts: Parts, effort: int | None) -> 
         return "; ".join(told) or None
 
     rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
-    warnings = [] if is_possible else ["no way to fill in what is unknown is legal; the ranges are those of all ways"]
+    warnings = [] if is_possible else ["whatever the unknown cards are, a rule is broken. The ranges ignore that"]
     sheets = entry.scorer.sheets(read)
     told = (*warnings, *doubts(sheets, rulings))
     return Scored((), (), rulings, told, ranges, read.is_over, _needs(sheets), tuple(parts.missing))

@@ -163,7 +163,7 @@ def _tell_end(position: Position, what: str) -> str:
 END: Rule[Position] = Rule(
     id="VG-END",
     text="The end is triggered by nine visible green cards in a village, an empty green deck or an empty award deck; play "
-    "then goes on until the start player would take a turn. Solo, it ends when no card can or shall be placed.",
+    "then goes on until the start player would take a turn. Solo, it ends when no card can be placed or the player stops.",
     source=source("Game End; Solo Game"),
     instances=_ends,
     holds=_end_holds,
