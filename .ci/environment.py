@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import venv
@@ -44,8 +45,8 @@ def _install(target: str) -> None:
             said.append(line)
             match line.split():
                 case ["Collecting", library, *_]:
-                    print(f"  {library}", flush=True)
+                    print(f"  {re.split('[<>=!~;[]', library)[0]}", flush=True)
                 case ["Installing", "collected", *_]:
-                    print("  ... and now they are installed", flush=True)
+                    print("  installing them ...", flush=True)
     if pip.returncode:
         sys.exit("".join([*said[-20:], "The libraries could not be installed; the lines above say why.\n"]))
