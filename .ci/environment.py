@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import venv
@@ -27,10 +28,25 @@ def prepare(extra: str = "") -> None:
     stamp = HOME / f"installed{extra}"
     if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
         return
-    print(f"Setting up {HOME.name} (once; it downloads the libraries) ...", flush=True)
+    print(f"Setting up {HOME.name}. This is done once; it downloads the libraries.", flush=True)
     if not Path(program("python")).exists():
         venv.create(HOME, with_pip=True)
-    target = f"{ROOT}[{extra}]" if extra else str(ROOT)
-    quiet = ["-q", "--disable-pip-version-check"]
-    subprocess.run([program("python"), "-m", "pip", "install", *quiet, "-e", target], check=True)
+    _install(f"{ROOT}[{extra}]" if extra else str(ROOT))
     stamp.write_text(wanted, encoding="utf-8")
+
+
+def _install(target: str) -> None:
+    """Install, with a line for each library as it comes. Exits with all that pip said where it fails."""
+    options = ["--disable-pip-version-check", "--progress-bar", "off", "--no-color"]
+    command = [program("python"), "-m", "pip", "install", *options, "-e", target]
+    said = []
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8") as pip:
+        for line in pip.stdout or ():
+            said.append(line)
+            match line.split():
+                case ["Collecting", library, *_]:
+                    print(f"  {re.split('[<>=!~;[]', library)[0]}", flush=True)
+                case ["Installing", "collected", *_]:
+                    print("  installing them ...", flush=True)
+    if pip.returncode:
+        sys.exit("".join([*said[-20:], "The libraries could not be installed; the lines above say why.\n"]))

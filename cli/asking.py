@@ -159,7 +159,7 @@ seconds_option = click.option(
     "seconds",
     type=click.FloatRange(min=0),
     metavar="SECONDS",
-    help="Stop after this time for each file, and tell what is settled by then.",
+    help="Stop after this time for each file, with what is settled by then.",
 )
 _files = click.argument("files", nargs=-1, required=True, metavar="FILE...")
 _questions = click.argument("files", nargs=-1, required=True, metavar="FILE|GAME...")

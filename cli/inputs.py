@@ -54,7 +54,8 @@ class Table:
         if name is None:
             if len(players) == 1 or not needed:
                 return players[0] if len(players) == 1 else None
-            raise FlawedError([Flaw("--player", None, f"whose? there are {enumerated(list(players), 'and')}")])
+            choices = enumerated([f"`--player {name}`" for name in players], "or", len(players))
+            raise FlawedError([Flaw("--player", None, f"for whom? Add {choices}")])
         try:
             return one(name, "player", list(players), f"the players are {enumerated(list(players), 'and')}")
         except ValueError as error:

@@ -110,7 +110,7 @@ def check(ask: Asking, history: bool, both: bool) -> None:
             return [*words.check_lines(table.file, answer)]
 
         if both and checked.verdict != "undecided":
-            disputed = disputes(game, position, checked.rulings, again)
+            disputed = disputes(position, checked.rulings, again)
             missing = ask.voice.tell_both(table.file, disputed, shape, lines, checked.missing)
         else:
             missing = checked.missing
@@ -253,7 +253,7 @@ def judge(ask: Asking, move: str, player: str | None, both: bool, output: str | 
             unwritten = _position_written(table, judged, output, force=force)
         drawing = table.entry.game.play.picture(position, said)
         if both and not judged.why:
-            disputed = disputes(table.entry.game, position, judged.rulings, again)
+            disputed = disputes(position, judged.rulings, again)
             missing = ask.voice.tell_both(table.file, disputed, shape, lines, judged.missing)
         else:
             missing = judged.missing
@@ -331,7 +331,7 @@ def score(ask: Asking, both: bool) -> None:
         scored = again(position)
         missing = scored.missing
         if both:
-            disputed = disputes(table.entry.game, position, scored.rulings, again)
+            disputed = disputes(position, scored.rulings, again)
             missing = ask.voice.tell_both(table.file, disputed, shape, lines, scored.missing)
         elif ask.voice.is_fancy and scored.sheets and not ask.voice.as_json:
             from cli import terminal

@@ -30,7 +30,7 @@ def of_laid(n: int, player: str) -> str:
 def left_out_lines(relaid: Relaid[Any, Any] | None) -> Iterator[str]:
     """What of the cards that a player laid was not searched."""
     if relaid is not None and relaid.left_out:
-        yield f"  Left out of the question: {'; '.join(relaid.left_out)}."
+        yield f"  Not searched: {'; '.join(relaid.left_out)}."
 
 
 def over_lines(relaid: Relaid[Any, Any] | None, position: Any) -> Iterator[str]:
@@ -109,7 +109,7 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str) ->
         yield from dependence_lines(prospects.offer.rulings)
         return
     moves = counted(len(prospects.ranked), "move")
-    yield f"{file}: {player}: {moves} with the cards that are seen, by the most that the layout can come to after each"
+    yield f"{file}: {player}: {moves} with the cards in sight, best first: the highest final score still possible"
     for prospect in prospects.ranked:
         best, option = prospect.best, prospect.option
         now = " to ".join(f"{points:+d}" for points in option.change.ends)
@@ -121,13 +121,13 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str) ->
         then = f"; then {option.open_end}" if option.open_end else ""
         yield f"  {final}  {option.move} ({now} now){then}" + "".join(f"; {depends}" for depends in option.depends)
     if any(prospect.best.status == "proven" and prospect.best.sheet is None for prospect in prospects.ranked):
-        yield "  --: the cards do not suffice for a legal layout after it."
+        yield "  --: there are too few cards for a legal layout after it."
     if any(prospect.best.status != "proven" for prospect in prospects.ranked):
-        yield "  The search was stopped: two numbers are the best found so far and what cannot be exceeded."
-    yield f"  Counted on {_COUNTED_ON[cards]}, in any order, and that nothing which then lies there is covered."
+        yield "  The search was stopped: the best found so far, and what no layout can exceed."
+    yield f"  With {_COUNTED_ON[cards]}, in any order, if nothing that lies there by then is covered."
     if prospects.offer.why:
-        yield f"  Not all can be listed: {prospects.offer.why}."
-    yield "  What a card drawn unseen would allow is not listed."
+        yield f"  There may be more moves: {prospects.offer.why}."
+    yield "  Moves that need a card drawn unseen are not listed."
     yield from missing_lines(prospects.offer.missing)
     yield from dependence_lines(prospects.offer.rulings)
 

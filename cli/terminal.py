@@ -55,7 +55,7 @@ def _sheet_table(sheet: Sheet) -> Table:
     table.add_column("for", footer="total")
     table.add_column("because")
     for line in sheet.lines:
-        because = line.because + (" [doubtful card]" if line.doubt else "")
+        because = line.because + (" [not certain]" if line.doubt else "")
         table.add_row(str(line.points), Text(clean(line.item)), Text(clean(because)))
     return table
 

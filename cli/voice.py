@@ -82,9 +82,9 @@ class Voice:
         from cli.words import missing_lines
 
         if not disputes:
-            self.say([f"{file}: no ruling changes the answer" + (" as far as that is settled" if missing else "")])
+            self.say([f"{file}: no ruling changes the answer" + (", of those that were tried" if missing else "")])
         for dispute in disputes:
-            self.say([f"{file}: {dispute.key}: {dispute.question}"])
+            self.say([f"{file}: {dispute.question} ({dispute.key})"])
             terminal.side_by_side(dispute, lines, fancy=self.is_fancy)
         self.say(missing_lines(missing))
         return every

@@ -42,7 +42,7 @@ def check_lines(file: str, checked: Checked) -> Iterator[str]:
     if checked.reason is not None:
         yield from reason_lines(checked.reason)
     for left_open in checked.not_checked:
-        yield f"  Not checked, since it is not known: {left_open}."
+        yield f"  Not checked: {left_open}. The file does not say."
     yield from missing_lines(checked.missing)
     yield from dependence_lines(checked.rulings)
 
@@ -51,47 +51,49 @@ def _how(checked: Checked) -> str:
     """What the verdict says of violations, or of what is not fully known."""
     n = len(checked.violations)
     if n:
-        return f"{':' if checked.assumes else ','} {counted(n, 'violation')}"
+        return f": {counted(n, 'thing')} {'is' if n == 1 else 'are'} wrong"
     places = len(checked.open_places)
-    what = f"the {counted(places, 'place')} not fully known" if places != 1 else "the place not fully known"
     if checked.verdict == "undecided":
         return f": {checked.why}"
     if not places:
         return ""
     if checked.verdict == "illegal":
-        return f": there is no way to fill in {what}"
+        return (
+            ": nothing fits in the one place left open"
+            if places == 1
+            else f": nothing fits in the {places} places left open"
+        )
+    what = "the one place left open" if places == 1 else f"the {places} places left open"
     certain = bool(checked.follows.forced or checked.follows.certain)
-    return f": there is a way to fill in {what}" + (", and this is certain" if certain else "")
+    return f": {what} can be filled in" + (", and this much is certain:" if certain else "")
 
 
 def reason_lines(reason: Reason, number: int | None = None) -> Iterator[str]:
     """Why something is impossible, as a short argument."""
-    heading = "Reason" if number is None else f"Reason {number}"
-    yield f"  {heading}: this cannot all be true."
+    yield "  These cannot all be true:" if number is None else f"  Reason {number}. These cannot all be true:"
     told: set[str] = set()
     for n, fact in enumerate(reason.lines, start=1):
         yield f"    {n}. {fact}"
     if reason.alike:
-        yield f"       {len(reason.facts)} of these {len(reason.facts) + len(reason.alike)} facts are enough."
+        yield f"       Any {len(reason.facts)} of these {len(reason.facts) + len(reason.alike)} are enough."
     for n, part in enumerate(reason.rules, start=len(reason.lines) + 1):
-        yield f"    {n}. {part.instance}"
+        yield f"    {n}. Rule {at_places(part.instance)}" + ("" if part.rule in told else f": {part.text}")
         if part.rule not in told:
-            yield f"       Rule: {part.text}"
-            yield f"       Source: {part.source}"
+            yield f"       {part.source}"
             told.add(part.rule)
         for leaves in part.leaves:
-            yield f"       So far, {leaves}."
+            yield f"       So {leaves}."
     if reason.so:
         yield f"    So: {reason.so}"
     if reason.repairs:
-        yield "    What mends this alone, and breaks nothing else:"
+        yield "    Any one of these changes mends that:"
         yield from _repair_lines(reason.repairs, "    ", more=reason.more_repairs)
 
 
 def explain_lines(file: str, explained: Explained) -> Iterator[str]:
     """The reasons, smallest first, and what could be mended; where there are several reasons, what mends all comes first."""
     if explained.verdict == "legal":
-        yield f"{file}: legal; there is nothing to explain"
+        yield f"{file}: legal, so there is nothing to explain"
         yield from missing_lines(explained.missing)
         return
     why = f": {explained.why}" if explained.why else ""
@@ -102,11 +104,11 @@ def explain_lines(file: str, explained: Explained) -> Iterator[str]:
     for n, reason in enumerate(explained.reasons, start=1):
         yield from reason_lines(reason, n if several else None)
     if explained.more_reasons and explained.reasons:
-        yield "  There may be further reasons; --all tells them."
+        yield "  There may be more reasons; --all finds them."
     if not several:
         yield from _mending_lines(explained)
     if explained.tried:
-        yield f"  Every card, number and mark of the file was tried, {explained.tried}: nothing mends it."
+        yield f"  Every card, number and mark of the file was tried, {explained.tried}; nothing mends it."
     yield from missing_lines(explained.missing)
     yield from dependence_lines(explained.rulings)
 
@@ -121,9 +123,9 @@ def _mending_lines(explained: Explained) -> Iterator[str]:
 
 def _repair_lines(repairs: Iterable[Repair], indent: str, *, more: bool) -> Iterator[str]:
     for repair in repairs:
-        yield f"{indent}  - {'; and '.join(repair.changes)}"
+        yield f"{indent}  - {_sentence('; and '.join(repair.changes))}"
     if more:
-        yield f"{indent}  - and there are more; --all tells them"
+        yield f"{indent}  - and more; --all lists them"
 
 
 def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -> Iterator[str]:
@@ -134,13 +136,13 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
     elif not filled.ways:
         yield (
             f"{file}: illegal{given(filled.assumes)}"
-            + (f": there is no way to fill in {places}" if places else ", and nothing is unknown")
+            + (f": nothing fits in {places}" if places else ". Nothing to fill in: the whole table is known.")
         )
     elif not filled.places:
-        yield f"{file}: nothing in it is written as unknown; there is nothing to fill in"
+        yield f"{file}: nothing to fill in: the whole table is known"
     elif aim:
         sheet = next(sheet for sheet in filled.ways[0].sheets if player in {None, sheet.player})
-        yield f"{file}: {counted(sheet.total, 'point')} for {sheet.player} at the {aim}, for instance so:"
+        yield f"{file}: {sheet.player} has {counted(sheet.total, 'point')} at the {aim}, for example with:"
         yield from (f"  {place}: {value}" for place, value in _way_words(filled.ways[0]))
         yield from sheet_lines(sheet)
     else:
@@ -155,7 +157,7 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
         else:
             yield f"  at least {from_below(filled.count)} {'way' if filled.count == 1 else 'ways'} in all"
     elif filled.more and not aim:
-        yield "  and more; --limit lists more of them, --count counts them"
+        yield "  and more: --limit lists more of them, --count counts them"
     yield from missing_lines(filled.missing)
     yield from dependence_lines(filled.rulings)
 
@@ -168,7 +170,7 @@ def history_lines(histories: Iterable[History]) -> Iterator[str]:
     """A possible past of each layout."""
     for history in histories:
         if history.steps is None:
-            yield f"  {history.player}: there is no order in which this could have been laid"
+            yield f"  {history.player}: these cards cannot have been laid in any order"
         else:
             yield f"  {history.player}: a possible order" + ("" if history.steps else " (nothing was laid after the deal)")
             yield from (f"    {step}" for step in history.steps)
@@ -176,32 +178,27 @@ def history_lines(histories: Iterable[History]) -> Iterator[str]:
 
 def judge_lines(file: str, judged: Judged) -> Iterator[str]:
     """Whether a move may be done, why not, or what it does."""
-    verdict = {"legal": "may be done", "illegal": "may not be done", "undecided": "undecided"}[judged.verdict]
-    how = f"{given(judged.assumes)}:" if judged.assumes else ","
-    yield (
-        f"{file}: {judged.player}: {judged.move}: {judged.verdict}{how} {verdict}"
-        if judged.verdict != "undecided"
-        else (f"{file}: {judged.player}: {judged.move}: undecided{': ' + judged.why if judged.why else ''}")
-    )
+    why = f": {judged.why}" if judged.verdict == "undecided" and judged.why else ""
+    yield f"{file}: {judged.player}: {judged.move}: {judged.verdict}{given(judged.assumes)}{why}"
     yield from _violation_lines(judged.objections)
     for need in judged.needs:
         yield f"  Not known: {need}."
     for depends in judged.depends:
-        yield f"  It may be done {depends}."
+        yield f"  Legal {depends}."
     for explained in judged.explains:
         yield f"  {explained}."
     if judged.does:
         yield f"  In all: {judged.does}."
     for assumption in judged.assumptions:
-        yield f"  Assumed: {assumption}."
+        yield f"  Taken for granted: {assumption}."
     if judged.open_end:
         yield f"  Then, in the same turn: {judged.open_end}."
     for effect in judged.effects:
         yield f"  {_changed(effect.before, effect.after)}  {effect.item}"
     if judged.total:
         before, after = judged.total
-        later = "before and after it" if before == after else f", {after} after it"
-        yield f"  {judged.player}: {points_words(before)}{' ' if before == after else ''}{later}"
+        then = "before and after the move" if before == after else f"now, {after} after the move"
+        yield f"  {judged.player}: {points_words(before)} {then}"
     for warning in judged.warnings:
         yield f"  Careful: {warning}."
     yield from missing_lines(judged.missing)
@@ -235,17 +232,17 @@ def _changed(before: Range | None, after: Range | None) -> str:
 def moves_lines(file: str, player: str, offer: Offer, unlisted: str) -> Iterator[str]:
     """The moves that may be done now, with what each does to the score; `unlisted` says which are left out."""
     if not offer.options:
-        yield f"{file}: {player}: no moves: {offer.why}" if player else f"{file}: {offer.why}; there are no moves"
+        yield f"{file}: {player}: no moves: {offer.why}" if player else f"{file}: no moves: {offer.why}"
         yield from dependence_lines(offer.rulings)
         return
-    yield f"{file}: {player}: {counted(len(offer.options), 'move')}{' with the cards that are seen' if unlisted else ''}"
+    yield f"{file}: {player}: {counted(len(offer.options), 'move')}{' with the cards in sight' if unlisted else ''}"
     for option in sorted(offer.options, key=lambda option: (-option.change.least, -option.change.most)):
         worth = " to ".join(f"{points:+d}" for points in option.change.ends)
         worth = f"at least {option.change.least:+d}" if option.change.is_open else worth
         then = f"; then {option.open_end}" if option.open_end else ""
         yield f"  {worth:>4}  {option.move}{then}" + "".join(f"; {depends}" for depends in option.depends)
     if offer.why:
-        yield f"  Not all can be listed: {offer.why}."
+        yield f"  There may be more moves: {offer.why}."
     if unlisted:
         yield f"  {unlisted}"
     yield from missing_lines(offer.missing)
@@ -257,14 +254,24 @@ def _violation_lines(violations: Sequence[Violation]) -> Iterator[str]:
     for rule in dict.fromkeys(violation.rule for violation in violations):
         broken = [violation for violation in violations if violation.rule == rule]
         for violation in broken:
-            yield f"  {violation.instance}"
-            yield f"    {violation.message}"
-        yield f"    Rule: {broken[0].text}"
-        yield f"    Source: {broken[0].source}"
+            yield f"  {violation.message}"
+        yield f"    Rule {rule}: {broken[0].text}"
+        yield f"    {broken[0].source}"
 
 
-RESTS = "  Rests on the ruling "
-"""How the lines on rulings begin; they come last."""
+def at_places(instance: str) -> str:
+    """A rule at one place as people read it: "VG-MATCH (r1c2, r2c2)"."""
+    rule, _, places = instance.removesuffix("]").partition("[")
+    return f"{rule} ({places.replace(',', ', ')})" if places else rule
+
+
+def _sentence(text: str) -> str:
+    """With a capital, where that is no name of a space, a card or a player: "change r1c2 to a lawn"."""
+    return text[:1].upper() + text[1:] if text.startswith("change ") else text
+
+
+RESTS = ("  The rulebook leaves open: ", "  Nobody has published this: ")
+"""How the lines on rulings begin, the second where we guess at the components; they come last."""
 
 
 def missing_lines(missing: Iterable[str]) -> Iterator[str]:
@@ -275,11 +282,20 @@ def missing_lines(missing: Iterable[str]) -> Iterator[str]:
 
 def dependence_lines(rulings: Iterable[Dependence]) -> Iterator[str]:
     """The rulings on which an answer rests."""
-    for ruling in rulings:
-        yield f"{RESTS}{ruling.key}. {ruling.question}"
-        yield f"    Taken here: {ruling.meaning} ({ruling.value})."
-        for other, outcome in ruling.otherwise.items():
-            yield f"    With {ruling.key}={other}: {outcome}."
+    for one in rulings:
+        is_guess = bool(one.ruling.assumes) and not one.is_chosen
+        yield f"{RESTS[is_guess]}{one.question}"
+        yield f"    {'We assume' if is_guess else 'You play' if one.is_chosen else 'We play'}: {one.meaning}."
+        for other, outcome in one.otherwise.items():
+            yield f"    {_otherwise(one, other, is_guess=is_guess)} (`--ruling {one.key}={other}`): {outcome}."
+
+
+def _otherwise(one: Dependence, other: str, *, is_guess: bool) -> str:
+    """How an answer under another value of a ruling begins: "If you play yes, 1 point"."""
+    meaning = one.ruling.options[other]
+    if is_guess:
+        return "Without that"
+    return f"If you play {meaning}" if meaning.startswith(("yes", "no")) else f"If you play “{meaning}”"
 
 
 def score_lines(file: str, title: str, scored: Scored) -> Iterator[str]:
@@ -325,7 +341,7 @@ def ranking_lines(scored: Scored) -> Iterator[str]:
     yield from dependence_lines(scored.rulings)
 
 
-NOT_ALL = "The numbers are those of what is known; there may be more"
+NOT_ALL = "These are the points that are known; there may be more"
 """Said where something that scores is not known."""
 
 
@@ -358,19 +374,19 @@ def sheet_lines(sheet: Sheet) -> Iterator[str]:
     yield f"{sheet.player}: {least}{counted(sheet.total, 'point')}{known}"
     for line in sheet.lines:
         yield f"  {line.points:>4}  {line_words(line)}"
-    yield f"  {sheet.total:>4}  {'total, at least' if least else 'total'}{known}"
+    yield f"  {sheet.total:>4}  {'total, at least' if least else 'total of what is known' if known else 'total'}"
 
 
 def _how_much(sheet: Sheet) -> tuple[str, str]:
     """What stands before and after a total of which not everything is known."""
     if sheet.is_open:
         return "at least ", ""
-    return "", " as far as is known" if sheet.needs else ""
+    return "", " that are known" if sheet.needs else ""
 
 
 def line_words(line: Line) -> str:
     """What scores, and why."""
-    return f"{line.item}: {line.because}" + (" [doubtful card]" if line.doubt else "")
+    return f"{line.item}: {line.because}" + (" [not certain]" if line.doubt else "")
 
 
 def rule_lines(rule: Rule[object] | Remark) -> Iterator[str]:

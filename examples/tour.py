@@ -1,5 +1,7 @@
 """Set up an environment and show what `reeve` does: check, score, judge and improve example tables."""
 
+import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -30,9 +32,29 @@ STEPS = (
     ("score", "examples/my_first_christmas_tree/end.yaml"),
 )
 
+REEVE = os.path.relpath(program("reeve"), ROOT)
+"""The program as one calls it in the folder of the project."""
+
+NOW_YOUR_OWN = f"""
+Now your own: put a game on the table and write down what you see.
+
+{REEVE} new village-green -o my_table.yaml     a file to fill in; `{REEVE} games` lists the games
+{REEVE} check my_table.yaml                    is it legal?
+{REEVE} score my_table.yaml                    what is it worth?
+{REEVE} help village-green                     what may stand in the file
+"""
+
+
+def pasted(arguments: tuple[str, ...]) -> str:
+    """A command as it can be pasted into this machine's shell."""
+    words = [REEVE, *arguments]
+    return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
+
+
 prepare()
 for step in STEPS:
-    print(f"\n$ reeve {' '.join(step)}", flush=True)
+    print(f"\n$ {pasted(step)}", flush=True)
     status = subprocess.run([program("reeve"), *step], cwd=ROOT, check=False).returncode
     if status:
         sys.exit(status)
+print(NOW_YOUR_OWN)

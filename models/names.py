@@ -87,7 +87,7 @@ def one(text: str, kind: str, names: Sequence[str], hint: str = "") -> str:
     if found:
         # Where all words of one stand in another too, no further word tells them apart.
         within = any(a is not b and set(words(a)) <= set(words(b)) for a in found for b in found)
-        help_ = "write it in full" if within else "add a word that tells them apart"
+        help_ = "write it in full" if within else "add a word to make clear which"
         raise ValueError(f"{quoted(text)} can mean {enumerated(found, 'or')}; {help_}")
     guess = closest(text, names)
     raise ValueError(f"no {kind} {quoted(text)}" + (f"; did you mean {guess!r}?" if guess else hint and f"; {hint}"))

@@ -47,7 +47,7 @@ def without_coins(**more):
 
 def test_coins_that_were_not_told_are_taken_for_granted_and_said():
     data = without_coins(**ACTION)
-    assert "Maria has at least 2 coins (that was not told)" in judged(data, "Clover to r2c1").assumptions
+    assert "Maria has at least 2 coins (the file does not say)" in judged(data, "Clover to r2c1").assumptions
     goats = {"Yaks": {"type": "Livestock", "price": 0, "vp": 0, "ability": "Immediate"}}
     goats["Yaks"]["gains"] = [{"vp": 1, "pay": {"coins": 2}}]
     assert judged(without_coins(locations=goats, **ACTION), "Yaks to r2c1, extra payment").verdict == "legal"

@@ -157,7 +157,7 @@ def test_a_tile_that_cannot_be_the_unknown_one():
         ({"coins": "9 to 10"}, "legal", None),
         ({"coins": "3 to 8"}, "illegal", None),
         # What is left out was not seen, and is taken to suffice.
-        ({}, "legal", says("Maria has at least 9 coins", "not told")),
+        ({}, "legal", says("Maria has at least 9 coins", "does not say")),
     ],
 )
 def test_coins_that_are_not_known(coins, verdict, needed):
@@ -367,7 +367,7 @@ def test_what_may_be_done_with_cards_that_are_not_known_is_listed():
         # The other card may be a Silo with a second Food.
         "pay r1c3, extra payment twice": "undecided",
     }
-    assert told.why == says("r1c4", "not told")
+    assert told.why == says("r1c4", "not in the file")
 
 
 @pytest.mark.parametrize("aside", [["Hoses", "Hoses"], ["unknown", "Hoses"]])

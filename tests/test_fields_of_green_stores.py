@@ -162,7 +162,7 @@ def test_what_a_score_needs_is_asked_for_with_the_score_only():
             "plain",
             {},
             (),
-            says("no `pool:`", "`pool: {cards: [...], towers: 1, silos: 1}`", "`--player NAME`", "`phase: harvest`"),
+            says("add a `pool:`", "`pool: {cards: [...], towers: 1, silos: 1}`", "`--player NAME`", "`phase: harvest`"),
         ),
         ("no farm", {"pool": {}}, ("players", "Maria"), says("Maria", "`farm:`")),
         ("no coins", {"pool": {}}, ("players", "Maria", "coins"), says("Maria", "`coins: ...`")),
@@ -658,7 +658,7 @@ def test_parts_of_abilities_that_a_score_or_a_pool_needs():
     needs = {"of Hall: how many VP it gives", "whether Melons at r1c1 is a Fruit Field", "the VP printed on Melons"}
     needs |= {"whether Melons has a Game End ability"}
     found = {problem.message for problem in pool_problems(table_)}
-    assert found == {f"not known: {need}; tell it under `cards:`" for need in needs}
+    assert found == {f"not known: {need}; write it under `cards:`" for need in needs}
 
 
 @settings(max_examples=150)

@@ -11,6 +11,7 @@ from cli.main import main
 
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
+FIRST = "examples/village_green/first.yaml"
 BLOCK = re.compile(r"```\n\$ reeve (?P<arguments>[^\n]*)\n(?P<output>.*?)```", re.DOTALL)
 
 
@@ -42,14 +43,39 @@ def status_of(arguments, shown):
     return 0 if verdict is None else 3 if verdict[1] == "undecided" else 1
 
 
+def test_readme_shows_the_first_file():
+    text = (ROOT / FIRST).read_text(encoding="utf-8")
+    shown = re.search(r"```yaml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)[1]
+    assert shown == text.partition("\n")[2]
+
+
+def test_the_picture_is_that_of_the_first_file(tmp_path, update):
+    drawn = tmp_path / "drawn.svg"
+    assert CliRunner().invoke(main, ["draw", str(ROOT / FIRST), "-o", str(drawn)]).exit_code == 0
+    picture = ROOT / "docs" / "pictures" / "first.svg"
+    if update:
+        picture.write_text(drawn.read_text(encoding="utf-8"), encoding="utf-8")
+    assert picture.read_text(encoding="utf-8") == drawn.read_text(encoding="utf-8")
+
+
+def test_readme_is_short():
+    assert len(README.read_text(encoding="utf-8").splitlines()) <= 120
+
+
 def test_the_statuses_of_the_readme_are_of_several_kinds():
     """Else the examples would not show what they are for."""
     text = README.read_text(encoding="utf-8")
     assert {status_of(match["arguments"], match["output"]) for match in BLOCK.finditer(text)} >= {0, 1}
 
 
-def test_readme_has_a_picture_of_check_score_and_best():
-    assert {block.split()[0] for block in blocks()} >= {"check", "score", "best"}
+def test_readme_shows_check_score_and_judge():
+    assert {block.split()[0] for block in blocks()} == {"check", "score", "judge"}
+
+
+def test_readme_names_every_verb_of_players():
+    text = README.read_text(encoding="utf-8")
+    verbs = set(main.commands) - {"games", "schema", "verify-certificate", "completion"}
+    assert verbs <= set(re.findall(r"`reeve ([a-z-]+)", text))
 
 
 def test_readme_commands_exist():

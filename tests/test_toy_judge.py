@@ -51,15 +51,15 @@ def test_every_objection_at_once():
     assert full.objections[1].message == "cells 1 and 2 are alike"
     assert full.objections[1].source == "Toy, “Touching”, p. 3"
     assert (full.effects, full.total, full.after, full.does) == ((), None, None, "")
-    assert full.told == "illegal: TOY-APART[c1,c2], TOY-PUT[c2]"
+    assert full.told == "illegal, by TOY-APART, TOY-PUT"
 
 
 def test_what_was_broken_before_is_no_objection_but_a_warning():
     found = judged(table([1, 1, 0]), 2, 2)
-    assert (found.verdict, found.warnings) == ("legal", (says("before", "not legal", "TOY-APART[c1,c2]"),))
+    assert (found.verdict, found.warnings) == ("legal", (says("before", "not legal", "TOY-APART"),))
     two = judged(table([2, 2, 0, 1, 1]), 1, 2)
     assert broken(two) == ["TOY-APART[c3,c4]", "TOY-SUM[sum]"]
-    assert two.warnings == (says("before", "not legal", "TOY-APART[c1,c2]", "TOY-APART[c4,c5]"),)
+    assert two.warnings == (says("before", "not legal", "TOY-APART (2 times)"),)
 
 
 def test_the_last_rule_is_told_only_of_a_row_that_breaks_no_other():
@@ -87,7 +87,7 @@ def test_other_points_for_a_move_are_another_outcome():
     assert found.effects == (Effect("sum", Range(1, 1), Range(4, 4)), Effect("threes", Range(0, 0), Range(2, 2)))
     assert otherwise(found) == {
         "TOY-THREE": {"five": "legal (sum 1 -> 4; threes 0 -> 5)"},
-        "TOY-PUT": {"small": "illegal: TOY-PUT[three]"},
+        "TOY-PUT": {"small": "illegal, by TOY-PUT"},
     }
 
 
@@ -215,7 +215,7 @@ def test_a_rule_that_the_move_shows_to_hold_leaves_nothing_undecided():
 
 def test_a_table_that_breaks_a_rule_for_certain_is_judged_as_it_lies():
     found = judged(table([2, 2, cell("x", 1, 2), 0]), 1, 3)
-    assert (found.verdict, found.warnings) == ("legal", (says("before", "not legal", "TOY-APART[c1,c2]"),))
+    assert (found.verdict, found.warnings) == ("legal", (says("before", "not legal", "TOY-APART"),))
     assert found.total == (Range(5, 6), Range(6, 7))
 
 
@@ -280,14 +280,21 @@ def test_by_how_much_the_score_changes_where_both_tables_are_unknown():
 @pytest.mark.parametrize(
     ("position", "told"),
     [
-        (table([1, 0]), {"TOY-LIKE": {"yes": "also 1 to c2", "ones": "also 1 to c2"}, "TOY-PUT": {"any": "also 3 to c2"}}),
+        (table([1, 0]), {"TOY-LIKE": dict.fromkeys(("yes", "ones"), "1 move more (1 to c2)"), "TOY-PUT": {"any": "1 move more (3 to c2)"}}),
         (
             table([1, 0], LIKE="yes", PUT="any"),
-            {"TOY-LIKE": {"no": "not 1 to c2"}, "TOY-THREE": {"five": "other points for 3 to c2"}, "TOY-PUT": {"small": "not 3 to c2"}},
+            {
+                "TOY-LIKE": {"no": "1 move fewer (1 to c2)"},
+                "TOY-THREE": {"five": "other points for 1 move (3 to c2)"},
+                "TOY-PUT": {"small": "1 move fewer (3 to c2)"},
+            },
         ),
         (
             table([1, 0, 2], MOST="nine", GUESS="no"),
-            {"TOY-LIKE": {"yes": "also 1 to c2 and 2 to c2", "ones": "also 1 to c2"}, "TOY-PUT": {"any": "also 3 to c2"}},
+            {
+                "TOY-LIKE": {"yes": "2 moves more (1 to c2; 2 to c2)", "ones": "1 move more (1 to c2)"},
+                "TOY-PUT": {"any": "1 move more (3 to c2)"},
+            },
         ),
         (table([1, 2]), {}),
     ],
@@ -339,13 +346,16 @@ def test_the_moves_and_those_of_other_rulings_are_those_of_brute_force(cells, ru
         for value in ruling.options:
             theirs = brute_force(position.under(position.rulings.fresh(**{ruling.key: value})))
             kinds = (
-                ("also", [move for move in theirs if move not in mine]),
-                ("not", [move for move in mine if move not in theirs]),
-                ("other points for", [move for move in mine if theirs.get(move, mine[move]) != mine[move]]),
+                ("{} more", [move for move in theirs if move not in mine]),
+                ("{} fewer", [move for move in mine if move not in theirs]),
+                ("other points for {}", [move for move in mine if theirs.get(move, mine[move]) != mine[move]]),
             )
             told = "; ".join(
-                f"{word} {' and '.join([', '.join(some[:-1]), some[-1]][len(some) < 2 :])}" for word, some in kinds if some
+                f"{words.format(f'{len(some)} moves' if len(some) > 1 else '1 move')} ({'; '.join(some[:3])})"
+                for words, some in kinds
+                if some
             )
+            assert all(len(some) < 4 for _, some in kinds), "more than are shown"
             if told:
                 expected.setdefault(ruling.key, {})[value] = told
     assert otherwise(found) == expected
@@ -354,8 +364,8 @@ def test_the_moves_and_those_of_other_rulings_are_those_of_brute_force(cells, ru
 def test_why_there_are_no_moves():
     assert offer(TOY, table([1, 2], over=True), "a").why == "the game is over"
     assert offer(TOY, table([1, 2], [1], turn="b"), "a").why == "it is b's turn"
-    assert offer(TOY, table([1, 2], turn="a"), "a").why == "nothing may be done"
-    assert offer(TOY, table([1, 2]), "a").why == "nothing may be done"
+    assert offer(TOY, table([1, 2], turn="a"), "a").why == "nothing is allowed now"
+    assert offer(TOY, table([1, 2]), "a").why == "nothing is allowed now"
     assert offer(TOY, table([0], over=True), "a").why == ""
 
 
@@ -368,3 +378,8 @@ def test_numbers_that_were_not_settled_are_told_to_be_missing(monkeypatch):
     found = offer(TOY, position, "a")
     assert found.options == whole.options
     assert found.missing[0] == says("what each of these moves does to the score", "the time is up")
+
+
+def test_of_many_moves_that_a_ruling_changes_three_are_shown():
+    found = otherwise(offer(TOY, table([0, 0, 0, 0]), "a"))
+    assert found["TOY-PUT"] == {"any": "4 moves more (3 to c1; 3 to c2; 3 to c3; …)"}

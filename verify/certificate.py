@@ -153,7 +153,7 @@ class _Check:
             return
         sheet = legal_sheet(entry, layout)
         if sheet is None:
-            self.problems.append("the witness breaks a rule; `reeve check` tells which")
+            self.problems.append("the witness breaks a rule; `reeve check` says which")
         elif sheet.total != points:
             self.problems.append(f"the witness scores {sheet.total}, not {points}")
 

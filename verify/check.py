@@ -19,7 +19,7 @@ from verify.games import AnyGame
 from verify.model import Model, World
 from verify.reasons import Reason, a_reason
 from verify.rest import Dependence, dependences
-from verify.violations import known_violations, told, violations
+from verify.violations import in_brief, known_violations, told, violations
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +45,25 @@ class Checked:
     missing: tuple[str, ...] = ()
 
     @property
-    def outcome(self) -> str:
+    def outcome(self) -> tuple[object, ...]:
         """The verdict with all that may differ under another ruling."""
-        if self.violations:
-            return f"{self.verdict}: {', '.join(sorted(v.instance for v in self.violations))}"
-        certain = [*(f"{one.place} must be {one.phrase}" for one in self.follows.forced), *self.follows.certain]
-        return self.verdict + (f" ({'; '.join(certain)})" if certain else "")
+        return self.verdict, frozenset(violation.instance for violation in self.violations), self._certain
+
+    @property
+    def _certain(self) -> tuple[str, ...]:
+        forced = (f"{one.place} must be {one.phrase}" for one in self.follows.forced)
+        return (*forced, *self.follows.certain)
+
+    def against(self, other: Checked) -> str:
+        """This answer in words for who knows the `other`: the verdict, and what differs."""
+        if not self.violations:
+            return self.verdict + (f" ({'; '.join(self._certain)})" if self._certain else "")
+        ours, theirs = ({one.instance: one for one in found} for found in (self.violations, other.violations))
+        if not theirs:
+            return f"illegal, by {in_brief(self.violations)}"
+        gone, new = (in_brief(a[i] for i in a if i not in b) for a, b in ((theirs, ours), (ours, theirs)))
+        changes = [f"without {gone}" if gone else "", f"by {new} too" if new else ""]
+        return f"still illegal, {' and '.join(change for change in changes if change)}"
 
 
 def check(
@@ -84,7 +97,7 @@ def check(
         here = Parts(parts.clock)
         changed = _verdict(game, other, effort, here)
         here.must_be_whole()
-        return None if changed.outcome == found.outcome else changed.outcome
+        return None if changed.outcome == found.outcome else changed.against(found)
 
     rulings = dependences(game, read, outcome, parts, is_whole=is_whole)
     # What lies in no world at a place leaves nothing open there.
@@ -132,11 +145,10 @@ def not_legal(game: AnyGame, position: Any, *, parts: Parts, effort: int | None 
     broken = known_violations(game, read)
     if not broken:
         return ""
-    names = ", ".join(sorted({violation.instance for violation in broken}))
     kept: tuple[Ruling, ...] = ()
     with parts.part("on which assumptions it is not legal"):
         kept = assumed(game, read, "illegal", parts.clock, effort)
-    return f"not legal ({names})" + given(in_words(game, kept, one_of_each(broken)))
+    return f"not legal: it breaks {in_brief(broken)}" + given(in_words(game, kept, one_of_each(broken)))
 
 
 def _places(game: AnyGame, position: Any) -> tuple[str, ...]:

@@ -114,7 +114,7 @@ def why_not(entry: Entry, position: Any, player: str, found: Sequence[Option], *
         return "the game is over"
     if position.turn not in {None, player}:
         return f"it is {position.turn}'s turn"
-    return unseen or "nothing may be done"
+    return unseen or "nothing is allowed now"
 
 
 def moves(

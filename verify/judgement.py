@@ -10,6 +10,7 @@ from verify.after import After
 from verify.assumed import Assumption
 from verify.ranges import Range
 from verify.rest import Dependence
+from verify.violations import in_brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ class Judged:
     def told(self) -> str:
         """The same in words."""
         if self.verdict == "illegal":
-            return f"illegal: {', '.join(sorted(objection.instance for objection in self.objections))}"
+            return f"illegal, by {in_brief(self.objections)}"
         changed = [f"{effect.item} {_shown(effect.before)} -> {_shown(effect.after)}" for effect in self.effects]
         return self.verdict + (f" ({'; '.join(changed)})" if changed else "")
 

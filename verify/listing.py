@@ -5,12 +5,12 @@ What was found of a move under some rulings holds under others too, unless it wa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
 from typing import Any
 
-from models.names import enumerated
+from models.names import counted
 from models.rule import Rulings
 from verify.case import Before, Case
 from verify.clock import Clock, EffortError, UndecidedError
@@ -146,8 +146,8 @@ class Listing:
         fewer = [move for move in mine if move not in theirs]
         changed = [text for text, move in mine.items() if text in theirs and self._changes(theirs[text], base, move)]
         told = [
-            f"{words} {enumerated(some, 'and')}"
-            for words, some in (("also", more), ("not", fewer), ("other points for", changed))
+            f"{words.format(counted(len(some), 'move'))} ({_for_example(some)})"
+            for words, some in (("{} more", more), ("{} fewer", fewer), ("other points for {}", changed))
             if some
         ]
         return "; ".join(told) or None
@@ -161,6 +161,15 @@ class Listing:
         if case.unsettled_numbers:
             raise UndecidedError(case.unsettled_numbers)
         return change != base.points[its][0]
+
+
+def _for_example(moves: Sequence[str]) -> str:
+    """Some of the moves; they have commas of their own."""
+    return "; ".join((*moves[:_SHOWN], *(["…"] if len(moves) > _SHOWN else [])))
+
+
+_SHOWN = 3
+"""So many moves that a ruling changes are shown."""
 
 
 def _apart(position: Any) -> Any:

@@ -174,7 +174,7 @@ class _Asked:
         def outcome(position: Any) -> str | None:
             final = _played(self.entry, position, found.moves)
             if final is None:
-                return "this play may not be done"
+                return "this play is not legal"
             points = self.worth(final)
             return None if points == found.points else f"this play gives {points}"
 

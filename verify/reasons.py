@@ -243,4 +243,4 @@ class _Doubts:
 def _left(unknown: Unknown[Any], values: Sequence[Any]) -> str:
     if not values:
         return f"no card is left for {unknown.name}"
-    return f"{unknown.name} can be {enumerated([said(value) for value in values], 'or', SHOWN)}"
+    return f"{unknown.name} can only be {enumerated([said(value) for value in values], 'or', SHOWN)}"

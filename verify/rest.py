@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.names import enumerated
+from models.rule import Ruling
 from scorers.sheet import Sheet
 from verify.clock import Parts, UndecidedError
 from verify.games import AnyGame
@@ -14,13 +15,30 @@ from verify.games import AnyGame
 
 @dataclass(frozen=True, slots=True)
 class Dependence:
-    """A ruling that decides an answer: the value in force, and the outcome under each other value that changes it."""
+    """A ruling that decides an answer: the value in force, and the outcome under each other value that changes it.
 
-    key: str
-    question: str
+    It `is_chosen` where the user said so.
+    """
+
+    ruling: Ruling
     value: str
-    meaning: str
     otherwise: Mapping[str, str]
+    is_chosen: bool = False
+
+    @property
+    def key(self) -> str:
+        """The name of the ruling."""
+        return self.ruling.key
+
+    @property
+    def question(self) -> str:
+        """What the rulebook leaves open."""
+        return self.ruling.question
+
+    @property
+    def meaning(self) -> str:
+        """What the value in force means."""
+        return self.ruling.options[self.value]
 
 
 def dependences(
@@ -55,7 +73,7 @@ def dependences(
             elif told is not None:
                 changed[other] = told
         if changed:
-            found.append(Dependence(ruling.key, ruling.question, value, ruling.options[value], changed))
+            found.append(Dependence(ruling, value, changed, ruling.key in read.rulings.chosen))
     parts.clock.at_work = ""
     for why, rulings in unsettled.items():
         parts.lacks(f"whether the answer is the same with {enumerated(rulings, 'or')}", why)
@@ -91,18 +109,15 @@ class Dispute:
     readings: tuple[Reading, ...]
 
 
-def disputes(
-    game: AnyGame, position: Any, rulings: Iterable[Dependence], answer: Callable[[Any], Any]
-) -> tuple[Dispute, ...]:
+def disputes(position: Any, rulings: Iterable[Dependence], answer: Callable[[Any], Any]) -> tuple[Dispute, ...]:
     """The answers side by side: `answer` is asked under each value of each ruling that decides."""
-    told = {ruling.key: ruling for ruling in game.rulings}
     found = []
     for dependence in rulings:
         values = [dependence.value, *dependence.otherwise]
         readings = [
             Reading(
                 value,
-                told[dependence.key].options[value],
+                dependence.ruling.options[value],
                 answer(position.under(position.rulings.fresh(**{dependence.key: value}))),
             )
             for value in values

@@ -103,9 +103,9 @@ def score(
             is_possible = bool(table.model.broken) or table.is_possible
     rulings = dependences(entry.game, read, outcome, parts)
     broken = not_legal(entry.game, position, parts=parts, effort=effort)
-    warnings = [f"this table is {broken}; it is scored as it lies"] if broken else []
+    warnings = [f"this table is {broken}. It is scored as it lies"] if broken else []
     if not is_possible:
-        warnings = ["no way to fill in what is unknown is legal; it is scored as it lies"]
+        warnings = ["whatever the unknown cards are, a rule is broken. It is scored as it lies"]
     told = (*warnings, *doubts(sheets, rulings))
     return Scored(sheets, ranking, rulings, told, needs=needs, missing=tuple(parts.missing))
 
@@ -212,7 +212,7 @@ def _score_ranges(entry: Entry, table: _Table, parts: Parts, effort: int | None)
         return "; ".join(told) or None
 
     rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
-    warnings = [] if table.is_possible else ["no way to fill in what is unknown is legal; the ranges are those of all ways"]
+    warnings = [] if table.is_possible else ["whatever the unknown cards are, a rule is broken. The ranges ignore that"]
     told = (*warnings, *doubts(table.sheets, rulings))
     return Scored((), (), rulings, told, ranges, read.is_over, _needs(table.sheets), tuple(parts.missing))
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from models.rule import Rule, Violation
 from verify.games import AnyGame
+
+
+def in_brief(found: Iterable[Violation]) -> str:
+    """The rules that are broken, each with how often: "VG-CARDS (2 times), VG-HAND"."""
+    times = Counter(violation.rule for violation in found)
+    return ", ".join(rule if n == 1 else f"{rule} ({n} times)" for rule, n in sorted(times.items()))
 
 
 def is_legal(game: AnyGame, position: Any) -> bool:

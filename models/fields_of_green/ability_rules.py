@@ -59,8 +59,8 @@ def _tell(position: Position, farm: Farm, site: Site) -> str:
 
 TOLD_ABILITY: Rule[Position] = Rule(
     id="FOG-SC-ABIL",
-    text="Game End Abilities: the VP that locations with such abilities give. What a file tells of one is what its face "
-    "gives, as far as that is known.",
+    text="Game End Abilities: the VP that locations with such abilities give. What a file says that one scores is what its "
+    "card gives, where the card is known.",
     source=source("Game End"),
     instances=_told,
     holds=_holds,

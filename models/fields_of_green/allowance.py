@@ -52,11 +52,11 @@ class _Found(Placing):
             return
         wanted = Phase.ACTION if action in IN_ACTION_PHASE else Phase.HARVEST if action in IN_HARVEST else Phase.UPKEEP
         if position.phase is not None:
-            said = f"it is the {position.phase} phase; this is done in the {wanted} phase."
+            said = f"it is the {position.phase} phase; this belongs to the {wanted} phase."
             self.require("FOG-ROUND-PHASES", position.phase is wanted, said, "phase")
         following = whose_turn(position) if position.is_for_two else None
         if action in IN_ACTION_PHASE and following not in {None, self.move.player}:
-            said = f"it is the turn of {following}, not of {self.move.player}."
+            said = f"it is {following}'s turn, not {self.move.player}'s."
             self.require("FOG-2P-ALT", truth=False, message=said, label="turn")
             # After a turn out of order the cards in the middle tell of somebody else's turns.
             self.covers |= {"FOG-ACT-TURNS", "FOG-2P-ALT"}
@@ -82,7 +82,7 @@ class _Found(Placing):
             only_if = f"{self.move.card} is {place}; the file has {cards}"
             self.require(rule, _among(self.move.card, seen), said, "card", only_if)
         elif self.move.card is not None and self.move.action is Action.BUILD:
-            self.assumptions.append(f"{self.move.card} is {place} (that was not shown)")
+            self.assumptions.append(f"{self.move.card} is {place} (nobody saw it)")
 
     # The actions.
 
@@ -160,7 +160,7 @@ class _Found(Placing):
         """An Open Area is turned face up."""
         site = self.site()
         if site is not None:
-            self.require("FOG-RESTORE", site.is_open, f"{site} does not lie face down; there is nothing to restore.")
+            self.require("FOG-RESTORE", site.is_open, f"{site} does not lie face down, so there is nothing to restore.")
         self.pay_for(self.steps(), "FOG-RESTORE", "", "", "restoring a location")
 
     def income(self) -> None:
@@ -177,7 +177,7 @@ class _Found(Placing):
             return
         if site.is_open or site.is_tower or site.is_silo:
             what = "lies face down" if site.is_open else "has no Harvest ability"
-            self.require("FOG-HRV-SCOPE", truth=False, message=f"{site} {what}; there is nothing to pay for.")
+            self.require("FOG-HRV-SCOPE", truth=False, message=f"{site} {what}, so there is nothing to pay for.")
             return
         cards = [card for card in may_be(site.card) if isinstance(card, Location)]
         if any(card.has_harvest is None for card in cards):
@@ -236,7 +236,7 @@ class _Found(Placing):
         if unpaid and not site.is_open:
             said = (
                 f"{enumerated(list(map(str, unpaid)), 'and')} {'is' if len(unpaid) == 1 else 'are'} not paid for yet; "
-                "locations are turned face down after all that is paid (say “end the harvest”)."
+                "locations are turned face down once everything is paid (say “end the harvest”)."
             )
             in_order = any_of([self.rulings["FOG-AMB-10"] == "in-order", not_(any_of(map(has_harvest, unpaid)))])
             only_if = f"{enumerated([f'the card at {other.spot}' for other in unpaid], 'and')} has no Harvest ability"
@@ -248,9 +248,9 @@ class _Found(Placing):
             if site.is_open or site.paid or is_flipped(site) is True:
                 continue
             if not isinstance(site.card, Unknown) and site.card.has_harvest is None:
-                self.assumptions.append(f"{site} has no Harvest ability (that is not known)")
+                self.assumptions.append(f"{site} has no Harvest ability (the file does not say)")
             elif isinstance(site.card, Unknown) and any(map(may_have_harvest, site.card.options)):
-                self.assumptions.append(f"the card at {site.spot} has no Harvest ability (that is not known)")
+                self.assumptions.append(f"the card at {site.spot} has no Harvest ability (the file does not say)")
                 self.supposes = True
 
     def open_end(self) -> str:

@@ -46,7 +46,7 @@ _HOLDS = re.compile(
 _ZERO = {"no": "0"}
 _EMPTY_FIRST = re.compile(r"^(empty)\s+(.+)$", re.IGNORECASE)
 
-EVERY_CARD = "`reeve cards fields-of-green` prints every card that is known; others can be told under `cards:`"
+EVERY_CARD = "`reeve cards fields-of-green` prints every card that is known; others can be added under `cards:`"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def location(text: str, deck: Deck) -> Location:
 
 def equipment(text: str, deck: Deck) -> Equipment:
     """The Equipment tile that a text means. Raises `ValueError`, saying what was expected."""
-    hint = f"the known ones are {', '.join(deck.equipment)}; others can be told under `cards:`"
+    hint = f"the known ones are {', '.join(deck.equipment)}; others can be added under `cards:`"
     return deck.tiles[one(text, "Equipment", list(deck.tiles), hint)]
 
 

@@ -229,7 +229,7 @@ def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
     problems += count_problems(data, players)
     for name, farm in players.items():
         if isinstance(farm, Mapping) and farm.get("farm") is None and farm.get("pad") is None:
-            said = f"{quoted(str(name))} has neither a `farm:` nor a `pad:`; tell the cards, or what the score pad says"
+            said = f"{quoted(str(name))} has neither a `farm:` nor a `pad:`; write the cards, or what the score pad says"
             problems.append(Problem(("players", name), said, at_key=True))
     if "pool" in data and len(players) > 1:
         said = "with a `pool:` there is one farm: the one to be built on"

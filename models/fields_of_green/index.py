@@ -19,7 +19,7 @@ REMARKS = (
     Remark("FOG-ROUND-COUNT", "Four years are played, each of them one round.", source("Round Overview")),
     Remark(
         "FOG-UPK-YEAR",
-        "The Year token moves on; its arrows tell the direction in which hands are passed this year.",
+        "The Year token moves on; its arrows show in which direction hands are passed this year.",
         source(UPKEEP),
         ("FOG-AMB-07",),
     ),

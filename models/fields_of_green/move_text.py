@@ -62,7 +62,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
         name = re.escape(farm.player)
         said = re.match(rf"{name}: |(?:may|can|could) {name} ", rest, re.IGNORECASE)
         if said and farm.player != player:
-            raise ValueError(f"this is a move of {farm.player}; say so with --player {farm.player}")
+            raise ValueError(f"this is {farm.player}'s move: add `--player {farm.player}`")
         rest = rest[said.end() :] if said else rest
     parts = [clause for clause in _CLAUSES.split(rest) if clause]
     if not parts:

@@ -266,7 +266,7 @@ def unseen(position: Position, player: str) -> str:
     if position.phase is Phase.HARVEST:
         sites = (site for site in position.farm_of(player).sites if not site.paid and not _is_listed(site))
         spots = [str(site.spot) for site in sites if has_harvest(site) is not False]
-        return f"which card lies at {enumerated(spots, 'and')} is not told" if spots else ""
+        return f"which card lies at {enumerated(spots, 'and')} is not in the file" if spots else ""
     if position.phase not in {None, Phase.ACTION}:
         return ""
     if position.is_for_two:

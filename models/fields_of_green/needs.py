@@ -50,7 +50,7 @@ def play_problems(position: Position, player: str | None, aim: str) -> list[Prob
         said = f"the best way through a Harvest is asked for in the Harvest phase, not in the {position.phase} phase"
         return [Problem(("phase",), f"{said}; write `phase: harvest`")]
     if not farm.is_told:
-        return [Problem(path, f"the farm of {farm.player} is not laid out (`farm:`)", at_key=True)]
+        return [Problem(path, f"the farm of {farm.player} is missing (`farm:`)", at_key=True)]
     if farm.is_done:
         return [Problem((*path, "harvested"), f"{farm.player} has finished this year's Harvest")]
     problems = _not_known(farm, path)
@@ -63,7 +63,7 @@ def play_problems(position: Position, player: str | None, aim: str) -> list[Prob
     if aim == "score":
         found += list(score_needs(position, farm))
     return problems + [
-        Problem(path, f"not known: {need}; tell it under `cards:`", at_key=True) for need in dict.fromkeys(found)
+        Problem(path, f"not known: {need}; write it under `cards:`", at_key=True) for need in dict.fromkeys(found)
     ]
 
 
@@ -124,7 +124,7 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
     """What keeps the best farm from being searched: no pool, no farm, something that is not known."""
     position, pool = written.position, written.pool
     if pool is None:
-        said = "there is no `pool:`; tell what may be built: `pool: {cards: [...], towers: 1, silos: 1}`"
+        said = "add a `pool:` of what may be built: `pool: {cards: [...], towers: 1, silos: 1}`"
         return [
             Problem(
                 (), f"{said}, add `--player NAME` for the cards that a player laid, or `phase: harvest` for the best Harvest"
@@ -135,7 +135,7 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
     farm = position.farms[0]
     path = ("players", farm.player)
     if not farm.is_told:
-        return [Problem(path, f"the farm of {farm.player} is not laid out (`farm:`)", at_key=True)]
+        return [Problem(path, f"the farm of {farm.player} is missing (`farm:`)", at_key=True)]
     problems = _not_known(farm, path)
     problems += _coin_problems(farm, path)
     found = list(score_needs(position, farm, pool.cards))
@@ -146,7 +146,7 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
         if card.copies is not None and n + there > card.copies:
             said = f"{card} is listed {n} times, and {there} lie in the farm; there are {card.copies}"
             problems.append(Problem(("pool", "cards"), said))
-    return problems + [Problem(("pool",), f"not known: {need}; tell it under `cards:`") for need in dict.fromkeys(found)]
+    return problems + [Problem(("pool",), f"not known: {need}; write it under `cards:`") for need in dict.fromkeys(found)]
 
 
 def _building_needs(position: Position, farm: Farm, card: Location) -> Iterator[str]:

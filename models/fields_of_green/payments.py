@@ -68,7 +68,7 @@ class Payments(Required):
         if self.farm.has_unknown_coins:
             self.needs.append(f"whether {enough}")
         else:
-            self.assumptions.append(f"{enough} (that was not told)")
+            self.assumptions.append(f"{enough} (the file does not say)")
 
     def food(self, n: Number, rule: str, what: str) -> None:
         """So much Food is there."""

@@ -96,7 +96,7 @@ def _distance(spot: Spot, steps: dict[Spot, int], reach: int | None, centre: Spo
 
 
 def _heading(position: Position, farm: Farm) -> str:
-    coins = "coins not told" if farm.coins is None else f"{_shown(farm.coins)} coins"
+    coins = "coins unknown" if farm.coins is None else f"{_shown(farm.coins)} coins"
     parts = [farm.player, coins]
     if farm.vp != 0:
         parts.append(counted(farm.vp, "VP token") if isinstance(farm.vp, int) else f"{_shown(farm.vp)} VP tokens")

@@ -81,7 +81,7 @@ class Placing(Payments):
         said = f"{tile} is not set aside ({enumerated(list(map(str, rest)), 'and') if rest else 'nothing is'})."
         if isinstance(taken, Unknown):
             self.require("FOG-EQ-ASIDE", taken.is_(tile), said, f"{tile}", is_assumed=True)
-            self.assumptions.append(f"{taken.name}, which the file does not tell, is {tile}")
+            self.assumptions.append(f"{taken.name}, which is not in the file, is {tile}")
         else:
             self.require("FOG-EQ-ASIDE", taken is not None, said, f"{tile}")
 

@@ -29,9 +29,9 @@ def relaid(position: Position, player: str) -> Relaid[Position, Pool]:
     farm = position.farm_of(player)
     path = ("players", player)
     if not farm.is_told:
-        raise UnusableError([Problem(path, f"the farm of {player} is not laid out (`farm:`)", at_key=True)])
+        raise UnusableError([Problem(path, f"the farm of {player} is missing (`farm:`)", at_key=True)])
     if farm.pad != Pad():
-        said = "the pad tells the points of one layout; leave it out to ask for the best one"
+        said = "a pad has the points of one layout only; leave it out to ask for the best one"
         raise UnusableError([Problem((*path, "pad"), said, at_key=True)])
     sites, left_out = _laid_again(position, farm)
     if not any(site.is_tower for site in sites) or not any(site.is_silo for site in sites):

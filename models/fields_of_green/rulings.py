@@ -11,35 +11,38 @@ from models.rule import Ruling
 RULINGS = (
     Ruling(
         "FOG-AMB-01",
-        "Does an Open Area still connect: does distance run through it, and may a card be built beside it alone?",
+        "Does an Open Area still connect cards, for distances and for building beside it?",
         {
-            "present": "yes, the card lies in its space and is turned back in place",
-            "hole": "no, only face-up cards are built locations; an Open Area is a hole",
+            "present": "yes, the card still lies there",
+            "hole": "no, it is a hole: only face-up cards connect",
         },
         "The rulebook turns the card over and back in its place; nothing says that it leaves the farm.",
     ),
     Ruling(
         "FOG-AMB-02",
         "May a card be built beside an Open Area alone?",
-        {"as-FOG-AMB-01": "as it is decided whether an Open Area connects"},
+        {"as-FOG-AMB-01": "as decided for FOG-AMB-01"},
         "It is the same question: whether the card still lies in the farm.",
     ),
     Ruling(
         "FOG-AMB-03",
-        "Does an adjacent card have distance 1?",
-        {"each-card-1": "yes, each card entered counts 1, the last one included", "between": "no, only cards between count"},
+        "Is an adjacent card at distance 1?",
+        {
+            "each-card-1": "yes, each card on the way counts, the last one too",
+            "between": "no, only the cards in between count",
+        },
         "Each card is said to count as a distance of 1.",
     ),
     Ruling(
         "FOG-AMB-04",
-        "Is distance counted through cards, or on the grid?",
-        {"through-cards": "along built cards", "grid": "rows and columns apart, whatever lies between"},
+        "Is distance counted through the cards, or straight over the grid?",
+        {"through-cards": "through built cards", "grid": "over the grid, whatever lies between"},
         "Distance is said to be counted through built locations.",
     ),
     Ruling(
         "FOG-AMB-05",
         "May one Water payment come from several Water Towers?",
-        {"several": "yes, each token from some tower in range", "one": "no, one tower has to supply all of it"},
+        {"several": "yes, from any towers in range", "one": "no, one tower pays all of it"},
         "“A Water Tower within range” is read for each token.",
     ),
     Ruling(
@@ -62,23 +65,23 @@ RULINGS = (
     ),
     Ruling(
         "FOG-AMB-09",
-        "May income be declined, or stored Water and Food be thrown away?",
-        {"no": "no, what fits is kept", "yes": "yes, at any time"},
+        "May a player refuse income, or throw stored Water and Food away?",
+        {"no": "no, whatever fits is kept", "yes": "yes, at any time"},
         "No rule allows it.",
     ),
     Ruling(
         "FOG-AMB-10",
-        "When is a location flipped that is not paid for?",
+        "When is an unpaid location flipped?",
         {
-            "at-the-end": "after all that is paid, so it still counts for other abilities",
-            "in-order": "when the player chooses, which other abilities then see",
+            "at-the-end": "after all payments, so it still counts for other abilities",
+            "in-order": "when the player likes, and from then on it counts no more",
         },
         "The rulebook's example flips after everything was paid.",
     ),
     Ruling(
         "FOG-AMB-11",
         "Do Open Areas count for abilities?",
-        {"no": "no, they are no location for that", "typeless-location": "as locations without a type"},
+        {"no": "no", "typeless-location": "yes, as locations without a type"},
         "A card that lies face down has neither type nor ability.",
     ),
     Ruling(
@@ -90,19 +93,19 @@ RULINGS = (
     Ruling(
         "FOG-AMB-13",
         "Does an ability without the word “other” count its own card?",
-        {"counts-itself": "yes, within a distance, if it fits", "never": "no"},
+        {"counts-itself": "yes, if it fits", "never": "no, never"},
         "Cards say “other” where they mean it.",
     ),
     Ruling(
         "FOG-AMB-14",
         "Do Hoses change texts such as “Water Tower within 2”?",
-        {"no": "no, range is for paying Water", "longer": "yes, the tower counts one further"},
+        {"no": "no, range is for paying Water", "longer": "yes, by one"},
         "The tile speaks of range, the texts of distance.",
     ),
     Ruling(
         "FOG-AMB-15",
         "What do Hoses give when they are placed?",
-        {"card-file": "what the card file says; it is unknown until then"},
+        {"card-file": "what the card file says"},
         "The icon cannot be read.",
     ),
     Ruling(
@@ -126,31 +129,31 @@ RULINGS = (
     Ruling(
         "FOG-AMB-19",
         "Harrow: may its use take the place of the first payment?",
-        {"after-paying": "no, it comes after the payment of that year, once per Harvest phase"},
+        {"after-paying": "no, it comes after that year's payment, once per Harvest phase"},
         "It lets the ability be applied again.",
     ),
     Ruling(
         "FOG-AMB-20",
-        "Is an optional extra payment a part of the Harvest cost?",
-        {"optional": "no, it is chosen when the ability is applied, and not needed against being flipped"},
+        "Is an optional extra payment part of the Harvest cost?",
+        {"optional": "no, it is a choice when the ability is used, and a card without it is not flipped"},
         "The card says “may”.",
     ),
     Ruling(
         "FOG-AMB-21",
-        "How far can a card become cheaper?",
-        {"at-least-0": "down to nothing", "at-least-1": "down to 1"},
+        "How cheap can a card become?",
+        {"at-least-0": "free", "at-least-1": "down to 1"},
         "No limit is printed.",
     ),
     Ruling(
         "FOG-AMB-22",
-        "A gain does not fit into the stores: what is lost?",
+        "A gain does not fit in the stores. What is lost?",
         {"rest": "only what does not fit", "all": "all of that gain"},
         "Additional Water and new Food are lost when the stores are full.",
     ),
     Ruling(
         "FOG-AMB-23",
-        "On which Water Towers may Water go that an ability gives?",
-        {"any": "on any with room", "in-range": "on those within whose range the ability lies"},
+        "On which Water Towers may a player put Water from an ability?",
+        {"any": "on any with room", "in-range": "only on towers with the card in range"},
         "No place is named.",
     ),
     Ruling(
@@ -167,15 +170,15 @@ RULINGS = (
     ),
     Ruling(
         "FOG-AMB-26",
-        "Power Generator: are its coins paid before coins are counted?",
+        "Power Generator: are its coins paid before the coins are counted?",
         {"paid-first": "yes, equipment stands before money on the pad"},
         "The order of the pad.",
     ),
     Ruling(
         "FOG-AMB-27",
-        "Which cards are locations when a tie is broken?",
+        "Which cards count as locations in a tie?",
         {
-            "face-up": "all that lie face up, Water Towers and Silos included",
+            "face-up": "all face-up cards, Water Towers and Silos too",
             "all": "all cards, Open Areas too",
             "typed": "face-up cards of the four types only",
         },
@@ -190,13 +193,13 @@ RULINGS = (
     Ruling(
         "FOG-AMB-29",
         "May a player decline what an ability gives?",
-        {"mandatory": "no, but for placing equipment and where the card says “may”"},
+        {"mandatory": "no, except placing Equipment, and where the card says “may”"},
         "Only placing is said to be a choice.",
     ),
     Ruling(
         "FOG-AMB-30",
         "Is a keyword on a tile an ability type, or a subtype as well?",
-        {"both": "whichever the word is; all words have to fit"},
+        {"both": "either; every word has to fit"},
         "The rulebook has one example only.",
     ),
     Ruling(

@@ -243,9 +243,9 @@ END: Rule[Position] = Rule(
     instances=_ends,
     holds=lambda position, what: position.phase is Phase.HARVEST if what == "phase" else position.year == YEARS,
     tell=lambda position, what: (
-        f"the game is said to be over in the {position.phase} phase; it ends after the Harvest phase."
+        f"the file says the game is over in the {position.phase} phase; it ends after the Harvest phase."
         if what == "phase"
-        else f"the game is said to be over in year {position.year}."
+        else f"the file says the game is over in year {position.year}."
     ),
 )
 

@@ -105,7 +105,7 @@ def _tell_alternation(position: Position, what: str) -> str:
     if what == "row":
         n = len(position.stocks.row or ())
         lies = "1 card lies" if n == 1 else f"{n} cards lie"
-        return f"{lies} face up in the middle, which is so with two players only."
+        return f"{lies} face up in the middle. That is so with two players only."
     if what == "hand":
         holders = enumerated(_holders(position), "and")
         return f"{holders} cannot have cards in hand: with two players all cards lie in the middle."

@@ -78,7 +78,7 @@ def _in_turn(position: Position, move: Move) -> Iterator[Requirement]:
     if position.over:
         yield Requirement("VG-END", "end", truth=False, message="the game is over.")
     elif position.turn is not None and position.turn != move.player:
-        said = f"it is the turn of {position.turn}, not of {move.player}."
+        said = f"it is {position.turn}'s turn, not {move.player}'s."
         yield Requirement("VG-TURNS", "turn", truth=False, message=said)
     elif 1 not in position.players:
         asked = replace(position, turn=move.player)
@@ -117,11 +117,11 @@ def _green_source(supply: Supply, village: Village, move: Move) -> tuple[list[Re
     elif among(card, (*(supply.display or ()), *supply.order[:1])):
         pass
     else:
-        ways = ["in the hand (not seen in full)"] if hand is None or may_be(card, hand) is not False else []
+        ways = ["in hand"] if hand is None or may_be(card, hand) is not False else []
         ways += _drawn_unseen(card, supply)
         is_granted = hand is None or is_drawn_unseen(supply)
         if is_granted:
-            assumed.append(f"{card} is {enumerated(ways, 'or')}")
+            assumed.append(f"{card} is {enumerated(ways, 'or')}; the file does not say")
         face_up = _shown(supply.display or ())
         said = f"{card} is neither in hand ({_shown(hand or ())}) nor face up ({face_up}){_nor_top(supply)}."
         seen = (*(hand or ()), *(supply.display or ()), *supply.order[:1])
@@ -132,9 +132,9 @@ def _green_source(supply: Supply, village: Village, move: Move) -> tuple[list[Re
 def _drawn_unseen(card: Card | None, supply: Supply) -> Iterator[str]:
     """From where in the middle a card may come that is not seen there for certain."""
     if supply.size != 0 and (not supply.order or may_be(card, supply.order[:1]) is not False):
-        yield "the top card of the deck"
+        yield "on top of the deck"
     if supply.display is None or may_be(card, supply.display) is not False:
-        yield "face up (not every card was seen)"
+        yield "face up in the middle"
 
 
 def _nor_top(supply: Supply) -> str:

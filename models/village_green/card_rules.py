@@ -302,9 +302,9 @@ def _tell_cards(position: Position, what: Card | str, known: int, _: object) -> 
 
 CARDS: Rule[Position] = Rule(
     id="VG-CARDS",
-    text="There are never more copies of a card on the table than the box holds, counting all villages, covered cards, "
-    "hands and displays; and together with the decks there are as many cards as the set-up leaves in play: 60 green and "
-    "30 award cards, less 15 and 10 with two players, 10 and 5 with three, 5 and 0 with four.",
+    text="No card lies on the table more often than in the box; villages, covered cards, hands and displays all count. "
+    "With the decks there are 60 green and 30 award cards in play, less 15 and 10 with two players, 10 and 5 with three, "
+    "5 and 0 with four.",
     source=source("Contents; Set-Up"),
     instances=_kinds_and_sizes,
     holds=lambda position, what, known, unknown: (

@@ -221,7 +221,7 @@ def _mends(position: Position, village: Village) -> Iterator[tuple[Sequence[int]
     for space in free:
         yield from _with_another(position, village, space)
     if any(stack.cards and stack.sealed for stack in village.stacks):
-        yield laid, "more cards lie covered in the village than are told", _unsealed
+        yield laid, "more cards lie covered in the village than the file says", _unsealed
 
 
 def _with_another(position: Position, village: Village, space: int) -> Iterator[tuple[Sequence[int], str, Mend]]:

@@ -339,7 +339,7 @@ def _under_problems(data: Mapping[str, Any], kind: str) -> list[Problem]:
     deck = decks.get(kind) if isinstance(decks, Mapping) else None
     if not isinstance(cards, list) or not cards or (isinstance(deck, int) and deck >= len(cards)):
         return []
-    said = f"tell with them how many cards that deck has, these included: `decks: {{{kind}: {len(cards)}}}` or more"
+    said = f"write how many cards that deck has, these included: `decks: {{{kind}: {len(cards)}}}` or more"
     return [Problem(("under", kind), said)]
 
 

@@ -238,8 +238,8 @@ def _tell_mismatch(_: Position, village: Village, space: int, other: int) -> str
 
 MATCH: Rule[Position] = Rule(
     id="VG-MATCH",
-    text="Two green cards that lie side by side, not diagonally, show the same flower, the same colour, or both; "
-    "a lawn goes with everything. A card is laid so, and nothing else changes what is visible, so it holds at any time.",
+    text="Two green cards side by side, not diagonally, share their flower or their colour; a lawn goes with everything. "
+    "Cards are laid so and never move, so this is true at any time.",
     source=source("Green Cards; Lawns"),
     instances=_adjacent_cards,
     holds=_match,

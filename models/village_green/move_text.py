@@ -81,7 +81,7 @@ def _without_player(text: str, position: Position, player: str) -> str:
         said = re.match(rf"{re.escape(village.player)}(: | (?=plays? |puts? |lays? |places? |takes? ))", text, re.IGNORECASE)
         if said:
             if village.player != player:
-                raise ValueError(f"this is a move of {village.player}; say so with --player {village.player}")
+                raise ValueError(f"this is {village.player}'s move: add `--player {village.player}`")
             return text[said.end() :]
     return text
 

@@ -151,19 +151,19 @@ def _tell_end(position: Position, what: str) -> str:
     if what == "stop":
         return "the solo game was stopped although a card can still be placed."
     if what == "end":
-        return "the game is said to be over, but no village shows nine green cards and neither deck has run out."
+        return "the file says the game is over, but no village shows nine green cards and neither deck has run out."
     started = f", and {position.start} started" if position.start not in {None, position.turn} else ""
     self_started = ", who started" if position.start == position.turn else ""
     return (
-        f"it is said to be the turn of {position.turn}{self_started}, but the game is over by then: "
-        f"{listed(_end_triggers(position))}{started}; play goes on only until the start player would be next."
+        f"the file says it is {position.turn}'s turn{self_started}, but the game is over: "
+        f"{listed(_end_triggers(position))}{started}. Play only goes on until the start player would be next."
     )
 
 
 END: Rule[Position] = Rule(
     id="VG-END",
     text="The end is triggered by nine visible green cards in a village, an empty green deck or an empty award deck; play "
-    "then goes on until the start player would take a turn. Solo, it ends when no card can or shall be placed.",
+    "then goes on until the start player would take a turn. Solo, it ends when no card can be placed or the player stops.",
     source=source("Game End; Solo Game"),
     instances=_ends,
     holds=_end_holds,

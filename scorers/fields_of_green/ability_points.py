@@ -28,7 +28,7 @@ class Told:
 
     def line(self, item: str, rule: str, nothing: str) -> Line:
         """The line of the pad."""
-        because = "; ".join(self.because) or ("it is not known" if self.needs else nothing)
+        because = "; ".join(self.because) or ("unknown" if self.needs else nothing)
         doubt = "; ".join(dict.fromkeys(self.doubts)) or None
         # No line of the pad is below 0, so what is not known can only add to it.
         needs = tuple(dict.fromkeys(self.needs))
@@ -105,7 +105,7 @@ def add_sentence(position: Position, farm: Farm, site: Site, gain: Gain, what: s
         return
     others: dict[Resource, int | None] = {r: n for r, n in gain.gives.items() if r is not Resource.VP and n != 0}
     if others:
-        told.needs.append(f"what the {amounts(others)} of {what} come to at the end of the game (or write `scoring N`)")
+        told.needs.append(f"what the {amounts(others)} of {what} are at the end of the game (or write `scoring N`)")
     points = given(farm, site.spot, gain, rulings).get(Resource.VP, 0)
     told.points.append(points)
     told.needs += [f"of {what}: {need}" for need in given_needs(farm, site.spot, gain, rulings)]

@@ -146,7 +146,7 @@ class HarvestDemands:
         takers_told = _listed(self._takes(i, resource) for i in takers)
         what = "Food" if is_food else "coins"
         takes = f"{'take' if len(takers) > 1 else 'takes'} {taken} {what}"
-        return f"{takers_told} {takes}; at most {had} can be had for {'them' if len(takers) > 1 else 'it'}: {told}"
+        return f"{takers_told} {takes}, but there are at most {had}: {told}"
 
     def _more(self, line: Line, core: list[int], *, is_food: bool) -> list[str]:
         """What each location adds to the Food or the coins that those which shall be paid for need."""

@@ -124,7 +124,7 @@ def _coins(position: Position, farm: Farm) -> Line:
         return told.line("Money", "FOG-SC-COINS", "")
     if farm.coins is None:
         told.needs.append(f"how many coins {farm.player} has")
-        return told.line("Money", "FOG-SC-COINS", "the coins were not told")
+        return told.line("Money", "FOG-SC-COINS", "the coins are not in the file")
     paid = paid_at_the_end(position, farm)
     told.points.append(number(farm.coins, lambda coins: (coins - paid) // COINS_PER_VP))
     less = f", {paid} of them paid for Equipment" if paid else ""
@@ -147,7 +147,7 @@ def _food(_position: Position, farm: Farm) -> Line:
         told.points.append(_halved(food_of(farm)))
         told.because.append(f"{stored_span(farm.sites, Kind.SILO)} Food, 1 for every {FOOD_PER_VP}")
         told.needs += [f"how much Food lies on {site}" for site in farm.possible(Kind.SILO) if _may_store_more(site)]
-    return told.line("Food", "FOG-SC-FOOD", "the Food was not told")
+    return told.line("Food", "FOG-SC-FOOD", "the Food is not in the file")
 
 
 def _may_store_more(silo: Site) -> bool:
@@ -182,7 +182,7 @@ def _towers(_position: Position, farm: Farm) -> Line:
         told.because.append(f"{len(empty)} of {known} Water Towers empty" + (f" ({', '.join(empty)})" if empty else ""))
         maybe = [str(tower.spot) for tower in towers if not isinstance(_is_empty(tower), bool)]
         told.because += [f"perhaps {enumerated(maybe, 'and')} too"] if maybe else []
-    return told.line("Water Towers", "FOG-SC-TOWERS", "no Water Tower is told of")
+    return told.line("Water Towers", "FOG-SC-TOWERS", "no Water Tower is in the file")
 
 
 def _is_empty(site: Site) -> Truth:

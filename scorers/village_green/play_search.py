@@ -78,7 +78,7 @@ class SoloPlay(PlayQuestion):
     def remark(self) -> str | None:
         """That the decks hold no more cards than those written, if that is not the whole box."""
         told = [said for said, _, missing in self._broken if missing]
-        return f"the decks are taken to hold no other cards than those written: {' '.join(told)}" if told else None
+        return f"only the cards written in the file are in the decks. {' '.join(told)}" if told else None
 
     @cached_property
     def _table(self) -> Table:

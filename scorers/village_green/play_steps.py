@@ -120,5 +120,5 @@ def either_way(steps: Callable[[], tuple[Step, ...] | None]) -> tuple[Step, ...]
     with held(is_on=False):
         found = steps()
     if found is None and are_held() and (found := steps()) is not None:
-        raise BrokenLimitError(f"cards can be laid that were taken to be out of reach: {found}; please report this file")
+        raise BrokenLimitError(f"cards can be laid that seemed out of reach: {found}; please report this file")
     return found

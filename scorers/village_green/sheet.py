@@ -35,7 +35,7 @@ def _lines(position: Position, village: Village) -> Iterator[Line]:
         elif part.rule == "VG-SC-POND":
             yield Line(f"pond at {GREEN_SPACES[part.space]}", part.points, part.rule, str(part.card))
         else:
-            lies = "which way it lies was not seen" if isinstance(village.face, Unknown) else f"it lies face {village.face}"
+            lies = "nobody saw which way it lies" if isinstance(village.face, Unknown) else f"it lies face {village.face}"
             yield Line("village card", part.points, part.rule, lies)
 
 
@@ -43,10 +43,10 @@ def _award_line(position: Position, village: Village, part: Contribution) -> Lin
     award, line = part.card, village.line(part.space)
     item = f"{award} ({AWARD_SPACES[part.space]}, {LINE_NAMES[part.space]})"
     if not isinstance(award, Award):
-        return Line(item, part.points, part.rule, f"{_shown(line)}: which award it is was not seen")
+        return Line(item, part.points, part.rule, f"{_shown(line)}: nobody saw which award it is")
     known = [card for card in line if isinstance(card, Green)]
     if len(known) < len(line):
-        reasons = "not all of it is known"
+        reasons = "partly unknown"
     else:
         reasons = "; ".join(filter(None, (_reason(part, known) for part in award.parts_under(position.rulings))))
     because = f"{_shown(line)}: {reasons or 'no complete set'}"

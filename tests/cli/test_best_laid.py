@@ -215,7 +215,7 @@ def test_a_farm_whose_first_cards_lie_apart():
 
 
 REFUSED = [
-    ({"pad": {"cards": 2}}, ("players", "Maria"), "is not laid out"),
+    ({"pad": {"cards": 2}}, ("players", "Maria"), "is missing (`farm:`)"),
     ({"farm": [["Water Tower 3", "Silo 1"]], "pad": {"cards": 2}}, ("players", "Maria", "pad"), "points of one layout"),
     ({"farm": [["Water Tower 3", "Clover"]]}, ("players", "Maria", "farm"), "FOG-SETUP-START"),
     ({"farm": [["Silo 3", "Clover"]]}, ("players", "Maria", "farm"), "FOG-SETUP-START"),
@@ -279,7 +279,7 @@ def test_best_tells_what_was_asked_and_what_is_left_out(village):
     assert len(laid) + len(awards) + len(answer["not_laid"]) == 8
     told = reeve("best", village, "--player", "anna", "--plain").stdout
     assert told.splitlines()[0] == says("8 cards", "anna")
-    assert says("Left out", "anna r3c1", "unknown").is_in(told)
+    assert says("Not searched", "anna r3c1", "unknown").is_in(told)
     for card in answer["not_laid"]:
         assert card in told
 

@@ -77,9 +77,9 @@ def test_check_tells_what_is_wrong_and_where_it_stands(written):
     result = reeve("check", written(ILLEGAL))
     assert result.exit_code == 1
     lines = [line.strip() for line in result.stdout.splitlines()]
-    assert lines[0] == says("illegal", "1 violation")
-    assert lines[lines.index("FOG-WATER-CAP[r1c1]") + 1] == says("Maria", "4 Water", "Water Tower", "r1c1", "3")
-    assert lines[-1] == says("Source", "Fields of Green rulebook", "Upkeep Phase; B) Build Water Tower")
+    assert lines[0] == says("illegal: 1 thing is wrong")
+    assert lines[1] == says("Maria", "4 Water", "Water Tower", "r1c1", "3")
+    assert lines[-1] == says("Fields of Green rulebook", "Upkeep Phase; B) Build Water Tower")
 
 
 def test_check_leaves_open_what_nobody_knows(written):
@@ -202,7 +202,7 @@ def test_score_under_both_readings(written):
         says("yes", "Maria: 10 points", "Mill 2", "Turkeys 1", "Wheat 1", "10 total"),
     ]
     told = reeve("score", "table.yaml").stdout
-    assert says("Rests on", "FOG-AMB-12").is_in(told)
+    assert says("FOG-AMB-12=yes").is_in(told)
     assert says("FOG-AMB-12=yes", "Maria 10", "9").is_in(told)
 
 
@@ -249,30 +249,31 @@ def test_judge_json(written):
 @pytest.mark.parametrize(
     ("move", "rule", "said"),
     [
-        ("Orchard to r2c4", "FOG-BUILD-ADJ[r2c4]", says("r2c4", "beside no card", "corners")),
+        ("Orchard to r2c4", "FOG-BUILD-ADJ", says("r2c4", "beside no card", "corners")),
         (
             "Orchard to r1c4",
-            "FOG-BUILD-WATER[r1c4, Water]",
+            "FOG-BUILD-WATER",
             says("Orchard", "2 Water", "Water Tower", "r1c1", "3 away", "range 2"),
         ),
-        ("Barn to r2c2", "FOG-OPEN-NOBUILD[r2c2]", says("Open Area", "r2c2")),
-        ("Pigs to r3c1", "FOG-ACT-PICKPASS[card]", says("Pigs", "not in hand", "Barn", "Orchard")),
+        ("Barn to r2c2", "FOG-OPEN-NOBUILD", says("Open Area", "r2c2")),
+        ("Pigs to r3c1", "FOG-ACT-PICKPASS", says("Pigs", "not in hand", "Barn", "Orchard")),
         (
             "market, selling 2 Food, discarding Pigs",
-            "FOG-ACT-PICKPASS[card]",
+            "FOG-ACT-PICKPASS",
             says("Pigs", "not in hand", "Barn", "Orchard"),
         ),
-        ("Orchard to r2c0, 2 Water from r9c9", "FOG-BUILD-WATER[r9c9, range]", says("no Water Tower", "r9c9")),
-        ("pay Wheat", "FOG-ROUND-PHASES[phase]", says("action phase", "harvest phase")),
-        ("take income", "FOG-ROUND-PHASES[phase]", says("action phase", "upkeep phase")),
+        ("Orchard to r2c0, 2 Water from r9c9", "FOG-BUILD-WATER", says("no Water Tower", "r9c9")),
+        ("pay Wheat", "FOG-ROUND-PHASES", says("action phase", "harvest phase")),
+        ("take income", "FOG-ROUND-PHASES", says("action phase", "upkeep phase")),
     ],
 )
 def test_judge_tells_what_is_against_a_move(written, move, rule, said):
     result = reeve("judge", written(TABLE), move)
     assert result.exit_code == 1
     lines = [line.strip() for line in result.stdout.splitlines()]
-    assert lines[lines.index(rule) + 1] == said
-    assert lines[lines.index(rule) + 3] == says("Source", "Fields of Green rulebook", SECTIONS[rule.partition("[")[0]])
+    at = next(n for n, line in enumerate(lines) if line.startswith(f"Rule {rule}: "))
+    assert lines[at - 1] == said
+    assert lines[at + 1] == says("Fields of Green rulebook", SECTIONS[rule])
 
 
 @pytest.mark.parametrize(
@@ -316,7 +317,7 @@ def test_what_no_file_can_say_of_a_table_after_a_move_is_told(written, tmp_path)
 def test_a_move_that_another_ruling_allows(written):
     """Between r1c1 and r1c4 lie two cards: distance 3 where the last one counts, 2 where those between do."""
     told = reeve("judge", written(TABLE), "Orchard to r1c4").stdout
-    assert says("Rests on", "FOG-AMB-03").is_in(told)
+    assert says("FOG-AMB-03=between").is_in(told)
     assert says("FOG-AMB-03=between", "legal", "Cards/Tokens 3 -> 4", "Money 3 -> 2", "2 -> 4").is_in(told)
 
 
@@ -409,7 +410,7 @@ def test_best_asked_wrongly(written, args, said):
 def test_best_without_a_pool_or_a_harvest(written):
     result = reeve("best", written(TABLE))
     assert result.exit_code == 2
-    assert says("table.yaml:1:1", "no `pool:`").is_in(result.stderr)
+    assert says("table.yaml:1:1", "add a `pool:`").is_in(result.stderr)
     result = reeve("best", "--play", written(TABLE))
     assert result.exit_code == 2
     assert says("table.yaml:3:8", "Harvest", "action phase", "`phase: harvest`").is_in(result.stderr)

@@ -69,7 +69,7 @@ def test_FOG_ACT_PICKPASS_a_card_of_the_hand_is_used():
     empty = one(hand=0, player_count=3, **ACTION)
     assert objections(empty, "market").keys() == {"FOG-ACT-PICKPASS"}
     hidden = judged(one(hand=4, player_count=3, **ACTION), "Clover to r2c1")
-    assert hidden.assumptions == ("Clover is in hand (that was not shown)",)
+    assert hidden.assumptions == ("Clover is in hand (nobody saw it)",)
 
 
 # FOG-BUILD-*
@@ -362,8 +362,8 @@ def test_FOG_HRV_FLIP_the_end_of_the_harvest_flips_what_is_not_paid():
     assert done.by_spot[2, 2].equipment == ()
     assumed = judged(one("Water Tower 3 | Silo 0\nTomatoes | unknown | Oxen", **HARVEST), "end the harvest").assumptions
     assert assumed == (
-        says("Tomatoes", "r2c1", "no Harvest ability", "not known"),
-        says("card", "r2c2", "no Harvest ability", "not known"),
+        says("Tomatoes", "r2c1", "no Harvest ability", "file does not say"),
+        says("card", "r2c2", "no Harvest ability", "file does not say"),
     )
 
 
@@ -622,4 +622,4 @@ def test_a_hand_that_is_not_seen_keeps_no_move_of_the_upkeep_from_being_listed()
         return offer(FG, read(one(hand=4, player_count=3, year=2, phase=phase)), "Maria")
 
     assert ([option.move for option in told("upkeep").options], told("upkeep").why) == (["take income"], "")
-    assert told("action").why == says("Maria's hand", "not told")
+    assert told("action").why == says("Maria's hand", "not in the file")
