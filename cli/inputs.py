@@ -16,8 +16,6 @@ from models.names import closest, enumerated, find, one, quoted
 from models.picture import Picture
 from models.problem import Problem, UnusableError
 from models.rule import choose
-from scorers.aim import SCORE
-from scorers.play import END
 from verify.games import GAMES, Entry, entry
 
 STANDARD_INPUT = "-"
@@ -84,6 +82,8 @@ class Table:
 
     def aim(self, name: str | None, *, playing: bool) -> str:
         """The aim that a name means, the score unless it is given. Raises `FlawedError`."""
+        from scorers.aim import SCORE
+
         scorer = self.entry.scorer
         aims = scorer.play_aims if playing else scorer.aims
         try:
@@ -93,6 +93,8 @@ class Table:
 
     def turns(self, said: str | None) -> int | None:
         """How many turns to look ahead, nothing where that was not said. Raises `FlawedError`."""
+        from scorers.play import END
+
         if said is None:
             return None
         if not self.entry.scorer.turns:
