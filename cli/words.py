@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from verify.explain import Explained
     from verify.fill import Filled, Way
     from verify.games import Entry
-    from verify.judgement import Judged, Offer
+    from verify.judgement import Judged, Offer, Option
     from verify.ranges import Range
     from verify.reasons import Reason
     from verify.repair import Repair
@@ -229,17 +229,32 @@ def _changed(before: Range | None, after: Range | None) -> str:
     return f"gone: {before}" if after is None else f"{before} -> {after}"
 
 
-def moves_lines(file: str, player: str, offer: Offer, unlisted: str) -> Iterator[str]:
-    """The moves that may be done now, with what each does to the score; `unlisted` says which are left out."""
+def best_first(offer: Offer) -> list[Option]:
+    """The moves, those first that gain most for certain."""
+    return sorted(offer.options, key=lambda option: (-option.change.least, -option.change.most))
+
+
+def unlisted_lines(n: int, limit: int | None) -> Iterator[str]:
+    """How many moves are not listed since only so many were asked for."""
+    if limit is not None and n > limit:
+        yield f"  and {n - limit} more; a higher --limit lists them"
+
+
+def moves_lines(file: str, player: str, offer: Offer, unlisted: str, limit: int | None = None) -> Iterator[str]:
+    """The moves that may be done now, with what each does to the score, no more than `limit` if that is given.
+
+    `unlisted` says which are never listed.
+    """
     if not offer.options:
         yield f"{file}: {player}: no moves: {offer.why}" if player else f"{file}: {offer.why}; there are no moves"
         yield from dependence_lines(offer.rulings)
         return
     yield f"{file}: {player}: {counted(len(offer.options), 'move')}{' with the cards that are seen' if unlisted else ''}"
-    for option in sorted(offer.options, key=lambda option: (-option.change.least, -option.change.most)):
+    for option in best_first(offer)[:limit]:
         worth = " to ".join(f"{points:+d}" for points in option.change.ends)
         then = f"; then {option.open_end}" if option.open_end else ""
         yield f"  {worth:>4}  {option.move}{then}" + "".join(f"; {depends}" for depends in option.depends)
+    yield from unlisted_lines(len(offer.options), limit)
     if offer.why:
         yield f"  Not all can be listed: {offer.why}."
     if unlisted:
