@@ -84,9 +84,9 @@ class Result:
         position, scored = self.table.laid_out(), self.scored
         left_out = careful = ""
         if scored.needs or scored.missing or scored.ranges:
-            left_out = "not everything is known that decides who won"
+            left_out = "not all of it is known"
         elif len(scored.ranking) == 1:
-            left_out = "one player alone wins against nobody"
+            left_out = "it has only one player"
         elif position.turn is not None:
             careful = f"the game is not over, {position.turn} is next; it counts as it lies"
         return Played(self.table.file, self.table.entry.name, scored.ranking, left_out, careful)
