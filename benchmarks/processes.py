@@ -51,8 +51,9 @@ def main() -> None:
             times[name].append(perf_counter() - begun)
     empty, libraries = (median(times[name]) for name in ("python -c pass", "the libraries alone"))
     for name, seconds in times.items():
-        print(f"{name:<32} median {median(seconds):5.2f} s, {min(seconds):.2f} to {max(seconds):.2f}; "
-              f"{median(seconds) / empty:4.1f} empty processes, {median(seconds) / libraries:4.2f} of the libraries")  # fmt: skip
+        middle = median(seconds)
+        print(f"{name:<32} median {middle:5.2f} s, {min(seconds):.2f} to {max(seconds):.2f}; "
+              f"{middle / empty:4.1f} empty processes, {middle / libraries:4.2f} of the libraries")  # fmt: skip
 
 
 if __name__ == "__main__":

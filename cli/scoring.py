@@ -16,6 +16,7 @@ from cli import shapes, words
 from cli.asking import LEGAL, UNDECIDED
 from cli.club_words import customs_lines, with_customs
 from cli.voice import json_text, write
+from models.names import closest, quoted
 from verify.evening import Evening, Played, evening
 from verify.rest import disputes
 from verify.score import Scored
@@ -46,6 +47,10 @@ class Wish:
             raise click.UsageError("--both shows readings side by side on the screen; leave out --csv, --table and -o")
         if self.as_csv and as_json:
             raise click.UsageError("--csv and --json are two forms of one answer; choose one of them")
+        if self.output is not None and (as_json or self.as_csv):
+            raise click.UsageError(
+                "the ending of the name after -o says how the sheet is written; leave out --csv and --json"
+            )
         if self.output is not None and self.form not in FORMS:
             raise click.UsageError(f"-o {self.output!r}: the name must end in {', '.join([*FORMS][:-1])} or {[*FORMS][-1]}")
 
@@ -89,7 +94,21 @@ class Result:
             left_out = "it has only one player"
         elif position.turn is not None:
             careful = f"the game is not over, {position.turn} is next; it counts as it lies"
+        else:
+            careful = self._misspelt()
         return Played(self.table.file, self.table.entry.name, scored.ranking, left_out, careful)
+
+    def _misspelt(self) -> str:
+        """Whose name looks like one of the club's players, and is none."""
+        club = self.table.customs
+        if club is None:
+            return ""
+        known = {name.casefold(): name for name in club.players}
+        for player in (standing.player for standing in self.scored.ranking):
+            guess = None if player.casefold() in known else closest(player, known)
+            if guess is not None:
+                return f"{club.file} has no player {quoted(player)}; perhaps {quoted(known[guess])} is meant"
+        return ""
 
 
 def answer_score(ask: Asking, wish: Wish) -> None:

@@ -183,6 +183,14 @@ def test_players_of_the_club_stand_in_their_order(club, written):
     assert [line.split()[:2] for line in told[2:4]] == [["1", "South"], ["1", "north"]]
 
 
+def test_a_name_like_one_of_the_club_is_asked_about(club):
+    table = club('players = ["Norh", "South", "Zoe"]\n', BOTH)
+    told = reeve("score", "--table", table).stdout
+    assert says("table.yaml", "'north'", "reeve.toml", "'Norh'").is_in(told)
+    assert "'south'" not in told
+    assert "Careful" not in reeve("score", "--table", club('players = ["North", "Zoe"]\n', BOTH)).stdout
+
+
 def test_colours_of_verdicts_and_tiles(monkeypatch):
     monkeypatch.delenv("NO_COLOR")
     screen = Console(file=StringIO(), width=40, force_terminal=True, color_system="standard")

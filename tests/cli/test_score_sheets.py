@@ -71,7 +71,9 @@ def test_the_name_says_how_it_is_written(written, name):
 
 
 @pytest.mark.parametrize(
-    "wishes", [["--both", "--csv"], ["--both", "--table"], ["--both", "-o", "a.md"], ["--csv", "--json"]], ids=" ".join
+    "wishes",
+    [["--both", "--csv"], ["--both", "--table"], ["--both", "-o", "a.md"], ["--csv", "--json"], ["--csv", "-o", "a.csv"]],
+    ids=" ".join,
 )
 def test_wishes_that_exclude_each_other(written, wishes):
     result = reeve("score", written(BOTH), *wishes)
