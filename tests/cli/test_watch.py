@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from threading import Event, Thread, Timer
 from types import SimpleNamespace
 
 import pytest
@@ -82,6 +83,33 @@ def test_a_verb_for_one_file_can_wait_too(written, saves):
     assert reeve("draw", written(ONE), "--watch").stdout.count("north") == 2
 
 
+def test_what_is_saved_during_the_first_answer_is_not_missed(written, saves, monkeypatch):
+    from verify.check import check
+
+    todo = [UNMATCHED]
+
+    def slow(*args, **more):
+        while todo:
+            Path("table.yaml").write_text(todo.pop())
+            os.utime("table.yaml", (1, 1))  # whatever the clock of the file system says
+        return check(*args, **more)
+
+    saves()
+    monkeypatch.setattr("verify.check.check", slow)
+    result = reeve("check", written(BOTH), "--watch")
+    assert [line for line in result.stdout.splitlines() if line.startswith(("table", "---"))] == [
+        "table.yaml: legal",
+        "--- saved: table.yaml",
+        says("table.yaml", "illegal"),
+    ]
+
+
+def test_a_folder_that_is_not_there_is_not_waited_for(saves):
+    folders = saves()
+    result = reeve("check", "gone/table.yaml", "--watch")
+    assert (result.exit_code, folders) == (2, [])
+
+
 def test_standard_input_is_no_file_to_wait_for():
     result = reeve("check", "-", "--watch", stdin=BOTH)
     assert (result.exit_code, says("--watch", "-") == " ".join(result.stderr.split())) == (2, True)
@@ -120,14 +148,28 @@ def test_the_command_itself_answers_again(written):
     table = written(BOTH)
     command = [sys.executable, "-m", "cli", "check", table, "--watch"]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, sys.path)])}
+    seen = Event()
+
+    def save_until_seen():
+        """Nobody knows when the folder begins to be watched."""
+        while not seen.wait(0.2):
+            written(UNMATCHED, "new.yaml")
+            Path("new.yaml").replace(table)
+
     with subprocess.Popen(command, env=environment, stdout=-1, stderr=-1, text=True) as process:
-        assert process.stdout.readline() == "table.yaml: legal\n", process.stderr.read()
-        assert process.stderr.readline().strip() == says("waiting", "Ctrl-C")
-        written(UNMATCHED, "new.yaml")
-        Path("new.yaml").replace(table)
-        assert process.stdout.readline() == "--- saved: table.yaml\n"
-        assert "illegal" in process.stdout.readline()
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=30)
+        # Whatever goes wrong, nobody waits for ever.
+        guard, saving = Timer(120, process.kill), Thread(target=save_until_seen)
+        guard.start()
+        try:
+            assert process.stdout.readline() == "table.yaml: legal\n", process.stderr.read()
+            saving.start()
+            assert process.stdout.readline() == "--- saved: table.yaml\n"
+            assert "illegal" in process.stdout.readline()
+        finally:
+            seen.set()
+            process.send_signal(signal.SIGINT)
+            _, err = process.communicate()
+            guard.cancel()
+    assert err.splitlines()[0] == says("waiting", "Ctrl-C")
     assert err.splitlines()[-1] == says("no longer")
-    assert process.returncode in {1, 3}  # 3 where the interruption comes while the answer is still being printed
+    assert process.returncode in {1, 3}  # 3 where the interruption comes while an answer is still being printed
