@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from cli.words import best_first
+from cli.limits import best_first
 
 if TYPE_CHECKING:
     from cli.marks import Flaw

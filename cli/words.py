@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from cli.limits import best_first, unlisted_lines
 from models.names import counted, enumerated
 from verify.assumed import given
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from verify.explain import Explained
     from verify.fill import Filled, Way
     from verify.games import Entry
-    from verify.judgement import Judged, Offer, Option
+    from verify.judgement import Judged, Offer
     from verify.ranges import Range
     from verify.reasons import Reason
     from verify.repair import Repair
@@ -227,17 +228,6 @@ def _changed(before: Range | None, after: Range | None) -> str:
     if before is None:
         return f"new: {after}"
     return f"gone: {before}" if after is None else f"{before} -> {after}"
-
-
-def best_first(offer: Offer) -> list[Option]:
-    """The moves, those first that gain most for certain."""
-    return sorted(offer.options, key=lambda option: (-option.change.least, -option.change.most))
-
-
-def unlisted_lines(n: int, limit: int | None) -> Iterator[str]:
-    """How many moves are not listed since only so many were asked for."""
-    if limit is not None and n > limit:
-        yield f"  and {n - limit} more; a higher --limit lists them"
 
 
 def moves_lines(file: str, player: str, offer: Offer, unlisted: str, limit: int | None = None) -> Iterator[str]:
