@@ -1,6 +1,7 @@
 """`reeve.toml`: what a club has settled, which comes after the command line and the position file."""
 
 import json
+import re
 from io import StringIO
 from pathlib import Path
 
@@ -255,3 +256,17 @@ def test_a_certificate_stands_for_itself(club):
     assert reeve("best", club(ONE_EACH, pool), "--certificate", "proof").exit_code == 0
     Path("reeve.toml").write_text('[village-green]\ncards = "none.toml"\n')
     assert reeve("verify-certificate", "proof").exit_code == 0
+
+
+def test_the_example_of_the_documentation_holds(club):
+    page = (Path(__file__).parents[2] / "docs" / "club-file.md").read_text(encoding="utf-8")
+    example = re.search(r"```toml\n(.*?)```", page, re.DOTALL)[1]
+    table = club(example)
+    Path("cards").mkdir()
+    printed = entry("village-green").game.cards_file.read_text(encoding="utf-8")
+    Path("cards/second-printing.toml").write_text(printed, encoding="utf-8")
+    assert total(table) == (4, {"VG-AMB-SPACE": "reeve.toml"})
+    assert says("reeve.toml", "cards/second-printing.toml").is_in(reeve("score", table).stdout)
+    moulds = entry("attack-of-the-moulds").game.starting_file.read_text(encoding="utf-8")
+    assert reeve("check", club(example, moulds)).exit_code == 0
+    assert all(f"`{key}`" in page for key in colours.KEYS)

@@ -9,6 +9,8 @@ import pytest
 from at_the_table import BOTH, GAME, NORTH, ONE, SOUTH, UNMATCHED, reeve
 from sayings import says
 
+from cli import evening, scoring
+
 HALF = BOTH.replace("red rose pond", "unknown", 1)
 AGAIN = GAME + "players:\n" + SOUTH.replace("south", "North", 1) + NORTH.replace("north", "west", 1)
 """North has what south had, and the other way round: a new player wins."""
@@ -229,3 +231,9 @@ def test_readings_side_by_side_make_no_evening(written):
 def test_a_table_that_is_not_legal_is_scored_and_counts(written):
     broken = written(UNMATCHED + SOUTH)
     assert says("evening", "1 game").is_in(reeve("score", "--table", broken).stdout)
+
+
+def test_the_documentation_names_every_column():
+    page = (Path(__file__).parents[2] / "docs" / "score-sheets.md").read_text(encoding="utf-8")
+    assert all(f"`{column}`" in page for column in (*scoring.COLUMNS, *evening.COLUMNS))
+    assert all(f"`{ending}`" in page for ending in scoring.FORMS)
