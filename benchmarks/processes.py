@@ -1,4 +1,4 @@
-"""Whole processes of `reeve`, beside an empty Python process, in turn.
+"""Whole processes of `reeve`, beside an empty Python process and one that imports the libraries alone, in turn.
 
 python -m benchmarks.processes
 """
@@ -15,11 +15,27 @@ from time import perf_counter
 RUNS = 15
 TABLE = str(Path(__file__).resolve().parent.parent / "examples" / "village_green" / "evening.yaml")
 POOL = str(Path(__file__).resolve().parent.parent / "examples" / "village_green" / "best.yaml")
+LIBRARIES = """
+import os
+os.environ["PYDANTIC_DISABLE_PLUGINS"] = "__all__"
+import click
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, TypeAdapter, WithJsonSchema, WrapValidator
+from ruamel.yaml import YAML
+class Form(BaseModel):
+    model_config = ConfigDict(defer_build=True)
+    number: int
+TypeAdapter(Form).validate_python({"number": 1})
+"""
+"""What `check` and `score` have to import of others, and the smallest form."""
+FARM = str(Path(__file__).resolve().parent.parent / "examples" / "fields_of_green" / "rulebook_score.yaml")
 COMMANDS = {
     "python -c pass": ["-c", "pass"],
+    "the libraries alone": ["-c", LIBRARIES],
     "reeve --help": ["-m", "cli", "--help"],
     "reeve check evening.yaml": ["-m", "cli", "check", TABLE],
     "reeve score evening.yaml": ["-m", "cli", "score", TABLE],
+    "reeve check rulebook_score.yaml": ["-m", "cli", "check", FARM],
+    "reeve score rulebook_score.yaml": ["-m", "cli", "score", FARM],
     "reeve best best.yaml": ["-m", "cli", "best", POOL],
 }
 
@@ -33,10 +49,11 @@ def main() -> None:
             begun = perf_counter()
             subprocess.run([sys.executable, *arguments], check=True, capture_output=True, env=environment)
             times[name].append(perf_counter() - begun)
-    empty = median(times["python -c pass"])
+    empty, libraries = (median(times[name]) for name in ("python -c pass", "the libraries alone"))
     for name, seconds in times.items():
-        print(f"{name:<28} median {median(seconds):5.2f} s, {min(seconds):.2f} to {max(seconds):.2f}; "
-              f"{median(seconds) / empty:4.1f} empty processes")  # fmt: skip
+        middle = median(seconds)
+        print(f"{name:<32} median {middle:5.2f} s, {min(seconds):.2f} to {max(seconds):.2f}; "
+              f"{middle / empty:4.1f} empty processes, {middle / libraries:4.2f} of the libraries")  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -2,7 +2,12 @@
 
 import atexit
 import gc
+import importlib
 import os
+import sys
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
 
 
 def run() -> None:
@@ -13,9 +18,36 @@ def run() -> None:
     atexit.register(gc.freeze)
     # Pydantic looks through all installed packages for plugins, and imports those it finds.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    _postpone_metadata()
     from cli.main import main
 
     main(prog_name="reeve")
+
+
+METADATA = "importlib.metadata"
+
+
+def _postpone_metadata() -> None:
+    """Let `importlib.metadata` be imported when something of it is used, and not when it is named.
+
+    Pydantic names one function of it, for the plugins that are switched off. With it come the standard library's readers of
+    mail and of zip files, a tenth of a short answer.
+    """
+
+    def real() -> Any:
+        if sys.modules.get(METADATA) is later:
+            del sys.modules[METADATA]
+        return importlib.import_module(METADATA)
+
+    def entry_points(**wanted: Any) -> Any:
+        return real().entry_points(**wanted)
+
+    spec = find_spec(METADATA)
+    if METADATA not in sys.modules and spec is not None:
+        later = ModuleType(METADATA)
+        later.__path__ = list(spec.submodule_search_locations or ())
+        vars(later).update(entry_points=entry_points, __getattr__=lambda name: getattr(real(), name))
+        sys.modules[METADATA] = vars(importlib)["metadata"] = later
 
 
 if __name__ == "__main__":

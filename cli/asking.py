@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Collection
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -33,6 +33,20 @@ EPILOG = (
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+@dataclass(slots=True)
+class Round:
+    """What came of answering for every file once: the statuses, other files that were read, and whether Ctrl-C came."""
+
+    statuses: set[int] = field(default_factory=set)
+    read_from: set[str] = field(default_factory=set)
+    is_interrupted: bool = False
+
+    @property
+    def status(self) -> int:
+        """The status of them all."""
+        return next(status for status in _PRECEDENCE if status in self.statuses)
+
+
 @dataclass(frozen=True, slots=True)
 class Asking:
     """A question about files: which, under which rulings and cards, for how long, and how to answer."""
@@ -42,6 +56,7 @@ class Asking:
     cards: str | None
     seconds: float | None
     voice: Voice
+    watch: bool = False
 
     def answer(
         self,
@@ -49,46 +64,74 @@ class Asking:
         read: Callable[[str], Table] | None = None,
         *,
         tells_itself: bool = False,
+        begin: Callable[[], None] = lambda: None,
+        together: Callable[[], None] = lambda: None,
     ) -> None:
         """Answer for every file, the unusable ones too, and leave with the status of them all.
 
         `read` makes a table of what stands for a file, if that is more than its name. Each file has the whole time. After
         Ctrl-C what is finished of the answer in work is told, and no other file is begun. Whoever waits is told what for,
-        unless the answer `tells_itself` how far it is.
+        unless the answer `tells_itself` how far it is. `begin` comes before the first file, and `together` tells after the
+        last what is to be said of all. With --watch, all are answered again whenever one is saved.
         """
-        from cli.inputs import STANDARD_INPUT, read_table
+        from cli.inputs import STANDARD_INPUT
+
+        if [*self.files, self.cards].count(STANDARD_INPUT) > 1:
+            raise click.UsageError("standard input (-) can be read once only")
+        if self.watch and STANDARD_INPUT in (*self.files, self.cards):
+            raise click.UsageError("--watch waits for files to be saved; standard input (-) is none")
+
+        def once() -> Round:
+            begin()
+            done = self._round(answer, read, tells_itself=tells_itself)
+            done.statuses.add(guarded_status(self.voice, together))
+            return done
+
+        if not self.watch:
+            sys.exit(once().status)
+        from cli.watching import watched
+
+        sys.exit(watched(self.files, once, quiet=self.voice.as_json))
+
+    def _round(
+        self, answer: Callable[[Table, Clock], int], read: Callable[[str], Table] | None, *, tells_itself: bool
+    ) -> Round:
+        """Answer for every file."""
+        from cli.inputs import read_table
         from cli.marks import FlawedError
         from cli.progress import Watch
         from cli.words import clean
         from models.problem import ReeveError
         from verify.clock import INTERRUPTED, Clock
 
-        if [*self.files, self.cards].count(STANDARD_INPUT) > 1:
-            raise click.UsageError("standard input (-) can be read once only")
         verb = click.get_current_context().command.name or ""
-        statuses = set()
+        done = Round()
         for number, file in enumerate(self.files, start=1):
             clock = Clock(self.seconds)
+            self.voice.customs = None
             try:
                 table = read_table(file, self.rulings, self.cards) if read is None else read(file)
+                done.read_from |= table.read_from
+                self.voice.customs = table.customs
                 table.must_answer(verb)
                 with nullcontext() if tells_itself else Watch(clean(f"{verb} {file}"), clock):
-                    statuses.add(answer(table, clock))
+                    done.statuses.add(answer(table, clock))
             except FlawedError as error:
                 self.voice.flaws(file, error.flaws)
-                statuses.add(UNUSABLE)
+                done.statuses.add(UNUSABLE)
             except ReeveError as error:
                 click.echo(clean(f"{file}: {error}"), err=True)
-                statuses.add(UNDECIDED)
+                done.statuses.add(UNDECIDED)
             except KeyboardInterrupt:
                 click.echo(clean(f"{file}: stopped before there was an answer"), err=True)
                 clock.interrupt()
             if clock.is_interrupted:
-                statuses.add(UNDECIDED)
+                done.is_interrupted = True
+                done.statuses.add(UNDECIDED)
                 for other in self.files[number:]:
                     click.echo(clean(f"{other}: no answer: {INTERRUPTED}"), err=True)
                 break
-        sys.exit(next(status for status in _PRECEDENCE if status in statuses))
+        return done
 
 
 def status_of(verdict: str, missing: Collection[str]) -> int:
@@ -119,6 +162,18 @@ def guarded(voice: Voice, answer: Callable[[], A], about: str = "reeve") -> A:
     except KeyboardInterrupt:
         click.echo(clean(f"{about}: stopped before there was an answer"), err=True)
         sys.exit(UNDECIDED)
+
+
+def guarded_status(voice: Voice, answer: Callable[[], None]) -> int:
+    """Do what may find a name of a file unusable, and give the status of that."""
+    from cli.marks import FlawedError
+
+    try:
+        answer()
+    except FlawedError as error:
+        voice.flaws("reeve", error.flaws)
+        return UNUSABLE
+    return LEGAL
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object per file, each on a line of its own.")
@@ -161,6 +216,7 @@ seconds_option = click.option(
     metavar="SECONDS",
     help="Stop after this time for each file, with what is settled by then.",
 )
+_watch = click.option("--watch", is_flag=True, help="Answer again whenever a file is saved, until Ctrl-C.")
 _files = click.argument("files", nargs=-1, required=True, metavar="FILE...")
 _questions = click.argument("files", nargs=-1, required=True, metavar="FILE|GAME...")
 _file = click.argument("file", metavar="FILE")
@@ -179,11 +235,12 @@ def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
             cards: str | None,
             files: tuple[str, ...] = (),
             file: str | None = None,
+            watch: bool,
             seconds: float | None = None,
             **more: Any,
         ) -> Any:
             names = files if file is None else (file,)
-            return verb(Asking(names, rulings, cards, seconds, Voice(as_json=as_json, plain=plain)), **more)
+            return verb(Asking(names, rulings, cards, seconds, Voice(as_json=as_json, plain=plain), watch), **more)
 
         decorated: Any = asked
         for parameter in reversed(parameters):
@@ -194,7 +251,7 @@ def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
     return decorate
 
 
-_common = (json_option, plain_option, _rulings, _cards)
+_common = (json_option, plain_option, _rulings, _cards, _watch)
 about_tables = _asking(_files, *_common, seconds_option)
 """A question about any number of files that can be stopped after a time."""
 

@@ -161,8 +161,8 @@ def read_certificate(name: str) -> Certificate:
     if not isinstance(claim, Mapping) or claim.get("format") != FORMAT or type(points) is not int:
         said = f'expected {{"format": {FORMAT}, "game": ..., "points": a whole number}}'
         raise FlawedError([Flaw(str(path / CLAIM), None, said)])
-    question = read_table(str(path / QUESTION), (), str(path / CARDS))
-    witness = read_table(str(path / WITNESS), (), None, question.written.position.deck)
+    question = read_table(str(path / QUESTION), (), str(path / CARDS), settled=False)
+    witness = read_table(str(path / WITNESS), (), None, question.written.position.deck, settled=False)
     if not question.entry.name == witness.entry.name == claim.get("game"):
         said = f"claim, question and witness are not about one game: {shown(claim.get('game'))}, "
         raise FlawedError([Flaw(name, None, f"{said}{question.entry.name}, {witness.entry.name}")])

@@ -7,18 +7,20 @@ import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cli.marks import Flaw, FlawedError, Mark, Marked, located
+from cli.nearest import nearest_club
 from models.form import shown
 from models.game import Written
 from models.names import closest, enumerated, find, one, quoted
 from models.picture import Picture
 from models.problem import Problem, UnusableError
 from models.rule import choose
-from scorers.aim import SCORE
-from scorers.play import END
 from verify.games import GAMES, Entry, entry
+
+if TYPE_CHECKING:
+    from cli.club import Club, Customs
 
 STANDARD_INPUT = "-"
 LARGEST = 64 * 1024
@@ -29,7 +31,8 @@ LARGEST = 64 * 1024
 class Table:
     """A position file that was read: its name, its game, what it tells, and where each value stands.
 
-    With `of_the_box`, the question is not about the cards of a pool but about all that the game's box has (left).
+    With `of_the_box`, the question is not about the cards of a pool but about all that the game's box has (left). `cards` is
+    the card file that was read with it, and `customs` what a club has settled for it.
     """
 
     file: str
@@ -37,6 +40,14 @@ class Table:
     written: Written[Any, Any]
     marked: Marked
     of_the_box: bool = False
+    cards: str | None = None
+    customs: Customs | None = None
+
+    @property
+    def read_from(self) -> set[str]:
+        """The other files that were read with it."""
+        club = None if self.customs is None else self.customs.file
+        return {file for file in (self.cards, club) if file is not None}
 
     def laid_out(self) -> Any:
         """The position, if anything is laid out in it. Raises `FlawedError` if the file is only a question."""
@@ -85,6 +96,8 @@ class Table:
 
     def aim(self, name: str | None, *, playing: bool) -> str:
         """The aim that a name means, the score unless it is given. Raises `FlawedError`."""
+        from scorers.aim import SCORE
+
         scorer = self.entry.scorer
         aims = scorer.play_aims if playing else scorer.aims
         try:
@@ -94,6 +107,8 @@ class Table:
 
     def turns(self, said: str | None) -> int | None:
         """How many turns to look ahead, nothing where that was not said. Raises `FlawedError`."""
+        from scorers.play import END
+
         if said is None:
             return None
         if not self.entry.scorer.turns:
@@ -133,22 +148,38 @@ def refuse(about: str, game: Entry, verb: str) -> None:
         raise FlawedError([Flaw(about, None, game.game.unanswered[verb])])
 
 
-def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any = None) -> Table:
+def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any = None, *, settled: bool = True) -> Table:
     """The table that a position file tells of; `rulings` are `KEY=VALUE`. Raises `FlawedError` with all problems.
 
-    Tables whose cards are to be the same cards share a `deck`, which then takes the place of a card file.
+    Tables whose cards are to be the same cards share a `deck`, which then takes the place of a card file. Unless it is
+    `settled`, what a club has settled does not count.
     """
     from cli.yaml_text import read_yaml
 
     marked = read_yaml(text_of(file), file)
     game = _game(file, marked)
-    if deck is None:
-        deck = game.game.standard_cards() if cards is None else read_cards(cards, game)
+    club = nearest_club(None if file == STANDARD_INPUT else file) if settled else None
     try:
-        written = game.game.read(marked.data, deck, chosen(rulings, game))
+        return _table(file, game, marked, rulings, cards, deck, club)
     except UnusableError as error:
         raise located(file, marked, error.problems) from None
-    return Table(file, game, written, marked)
+
+
+def _table(
+    file: str, game: Entry, marked: Marked, rulings: Iterable[str], cards: str | None, deck: Any, club: Club | None
+) -> Table:
+    """The table that the data of a file tells of, with what a club has settled where the file does not say otherwise.
+
+    Raises `FlawedError`, and `UnusableError` with the problems of the data.
+    """
+    named = chosen(rulings, game)
+    data, customs = marked.data, None
+    if club is not None and isinstance(data, dict):
+        data, customs = club.settles(data, game, named, has_cards=cards is not None or deck is not None)
+        cards = cards if customs.cards is None else customs.cards
+    if deck is None:
+        deck = game.game.standard_cards() if cards is None else read_cards(cards, game)
+    return Table(file, game, game.game.read(data, deck, named), marked, cards=cards, customs=customs)
 
 
 def read_question(name: str, start: str | None, rulings: Iterable[str], cards: str | None) -> Table:
@@ -175,13 +206,13 @@ def read_question(name: str, start: str | None, rulings: Iterable[str], cards: s
         if table.entry is not game:
             raise FlawedError([Flaw(start, None, f"is about {table.entry.name}, not about {game.name}")])
         return replace(table, of_the_box=table.written.pool is None)
-    deck = game.game.standard_cards() if cards is None else read_cards(cards, game)
+    box = Marked({"game": game.name, "pool": {}}, {}, {})
     try:
-        written = game.game.read({"game": game.name, "pool": {}}, deck, chosen(rulings, game))
+        table = _table(game.name, game, box, rulings, cards, None, nearest_club(None))
     except UnusableError:
         hint = f"ask for a table of it: `reeve best FILE`; `reeve new {game.name}` prints one to start with"
         raise FlawedError([Flaw(name, None, f"a whole box of {game.game.title} is no question; {hint}")]) from None
-    return Table(game.name, game, written, Marked({}, {}, {}), of_the_box=True)
+    return replace(table, marked=Marked({}, {}, {}), of_the_box=True)
 
 
 _NAME_OF_A_GAME = re.compile("[A-Za-z -]+")

@@ -179,8 +179,9 @@ def fill(ask: Asking, limit: int, count: bool, aim: Any, player: str | None) -> 
 @about_tables
 @player_option
 @click.option("--best", "by_best", is_flag=True, help="Rank them by the best final score that each still allows.")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="List only so many, the best ones.")
 @jobs_option
-def moves(ask: Asking, player: str | None, by_best: bool, jobs: int) -> None:
+def moves(ask: Asking, player: str | None, by_best: bool, limit: int | None, jobs: int) -> None:
     """Which moves may be done now, and what does each do to the score?
 
     For the player whose turn it is, or the one that --player names; where all play at once, for each of them. With --best,
@@ -198,7 +199,7 @@ def moves(ask: Asking, player: str | None, by_best: bool, jobs: int) -> None:
         if by_best:
             from cli.searching import ranked_moves
 
-            return ranked_moves(ask, table, table.mover(player), jobs, clock)
+            return ranked_moves(ask, table, table.mover(player), jobs, clock, limit)
         missing: list[str] = []
         for who in table.movers(player):
             offered = offer(table.entry, table.laid_out(), who, clock=clock, whole=ask.voice.as_json)
@@ -209,8 +210,8 @@ def moves(ask: Asking, player: str | None, by_best: bool, jobs: int) -> None:
     def tell(table: Table, who: str, offered: Offer) -> None:
         ask.voice.tell(
             offered,
-            lambda answer: shapes.moves_shape(table.file, table.entry.name, who, answer),
-            lambda answer: words.moves_lines(table.file, who, answer, table.entry.game.play.unlisted),
+            lambda answer: shapes.moves_shape(table.file, table.entry.name, who, answer, limit),
+            lambda answer: words.moves_lines(table.file, who, answer, table.entry.game.play.unlisted, limit),
         )
 
     ask.answer(answer, tells_itself=by_best)
@@ -305,43 +306,21 @@ def _write_position(table: Table, judged: Any, output: str, *, force: bool) -> N
 @main.command(epilog=EPILOG)
 @about_tables
 @both_option
-def score(ask: Asking, both: bool) -> None:
+@click.option("--csv", "as_csv", is_flag=True, help="Rows for a spreadsheet: one for each line of each sheet.")
+@click.option("--table", is_flag=True, help="Only one table of all files: who won how many games of the evening.")
+@output_option
+@force_option
+def score(ask: Asking, **wishes: Any) -> None:
     """What is this table worth, line by line, and who is ahead?
 
     A table that is not legal is scored as it lies, with a warning. Where cards are unknown, every number is the range of
-    what it can be.
+    what it can be. Several files are also one table of the evening: most wins first, then the better average place.
+
+    With -o the answer is written to a file: sheet.txt, sheet.md, sheet.csv or sheet.json.
     """
-    from cli import shapes, words
-    from verify.rest import disputes
-    from verify.score import Scored
-    from verify.score import score as scored_position
+    from cli.scoring import Wish, answer_score
 
-    def answer(table: Table, clock: Clock) -> int:
-        position, title = table.laid_out(), table.entry.game.title
-
-        def again(other: Any) -> Scored:
-            return scored_position(table.entry, other, clock=clock)
-
-        def shape(answer: Scored) -> dict[str, Any]:
-            return shapes.score_shape(table.file, table.entry.name, answer)
-
-        def lines(answer: Scored) -> list[str]:
-            return [*words.score_lines(table.file, title, answer)]
-
-        scored = again(position)
-        missing = scored.missing
-        if both:
-            disputed = disputes(position, scored.rulings, again)
-            missing = ask.voice.tell_both(table.file, disputed, shape, lines, scored.missing)
-        elif ask.voice.is_fancy and scored.sheets and not ask.voice.as_json:
-            from cli import terminal
-
-            terminal.score(table.file, title, scored)
-        else:
-            ask.voice.tell(scored, shape, lines)
-        return UNDECIDED if scored.needs or missing else LEGAL
-
-    ask.answer(answer)
+    answer_score(ask, Wish(**wishes))
 
 
 @main.command(epilog=EPILOG)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from cli.limits import unlisted_lines
 from cli.words import dependence_lines, missing_lines, sheet_lines
 from models.names import counted
 from scorers.aim import SCORE, Aim
@@ -102,7 +103,7 @@ def every_end_lines(every: Every) -> Iterator[str]:
     yield from _rest_lines(every.best)
 
 
-def prospects_lines(file: str, player: str, prospects: Prospects, cards: str) -> Iterator[str]:
+def prospects_lines(file: str, player: str, prospects: Prospects, cards: str, limit: int | None = None) -> Iterator[str]:
     """The moves with the most that each still allows."""
     if not prospects.ranked:
         yield f"{file}: {player}: no moves: {prospects.offer.why}"
@@ -110,7 +111,7 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str) ->
         return
     moves = counted(len(prospects.ranked), "move")
     yield f"{file}: {player}: {moves} with the cards in sight, best first: the highest final score still possible"
-    for prospect in prospects.ranked:
+    for prospect in prospects.ranked[:limit]:
         best, option = prospect.best, prospect.option
         now = " to ".join(f"{points:+d}" for points in option.change.ends)
         if best.status == "proven":
@@ -120,6 +121,7 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str) ->
             final = f"{reached} to {best.bound}"
         then = f"; then {option.open_end}" if option.open_end else ""
         yield f"  {final}  {option.move} ({now} now){then}" + "".join(f"; {depends}" for depends in option.depends)
+    yield from unlisted_lines(len(prospects.ranked), limit)
     if any(prospect.best.status == "proven" and prospect.best.sheet is None for prospect in prospects.ranked):
         yield "  --: there are too few cards for a legal layout after it."
     if any(prospect.best.status != "proven" for prospect in prospects.ranked):

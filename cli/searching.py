@@ -172,7 +172,7 @@ def _best(ask: Asking, wish: Wish, table: Table, asked: Asked, clock: Clock, dir
         lambda answer: search_words.best_lines(table.file, answer, asked.cards, asked.aim),
     )
     _show(ask, table, found.position, _sheet_lines(asked, found))
-    if directory is not None and not _is_certified(ask, table, asked, found, directory, clock):
+    if directory is not None and not _is_certified(table, asked, found, directory, clock):
         return UNDECIDED if found.sheet is not None else ILLEGAL
     if found.status != "proven" or found.missing:
         return UNDECIDED
@@ -195,7 +195,7 @@ def _refuse_without_proof(table: Table, position: Any, pool: Any) -> None:
         raise FlawedError([Flaw("--certificate", None, why)])
 
 
-def _is_certified(ask: Asking, table: Table, asked: Asked, found: Best, directory: NewDirectory, clock: Clock) -> bool:
+def _is_certified(table: Table, asked: Asked, found: Best, directory: NewDirectory, clock: Clock) -> bool:
     """Write the certificate of what was found, and say so, or why not, on standard error."""
     from cli.certificates import write_certificate
 
@@ -203,7 +203,7 @@ def _is_certified(ask: Asking, table: Table, asked: Asked, found: Best, director
     if found.status == "proven" and found.sheet is not None:
         statements = 0
         with clock.part() as part:
-            statements = write_certificate(table, asked.position, asked.pool, found, directory, ask.cards, clock)
+            statements = write_certificate(table, asked.position, asked.pool, found, directory, table.cards, clock)
         why = f"stopped before the proof was complete: {part.why}"
         if not part.why:
             left = f"with {counted(statements, 'statement')} for a solver" if statements else "with nothing left to a solver"
@@ -269,7 +269,7 @@ def _every(ask: Asking, wish: Wish, table: Table, asked: Asked, clock: Clock) ->
     return LEGAL if found.best.sheet is not None else ILLEGAL
 
 
-def ranked_moves(ask: Asking, table: Table, player: str, jobs: int, clock: Clock) -> int:
+def ranked_moves(ask: Asking, table: Table, player: str, jobs: int, clock: Clock, limit: int | None = None) -> int:
     """Answer `moves --best` for one file."""
     from verify.prospects import prospects
 
@@ -286,8 +286,8 @@ def ranked_moves(ask: Asking, table: Table, player: str, jobs: int, clock: Clock
         )
     ask.voice.tell(
         found,
-        lambda answer: shapes.prospects_shape(table.file, table.entry, player, answer),
-        lambda answer: search_words.prospects_lines(table.file, player, answer, asked.cards),
+        lambda answer: shapes.prospects_shape(table.file, table.entry, player, answer, limit),
+        lambda answer: search_words.prospects_lines(table.file, player, answer, asked.cards, limit),
     )
     return LEGAL if found.complete else UNDECIDED
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+from cli.limits import best_first
+
 if TYPE_CHECKING:
     from cli.marks import Flaw
     from models.game import Relaid
@@ -130,13 +132,15 @@ def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
     }
 
 
-def moves_shape(file: str, game: str, player: str, offer: Offer) -> dict[str, Any]:
-    """Of `moves`."""
+def moves_shape(file: str, game: str, player: str, offer: Offer, limit: int | None = None) -> dict[str, Any]:
+    """Of `moves`; with a limit the best ones only, the best first."""
+    options = offer.options if limit is None else best_first(offer)[:limit]
     return {
         "file": file,
         "game": game,
         "player": player,
-        "moves": [_option(option) for option in offer.options],
+        "moves": [_option(option) for option in options],
+        "more": len(offer.options) - len(options),
         "why": offer.why,
         "rulings": [_ruling(ruling) for ruling in offer.rulings],
         "missing": list(offer.missing),
@@ -154,7 +158,7 @@ def _option(option: Option) -> dict[str, Any]:
     }
 
 
-def prospects_shape(file: str, entry: Entry, player: str, prospects: Prospects) -> dict[str, Any]:
+def prospects_shape(file: str, entry: Entry, player: str, prospects: Prospects, limit: int | None = None) -> dict[str, Any]:
     """Of `moves --best`: the moves, the most promising first, each with the best final score that it still allows."""
     return {
         "file": file,
@@ -168,8 +172,9 @@ def prospects_shape(file: str, entry: Entry, player: str, prospects: Prospects) 
                 "bound": prospect.best.bound,
                 "layout": entry.game.written_layout(prospect.best.position) if prospect.best.position else None,
             }
-            for prospect in prospects.ranked
+            for prospect in prospects.ranked[:limit]
         ],
+        "more": len(prospects.ranked[limit or len(prospects.ranked) :]),
         "why": prospects.offer.why,
         "rulings": [_ruling(ruling) for ruling in prospects.offer.rulings],
         "missing": list(prospects.offer.missing),

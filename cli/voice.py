@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,19 +11,24 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
+    from cli.club import Customs
     from cli.marks import Flaw
-    from verify.rest import Dispute
+    from verify.rest import Dependence, Dispute
 
 Lines = Callable[[Any], Iterable[str]]
 Shape = Callable[[Any], dict[str, Any]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Voice:
-    """The form of an answer that the user asked for: JSON, plain lines, or what suits the terminal."""
+    """The form of an answer that the user asked for: JSON, plain lines, or what suits the terminal.
+
+    `customs` are what a club has settled for the table that is spoken of.
+    """
 
     as_json: bool = False
     plain: bool = False
+    customs: Customs | None = None
 
     @property
     def is_fancy(self) -> bool:
@@ -35,24 +40,37 @@ class Voice:
         if self.as_json:
             self.shape(shape(answer))
         else:
-            self.say(lines(answer))
+            self.say([*lines(answer), *self.settled(_rulings(answer))])
+
+    def settled(self, named: Iterable[Dependence | Dispute]) -> list[str]:
+        """What an answer that names these rulings owes to the club's file."""
+        if self.customs is None:
+            return []
+        from cli.club_words import customs_lines
+
+        return [*customs_lines(self.customs, named)]
+
+    @property
+    def colours(self) -> Mapping[str, str]:
+        """The colours that a club has chosen."""
+        return {} if self.customs is None else self.customs.colours
 
     def say(self, lines: Iterable[str]) -> None:
         """Lines of words."""
         if self.is_fancy:
             from cli import terminal
 
-            terminal.say(lines)
+            terminal.say(lines, self.colours)
         else:
             _say_plain(lines)
 
     def shape(self, shape: dict[str, Any]) -> None:
         """One JSON object on a line of its own."""
-        import json
+        if self.customs is not None:
+            from cli.club_words import with_customs
 
-        text = json.dumps(shape, ensure_ascii=False)
-        # Letters as they are; what could speak to the terminal as its number.
-        click.echo(text if text.isprintable() else "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text))
+            shape = with_customs(shape, self.customs)
+        click.echo(json_text(shape))
 
     def draw(self, picture: Any) -> None:
         """A picture of a table."""
@@ -61,7 +79,7 @@ class Voice:
         if self.is_fancy:
             from cli import terminal
 
-            terminal.draw(picture)
+            terminal.draw(picture, self.colours)
         else:
             _say_plain(line for panel in picture.panels for line in _panel(drawing.plain(panel)))
 
@@ -86,7 +104,7 @@ class Voice:
         for dispute in disputes:
             self.say([f"{file}: {dispute.question} ({dispute.key})"])
             terminal.side_by_side(dispute, lines, fancy=self.is_fancy)
-        self.say(missing_lines(missing))
+        self.say([*missing_lines(missing), *self.settled(disputes)])
         return every
 
     def flaws(self, file: str, flaws: Iterable[Flaw]) -> None:
@@ -100,6 +118,21 @@ class Voice:
         else:
             for flaw in flaws:
                 click.echo(clean(str(flaw)), err=True)
+
+
+def _rulings(answer: Any) -> Iterable[Dependence]:
+    """The rulings on which an answer rests, or what it is about."""
+    parts: tuple[Any, ...] = (answer, getattr(answer, "best", None), getattr(answer, "offer", None))
+    found: Iterable[Dependence] = next((part.rulings for part in parts if hasattr(part, "rulings")), ())
+    return found
+
+
+def json_text(shape: dict[str, Any]) -> str:
+    """A JSON object in one line: letters as they are; what could speak to the terminal as its number."""
+    import json
+
+    text = json.dumps(shape, ensure_ascii=False)
+    return text if text.isprintable() else "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
 
 
 def _say_plain(lines: Iterable[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from cli.limits import best_first, unlisted_lines
 from models.names import counted, enumerated, from_below
 from verify.assumed import given
 
@@ -229,18 +230,22 @@ def _changed(before: Range | None, after: Range | None) -> str:
     return f"gone: {before}" if after is None else f"{before} -> {after}"
 
 
-def moves_lines(file: str, player: str, offer: Offer, unlisted: str) -> Iterator[str]:
-    """The moves that may be done now, with what each does to the score; `unlisted` says which are left out."""
+def moves_lines(file: str, player: str, offer: Offer, unlisted: str, limit: int | None = None) -> Iterator[str]:
+    """The moves that may be done now, with what each does to the score, no more than `limit` if that is given.
+
+    `unlisted` says which are never listed.
+    """
     if not offer.options:
         yield f"{file}: {player}: no moves: {offer.why}" if player else f"{file}: no moves: {offer.why}"
         yield from dependence_lines(offer.rulings)
         return
     yield f"{file}: {player}: {counted(len(offer.options), 'move')}{' with the cards in sight' if unlisted else ''}"
-    for option in sorted(offer.options, key=lambda option: (-option.change.least, -option.change.most)):
+    for option in best_first(offer)[:limit]:
         worth = " to ".join(f"{points:+d}" for points in option.change.ends)
         worth = f"at least {option.change.least:+d}" if option.change.is_open else worth
         then = f"; then {option.open_end}" if option.open_end else ""
         yield f"  {worth:>4}  {option.move}{then}" + "".join(f"; {depends}" for depends in option.depends)
+    yield from unlisted_lines(len(offer.options), limit)
     if offer.why:
         yield f"  There may be more moves: {offer.why}."
     if unlisted:

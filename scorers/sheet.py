@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from models.game import Ruled
 from models.logic import Number, Truth, plain, total
 from scorers.aim import SCORE, Aim
-from scorers.play import PlaySearch
-from scorers.question import Question
+
+if TYPE_CHECKING:
+    from scorers.play import PlaySearch
+    from scorers.question import Question
 
 P = TypeVar("P", bound=Ruled)
 Q = TypeVar("Q")

@@ -7,7 +7,7 @@ told what follows for certain, and if there is none, the smallest reason why.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from models.move import History
 from models.rule import Ruling, Violation
@@ -17,9 +17,11 @@ from verify.clock import Clock, Parts
 from verify.follows import NOTHING_FOLLOWS, Follows, follows
 from verify.games import AnyGame
 from verify.model import Model, World
-from verify.reasons import Reason, a_reason
 from verify.rest import Dependence, dependences
 from verify.violations import in_brief, known_violations, told, violations
+
+if TYPE_CHECKING:
+    from verify.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,9 @@ def _with_reason(game: AnyGame, read: Any, found: Checked, parts: Parts, effort:
     firm = resting_on(game, read.under(read.rulings.fresh()), kept)
     if found.verdict == "legal" or any(known_violations(game, firm)):
         return replace(found, assumes=in_words(game, kept, one_of_each(found.violations)))
+    # Legal tables, and those that break a rule by themselves, do without.
+    from verify.reasons import a_reason
+
     reason = None
     with parts.part("the reason"):
         reason = a_reason(game, firm, clock=parts.clock, effort=effort)

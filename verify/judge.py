@@ -134,6 +134,6 @@ def _told(listing: Listing, parts: Parts, whole: Turns = itself) -> Iterator[Opt
     """The moves of a listing; where what they do to the score is not settled of all of them, that is a missing part."""
     yield from listing.options(whole)
     if listing.why:
-        parts.lacks("whether each of these moves may be done", listing.why)
+        parts.lacks("whether each of these moves is legal", listing.why)
     if listing.why_change or listing.why_total:
         parts.lacks("what each of these moves does to the score", listing.why_change or listing.why_total)

@@ -94,7 +94,7 @@ class Listing:
             judged = case.judged()
         except EffortError as error:
             self.why = str(error)
-            return "undecided", ("not settled whether it may be done",)
+            return "undecided", ("not settled whether it is legal",)
         return judged.verdict, (*judged.depends, *(f"not known: {need}" for need in judged.needs))
 
     def _possible(self, whole: Turns) -> Iterator[Any]:

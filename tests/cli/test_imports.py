@@ -26,6 +26,26 @@ for args, text, status in json.loads(questions):
 print(*sorted({name.partition(".")[0] for name in sys.modules}), file=sys.stderr)
 """
 
+PROCESS = """
+import sys
+root, *sys.argv[1:] = sys.argv[1:]
+sys.path.insert(0, root)
+from cli.__main__ import run
+try:
+    run()
+except SystemExit as end:
+    assert end.code == 0, end.code
+print(*sys.modules, file=sys.stderr)
+"""
+
+
+def process(*arguments):
+    """The modules, with their full names, that the command itself has imported when it has answered."""
+    command = [sys.executable, "-P", "-c", PROCESS, str(ROOT), *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return set(done.stderr.splitlines()[-1].split())
+
 
 def imported(questions):
     """The top-level modules that a process has imported when it has answered them all: what one imports shows at the end."""
@@ -88,6 +108,48 @@ def test_what_is_heavy_is_seen_where_it_is_needed(verb, module):
     # Two cards: few ways to fill a table in are tried without the solver.
     text = POOL if verb == "best" else BOTH.replace("red rose pond", "unknown", 1).replace("lawn", "unknown", 1)
     assert module in imported([([verb, "-"], text, 0)])
+
+
+NEVER = {
+    "z3",
+    "rich",
+    "numpy",
+    "joblib",
+    "watchfiles",
+    "asyncio",
+    "concurrent.futures",
+    "email",
+    "zipfile",
+    "verify.reasons",
+}
+"""What takes long to import, and has nothing to do with a known table."""
+
+
+@pytest.mark.parametrize("verb", ["check", "score"])
+@pytest.mark.parametrize("name", ["village-green", "golden-pyramid"])
+def test_a_known_table_pays_for_its_own_game_only(verb, name):
+    file = entry(name).game.starting_file
+    rooms = {module for other in GAMES for module in (rooms_of(other) - rooms_of(name))}
+    modules = process(verb, str(file))
+    assert rooms_of(name) <= modules
+    assert not (NEVER | rooms) & modules
+
+
+def rooms_of(name):
+    """Where a game reads its files, and where it counts its points."""
+    game = entry(name)
+    return {game.game.read.__module__, game.scorer.sheets.__module__}
+
+
+def test_help_and_the_version_need_no_game():
+    for modules in (process("--help"), process("check", "--help")):
+        assert "click" in modules
+        assert not (NEVER | {"pydantic", "ruamel.yaml", "models.game", "verify.games", "cli.inputs"}) & modules
+
+
+def test_what_is_put_off_is_there_when_it_is_used():
+    """The version is read with what the process does not import before."""
+    assert "email" in process("--version")
 
 
 def test_the_process_is_the_command():

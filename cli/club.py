@@ -1,0 +1,139 @@
+"""`reeve.toml`: what a club has settled for all its tables: rulings, cards, players, colours.
+
+The nearest one counts: in the folder of the position file, or above it as far as the home folder. The command line comes
+first, then the position file, then this file.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import Field, TypeAdapter, create_model
+
+from cli import colours
+from cli.marks import Marked, located
+from models.form import Form, also, read
+from models.names import find, quoted
+from models.problem import Problem, UnusableError
+from models.rule import choose
+from verify.games import GAMES, Entry
+
+
+def _colour_problems(value: object) -> list[Problem]:
+    """What the form does not show: which colours there are."""
+    chosen = value if isinstance(value, dict) else {}
+    return list(colours.problems({key: said for key, said in chosen.items() if isinstance(said, str)}))
+
+
+class _GameForm(Form):
+    """What holds for one game."""
+
+    rulings: dict[str, str] = {}
+    cards: str | None = None
+
+
+class _ClubForm(Form):
+    """What holds for all games; each game has a table of its own besides."""
+
+    players: list[str] = []
+    colours: Annotated[dict[str, str], also(_colour_problems)] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Customs:
+    """What of a club's file holds for a table: the keys of its rulings, its card file, its players and colours."""
+
+    file: str
+    rulings: frozenset[str] = frozenset()
+    cards: str | None = None
+    players: tuple[str, ...] = ()
+    colours: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """A club's file that was read."""
+
+    path: Path
+    marked: Marked
+    form: Any
+
+    @property
+    def file(self) -> str:
+        """The name under which it is spoken of, from the current folder."""
+        return _shown(self.path)
+
+    def settles(
+        self, data: dict[str, Any], game: Entry, named: Collection[str], *, has_cards: bool
+    ) -> tuple[dict[str, Any], Customs]:
+        """The data of a position file with the club's rulings, and all of the club's that holds for it.
+
+        Rulings that the file decides, or the command line has `named`, stay as they are, and so do cards that the command
+        line gives. Raises `FlawedError`.
+        """
+        part = getattr(self.form, _attribute(game.name)) or _GameForm()
+        known, said = game.game.rulings, data.get("rulings")
+        rulings, problems = {}, []
+        for key, value in part.rulings.items():
+            try:
+                full, option = choose(known, key, value)
+            except ValueError as error:
+                problems.append(Problem((game.name, "rulings", key), str(error)))
+            else:
+                rulings[full] = option
+        cards = None if part.cards is None or has_cards else _shown(self.path.parent / part.cards)
+        if cards is not None and not Path(cards).is_file():
+            problems.append(Problem((game.name, "cards"), f"there is no file {quoted(cards)}"))
+        if problems:
+            raise located(self.file, self.marked, problems)
+        elsewhere = {*named, *_decided(said, [ruling.key for ruling in known])}
+        rulings = {key: value for key, value in rulings.items() if key not in elsewhere}
+        customs = Customs(self.file, frozenset(rulings), cards, tuple(self.form.players), dict(self.form.colours))
+        if said is not None and not isinstance(said, dict):
+            return data, customs  # which is told as a problem of the file
+        return data | {"rulings": rulings | (said or {})} if rulings else data, customs
+
+
+def _shown(path: Path) -> str:
+    """A path as short as can be from the current folder."""
+    try:
+        return os.path.relpath(path)
+    except ValueError:  # on another drive
+        return str(path)
+
+
+def read_club(path: Path) -> Club:
+    """A club's file. Raises `FlawedError` with everything that is wrong with it."""
+    from cli.inputs import text_of
+    from cli.toml_text import read_toml
+
+    name = _shown(path)
+    data, marked = read_toml(text_of(name), name)
+    try:
+        form = read(_adapter(), data)
+    except UnusableError as error:
+        raise located(name, marked, error.problems) from None
+    return Club(path, marked, form)
+
+
+@cache
+def _adapter() -> TypeAdapter[Any]:
+    games: dict[str, Any] = {_attribute(name): (_GameForm | None, Field(default=None, alias=name)) for name in GAMES}
+    return TypeAdapter(create_model("ClubForm", __base__=_ClubForm, **games))
+
+
+def _attribute(game: str) -> str:
+    return game.replace("-", "_")
+
+
+def _decided(rulings: object, known: Sequence[str]) -> set[str]:
+    """The full keys of the rulings that a position file decides; what cannot be read there is told as a problem of it."""
+    found: set[str] = set()
+    for key in rulings if isinstance(rulings, Mapping) else ():
+        found.update(find(str(key), known))
+    return found

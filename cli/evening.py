@@ -1,0 +1,142 @@
+"""A club's evening, several games in one table: in words, as Markdown, as rows and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from models.names import counted
+from scorers.sheet import Standing
+from verify.evening import HOW, Evening, Guest
+
+COLUMNS = ("place", "player", "wins", "average_place", "games")
+"""The columns of an evening as CSV."""
+
+
+def lines(evening: Evening) -> Iterator[str]:
+    """The table, its numbers below each other, and how it was made."""
+    yield f"The evening: {counted(len(evening.counted), 'game')}"
+    if evening.guests:
+        heading, rows = _table(evening)
+        widths = [max(len(row[column]) for row in (heading, *rows)) for column in range(len(heading))]
+        for row in (heading, *rows):
+            cells = (_aligned(cell, widths[column], column) for column, cell in enumerate(row))
+            yield f"  {'  '.join(cells).rstrip()}"
+        yield f"  {HOW}"
+    yield from (f"  {note}" for note in _notes(evening))
+
+
+_PLAYER = 1
+"""The column with the names; all others hold numbers."""
+
+
+def _aligned(cell: str, width: int, column: int) -> str:
+    return cell.ljust(width) if column == _PLAYER else cell.rjust(width)
+
+
+def _table(evening: Evening) -> tuple[list[str], list[list[str]]]:
+    heading = ["place", "player", *_headings([game.file for game in evening.counted]), "wins", "average place"]
+    return heading, [_row(guest) for guest in evening.guests]
+
+
+def _row(guest: Guest) -> list[str]:
+    results = [_result(standing) for standing in guest.standings]
+    return [str(guest.place), guest.player, *results, str(guest.wins), decimal(guest.average)]
+
+
+def _result(standing: Standing | None) -> str:
+    """The points in a game with the place there."""
+    return "-" if standing is None else f"{standing.total} ({ordinal(standing.place)})"
+
+
+def ordinal(place: int) -> str:
+    """A place in words' stead: 1st, 2nd, 3rd, 4th."""
+    return f"{place}{'th' if place > _LAST else ('st', 'nd', 'rd')[place - 1]}"
+
+
+_LAST = 3
+"""The last place with an ending of its own; no game has more than twenty players."""
+
+
+def _headings(files: Sequence[str]) -> list[str]:
+    """The files' names without folder and ending, where that tells them apart."""
+    short = [Path(file).stem for file in files]
+    return [file if short.count(name) > 1 else name for file, name in zip(files, short, strict=True)]
+
+
+def decimal(number: Fraction) -> str:
+    """A number with two decimals at most: 1.5, 2, 1.67."""
+    return f"{float(number):.2f}".rstrip("0").rstrip(".")
+
+
+def _notes(evening: Evening) -> Iterator[str]:
+    """What to know of single games."""
+    yield from (f"Not counted: {game.file}: {game.left_out}." for game in evening.left_out)
+    yield from (f"Careful: {game.file}: {game.careful}." for game in evening.counted if game.careful)
+
+
+def markdown(evening: Evening) -> Iterator[str]:
+    """The table as Markdown."""
+    yield "## The evening"
+    yield ""
+    if evening.guests:
+        heading, rows = _table(evening)
+        yield from grid(heading, rows, {_PLAYER})
+        yield ""
+        yield HOW
+        yield ""
+    for note in _notes(evening):
+        yield escaped(note)
+        yield ""
+
+
+def grid(heading: Sequence[str], rows: Iterable[Sequence[str]], words: set[int]) -> Iterator[str]:
+    """A table as Markdown; the columns in `words` begin at the left, numbers end at the right."""
+    yield f"| {' | '.join(map(escaped, heading))} |"
+    yield f"|{'|'.join('---' if column in words else '---:' for column in range(len(heading)))}|"
+    for row in rows:
+        yield f"| {' | '.join(map(escaped, row))} |"
+
+
+def escaped(text: str) -> str:
+    """A text whose signs mean nothing in Markdown."""
+    return "".join(f"\\{letter}" if letter in r"\`*_[]<>|#" else letter for letter in text)
+
+
+def rows(evening: Evening) -> Iterator[dict[str, Any]]:
+    """A row for each player, with `COLUMNS`."""
+    for guest in evening.guests:
+        yield {
+            "place": guest.place,
+            "player": guest.player,
+            "wins": guest.wins,
+            "average_place": decimal(guest.average),
+            "games": guest.games,
+        }
+
+
+def shape(evening: Evening) -> dict[str, Any]:
+    """Of `score --table`."""
+    every = [*evening.counted, *evening.left_out]
+    return {
+        "games": [
+            {"file": game.file, "game": game.game, "counted": not game.left_out, "why": game.left_out or game.careful}
+            for game in every
+        ],
+        "players": [
+            {
+                "place": guest.place,
+                "name": guest.player,
+                "wins": guest.wins,
+                "average_place": round(float(guest.average), 2),
+                "games": [
+                    {"file": game.file, "place": standing.place, "points": standing.total}
+                    for game, standing in zip(evening.counted, guest.standings, strict=True)
+                    if standing is not None
+                ],
+            }
+            for guest in evening.guests
+        ],
+    }

@@ -1,0 +1,20 @@
+"""A list of moves that is cut short: the best ones, and how many there are besides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from verify.judgement import Offer, Option
+
+
+def best_first(offer: Offer) -> list[Option]:
+    """The moves, those first that gain most for certain."""
+    return sorted(offer.options, key=lambda option: (-option.change.least, -option.change.most))
+
+
+def unlisted_lines(n: int, limit: int | None) -> Iterator[str]:
+    """How many of so many moves are not listed since only a few were asked for."""
+    if limit is not None and n > limit:
+        yield f"  and {n - limit} more; a higher --limit lists them"

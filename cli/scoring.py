@@ -1,0 +1,260 @@
+"""`reeve score`: sheets on the screen or in a file, in words, as Markdown, CSV or JSON; several files as one evening."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli import evening as evenings
+from cli import shapes, words
+from cli.asking import LEGAL, UNDECIDED
+from cli.club_words import customs_lines, with_customs
+from cli.voice import json_text, write
+from models.names import closest, quoted
+from verify.evening import Evening, Played, evening
+from verify.rest import disputes
+from verify.score import Scored
+from verify.score import score as scored_position
+
+if TYPE_CHECKING:
+    from cli.asking import Asking
+    from cli.inputs import Table
+    from verify.clock import Clock
+
+COLUMNS = ("file", "game", "player", "place", "item", "points", "least", "most", "rule", "because")
+"""The columns of score sheets as CSV."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How the score is to be told: under both readings, as CSV, as one table of all files only, or in a file."""
+
+    both: bool
+    as_csv: bool
+    table: bool
+    output: str | None
+    force: bool
+
+    def must_agree(self, *, as_json: bool) -> None:
+        """Raises `UsageError` where one wish leaves no place for another."""
+        if self.both and (self.as_csv or self.table or self.output):
+            raise click.UsageError("--both shows readings side by side on the screen; leave out --csv, --table and -o")
+        if self.as_csv and as_json:
+            raise click.UsageError("--csv and --json are two forms of one answer; choose one of them")
+        if self.output is not None and (as_json or self.as_csv):
+            raise click.UsageError(
+                "the ending of the name after -o says how the sheet is written; leave out --csv and --json"
+            )
+        if self.output is not None and self.form not in FORMS:
+            raise click.UsageError(f"-o {self.output!r}: the name must end in {', '.join([*FORMS][:-1])} or {[*FORMS][-1]}")
+
+    @property
+    def form(self) -> str:
+        """The ending of the file that is to be written."""
+        return Path(self.output or "").suffix.casefold()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a file is worth."""
+
+    table: Table
+    scored: Scored
+
+    @property
+    def shape(self) -> dict[str, Any]:
+        """As JSON."""
+        return shapes.score_shape(self.table.file, self.table.entry.name, self.scored)
+
+    @property
+    def lines(self) -> list[str]:
+        """In words."""
+        return [*words.score_lines(self.table.file, self.table.entry.game.title, self.scored)]
+
+    @property
+    def settled(self) -> list[str]:
+        """What it owes to the club's file."""
+        customs = self.table.customs
+        return [] if customs is None else [*customs_lines(customs, self.scored.rulings)]
+
+    @property
+    def played(self) -> Played:
+        """As one game of an evening."""
+        position, scored = self.table.laid_out(), self.scored
+        left_out = careful = ""
+        if scored.needs or scored.missing or scored.ranges:
+            left_out = "not all of it is known"
+        elif len(scored.ranking) == 1:
+            left_out = "it has only one player"
+        elif position.turn is not None:
+            careful = f"the game is not over, {position.turn} is next; it counts as it lies"
+        else:
+            careful = self._misspelt()
+        return Played(self.table.file, self.table.entry.name, scored.ranking, left_out, careful)
+
+    def _misspelt(self) -> str:
+        """Whose name looks like one of the club's players, and is none."""
+        club = self.table.customs
+        if club is None:
+            return ""
+        known = {name.casefold(): name for name in club.players}
+        for player in (standing.player for standing in self.scored.ranking):
+            guess = None if player.casefold() in known else closest(player, known)
+            if guess is not None:
+                return f"{club.file} has no player {quoted(player)}; perhaps {quoted(known[guess])} is meant"
+        return ""
+
+
+def answer_score(ask: Asking, wish: Wish) -> None:
+    """Answer `score`."""
+    wish.must_agree(as_json=ask.voice.as_json)
+    results: list[Result] = []
+
+    def answer(table: Table, clock: Clock) -> int:
+        def again(other: Any) -> Scored:
+            return scored_position(table.entry, other, clock=clock)
+
+        scored = again(table.laid_out())
+        missing = scored.missing
+        result = Result(table, scored)
+        results.append(result)
+        if wish.both:
+            disputed = disputes(table.laid_out(), scored.rulings, again)
+            missing = ask.voice.tell_both(
+                table.file,
+                disputed,
+                lambda other: Result(table, other).shape,
+                lambda other: Result(table, other).lines,
+                scored.missing,
+            )
+        elif not (wish.table or wish.as_csv or wish.output):
+            _tell(ask, result)
+        return UNDECIDED if scored.needs or missing else LEGAL
+
+    def together() -> None:
+        ask.voice.customs = None  # of the last table
+        if wish.output is not None:
+            write(wish.output, FORMS[wish.form](results, only_table=wish.table), force=wish.force)
+        elif wish.as_csv:
+            click.echo(_csv(results, only_table=wish.table), nl=False)
+        elif wish.table and ask.voice.as_json:
+            ask.voice.shape(evenings.shape(_evening(results)))
+        elif wish.table or (len(results) > 1 and not wish.both and not ask.voice.as_json):
+            ask.voice.say(evenings.lines(_evening(results)))
+
+    def begin() -> None:
+        results.clear()
+
+    ask.answer(answer, begin=begin, together=together)
+
+
+def _tell(ask: Asking, result: Result) -> None:
+    scored = result.scored
+    if ask.voice.is_fancy and scored.sheets and not ask.voice.as_json:
+        from cli import terminal
+
+        terminal.score(result.table.file, result.table.entry.game.title, scored)
+        ask.voice.say(result.settled)
+    else:
+        ask.voice.tell(scored, lambda _: result.shape, lambda _: result.lines)
+
+
+def _evening(results: Sequence[Result]) -> Evening:
+    """The evening, whose players come in the order of the club's file."""
+    clubs = [result.table.customs for result in results if result.table.customs is not None]
+    return evening([result.played for result in results], clubs[0].players if clubs else ())
+
+
+def _text(results: Sequence[Result], *, only_table: bool) -> str:
+    told = [] if only_table else [line for result in results for line in (*result.lines, *result.settled)]
+    told += evenings.lines(_evening(results)) if only_table or len(results) > 1 else []
+    return "".join(f"{words.clean(line)}\n" for line in told)
+
+
+def _json(results: Sequence[Result], *, only_table: bool) -> str:
+    told = [evenings.shape(_evening(results))] if only_table else [_json_shape(result) for result in results]
+    return "".join(f"{json_text(shape)}\n" for shape in told)
+
+
+def _json_shape(result: Result) -> dict[str, Any]:
+    customs = result.table.customs
+    return result.shape if customs is None else with_customs(result.shape, customs)
+
+
+def _csv(results: Sequence[Result], *, only_table: bool) -> str:
+    text = StringIO()
+    columns: Sequence[str] = evenings.COLUMNS if only_table else COLUMNS
+    told: Iterable[dict[str, Any]] = (
+        evenings.rows(_evening(results)) if only_table else (row for result in results for row in _rows(result))
+    )
+    writer = csv.DictWriter(text, columns, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(
+        {key: words.clean(value) if isinstance(value, str) else value for key, value in row.items()} for row in told
+    )
+    return text.getvalue()
+
+
+def _rows(result: Result) -> Iterator[dict[str, Any]]:
+    """A row for every line of every sheet, and one for its total; where points are not known, the least and the most."""
+    shape = result.shape
+    places = {standing["name"]: standing["place"] for standing in shape["ranking"]}
+    for player in shape["players"]:
+        total = {"item": "total", "points": player["total"], "rule": "", "because": ""}
+        for line in (*player["lines"], total):
+            known = isinstance(line["points"], int)
+            yield {
+                "file": shape["file"],
+                "game": shape["game"],
+                "player": player["name"],
+                "place": places.get(player["name"], ""),
+                "item": line["item"],
+                "points": line["points"] if known else "",
+                "least": "" if known else line["points"]["least"],
+                "most": "" if known else line["points"]["most"],
+                "rule": line["rule"],
+                "because": line["because"],
+            }
+
+
+def _markdown(results: Sequence[Result], *, only_table: bool) -> str:
+    told = [] if only_table else [line for result in results for line in _sheets(result)]
+    told += evenings.markdown(_evening(results)) if only_table or len(results) > 1 else []
+    return "".join(f"{words.clean(line)}\n" for line in told)
+
+
+def _sheets(result: Result) -> Iterator[str]:
+    """The score sheets of a table as Markdown, and then what is said of them."""
+    scored = result.scored
+    yield f"## {evenings.escaped(result.table.entry.game.title)} ({evenings.escaped(result.table.file)})"
+    yield ""
+    for player, total, lines in _tables(scored):
+        yield f"### {evenings.escaped(player)}: {total}"
+        yield ""
+        yield from evenings.grid(["points", "for", "because"], lines, {1, 2})
+        yield ""
+    for line in (*words.ranking_lines(scored), *result.settled):
+        yield f"{'  ' * (len(line) - len(line.lstrip()) > _INDENT)}- {evenings.escaped(line.strip())}"
+    yield ""
+
+
+_INDENT = 2
+"""Lines indented further belong to the one above them."""
+
+
+def _tables(scored: Scored) -> Iterator[tuple[str, str, list[list[str]]]]:
+    """For each player the name, the total, and the lines of the sheet."""
+    for sheet in scored.sheets:
+        yield sheet.player, str(sheet.total), [[str(line.points), line.item, line.because] for line in sheet.lines]
+    for ranged in scored.ranges:
+        yield ranged.player, str(ranged.total), [[str(found), line.item, line.because] for line, found in ranged.lines]
+
+
+FORMS = {".txt": _text, ".md": _markdown, ".csv": _csv, ".json": _json}
+"""How a sheet is written, by the ending of the file's name."""

@@ -1,0 +1,272 @@
+"""`reeve.toml`: what a club has settled, which comes after the command line and the position file."""
+
+import json
+import re
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from at_the_table import BOTH, ONE, POOL, reeve
+from rich.console import Console
+from sayings import says
+
+from cli import colours, terminal
+from cli.drawing import STYLES
+from cli.nearest import nearest
+from models.picture import Panel, Picture, Tile, Tone
+from verify.games import entry
+
+SPACE = ONE.replace("Excellence in Trees", "Best Use of Space")
+"""Column 1: two cards, two trees. Two a card and -1 a tree: 2; one a card: 0. The rest is village card 1, pond 2, lawn 1,
+structure 1, row 2 -1: 4."""
+ONE_EACH = '[village-green.rulings]\nVG-AMB-SPACE = "one-per-card"\n'
+TWO_EACH = "rulings: {VG-AMB-SPACE: two-per-card}\n"
+
+
+def total(*args):
+    shape = json.loads(reeve("score", "--json", *args).stdout)
+    return shape["players"][0]["total"], {one["key"]: one.get("from") for one in shape["rulings"]}
+
+
+@pytest.fixture
+def club(written):
+    """Writes a club's file, and the table about the use of space beside it."""
+
+    def write(text, table=SPACE):
+        written(text, "reeve.toml")
+        return written(table)
+
+    return write
+
+
+# rulings
+
+
+def test_a_ruling_of_the_club_holds_and_the_answer_says_whose_it_is(club):
+    table = club(ONE_EACH)
+    assert total(table) == (4, {"VG-AMB-SPACE": "reeve.toml"})
+    assert says("reeve.toml", "VG-AMB-SPACE") == reeve("score", table).stdout.splitlines()[-1]
+
+
+def test_without_the_file_the_default_holds(club):
+    table = club("")
+    assert total(table) == (6, {"VG-AMB-SPACE": None})
+    assert "reeve.toml" not in reeve("score", table).stdout
+
+
+def test_the_position_file_goes_before_the_club(club):
+    assert total(club(ONE_EACH, SPACE + TWO_EACH)) == (6, {"VG-AMB-SPACE": None})
+    assert total(club(ONE_EACH, SPACE + "rulings: {space: two-per-card}\n")) == (6, {"VG-AMB-SPACE": None})
+
+
+def test_the_command_line_goes_before_both(club):
+    table = club(ONE_EACH, SPACE + "rulings: {VG-AMB-LAWNLAWN: allowed}\n")
+    assert total(table, "--ruling", "VG-AMB-SPACE=two-per-card") == (6, {"VG-AMB-SPACE": None})
+    assert total(table) == (4, {"VG-AMB-SPACE": "reeve.toml"})
+
+
+def test_a_ruling_that_decides_nothing_is_not_mentioned(club):
+    table = club(ONE_EACH, ONE)
+    assert total(table) == (6, {})
+    assert "reeve.toml" not in reeve("check", table).stdout
+
+
+def test_both_readings_say_it_too(club):
+    table = club(ONE_EACH)
+    assert says("reeve.toml", "VG-AMB-SPACE") == reeve("score", "--both", table).stdout.splitlines()[-1]
+    shape = json.loads(reeve("score", "--both", "--json", table).stdout)
+    assert [(one["key"], one["from"]) for one in shape["both"]] == [("VG-AMB-SPACE", "reeve.toml")]
+
+
+def test_a_sheet_in_a_file_says_it(club):
+    table = club(ONE_EACH)
+    for ending in ("txt", "md"):
+        reeve("score", table, "-o", f"sheet.{ending}")
+        assert says("reeve.toml", "VG-AMB-SPACE").is_in(Path(f"sheet.{ending}").read_text())
+    reeve("score", table, "-o", "sheet.json")
+    assert json.loads(Path("sheet.json").read_text())["rulings"][0]["from"] == "reeve.toml"
+
+
+def test_rulings_of_another_game_do_not_matter(club):
+    table = club('[golden-pyramid.rulings]\nVG-AMB-SPACE = "one-per-card"\n')
+    assert total(table)[0] == 6
+
+
+def test_the_search_for_the_best_layout_goes_by_it(club):
+    pool = POOL.replace("excellence in lawns", "use of space")
+    two, one = (reeve("best", "--json", club(text, pool)).stdout for text in ("", ONE_EACH))
+    assert json.loads(two)["best"] > json.loads(one)["best"]
+    assert says("reeve.toml", "VG-AMB-SPACE").is_in(reeve("best", club(ONE_EACH, pool)).stdout)
+    assert [one["from"] for one in json.loads(one)["rulings"]] == ["reeve.toml"]
+
+
+def test_what_is_written_after_a_move_keeps_the_ruling(club):
+    assert reeve("judge", club(ONE_EACH), "red lily pond to r1c2", "-o", "after.yaml").exit_code == 0
+    assert "VG-AMB-SPACE: one-per-card" in Path("after.yaml").read_text()
+
+
+def test_a_file_whose_rulings_are_no_keys_is_told_as_ever(club):
+    result = reeve("score", club(ONE_EACH, SPACE + "rulings: two-per-card\n"))
+    assert result.exit_code == 2
+    assert result.stderr.startswith("table.yaml:11:10: ")
+
+
+# where it lies
+
+
+def test_it_may_lie_above_the_file(written):
+    Path("evenings/may").mkdir(parents=True)
+    written(ONE_EACH, "reeve.toml")
+    assert total(written(SPACE, "evenings/may/table.yaml")) == (4, {"VG-AMB-SPACE": "reeve.toml"})
+    written(ONE_EACH.replace("one-per", "two-per"), "evenings/reeve.toml")
+    assert total("evenings/may/table.yaml") == (6, {"VG-AMB-SPACE": "evenings/reeve.toml"})
+
+
+def test_it_is_not_looked_for_above_the_home_folder(written, tmp_path, monkeypatch):
+    (tmp_path / "home/games").mkdir(parents=True)
+    (tmp_path / "elsewhere").mkdir()
+    written(ONE_EACH, "reeve.toml")
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    assert nearest("home/games/table.yaml") is None
+    assert nearest("elsewhere/table.yaml") == tmp_path / "reeve.toml"
+    written("", "home/reeve.toml")
+    assert nearest("home/games/table.yaml") == tmp_path / "home/reeve.toml"
+
+
+def test_standard_input_and_a_box_go_by_the_current_folder(club):
+    club(ONE_EACH)
+    shape = json.loads(reeve("score", "--json", "-", stdin=SPACE).stdout)
+    assert shape["players"][0]["total"] == 4
+    club('[village-green]\ncards = "none.toml"\n')
+    result = reeve("best", "village-green", "--at-least", "1")
+    assert says("reeve.toml", "none.toml") == result.stderr.splitlines()[0].replace(":", " ")
+
+
+# cards
+
+
+def test_cards_of_the_club_are_taken_and_named(club):
+    table = club('[village-green]\ncards = "cards/ours.toml"\n', BOTH)
+    Path("cards").mkdir()
+    ours = entry("village-green").game.cards_file.read_text().replace("Excellence in Lawns", "Excellence in Meadows")
+    Path("cards/ours.toml").write_text(ours)
+    result = reeve("check", table)
+    assert says("Excellence in Lawns") == result.stderr.replace("'", " ").strip()
+    table = club(
+        '[village-green]\ncards = "cards/ours.toml"\n', BOTH.replace("Excellence in Lawns", "Excellence in Meadows")
+    )
+    assert says("reeve.toml", "cards/ours.toml") == reeve("check", table).stdout.splitlines()[-1]
+    assert json.loads(reeve("check", "--json", table).stdout)["cards"] == "cards/ours.toml"
+
+
+def test_cards_of_the_command_line_go_before(club):
+    table = club('[village-green]\ncards = "none.toml"\n')
+    printed = str(entry("village-green").game.cards_file)
+    result = reeve("check", table, "--cards", printed)
+    assert result.exit_code == 0
+    assert "reeve.toml" not in result.stdout
+
+
+def test_a_card_file_that_is_not_there(club):
+    result = reeve("check", club('[village-green]\ncards = "none.toml"\n'))
+    assert (result.exit_code, result.stderr.startswith("reeve.toml:2:9: ")) == (2, True)
+    assert "'none.toml'" in result.stderr
+
+
+# players and colours
+
+
+def test_players_of_the_club_stand_in_their_order(club, written):
+    club('players = ["Zoe", "South"]\n', BOTH)
+    swapped = BOTH.replace("north:", "x:").replace("south:", "north:").replace("x:", "south:")
+    told = reeve("score", "--table", "table.yaml", written(swapped, "other.yaml")).stdout.splitlines()
+    # Each has won once; without the club's order north would come first, and in the files' own letters.
+    assert [line.split()[:2] for line in told[2:4]] == [["1", "South"], ["1", "north"]]
+
+
+def test_a_name_like_one_of_the_club_is_asked_about(club):
+    table = club('players = ["Norh", "South", "Zoe"]\n', BOTH)
+    told = reeve("score", "--table", table).stdout
+    assert says("table.yaml", "'north'", "reeve.toml", "'Norh'").is_in(told)
+    assert "'south'" not in told
+    assert "Careful" not in reeve("score", "--table", club('players = ["North", "Zoe"]\n', BOTH)).stdout
+
+
+def test_colours_of_verdicts_and_tiles(monkeypatch):
+    monkeypatch.delenv("NO_COLOR")
+    screen = Console(file=StringIO(), width=40, force_terminal=True, color_system="standard")
+    monkeypatch.setattr(terminal, "console", lambda: screen)
+    picture = Picture("title", "description", (Panel("board", ((Tile(("x",), Tone.RED),),)),))
+    for chosen in None, {"legal": "blue", "red": "bold magenta"}:
+        terminal.say(["a.yaml: legal"], chosen)
+        terminal.draw(picture, chosen)
+    shown = screen.file.getvalue()
+    assert (
+        shown.index("\x1b[1;32mlegal") < shown.index("\x1b[31m") < shown.index("\x1b[34mlegal") < shown.index("\x1b[1;35m")
+    )
+
+
+def test_everything_that_has_a_style_can_be_given_another():
+    assert not [*colours.problems(dict.fromkeys(colours.KEYS, "bold bright_red on black"))]
+    assert set(colours.KEYS) == {"legal", "illegal", *(tone.value for tone in STYLES)}
+
+
+# mistakes
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "said"),
+    [
+        ('playrs = ["Anna"]', "1:1", says("'playrs'", "'players'")),
+        ("players = [3]", "1:12", says("text", "3")),
+        ("[vilage-green]\n", "1:1", says("'vilage-green'", "'village-green'")),
+        ('\n[village-green]\ncard = "x"', "3:1", says("'card'", "'cards'")),
+        ('[fields-of-green]\nrullings = "x"', "2:1", says("'rullings'", "'rulings'")),
+        ('[village-green.rulings]\nVG-AMB-SPACF = "x"', "2:16", says("'VG-AMB-SPACF'", "'VG-AMB-SPACE'")),
+        ('[village-green.rulings]\nspace = "three"', "2:9", says("'three'", "two-per-card", "one-per-card")),
+        ("[village-green.rulings]\nspace = 2", "2:9", says("text", "2")),
+        ('[colours]\nlegl = "blue"', "2:1", says("'legl'", "'legal'")),
+        ('[colours]\nwater = "blue"', "2:1", says("'water'", "legal", "red")),
+        ('[colours]\nlegal = "bleu"', "2:9", says("'bleu'", "'blue'")),
+        ('[colours]\nlegal = "xyz"', "2:9", says("'xyz'", "green")),
+        ('[colours]\nlegal = "on"', "2:9", says("bold blue", "'on'")),
+        ('[colours]\nlegal = ""', "2:9", says("bold blue", "''")),
+        ('[colours]\nlegal = "blue on bold"', "2:9", says("black on yellow", "'blue on bold'")),
+        ("[colours]\nlegal = 3", "2:9", says("text", "3")),
+        ("colours = 3", "1:11", says("keys with values", "3")),
+        ("players = [", "1:12", says("TOML")),
+    ],
+)
+def test_a_mistake_is_told_with_its_place(club, text, place, said):
+    result = reeve("check", club(text))
+    assert result.exit_code == 2
+    (line,) = result.stderr.splitlines()
+    assert line.startswith(f"reeve.toml:{place}: ")
+    assert line == said
+
+
+def test_all_mistakes_are_told_at_once(club):
+    result = reeve("check", "--json", club('playrs = 1\n[colours]\nlegl = "blue"\n[village-green]\ncrds = "x"\n'))
+    problems = json.loads(result.stdout)["problems"]
+    assert [(one["file"], one["line"]) for one in problems] == [("reeve.toml", n) for n in (1, 3, 5)]
+
+
+def test_a_certificate_stands_for_itself(club):
+    pool = POOL.replace("excellence in lawns", "use of space")
+    assert reeve("best", club(ONE_EACH, pool), "--certificate", "proof").exit_code == 0
+    Path("reeve.toml").write_text('[village-green]\ncards = "none.toml"\n')
+    assert reeve("verify-certificate", "proof").exit_code == 0
+
+
+def test_the_example_of_the_documentation_holds(club):
+    page = (Path(__file__).parents[2] / "docs" / "club-file.md").read_text(encoding="utf-8")
+    example = re.search(r"```toml\n(.*?)```", page, re.DOTALL)[1]
+    table = club(example)
+    Path("cards").mkdir()
+    printed = entry("village-green").game.cards_file.read_text(encoding="utf-8")
+    Path("cards/second-printing.toml").write_text(printed, encoding="utf-8")
+    assert total(table) == (4, {"VG-AMB-SPACE": "reeve.toml"})
+    assert says("reeve.toml", "cards/second-printing.toml").is_in(reeve("score", table).stdout)
+    moulds = entry("attack-of-the-moulds").game.starting_file.read_text(encoding="utf-8")
+    assert reeve("check", club(example, moulds)).exit_code == 0
+    assert all(f"`{key}`" in page for key in colours.KEYS)

@@ -1,0 +1,239 @@
+"""`score` as files and rows, and of several files as one evening."""
+
+import csv
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from at_the_table import BOTH, GAME, NORTH, ONE, SOUTH, UNMATCHED, reeve
+from sayings import says
+
+from cli import evening, scoring
+
+HALF = BOTH.replace("red rose pond", "unknown", 1)
+AGAIN = GAME + "players:\n" + SOUTH.replace("south", "North", 1) + NORTH.replace("north", "west", 1)
+"""North has what south had, and the other way round: a new player wins."""
+
+
+def rows(text):
+    return list(csv.DictReader(StringIO(text)))
+
+
+# the file
+
+
+@pytest.mark.parametrize("ending", ["txt", "md", "csv", "json", "TXT"])
+def test_a_sheet_is_written_and_nothing_is_printed(written, ending):
+    result = reeve("score", written(BOTH), "-o", f"sheet.{ending}")
+    assert (result.exit_code, result.output) == (0, "")
+    text = Path(f"sheet.{ending}").read_text()
+    assert "north" in text
+    assert "Award for Forestry" in text
+
+
+def test_words_and_json_are_those_of_the_screen(written):
+    table = written(BOTH)
+    for args, name in ([], "a.txt"), (["--json"], "a.json"), (["--csv"], "a.csv"):
+        reeve("score", table, "-o", name)
+        assert Path(name).read_text() == reeve("score", table, *args).stdout
+
+
+def test_a_sheet_as_markdown_has_a_table_for_each_player(written):
+    reeve("score", written(BOTH), "-o", "sheet.md")
+    lines = Path("sheet.md").read_text().splitlines()
+    assert lines[0] == says("Village Green")
+    assert [line for line in lines if line.startswith("### ")] == ["### north: 6", "### south: 3"]
+    assert lines.count("| points | for | because |") == 2
+    assert says("| -1 | Award for Forestry", "2 trees").is_in("\n".join(lines))
+    assert says("- 1. north").is_in("\n".join(lines))
+
+
+def test_markdown_says_what_a_name_is_not(written):
+    reeve("score", written(BOTH.replace("north:", "'*n|t*':")), "-o", "sheet.md")
+    assert r"### \*n\|t\*: 6" in Path("sheet.md").read_text().splitlines()
+
+
+def test_nothing_is_written_over_unless_it_is_forced(written):
+    table = written(BOTH)
+    Path("sheet.md").write_text("mine")
+    refused = reeve("score", table, "-o", "sheet.md")
+    assert (refused.exit_code, Path("sheet.md").read_text()) == (2, "mine")
+    assert says("sheet.md", "--force").is_in(refused.stderr)
+    assert reeve("score", table, "-o", "sheet.md", "--force").exit_code == 0
+    assert "north" in Path("sheet.md").read_text()
+
+
+@pytest.mark.parametrize("name", ["sheet.pdf", "sheet", ".csv"])
+def test_the_name_says_how_it_is_written(written, name):
+    result = reeve("score", written(BOTH), "-o", name)
+    assert result.exit_code == 2
+    assert says(f"'{name}'", ".txt", ".md", ".csv", ".json") == " ".join(result.stderr.split())
+    assert not Path(name).exists()
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [["--both", "--csv"], ["--both", "--table"], ["--both", "-o", "a.md"], ["--csv", "--json"], ["--csv", "-o", "a.csv"]],
+    ids=" ".join,
+)
+def test_wishes_that_exclude_each_other(written, wishes):
+    result = reeve("score", written(BOTH), *wishes)
+    assert result.exit_code == 2
+    assert all(wish in result.stderr for wish in wishes if wish.startswith("--"))
+
+
+# rows
+
+
+def test_rows_add_up_to_the_totals(written):
+    table = rows(reeve("score", written(BOTH), "--csv").stdout)
+    assert list(table[0]) == ["file", "game", "player", "place", "item", "points", "least", "most", "rule", "because"]
+    for player, place, total in ("north", "1", 6), ("south", "2", 3):
+        own = [row for row in table if row["player"] == player]
+        assert {(row["file"], row["game"], row["place"]) for row in own} == {("table.yaml", "village-green", place)}
+        assert sum(int(row["points"]) for row in own[:-1]) == total
+        assert (own[-1]["item"], own[-1]["points"], own[-1]["rule"]) == ("total", str(total), "")
+    assert {(row["least"], row["most"]) for row in table} == {("", "")}
+
+
+def test_rows_of_what_is_not_known_have_a_least_and_a_most(written):
+    table = rows(reeve("score", written(HALF), "--csv").stdout)
+    total = next(row for row in table if (row["player"], row["item"]) == ("north", "total"))
+    assert (total["points"], total["place"]) == ("", "")
+    assert int(total["least"]) < int(total["most"])
+    south = next(row for row in table if (row["player"], row["item"]) == ("south", "total"))
+    assert (south["least"], south["most"]) == ("3", "3")
+
+
+def test_rows_of_several_files_have_one_heading(written):
+    text = reeve("score", written(BOTH, "a.yaml"), written(ONE, "b.yaml"), "--csv").stdout
+    assert text.count("because") == 1
+    assert [row["file"] for row in rows(text) if row["item"] == "total"] == ["a.yaml", "a.yaml", "b.yaml"]
+
+
+def test_a_comma_or_a_quotation_mark_in_a_name_stays_in_its_cell(written):
+    table = rows(reeve("score", written(BOTH.replace("north:", "'An, \"na\"':")), "--csv").stdout)
+    assert {row["player"] for row in table} == {'An, "na"', "south"}
+
+
+# several files
+
+
+def test_several_files_end_with_the_evening(written):
+    result = reeve("score", written(BOTH, "mon.yaml"), written(AGAIN, "tue.yaml"))
+    *_, heading, first, second, third, how = result.stdout.splitlines()
+    assert heading.split() == ["place", "player", "mon", "tue", "wins", "average", "place"]
+    # North: 6 points and first, then 3 points and second; west has won the only game it played.
+    assert first.split() == ["1", "west", "-", "6", "(1st)", "1", "1"]
+    assert second.split() == ["2", "north", "6", "(1st)", "3", "(2nd)", "1", "1.5"]
+    assert third.split() == ["3", "south", "3", "(2nd)", "-", "0", "2"]
+    assert how.strip() == says("wins", "average", "place", "not added up")
+    assert "north: 6 points" in result.stdout
+
+
+def test_one_file_has_no_evening_unless_it_is_asked_for(written):
+    assert "evening" not in reeve("score", written(BOTH)).stdout
+    told = reeve("score", written(BOTH), "--table").stdout
+    assert told.splitlines()[0] == says("evening", "1 game")
+    assert "Award" not in told
+
+
+def test_files_of_the_same_name_are_told_apart_by_their_folders(written):
+    Path("mon").mkdir()
+    Path("tue").mkdir()
+    files = [written(BOTH, "mon/vg.yaml"), written(AGAIN, "tue/vg.yaml")]
+    heading = reeve("score", "--table", *files).stdout.splitlines()[1]
+    assert heading.split()[2:4] == files
+
+
+@pytest.mark.parametrize(
+    ("text", "why"), [(HALF, says("c.yaml", "not", "known")), (ONE, says("c.yaml", "one player"))], ids=["half", "alone"]
+)
+def test_a_game_that_decides_nothing_is_named_and_not_counted(written, text, why):
+    result = reeve("score", "--table", written(BOTH, "a.yaml"), written(text, "c.yaml"))
+    assert why.is_in(result.stdout)
+    assert says("evening", "1 game").is_in(result.stdout)
+
+
+def test_a_game_that_is_not_over_counts_with_a_word_of_care(written):
+    told = reeve("score", "--table", written(BOTH + "turn: south\n", "a.yaml")).stdout
+    assert says("a.yaml", "not over", "south").is_in(told)
+    assert "not over" not in reeve("score", "--table", written(BOTH + "turn: over\n", "b.yaml")).stdout
+
+
+def test_a_file_that_cannot_be_used_does_not_hold_up_the_others(written):
+    result = reeve("score", "--table", written(BOTH, "a.yaml"), "gone.yaml")
+    assert result.exit_code == 2
+    assert "gone.yaml" in result.stderr
+    assert says("evening", "1 game").is_in(result.stdout)
+
+
+def test_without_any_game_there_is_no_table(written):
+    result = reeve("score", "--table", written(ONE))
+    assert says("evening", "0 games").is_in(result.stdout)
+    assert "average" not in result.stdout
+
+
+def test_the_evening_as_json(written):
+    result = reeve("score", "--table", "--json", written(BOTH, "a.yaml"), written(AGAIN, "b.yaml"), written(ONE, "c.yaml"))
+    shape = json.loads(result.stdout)
+    assert [(one["file"], one["counted"], bool(one["why"])) for one in shape["games"]] == [
+        ("a.yaml", True, False),
+        ("b.yaml", True, False),
+        ("c.yaml", False, True),
+    ]
+    west, north, south = shape["players"]
+    assert (west["place"], west["name"], west["wins"], west["average_place"]) == (1, "west", 1, 1.0)
+    assert north["games"] == [
+        {"file": "a.yaml", "place": 1, "points": 6},
+        {"file": "b.yaml", "place": 2, "points": 3},
+    ]
+    assert (south["wins"], south["average_place"], len(south["games"])) == (0, 2.0, 1)
+
+
+def test_without_the_switch_json_has_one_object_for_each_file(written):
+    result = reeve("score", "--json", written(BOTH, "a.yaml"), written(AGAIN, "b.yaml"))
+    assert [json.loads(line)["file"] for line in result.stdout.splitlines()] == ["a.yaml", "b.yaml"]
+
+
+def test_the_evening_as_rows_and_as_files(written):
+    files = [written(BOTH, "a.yaml"), written(AGAIN, "b.yaml")]
+    text = reeve("score", "--table", "--csv", *files).stdout
+    assert [tuple(row.values()) for row in rows(text)] == [
+        ("1", "west", "1", "1", "1"),
+        ("2", "north", "1", "1.5", "2"),
+        ("3", "south", "0", "2", "1"),
+    ]
+    assert list(rows(text)[0]) == ["place", "player", "wins", "average_place", "games"]
+    for ending in ("csv", "txt", "json", "md"):
+        assert reeve("score", "--table", *files, "-o", f"evening.{ending}").exit_code == 0
+    assert Path("evening.csv").read_text() == text
+    assert Path("evening.txt").read_text() == reeve("score", "--table", *files).stdout
+    assert Path("evening.json").read_text() == reeve("score", "--table", "--json", *files).stdout
+    assert "| 2 | north | 6 (1st) | 3 (2nd) | 1 | 1.5 |" in Path("evening.md").read_text().splitlines()
+
+
+def test_sheets_and_the_evening_go_into_one_file(written):
+    files = [written(BOTH, "a.yaml"), written(AGAIN, "b.yaml"), written(HALF, "c.yaml")]
+    reeve("score", *files, "-o", "all.txt")
+    assert Path("all.txt").read_text() == reeve("score", *files).stdout
+    reeve("score", *files, "-o", "all.md")
+    text = Path("all.md").read_text()
+    assert [line for line in text.splitlines() if line.startswith("## ")][-1] == "## The evening"
+    assert r"Not counted: c.yaml" in text
+
+
+def test_readings_side_by_side_make_no_evening(written):
+    assert "evening" not in reeve("score", "--both", written(BOTH, "a.yaml"), written(AGAIN, "b.yaml")).stdout
+
+
+def test_a_table_that_is_not_legal_is_scored_and_counts(written):
+    broken = written(UNMATCHED + SOUTH)
+    assert says("evening", "1 game").is_in(reeve("score", "--table", broken).stdout)
+
+
+def test_the_documentation_names_every_column():
+    page = (Path(__file__).parents[2] / "docs" / "score-sheets.md").read_text(encoding="utf-8")
+    assert all(f"`{column}`" in page for column in (*scoring.COLUMNS, *evening.COLUMNS))
+    assert all(f"`{ending}`" in page for ending in scoring.FORMS)
