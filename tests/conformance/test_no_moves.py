@@ -62,7 +62,7 @@ def test_a_hand_that_nobody_told(name):
     many = {"golden-pyramid": 5, "my-first-christmas-tree": 2, "village-green": 3}.get(name)
     unseen = {key: value for key, value in told.items() if key != "hand"} | ({} if many is None else {"hand": many})
     found = offered(game, data | {"players": data["players"] | {player: unseen}}, player)
-    assert f"{player}'s hand is not told" in found.why
+    assert f"{player}'s hand is not in the file" in found.why
     assert "in full" not in found.why
 
 
@@ -73,7 +73,7 @@ def test_a_hand_that_was_told_in_part():
     data["players"][player]["hand"] = ["red 2 drop", "some red", "unknown"]
     found = offered(game, data | {"turn": player}, player)
     assert found.options
-    assert found.why == f"{player}'s hand is not told in full"
+    assert found.why == f"only part of {player}'s hand is in the file"
 
 
 def test_a_player_who_can_do_nothing():
@@ -97,8 +97,8 @@ def test_the_row_of_two_farms():
     game = entry("fields-of-green")
     farm = {"coins": 9, "farm": [["Water Tower 3", "Silo 1"]]}
     data = {"game": game.name, "player_count": 2, "phase": "action", "turn": "Ann", "players": {"Ann": farm, "Ben": farm}}
-    assert offered(game, data, "Ann").why == "the row is not told"
-    assert offered(game, data | {"row": ["Wheat", "unknown"]}, "Ann").why == "the row is not told in full"
+    assert offered(game, data, "Ann").why == "the row is not in the file"
+    assert offered(game, data | {"row": ["Wheat", "unknown"]}, "Ann").why == "only part of the row is in the file"
 
 
 def test_the_middle_of_a_village():
@@ -106,7 +106,7 @@ def test_the_middle_of_a_village():
     village = {"village": "up", "top": [".", ".", "."], "left": [".", ".", "."], "green": [[".", ".", "."]] * 3}
     data = {"game": game.name, "players": {"a": village | {"hand": ["lawn", "lawn", "lawn"]}}}
     found = offered(game, data | {"display": {"awards": ["Excellence in Ponds"]}}, "a")
-    assert found.why == "the display of green cards is not told"
+    assert found.why == "the display of green cards is not in the file"
     found = offered(game, {"game": game.name, "players": {"a": village}}, "a")
     assert found.options == ()
     assert all(what in found.why for what in ("a's hand", "the display of green cards", "the display of awards"))

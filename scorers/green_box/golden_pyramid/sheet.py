@@ -20,7 +20,7 @@ def _sheet(position: Position, player: str) -> Sheet:
     seat = position.seat(player)
     lines = [Line("points on the track", seat.score, "GP-END", "as the scoring cube lies")]
     if seat.level:
-        said = f"{player} has built on level {seat.level} and no higher"
+        said = f"{player} has built up to level {seat.level}"
         lines.append(Line("highest level", bonus(position, seat), "GP-SC-FINAL", said))
     if seat.left is None and any(_may_tie(position, seat, other) for other in position.seats if other is not seat):
         why = "fewer cards and cubes left decide the tie"
