@@ -88,7 +88,7 @@ def test_judge_a_turn():
     source = says("Contest X rulebook", "Lords of the Green: Play")
     assert wrong(result.stdout) == {
         "LG-ACT-PLACE": [says("blue lord", "r2c3"), source],
-        "LG-ACT-LORD": [says("lord", "knights"), source],
+        "LG-ACT-LORD": [says("lord", "1 to 3 knights", "not 0"), says("red 1", "yellow 2", "not have the majority"), source],
     }
     result = reeve("judge", file, "two on r1c3, lord to r2c1")
     assert result.exit_code == 2

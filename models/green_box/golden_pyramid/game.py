@@ -32,7 +32,7 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
     hidden = [unknown.name for unknown in unknowns(position)]
     if hidden:
         found.append(
-            Problem((), f"the best turn needs every column and all points; the file does not say: {', '.join(hidden)}")
+            Problem((), f"the best turn needs every column and all points. The file does not say: {', '.join(hidden)}")
         )
     own = ("players", who)
     if seat.hand is None:

@@ -176,9 +176,9 @@ class HunterForm(Form):
     """A player: the hand and the ghosts captured."""
 
     hand: Annotated[list[SuitCard], Field(max_length=DEALT)] | None = Field(
-        default=None, description="The cards in hand; left out where they are not known at all."
+        default=None, description="The cards in hand. Leave it out if you know none."
     )
-    captured: Captures = Field(default=Caught(), description="The ghosts captured; left out for none.")
+    captured: Captures = Field(default=Caught(), description="The ghosts captured. Leave it out for none.")
 
 
 class _TableForm(Told):
@@ -192,15 +192,15 @@ class _TableForm(Told):
     board: list[list[Space]] = Field(description="The tiles as they lie, six rows of six.")
     meeples: dict[Meeple, Where] = Field(description="Where each of the four meeples stands.")
     die: Annotated[int, Field(ge=1, le=FACES)] | None = Field(
-        default=None, description="What the die shows; left out while nobody has rolled it, or after the attempt."
+        default=None, description="What the die shows. Leave it out before the roll and after the attempt."
     )
     roller: str | None = Field(default=None, description="Who rolled the die, or rolls it next.")
     exchange: list[str] | None = Field(
         default=None, description="Who may still exchange a card after the last attempt, if that is known."
     )
-    discards: list[SuitCard] = Field(default=[], description="The cards discarded, as far as they are known.")
+    discards: list[SuitCard] = Field(default=[], description="The cards discarded that you know.")
     deck: Annotated[int, Field(ge=0, le=ALL_CARDS)] | None = Field(
-        default=None, description="Cards left to draw from; tell it only together with all discards."
+        default=None, description="Cards left to draw. Write it only together with all discards."
     )
     rulings: Annotated[dict[str, Chosen], choosable(EVERY_RULING)] = {}
 

@@ -19,6 +19,7 @@ from models.logic import plain
 from models.names import counted
 from scorers.aim import SCORE
 from scorers.claims import are_held, hold, needed
+from scorers.green_box.contest_words import sentences
 from scorers.play import END, Played, PlayQuestion, Progressed
 from scorers.twins import Path, Twins
 
@@ -84,7 +85,7 @@ class PyramidPlay(PlayQuestion):
                 for name, has in unseen
                 if has is None
             ]
-        return ". ".join((told[0], *(one[:1].upper() + one[1:] for one in told[1:]))) if told else None
+        return sentences(told)
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """The table as it lies, then better and better plays: first of one turn, then of two, and so on."""
