@@ -575,10 +575,10 @@ def test_moves_beside_unknown_tiles():
     assert after(sure, "grow to r1c2")["board"][0] == "red red red blue blue"
     assert judged(data, "grow to r1c3").verdict == "illegal"
     maybe = judged(strip("r ? . . b b r r r b"), "grow to r1c3")
-    assert (maybe.verdict, maybe.depends) == ("undecided", (says("unless", "no red cube", "next to r1c3", "MO-MV-GROW"),))
+    assert (maybe.verdict, maybe.depends) == ("undecided", (says("only if", "a red cube", "next to r1c3", "MO-MV-GROW"),))
     assert judged(strip("r . ? . b b r r r b"), "spread r1c1 to r1c3").verdict == "undecided"
     assert judged(strip("r . ? . b b r r r b"), "spread r1c1 to r1c3").depends == (
-        says("unless", "r1c3", "not empty", "MO-MV-SPREAD"),
+        says("only if", "r1c3", "is empty", "MO-MV-SPREAD"),
     )
 
 

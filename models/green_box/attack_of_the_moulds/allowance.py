@@ -80,14 +80,16 @@ def _of_growing(position: Position, target: Spot, colour: Colour) -> Iterator[Re
     far = [k for k in position.net.two_away[n] if has(position.tiles[k], colour) is True]
     spots = [str(position.board.spots[k]) for k in far if position.may_spread(k, n) is True]
     hint = f". The cube at {enumerated(spots, 'or', _FEW)} could spread there" if spots and near is False else ""
-    yield Requirement("MO-MV-GROW", str(target), near, f"no {colour} cube lies next to {target}{hint}.")
+    said = f"no {colour} cube lies next to {target}{hint}."
+    yield Requirement("MO-MV-GROW", str(target), near, said, f"a {colour} cube lies next to {target}")
 
 
 def _of_spreading(position: Position, start: Spot, target: Spot, colour: Colour) -> Iterator[Requirement]:
     number = position.board.number
     at, to = number[start], number[target]
     said = f"no {colour} cube lies at {start}{_lies(position, start)}."
-    yield Requirement("MO-MV-SPREAD", str(start), has(position.tiles[at], colour), said)
+    here = f"a {colour} cube lies at {start}"
+    yield Requirement("MO-MV-SPREAD", str(start), has(position.tiles[at], colour), said, here)
     if start == target:
         yield Requirement(
             "MO-MV-SPREAD", str(target), truth=False, message="a cube that spreads moves to a tile two steps away."
@@ -110,7 +112,8 @@ def _of_spreading(position: Position, start: Spot, target: Spot, colour: Colour)
 
 def _free(position: Position, target: Spot, rule: str) -> Requirement:
     tile = position.tiles[position.board.number[target]]
-    return Requirement(rule, str(target), is_empty(tile), f"{target} is not empty{_lies(position, target)}.")
+    said = f"{target} is not empty{_lies(position, target)}."
+    return Requirement(rule, str(target), is_empty(tile), said, f"{target} is empty")
 
 
 def _lies(position: Position, spot: Spot) -> str:

@@ -56,9 +56,9 @@ class _Case:
     covers: set[str] = field(default_factory=lambda: {"GP-ST-CUBES", "GP-ST-TILES"})
     then: list[str] = field(default_factory=list)
 
-    def need(self, rule: str, label: str, truth: Truth, message: str) -> None:
+    def need(self, rule: str, label: str, truth: Truth, message: str, only_if: str = "") -> None:
         """A requirement."""
-        self.requirements.append(Requirement(rule, label, truth, message))
+        self.requirements.append(Requirement(rule, label, truth, message, only_if))
 
     def plays(self, rule: str, cards: Cards) -> None:
         """That the player has these cards."""
@@ -85,7 +85,8 @@ class _Case:
         """That the player has points to spend (GP-AMB-NEGVP)."""
         enough = at_least(self.position.seat(self.player).score, points)
         if enough is not True and self.position.rulings["GP-AMB-NEGVP"] != "free":
-            self.need(rule, "points", enough, f"{self.player} has too few points: it costs {points}.")
+            only_if = f"{self.player} has at least {counted(points, 'point')}"
+            self.need(rule, "points", enough, f"{self.player} has too few points: it costs {points}.", only_if)
 
 
 def _named(cards: Iterable[Card | str]) -> str:

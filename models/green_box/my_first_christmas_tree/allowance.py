@@ -122,7 +122,7 @@ def _of_discarding(table: Position, move: Move) -> Iterator[Requirement]:
     able = can_continue(table, seat)
     stuck: Truth = True if table.rulings["CT-AMB-VOLDISCARD"] == "yes" else not_(able)
     said = "a card in hand can continue the row, so it cannot be discarded."
-    yield Requirement("CT-B", "row", stuck, said)
+    yield Requirement("CT-B", "row", stuck, said, "no card in hand can continue the row")
 
 
 def _of_playing(table: Position, move: Move) -> Iterator[Requirement]:
@@ -130,11 +130,12 @@ def _of_playing(table: Position, move: Move) -> Iterator[Requirement]:
     if table.rulings["CT-AMB-PLAYOPT"] == "must" and (move.played == () or (move.played is None and move.line)):
         seat = prepared(table, move).seat(player)
         said = "a card can be played, and must be."
-        yield Requirement("CT-B", player, not_(can_continue(table, seat)), said)
+        yield Requirement("CT-B", player, not_(can_continue(table, seat)), said, "no card in hand can continue the row")
         said = "no card can continue the row: discard it."
         if _hides(table, move):
             said = "continue the row with a card, or discard it."
-        yield Requirement("CT-B", "row", any_of([not seat.row, can_continue(table, seat)]), said)
+        going_on = any_of([not seat.row, can_continue(table, seat)])
+        yield Requirement("CT-B", "row", going_on, said, "a card in hand can continue the row")
     played = move.played or ()
     few = len(played) <= _MOST
     yield Requirement("CT-B", player, few, f"play 1 card, or 2 with a commit, not {len(played)}.")
@@ -143,8 +144,8 @@ def _of_playing(table: Position, move: Move) -> Iterator[Requirement]:
         card = named(playing.card)
         yield Requirement("CT-B", card, find(seat.hand, playing.card) is not None, f"{player} lacks {card}.")
         wanted = symbols_with(seat, playing)
-        said = f"the tree has no line of tiles with {' '.join(map(str, wanted))}, in either direction."
-        yield Requirement("CT-B", card, table.fits(wanted), said)
+        line = f"line of tiles with {' '.join(map(str, wanted))}, in either direction"
+        yield Requirement("CT-B", card, table.fits(wanted), f"the tree has no {line}.", f"the tree has a {line}")
         fits = seat.limit is None or len(seat.row) < seat.limit
         said = f"the row would have {len(seat.row) + 1} cards, but {player}'s maximum is {seat.limit}."
         yield Requirement("CT-B", card, fits, said)
@@ -168,8 +169,9 @@ def _of_completing(table: Position, move: Move) -> Iterator[Requirement]:
         wanted = table.seat(move.player).symbols
         truth = any_of([_lies(table, line, wanted), _lies(table, line, wanted[::-1])])
         found = " ".join(str(table.at(spot).symbol) for spot in line)
-        said = f"the tiles have {found}, but the row has {' '.join(map(str, wanted))}."
-        yield Requirement("CT-C", label, truth, said)
+        in_row = " ".join(map(str, wanted))
+        said = f"the tiles have {found}, but the row has {in_row}."
+        yield Requirement("CT-C", label, truth, said, f"the tiles {label} have {in_row}, in either direction")
 
 
 def _lies(table: Position, line: tuple[Spot, ...], wanted: tuple[Symbol, ...]) -> Truth:
@@ -208,9 +210,8 @@ def _of_placing(table: Position, move: Move) -> Iterator[Requirement]:
         yield Requirement("CT-C", str(spot), not own, f"{spot} already has a {seat.colour} decoration.")
         taken = spot in move.line and not own and spot not in free
         yield Requirement("CT-C", str(spot), not taken, f"{spot} has a decoration, and you play that a tile takes only one.")
-    said = (
-        f"place at most {counted(most, 'decoration')}, as many as the row has cards of one colour, not {len(move.placed)}."
-    )
+    so_many = f"the row's most frequent border colour is on {counted(most, 'card')}"
+    said = f"{so_many}: place at most {counted(most, 'decoration')}, not {len(move.placed)}."
     yield Requirement("CT-C", "row", len(move.placed) <= most, said)
     if table.rulings["CT-AMB-FEWER"] == "all":
         all_ = min(most, len(free))

@@ -124,7 +124,7 @@ def _of_ghost(position: Position, move: Zap) -> Iterator[Requirement]:
         (tile.symbol, card.symbol, f"the tile at {spot} shows", f"the tile at {spot} does not show"),
     ):
         said = f"{is_not} {wanted}." if isinstance(part, Unknown) else f"{is_} {part}, but the card is {card}."
-        yield Requirement("ZG-ZAP", str(spot), shows(part, wanted), said)
+        yield Requirement("ZG-ZAP", str(spot), shows(part, wanted), said, f"{is_} {wanted}")
 
 
 def _of_way(position: Position, move: Zap, die: int) -> Iterator[Requirement]:
@@ -132,7 +132,8 @@ def _of_way(position: Position, move: Zap, die: int) -> Iterator[Requirement]:
     hunter = position.hunter(move.meeple)
     if move.path is None:
         label = f"{hunter.spot},{move.target}"
-        yield Requirement("ZG-REACH", label, _can_come(position, move, die), _why_not(position, move, die))
+        only_if = f"the {hunter.name} meeple can reach {move.target} in exactly {counted(die, 'step')}"
+        yield Requirement("ZG-REACH", label, _can_come(position, move, die), _why_not(position, move, die), only_if)
     else:
         yield from _of_path(position, move, move.path, hunter, die)
 
@@ -188,7 +189,7 @@ def _of_path(position: Position, move: Zap, way: Path, hunter: Hunter, die: int)
     for one, other in zip((None, *way), way, strict=False):
         near = where(hunter.spot, partial(_is_beside, other)) if one is None else other in one.beside
         said = f"{other} is not beside {one or start}: steps are never diagonal."
-        yield Requirement("ZG-REACH", str(other), near, said)
+        yield Requirement("ZG-REACH", str(other), near, said, f"{other} is beside {one or start}")
     twice = [spot for spot in dict.fromkeys(way) if way.count(spot) > 1]
     back = False if may_return(position.rulings) else any_of([where(hunter.spot, partial(eq, spot)) for spot in way])
     if back is True:
