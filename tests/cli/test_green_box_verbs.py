@@ -137,7 +137,7 @@ def test_explain_of_a_card_that_no_deck_has(written):
     assert "    1. card 2: red 4 drop on pink\n" in result.stdout
     assert says("two changes together", "legal").is_in(result.stdout.lower())
     first = changes(result.stdout).splitlines()[0]
-    assert first == says("card 1", "6 on green", "and", "card 2", "red 4 drop on pink")
+    assert first == says("card 1", "6 card on green", "and", "card 2", "red 4 drop on pink")
 
 
 @pytest.mark.parametrize(

@@ -364,11 +364,11 @@ def test_CT_A():
     found = objections(data, "take red wheel and blue drop and white circles, play blue bricks")
     assert found["CT-A[ada]"] == says("1 card", "2 with a commit", "not 3")
     assert objections(data, "play white wheel left", "ben")["CT-A[ben]"] == "it is ada's turn, so ben cannot move now."
-    assert objections(ended("over"), "pass")["CT-A[ada]"] == "the game is over, not ada's."
+    assert objections(ended("over"), "pass")["CT-A[ada]"] == "the game is over, so ada cannot move now."
     assert str(after(data, "take red wheel, drawing green arrow, play blue bricks right").pool[-1]) == "green arrow"
     assert "CT-A[drawing]" in objections(data, "drawing green arrow, play blue bricks")
     empty = table(ada=HAND, pool=[])
-    assert objections(empty, "take red wheel, play blue bricks")["CT-A[red wheel]"].endswith("there lies nothing.")
+    assert objections(empty, "take red wheel, play blue bricks")["CT-A[red wheel]"].endswith("The pool is empty.")
 
 
 def test_CT_A_the_second_card_may_be_the_one_that_was_turned_up():
@@ -446,7 +446,7 @@ def test_CT_B():
     found = objections(data, "play blue bricks right and white wheel right")
     assert found == {"CT-B[white wheel]": says("5 cards", "ada's", "maximum", "4")}
     assert objections(data, "play blue bricks right, play white wheel right, play blue bricks right")["CT-B[ada]"] == (
-        says("3 cards are played", "one", "two", "commit")
+        says("1 card", "2 with a commit", "not 3")
     )
     assert not objections(table(ada={"hand": ["blue bricks"]}), "play blue bricks")
     assert [str(card) for card in after(table(ada=HAND | {"row": LEFT[1:]}), "play blue bricks right").seats[0].row] == [
@@ -541,9 +541,9 @@ def test_CT_C():
     found = objections(data, f"{UP} placing r1c1 r2c2 r2c1 r2c1")
     assert found["CT-C[r1c1]"] == "r1c1 already has a red decoration."
     assert found["CT-C[r2c2]"] == says("r2c2", "not", "completed")
-    assert found["CT-C[r2c1]"] == "r2c1 has a red decoration already."
+    assert found["CT-C[r2c1]"] == "r2c1 already has a red decoration."
     found = objections(data, "play yellow drop right, complete on r4c1 r3c1 r2c1 placing none")
-    assert found == {"CT-C[r4c1 r3c1 r2c1]": says("3 tiles", "4 cards", "each card")}
+    assert found == {"CT-C[r4c1 r3c1 r2c1]": says("one tile for each", "4 cards", "not 3")}
     found = objections(data, "play yellow drop right, complete on r4c1 r3c1 r2c1 r2c2 placing none")
     assert set(found) == {"CT-C[r4c1 r3c1 r2c1 r2c2]"}
     told = [
@@ -621,9 +621,9 @@ def test_CT_D():
     assert found["CT-C[row]"] == says("1 card", "at most 1 decoration", "not 2")
     assert found["CT-D[red and blue]"] == says("red", "blue", "2", "4", "5", "6")
     found = [one.message for one in judged(data, f"{DOWN} placing r1c1, box red red blue").objections]
-    assert found[:2] == [says("colour", "once"), says("3 colours", "one", "two", "commit")]
+    assert found[:2] == [says("colour", "once"), says("1 colour", "2 with a commit", "not 3")]
     told = judged(data, "play white wheel right, box red").objections[0]
-    assert told.message == says("box", "only", "turn", "row is completed")
+    assert told.message == says("box", "only", "turn", "complete a row")
     told = after(table(ada=FIVE | {"maximum": 5}, neutral={4: 4}), f"{DOWN} placing r1c1, box red and blue")
     assert told.stacks == {4: 3}
 

@@ -81,8 +81,8 @@ def _of_taking(position: Position, move: Move) -> Iterator[Requirement]:
         yield Requirement("CT-A", "pool", bool(position.pool), "the pool has no cards to discard.")
     for i, card in enumerate(move.taken):
         pool = (collected(position, move, i) if i else renewed(position, move)[0]).pool
-        lying = enumerated([str(other) for other in pool], "and") if pool else "nothing"
-        said = f"{named(card)} is not in the pool. The pool has {lying}."
+        there = f"has {enumerated([str(other) for other in pool], 'and')}" if pool else "is empty"
+        said = f"{named(card)} is not in the pool. The pool {there}."
         yield Requirement("CT-A", named(card), find(pool, card) is not None, said)
     few = len(move.taken) <= _MOST
     yield Requirement("CT-A", move.player, few, f"take 1 card, or 2 with a commit, not {len(move.taken)}.")
@@ -223,7 +223,7 @@ def _of_box(table: Position, move: Move) -> Iterator[Requirement]:
     if not move.box:
         return
     player, label = move.player, " and ".join(map(str, move.box))
-    yield Requirement("CT-D", label, bool(move.line), "complete a row first: only then you may take a box.")
+    yield Requirement("CT-D", label, bool(move.line), "a box is only for a turn in which you complete a row.")
     twice = len(set(move.box)) < len(move.box)
     yield Requirement("CT-D", label, not twice, "count each colour only once.")
     few = len(move.box) <= _MOST
