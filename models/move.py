@@ -63,7 +63,7 @@ def untold(what: str, cards: object, is_told: Callable[[Any], bool] = is_known) 
     """That cards are not told, or not all of them; nothing where they are. What is no tuple is their number, if that."""
     if not isinstance(cards, tuple) or (cards and not any(map(is_told, cards))):
         return f"{what} is not in the file"
-    return "" if all(map(is_told, cards)) else f"only part of {what} is in the file"
+    return "" if all(map(is_told, cards)) else f"{what} is only partly in the file"
 
 
 def together(*said: str) -> str:

@@ -156,11 +156,11 @@ def card_called(text: str, needed: Collection[str] = ()) -> Card:
     for word in rest.split():
         part, value = _part(word, text)
         if part in told:
-            raise ValueError(f"{quoted(text)} tells its {part} twice; expected {_FORM}")
+            raise ValueError(f"{quoted(text)} names its {part} twice; expected {_FORM}")
         told[part] = value
     missing = [part for part in needed if part not in told]
     if not told or (missing and not partly):
-        lacks = f"{quoted(text)} does not tell its {' and '.join(missing)}; " if told else ""
+        lacks = f"{quoted(text)} lacks its {' and '.join(missing)}; " if told else ""
         raise ValueError(f"{lacks}expected {_FORM}, or `some red` for a card that is known in part, or {UNKNOWN}")
     return Card(**told)
 

@@ -83,8 +83,8 @@ GB_REMARKS = (
     Remark("GB-DICE", "The box has two ordinary dice, a white and a black one.", _said(_REVIEW)),
     Remark(
         "GB-TRACK",
-        "The back of the rulebook is a score track, as we read it with one column for each of six colours. Nothing on it "
-        "makes a table legal or illegal.",
+        "The back of the rulebook is a score track. We read it as one column for each of six colours; nothing on it makes a "
+        "table legal or illegal.",
         _rulebook("last page", derived=True),
     ),
     Remark(

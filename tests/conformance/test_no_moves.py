@@ -73,7 +73,7 @@ def test_a_hand_that_was_told_in_part():
     data["players"][player]["hand"] = ["red 2 drop", "some red", "unknown"]
     found = offered(game, data | {"turn": player}, player)
     assert found.options
-    assert found.why == f"only part of {player}'s hand is in the file"
+    assert found.why == f"{player}'s hand is only partly in the file"
 
 
 def test_a_player_who_can_do_nothing():
@@ -98,7 +98,7 @@ def test_the_row_of_two_farms():
     farm = {"coins": 9, "farm": [["Water Tower 3", "Silo 1"]]}
     data = {"game": game.name, "player_count": 2, "phase": "action", "turn": "Ann", "players": {"Ann": farm, "Ben": farm}}
     assert offered(game, data, "Ann").why == "the row is not in the file"
-    assert offered(game, data | {"row": ["Wheat", "unknown"]}, "Ann").why == "only part of the row is in the file"
+    assert offered(game, data | {"row": ["Wheat", "unknown"]}, "Ann").why == "the row is only partly in the file"
 
 
 def test_the_middle_of_a_village():

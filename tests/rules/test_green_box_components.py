@@ -354,7 +354,7 @@ def flawed(cards):
 
 
 def test_a_deck_has_54_cards():
-    assert (("cards",), "53 cards; the deck has 54") in flawed(list(map(str, SAMPLE.cards[1:])))
+    assert (("cards",), says("53 cards", "the deck has 54")) in flawed(list(map(str, SAMPLE.cards[1:])))
 
 
 def test_a_card_file_tells_cards_in_full():

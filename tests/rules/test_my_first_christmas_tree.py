@@ -888,7 +888,7 @@ def test_moves_are_said_in_several_ways(said, move):
         ("tkae red drop", says("did you mean 'take'?")),
         ("sing a carol", says("is no move; expected 'take red drop")),
         ("take some red", says("which card? expected border colour and symbol")),
-        ("take red", says("does not tell its symbol")),
+        ("take red", says("lacks its symbol")),
         ("pass red drop", says("'red drop' is too much")),
         ("placing r1c1", says("decorations are placed where a row is completed")),
         ("play blue bricks, complete on r7c1", says("no space 'r7c1'", "r5c6")),
@@ -945,7 +945,7 @@ def test_problems_of_a_file_are_told_at_once():
     data["tree"][2] = ["", "drop green", 5]
     found = problems(data)
     assert found["players.ada.touch_colour"] == "red is ada's colour already"
-    assert found["players.ada.hand"].startswith("card 1: 'red' does not tell its symbol")
+    assert found["players.ada.hand"].startswith("card 1: 'red' lacks its symbol")
     assert found["players.ada.hand"] == says("card 2", "found 7")
     assert found["players.ada.row.0"] == says("border colour", "symbol", "red drop")
     assert found["players.ada.maximum"] == "expected 4, 5, 6 or unlimited, found 7"

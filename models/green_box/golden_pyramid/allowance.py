@@ -399,7 +399,7 @@ def _columns(case: _Case, rule: str, move: Build) -> None:
         rule,
         "columns",
         told == wanted,
-        "name the four columns: `columns red red blue green`." if wanted else "level 1 has no columns: leave them out.",
+        "name the four columns: `columns red blue green white`." if wanted else "level 1 has no columns: leave them out.",
     )
     name = "name the four cards paid for the columns: `paying red 1 arrow, red 2 wheel, blue 1 drop, green 3 bricks`."
     case.need(rule, "paying", paid == wanted, name if wanted else "level 1 takes one card only: leave out `paying`.")

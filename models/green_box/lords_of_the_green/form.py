@@ -80,7 +80,7 @@ def _tile(value: object, _info: ValidationInfo) -> WrittenTile:
             raise ValueError(f"{quoted(part)}: {_EXPECTED}")
         colour = colour_called(force["colour"])
         if colour in knights or colour in lords:
-            raise ValueError(f"{colour} is told twice; {_EXPECTED}")
+            raise ValueError(f"{colour} is there twice; {_EXPECTED}")
         number = int(force["n"]) if force["n"] else 0 if force["lord"] else 1
         if number:
             knights[colour] = number

@@ -21,7 +21,7 @@ RULINGS = (
     Ruling(
         "LG-AMB-LORDTARGET",
         "May a lord move onto a tile where another lord stands?",
-        {"no": "no", "with-majority": "yes, if he gets the majority there, and the other lord stays without it"},
+        {"no": "no", "with-majority": "yes, to win the majority there, and the other lord stays without it"},
         "A lord never stands where he has no majority, but the other lord would.",
     ),
     Ruling(

@@ -77,10 +77,10 @@ REMARKS = (
     ),
     Remark(
         "CT-SC",
-        "Score 6 for the star, 4 for the left base, 3 for the right base, the tiles of the row for each finishing touch, "
-        "half of them, rounded down, for a row completed second, the value of each box, and 1 for each decoration left. "
-        "Most "
-        "points win.",
+        "Score 6 for the star, 4 for the left base and 3 for the right one. A finishing touch scores the tiles of its "
+        "row, a "
+        "row completed second half of them, rounded down. Each box scores its value and each decoration left 1; most points "
+        "win.",
         source(TITLE, "End of Game: Scoring"),
         ("CT-AMB-TIE",),
     ),

@@ -127,7 +127,7 @@ def _captured(value: object, _info: ValidationInfo) -> Caught:
     for key, n in told.items():
         colour = colour_called(key)
         if colour in ghosts:
-            raise ValueError(f"{colour} is told twice")
+            raise ValueError(f"{colour} is there twice")
         ghosts[colour] = n
     return Caught({colour: ghosts[colour] for colour in Colour if ghosts.get(colour)}, others)
 
@@ -220,7 +220,7 @@ def _turn_problems(turn: object) -> list[Problem]:
     """That a turn is told: all play at once."""
     if not isinstance(turn, str) or turn.casefold() == OVER:
         return []
-    said = f"all play at once, so nobody has a turn: `turn:` can only be {OVER!r}; who rolls the die is told by `roller:`"
+    said = f"all play at once, so nobody has a turn: `turn:` can only be {OVER!r}. Write who rolls the die as `roller:`"
     return [Problem(("turn",), said)]
 
 
@@ -238,9 +238,9 @@ def _colour_problems(data: Mapping[str, Any], players: Mapping[object, object]) 
     told = _colours(data.get("colours"))
     for i, colour in told.items():
         if colour in [other for k, other in told.items() if k < i]:
-            problems.append(Problem(("colours", i), f"{colour} is told twice; the ghosts have four colours"))
+            problems.append(Problem(("colours", i), f"{colour} is there twice; the ghosts have four colours"))
     colours = tuple(told.values()) or BASE_COLOURS
-    hint = f"the ghosts are {enumerated(list(map(str, colours)), 'and')}; other colours are told by `colours:`"
+    hint = f"the ghosts are {enumerated(list(map(str, colours)), 'and')}. Write other colours as `colours:`"
     for path, found in _ghosts(data.get("board"), players):
         strange = [str(colour) for colour in found if colour not in colours]
         if strange:
@@ -286,7 +286,7 @@ def _meeple_problems(meeples: object) -> list[Problem]:
     for key, name in _readable(((key, key) for key in told), meeple_called):
         other = first.setdefault(name, str(key))
         if other != str(key):
-            problems.append(Problem(("meeples", key), f"the {name} meeple is told twice ({other}, {key})", at_key=True))
+            problems.append(Problem(("meeples", key), f"the {name} meeple is there twice ({other}, {key})", at_key=True))
     return problems
 
 

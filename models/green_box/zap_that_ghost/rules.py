@@ -87,7 +87,7 @@ def _showing(position: Position) -> Iterator[tuple[Symbol, Number]]:
 
 TILES: Rule[Position] = Rule(
     id="ZG-ST-TILES",
-    text=f"There are {COPIES} tiles of each symbol. With four tiles face down, each symbol shows two to {COPIES} times.",
+    text=f"There are {COPIES} tiles of each symbol. With four tiles face down, each symbol shows 2 to {COPIES} times.",
     source=source(TITLE, "Components; Setup", derived=True),
     instances=_showing,
     holds=lambda _, _symbol, n: at_most(n, COPIES),
