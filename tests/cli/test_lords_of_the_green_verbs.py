@@ -72,7 +72,7 @@ def test_score_tells_why():
     assert result.exit_code == 0
     assert "ada: 21 points" in result.stdout
     assert says("3", "tile r2c2", "red", "3", "lord included", "yellow 2").is_in(result.stdout)
-    assert says("6", "largest area", "3 tiles", "r1c1", "r1c2", "r2c2", "2 for each").is_in(result.stdout)
+    assert says("6", "largest area", "3 tiles", "r1c1", "r1c2", "r2c2", "2 points each").is_in(result.stdout)
 
 
 def test_judge_a_turn():

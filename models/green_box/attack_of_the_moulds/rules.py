@@ -271,8 +271,8 @@ def _none_grew(position: Position) -> str:
 
 LAST: Rule[Position] = Rule(
     id="MO-REACH-LAST",
-    text="The cube that came last has none of another colour beside it, because it absorbed them. Only before the first "
-    "move, or when somebody has just won with the last cube, there need not be such a cube.",
+    text="The cube that came last has none of another colour beside it, because it absorbed them. This does not hold before "
+    "the first move, nor when somebody has just won with the twentieth cube.",
     source=source(TITLE, "Play", derived=True),
     instances=_last_instances,
     holds=_last_holds,

@@ -16,7 +16,7 @@ RULINGS = (
     Ruling(
         "GP-AMB-ADJNEW",
         "Do the columns of one build count as neighbours of each other?",
-        {"old": "no, only columns that stood there before", "new": "yes, each of the other"},
+        {"old": "no, only columns that stood there before", "new": "yes, they do"},
         "The rulebook gives points for columns beside one that is already there.",
     ),
     Ruling(

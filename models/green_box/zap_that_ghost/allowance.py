@@ -194,7 +194,9 @@ def _of_path(position: Position, move: Zap, way: Path, hunter: Hunter, die: int)
     back = False if may_return(position.rulings) else any_of([where(hunter.spot, partial(eq, spot)) for spot in way])
     if back is True:
         twice = [spot for spot in dict.fromkeys((hunter.spot, *way)) if (hunter.spot, *way).count(spot) > 1]  # type: ignore[misc]
-    said = f"the path enters {enumerated(list(map(str, twice)) or [str(start)], 'and')} twice."
+    said = (
+        f"the path enters {enumerated(list(map(str, twice)), 'and')} twice." if twice else f"the path comes back to {start}."
+    )
     yield Requirement("ZG-REACH", label, all_of([not twice, not_(back)]), said)
     blocked = blocking(position.rulings, others_at(position, move.meeple))
     lost = lost_blocking(position, move.meeple)

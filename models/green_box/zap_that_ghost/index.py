@@ -43,8 +43,8 @@ REMARKS = (
     ),
     Remark(
         "ZG-FAIL",
-        "If it does not, you put the meeple and the card back. After every attempt, each other player may exchange one card "
-        "for one from the deck, and the player who tried rolls next.",
+        "If the meeple does not come to the ghost, put meeple and card back. After every attempt, each other player may "
+        "exchange one card for one from the deck, and the player who tried rolls next.",
         PLAY,
         ("ZG-AMB-WHOROLLS", "ZG-AMB-NOZAP"),
     ),

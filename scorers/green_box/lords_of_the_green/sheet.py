@@ -87,7 +87,7 @@ def _lines(position: Position, colour: Colour, spots: Sequence[Spot], *, several
         points = PER_TILE_OF_AREA * len(area)
         where = enumerated([str(spot) for spot in sorted(area)], "and", 20)
         joined = " joined side by side" if len(area) > 1 else ""
-        said = f"{counted(len(area), 'tile')}{joined} ({where}), 2 for each"
+        said = f"{counted(len(area), 'tile')}{joined} ({where}), 2 points each"
         lines.append(Line(f"{of}largest area", points, "LG-SC-AREA", said))
     return lines
 

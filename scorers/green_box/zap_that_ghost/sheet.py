@@ -21,9 +21,9 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
 def _lines(position: Position, player: str) -> Iterator[Line]:
     caught = position.caught(player)
     for colour, n in caught.ghosts.items():
-        yield Line(f"{colour} ghosts", n, "ZG-SUCCESS", f"{counted(n, 'ghost')} captured, 1 point for each")
+        yield Line(f"{colour} ghosts", n, "ZG-SUCCESS", f"{counted(n, 'ghost')} captured, 1 point each")
     if caught.others:
-        said = f"{counted(caught.others, 'ghost')} of unknown colour captured, 1 point for each"
+        said = f"{counted(caught.others, 'ghost')} of unknown colour captured, 1 point each"
         yield Line("other ghosts" if caught.ghosts else "ghosts", caught.others, "ZG-SUCCESS", said)
 
 
