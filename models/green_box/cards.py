@@ -156,7 +156,7 @@ def card_called(text: str, needed: Collection[str] = ()) -> Card:
     for word in rest.split():
         part, value = _part(word, text)
         if part in told:
-            raise ValueError(f"{quoted(text)} names its {part} twice; expected {_FORM}")
+            raise ValueError(f"{quoted(text)} tells its {part} twice; expected {_FORM}")
         told[part] = value
     missing = [part for part in needed if part not in told]
     if not told or (missing and not partly):

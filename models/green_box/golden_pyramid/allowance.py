@@ -452,7 +452,7 @@ def _builders(case: _Case, move: Build) -> None:
         said = f"{player}'s builder stands on level {level} and never goes down."
         case.need(rule, player, spot.level >= level, said)
     else:
-        said = f"this is {player}'s first tile of level {spot.level}, so the builder goes on it: add `builder on it`."
+        said = f"this is {player}'s first tile of level {spot.level}, so the builder must go on it: say `builder on it`."
         case.need(rule, player, spot.level <= level, said)
     out = evicted(position, spot)
     told = dict(move.evicted)

@@ -59,7 +59,7 @@ def spot_called(said: str, level: int | None = None) -> Spot:
         raise ValueError(f"no space {quoted(said)}; expected for instance 'level 2 r1c3' (row 1, column 3)")
     told = int(found["level"]) if found["level"] else level
     if told is None:
-        raise ValueError(f"{quoted(said)} lacks the level; expected for instance 'level 2 {said}'")
+        raise ValueError(f"{quoted(said)} does not tell the level; expected for instance 'level 2 {said}'")
     spot = Spot(told, int(found["row"]) - 1, int(found["column"]) - 1)
     if told not in LEVELS:
         raise ValueError(f"there is no level {told}; the levels are 1 to 4")

@@ -176,7 +176,7 @@ class HunterForm(Form):
     """A player: the hand and the ghosts captured."""
 
     hand: Annotated[list[SuitCard], Field(max_length=DEALT)] | None = Field(
-        default=None, description="The cards in hand. Leave it out if you know none."
+        default=None, description="The cards in hand; left out where they are not known at all."
     )
     captured: Captures = Field(default=Caught(), description="The ghosts captured. Leave it out for none.")
 
