@@ -665,7 +665,7 @@ def test_CT_E_everything_is_awarded_at_once():
     assert position.seats[0].touches == 10
     assert not check(CT.game, position).violations
     assert judged(table(ada=COMPLETE), f"{UP} placing r1c1, box yellow and white").does == (
-        says("ada gains the own box 4", "maximum", "5")
+        says("ada gains own box 4", "maximum", "5")
     )
     six = COMPLETE | {"row": ["yellow bricks", "yellow arrow", "yellow hammers"], "boxes": {"own": [4, 5]}}
     assert judged(table(ada=six), f"{UP} placing r1c1, box yellow").does == "ada gains a neutral box 4"
@@ -675,7 +675,7 @@ def test_CT_E_the_last_own_box():
     row = ["red wheel", "red circles", "red arrow", "red hammers", "red wheel"]
     data = table(ada={"row": row, "hand": ["red drop"], "boxes": {"own": [4, 5]}, "maximum": 6})
     said = "play red drop right, complete on r5c1 r5c2 r5c3 r5c4 r5c5 r5c6 placing none, box red"
-    assert judged(data, said).does == says("ada gains the own box 6", "maximum", "unlimited")
+    assert judged(data, said).does == says("ada gains own box 6", "maximum", "unlimited")
     assert after(data, said).seats[0].maximum == 0
 
 

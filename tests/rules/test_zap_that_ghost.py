@@ -345,7 +345,7 @@ def test_ZG_SUCCESS():
     assert (position.die, position.deck, position.roller, position.exchangers) == (None, 19, "ada", ("ben", "cleo"))
     found = judged(data, "zap r3c3 with red arrow by red meeple")
     assert (found.total[0].least, found.total[1].least) == (0, 1)
-    assert "draws a card that the move does not name" in found.does
+    assert "draws an unknown card" in found.does
     assert "r1c1 over" in found.explains[0]
     untold = after(data, "zap r3c3 with red arrow by red meeple", "cleo")
     assert untold.hand("cleo") is None

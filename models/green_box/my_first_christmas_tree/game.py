@@ -58,7 +58,7 @@ def _outcome(position: Position, move: Move) -> str:
     old, seat = position.seat(move.player), table.seat(move.player)
     if len(seat.own) > len(old.own):
         limit = seat.limit
-        gained.append(f"the own box {seat.own[-1]} (the maximum is now {'unlimited' if limit is None else limit})")
+        gained.append(f"own box {seat.own[-1]} (the maximum is now {'unlimited' if limit is None else limit})")
     gained += [f"a neutral box {seat.neutral[-1]}"] if len(seat.neutral) > len(old.neutral) else []
     return f"{move.player} gains {enumerated(gained, 'and', len(gained) + len(BOXES))}" if gained else ""
 

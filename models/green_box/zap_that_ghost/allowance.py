@@ -256,7 +256,7 @@ def outcome(position: Position, move: Move) -> str:
 
 
 def _drawn(move: Zap | Exchange) -> str:
-    card = "a card that the move does not name" if move.drawn is None else str(move.drawn)
+    card = "an unknown card" if move.drawn is None else str(move.drawn)
     return f"{move.player} draws {card}"
 
 
