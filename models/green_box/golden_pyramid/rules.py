@@ -242,7 +242,7 @@ def _market_hold(position: Position, _what: str) -> Truth:
 def _tell_market(position: Position, _what: str) -> str:
     market, size = position.market or (), position.market_size
     if len(market) != size:
-        return f"the market has {counted(len(market), 'cube')}; with {position.layouts} players it has {size}."
+        return f"the market has {counted(len(market), 'cube')}, but with {position.layouts} players it has {size}."
     alike = max(Counter(market), key=Counter(market).__getitem__)
     return f"the market has {market.count(alike)} {alike} cubes: as soon as three are alike, all of them are replaced."
 

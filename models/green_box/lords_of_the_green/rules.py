@@ -30,7 +30,7 @@ TILES: Rule[Position] = Rule(
     instances=lambda position: ((position.layouts, value) for value in VALUES),
     holds=lambda position, players, value: equal(_of_value(position, value), SETS[players]),
     tell=lambda position, players, value: (
-        f"the board has {shown(_of_value(position, value))} tiles of value {value}; with {players} players it has "
+        f"the board has {shown(_of_value(position, value))} tiles of value {value}, but with {players} players it has "
         f"{SETS[players]}."
     ),
     places=lambda position, _, value: on_board(
