@@ -457,7 +457,7 @@ def _builders(case: _Case, move: Build) -> None:
     out = evicted(position, spot)
     told = dict(move.evicted)
     for other in told:
-        said = f"{other}'s builder does not have to move."
+        said = f"{other}'s builder need not move."
         case.need("GP-BUILD-EVICT", other, other in out and not (other == player and move.placed), said)
     for other, stands in out.items():
         if other == player and move.placed:
