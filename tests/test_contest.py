@@ -44,7 +44,7 @@ def test_several_turns():
     assert question.is_contested
 
 
-@pytest.mark.parametrize(("lines", "looked"), [(1, "1 turn was looked ahead"), (2, "2 turns were looked ahead")])
+@pytest.mark.parametrize(("lines", "looked"), [(1, "1 turn ahead"), (2, "2 turns ahead")])
 def test_a_search_that_was_stopped_has_proven_its_ceiling_only(lines, looked):
     question, told = stopped_after(lines)
     assert told.bound == CEILING
@@ -54,10 +54,10 @@ def test_a_search_that_was_stopped_has_proven_its_ceiling_only(lines, looked):
 
 def test_a_search_that_was_stopped_at_once():
     question = contest(2)
-    assert question.remark == "not even one turn was looked ahead"
+    assert question.remark == "the search was stopped before it had looked one turn ahead"
     assert question.scope == "in 2 turns, whatever the others do,"
     next(question.search())
-    assert question.remark.startswith("only 1 turn was looked ahead, not 2: ")
+    assert question.remark == says("only 1 turn ahead", "not 2")
 
 
 def test_a_game_that_ends_is_searched_to_its_end():

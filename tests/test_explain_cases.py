@@ -55,7 +55,7 @@ def test_a_game_that_is_not_over_is_somebody_s_turn():
     """Hardly a knight is placed: three rules are broken, and that it is over is in each of them."""
     found = explained(LORDS, most_reasons=4, most_repairs=6)
     assert [reason.rules[0].instance for reason in found.reasons] == ["LG-END[blue]", "LG-END[red]", "LG-END[green]"]
-    assert all("the game is said to be over" in reason.facts for reason in found.reasons)
+    assert all("the game is over" in reason.facts for reason in found.reasons)
     assert "2 blue knights stand at r1c2" in found.reasons[0].facts
     assert changes(found)[0] == "change `turn:` from over to ada, ben or cleo"
     # No other change is needed, so none is told of each rule by itself.

@@ -51,7 +51,7 @@ def test_nothing_to_be_built():
     question = GAME.scorer.play(read(told), "ada", "score", 1, lambda: None)
     (only,) = question.search()
     assert (only.found.moves, only.found.points) == ((), 3)
-    assert question.remark == says("no build", "as it lies", "another action")
+    assert question.remark == says("no build", "no other action")
     assert question.scope == "in this turn"
     assert list(question.search(above=3)) == []
 
@@ -110,7 +110,7 @@ def test_the_play_found_is_played_through():
     assert build.columns == tuple(build.columns[:1]) * 4
     # 2 + 4 on the track and 2 for the level; no builder stood anywhere.
     assert (found.points, found.status) == (8, "proven")
-    assert found.warnings[0] == says("the others", "as it is")
+    assert found.warnings[0] == says("the others", "change nothing")
 
 
 def test_a_build_that_is_too_little_is_no_beginning():
@@ -144,5 +144,5 @@ def test_ways_that_meet_are_followed_once():
 
 def test_what_is_not_told_is_not_taken():
     question = GAME.scorer.play(read(table(RED, stacks=STACKS)), "ada", "score", 2, lambda: None)
-    assert question.remark == says("bag", "not known", "market", "not known", "nothing is taken", "nothing is taken")
-    assert question.scope == "within 2 own turns, by what is known,"
+    assert question.remark == says("bag", "market", "nothing is taken", "nothing is taken")
+    assert question.scope == "within 2 own turns, with what is known,"

@@ -227,7 +227,7 @@ def test_cubes_or_a_market_that_nobody_told_keep_moves_from_being_listed(seat, m
         "turn": "ada",
     }
     position = GP.game.read(data | ({"market": market} if market else {}), GP.game.standard_cards(), {}).position
-    assert GP.game.play.unseen(position, "ada") == says(why, "not told")
+    assert GP.game.play.unseen(position, "ada") == says(why, "not in the file")
 
 
 def test_a_trade_with_cubes_that_nobody_told_rests_on_them():

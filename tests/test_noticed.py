@@ -129,4 +129,4 @@ def test_nothing_is_played_only_where_one_may_pass(ruling, passes):
 def test_how_far_is_looked_is_told():
     position = tree(tree_table(random.Random(3)))
     scopes = [TreePlay(position, "ada", "score", turns, lambda: None).scope for turns in (1, 2)]
-    assert scopes == ["in this turn", "in 2 turns of one's own"]
+    assert scopes == ["in this turn", "in 2 own turns"]

@@ -163,7 +163,7 @@ def test_after_ctrl_c_no_other_file_is_begun(monkeypatch):
     files = [f"examples/village_green/{name}.yaml" for name in ("half_known", "complete", "turn")]
     result = CliRunner().invoke(main, ["check", *files])
     assert result.exit_code == 3
-    assert f"{files[0]}: legal: there is a way" in result.stdout
+    assert f"{files[0]}: legal: " in result.stdout
     assert "Not settled: what is certain" in result.stdout
     assert files[1] not in result.stdout
     assert [line for line in result.stderr.splitlines() if "no answer" in line] == [

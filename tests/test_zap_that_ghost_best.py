@@ -145,7 +145,7 @@ def test_what_is_said_of_an_answer():
     data = table(random.Random(15), players=2)
     question = Hunt(read(data), "ada", "coverage", 2, lambda: None)
     assert (question.scope, question.ceiling) == ("in this round", 6000)
-    assert question.remark == says("only this round", "next roll", "chance")
+    assert question.remark == says("only at this round", "next roll", "chance")
     over = Hunt(read(data | {"turn": "over"}), "ada", "score", 1, lambda: None)
     assert (over.obstacle, over.ceiling) == ("the game is over", naive.score(data)["ada"] + 1)
     assert list(over.search()) == []
@@ -172,8 +172,8 @@ def test_a_new_hand_counts_as_four_cards_drawn():
     ("change", "aim", "said"),
     [
         ({"die": None}, "score", "without the die"),
-        ({"players.ada.hand": None}, "score", "needs ada's hand"),
-        ({"board": None}, "coverage", "not known: r2c2, the ghost at r2c2"),
+        ({"players.ada.hand": None}, "score", "needs every card of ada's hand"),
+        ({"board": None}, "coverage", "The file does not say: r2c2, the ghost at r2c2"),
     ],
 )
 def test_what_has_to_be_known(change, aim, said):

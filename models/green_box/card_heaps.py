@@ -54,9 +54,18 @@ class Heap:
     def told(self) -> str:
         """What is wrong with it."""
         named = enumerated([str(lying) for lying in self.cards], "and", 10)
-        assumed = f", as is assumed ({self.limit.ruling})" if self.limit.ruling else ""
-        has = counted(self.limit.most, "card")
-        return f"{named}: of {self}{self.sort} the deck has {has}, not {len(self.cards)}{assumed}"
+        assumed = f" (assumed: {self.limit.ruling})" if self.limit.ruling else ""
+        return f"{named}: the deck has only {self._most}{self.sort}{assumed}"
+
+    @property
+    def _most(self) -> str:
+        """How many there are: "6 cards of value 4", "1 red 3 card"."""
+        part, *others = self.limit.parts
+        if not others and isinstance(part, Background):
+            return f"{counted(self.limit.most, 'card')} with a {part} background"
+        if not others and isinstance(part, int):
+            return f"{counted(self.limit.most, 'card')} of value {part}"
+        return counted(self.limit.most, f"{self} card")
 
 
 def _part(part: Any, *, alone: bool) -> str:

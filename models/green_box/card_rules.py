@@ -11,7 +11,7 @@ from models.green_box.card_heaps import Heap, Limit, by_colour, by_green, by_par
 from models.green_box.cards import BY_VALUE, SIXES, Card, Deck, Lying
 from models.green_box.components import BOX, Colour, Symbol
 from models.green_box.matching import too_many
-from models.names import enumerated
+from models.names import counted, enumerated
 from models.rule import Place, Rule, Source
 
 P = TypeVar("P", bound=Ruled)
@@ -54,47 +54,50 @@ def card_rules(told: Callable[[P], Told]) -> tuple[Rule[P], ...]:
     return (
         Rule(
             "GB-CHK-1",
-            "A card's background tells its values: green 1 and 2, pink 1 to 3, brown 4 to 6.",
+            "A card with a green background is a 1 or a 2, one with a pink background 1 to 3, one with a brown background "
+            "4 to 6.",
             CARDS,
             lambda position: ((lying,) for lying in unknown_deck(position) if lying.card.background and lying.card.value),
             lambda _position, lying: lying.card.value in lying.card.background.values,
-            lambda _position, lying: f"{lying}: there is no card of value {lying.card.value} on {lying.card.background}",
+            lambda _position, lying: (
+                f"{lying}: no card of value {lying.card.value} has a {lying.card.background} background"
+            ),
             _own_place,
             str,
         ),
         of_heaps(
             "GB-CHK-2",
-            "Of the 54 cards nine have each symbol, nine each border colour and eighteen each background; eighteen have the "
-            "value 1, twelve the value 2 and six each other value.",
+            "Of the 54 cards, nine have each symbol, nine each border colour and eighteen each background. Eighteen are 1s, "
+            "twelve are 2s, and of every other value there are six.",
             by_part,
             green=None,
         ),
         of_heaps(
             "GB-CHK-3",
-            "Without a green background there is one card of each value and one of each symbol in every border colour, so "
-            "six of each colour, symbol and value.",
+            "Without a green background, every border colour has each value once and each symbol once. So every colour, "
+            "every symbol and every value has six of these cards.",
             by_colour,
             green=False,
         ),
         of_heaps(
             "GB-CHK-4",
-            "Without a green background there is one card of each value of every symbol. That is certain of the 6s, and "
-            "assumed of the others.",
+            "Without a green background, every symbol has each value once. The 6s are certain, the other values are "
+            "assumed.",
             by_symbol,
             green=False,
             rulings=("GB-LATIN",),
         ),
         of_heaps(
             "GB-CHK-5",
-            "With a green background there are two 1s and a 2 of every symbol, and three cards of every border colour. That "
-            "those are 1, 1 and 2, too, and that no two are alike in symbol and colour, is assumed.",
+            "With a green background, every symbol has two 1s and a 2, and every border colour has three cards. We assume "
+            "that every colour has two 1s and a 2, too, and that no two of these cards have the same symbol and colour.",
             by_green,
             green=True,
             rulings=("GB-GREEN-COL", "GB-GREEN-DISTINCT"),
         ),
         Rule(
             "GB-CARD-DROP6",
-            "The yellow 6 is a drop. Which symbol each other 6 has is assumed.",
+            "The yellow 6 is a drop. The symbols of the other 6s are assumed.",
             CARDS,
             lambda position: ((lying,) for lying in unknown_deck(position) if lying.card.is_green is False),
             _is_right_six,
@@ -106,7 +109,8 @@ def card_rules(told: Callable[[P], Told]) -> tuple[Rule[P], ...]:
         ),
         Rule(
             "GB-CHK-6",
-            "Where the background of cards was not seen, there is one for each of them that the rules on cards allow.",
+            "Where you did not see the background of cards, the other rules on cards must leave a choice of backgrounds "
+            "for them.",
             CARDS,
             lambda position: ((cards,) for cards in (unknown_deck(position),) if unsettled(cards)),
             _have_backgrounds,
@@ -117,7 +121,7 @@ def card_rules(told: Callable[[P], Told]) -> tuple[Rule[P], ...]:
         ),
         Rule(
             "GB-CHK-8",
-            "The cards on a table are different cards of the deck that the card file tells.",
+            "Every card on the table is a card of your card file, each of them a different one.",
             Source("The card file in use", "cards"),
             known_deck,
             lambda _position, held: not too_many(held.deck, held.cards),
@@ -172,9 +176,9 @@ def is_certain_six(card: Card) -> bool:
 
 
 def _told_six(_position: Ruled, lying: Lying) -> str:
-    assumed = "" if is_certain_six(lying.card) else ", as is assumed (GB-SIX-MAP)"
+    assumed = "" if is_certain_six(lying.card) else " (assumed: GB-SIX-MAP)"
     if is_six(lying.card):
-        return f"{lying}: without a green background the {lying.card.colour} {lying.card.symbol} has the value 6{assumed}"
+        return f"{lying}: without a green background, the {lying.card.colour} {lying.card.symbol} is the 6{assumed}"
     symbol = next(symbol for symbol, colour in SIXES.items() if colour is lying.card.colour)
     return f"{lying}: the {lying.card.colour} 6 is {symbol.phrase}{assumed}"
 
@@ -211,8 +215,8 @@ def _told_clash(position: Ruled, cards: tuple[Lying, ...]) -> str:
         fewer = [other for other in assumed if other != ruling]
         if not can_be_chosen([pile for pile in limits if pile.ruling in {"", *fewer}]):
             assumed = fewer
-    rests = f", as is assumed ({', '.join(assumed)})" if assumed else ""
-    return f"{_named(clashing)}: whichever of them have a green background, the deck does not have them all{rests}"
+    rests = f" (assumed: {', '.join(assumed)})" if assumed else ""
+    return f"{_named(clashing)}: whatever backgrounds they have, the deck does not have them all{rests}"
 
 
 def _named(cards: Iterable[Lying]) -> str:
@@ -221,5 +225,5 @@ def _named(cards: Iterable[Lying]) -> str:
 
 def _told_group(group: tuple[Lying, ...]) -> str:
     if len(group) == 1:
-        return f"{_named(group)}: the deck has no such card"
-    return f"{_named(group)}: the deck has {len(group) - 1} that these can be, not {len(group)}"
+        return f"{_named(group)}: your card file has no such card"
+    return f"{_named(group)}: your card file has only {counted(len(group) - 1, 'card')} for these {len(group)}"

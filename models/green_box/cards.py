@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
-from models.names import quoted
+from models.names import quoted, with_article
 from models.rule import Place
 from models.unknowns import SOME, UNKNOWN
 
@@ -85,15 +85,18 @@ class Card:
         return all(getattr(self, part) in {None, getattr(other, part)} for part in PARTS)
 
     def __str__(self) -> str:
-        said = " ".join(str(part) for part in (self.colour, self.value, self.symbol) if part is not None)
-        if self.background is not None:
-            said = f"{said} on {self.background}".strip()
-        return said or UNKNOWN
+        return self._said() or UNKNOWN
 
     @property
     def phrase(self) -> str:
         """In a sentence."""
-        return "some other card" if self == Card() else f"a {self}"
+        if self == Card():
+            return "some other card"
+        return with_article(str(self) if self.symbol else self._said("card"))
+
+    def _said(self, noun: str = "") -> str:
+        parts = [str(part) for part in (self.colour, self.value, self.symbol, noun) if part]
+        return " ".join([*parts, f"on {self.background}"] if self.background else parts)
 
 
 PARTS = tuple(field.name for field in fields(Card))
@@ -157,7 +160,7 @@ def card_called(text: str, needed: Collection[str] = ()) -> Card:
         told[part] = value
     missing = [part for part in needed if part not in told]
     if not told or (missing and not partly):
-        lacks = f"{quoted(text)} does not tell its {' and '.join(missing)}; " if told else ""
+        lacks = f"{quoted(text)} lacks its {' and '.join(missing)}; " if told else ""
         raise ValueError(f"{lacks}expected {_FORM}, or `some red` for a card that is known in part, or {UNKNOWN}")
     return Card(**told)
 

@@ -13,6 +13,7 @@ from models.green_box.card_heaps import Heap, by_colour, by_green, by_part, by_s
 from models.green_box.card_rules import is_certain_six, is_six
 from models.green_box.cards import BY_VALUE, SIZE, UNKNOWN_DECK, Background, Card, Deck, Lying, card_called
 from models.green_box.form import written_text
+from models.names import counted
 from models.problem import Problem, UnusableError
 from models.rule import Place
 
@@ -21,14 +22,14 @@ def _read_card(value: object, _info: object) -> Card:
     """A card that is told in full. Raises `ValueError`."""
     card = card_called(written_text(value, "a card"), ("colour", "value", "symbol"))
     if None in {card.colour, card.symbol, card.value}:
-        raise ValueError(f"{value!r} leaves something open; a card file tells every card in full: 'red 3 drop'")
+        raise ValueError(f"{value!r} is not complete; a card file names every card in full: 'red 3 drop'")
     if card.background is None:
         fitting = [background for background in Background if card.value in background.values]
         if len(fitting) > 1:
-            raise ValueError(f"{value!r} does not tell its background; expected 'on green' or 'on pink' for a 1 or a 2")
+            raise ValueError(f"{value!r} lacks its background; expected 'on green' or 'on pink' for a 1 or a 2")
         return replace(card, background=fitting[0])
     if card.value not in card.background.values:
-        raise ValueError(f"{value!r}: there is no card of value {card.value} on {card.background}")
+        raise ValueError(f"{value!r}: no card of value {card.value} has a {card.background} background")
     return card
 
 
@@ -54,7 +55,7 @@ def read_deck(data: Mapping[str, Any]) -> Deck:
 def _problems(cards: Sequence[Card]) -> Iterator[Problem]:
     """What keeps these cards from being the deck. Enough of them and none too many of any sort are all there are."""
     if len(cards) != SIZE:
-        yield Problem(("cards",), f"{len(cards)} cards; the deck has {SIZE}", at_key=True)
+        yield Problem(("cards",), f"the file has {counted(len(cards), 'card')}, but the deck has {SIZE}", at_key=True)
     lying = [Lying(card, Place("", str(i)), f"entry {i + 1}") for i, card in enumerate(cards)]
     for heap in _heaps(lying):
         if not heap.limit.ruling:
@@ -62,7 +63,7 @@ def _problems(cards: Sequence[Card]) -> Iterator[Problem]:
     for i, card in enumerate(cards):
         if not card.is_green and is_certain_six(card) and is_six(card) is not (card.value == max(BY_VALUE)):
             yield Problem(
-                ("cards", i), f"{card}: the yellow 6 is a drop, and the yellow drop without a green background a 6"
+                ("cards", i), f"{card}: the yellow 6 is a drop, and the yellow drop without a green background is a 6"
             )
 
 

@@ -78,11 +78,11 @@ def _tile_rule(holding: Callable[[P], Holding]) -> Rule[P]:
 
     return Rule(
         "GB-CONS-TILE",
-        "There are 36 tiles, six of each symbol: no table has more, whichever way up they lie.",
+        "The box has 36 tiles, six of each symbol, whichever way up they lie.",
         Source(BOX, "tiles"),
         instances,
         lambda _position, _what, n, most: at_most(n, most),
-        lambda _position, what, n, most: f"{shown(n)} tiles {_which(what)}; the box has {most}",
+        lambda _position, what, n, most: f"{shown(n)} tiles {_which(what)}, but the box has only {most}",
         label=_first,
     )
 
@@ -99,11 +99,11 @@ def _first(name: object, *_more: object) -> str:
 def _cube_rule(holding: Callable[[P], Holding]) -> Rule[P]:
     return Rule(
         "GB-CONS-CUBE",
-        "There are 20 cubes of each colour: no table has more, supply and bag included.",
+        "The box has 20 cubes of each colour, supply and bag included.",
         Source(BOX, "cubes"),
         lambda position: holding(position).cubes.items(),
         lambda _position, _colour, n: at_most(n, CUBES),
-        lambda _position, colour, n: f"{shown(n)} {colour} cubes lie on the table; the box has {CUBES}",
+        lambda _position, colour, n: f"{shown(n)} {colour} cubes lie on the table, but the box has only {CUBES}",
         label=_first,
     )
 
@@ -111,10 +111,12 @@ def _cube_rule(holding: Callable[[P], Holding]) -> Rule[P]:
 def _meeple_rule(holding: Callable[[P], Holding]) -> Rule[P]:
     return Rule(
         "GB-CONS-MEEPLE",
-        "There are seven meeples: one of each colour of the cards, and a grey one.",
+        "The box has seven meeples: one of each colour of the cards, and a grey one.",
         Source(BOX, "meeples"),
         lambda position: Counter(holding(position).meeples).items(),
         lambda _position, colour, n: n <= MEEPLES.count(colour),
-        lambda _position, colour, n: f"{n} {colour} meeples stand on the table; the box has {MEEPLES.count(colour)}",
+        lambda _position, colour, n: (
+            f"{n} {colour} meeples stand on the table, but the box has only {MEEPLES.count(colour)}"
+        ),
         label=_first,
     )

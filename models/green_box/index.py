@@ -40,8 +40,8 @@ GB_REMARKS = (
     ),
     Remark(
         "GB-SYM-TABLE-ORDER",
-        "Where a table of the rulebook has lost its symbols in print, its rows are taken to stand in the order of pips: so "
-        "they do wherever a row can be told by its words.",
+        "Some tables of the rulebook lost their symbols in print. We read their rows in the order of pips: every row that "
+        "its words identify stands in that order.",
         _rulebook(
             "Last Defence at Hudai Monastery, tile actions; Desert Dessert, industries; Island, actions", derived=True
         ),
@@ -54,12 +54,14 @@ GB_REMARKS = (
     ),
     Remark(
         "GB-TILE-HEX",
-        "Laid in rows shifted by half a tile, as marks on their edges show, tiles do as hexagons: each touches six.",
+        "Tiles can stand for hexagons: laid in rows shifted by half a tile, as the marks on their edges show, each "
+        "touches six "
+        "others.",
         _said(_REVIEW, _UPDATES),
     ),
     Remark(
         "GB-TILE-IDENT",
-        "Which symbol a tile has that lies on its front cannot be seen; it counts among all tiles and with no symbol.",
+        "A tile that lies on its front hides its symbol: it counts as one of the 36, but for no symbol.",
         _said(_REVIEW),
     ),
     Remark("GB-CUBE-BASE", "The box has 80 cubes: 20 each of red, blue, yellow and green.", _said(_COMPONENTS, _EXPAND)),
@@ -70,7 +72,7 @@ GB_REMARKS = (
     ),
     Remark(
         "GB-CUBE-CAP",
-        "Of no colour there are more than 20 cubes anywhere on a table, supply and bag included.",
+        "A table has at most 20 cubes of a colour, supply and bag included.",
         _said(_COMPONENTS, _CONTEST),
     ),
     Remark(
@@ -81,13 +83,13 @@ GB_REMARKS = (
     Remark("GB-DICE", "The box has two ordinary dice, a white and a black one.", _said(_REVIEW)),
     Remark(
         "GB-TRACK",
-        "The back of the rulebook is a score track, taken to have one column for each of six colours; nothing on it makes "
-        "a table legal or illegal.",
+        "The back of the rulebook is a score track. We read it as one column for each of six colours; nothing on it makes a "
+        "table legal or illegal.",
         _rulebook("last page", derived=True),
     ),
     Remark(
         "GB-COIN",
-        "Island needs a coin, and a die for each player; dice and coin may come from elsewhere.",
+        "Island needs a coin, and a die for each player. Any dice and any coin will do.",
         _rulebook("Island"),
     ),
     Remark(

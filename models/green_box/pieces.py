@@ -29,7 +29,7 @@ ANOTHER = Card()
 def of_turn(position: T) -> Piece[T]:
     """Whose turn is next, or that the game has ended. It is told wrongly more easily than what lies on the table."""
     seen = OVER if position.over else position.turn
-    said = "" if seen is None else "the game is said to be over" if position.over else f"it is {seen}'s turn"
+    said = "" if seen is None else "the game is over" if position.over else f"it is {seen}'s turn"
     piece: Piece[T] = plain("`turn:`", seen or "nothing", (*position.players, OVER), said, _turned)
     return replace(piece, comes_first=True)
 

@@ -7,41 +7,41 @@ from models.rule import Ruling
 GB_RULINGS = (
     Ruling(
         "GB-LATIN",
-        "Does every symbol, too, have each value once among the 36 cards without a green background?",
+        "Without a green background, does every symbol have each value once?",
         {
-            "yes": "yes, as every border colour has: the 36 values form a Latin square",
-            "no": "not necessarily; only that every symbol has one 6 is certain",
+            "yes": "yes, as every border colour does",
+            "no": "not necessarily: only the 6 of every symbol is certain",
         },
-        "Colours have each value and each symbol once, and with a green background symbols are as even as colours; of "
-        "symbols and values it is told of the 6s only.",
+        "Every colour has each value and each symbol once, and with a green background symbols are as even as colours. Of "
+        "symbols and values, the sources mention only the 6s.",
         "no two plain cards of a symbol have the same value",
     ),
     Ruling(
         "GB-GREEN-COL",
-        "Are the three cards of a border colour with a green background 1, 1 and 2?",
+        "With a green background, does every border colour have two 1s and a 2?",
         {
-            "yes": "yes, as those of every symbol are",
-            "no": "not necessarily; each colour has three of them, and all colours together twelve 1s and six 2s",
+            "yes": "yes, as every symbol does",
+            "no": "not necessarily: each colour has three cards, and all colours together have twelve 1s and six 2s",
         },
-        "It is told of the symbols; of the colours only how many cards they have.",
+        "The sources say so of the symbols. Of the colours they say only how many cards they have.",
         "the cards on green of every colour are 1, 1 and 2",
     ),
     Ruling(
         "GB-GREEN-DISTINCT",
-        "Do the three cards of a symbol with a green background have three different border colours?",
-        {"yes": "yes, no two of them are alike in symbol and colour", "no": "not necessarily"},
-        "No other cards of one background are alike in symbol and colour.",
+        "With a green background, do the three cards of a symbol have three different border colours?",
+        {"yes": "yes, no two of them have the same symbol and colour", "no": "not necessarily"},
+        "No other cards with the same background have the same symbol and colour.",
         "no two cards on green are alike in symbol and colour",
     ),
     Ruling(
         "GB-SIX-MAP",
-        "Which symbols do the 6s have, besides the yellow one, which is a drop?",
+        "Which symbol does each 6 have, besides the yellow drop?",
         {
             "yes": "red hammers, green circles, white bricks, blue wheel, black arrow",
-            "no": "any, each a different one",
+            "no": "any, but all different",
         },
-        "Desert Dessert lays out the 6s to show the colour of each industry's cubes; its industries are taken to stand in "
-        "the order of the symbols' pips.",
+        "Desert Dessert lays out the 6s to show the colour of each industry's cubes. We take its industries to stand in the "
+        "order of the symbols' pips.",
         "the 6s are red hammers, green circles, white bricks, blue wheel and black arrow",
     ),
 )

@@ -73,11 +73,12 @@ class Contest(PlayQuestion):
         if self._turns == 1 or self._is_done:
             return None
         if self._seen is None:
-            return "not even one turn was looked ahead"
-        looked = f"{counted(self._depth, 'turn')} {'was' if self._depth == 1 else 'were'} looked ahead"
+            return "the search was stopped before it had looked one turn ahead"
+        wanted = "to the end" if self._turns == END else str(self._turns)
         return (
-            f"only {looked}, not {'to the end' if self._turns == END else self._turns}: this is the best for so long, "
-            "and further on it may turn out better or worse"
+            f"the search looked only {counted(self._depth, 'turn')} ahead, not {wanted}. This is the best for so long; "
+            f"later "
+            "turns may make it better or worse"
         )
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:

@@ -70,6 +70,19 @@ def without(text, *lines):
     return "".join(kept)
 
 
+def wrong(output):
+    """What an answer says of each rule that is broken: every sentence, and last where the rule stands."""
+    found, sentences = {}, []
+    lines = output.splitlines()
+    for line, after in zip(lines, [*lines[1:], ""], strict=True):
+        if rule := re.match(r"    Rule ([A-Z0-9-]+): ", line):
+            found[rule[1]] = [*sentences, after.strip()]
+            sentences = []
+        elif re.match(r"  \S", line):
+            sentences.append(line.strip())
+    return found
+
+
 def cells(picture):
     """The texts of the cells of every table of a picture, each in one line."""
     found, open_cells = [], []

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from at_the_table import marked, reeve
+from at_the_table import marked, reeve, wrong
 from sayings import says
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "attack_of_the_moulds"
@@ -55,9 +55,12 @@ def test_the_examples_answer_what_their_first_lines_ask():
     assert reeve("judge", EXAMPLES / "turn.yaml", "spread r1c1 to r1c3").exit_code == 0
     assert reeve("judge", EXAMPLES / "turn.yaml", "spread r1c1 to r1c2").exit_code == 1
     said = reeve("judge", EXAMPLES / "turn.yaml", "spread r1c1 to r1c2").stdout
-    assert says("MO-MV-SPREAD[r1c2]").is_in(said)
-    assert says("r1c2", "next to", "r1c1", "two steps", "grow").is_in(said)
-    assert says("Source", "Contest X rulebook", "Attack of the Moulds: Play").is_in(said)
+    assert wrong(said) == {
+        "MO-MV-SPREAD": [
+            says("r1c2", "next to", "r1c1", "two steps", "grow"),
+            says("Contest X rulebook", "Attack of the Moulds: Play"),
+        ]
+    }
     said = reeve("best", EXAMPLES / "best.yaml").stdout
     assert said.splitlines()[0] == says("19 cubes", "proven", "in this turn")
     assert said.splitlines()[1] == says("1", "spread r1c2 to r3c2")
@@ -73,9 +76,8 @@ def test_new_prints_a_legal_commented_table():
 def test_check_tells_the_rule_its_source_and_the_place(written):
     result = reeve("check", written(TABLE.replace("r . b . b", "r . b+r . b")))
     assert result.exit_code == 1
-    lines = [line.strip() for line in result.stdout.splitlines()]
-    assert lines[lines.index("MO-ST-ONE[r2c3]") + 1] == says("blue", "red", "r2c3")
-    assert says("Source", "Contest X rulebook", "Attack of the Moulds: Play").is_in(result.stdout)
+    one = [says("blue", "red", "r2c3"), says("Contest X rulebook", "Attack of the Moulds: Play")]
+    assert wrong(result.stdout) == {"MO-ST-ONE": one}
     drawn = reeve("draw", written(TABLE.replace("r . b . b", "r . b+r . b"))).stdout
     assert marked(drawn) == ["r2c3"]
     assert says("!!", "MO-ST-ONE[r2c3]", "blue", "red").is_in(drawn)
@@ -83,10 +85,9 @@ def test_check_tells_the_rule_its_source_and_the_place(written):
 
 def test_check_of_the_dispute_names_who_moved_last():
     told = reeve("check", EXAMPLES / "dispute.yaml").stdout
-    lines = [line.strip() for line in told.splitlines()]
-    assert lines[0] == says("illegal", "1 violation")
-    assert lines[lines.index("MO-REACH-LAST[last move]") + 1] == says("ada's turn", "ben", "last", "no blue cube")
-    assert says("Source", "Contest X rulebook", "Attack of the Moulds: Play").is_in(told)
+    assert told.splitlines()[0] == says("illegal", "1 thing is wrong")
+    last = [says("ada's turn", "ben", "last", "blue cube"), says("Contest X rulebook", "Attack of the Moulds: Play")]
+    assert wrong(told) == {"MO-REACH-LAST": last}
     drawn = reeve("draw", EXAMPLES / "dispute.yaml").stdout
     assert (marked(drawn), says("!!", "MO-REACH-LAST[last move]").is_in(drawn)) == ([], True)
 
@@ -180,7 +181,7 @@ def test_best_tells_how_far_it_looked(written):
 def test_best_says_that_it_was_stopped(written):
     stopped = reeve("best", "--turns", "end", "--time-limit", "0.02", written(TABLE))
     assert stopped.exit_code == 3
-    assert says("looked ahead", "end").is_in(stopped.stdout)
+    assert says("looked", "ahead", "end").is_in(stopped.stdout)
 
 
 def test_rules_tells_every_rule_and_ruling():

@@ -48,7 +48,7 @@ def test_a_search_that_is_stopped_says_how_far_it_came():
     result = reeve("best", LORDS, "--turns", "end", "--time-limit", "0.05")
     assert result.exit_code == 3
     assert "best known" in result.stdout
-    assert "looked ahead" in result.stdout
+    assert "turn ahead" in result.stdout
 
 
 def test_a_game_of_moves_has_no_pool():

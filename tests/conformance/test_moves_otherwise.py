@@ -3,7 +3,7 @@
 import pytest
 from every_game import is_played, read, tables_of
 
-from models.names import enumerated
+from models.names import counted
 from models.unknowns import unknowns
 from verify.judge import moves, offer
 
@@ -26,13 +26,17 @@ def listed(game, position, player):
 
 
 def difference(mine, theirs):
-    """What is said of other moves, or of other points for the same, in the order in which the moves are listed."""
+    """What is said of other moves, or of other points for the same: how many, and the first of them as they are listed."""
     kinds = {
-        "also": [move for move in theirs if move not in mine],
-        "not": [move for move in mine if move not in theirs],
-        "other points for": [move for move, change in mine.items() if theirs.get(move, change) != change],
+        "{} more": [move for move in theirs if move not in mine],
+        "{} fewer": [move for move in mine if move not in theirs],
+        "other points for {}": [move for move, change in mine.items() if theirs.get(move, change) != change],
     }
-    return "; ".join(f"{words} {enumerated(some, 'and')}" for words, some in kinds.items() if some)
+    return "; ".join(
+        f"{words.format(counted(len(some), 'move'))} ({'; '.join(some[:3] + ['…'] * (len(some) > 3))})"
+        for words, some in kinds.items()
+        if some
+    )
 
 
 def test_each_ruling_changes_what_is_said_and_no_other_does(game):

@@ -55,13 +55,13 @@ def test_LG_SET_ARMY():
 
 
 def test_LG_ST_LORD():
-    assert told(table(board={"r1c2": "2 red lord"}), "LG-ST-LORD") == [says("no knight", "r1c2", "red lord")]
+    assert told(table(board={"r1c2": "2 red lord"}), "LG-ST-LORD") == [says("red lord", "r1c2", "needs a knight")]
     assert broken(table(board={"r1c2": "2 red 2 lord, blue 2"})) == []
     assert told(table(board={"r1c2": "2 red 2 lord, blue 3"})) == [
-        says("red lord", "r1c2", "no majority", "red 3", "blue 3", "lords counted as one")
+        says("red lord", "r1c2", "lacks the majority", "red 3", "blue 3", "lords counted as one")
     ]
     both = {"r1c2": "2 red 3 lord, blue 1 lord", "r2c3": "2"}
-    assert told(table(board=both), "LG-ST-LORD") == [says("red lord", "blue lord", "one tile", "r1c2")]
+    assert told(table(board=both), "LG-ST-LORD") == [says("red lord", "blue lord", "share a tile", "r1c2")]
 
 
 def test_LG_ST_PLACED():
@@ -76,7 +76,7 @@ def test_LG_ST_PLACED():
 def test_LG_END():
     over = table(turn="over")
     assert broken(over) == ["LG-END[red]", "LG-END[blue]", "LG-END[yellow]"]
-    assert told(over)[0] == says("over", "red has 13 knights", "in reserve")
+    assert told(over)[0] == says("over", "red", "13 knights", "to place")
     full = {"r1c2": "2 red 16 lord", "r2c3": "2 blue 15 lord", "r2c1": "4 yellow 15"}
     assert broken(table(board=full, turn="over")) == []
 
@@ -165,7 +165,7 @@ def test_lead_is_over_the_best_of_the_others():
 def test_LG_ACT_PLACE_numbers():
     position = table()
     assert is_legal("3 red on r1c3, lord to r1c1 with 1", position)
-    assert messages("4 red on r1c3, lord to r1c1 with 1", position) == ["4 knights; one to three are placed."]
+    assert messages("4 red on r1c3, lord to r1c1 with 1", position) == ["place 1 to 3 knights, not 4."]
     assert objections("0 red on r1c3, lord to r1c1 with 1", position) == ["LG-ACT-PLACE[r1c3]"]
     last = table(board={"r1c2": "2 red 15 lord"})
     assert messages("2 red on r1c3, lord to r1c1 with 1", last) == ["red has only 1 knight in reserve."]
@@ -181,20 +181,22 @@ def test_LG_ACT_PLACE_where():
     """V3: nobody places on a tile where an opponent's lord stands; nor where one has the majority already."""
     position = table()
     assert messages("1 red on r2c3, lord to r1c1 with 1", position) == [
-        says("blue lord", "r2c3", "no opponent", "places knights")
+        says("blue lord", "r2c3", "red cannot place knights")
     ]
-    assert messages("1 red on r1c2, lord to r1c1 with 1", position) == ["red has the majority at r1c2 already."]
+    assert messages("1 red on r1c2, lord to r1c1 with 1", position) == [
+        "red already has the majority at r1c2: place knights elsewhere."
+    ]
     assert is_legal("1 red on r2c1, lord to r1c1 with 1", position)
 
 
 def test_LG_ACT_PLACE_turn():
     position = table()
-    assert messages("1 blue on r1c1, lord to r1c3 with 1", position, "ben") == [says("ada's turn", "blue", "not move")]
+    assert messages("1 blue on r1c1, lord to r1c3 with 1", position, "ben") == [says("ada's turn", "blue cannot move")]
     full = {"r1c2": "2 red 16 lord", "r2c3": "2 blue 15 lord", "r2c1": "4 yellow 15"}
     over = table(board=full, turn="over")
-    assert says("game is over", "red", "not move") in messages("red passes", over, "ada")
+    assert says("game is over", "red cannot move") in messages("red passes", over, "ada")
     assert objections("1 yellow on r1c1, lord to r1c3 with 1", table(TWO), "ada") == ["LG-ACT-PLACE[yellow]"]
-    assert messages("pass", position) == [says("red can place knights", "skipped", "none can be placed")]
+    assert messages("pass", position) == [says("red can still place knights", "not pass")]
 
 
 def test_LG_ACT_FIRST_and_LG_AMB_FIRSTMAJ():
@@ -205,7 +207,7 @@ def test_LG_ACT_FIRST_and_LG_AMB_FIRSTMAJ():
     assert not found.open_end
     # One knight and the lord are 2 against yellow's 2 at r2c1; two knights are enough.
     assert messages("1 red on r2c1", first) == [
-        says("lord comes with them", "red would have 2", "r2c1", "lord included", "yellow 2", "no majority")
+        says("lord comes with them", "red 2", "r2c1", "lord", "yellow 2", "not have the majority")
     ]
     assert is_legal("2 red on r2c1", first)
     assert objections("2 red on r2c1, lord to r2c2 with 1", first) == ["LG-ACT-FIRST[r2c2]"]
@@ -243,14 +245,14 @@ def test_LG_ACT_FIRST_the_lord_comes_with_the_knights_placed(with_):
 def test_LG_ACT_LORD():
     """V3: the lord never goes alone, and not with one knight where there are two others: 2 to 2."""
     position = table()
-    assert messages("1 red on r1c1, lord to r1c3 alone", position) == [says("0 knights", "lord", "one to three")]
+    assert messages("1 red on r1c1, lord to r1c3 alone", position) == [says("lord", "1 to 3 knights", "not 0")]
     assert messages("1 red on r1c1, lord to r2c1 with 1", position) == [
-        says("red would have 2", "r2c1", "lord included", "yellow 2", "no majority")
+        says("red 2", "r2c1", "lord", "yellow 2", "not have the majority")
     ]
     assert is_legal("1 red on r1c1, lord to r2c1 with 2", position)
     assert is_legal("1 red on r2c1, lord to r2c1 with 1", position)
     assert messages("1 red on r1c1, lord to r1c3 with 4", position) == [
-        says("4 knights", "lord", "one to three"),
+        says("lord", "1 to 3 knights", "not 4"),
         says("r1c2", "only 3 red knights", "with the lord"),
     ]
     assert messages("1 red on r1c1, lord to r1c2 with 1", position) == [says("lord", "r1c2 already", "another tile")]
@@ -266,7 +268,7 @@ def test_LG_ACT_LORD_of_an_army_without_lord():
 def test_where_the_lord_goes_may_be_left_open():
     found = judged("1 red on r1c1", table())
     assert found.verdict == "legal"
-    assert found.open_end == says("lord", "r1c1 with 1 to 3", "r1c3 with 1 to 3", "r2c1 with 2 to 3", "6 more")
+    assert found.open_end == says("lord", "r1c1 with 1 to 3", "r1c3 with 1 to 3", "r2c1 with 2 or 3", "6 more")
 
 
 def test_what_is_listed_may_be_done():
@@ -326,7 +328,9 @@ def test_LG_AMB_LORDTARGET():
     assert found.verdict == "legal"
     assert broken(found.after) == []
     assert found.after.board[1][2].majority(found.after.rulings) is Colour.RED
-    assert messages("1 red on r1c1, lord to r2c3 with 2", onto)[0].endswith("against blue 3: no majority.")
+    assert messages("1 red on r1c1, lord to r2c3 with 2", onto)[0] == says(
+        "r2c3", "red 3", "blue 3", "not have the majority"
+    )
 
 
 def test_LG_AMB_NOLORDMOVE_a_placement_has_to_leave_a_move():
@@ -346,7 +350,7 @@ def test_LG_AMB_NOLORDMOVE_a_placement_has_to_leave_a_move():
     }
     position = table(board=narrow)
     assert broken(position) == []
-    assert messages("1 red on r1c1", position) == [says("lord could not move", "knights", "placed so that he can")]
+    assert messages("1 red on r1c1", position) == [says("lord could not move", "place the knights so that he can")]
     assert is_legal("2 red on r1c1, lord to r1c1 with 1", position)
     assert is_legal("1 red on r2c2", position)
     listed = [option.move for option in moves(GAME, position, "ada")]
@@ -400,16 +404,14 @@ def test_LG_AMB_NOPLACE():
     skip = table(board=EVERYWHERE)
     assert broken(skip) == []
     assert is_legal("pass", skip)
-    assert messages("lord to r1c1 with 1", skip) == [
-        says("lord moves only after knights are placed", "none can be", "whole turn is skipped")
-    ]
+    assert messages("lord to r1c1 with 1", skip) == [says("no knights can be placed", "lord", "whole turn is skipped")]
     assert [option.move for option in moves(GAME, skip, "ada")] == ["red passes"]
     alone = table(board=EVERYWHERE, rulings={"LG-AMB-NOPLACE": "lord-moves"})
     assert is_legal("lord to r1c1 with 1", alone)
-    assert messages("pass", alone) == [says("no knights can be placed", "lord can move", "has to")]
+    assert messages("pass", alone) == [says("no knights can be placed", "lord can move", "must")]
     # Nine other tiles of red's, with one to three knights.
     assert len(moves(GAME, alone, "ada")) == 9 * 3
-    assert messages("lord to r1c1 with 1", table()) == [says("red can place knights", "skipped", "none can be placed")]
+    assert messages("lord to r1c1 with 1", table()) == [says("red can still place knights", "not pass")]
 
 
 @pytest.mark.parametrize("choice", ["skip", "lord-moves"])
@@ -419,7 +421,7 @@ def test_LG_END_all_knights_are_placed(choice):
     position = table(board=full, rulings={"LG-AMB-NOPLACE": choice})
     assert not moves(GAME, position, "ada")
     for said in ("pass", "lord to r1c1 with 1"):
-        assert messages(said, position) == [says("game is over", "red", "not move")]
+        assert messages(said, position) == [says("game is over", "red cannot move")]
 
 
 # Red has the majority on each tile without a lord, and no lord himself; those of the others are hemmed in.
@@ -487,7 +489,7 @@ def test_LG_AMB_ADJMOVE():
 def test_LG_AMB_2POWN():
     """Yellow's lord is ada's own. Red may place beside him if they are allied, but never take his majority."""
     said = "1 red on r2c1, lord to r1c1 with 1"
-    assert messages(said, table(TWO)) == [says("yellow lord", "r2c1", "no opponent", "places knights")]
+    assert messages(said, table(TWO)) == [says("yellow lord", "r2c1", "red cannot place knights")]
     allied = table(TWO, rulings={"LG-AMB-2POWN": "allied"})
     assert is_legal(said, allied)
     (ruling,) = judged(said, table(TWO)).rulings
@@ -501,7 +503,7 @@ def test_LG_AMB_2POWN_in_the_first_round():
     """Three knights and the lord are 4 against yellow's 3, but one tile has one lord only."""
     first = {"r1c2": "2"}
     allied = table(TWO, board=first, rulings={"LG-AMB-2POWN": "allied"})
-    assert messages("3 red on r2c1", allied) == [says("lord comes with them", "yellow lord", "r2c1 already")]
+    assert messages("3 red on r2c1", allied) == [says("lord comes with them", "yellow lord", "already", "r2c1")]
     onto = table(TWO, board=first, rulings={"LG-AMB-2POWN": "allied", "LG-AMB-LORDTARGET": "with-majority"})
     assert is_legal("3 red on r2c1", onto)
 
@@ -518,7 +520,7 @@ def test_LG_AMB_2PORDER():
     assert is_legal("1 yellow on r1c1, lord to r1c1 with 1", free)
     following = after(free, GAME.game.play.read("1 red on r1c1, lord to r1c3 with 1", free, "ada"))
     assert (following.turn, following.army) == ("ben", None)
-    assert messages("yellow passes", free) == [says("red and yellow can place knights", "skipped", "none can be placed")]
+    assert messages("yellow passes", free) == [says("red and yellow can still place knights", "not pass")]
 
 
 def test_LG_AMB_2PORDER_free_goes_back_to_who_alone_has_knights():

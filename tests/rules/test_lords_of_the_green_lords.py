@@ -48,14 +48,14 @@ def test_no_tile_is_marked_where_a_number_is_wrong():
 
 def test_LG_ST_LORD_several_lords_on_one_tile():
     three = {"r1c2": "2 red 3 lord, blue 2 lord, yellow 1 lord", "r2c3": "2 blue 1", "r2c1": "4 yellow 2", "r3c1": "3"}
-    assert told(table(board=three)) == [says("red lord", "blue lord", "yellow lord", "one tile", "r1c2")]
+    assert told(table(board=three)) == [says("red lord", "blue lord", "yellow lord", "share a tile", "r1c2")]
     assert marks(table(board=three)) == {"LG-ST-LORD[r1c2]": {"r1c2"}}
     assert broken(table(board=three, rulings={"LG-AMB-LORDTARGET": "with-majority"})) == []
     # One of them without a knight of his own is told first, and under every ruling.
     lonely = three | {"r1c2": "2 red 3 lord, blue lord, yellow lord"}
     for rulings in ({}, {"LG-AMB-LORDTARGET": "with-majority"}):
         assert told(table(board=lonely, rulings=rulings), "LG-ST-LORD") == [
-            says("no knight", "r1c2", "blue lord", "yellow lord")
+            says("blue lord", "yellow lord", "r1c2", "need a knight")
         ]
 
 
@@ -77,10 +77,10 @@ def test_nobody_places_beside_several_lords_of_others():
     position = table(board=three, rulings={"LG-AMB-LORDTARGET": "with-majority"})
     assert broken(position) == []
     assert messages("1 red on r2c3, lord to r1c1 with 1", position) == [
-        says("blue lord", "yellow lord", "r2c3", "no opponent", "places knights")
+        says("blue lord", "yellow lord", "r2c3", "cannot place knights")
     ]
     assert messages("1 red on r1c1, lord to r2c3 with 3", position)[0] == (
-        says("red would have 4", "r2c3", "lord included", "blue 4", "yellow 2", "no majority")
+        says("red 4", "r2c3", "lord", "blue 4", "yellow 2", "not have the majority")
     )
     # Blue drives yellow out of nothing: yellow moves away from there, with its one knight.
     away = table(board=three, rulings={"LG-AMB-LORDTARGET": "with-majority"}, turn="cleo")

@@ -110,7 +110,7 @@ def test_LG_ST_TURNS_tells_who_is_too_far_ahead_of_whom():
     (spread,) = told(counts((4, 4), 1, 1, turn="ben"), "LG-ST-TURNS")
     assert spread == says("red", "at least 3 turns", "4 knights", "4 tiles", "blue")
     (first,) = told(counts((2, 2), 0, 0, turn="ben"), "LG-ST-TURNS")
-    assert first == says("red", "2 turns", "2 knights", "2 tiles", "blue has had none")
+    assert first == says("red", "2 turns", "2 knights", "2 tiles", "blue had none")
     (army,) = told(counts(4, 1, 1, 1, army="red"), "LG-ST-TURNS")
     assert army == says("red needed", "Before red's turn red")
     (free,) = told(counts(4, 5, 1, 1, free=True, turn="ben"), "LG-ST-TURNS")

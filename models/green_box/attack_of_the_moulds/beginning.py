@@ -52,14 +52,14 @@ def cubes_told(n: Number) -> str:
 
 ENOUGH: Rule[Position] = Rule(
     id="MO-ST-START",
-    text=f"Cubes never leave the board but for others in their place: there are at least the {START_CUBES} that each player "
-    "began with, or on six by six tiles the 2 with two players, the 1 with four.",
+    text=f"The number of cubes on the board never falls. So there are at least {START_CUBES} for each player; on six by six "
+    "tiles 2 are enough with two players, 1 with four.",
     source=source(TITLE, "Setup; Play", derived=True),
     instances=lambda _: [("board",)],
     holds=lambda position, _: at_least(all_cubes(position), min(begun(position)) * position.layouts),
     tell=lambda position, _: (
-        f"{cubes_told(all_cubes(position))} on the board; {position.layouts} players began with "
-        f"{min(begun(position)) * position.layouts}, and no turn makes fewer."
+        f"the board has {cubes_told(all_cubes(position))}, but {position.layouts} players began with "
+        f"{min(begun(position)) * position.layouts}, and no turn takes one away."
     ),
 )
 
@@ -109,9 +109,9 @@ def _cornered(position: Position, colour: Colour) -> Truth:
 
 def _tell_start(position: Position, colour: Colour | None) -> str:
     if colour is None:
-        return "the two corners in which nobody begins do not lie opposite each other."
+        return "the two free corners must lie opposite each other."
     where = enumerated([place.space for place in lying(position, colour)] or ["no tile"], "and")
-    return f"{colour} begins on {where}."
+    return f"{colour} cannot begin on {where}."
 
 
 def _starting(position: Position, *, few: bool) -> Iterator[tuple[Colour | None]]:
@@ -137,8 +137,8 @@ def _start_label(colour: Colour | None) -> str:
 
 START4: Rule[Position] = Rule(
     id="MO-SET-START4",
-    text="Four to six players begin with three cubes each in a corner: on the corner tile and on the two beside it on the "
-    "border; on six by six tiles four players may begin with one in a corner each.",
+    text="With four to six players, each begins with three cubes in a corner: on the corner tile and on the two beside it "
+    "on the border. On six by six tiles, four players may also begin with one cube in a corner each.",
     source=source(TITLE, "Setup"),
     instances=lambda position: _starting(position, few=False),
     holds=_start_holds,
@@ -150,9 +150,9 @@ START4: Rule[Position] = Rule(
 
 START23: Rule[Position] = Rule(
     id="MO-SET-START23",
-    text="Two or three players begin with one cube in a corner each and with two in the opposite corner: on the corner tile "
-    "and on one beside it on the border; on six by six tiles two players may begin with one in each of two opposite "
-    "corners.",
+    text="With two or three players, each begins with one cube in a corner and two in the opposite corner, on the corner "
+    "tile and one beside it on the border. On six by six tiles, two players may also begin with one cube in each of two "
+    "opposite corners.",
     source=source(TITLE, "Setup"),
     instances=lambda position: _starting(position, few=True),
     holds=_start_holds,

@@ -104,7 +104,7 @@ class _TableForm(Told):
     board: list[Row] = Field(
         description="The tiles row by row. Rows of hexagons are centred, each half a tile off the next."
     )
-    out: list[str] = Field(default=[], description="Players who were eliminated since they could not move (MO-AMB-PASS).")
+    out: list[str] = Field(default=[], description="Players who are out because they could not move (MO-AMB-PASS).")
     setup: bool = Field(default=False, description="Whether this is how the game begins: nobody has moved.")
     rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = {}
 
@@ -205,7 +205,7 @@ def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[
     names = tuple(form.players)
     rulings = rulings_in_force(RULINGS, form.rulings, chosen)
     if form.out and rulings["MO-AMB-PASS"] != "eliminated":
-        said = "nobody is eliminated but by the ruling MO-AMB-PASS=eliminated; who has no cube left need not be named"
+        said = "players are eliminated only with the ruling MO-AMB-PASS=eliminated; leave out who has no cube left"
         raise UnusableError([Problem(("out",), said)])
     turn, over = next_turn(form, names)
     rows = tuple(tuple(place is not None for place in row) for row in form.board)

@@ -25,7 +25,11 @@ from models.unknowns import unknowns
 
 def _problems(position: Position, _player: str | None, _aim: str) -> list[Problem]:
     hidden = [unknown.name for unknown in unknowns(position)]
-    return [Problem(("board",), f"the best turn needs every tile; not known: {', '.join(hidden)}")] if hidden else []
+    return (
+        [Problem(("board",), f"the best turn needs every tile. The file does not say: {', '.join(hidden)}")]
+        if hidden
+        else []
+    )
 
 
 def _is_taken(cubes: Cubes) -> bool:

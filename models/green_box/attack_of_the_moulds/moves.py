@@ -195,5 +195,5 @@ def outcome(position: Position, move: Move) -> str:
         stays = f"{counted(left, 'cube')} of another colour beside it {'stays' if left == 1 else 'stay'}"
         said += f"; {colour} wins with its twentieth cube, so {stays}"
     if after(position, move).has_last is True:
-        said += f"; nobody else has a cube left, so {move.player} has won (MO-AMB-LAST)"
+        said += f"; nobody else has a cube left, so {move.player} wins (MO-AMB-LAST)"
     return said

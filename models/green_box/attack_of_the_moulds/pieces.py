@@ -31,7 +31,7 @@ def pieces(position: Position) -> _Pieces:
             if player not in position.out and player != position.turn:
                 yield plain("`out:`", "", (f"{player} as well",), "", _gone(player))
     begins, other = (_BEGINS, _GOES_ON) if position.is_start else (_GOES_ON, _BEGINS)
-    said = "the game is said to begin like this" if position.is_start else ""
+    said = "nobody has moved yet" if position.is_start else ""
     yield plain("`setup:`", begins, (other,), said, _begun)
 
 

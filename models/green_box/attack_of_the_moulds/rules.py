@@ -62,11 +62,11 @@ def _is_single(cubes: Cubes) -> bool:
 
 ONE: Rule[Position] = Rule(
     id="MO-ST-ONE",
-    text="A tile has room for a single cube.",
+    text="A tile has room for one cube.",
     source=source(TITLE, "Play"),
     instances=_piled,
     holds=lambda position, n, _: where(position.tiles[n], _is_single),
-    tell=lambda position, n, spot: f"{_pile(position.tiles[n]).phrase} lie at {spot} together.",
+    tell=lambda position, n, spot: f"{_pile(position.tiles[n]).phrase} lie on one tile, {spot}.",
     places=lambda _, __, spot: on_board(spot),
     label=lambda _, spot: str(spot),
 )
@@ -79,11 +79,13 @@ def _twenty_holds(position: Position, colour: Colour) -> Truth:
 
 TWENTY: Rule[Position] = Rule(
     id="MO-ST-20",
-    text=f"A player has {CUBES} cubes, and no more than those lie on the board.",
+    text=f"A player has {CUBES} cubes in all, on the board and in the supply.",
     source=source(TITLE, "Setup; Game End and Winning"),
     instances=colours,
     holds=_twenty_holds,
-    tell=lambda position, colour: f"{shown(position.cubes(colour))} {colour} cubes on the board; a player has {CUBES}.",
+    tell=lambda position, colour: (
+        f"{shown(position.cubes(colour))} {colour} cubes lie on the board, but a player has only {CUBES}."
+    ),
     places=lying,
     rulings=("MO-AMB-OWN20",),
 )
@@ -99,13 +101,16 @@ def _won_holds(position: Position, colour: Colour) -> Truth:
 
 def _tell_won(position: Position, colour: Colour) -> str:
     if position.turn is not None:
-        return f"all {CUBES} {colour} cubes are on the board: the game is over, but it is said to be {position.turn}'s turn."
-    return f"all {CUBES} {colour} cubes are on the board, and so are those of another colour; the first ended the game."
+        return f"all {CUBES} {colour} cubes are on the board, so the game is over, and {position.turn} has no turn."
+    return (
+        f"all {CUBES} {colour} cubes are on the board, and all those of another colour; but the first of the two ended "
+        f"the game."
+    )
 
 
 WON: Rule[Position] = Rule(
     id="MO-END-20",
-    text=f"Whoever has all {CUBES} cubes on the board wins at once: nobody moves after that.",
+    text=f"Whoever has all {CUBES} cubes on the board wins at once. Nobody moves after that.",
     source=source(TITLE, "Game End and Winning"),
     instances=colours,
     holds=_won_holds,
@@ -115,11 +120,11 @@ WON: Rule[Position] = Rule(
 
 FULL: Rule[Position] = Rule(
     id="MO-ST-FULL",
-    text="When the board is full the game is over: nobody moves after that.",
+    text="When the board is full, the game is over. Nobody moves after that.",
     source=source(TITLE, "Game End and Winning"),
     instances=lambda position: [] if position.turn is None else [(position.turn,)],
     holds=lambda position, _: not_(position.is_full),
-    tell=lambda _, player: f"no tile is empty: the game is over, but it is said to be {player}'s turn.",
+    tell=lambda _, player: f"no tile is empty, so the game is over, and {player} has no turn.",
 )
 
 
@@ -130,14 +135,14 @@ def _of_turn(position: Position) -> list[tuple[str]]:
 
 def _tell_left(position: Position, player: str) -> str:
     left = [other for other in position.players if position.is_out(other) is not True]
-    others = f"nobody but {left[0]}" if len(left) == 1 else "at most one player"
+    others = f"only {left[0]}" if len(left) == 1 else "at most one player"
     still = "is still in the game" if position.out else "has cubes left"
-    return f"{others} {still}: the game is over, but it is said to be {player}'s turn."
+    return f"{others} {still}, so the game is over, and {player} has no turn."
 
 
 LEFT: Rule[Position] = Rule(
     id="MO-END-LAST",
-    text="When only one player has cubes left that player has won: nobody moves after that.",
+    text="When only one player has cubes left, that player has won. Nobody moves after that.",
     source=source(TITLE, "Game End and Winning", derived=True),
     instances=_of_turn,
     holds=lambda position, _: not_(position.has_last),
@@ -147,29 +152,32 @@ LEFT: Rule[Position] = Rule(
 
 NEXT: Rule[Position] = Rule(
     id="MO-ST-TURN",
-    text="Who has no cube on the board is out and never next.",
+    text="A player without a cube on the board is out and has no turn.",
     source=source(TITLE, "Play", derived=True),
     instances=_of_turn,
     holds=lambda position, player: not_(position.is_out(player)),
-    tell=lambda position, player: f"it is said to be {player}'s turn, but {gone(position, player)}.",
+    tell=lambda position, player: f"it cannot be {player}'s turn: {gone(position, player)}.",
     rulings=("MO-AMB-ELIM", "MO-AMB-PASS"),
 )
 
 
 def gone(position: Position, player: str) -> str:
     """Why a player takes no more turns."""
-    return f"{player} was eliminated" if player in position.out else f"no {position.colour_of(player)} cube is on the board"
+    return (
+        f"{player} is out" if player in position.out else f"{player} has no {position.colour_of(player)} cube on the board"
+    )
 
 
 END: Rule[Position] = Rule(
     id="MO-END-FULL",
-    text=f"The game goes on until the board is full, unless somebody has all {CUBES} cubes on it before, or nobody else has "
-    "any left; then whoever has most cubes on the board wins.",
+    text=f"The game ends when the board is full, when somebody has all {CUBES} cubes on it, or when only one player has "
+    "cubes left. Whoever then has most cubes on the board wins.",
     source=source(TITLE, "Game End and Winning"),
     instances=lambda position: [("over",)] if position.over else [],
     holds=lambda position, _: position.has_ended,
     tell=lambda position, _: (
-        f"the game is said to be over, but {_empty(position)}, and nobody has {CUBES} cubes on the board: {_each(position)}."
+        f"the file says that the game is over, but {_empty(position)}, and nobody has {CUBES} cubes on the board: "
+        f"{_each(position)}."
     ),
     rulings=("MO-AMB-PASS", "MO-AMB-ELIM", "MO-AMB-LAST", "MO-AMB-OWN20", "MO-AMB-TIE"),
 )
@@ -247,24 +255,24 @@ def _last_instances(position: Position) -> list[tuple[str]]:
 def _tell_last(position: Position, _: str) -> str:
     movers = [player for player, _ in _last_movers(position)]
     colours = [str(position.colour_of(player)) for player in movers]
-    turn = "" if position.turn is None else f"it is {position.turn}'s turn, so {enumerated(movers, 'or')} moved last; but "
+    turn = "" if position.turn is None else f"it is {position.turn}'s turn, so {enumerated(movers, 'or')} moved last. "
     return (
-        f"{turn}no {enumerated(colours, 'or')} cube can have come with the last move: beside each lies a cube of another "
-        f"colour, which would have been absorbed, or there is nowhere that it came from{_none_grew(position)}."
-    )
+        f"{turn}But no {enumerated(colours, 'or')} cube can have come last: each has a cube of another colour beside it, "
+        f"which would have been absorbed, or has no tile that it could have come from{_none_grew(position)}."
+    ).removeprefix("But ")
 
 
 def _none_grew(position: Position) -> str:
     """That the last move was no growing, where that is certain."""
     if _can_have_grown(position) is not False:
         return ""
-    return f"; with the {cubes_told(all_cubes(position))} of the beginning nobody has grown, so it would have to have spread"
+    return f". With the {cubes_told(all_cubes(position))} of the beginning nobody has grown, so it must have spread"
 
 
 LAST: Rule[Position] = Rule(
     id="MO-REACH-LAST",
-    text="The cube that was placed or moved last has none of another colour beside it, for those were absorbed; only a "
-    "table on which nobody has moved, or on which somebody has just won with the last cube, needs no such cube.",
+    text="The cube that came last has none of another colour beside it, because it absorbed them. This does not hold before "
+    "the first move, nor when somebody has just won with the twentieth cube.",
     source=source(TITLE, "Play", derived=True),
     instances=_last_instances,
     holds=_last_holds,

@@ -117,7 +117,7 @@ def _deck_rule(
     premise: Callable[..., str] = no_premise,
 ) -> Rule[Position]:
     """A rule on the deck as a whole; `says` goes on after "with the cards seen", about a colour or a symbol."""
-    told = says + (f", as is assumed ({', '.join(rulings)})" if rulings else "")
+    told = says + (f" (assumed: {', '.join(rulings)})" if rulings else "")
     return Rule(
         id_,
         text,
@@ -134,8 +134,8 @@ def _deck_rule(
 DECK_RULES: tuple[Rule[Position], ...] = (
     _deck_rule(
         "GB-CHK-7",
-        "The cards seen are different cards of one deck. For each symbol and border colour it has one card without a green "
-        "background, and for each symbol two 1s and a 2 with it.",
+        "The cards seen are different cards of one deck. It has one card of each symbol and border colour without a green "
+        "background, and two 1s and a 2 of each symbol with one.",
         _is_asked,
         _exist,
         "no deck has all of them",
@@ -151,7 +151,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
     ),
     _deck_rule(
         "GB-CHK-7-LATIN",
-        "Without a green background, every symbol has each value from 1 to 6 once. This is assumed.",
+        "Without a green background, every symbol has each value from 1 to 6 once. We assume this.",
         _of(Symbol, "GB-LATIN"),
         _symbol_has_each_value,
         "the symbol {} cannot have each value once without a green background",
@@ -167,11 +167,11 @@ DECK_RULES: tuple[Rule[Position], ...] = (
     ),
     _deck_rule(
         "GB-CHK-7-SIX",
-        "The 6 of the drop is yellow. That the other 6s are red hammers, green circles, white bricks, a blue wheel and a "
-        "black arrow is assumed.",
+        "The yellow 6 is a drop. We assume that the other 6s are red hammers, green circles, white bricks, blue wheel and "
+        "black arrow.",
         _sixes,
         _has_its_six,
-        "the 6 with the symbol {} cannot have the colour that it should have",
+        "the 6 with the symbol {} cannot have its colour",
         "GB-SIX-MAP",
         premise=_premise_six,
     ),
@@ -184,7 +184,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
     ),
     _deck_rule(
         "GB-CHK-7-COL",
-        "With a green background, the cards of every border colour are 1, 1 and 2. This is assumed.",
+        "With a green background, the cards of every border colour are 1, 1 and 2. We assume this.",
         _of(_COLOURS, "GB-GREEN-COL"),
         _colours_have_one_two,
         "{} cannot have one 2 each with a green background",
@@ -192,7 +192,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
     ),
     _deck_rule(
         "GB-CHK-7-DISTINCT",
-        "With a green background, the three cards of every symbol have three different border colours. This is assumed.",
+        "With a green background, the three cards of every symbol have three different border colours. We assume this.",
         _of(Symbol, "GB-GREEN-DISTINCT"),
         _colours_differ,
         "the symbol {} cannot have three colours with a green background",

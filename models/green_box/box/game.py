@@ -21,8 +21,8 @@ from models.logic import Unknown
 from models.move import Allowance
 from models.rule import Place
 
-NOTHING_PLAYED = "these are components of the Green Box and no game: nothing is played with them"
-NOTHING_SCORED = "these are components of the Green Box and no game: nothing is scored"
+NOTHING_PLAYED = "these are the components of the Green Box, not a game: nothing is played with them"
+NOTHING_SCORED = "these are the components of the Green Box, not a game: nothing is scored"
 
 
 def _holding(position: Position) -> Holding:

@@ -29,7 +29,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
         heading = "Cards seen" + (" that are not fully known" if position.unseen is not None else "")
         panels.append(Panel(heading, rows, width=NARROW))
     said = f"Cards seen: {', '.join(map(_written_card, position.told)) or 'none'}." + told_marks(len(marked))
-    return Picture("Green Box: the deck as far as it is known", said, tuple(panels))
+    return Picture("Green Box: what is known of the deck", said, tuple(panels))
 
 
 def _square(position: Position, marked: frozenset[Place]) -> Panel:
@@ -42,7 +42,7 @@ def _square(position: Position, marked: frozenset[Place]) -> Panel:
         return Tile((" ".join(map(str, values)) or "none",), tone, _is_marked(position, marked, symbol, colour))
 
     rows = [(Tile((str(symbol),)), *(tile(symbol, colour) for colour in Colour)) for symbol in Symbol]
-    heading = "Values without a green background: one number is certain, several are what is left"
+    heading = "Values without a green background: one number is certain, several are still possible"
     return Panel(heading, (heads, *rows), width=NARROW)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,7 +23,7 @@ from models.green_box.golden_pyramid.after import (
     market_after,
 )
 from models.green_box.golden_pyramid.building import has_tile
-from models.green_box.golden_pyramid.hands import without
+from models.green_box.golden_pyramid.hands import lacking, without
 from models.green_box.golden_pyramid.moves import (
     Barter,
     Build,
@@ -56,40 +56,45 @@ class _Case:
     covers: set[str] = field(default_factory=lambda: {"GP-ST-CUBES", "GP-ST-TILES"})
     then: list[str] = field(default_factory=list)
 
-    def need(self, rule: str, label: str, truth: Truth, message: str) -> None:
+    def need(self, rule: str, label: str, truth: Truth, message: str, only_if: str = "") -> None:
         """A requirement."""
-        self.requirements.append(Requirement(rule, label, truth, message))
+        self.requirements.append(Requirement(rule, label, truth, message, only_if))
 
     def plays(self, rule: str, cards: Cards) -> None:
         """That the player has these cards."""
         hand = self.position.seat(self.player).hand
-        said = enumerated(list(map(str, cards)), "and", 7)
         if hand is None:
-            self.assumptions.append(f"{self.player} has {said}")
+            self.assumptions.append(f"{self.player} has {_named(cards)}")
             return
-        self.need(rule, "hand", without(hand, cards) is not None, f"{self.player} does not have {said}.")
+        short = _named(f"a second {card}" if card in hand else card for card in lacking(hand, cards))
+        self.need(rule, "hand", without(hand, cards) is not None, f"{self.player} lacks {short}.")
         missed = list((Counter(cards) - Counter(hand)).elements())
         if missed:
-            said = enumerated(list(map(str, missed)), "and", 7)
-            verb = "is" if len(missed) == 1 else "are"
-            self.assumptions.append(f"{said} {verb} among the cards of {self.player} not told")
+            self.assumptions.append(f"{self.player} has {_named(missed)} among the cards that the file does not name")
 
     def has_cubes(self, rule: str, player: str, colours: tuple[Colour, ...]) -> None:
         """That a player has these cubes."""
         cubes = self.position.seat(player).cubes
         if cubes is None:
-            self.assumptions += [f"{player} has the cubes"] if colours else []
+            self.assumptions += [f"{player} has {_cubes(Counter(colours))}"] if colours else []
             return
-        lacking = Counter(colours) - Counter(cubes)
-        told = enumerated([f"{cubes.get(colour, 0)} {colour}" for colour in lacking] or ["enough"], "and")
-        wanted = enumerated([f"{n} {colour}" for colour, n in Counter(colours).items()] or ["none"], "and")
-        self.need(rule, "cubes", not lacking, f"{player} has {told}; {wanted} needed.")
+        short = Counter(colours) - Counter(cubes)
+        self.need(rule, "cubes", not short, f"{player} lacks {_cubes(short)}.")
 
     def pays(self, rule: str, points: int) -> None:
         """That the player has points to spend (GP-AMB-NEGVP)."""
         enough = at_least(self.position.seat(self.player).score, points)
         if enough is not True and self.position.rulings["GP-AMB-NEGVP"] != "free":
-            self.need(rule, "points", enough, f"it costs {counted(points, 'point')}, more than {self.player} has.")
+            only_if = f"{self.player} has at least {counted(points, 'point')}"
+            self.need(rule, "points", enough, f"{self.player} has too few points: it costs {points}.", only_if)
+
+
+def _named(cards: Iterable[Card | str]) -> str:
+    return enumerated(list(map(str, cards)) or ["nothing"], "and", 7)
+
+
+def _cubes(counts: Mapping[Colour, int]) -> str:
+    return enumerated([counted(n, f"{colour} cube") for colour, n in counts.items()] or ["nothing"], "and", 6)
 
 
 def allowance(position: Position, move: Move) -> Allowance:
@@ -115,22 +120,22 @@ def _draw_cubes(case: _Case, move: DrawCubes) -> None:
     case.plays(rule, (move.card,))
     n = cubes_drawn(position, move.card)
     keeps = cubes_kept(n)
-    short = " (the bag has no more)" if n < (move.card.value or 0) else ""
+    short = ", all that the bag has" if n < (move.card.value or 0) else ""
     if move.drawn is not None:
-        said = f"{counted(len(move.drawn), 'cube')} drawn; {move.card} draws {n}{short}."
+        said = f"{move.card} draws {counted(n, 'cube')}{short}, not {len(move.drawn)}."
         case.need(rule, "drawing", len(move.drawn) == n, said)
         _are_in_bag(case, rule, move.drawn)
     if move.kept is not None:
-        said = f"{counted(len(move.kept), 'cube')} kept; of {n} half are kept, rounded up: {keeps}."
+        said = f"keep {counted(keeps, 'cube')} of the {n} drawn, half of them rounded up; not {len(move.kept)}."
         case.need(rule, "keeping", len(move.kept) == keeps, said)
         among = not Counter(move.kept) - Counter(move.drawn) if move.drawn is not None else True
-        case.need(rule, "keeping", among, "only cubes that were drawn can be kept.")
+        case.need(rule, "keeping", among, "keep only cubes that you drew.")
         if move.drawn is None:
             _are_in_bag(case, rule, move.kept)
     if kept_cubes(position, move) is None and n:
-        drawn = f"draw {n} from the bag{short}, " if move.drawn is None else ""
+        drawn = f"draw {counted(n, 'cube')} from the bag{short and f'{short},'} and " if move.drawn is None else ""
         there = position.bag_by_colour if move.drawn is None else Counter(move.drawn)
-        case.then.append(f"{drawn}keep {keeps}; say which: keeping {listed(some_cubes(keeps, there), ' ')}")
+        case.then.append(f"{drawn}keep {keeps}; add which, for example `keeping {listed(some_cubes(keeps, there), ' ')}`")
 
 
 def _are_in_bag(
@@ -141,8 +146,7 @@ def _are_in_bag(
     if before is not None:
         bag = Counter(before) + Counter(put) - Counter(gone)
         missing = Counter(colours) - Counter(bag)
-        said = enumerated([f"{bag.get(colour, 0)} {colour}" for colour in missing] or ["enough"], "and")
-        case.need(rule, "bag", not missing, f"the bag has only {said}.")
+        case.need(rule, "bag", not missing, f"the bag lacks {_cubes(missing)}.")
 
 
 def _take_cube(case: _Case, move: TakeCube) -> None:
@@ -150,12 +154,12 @@ def _take_cube(case: _Case, move: TakeCube) -> None:
     case.covers.add("GP-ST-CARDS")
     case.plays(rule, (move.card,))
     fits = move.card.colour in {None, move.colour}
-    case.need(rule, "colour", fits, f"{move.card} is {move.card.colour}; it allows a cube of its own colour only.")
+    case.need(rule, "colour", fits, f"{move.card} takes a {move.card.colour} cube, not a {move.colour} one.")
     bag = case.position.bag_by_colour
     if bag is None and case.position.bag_total != 0:
-        case.assumptions.append(f"a {move.colour} cube is in the bag")
+        case.assumptions.append(f"the bag has a {move.colour} cube")
     else:
-        case.need(rule, "bag", (bag or {}).get(move.colour, 0) > 0, f"no {move.colour} cube is in the bag.")
+        case.need(rule, "bag", (bag or {}).get(move.colour, 0) > 0, f"the bag has no {move.colour} cube.")
 
 
 def _draw_cards(case: _Case, move: DrawCards) -> None:
@@ -165,7 +169,7 @@ def _draw_cards(case: _Case, move: DrawCards) -> None:
     rule, position = "GP-ACT-DRAWCARDS", case.position
     case.plays(rule, (move.card,))
     if position.deck is None or position.discard is None:
-        case.assumptions.append("there are cards enough to draw")
+        case.assumptions.append("there are enough cards to draw")
     n = cards_drawn(position, move)
     _are_drawn(case, move, n)
     most = min(KEPT, n)
@@ -174,21 +178,21 @@ def _draw_cards(case: _Case, move: DrawCards) -> None:
     if kept is None:
         some = f"{'' if exact else 'up to '}{most}"
         cards = some_cards(position, most) if move.drawn is None else move.drawn[:most]
-        case.then.append(f"draw {counted(n, 'card')} and keep {some}; say which: keeping {listed(cards)}")
+        case.then.append(f"draw {counted(n, 'card')} and keep {some}; add which, for example `keeping {listed(cards)}`")
         return
     fits = len(kept) == most if exact else len(kept) <= most
-    said = f"{counted(len(kept), 'card')} kept; of {n} drawn {'' if exact else 'up to '}{most} are kept."
+    said = f"keep {'' if exact else 'up to '}{most} of the {counted(n, 'card')} drawn, not {len(kept)}."
     case.need(rule, "keeping", fits, said)
     if move.drawn is not None:
         among = without(move.drawn, kept) is not None
-        case.need(rule, "keeping", among, "only cards that were drawn can be kept.")
+        case.need(rule, "keeping", among, "keep only cards that you drew.")
     _discards(case, move)
 
 
 def _are_drawn(case: _Case, move: DrawCards, n: int) -> None:
     if move.drawn is not None:
-        told = counted(len(move.drawn), "card")
-        case.need("GP-ACT-DRAWCARDS", "drawing", len(move.drawn) == n, f"{told} drawn; it draws {n}.")
+        said = f"this draws {counted(n, 'card')}, not {len(move.drawn)}."
+        case.need("GP-ACT-DRAWCARDS", "drawing", len(move.drawn) == n, said)
 
 
 def _discards(case: _Case, move: DrawCards) -> None:
@@ -202,13 +206,17 @@ def _discards(case: _Case, move: DrawCards) -> None:
     if not move.discarded and excess:
         left = without(hand, () if move.card is None else (move.card,)) or hand
         cards = from_hand(case.position, left, excess)
-        case.then.append(f"discard {counted(excess, 'card')} of {has}; say which: discarding {listed(cards)}")
+        case.then.append(f"discard {counted(excess, 'card')} of {has}; add which, for example `discarding {listed(cards)}`")
         return
-    said = f"{counted(len(move.discarded), 'card')} discarded; {has} cards are discarded down to {MOST_CARDS}."
+    said = f"{case.player} has {counted(has, 'card')}: " + (
+        f"discard {excess}, to keep {MOST_CARDS}; not {len(move.discarded)}." if excess else "discard none."
+    )
     case.need("GP-HANDLIMIT", "discarding", len(move.discarded) == excess, said)
     every = (*hand, *(move.kept or ()))
-    own = without(every, (*(() if move.card is None else (move.card,)), *move.discarded)) is not None
-    case.need("GP-HANDLIMIT", "discarding", own or not move.discarded, f"{case.player} does not have the cards discarded.")
+    left = (*(() if move.card is None else (move.card,)), *move.discarded)
+    own = without(every, left) is not None
+    gone = lacking(every, left)
+    case.need("GP-HANDLIMIT", "discarding", own or not move.discarded, f"{case.player} lacks {_named(gone)}.")
 
 
 def _draw_freely(case: _Case, move: DrawCards) -> None:
@@ -217,16 +225,16 @@ def _draw_freely(case: _Case, move: DrawCards) -> None:
     if hand is None:
         case.assumptions.append(f"{case.player} has no card")
     else:
-        said = f"{case.player} has {counted(len(hand), 'card')}; without playing one, only an empty hand draws."
+        said = f"{case.player} has {counted(len(hand), 'card')} in hand: play one to draw."
         case.need(rule, "hand", not hand, said)
     n = move.number
-    case.need(rule, "number", 1 <= n <= FREE_CARDS, f"{counted(n, 'card')}; an empty hand draws one or two.")
+    case.need(rule, "number", 1 <= n <= FREE_CARDS, f"an empty hand draws 1 or 2 cards, not {n}.")
     left = cards_left(position, None)
     if left is not None:
-        case.need(rule, "number", n <= left, f"only {counted(left, 'card')} can be drawn.")
+        case.need(rule, "number", n <= left, f"only {counted(left, 'card')} {'is' if left == 1 else 'are'} left to draw.")
     _are_drawn(case, move, n)
     if move.kept is not None:
-        case.need(rule, "keeping", len(move.kept) == n, f"{counted(n, 'card')} drawn; all are kept.")
+        case.need(rule, "keeping", len(move.kept) == n, f"keep all {counted(n, 'card')} that you draw this way.")
     case.pays("GP-SC-EMPTYHAND", n)
 
 
@@ -237,11 +245,11 @@ def _market(case: _Case, move: Market) -> None:
         _refreshes(case, move)
         return
     if position.market is None and move.replaced is None:
-        case.assumptions.append(f"a {move.taken} cube is in the market")
+        case.assumptions.append(f"the market has a {move.taken} cube")
     else:
         market = position.market if move.replaced is None else move.replaced
         there = move.taken in (market or ())
-        case.need("GP-ACT-TRADE", "market", there, f"no {move.taken} cube is in the market.")
+        case.need("GP-ACT-TRADE", "market", there, f"the market has no {move.taken} cube.")
         case.covers |= set() if there else {"GP-ST-MARKET"}
     if move.given is None or move.returned is None:
         _gives(case, move)
@@ -258,35 +266,47 @@ def _gives(case: _Case, move: Market) -> None:
     case.has_cubes("GP-ACT-TRADE", case.player, told)
     held = case.position.seat(case.player).cubes
     if held is None and not told:
-        case.assumptions.append(f"{case.player} has the two cubes that it takes")
+        case.assumptions.append(f"{case.player} has two cubes to give")
     enough = held is None or sum(held.values()) >= PRICE
-    case.need("GP-ACT-TRADE", "cubes", enough, "the market takes two cubes for one.")
+    case.need(
+        "GP-ACT-TRADE", "cubes", enough, "a trade with the market costs two cubes, one into the market and one into the bag."
+    )
     bag = "one into the bag" if move.given is None else "one own cube into the bag"
     goes = {"give": "one own cube into the market", "return": bag}
     open_ = [word for word, colour in (("give", move.given), ("return", move.returned)) if colour is None]
     cubes = some_cubes(len(open_), None if held is None else Counter(held) - Counter(told))
     example = listed([f"{word} {colour}" for word, colour in zip(open_, cubes, strict=False)])
-    case.then.append(f"put {enumerated([goes[word] for word in open_], 'and')}; say which: {example}")
+    case.then.append(f"put {enumerated([goes[word] for word in open_], 'and')}; add which, for example `{example}`")
 
 
 def _replaces(case: _Case, move: Market) -> None:
     if move.replaced is None:
         return
     optional = case.position.rulings["GP-ACT-TRADE-OPT"] == "yes"
-    said = "replacing the market is an optional rule that is not played (ruling GP-ACT-TRADE-OPT)."
+    said = "you play without the optional rule of replacing the market (ruling GP-ACT-TRADE-OPT)."
     case.need("GP-ACT-TRADE", "replacing", optional, said)
     size = case.position.market_size if case.position.market is None else len(case.position.market)
     if not move.replaced:
-        case.need("GP-ACT-TRADE", "replacing", move.taken is None, "say which cubes were drawn before one of them is taken.")
+        case.need(
+            "GP-ACT-TRADE",
+            "replacing",
+            move.taken is None,
+            "say first which cubes came into the market, then which one you take.",
+        )
         case.need("GP-ACT-TRADE", "bag", can_replace(case.position), "the bag has too few cubes.")
         cubes = listed(some_cubes(size, case.position.bag_by_colour), " ")
-        case.then.append(f"draw {counted(size, 'cube')} for the market; say which: replace the market with {cubes}")
+        case.then.append(
+            f"draw {counted(size, 'cube')} for the market; say which, for example `replace the market with {cubes}`"
+        )
         return
-    told = counted(len(move.replaced), "cube")
-    case.need("GP-ACT-TRADE", "replacing", len(move.replaced) == size, f"{told} drawn; the market has {size}.")
+    said = f"draw {counted(size, 'cube')} for the market, not {len(move.replaced)}."
+    case.need("GP-ACT-TRADE", "replacing", len(move.replaced) == size, said)
     _are_in_bag(case, "GP-ACT-TRADE", move.replaced)
     if move.taken is not None:
-        said = "three cubes drawn are alike, so they are replaced before the trade; say the market that is there then."
+        said = (
+            "three of these cubes are alike, so the market is replaced again before the trade: name the cubes that are "
+            "there then."
+        )
         mixed = max(Counter(move.replaced).values(), default=0) < ALIKE
         case.need("GP-MARKET-REFRESH", "replacing", mixed, said)
         case.pays("GP-ACT-TRADE", 1)
@@ -298,7 +318,7 @@ def _refreshes(case: _Case, move: Market) -> None:
         "GP-MARKET-REFRESH",
         "market",
         refreshed is None or needed,
-        "no colour is there three times; the market is not replaced.",
+        "no three cubes of the market are alike, so it is not replaced.",
     )
     if not needed:
         return
@@ -309,15 +329,17 @@ def _refreshes(case: _Case, move: Market) -> None:
         market = enumerated(list(map(str, new)), "and")
         bag = position.bag_by_colour
         cubes = some_cubes(len(new), None if bag is None else Counter(bag) + Counter(put) - Counter(gone))
-        case.then.append(f"the market ({market}) is replaced from the bag; say by what: refreshed to {listed(cubes, ' ')}")
+        case.then.append(
+            f"replace the market ({market}) from the bag; add by what, for example `refreshed to {listed(cubes, ' ')}`"
+        )
         return
-    said = f"{counted(len(refreshed), 'cube')} drawn; the market has {len(new)}."
+    said = f"draw {counted(len(new), 'cube')} for the market, not {len(refreshed)}."
     case.need("GP-MARKET-REFRESH", "market", len(refreshed) == len(new), said)
     _are_in_bag(case, "GP-MARKET-REFRESH", refreshed, put, gone)
 
 
 def _barter(case: _Case, move: Barter) -> None:
-    case.need("GP-ACT-TRADE", move.other, move.other != case.player, "nobody trades with himself.")
+    case.need("GP-ACT-TRADE", move.other, move.other != case.player, f"{case.player} cannot trade with {case.player}.")
     case.has_cubes("GP-ACT-TRADE", case.player, (move.given,))
     case.has_cubes("GP-ACT-TRADE", move.other, (move.taken,))
     case.assumptions.append(f"{move.other} agrees to the trade")
@@ -331,8 +353,8 @@ def _goes(case: _Case, rule: str, player: str, spot: Spot) -> None:
     if stands is None:
         return
     level = spot.level == stands.level
-    case.need(rule, player, level, f"{player}'s builder stands on level {stands.level}; he moves on his level only.")
-    case.need(rule, player, position.at(spot) is not None, f"there is no tile at {spot}.")
+    case.need(rule, player, level, f"{player}'s builder stands on level {stands.level} and can only move on that level.")
+    case.need(rule, player, position.at(spot) is not None, f"no tile lies at {spot}.")
     other = position.builder_at(spot)
     case.need(rule, player, other in {None, player}, f"{other}'s builder stands at {spot}.")
     case.need(rule, player, spot != stands, f"{player}'s builder stands at {spot} already.")
@@ -348,16 +370,21 @@ def _build(case: _Case, move: Build) -> None:
     position, spot = case.position, move.spot
     rule = "GP-ACT-BUILD1" if spot.level == 1 else "GP-ACT-BUILDK"
     case.covers |= {"GP-ST-SUPPORT", "GP-ACT-BUILD1", "GP-ST-CARDS", "GP-ST-BUILDER-LEVEL"}
-    case.need(rule, str(spot), position.at(spot) is None, f"there is a tile at {spot} already.")
+    case.need(rule, str(spot), position.at(spot) is None, f"a tile lies at {spot} already.")
     missing = [str(under) for under in spot.below if position.at(under) is None]
-    case.need("GP-ST-SUPPORT", str(spot), not missing, f"{spot} needs four tiles under it; none at {' or '.join(missing)}.")
+    case.need(
+        "GP-ST-SUPPORT",
+        str(spot),
+        not missing,
+        f"{spot} needs four tiles under it, but none lies at {' or '.join(missing)}.",
+    )
     if spot.level == 1 and position.rulings["GP-AMB-L1POS"] == "connected":
         joined = any(position.at(near) is not None for near in spot.beside)
         first = not any(tile for row in position.pyramid[0] for tile in row)
         case.need(rule, str(spot), joined or first, f"no tile lies beside {spot}.")
     value = move.card.value
     enough = value is None or value >= spot.level
-    case.need(rule, "card", enough, f"{move.card} has the value {value}; level {spot.level} takes {spot.level} or more.")
+    case.need(rule, "card", enough, f"level {spot.level} needs a card of value {spot.level} or more, not {move.card}.")
     case.plays(rule, (move.card, *move.paid))
     _columns(case, rule, move)
     _tile(case, move)
@@ -369,12 +396,16 @@ def _columns(case: _Case, rule: str, move: Build) -> None:
     wanted = columns_under(move.spot)
     told, paid = len(move.columns), len(move.paid)
     case.need(
-        rule, "columns", told == wanted, f"{counted(told, 'column')}; level {move.spot.level} has {wanted} under a tile."
+        rule,
+        "columns",
+        told == wanted,
+        "name the four columns: `columns red blue green white`." if wanted else "level 1 has no columns: leave them out.",
     )
-    case.need(rule, "paying", paid == wanted, f"{counted(paid, 'more card')}; level {move.spot.level} takes {wanted} more.")
+    name = "name the four cards paid for the columns: `paying red 1 arrow, red 2 wheel, blue 1 drop, green 3 bricks`."
+    case.need(rule, "paying", paid == wanted, name if wanted else "level 1 takes one card only: leave out `paying`.")
     if told == paid == wanted:
         cards, cubes = Counter(card.colour for card in move.paid), Counter(move.columns)
-        said = f"the cards are {_colours(cards)}, the columns {_colours(cubes)}; they have to be the same."
+        said = f"the cards paid are {_colours(cards)}, but the columns {_colours(cubes)}. They must have the same colours."
         case.need(rule, "paying", cards == cubes, said)
     case.has_cubes(rule, move.player, move.columns)
 
@@ -400,13 +431,13 @@ def _tile(case: _Case, move: Build) -> None:
         if symbol not in position.stacks:
             case.assumptions.append(f"a {symbol} tile is left")
         own = move.taken in {None, symbol}
-        case.need(rule, "tile", own, f"a {symbol} tile is left, so it is taken.")
+        case.need(rule, "tile", own, f"a {symbol} tile is left, so take that one.")
         return
     other = must_use(position, position.seat(move.player).hand or (), move.spot.level)
-    case.need(rule, "card", other is None, f"no {symbol} tile is left, but for {other} one is; such a card must be used.")
+    case.need(rule, "card", other is None, f"no {symbol} tile is left, but there is one for {other}: use such a card.")
     if move.taken is None:
         other_tile = next((symbol for symbol in Symbol if has_tile(position, symbol)), Symbol.WHEEL)
-        case.then.append(f"take any other tile; say which: taking {other_tile.phrase} tile")
+        case.then.append(f"take any other tile; add which, for example `taking {other_tile.phrase} tile`")
         return
     left = position.stacks.get(move.taken, 1) > 0
     case.need(rule, "tile", left, f"no {move.taken} tile is left.")
@@ -421,12 +452,12 @@ def _builders(case: _Case, move: Build) -> None:
         said = f"{player}'s builder stands on level {level} and never goes down."
         case.need(rule, player, spot.level >= level, said)
     else:
-        said = f"it is {player}'s first tile of level {spot.level}; the builder must be put on it."
+        said = f"this is {player}'s first tile of level {spot.level}, so the builder must go on it: say `builder on it`."
         case.need(rule, player, spot.level <= level, said)
     out = evicted(position, spot)
     told = dict(move.evicted)
     for other in told:
-        said = f"{other}'s builder does not have to move."
+        said = f"{other}'s builder need not move."
         case.need("GP-BUILD-EVICT", other, other in out and not (other == player and move.placed), said)
     for other, stands in out.items():
         if other == player and move.placed:
@@ -436,10 +467,11 @@ def _builders(case: _Case, move: Build) -> None:
             continue
         case.covers.add("GP-ST-BUILDER-COVERED")
         free = [str(tile) for tile in free_tiles(position, stands.level) if tile not in covered(position, spot)]
-        whose = "the own builder" if other == player else f"{other}'s builder"
-        said = f"'{'builder' if other == player else f'{other} moves'} to {free[0] if free else '...'}'"
+        whose = f"{other}'s builder"
+        said = f"`{'builder' if other == player else f'{other} moves'} to {free[0] if free else '...'}`"
         case.then.append(
-            f"{whose} leaves {stands}, which now carries four columns, for another tile of level {stands.level}; say {said}"
+            f"{whose} leaves {stands}, which now carries four columns, for another tile of level {stands.level}; add where, "
+            f"for example {said}"
         )
 
 
@@ -448,7 +480,7 @@ def _leaves(case: _Case, player: str, told: Mapping[str, Spot], built: Spot) -> 
     spot = told[player]
     _goes(case, "GP-BUILD-EVICT", player, spot)
     full = spot in covered(case.position, built) and case.position.rulings["GP-AMB-MOVEFULL"] == "no"
-    case.need("GP-BUILD-EVICT", player, not full, f"the tile at {spot} gets its fourth column too.")
+    case.need("GP-BUILD-EVICT", player, not full, f"the tile at {spot} gets its fourth column now, too.")
     alone = sum(other == spot for other in told.values()) == 1
     case.need("GP-BUILD-EVICT", player, alone, f"two builders cannot go to {spot}.")
 
@@ -478,13 +510,13 @@ def _pass(case: _Case, move: Pass) -> None:
     if case.position.seat(move.player).hand is None:
         case.assumptions.append(f"{move.player} can do nothing")
     stuck = case.position.rulings["GP-AMB-PASS"] == "free" or not may_act(case.position, move.player)
-    case.need("GP-TURN", move.player, stuck, f"{move.player} can do something, and so has to.")
+    case.need("GP-TURN", move.player, stuck, f"{move.player} can still act, and may not pass.")
 
 
 def _others(case: _Case, move: Others) -> None:
-    said = f"it is {move.player}'s turn; nobody else plays now."
+    said = f"it is {move.player}'s turn, so the others cannot play now."
     case.need("GP-TURN", move.player, case.position.turn != move.player, said)
-    case.assumptions.append("the others leave everything as it is")
+    case.assumptions.append("the others change nothing")
 
 
 _NEEDS: Mapping[type, Callable[[_Case, Any], None]] = {

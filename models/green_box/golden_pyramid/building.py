@@ -94,9 +94,11 @@ def column_terms(position: Position, spot: Spot, columns: Sequence[Colour]) -> I
     yield Term(of_set(columns), "GP-SC-SET", _told_set(columns))
     near = [count([alike(column, other) for other in beside(position, spot, i)]) for i, column in enumerate(columns)]
     told = [f"{corner} {column} {_shown(n)}" for corner, column, n in zip(CORNERS, columns, near, strict=True) if n]
-    told += ["the new ones among each other"] * (within(position, columns) != 0)
+    told += ["new ones beside each other"] * (within(position, columns) != 0)
     why = (
-        f"columns of the same colour beside new ones ({', '.join(told)})" if told else "no column of the same colour beside"
+        f"columns beside new ones of their colour ({', '.join(told)})"
+        if told
+        else "no column beside a new one of its colour"
     )
     yield Term(total([*near, within(position, columns)]), "GP-SC-ADJ", why)
 

@@ -100,7 +100,7 @@ def _upper(value: object, _info: ValidationInfo) -> WrittenTile | None:
     if said.casefold() in {EMPTY, "empty"}:
         return None
     if said.casefold() in {TILE, "tile"}:
-        raise ValueError("above level 1 a tile is told by its four columns (NW NE SW SE), or `unknown` if nobody saw them")
+        raise ValueError("above level 1, write a tile as its four columns (NW NE SW SE), or as `unknown` if nobody saw them")
     return WrittenTile(columns_called(said))
 
 
@@ -168,11 +168,13 @@ class SeatForm(Form):
     """What a player has."""
 
     points: Points
-    hand: Cards = Field(default=None, description="The cards of the hand, or how many they are.")
-    cubes: dict[ColourKnown, Number] | None = Field(default=None, description="The cubes by colour; none of the others.")
-    builder: BuilderSpace = Field(default=None, description="Where the builder stands; left out, off the pyramid.")
+    hand: Cards = Field(default=None, description="The cards in the hand, or how many there are.")
+    cubes: dict[ColourKnown, Number] | None = Field(
+        default=None, description="The cubes by colour. A colour left out means none."
+    )
+    builder: BuilderSpace = Field(default=None, description="Where the builder stands. Leave it out while off the pyramid.")
     highest: Annotated[int, Field(ge=0, le=4)] | None = Field(
-        default=None, description="The highest level contributed to; left out, that of the builder."
+        default=None, description="The highest level built on. Leave it out if the builder stands on that level."
     )
     colour: Meeple | None = None
 
@@ -189,10 +191,12 @@ class _TableForm(Told):
     stacks: dict[SymbolKnown, Number] = Field(default={}, description="Tiles left in the stack of each symbol.")
     market: list[ColourKnown] | None = Field(default=None, description="The cubes of the market.")
     bag: Bag = Field(
-        default=None, description="The cubes in the bag by colour, or how many; left out, it is counted if all else is told."
+        default=None,
+        description="The cubes in the bag by colour, or how many. Left out, they are counted if the file names all other "
+        "cubes.",
     )
     deck: Number | None = Field(default=None, description="Cards in the draw pile.")
-    discard: Cards = Field(default=None, description="The discard pile: its cards, or how many they are.")
+    discard: Cards = Field(default=None, description="The discard pile: its cards, or how many there are.")
     rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = {}
 
 

@@ -31,18 +31,20 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
     found = []
     hidden = [unknown.name for unknown in unknowns(position)]
     if hidden:
-        found.append(Problem((), f"the best turn needs every column and all points; not known: {', '.join(hidden)}"))
+        found.append(
+            Problem((), f"the best turn needs every column and all points. The file does not say: {', '.join(hidden)}")
+        )
     own = ("players", who)
     if seat.hand is None:
-        found.append(Problem(own, f"the best turn needs {who}'s hand: hand: [red 3 drop, ...]", at_key=True))
+        found.append(Problem(own, f"the best turn needs {who}'s hand: add `hand: [red 3 drop, ...]`", at_key=True))
     elif any(None in {card.colour, card.value, card.symbol} for card in seat.hand):
         found.append(Problem((*own, "hand"), f"the best turn needs every card of {who}'s hand: colour, value and symbol"))
     elif len(seat.hand) > MOST_CARDS:
         found.append(Problem((*own, "hand"), f"{len(seat.hand)} cards; the best turn begins with {MOST_CARDS} at most"))
     if seat.cubes is None:
-        found.append(Problem(own, f"the best turn needs {who}'s cubes: cubes: {{red: 2, ...}}", at_key=True))
+        found.append(Problem(own, f"the best turn needs {who}'s cubes: add `cubes: {{red: 2, ...}}`", at_key=True))
     if not position.stacks:
-        found.append(Problem((), "the best turn needs the stacks of tiles: stacks: {drop: 6, ...}"))
+        found.append(Problem((), "the best turn needs the stacks of tiles: add `stacks: {drop: 6, ...}`"))
     return found
 
 
@@ -69,7 +71,7 @@ GAME: Game[Position, None] = Game(
         is_asked=lambda _position: True,
         outcome=outcome,
         unseen=unseen,
-        unlisted="For each space the best build is listed; trades with other players are not.",
+        unlisted="Only the best build for each space is listed, and no trades with other players.",
     ),
     written=written,
     picture=picture,

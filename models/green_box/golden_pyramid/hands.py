@@ -31,5 +31,18 @@ def without(hand: Sequence[Card], played: Sequence[Card]) -> tuple[Card, ...] | 
     return None
 
 
+def lacking(hand: Sequence[Card], played: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards that a hand does not have, each as soon as those before it leave none like it."""
+    left: Sequence[Card] = hand
+    missing = []
+    for card in played:
+        rest = without(left, (card,))
+        if rest is None:
+            missing.append(card)
+        else:
+            left = rest
+    return tuple(missing)
+
+
 def _unsaid(card: Card) -> int:
     return sum(getattr(card, part) is None for part in PARTS)

@@ -19,14 +19,14 @@ _END = source(TITLE, "End of game")
 REMARKS = (
     Remark(
         "GP-SETUP-DECK",
-        "The 42 cards of value 1 to 4 are shuffled as the draw pile; the others and both star cards are not drawn.",
+        "Shuffle the 42 cards of value 1 to 4 as the draw pile. The other cards and both star cards are not drawn.",
         _SETUP,
         ("GP-AMB-YELLOWCARD",),
     ),
     Remark("GP-SETUP-STACKS", "The tiles lie face up in six stacks, six tiles of a symbol in each.", _SETUP),
     Remark(
         "GP-SETUP-BAG",
-        "The bag begins with 15 cubes of each colour, 90 in all; with five or six players with 18, 108 in all.",
+        "The bag begins with 15 cubes of each colour, 90 in all. With five or six players it has 18 of each, 108 in all.",
         _SETUP,
     ),
     Remark("GP-SETUP-MARKET", "The market is three cubes drawn from the bag, four with five or six players.", _SETUP),
@@ -39,72 +39,72 @@ REMARKS = (
     ),
     Remark(
         "GP-SETUP-HAND",
-        "Everyone begins with three cubes and three cards, with two or three players with four of each, and with a builder "
-        "and a scoring cube; the score begins at 0.",
+        "Everyone begins with three cubes and three cards, or four of each with two or three players, and with a builder "
+        "and a scoring cube at 0.",
         _SETUP,
     ),
     Remark(
         "GP-SETUP-MARKERS",
-        "The scoring cubes are of those that are not in the bag, and not counted with it.",
+        "The scoring cubes are cubes that are left over; they are not counted with those in the game.",
         source(TITLE, "Setup", derived=True),
     ),
     Remark(
         "GP-TURN",
-        "The players take turns clockwise; a turn is exactly one action.",
+        "Players take turns clockwise. A turn is exactly one action.",
         _PLAY,
         ("GP-AMB-PASS",),
     ),
     Remark(
         "GP-ACT-DRAWCUBES",
-        "A card is played for cubes: either as many as its value are drawn from the bag and half of them kept, rounded up, "
-        "or one cube of its colour is taken out of it.",
+        "Play a card to get cubes. Either draw as many as its value from the bag and keep half of them, rounded up, or take "
+        "one cube of its colour out of the bag.",
         _CUBES,
         ("GP-AMB-BAG",),
     ),
     Remark(
         "GP-ACT-DRAWCARDS",
-        "A card is played for cards: one more than its value are drawn and up to three of them kept. Whoever has no card at "
-        "all draws one or two, a point for each.",
+        "Play a card to get cards: draw one more than its value and keep up to three of them. With an empty hand, draw one "
+        "or two for a point each.",
         _CARDS,
         ("GP-AMB-KEEPCARDS", "GP-AMB-DISCARDTIME", "GP-AMB-NEGVP"),
     ),
-    Remark("GP-HANDLIMIT", "At the end of a turn cards above seven are discarded.", _CARDS),
+    Remark("GP-HANDLIMIT", "At the end of a turn, discard down to seven cards.", _CARDS),
     Remark(
         "GP-ACT-TRADE",
-        "One cube is traded: for one of another player who agrees, or for one of the market, which takes one of the own "
-        "cubes while another goes into the bag. By the optional rule the market may be drawn anew before; to trade then "
-        "costs a point.",
+        "Trade a cube with another player who agrees. Or take a cube from the market, and put one of your own into the "
+        "market and another into the bag. By the optional rule you may replace the market first; a trade then costs a "
+        "point.",
         _TRADE,
         ("GP-ACT-TRADE-OPT", "GP-AMB-NEGVP"),
     ),
     Remark(
         "GP-ACT-MOVE",
-        "The builder is moved to another tile of his level on which no builder stands.",
+        "Move your builder to another tile of its level on which no builder stands.",
         source(TITLE, "Play: d) Move builder"),
         ("GP-AMB-MOVEFULL",),
     ),
     Remark(
         "GP-ACT-BUILDK",
-        "On level 2, 3 or 4 a card of at least that value is played for a tile of its symbol, and four more cards for four "
-        "own cubes of their colours, on which the tile is put.",
+        "To build on level 2, 3 or 4, play a card of at least that value for a tile of its symbol. Play four more cards for "
+        "four of your cubes in their colours, and put the tile on these.",
         _BUILD,
     ),
     Remark(
         "GP-BUILD-NOSYMBOL",
-        "If no tile of the card's symbol is left, another is taken and gives no points; but a card for a tile that is left "
-        "must be used if there is one.",
+        "If no tile of the card's symbol is left, take another, which gives no points for itself. But use a card for a tile "
+        "that is left if you have one.",
         _BUILD,
         ("GP-AMB-MUSTMATCH",),
     ),
     Remark(
         "GP-BUILD-PLACEBUILDER",
-        "The builder may be put on the new tile, and must be on the first tile of a level; he never goes down.",
+        "You may put your builder on the new tile, and must do so on your first tile of a level. It never goes down.",
         _BUILD,
         ("GP-AMB-FIRSTLOWER",),
     ),
     Remark(
         "GP-BUILD-EVICT",
-        "A builder under whom a fourth column is put goes to another tile of his level without a builder.",
+        "A builder on a tile that gets its fourth column goes to another tile of its level without a builder.",
         _BUILD,
         ("GP-AMB-EVICT-NONE", "GP-AMB-EVICT-SELF", "GP-AMB-MOVEFULL"),
     ),
@@ -116,14 +116,14 @@ REMARKS = (
     ),
     Remark(
         "GP-SC-ADJ",
-        "A new column gives a point for each column of its colour that stands beside it already.",
+        "A new column gives a point for each column of its colour that already stands beside it.",
         _SCORING,
         ("GP-AMB-ADJNEW", "GP-AMB-ADJDIAG"),
     ),
     Remark(
         "GP-EX-GEORG",
-        "Example: a tile of level 2 on two blue, one green and one red column, three of them each beside one column of its "
-        "colour, scores 2 for the level, 1 for the pair and 3 for the neighbours: 6.",
+        "Example: a tile of level 2 stands on two blue, one green and one red column, and three of them stand beside a "
+        "column of their colour. It scores 2 for the level, 1 for the pair and 3 for the neighbours: 6.",
         source(TITLE, "Play: example"),
     ),
     Remark(
@@ -134,21 +134,21 @@ REMARKS = (
     ),
     Remark(
         "GP-SC-FORCED",
-        "Whoever must move the builder because of a fourth column loses a point.",
+        "A player whose builder must move because of a fourth column loses a point.",
         _BUILD,
         ("GP-AMB-EVICT-SELF",),
     ),
     Remark("GP-SC-EMPTYHAND", "Each card that an empty hand draws costs a point.", _CARDS, ("GP-AMB-NEGVP",)),
     Remark(
         "GP-SC-FINAL",
-        "At the end the highest level that a player has built on gives 2, 3 or 4 points for level 2, 3 or 4.",
+        "At the end, a player's highest level gives 2 points for level 2, 3 for level 3 and 4 for level 4.",
         _END,
         ("GP-AMB-L1BONUS",),
     ),
     Remark(
         "GP-TIE",
-        "Ties go to whoever has built on the higher level, then to whoever has fewer cards and cubes left; then the victory "
-        "is shared.",
+        "Ties go to the player who has built on the higher level, then to the one with fewer cards and cubes left. Whoever "
+        "is still level shares the victory.",
         _END,
     ),
     *(remark for remark in GB_REMARKS if remark.id not in {rule.id for rule in RULES}),

@@ -17,13 +17,15 @@ def outcome(position: Position, move: Move) -> str:
     terms = gains(position, move.player, move.spot, move.card.symbol, move.columns)
     told = [f"{term.because}: {_amount(term.points)} ({term.rule})" for term in terms]
     loses = loses_for_moving(position, move)
-    told += ["the own builder had to move: -1 (GP-SC-FORCED)"] if loses else []
+    told += [f"{move.player}'s builder had to move: -1 (GP-SC-FORCED)"] if loses else []
     points = total([*(term.points for term in terms), -int(loses)])
     said = f"{'; '.join(told)}; the build scores {_amount(points)}"
     if move.claimed is not None:
         said += f" ({_claimed(move.claimed, points)})"
     others = [other for other in evicted(position, move.spot) if other != move.player]
-    return said + "".join(f"; {other} loses 1 point, for the builder had to move (GP-SC-FORCED)" for other in others)
+    return said + "".join(
+        f"; {other} loses 1 point because {other}'s builder had to move (GP-SC-FORCED)" for other in others
+    )
 
 
 def _amount(points: Number) -> str:
@@ -32,7 +34,7 @@ def _amount(points: Number) -> str:
 
 def _claimed(claimed: int, points: Number) -> str:
     if points == claimed:
-        return f"{claimed} were claimed, which is right"
+        return f"you claimed {claimed}, which is right"
     if not isinstance(points, int):
-        return f"{claimed} were claimed"
-    return f"{claimed} were claimed: {counted(abs(claimed - points), 'point')} too {'many' if claimed > points else 'few'}"
+        return f"you claimed {claimed}"
+    return f"you claimed {claimed}, {counted(abs(claimed - points), 'point')} too {'many' if claimed > points else 'few'}"

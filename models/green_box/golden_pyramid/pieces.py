@@ -120,12 +120,16 @@ def _of_supply(position: Position) -> _Pieces:
         yield number(f"the number of tiles in the stack of {symbol}", n, up_to(COPIES), said, _stack(symbol), symbol)
     if position.market is not None:
         counts = {colour: position.market.count(colour) for colour in position.market}
-        yield from of_counts("{} cubes in the market", counts, Colour, up_to(position.market_size), _with_market)
+        yield from of_counts(
+            "the number of {} cubes in the market", counts, Colour, up_to(position.market_size), _with_market
+        )
         for colour in counts:
             others = [other for other in Colour if other is not colour]
             yield plain("a cube in the market", colour, others, "", _cube(colour))
     if isinstance(position.bag, Mapping):
-        yield from of_counts("{} cubes in the bag", position.bag, Colour, up_to(position.cubes_each), _with_bag)
+        yield from of_counts(
+            "the number of {} cubes in the bag", position.bag, Colour, up_to(position.cubes_each), _with_bag
+        )
     elif position.bag is not None:
         limits = up_to(position.cubes_each * len(Colour))
         said = f"{counted(position.bag, 'cube')} in the bag"

@@ -190,8 +190,8 @@ def unseen(position: Position, player: str) -> str:
     """That cards of the hand, the cubes or the market are not told, if so."""
     seat = position.seat(player)
     hand = untold(f"{player}'s hand", seat.hand, _is_told)
-    cubes = f"{player}'s cubes are not told" if seat.cubes is None else ""
-    return together(hand, cubes, "the market is not told" if position.market is None else "")
+    cubes = f"{player}'s cubes are not in the file" if seat.cubes is None else ""
+    return together(hand, cubes, "the market is not in the file" if position.market is None else "")
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:

@@ -64,15 +64,16 @@ def _cubes_hold(position: Position, colour: Colour | None) -> Truth:
 def _tell_cubes(position: Position, colour: Colour | None) -> str:
     told, there_are = _all_cubes(position, colour)
     return (
-        f"{shown(told)} {colour or ''} cubes in bag, market, stores and columns; with {position.layouts} players there are "
-        f"{there_are}.".replace("  ", " ")
+        f"{shown(told)} {colour or ''} cubes lie in the bag, the market, the stores and the columns. With "
+        f"{position.layouts} "
+        f"players the game has {there_are}.".replace("  ", " ")
     )
 
 
 CUBES: Rule[Position] = Rule(
     id="GP-ST-CUBES",
-    text="Of each colour 15 cubes are in the game, in the bag, the market, the players' stores and the pyramid; with five "
-    "or six players 18.",
+    text="The game has 15 cubes of each colour, or 18 with five or six players. They are in the bag, the market, the "
+    "players' stores and the pyramid.",
     source=source(TITLE, "Setup", derived=True),
     instances=_cube_instances,
     holds=_cubes_hold,
@@ -110,16 +111,17 @@ def _cards_hold(position: Position, kind: int | Colour | None) -> bool:
 
 def _tell_cards(position: Position, kind: int | Colour | None) -> str:
     if kind is None:
-        return f"{_cards_in_all(position)} cards in hands, draw pile and discard pile; there are {DECK}."
+        return f"{_cards_in_all(position)} cards are in the hands, the draw pile and the discard pile. The game has {DECK}."
     cards = enumerated(_cards_of(position, kind), "and", 8)
     if isinstance(kind, Colour):
-        return f"{len(_cards_of(position, kind))} {kind} cards: {cards}; the game has {_EACH}."
-    return f"{cards}: the cards of value 5 and 6 are set aside."
+        return f"{len(_cards_of(position, kind))} {kind} cards ({cards}), but the game has only {_EACH}."
+    return f"{cards}: cards of value 5 and 6 are not in the game."
 
 
 CARDS: Rule[Position] = Rule(
     id="GP-ST-CARDS",
-    text="42 cards are in the game, in hands, draw pile and discard pile: those of value 1 to 4, seven of each colour.",
+    text="The game has the 42 cards of value 1 to 4, seven of each colour, in the hands, the draw pile and the discard "
+    "pile.",
     source=source(TITLE, "Setup", derived=True),
     instances=_card_kinds,
     holds=_cards_hold,
@@ -146,14 +148,14 @@ def _tiles_hold(position: Position, symbol: Symbol | None) -> bool:
 
 def _tell_tiles(position: Position, symbol: Symbol | None) -> str:
     if symbol is not None:
-        return f"{position.stacks[symbol]} {symbol} tiles in their stack; there are {COPIES}."
+        return f"{position.stacks[symbol]} {symbol} tiles are in their stack, but the game has only {COPIES}."
     built = len(position.built)
-    return f"{counted(built, 'tile')} in the pyramid and {sum(position.stacks.values())} in the stacks; there are {TILES}."
+    return f"{counted(built, 'tile')} in the pyramid and {sum(position.stacks.values())} in the stacks do not make {TILES}."
 
 
 STACKS: Rule[Position] = Rule(
     id="GP-ST-TILES",
-    text="The 36 tiles, six of each symbol, are in the pyramid or in the stack of their symbol.",
+    text="The game has 36 tiles, six of each symbol. Each is in the pyramid or in the stack of its symbol.",
     source=source(TITLE, "Setup; Play: e) Build", derived=True),
     instances=_stacks,
     holds=_tiles_hold,
@@ -168,7 +170,7 @@ def _missing(position: Position, spot: Spot) -> list[Spot]:
 
 def _tell_support(position: Position, spot: Spot) -> str:
     missing = enumerated(list(map(str, _missing(position, spot))), "and")
-    return f"the tile at {spot} needs a tile under each of its columns; none at {missing}."
+    return f"the tile at {spot} needs a tile under each of its four columns, but none lies at {missing}."
 
 
 SUPPORT: Rule[Position] = Rule(
@@ -199,13 +201,13 @@ def _joined_instances(position: Position) -> Iterator[tuple[str]]:
 
 JOINED: Rule[Position] = Rule(
     id="GP-ACT-BUILD1",
-    text="On level 1 a card is played for a tile of its symbol, which is put on an empty space of the 4 by 4. Where it has "
-    "to touch another tile, all tiles of level 1 are joined.",
+    text="To build on level 1, play a card for a tile of its symbol and put it on an empty space of the 4 by 4. If you play "
+    "that it must touch another tile, all tiles of level 1 are joined side by side.",
     source=_BUILD,
     instances=_joined_instances,
     holds=lambda position, _: not _apart(position) or position.rulings["GP-AMB-L1POS"] == "any",
     tell=lambda position, _: (
-        f"{enumerated(list(map(str, _apart(position))), 'and')}: not joined side by side to the other tiles."
+        f"{enumerated(list(map(str, _apart(position))), 'and')} must be joined side by side to the other tiles."
     ),
     places=lambda position, _: on_board(*_apart(position)),
     rulings=("GP-AMB-L1POS", "GP-AMB-FRAME"),
@@ -240,15 +242,15 @@ def _market_hold(position: Position, _what: str) -> Truth:
 def _tell_market(position: Position, _what: str) -> str:
     market, size = position.market or (), position.market_size
     if len(market) != size:
-        return f"{counted(len(market), 'cube')} in the market; with {position.layouts} players there are {size}."
+        return f"the market has {counted(len(market), 'cube')}, but with {position.layouts} players it has {size}."
     alike = max(Counter(market), key=Counter(market).__getitem__)
-    return f"{market.count(alike)} {alike} cubes in the market; with three of a colour all are replaced at once."
+    return f"the market has {market.count(alike)} {alike} cubes: as soon as three are alike, all of them are replaced."
 
 
 MARKET: Rule[Position] = Rule(
     id="GP-ST-MARKET",
-    text="The market has three cubes, with five or six players four, and no colour three times; fewer only when the bag is "
-    "empty.",
+    text="The market has three cubes, or four with five or six players, and never three of a colour. It has fewer only when "
+    "the bag is empty.",
     source=source(TITLE, "Setup; Play: c) Trade cubes"),
     instances=lambda position: [("market",)] if position.market is not None else [],
     holds=_market_hold,
@@ -263,11 +265,13 @@ def _players(position: Position) -> Iterator[tuple[str]]:
 
 HAND: Rule[Position] = Rule(
     id="GP-ST-HAND",
-    text="At the end of a turn nobody has more than seven cards.",
+    text="A player ends a turn with at most seven cards.",
     source=source(TITLE, "Play: b) Draw cards"),
     instances=lambda position: ((p,) for p, s in zip(position.players, position.seats, strict=True) if s.hand is not None),
     holds=lambda position, player: len(position.seat(player).hand or ()) <= MOST_CARDS,
-    tell=lambda position, player: f"{player} has {len(position.seat(player).hand or ())} cards; {MOST_CARDS} at most.",
+    tell=lambda position, player: (
+        f"{player} has {len(position.seat(player).hand or ())} cards, but may keep only {MOST_CARDS}."
+    ),
 )
 
 
@@ -276,9 +280,10 @@ def _tell_level(position: Position, player: str) -> str:
     if seat.builder is None:
         return f"{player} has built on level {seat.level}, but {player}'s builder is not on the pyramid."
     if position.at(seat.builder) is None:
-        return f"{player}'s builder stands at {seat.builder}, where no tile is."
+        return f"{player}'s builder stands at {seat.builder}, but no tile lies there."
     return (
-        f"{player}'s builder stands on level {seat.builder.level}, but the highest level {player} built on is {seat.level}."
+        f"{player}'s builder stands on level {seat.builder.level}, but {player} has built on level {seat.level}, and "
+        f"no higher."
     )
 
 
@@ -296,7 +301,8 @@ def _stands(position: Position, player: str) -> tuple[Spot, ...]:
 
 BUILDER_LEVEL: Rule[Position] = Rule(
     id="GP-ST-BUILDER-LEVEL",
-    text="A builder stands on a tile of the highest level that his player has built on, and nowhere before the first tile.",
+    text="A builder stands on a tile of the highest level that its player has built on. Before the first tile it is off the "
+    "pyramid.",
     source=_DERIVED,
     instances=_players,
     holds=_level_holds,
@@ -316,17 +322,19 @@ def _at(position: Position, spot: Spot) -> list[str]:
 
 BUILDER_ALONE: Rule[Position] = Rule(
     id="GP-ST-BUILDER-EXCL",
-    text="On a tile there is one builder at most.",
+    text="A tile has room for one builder.",
     source=source(TITLE, "Play: d) Move builder"),
     instances=_builders,
     holds=lambda position, spot: len(_at(position, spot)) == 1,
-    tell=lambda position, spot: f"the builders of {enumerated(_at(position, spot), 'and', 6)} stand on one tile, {spot}.",
+    tell=lambda position, spot: (
+        f"the builders of {enumerated(_at(position, spot), 'and', 6)} stand on the same tile, {spot}."
+    ),
     places=lambda _, spot: on_board(spot),
 )
 
 BUILDER_COVERED: Rule[Position] = Rule(
     id="GP-ST-BUILDER-COVERED",
-    text="No builder stands on a tile that carries four columns: he had to move.",
+    text="A builder must leave a tile as soon as it carries four columns.",
     source=_BUILD,
     instances=_builders,
     holds=lambda position, spot: position.load(spot) < COLUMNS or position.rulings["GP-AMB-MOVEFULL"] == "yes",
@@ -339,7 +347,7 @@ _SUMMIT = Spot(TOP, 0, 0)
 
 NO_MORE: Rule[Position] = Rule(
     id="GP-ST-END",
-    text="When the tile of level 4 lies, nobody does anything more.",
+    text="The game is over when the tile of level 4 lies: nobody has another turn.",
     source=source(TITLE, "End of game"),
     instances=lambda position: [("level 4",)] if position.at(_SUMMIT) is not None else [],
     holds=lambda position, _: position.turn is None,
@@ -353,7 +361,7 @@ END: Rule[Position] = Rule(
     source=source(TITLE, "End of game"),
     instances=lambda position: [("level 4",)] if position.over else [],
     holds=lambda position, _: position.at(_SUMMIT) is not None,
-    tell=lambda *_: "the game is said to be over, but no tile lies on level 4.",
+    tell=lambda *_: "the file says that the game is over, but no tile lies on level 4.",
     places=lambda *_: on_board(_SUMMIT),
 )
 
@@ -378,7 +386,7 @@ def _tell_bound(position: Position, _what: str) -> str:
     sets = min(highest(given.sets), max(SETS.values()) * sum(spot.level > 1 for spot in position.built))
     near = highest(given.near)
     return (
-        f"{lowest(_points(position))} points on the track in all; this pyramid cannot have given more than "
+        f"all players together have {lowest(_points(position))} points on the track, but this pyramid gave at most "
         f"{given.tiles + sets + near}: {given.tiles} for tiles, {sets} for the colours under them and {near} for columns "
         "beside columns of their colour."
     )
@@ -386,9 +394,9 @@ def _tell_bound(position: Position, _what: str) -> str:
 
 SCORE_BOUND: Rule[Position] = Rule(
     id="GP-ST-SCOREBOUND",
-    text="All points on the track together are at most what the pyramid can have given: each tile its level, each four "
-    "columns for their colours, each two neighbours of one colour a point; 138 when it is finished. Losses only make it "
-    "less, and the bonus of the end is not on the track.",
+    text="All players together have at most the points that the pyramid can have given: the level of each tile, the colours "
+    "of the columns under it, and a point for each two neighbouring columns of a colour. A finished pyramid gives at most "
+    "138; the bonus of the end is not on the track.",
     source=source(TITLE, "Play: Scoring tiles", derived=True),
     instances=lambda _: [("all points",)],
     holds=_bound_holds,

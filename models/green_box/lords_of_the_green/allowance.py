@@ -51,11 +51,11 @@ def _without_lord(position: Position, between: Position, move: Move, requirement
     army = move.army
     shown = [f"{spot} with {_numbers(ns)}" for spot, ns in lord_targets(between, army)]
     if shown:
-        return Allowance(tuple(requirements), open_end=f"the lord moves to {enumerated(shown, 'or', _FEW)}")
+        return Allowance(tuple(requirements), open_end=f"move the lord to {enumerated(shown, 'or', _FEW)}")
     if can_move_lord(between, army):
         return Allowance(tuple(requirements))
     lets_him = not every_placement_leaves_none(position, army)
-    said = "after this the lord could not move; the knights have to be placed so that he can."
+    said = "then the lord could not move: place the knights so that he can."
     requirements.append(Requirement("LG-ACT-LORD", str(move.placed), not lets_him, said))
     leaves = not lets_him and position.rulings["LG-AMB-NOLORDMOVE"] == "leaves"
     granted = f"no placement lets the {army} lord move, so he {'leaves the board' if leaves else 'stays'}"
@@ -73,7 +73,7 @@ def _stand(lords: Sequence[Colour]) -> str:
 
 
 def _numbers(ns: range) -> str:
-    return str(ns[0]) if len(ns) == 1 else f"{ns[0]} to {ns[-1]}"
+    return str(ns[0]) if len(ns) == 1 else f"{ns[0]} {'or' if len(ns) == 2 else 'to'} {ns[-1]}"
 
 
 def _of_turn(position: Position, move: Move) -> Iterator[Requirement]:
@@ -85,7 +85,7 @@ def _of_turn(position: Position, move: Move) -> Iterator[Requirement]:
         turn = f"it is {position.turn}'s turn"
     elif army not in armies_to_move(position, move.player):
         turn = f"it is {position.army}'s turn"
-    yield Requirement("LG-ACT-PLACE", str(army), not turn, f"{turn}; {army} does not move now.")
+    yield Requirement("LG-ACT-PLACE", str(army), not turn, f"{turn}, so {army} cannot move now.")
     if not turn and (why := not_next(position, army)):
         yield Requirement("LG-ST-TURNS", str(army), truth=False, message=f"it cannot be {army}'s turn: {why}")
     if move.placed is None and not has_ended(position):
@@ -97,17 +97,17 @@ def _of_not_placing(position: Position, move: Move) -> Iterator[Requirement]:
     army = move.army
     choice = armies_to_move(position, move.player) if chooses_army(position) else (army,)
     placing = [str(colour) for colour in choice if can_place(position, colour)]
-    said = f"{' and '.join(placing)} can place knights; a turn is only skipped where none can be placed."
+    said = f"{' and '.join(placing)} can still place knights, and may not pass."
     yield Requirement("LG-ACT-PLACE", str(army), not placing, said)
     if placing:
         return
     if move.target is not None:
         moves = position.rulings["LG-AMB-NOPLACE"] == "lord-moves"
-        said = "the lord moves only after knights are placed; where none can be, the whole turn is skipped."
+        said = "no knights can be placed, so the whole turn is skipped, and the lord stays."
         yield Requirement("LG-ACT-LORD", str(army), moves, said)
     else:
         moves = any(moves_lord_alone(position, colour) for colour in choice)
-        yield Requirement("LG-ACT-LORD", str(army), not moves, "no knights can be placed, but a lord can move, and has to.")
+        yield Requirement("LG-ACT-LORD", str(army), not moves, "no knights can be placed, but a lord can move, and must.")
 
 
 def _of_placing(position: Position, move: Move) -> Iterator[Requirement]:
@@ -116,15 +116,17 @@ def _of_placing(position: Position, move: Move) -> Iterator[Requirement]:
         return
     tile, reserve = position.at(spot), position.reserve(army)
     fits = 1 <= move.knights <= MOST_PLACED
-    said = f"{counted(move.knights, 'knight')}; one to three are placed."
+    said = f"place 1 to 3 knights, not {move.knights}."
     yield Requirement("LG-ACT-PLACE", str(spot), fits, said)
     enough = move.knights <= reserve
     yield Requirement("LG-ACT-PLACE", "reserve", enough, f"{army} has {_left(reserve)} in reserve.")
     lords = [lord for lord in tile.lords if position.is_opposing(army, lord)]
-    said = f"{_stand(lords)} at {spot}; no opponent places knights there."
+    said = f"{_stand(lords)} at {spot}, so {army} cannot place knights there."
     yield Requirement("LG-ACT-PLACE", str(spot), not lords, said)
     has = tile.majority(position.rulings) is army
-    yield Requirement("LG-ACT-PLACE", str(spot), not has, f"{army} has the majority at {spot} already.")
+    yield Requirement(
+        "LG-ACT-PLACE", str(spot), not has, f"{army} already has the majority at {spot}: place knights elsewhere."
+    )
     if not lords and not unbroken(position, army, spot, move.knights):
         yield _broken(position, move, spot)
 
@@ -134,44 +136,40 @@ def _broken(position: Position, move: Move, spot: Spot) -> Requirement:
     army, lords = move.army, position.at(spot).lords
     if not is_first_round(position, army):
         holder = position.at(spot).majority(position.rulings)
-        said = f"the {holder} lord stands at {spot}, and {holder} would lose the majority."
+        said = f"the {holder} lord stands at {spot}, and {holder} would lose the majority there."
         return Requirement("LG-ST-LORD", str(spot), truth=False, message=said)
     there = placed(position, move).at(spot)
-    said = f"the lord comes with them, and {_against(there, army, spot)}"
+    said = f"the lord comes with them, but {_against(there, army, spot)}"
     if there.majority(position.rulings) is army:
-        said = f"the lord comes with them, and the {lords[0]} lord stands at {spot} already."
+        said = f"the lord comes with them, but the {lords[0]} lord already stands at {spot}."
     return Requirement("LG-ACT-FIRST", str(spot), truth=False, message=said)
 
 
 def _against(tile: Tile, army: Colour, spot: Spot) -> str:
     """That an army has no majority on a tile, its lord included."""
     others = [f"{colour} {tile.weight(colour)}" for colour in Colour if colour is not army and tile.weight(colour)]
-    return (
-        f"{army} would have {tile.weight(army)} at {spot}, the lord included, against {' and '.join(others)}: no majority."
-    )
+    return f"{army} would not have the majority at {spot} ({army} {tile.weight(army)} with its lord, {', '.join(others)})."
 
 
 def _of_lord(between: Position, move: Move, target: Spot, *, first: bool) -> Iterator[Requirement]:
     """What the lord's move requires, on the table with the knights placed."""
     army = move.army
     start = between.lord(army)
-    said = "in the first round the lord stays with the knights that are placed."
+    said = "in the first round the lord goes where the knights are placed."
     if target == move.placed:
-        said = (
-            f"in the first round the lord comes with the {move.knights} just placed; {move.escorts} more cannot go with him."
-        )
+        said = f"in the first round the lord comes with the {move.knights} just placed, not with {move.escorts} more."
     yield Requirement("LG-ACT-FIRST", str(target), not first, said)
     yield Requirement("LG-ACT-LORD", str(army), start is not None, f"the {army} lord is not on the board.")
     if first or start is None:
         return
     own = between.at(start).knights.get(army, 0)
     fits = 1 <= move.escorts <= MOST_ESCORTS
-    said = f"{counted(move.escorts, 'knight')} with the lord; one to three go with him."
+    said = f"move 1 to 3 knights with the lord, not {move.escorts}."
     yield Requirement("LG-ACT-LORD", str(target), fits, said)
     enough = move.escorts <= own
-    said = f"{start} has only {counted(own, f'{army} knight')} to go with the lord."
+    said = f"only {counted(own, f'{army} knight')} can go with the lord from {start}."
     yield Requirement("LG-ACT-LORD", str(start), enough, said)
-    said = f"the lord stands at {start} already; he moves to another tile."
+    said = f"the lord is at {start} already: move him to another tile."
     yield Requirement("LG-ACT-LORD", str(target), target != start, said)
     if target != start:
         yield from _of_target(between, move, start, target)

@@ -81,7 +81,7 @@ def _tile(value: object, _info: ValidationInfo) -> WrittenTile:
             raise ValueError(f"{quoted(part)}: {_EXPECTED}")
         colour = colour_called(force["colour"])
         if colour in knights or colour in lords:
-            raise ValueError(f"{colour} is told twice; {_EXPECTED}")
+            raise ValueError(f"{colour} is there twice; {_EXPECTED}")
         number = int(force["n"]) if force["n"] else 0 if force["lord"] else 1
         if number:
             knights[colour] = number
@@ -105,7 +105,7 @@ class ArmyForm(Form):
 
     colours: Annotated[list[ColourKnown], Field(min_length=1, max_length=2)]
     reserve: dict[ColourKnown, Annotated[int, Field(ge=0, le=KNIGHTS)]] = Field(
-        default={}, description="Knights not placed yet; what is left out is counted from the board."
+        default={}, description="Knights not placed yet. A colour left out is counted from the board."
     )
 
 
@@ -115,7 +115,7 @@ class _TableForm(Told):
     game: Literal["lords-of-the-green"]
     players: dict[str, ArmyForm] = Field(description="The players in turn order (clockwise).")
     board: list[list[Space]] = Field(description="The tiles as they lie, row by row.")
-    army: ColourKnown | None = Field(default=None, description="Two players: the colour whose turn is next.")
+    army: ColourKnown | None = Field(default=None, description="With two players, the colour whose turn is next.")
     rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = {}
 
 

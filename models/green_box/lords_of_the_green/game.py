@@ -26,18 +26,20 @@ from models.unknowns import unknowns
 
 def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
     hidden = [unknown.name for unknown in unknowns(position)]
-    problems = [Problem(("board",), f"the best turn needs every tile; not known: {', '.join(hidden)}")] if hidden else []
+    problems = (
+        [Problem(("board",), f"the best turn needs every tile. The file does not say: {', '.join(hidden)}")]
+        if hidden
+        else []
+    )
     problems += [
-        Problem(("board",), f"the best turn needs one {army} lord; he stands on several tiles")
+        Problem(("board",), f"the best turn needs one {army} lord, but the file puts him on several tiles")
         for army in position.armies
         if sum(army in tile.lords for tile in position.tiles) > 1
     ]
     if position.over or player is None:
         return problems
     if position.turn not in {None, player}:
-        problems.append(
-            Problem(("turn",), f"it is {position.turn}'s turn; the best turn can be asked for {position.turn} only")
-        )
+        problems.append(Problem(("turn",), f"it is {position.turn}'s turn, so ask for the best turn of {position.turn}"))
     elif position.army is None and not _is_told(position, player):
         colours = enumerated([str(army) for army in position.colours_of(player)], "or")
         said = f"the best turn needs the colour whose turn it is: add `army:` ({colours})"

@@ -11,44 +11,44 @@ PLAY, WINNER = source(TITLE, "Play"), source(TITLE, "Winner")
 REMARKS = (
     Remark(
         "LG-SET-GRID",
-        "Four rows of tiles are laid at random: of four with two or four players, of three with three, of five with five.",
+        "Lay four rows of tiles at random: rows of four with two or four players, of three with three, of five with five.",
         source(TITLE, "Setup"),
     ),
     Remark(
         "LG-MAJ",
-        "A colour has the majority on a tile where it has more knights than each other colour; its lord counts as one.",
+        "A colour has the majority on a tile if it has more knights there than each other colour. Its lord counts as one.",
         PLAY,
         ("LG-AMB-MAJ",),
     ),
     Remark(
         "LG-ACT-PLACE",
-        "A turn begins with one to three knights from the reserve, all onto one tile, where their colour has no majority "
-        "yet and no opponent's lord stands.",
+        "First place one to three knights from your reserve, all on one tile. Your colour must not have the majority there "
+        "yet, and no opponent's lord may stand there.",
         PLAY,
         ("LG-AMB-NOPLACE", "LG-AMB-LASTTURN", "LG-AMB-2POWN", "LG-AMB-2PORDER"),
     ),
     Remark(
         "LG-ACT-FIRST",
-        "In the first round the lord is then put onto the same tile, and has the majority there.",
+        "In the first round, put your lord on the same tile. Your colour must then have the majority there.",
         PLAY,
         ("LG-AMB-FIRSTMAJ",),
     ),
     Remark(
         "LG-ACT-LORD",
-        "In later rounds the lord then moves to another tile, with one to three knights of the tile that he leaves; "
-        "afterwards his colour has the majority there.",
+        "In later rounds, move your lord to another tile, with one to three knights of the tile that he leaves. Your colour "
+        "must then have the majority there.",
         PLAY,
         ("LG-AMB-LORDTARGET", "LG-AMB-NOLORDMOVE", "LG-AMB-ESCORT", "LG-AMB-ADJMOVE"),
     ),
-    Remark("LG-SC-TILE", "A tile gives its value in points to the colour that has the majority there.", WINNER),
+    Remark("LG-SC-TILE", "A tile gives its value in points to the colour with the majority there.", WINNER),
     Remark(
         "LG-SC-AREA",
-        "The largest area of a colour's tiles, joined side by side, gives two points for each of its tiles.",
+        "A colour's largest area, its tiles joined side by side, gives two points for each tile.",
         WINNER,
     ),
     Remark(
         "LG-SC-TIE",
-        "Most points win; whoever scores the same shares the victory.",
+        "Most points win. Players who score the same share the victory.",
         WINNER,
         ("LG-AMB-TIE", "LG-SC-2P"),
     ),

@@ -127,15 +127,15 @@ def _tell(position: Position, _: str) -> str:
     pair = _worst(position)
     if pair is None:
         turns = enumerated([_had(position, share) for share in next(circles(position))], "and")
-        return f"turns had, by the knights on the board: {turns}. Whoever began, turns in order do not come to that."
+        return f"the knights on the board show these turns: {turns}. Whoever began, turns in order cannot lead to that."
     share, other, by = pair
-    limit = "Turns go round, so nobody is ever two turns ahead."
+    limit = "Turns go round, so nobody can be two turns ahead."
     if not by:
         limit = f"Before {position.army or position.turn}'s turn {share.name} cannot have had more turns than {other.name}."
-    few = f"{other.name} has had at most {other.most}, with {_knights(position, other)}"
+    few = f"{other.name} had at most {other.most} for {_knights(position, other)}"
     if not other.most:
-        few = f"{other.name} has had none, with no knight on the board"
-    return f"{share.name} needed at least {counted(share.least, 'turn')} for {_reason(position, share)}; {few}. {limit}"
+        few = f"{other.name} had none, with no knight on the board"
+    return f"{share.name} needed at least {counted(share.least, 'turn')} for {_reason(position, share)}, but {few}. {limit}"
 
 
 def _knights(position: Position, share: Share) -> str:
@@ -167,8 +167,8 @@ def _places(position: Position, _: str) -> tuple[Place, ...]:
 
 TURNS: Rule[Position] = Rule(
     id="LG-ST-TURNS",
-    text="Armies take turns in order, and each turn puts one to three knights onto the board, in the first round onto a "
-    "single tile; so no army is further ahead of another than one turn. Only who can place no knight is passed over.",
+    text="Armies take turns in order, so no army is two turns ahead of another. Each turn puts one to three knights on the "
+    "board, in the first round all on one tile; only an army that can place none is passed over.",
     source=source("Lords of the Green", "Play", derived=True),
     instances=lambda _: (("turns",),),
     holds=lambda position, _: can_have_come(position),

@@ -24,13 +24,14 @@ def _of_value(position: Position, value: int) -> Number:
 
 TILES: Rule[Position] = Rule(
     id="LG-ST-TILES",
-    text="The board is made of the tiles of value 1 to 4, so many of each: three with three players, four with two or four, "
-    "five with five.",
+    text="The board has tiles of value 1 to 4, equally many of each: three with three players, four with two or four, five "
+    "with five.",
     source=source(TITLE, "Components; Setup"),
     instances=lambda position: ((position.layouts, value) for value in VALUES),
     holds=lambda position, players, value: equal(_of_value(position, value), SETS[players]),
     tell=lambda position, players, value: (
-        f"{shown(_of_value(position, value))} tiles of value {value}; with {players} players there are {SETS[players]}."
+        f"the board has {shown(_of_value(position, value))} tiles of value {value}, but with {players} players it has "
+        f"{SETS[players]}."
     ),
     places=lambda position, _, value: on_board(
         *(s for s in position.spots if where(position.at(s).pips, partial(eq, value)) is True)
@@ -46,7 +47,7 @@ def _told(position: Position) -> Iterator[tuple[Colour]]:
 def _tell_knights(position: Position, colour: Colour) -> str:
     here, told = position.on_board(colour), position.reserves.get(colour)
     reserve = "" if told is None else f" and {told} in reserve"
-    return f"{counted(here, f'{colour} knight')} on the board{reserve}; an army has {KNIGHTS}."
+    return f"{counted(here, f'{colour} knight')} on the board{reserve}, but an army has {KNIGHTS}."
 
 
 def _knights_hold(position: Position, colour: Colour) -> bool:
@@ -56,7 +57,7 @@ def _knights_hold(position: Position, colour: Colour) -> bool:
 
 KNIGHT_COUNT: Rule[Position] = Rule(
     id="LG-ST-KNIGHTS",
-    text=f"Every army has {KNIGHTS} knights, on the board and in reserve.",
+    text=f"An army has {KNIGHTS} knights, on the board and in reserve together.",
     source=source(TITLE, "Components; Setup"),
     instances=_told,
     holds=_knights_hold,
@@ -70,12 +71,12 @@ def _lords(position: Position, colour: Colour) -> list[Spot]:
 
 ONE_LORD: Rule[Position] = Rule(
     id="LG-SET-ARMY",
-    text="Every army has one lord.",
+    text="An army has one lord.",
     source=source(TITLE, "Setup"),
     instances=_told,
     holds=lambda position, colour: len(_lords(position, colour)) <= 1,
     tell=lambda position, colour: (
-        f"the {colour} lord stands at {enumerated([str(spot) for spot in _lords(position, colour)], 'and')} at once."
+        f"the {colour} lord cannot stand at {enumerated([str(spot) for spot in _lords(position, colour)], 'and')} at once."
     ),
     places=lambda position, colour: on_board(*_lords(position, colour)),
 )
@@ -98,18 +99,24 @@ def _tell_lord(position: Position, spot: Spot) -> str:
     tile = position.at(spot)
     lonely = [f"the {lord} lord" for lord in tile.lords if not tile.knights.get(lord)]
     if lonely:
-        return f"no knight of his own is at {spot} with {enumerated(lonely, 'and')}."
+        return (
+            f"{enumerated(lonely, 'and')} at {spot} {'needs' if len(lonely) == 1 else 'need'} a knight of the same "
+            f"colour there."
+        )
     if len(tile.lords) > 1:
-        return f"{enumerated([f'the {lord} lord' for lord in tile.lords], 'and')} stand on one tile, {spot}."
+        return f"{enumerated([f'the {lord} lord' for lord in tile.lords], 'and')} cannot share a tile, {spot}."
     lord = tile.lords[0]
     weights = [f"{colour} {tile.weight(colour)}" for colour in Colour if tile.weight(colour)]
-    return f"the {lord} lord stands at {spot}, where {lord} has no majority ({', '.join(weights)}, lords counted as one)."
+    return (
+        f"the {lord} lord stands at {spot}, but {lord} lacks the majority there ({', '.join(weights)}, lords counted "
+        f"as one)."
+    )
 
 
 LORD: Rule[Position] = Rule(
     id="LG-ST-LORD",
-    text="A lord stands alone of all lords on a tile with a knight of his own, and his colour has the majority there, he "
-    "himself counted as one knight.",
+    text="A lord stands on a tile with a knight of his colour and no other lord. His colour has the majority there; he "
+    "himself counts as one knight.",
     source=source(TITLE, "Play", derived=True),
     instances=_with_lords,
     holds=_lord_holds,
@@ -120,12 +127,14 @@ LORD: Rule[Position] = Rule(
 
 PLACED: Rule[Position] = Rule(
     id="LG-ST-PLACED",
-    text="In its first turn every army places its lord: where there are knights, the lord is on the board.",
+    text="Every army places its lord in its first turn. So an army with knights on the board has its lord there, too.",
     source=source(TITLE, "Play"),
     instances=lambda position: ((colour,) for colour in position.armies if position.on_board(colour)),
     holds=lambda position, colour: position.lord(colour) is not None or position.rulings["LG-AMB-NOLORDMOVE"] == "leaves",
     tell=lambda position, colour: (
-        f"{counted(position.on_board(colour), f'{colour} knight')} on the board, but the {colour} lord is not."
+        f"{counted(position.on_board(colour), f'{colour} knight')} {'is' if position.on_board(colour) == 1 else 'are'} on "
+        f"the "
+        f"board, but the {colour} lord is not."
     ),
     rulings=("LG-AMB-NOLORDMOVE",),
 )
@@ -137,12 +146,13 @@ def _ended(position: Position) -> Iterator[tuple[Colour]]:
 
 END: Rule[Position] = Rule(
     id="LG-END",
-    text="The game ends when every knight of every army has been placed, or none that is left can be.",
+    text="The game ends when every army has placed all its knights, or can place none of those left.",
     source=source(TITLE, "Winner"),
     instances=_ended,
     holds=lambda position, colour: position.reserve(colour) == 0 or is_stuck(position),
     tell=lambda position, colour: (
-        f"the game is said to be over, but {colour} has {counted(position.reserve(colour), 'knight')} in reserve."
+        f"the file says that the game is over, but {colour} still has {counted(position.reserve(colour), 'knight')} to "
+        f"place."
     ),
     rulings=("LG-AMB-NOPLACE",),
 )

@@ -44,7 +44,7 @@ def allowance(position: Position, move: Move) -> Allowance:
     """All that a move requires, and what it leaves open of a turn."""
     turn = tuple(_of_turn(position, move))
     if move.skipped:
-        return Allowance(turn, open_end=f"what {move.player} does in this turn is not told")
+        return Allowance(turn, open_end=f"say what {move.player} does in this turn")
     table = collected(position, move)
     row = prepared(table, move)
     requirements = (
@@ -70,35 +70,35 @@ def _of_turn(position: Position, move: Move) -> Iterator[Requirement]:
     whose = "the game is over" if position.over else ""
     if not position.over and position.turn not in {None, player}:
         whose = f"it is {position.turn}'s turn"
-    yield Requirement("CT-A", player, not whose, f"{whose}, not {player}'s.")
+    yield Requirement("CT-A", player, not whose, f"{whose}, so {player} cannot move now.")
     commits = move.commits
-    said = f"{' and '.join(commits)}: only one commit ability is used in a turn."
+    said = f"use only one commit ability in a turn, not {' and '.join(commits)}."
     yield Requirement("CT-COMMIT", player, len(commits) <= 1, said)
 
 
 def _of_taking(position: Position, move: Move) -> Iterator[Requirement]:
     if move.renewed:
-        yield Requirement("CT-A", "pool", bool(position.pool), "no cards lie in the pool, so none can be discarded.")
+        yield Requirement("CT-A", "pool", bool(position.pool), "the pool has no cards to discard.")
     for i, card in enumerate(move.taken):
         pool = (collected(position, move, i) if i else renewed(position, move)[0]).pool
-        lying = enumerated([str(other) for other in pool], "and") if pool else "nothing"
-        said = f"{named(card)} does not lie in the pool; there lies {lying}."
+        there = f"has {enumerated([str(other) for other in pool], 'and')}" if pool else "is empty"
+        said = f"{named(card)} is not in the pool. The pool {there}."
         yield Requirement("CT-A", named(card), find(pool, card) is not None, said)
     few = len(move.taken) <= _MOST
-    yield Requirement("CT-A", move.player, few, f"{len(move.taken)} cards are taken; one is, or two with a commit.")
+    yield Requirement("CT-A", move.player, few, f"take 1 card, or 2 with a commit, not {len(move.taken)}.")
     open_yet = move.played is None and not move.line
     may = bool(move.taken) or open_yet or not position.pool or position.rulings["CT-AMB-TAKE"] == "optional"
-    yield Requirement("CT-A", move.player, may, "no card is taken from the pool, and it is played that one has to be.")
+    yield Requirement("CT-A", move.player, may, "you play that a card must be taken from the pool.")
 
 
 def _of_drawing(position: Position, move: Move) -> Iterator[Requirement]:
     """That the cards turned up are so many, and those of the deck where they are known."""
     most = POOL * move.renewed + len(move.taken)
-    said = f"{counted(len(move.drawn), 'card')} turned up; the pool is refilled with {most}."
+    said = f"the pool is refilled with {counted(most, 'card')}, not {len(move.drawn)}."
     yield Requirement("CT-A", "drawing", len(move.drawn) <= most, said)
     deck = position.deck if isinstance(position.deck, tuple) else ()
     for card, top in zip(move.drawn, deck, strict=False):
-        said = f"{named(card)} is turned up, but the next card of the deck is {named(top)}."
+        said = f"the next card of the deck is {named(top)}, not {named(card)}."
         yield Requirement("CT-A", named(card), find((top,), card) is not None, said)
 
 
@@ -121,32 +121,33 @@ def _of_discarding(table: Position, move: Move) -> Iterator[Requirement]:
     yield Requirement("CT-B", "row", bool(seat.row), f"{move.player} has no preparation row to discard.")
     able = can_continue(table, seat)
     stuck: Truth = True if table.rulings["CT-AMB-VOLDISCARD"] == "yes" else not_(able)
-    said = "the row is discarded only if no card of the hand can continue it, and one can."
-    yield Requirement("CT-B", "row", stuck, said)
+    said = "a card in hand can continue the row, so it cannot be discarded."
+    yield Requirement("CT-B", "row", stuck, said, "no card in hand can continue the row")
 
 
 def _of_playing(table: Position, move: Move) -> Iterator[Requirement]:
     player = move.player
     if table.rulings["CT-AMB-PLAYOPT"] == "must" and (move.played == () or (move.played is None and move.line)):
         seat = prepared(table, move).seat(player)
-        said = "a card can be played, and so has to be."
-        yield Requirement("CT-B", player, not_(can_continue(table, seat)), said)
-        said = "no card can continue the row, so it is discarded."
+        said = "a card can be played, and must be."
+        yield Requirement("CT-B", player, not_(can_continue(table, seat)), said, "no card in hand can continue the row")
+        said = "no card can continue the row: discard it."
         if _hides(table, move):
-            said = "either a card continues the row, or it is discarded."
-        yield Requirement("CT-B", "row", any_of([not seat.row, can_continue(table, seat)]), said)
+            said = "continue the row with a card, or discard it."
+        going_on = any_of([not seat.row, can_continue(table, seat)])
+        yield Requirement("CT-B", "row", going_on, said, "a card in hand can continue the row")
     played = move.played or ()
     few = len(played) <= _MOST
-    yield Requirement("CT-B", player, few, f"{len(played)} cards are played; one is, or two with a commit.")
+    yield Requirement("CT-B", player, few, f"play 1 card, or 2 with a commit, not {len(played)}.")
     for i, playing in enumerate(played):
         seat = prepared(table, move, i).seat(player)
         card = named(playing.card)
-        yield Requirement("CT-B", card, find(seat.hand, playing.card) is not None, f"{player} has no {card} in hand.")
+        yield Requirement("CT-B", card, find(seat.hand, playing.card) is not None, f"{player} lacks {card}.")
         wanted = symbols_with(seat, playing)
-        said = f"{' '.join(map(str, wanted))} lies nowhere on the tree in that order, read in either direction."
-        yield Requirement("CT-B", card, table.fits(wanted), said)
+        line = f"line of tiles with {' '.join(map(str, wanted))}, in either direction"
+        yield Requirement("CT-B", card, table.fits(wanted), f"the tree has no {line}.", f"the tree has a {line}")
         fits = seat.limit is None or len(seat.row) < seat.limit
-        said = f"the row would have {len(seat.row) + 1} cards; {player}'s maximum is {seat.limit}."
+        said = f"the row would have {len(seat.row) + 1} cards, but {player}'s maximum is {seat.limit}."
         yield Requirement("CT-B", card, fits, said)
 
 
@@ -155,10 +156,10 @@ def _of_completing(table: Position, move: Move) -> Iterator[Requirement]:
     if not line:
         return
     label = " ".join(map(str, line))
-    said = f"the preparation row has {counted(len(row), 'card')}; at least {LEAST_CARDS} are completed."
+    said = f"the preparation row has {counted(len(row), 'card')}, but needs at least {LEAST_CARDS} to be completed."
     yield Requirement("CT-C", "row", len(row) >= LEAST_CARDS, said)
     same = len(line) == len(row)
-    said = f"{counted(len(line), 'tile')} for {counted(len(row), 'card')}; each card has a tile."
+    said = f"name one tile for each of the {counted(len(row), 'card')}, not {len(line)}."
     yield Requirement("CT-C", label, same, said)
     bent = table.rulings["CT-AMB-BEND"] == "any-path"
     shape = "tiles each beside the one before" if bent else "a straight line along a row or a diagonal"
@@ -168,8 +169,9 @@ def _of_completing(table: Position, move: Move) -> Iterator[Requirement]:
         wanted = table.seat(move.player).symbols
         truth = any_of([_lies(table, line, wanted), _lies(table, line, wanted[::-1])])
         found = " ".join(str(table.at(spot).symbol) for spot in line)
-        said = f"the tiles have {found}, the row has {' '.join(map(str, wanted))}."
-        yield Requirement("CT-C", label, truth, said)
+        in_row = " ".join(map(str, wanted))
+        said = f"the tiles have {found}, but the row has {in_row}."
+        yield Requirement("CT-C", label, truth, said, f"the tiles {label} have {in_row}, in either direction")
 
 
 def _lies(table: Position, line: tuple[Spot, ...], wanted: tuple[Symbol, ...]) -> Truth:
@@ -203,16 +205,17 @@ def _of_placing(table: Position, move: Move) -> Iterator[Requirement]:
     seat, free = table.seat(move.player), _free(table, move)
     most = most_cubes(seat.row)
     for i, spot in enumerate(move.placed):
-        yield Requirement("CT-C", str(spot), spot in move.line, f"{spot} is not one of the tiles of the completed row.")
+        yield Requirement("CT-C", str(spot), spot in move.line, f"{spot} is not on the line that was completed.")
         own = seat.colour in table.at(spot).cubes or spot in move.placed[:i]
-        yield Requirement("CT-C", str(spot), not own, f"{spot} has a {seat.colour} decoration already.")
+        yield Requirement("CT-C", str(spot), not own, f"{spot} already has a {seat.colour} decoration.")
         taken = spot in move.line and not own and spot not in free
-        yield Requirement("CT-C", str(spot), not taken, f"{spot} has a decoration, and it is played that a tile takes one.")
-    said = f"{counted(len(move.placed), 'decoration')}; the row's most frequent border colour is on {counted(most, 'card')}."
+        yield Requirement("CT-C", str(spot), not taken, f"{spot} has a decoration, and you play that a tile takes only one.")
+    so_many = f"the row's most frequent border colour is on {counted(most, 'card')}"
+    said = f"{so_many}: place at most {counted(most, 'decoration')}, not {len(move.placed)}."
     yield Requirement("CT-C", "row", len(move.placed) <= most, said)
     if table.rulings["CT-AMB-FEWER"] == "all":
         all_ = min(most, len(free))
-        said = f"{counted(len(move.placed), 'decoration')}; it is played that all that can be are placed, here {all_}."
+        said = f"you play that all possible decorations are placed: {all_}, not {len(move.placed)}."
         yield Requirement("CT-C", "row", len(move.placed) >= all_, said)
 
 
@@ -220,25 +223,25 @@ def _of_box(table: Position, move: Move) -> Iterator[Requirement]:
     if not move.box:
         return
     player, label = move.player, " and ".join(map(str, move.box))
-    yield Requirement("CT-D", label, bool(move.line), "a box is taken only in a turn in which a row is completed.")
+    yield Requirement("CT-D", label, bool(move.line), "a box is only for a turn in which you complete a row.")
     twice = len(set(move.box)) < len(move.box)
-    yield Requirement("CT-D", label, not twice, "a colour is counted once.")
+    yield Requirement("CT-D", label, not twice, "count each colour only once.")
     few = len(move.box) <= _MOST
-    yield Requirement("CT-D", label, few, f"{len(move.box)} colours; one is counted, or two with a commit.")
+    yield Requirement("CT-D", label, few, f"count 1 colour, or 2 with a commit, not {len(move.box)}.")
     value = total_of(table.seat(player).row, move.box)
     there = value in BOXES
-    said = f"{label} is on {counted(value, 'card')} of the row; boxes have the values 4, 5 and 6."
+    said = f"the row has {counted(value, 'card')} of {label}, but boxes have the values 4, 5 and 6."
     yield Requirement("CT-D", label, there, said)
     if there and box_of(table, move) is None:
         said = f"no neutral box of value {value} is left, and {player}'s own stack shows {_top(table, player)}."
         if value == table.seat(player).limit and move.neutral and table.boxes_left(value) > 0:
-            said = f"{value} is {player}'s current maximum: the box of the own stack is taken."
+            said = f"{value} is {player}'s current maximum, so take the box of the own stack."
         yield Requirement("CT-D", label, truth=False, message=said)
 
 
 def _top(table: Position, player: str) -> str:
     limit = table.seat(player).limit
-    return "none any more" if limit is None else f"a {limit}"
+    return "no box" if limit is None else f"a {limit}"
 
 
 def _open_taking(table: Position, move: Move) -> Iterator[str]:
@@ -250,7 +253,7 @@ def _open_taking(table: Position, move: Move) -> Iterator[str]:
         and table.pool
         and table.rulings["CT-AMB-TAKE"] == "mandatory"
     ):
-        yield "a card is taken from the pool"
+        yield "take a card from the pool"
 
 
 def _open_play(table: Position, move: Move) -> Iterator[str]:
@@ -260,15 +263,15 @@ def _open_play(table: Position, move: Move) -> Iterator[str]:
         return
     if not seat.hand:
         if seat.row and not move.discarded:
-            instead = "a card is taken, or " if move.renewed and not move.taken else ""
-            yield f"{instead}the row is discarded, since no card can be played"
+            instead = "take a card, or " if move.renewed and not move.taken else ""
+            yield f"{instead}discard the row, since no card can be played"
         return
     if move.discarded or not seat.row:
-        yield "a card is played to begin a row"
+        yield "play a card to begin a row"
     elif can_continue(table, seat) is False and not _hides(table, move):
-        yield "no card can continue the row: it is discarded, and a card is played to begin another"
+        yield "discard the row, since no card can continue it, and play a card to begin another"
     else:
-        yield "a card is played"
+        yield "play a card"
 
 
 def _open_completion(table: Position, move: Move) -> Iterator[str]:
@@ -277,10 +280,10 @@ def _open_completion(table: Position, move: Move) -> Iterator[str]:
     if not move.line and len(seat.row) == seat.limit:
         every = [" ".join(map(str, line)) for line in places(table, seat.row)]
         where_ = f" on {enumerated(every, 'or', _SHOWN)}" if every else ""
-        yield f"the row has {seat.limit} cards, the maximum, and is completed{where_}"
+        yield f"complete the row{where_}, since it has {seat.limit} cards, the maximum"
     free = _free(table, move) if move.line and move.placed is None else []
     most = min(most_cubes(seat.row), len(free))
     if most:
         up_to = "" if table.rulings["CT-AMB-FEWER"] == "all" else "up to "
         where_ = enumerated([str(spot) for spot in free], "or", len(free))
-        yield f"{up_to}{counted(most, 'decoration')} placed on {where_}"
+        yield f"place {up_to}{counted(most, 'decoration')} on {where_}"

@@ -26,8 +26,8 @@ from models.problem import Problem
 from models.unknowns import unknowns
 
 _UNLISTED = (
-    "Not listed: a card of the hand played after taking another, commit abilities besides a new pool, which tiles of a "
-    "completed row are decorated, and boxes; say them, and they are judged."
+    "Not listed: a card from the hand after taking another, commit abilities besides a new pool, which tiles you decorate, "
+    "and boxes. You can say them to `judge`."
 )
 
 
@@ -36,11 +36,11 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
     problems = []
     hidden = [unknown.name for unknown in unknowns(position)]
     if hidden:
-        said = f"the best turn needs every tile; not known: {enumerated(hidden, 'and', len(SPOTS))}"
+        said = f"the best turn needs every tile. The file does not say: {enumerated(hidden, 'and', len(SPOTS))}"
         problems.append(Problem(("tree",), said))
     name = player or position.players[0]
     if any(card.symbol is None for card in position.seat(name).hand):
-        said = f"the best turn needs {name}'s hand: border colour and symbol of each card"
+        said = f"the best turn needs border colour and symbol of each card in {name}'s hand"
         problems.append(Problem(("players", name, "hand"), said))
     return problems
 
@@ -58,7 +58,7 @@ def _outcome(position: Position, move: Move) -> str:
     old, seat = position.seat(move.player), table.seat(move.player)
     if len(seat.own) > len(old.own):
         limit = seat.limit
-        gained.append(f"the own box {seat.own[-1]} (the maximum is now {'unlimited' if limit is None else limit})")
+        gained.append(f"own box {seat.own[-1]} (the maximum is now {'unlimited' if limit is None else limit})")
     gained += [f"a neutral box {seat.neutral[-1]}"] if len(seat.neutral) > len(old.neutral) else []
     return f"{move.player} gains {enumerated(gained, 'and', len(gained) + len(BOXES))}" if gained else ""
 

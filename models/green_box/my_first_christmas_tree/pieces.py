@@ -97,7 +97,7 @@ def _of_marks(position: Position) -> _Pieces:
     marks.append(("the star", position.star, partial(_with, "star")))
     marks += [(f"the {SIDES[i]} base", owner, _base(i)) for i, owner in enumerate(position.base)]
     for name, owner, put in marks:
-        yield plain(name, owner or _NOBODY, (*colours, _NOBODY), f"{name} is {owner or _NOBODY}'s", _owned(put))
+        yield plain(name, owner or _NOBODY, (*colours, _NOBODY), f"{owner or _NOBODY} has {name}", _owned(put))
 
 
 def _owned(put: Callable[[Position, Colour | None], Position]) -> Callable[[Position, Any], Position]:

@@ -42,12 +42,12 @@ def _is_some(n: Number) -> Truth:
 
 TREE: Rule[Position] = Rule(
     id="CT-ST-TREE",
-    text="The tree has three tiles of each symbol and two more: three to five of each.",
+    text="The tree has three tiles of each symbol and two more, so three to five of each.",
     source=source(TITLE, "Setup: The Christmas Tree"),
     instances=lambda _position: ((symbol,) for symbol in Symbol),
     holds=lambda position, symbol: _is_some(_tiles(position, symbol)),
     tell=lambda position, symbol: (
-        f"{shown(_tiles(position, symbol))} tiles with {symbol}; there are three of each symbol, and two more in all."
+        f"the tree has {shown(_tiles(position, symbol))} tiles with {symbol}, but each symbol has three to five."
     ),
     places=lambda position, symbol: on_board(*(spot for spot in SPOTS if position.at(spot).symbol is symbol)),
 )
@@ -76,26 +76,26 @@ def _tell_cubes(position: Position, about: str | Spot) -> str:
     if isinstance(about, Spot):
         cubes = position.at(about).cubes
         if len(set(cubes)) < len(cubes):
-            return f"{about} has two decorations of one player; a player puts one onto a tile."
-        return f"{about} has decorations of both players, and it is played that a tile takes one only."
+            return f"{about} has two decorations of one player, but a player puts only one on a tile."
+        return f"{about} has decorations of both players, but you play that a tile takes only one."
     seat = position.seat(about)
     here = position.on_tree(seat.colour)
     left = max(0, DECORATIONS - here)
     said = []
     if seat.decorations not in {None, left}:
-        said.append(f"{counted(here, f'{seat.colour} cube')} on the tree, so {left} of {DECORATIONS} are left")
-        said[0] += f", not {seat.decorations}"
+        said.append(f"{counted(here, f'{seat.colour} cube')} on the tree and {seat.decorations} left, not {left}")
     used = position.touches_used(about)
     if seat.touches is not None and seat.touches != TOUCHES - used:
-        in_use = "1 finishing touch is" if used == 1 else f"{used} finishing touches are"
-        said.append(f"{in_use} in use, so {TOUCHES - used} of {TOUCHES} are left, not {seat.touches}")
-    return f"{about}: {'; '.join(said)}."
+        in_use = "1 finishing touch" if used == 1 else f"{used} finishing touches"
+        said.append(f"{in_use} in use and {seat.touches} left, not {TOUCHES - used}")
+    return f"{about} has {', and '.join(said)}."
 
 
 CUBES: Rule[Position] = Rule(
     id="CT-ST-CUBES",
-    text=f"A player's decorations on the tree and those left are {DECORATIONS}, finishing touches {TOUCHES}; a player has "
-    "at most one decoration on a tile.",
+    text=f"A player has {DECORATIONS} decorations and {TOUCHES} finishing touches, in use and left together, and at most "
+    f"one "
+    "decoration on a tile.",
     source=source(TITLE, "Components; Setup; Play: C"),
     instances=_cube_instances,
     holds=_cubes_hold,
@@ -121,17 +121,18 @@ def _tell_touch(position: Position, row: int) -> str:
     owner = position.touches[row]
     if owner is None:
         who = enumerated([position.of_colour(colour) for colour in _completing(position, row)], "and")
-        return f"{who} has completed row {row + 1}, which has no finishing touch."
+        return f"{who} has completed row {row + 1}, but the row has no finishing touch."
     has = position.covered(row, owner)
     return (
-        f"row {row + 1} has {position.of_colour(owner)}'s finishing touch, but only {has} of its {WIDTHS[row]} tiles have "
-        f"a {owner} decoration."
+        f"row {row + 1} has {position.of_colour(owner)}'s finishing touch, but only {has} of its {WIDTHS[row]} tiles "
+        f"{'has' if has == 1 else 'have'} a {owner} decoration."
     )
 
 
 TOUCH: Rule[Position] = Rule(
     id="CT-ST-FT",
-    text="A row has the finishing touch of the first player with a decoration on each of its tiles, of nobody before.",
+    text="The first player with a decoration on each tile of a row puts a finishing touch on it. Before that, the row has "
+    "none.",
     source=source(TITLE, "Play: E"),
     instances=_touch_instances,
     holds=lambda position, row: position.touches[row] in _completing(position, row),
@@ -154,12 +155,12 @@ def _tell_star(position: Position, player: str) -> str:
     if position.star is not colour:
         return f"{player} has a decoration in each of the five rows, but nobody has the star."
     missing = [f"row {row + 1}" for row in range(len(WIDTHS)) if not position.covered(row, colour)]
-    return f"{player} has the star, but no decoration in {enumerated(missing, 'and')}."
+    return f"{player} has the star, but no decoration in {enumerated(missing, 'or')}."
 
 
 STAR: Rule[Position] = Rule(
     id="CT-ST-STAR",
-    text="The star is the first player's who has a decoration in each of the five rows.",
+    text="The first player with a decoration in each of the five rows gets the star.",
     source=source(TITLE, "Play: E"),
     instances=lambda position: ((player,) for player in position.players),
     holds=_star_holds,
@@ -191,19 +192,21 @@ def _tell_base(position: Position, side: int) -> str:
         return f"{enumerated(who, 'and')} has completed the rows for a base, but the {SIDES[side]} base is empty."
     player = position.of_colour(owner)
     if side and position.base[0] is None:
-        return f"{player} has the right base, but the left one, which is taken first, is empty."
+        return f"{player} has the right base, but the left one is empty, and that is taken first."
     rows = [f"row {row + 1}" for row in position.completed(owner)]
     second = owner in position.base[:side]
     asked = "a second one takes four completed rows" if second else "a base takes two completed rows that are not adjacent"
     if second and position.rulings["CT-AMB-BASERACE"] == "one-each":
-        asked = "it is played that each player has one"
-    return f"{player} has the {SIDES[side]} base with {enumerated(rows, 'and') if rows else 'no row'} completed; {asked}."
+        asked = "you play that each player may have one"
+    return (
+        f"{player} has the {SIDES[side]} base with {enumerated(rows, 'and') if rows else 'no row'} completed, but {asked}."
+    )
 
 
 BASE: Rule[Position] = Rule(
     id="CT-ST-BASE",
-    text="A base is a player's who has completed two rows that are not adjacent, a second base of the same player's one who "
-    "has completed four; the left base is taken first.",
+    text="A player who has completed two rows that are not adjacent gets a base, with four completed rows a second one. The "
+    "left base is taken first.",
     source=source(TITLE, "Play: E"),
     instances=lambda _position: ((side,) for side in range(2)),
     holds=_base_holds,
@@ -224,15 +227,15 @@ def _tell_row(position: Position, player: str) -> str:
     seat = position.seat(player)
     limit = seat.limit
     if limit is not None and len(seat.row) >= limit:
-        return f"{player}'s preparation row has {counted(len(seat.row), 'card')}; with {limit} it has to be completed."
+        return f"{player}'s preparation row has {counted(len(seat.row), 'card')}, but with {limit} it must be completed."
     row = " ".join(map(str, seat.symbols))
-    return f"{player}'s preparation row is {row}, which lies nowhere on the tree, read in either direction."
+    return f"{player}'s preparation row is {row}, but the tree has no such line of tiles, in either direction."
 
 
 ROW: Rule[Position] = Rule(
     id="CT-ST-ROW",
-    text="Between turns a preparation row has fewer cards than the current maximum, and its symbols lie somewhere on the "
-    "tree, one after the other in that order.",
+    text="Between turns, a preparation row has fewer cards than the current maximum, and somewhere on the tree a line of "
+    "tiles has its symbols in that order.",
     source=source(TITLE, "Play: B; C"),
     instances=lambda position: (
         (player,) for player, seat in zip(position.players, position.seats, strict=True) if seat.row
@@ -261,11 +264,11 @@ def _tell_boxes(position: Position, about: str | int) -> str:
     if isinstance(about, int):
         taken, told = sum(seat.neutral.count(about) for seat in position.seats), position.stacks.get(about)
         left = "" if told is None else f" and {told} left"
-        return f"neutral boxes of value {about}: {taken} taken{left}; there are {NEUTRAL}."
+        return f"{taken} neutral boxes of value {about} taken{left}, but there are {NEUTRAL}."
     seat = position.seat(about)
     if sorted(seat.own) != list(BOXES[: len(seat.own)]):
         own = enumerated([str(value) for value in seat.own], "and")
-        return f"{about} has taken {own} of the own stack, whose boxes come in the order 4, 5, 6, each once."
+        return f"{about} has taken {own} from the own stack, but its boxes come in the order 4, 5, 6."
     return f"{about}'s maximum is {_maximum(seat.limit or 0)}, not {_maximum(seat.maximum or 0)}."
 
 
@@ -275,7 +278,7 @@ def _maximum(value: int) -> str:
 
 BOXES_TAKEN: Rule[Position] = Rule(
     id="CT-ST-BOXES",
-    text=f"Boxes of the own stack are taken in the order 4, 5, 6, and the lowest that is left is the maximum; there are "
+    text=f"Players take the boxes of their own stack in the order 4, 5, 6, and the lowest left is their maximum. There are "
     f"{NEUTRAL} neutral boxes of each value.",
     source=source(TITLE, "Setup: Decoration Boxes; Play: D"),
     instances=_box_instances,
@@ -301,14 +304,14 @@ def _cards_hold(position: Position, about: str) -> bool:
 
 def _tell_cards(position: Position, about: str) -> str:
     if about == "pool":
-        return f"{counted(len(position.pool), 'card')} in the pool; it is refilled to {POOL} as long as the deck lasts."
+        return f"the pool has {counted(len(position.pool), 'card')}, but it is refilled to {POOL} while the deck lasts."
     every = counted(_least_cards(position), "card")
-    return f"{every} in deck, pool, hands, preparation rows and discard pile; there are {DECK}."
+    return f"{every} in deck, pool, hands, preparation rows and discard pile, but there are {DECK}."
 
 
 CARDS_COUNTED: Rule[Position] = Rule(
     id="CT-ST-CARDS",
-    text=f"Deck, pool, hands, preparation rows and discard pile are {DECK} cards, and {POOL} of them lie in the pool.",
+    text=f"Deck, pool, hands, preparation rows and discard pile have {DECK} cards together, {POOL} of them in the pool.",
     source=source(TITLE, "Components; Setup: Decoration Deck and Pool"),
     instances=lambda _position: (("every card",), ("pool",)),
     holds=_cards_hold,
@@ -332,18 +335,18 @@ def _last_instances(position: Position) -> Sequence[tuple[str]]:
 
 def _tell_last(position: Position, player: str) -> str:
     if position.over:
-        return "the game is said to be over, and yet turns to be left."
+        return "the file says that the game is over, but also that turns are left (`turns_left:`)."
     if not position.is_ending:
-        return "turns are said to be left, which is counted only once every row has its finishing touch."
+        return "the turns left (`turns_left:`) count only once every row has its finishing touch."
     if player == position.players[0]:
-        return f"every row has its finishing touch and the round is finished, but it is said to be {player}'s turn."
-    left = f"{position.turns_left} are said to be left"
-    return f"every row has its finishing touch, so the turn of {player} is the last, but {left}."
+        return f"every row has its finishing touch and the round is finished, so {player} has no turn."
+    left = f"the file says that {position.turns_left} are left"
+    return f"every row has its finishing touch, so {player}'s turn is the last, but {left}."
 
 
 LAST_ROUND: Rule[Position] = Rule(
     id="CT-ST-END",
-    text="Once all five rows have finishing touches, only the round is finished: the first player has no turn any more.",
+    text="Once all five rows have finishing touches, you only finish the round: the first player has no more turn.",
     source=source(TITLE, "End of Game", derived=True),
     instances=_last_instances,
     holds=_last_holds,
@@ -357,7 +360,7 @@ END: Rule[Position] = Rule(
     source=source(TITLE, "End of Game"),
     instances=lambda position: ((row,) for row in range(len(WIDTHS)) if position.over),
     holds=lambda position, row: position.touches[row] is not None,
-    tell=lambda _, row: f"the game is said to be over, but row {row + 1} has no finishing touch.",
+    tell=lambda _, row: f"the file says that the game is over, but row {row + 1} has no finishing touch.",
     places=lambda _, row: _of_row(row),
     label=lambda row: f"row {row + 1}",
     rulings=("CT-AMB-ROUND",),

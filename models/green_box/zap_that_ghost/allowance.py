@@ -66,7 +66,7 @@ _STOOD_FOR = frozenset({"ZG-ST-GHOSTS", "ZG-ST-MEEPLES", "ZG-ST-STEPS", "ZG-ST-C
 
 
 def _rolled(position: Position) -> Requirement:
-    said = "the die was not rolled for this round, or is not told (`die:`)."
+    said = "roll the die first, and write it into the file: `die: 4`."
     return Requirement("ZG-ROLL", "die", position.die is not None, said)
 
 
@@ -75,11 +75,15 @@ def _not_rolled(position: Position, rule: str, said: str) -> Requirement:
 
 
 def _of_roll(position: Position, move: Roll) -> Iterator[Requirement]:
-    yield _not_rolled(position, "ZG-ROLL", " and nobody has tried yet, nor have all agreed that nobody can zap a ghost.")
+    yield _not_rolled(position, "ZG-ROLL", ", and nobody has tried yet. If nobody can zap a ghost, say `nobody zaps`.")
     roller = position.roller or move.player
     yield Requirement("ZG-ROLL", "roller", roller == move.player, f"{roller} rolls, not {move.player}.")
     large = [player for player in position.players if len(position.hand(player) or ()) == DEALT]
-    said = f"two cards are still to be discarded by {enumerated(large, 'and')}." if large else ""
+    said = (
+        f"before the roll, {enumerated(large, 'and')} must discard two cards{' each' if len(large) > 1 else ''}."
+        if large
+        else ""
+    )
     yield Requirement("ZG-SET-CARDS", "hands", not large, said)
 
 
@@ -105,8 +109,8 @@ def _of_card(position: Position, player: str, cards: list[Card], rule: str) -> I
     left = list(hand or ())
     for card in cards if hand is not None else ():
         fitting = sorted((held for held in left if may_be_same(held, card)), key=is_told, reverse=True)
-        has = f"{player} has {enumerated(list(map(str, hand or ())), 'and')}" if hand else f"{player} has no cards"
-        yield Requirement(rule, str(card), bool(fitting), f"{card} is not in {player}'s hand: {has}.")
+        has = f"{player} has {enumerated(list(map(str, hand)), 'and')}" if hand else f"{player} has no cards"
+        yield Requirement(rule, str(card), bool(fitting), f"{player} lacks {card}: {has}.")
         if fitting:
             left.remove(fitting[0])
 
@@ -119,7 +123,7 @@ def _taken_for_granted(position: Position, move: Zap | Exchange | Discard, cards
         if same is not None:
             left.remove(same)
         else:
-            yield f"{move.player} has {card} in hand, which is not told"
+            yield f"{move.player} has {card} in hand, though the file does not name it"
     if isinstance(move, Exchange) and position.exchangers is None:
         yield f"the last attempt was not {move.player}'s, and {move.player} has exchanged no card since (`exchange:`)"
 
@@ -128,14 +132,14 @@ def _of_ghost(position: Position, move: Zap) -> Iterator[Requirement]:
     """That the card matches the ghost and its tile."""
     tile, card, spot = position.at(move.target), move.card, move.target
     if shows(tile.symbol, Bare.FACE_DOWN) is True or tile.is_free is True:
-        yield Requirement("ZG-ZAP", str(spot), truth=False, message=f"there is no ghost at {spot}.")
+        yield Requirement("ZG-ZAP", str(spot), truth=False, message=f"no ghost stands at {spot}.")
         return
     for part, wanted, is_, is_not in (
         (tile.ghost, card.colour, f"the ghost at {spot} is", f"the ghost at {spot} is not"),
         (tile.symbol, card.symbol, f"the tile at {spot} shows", f"the tile at {spot} does not show"),
     ):
-        said = f"{is_not} {wanted}." if isinstance(part, Unknown) else f"{is_} {part}; the card is {card}."
-        yield Requirement("ZG-ZAP", str(spot), shows(part, wanted), said)
+        said = f"{is_not} {wanted}." if isinstance(part, Unknown) else f"{is_} {part}, but the card is {card}."
+        yield Requirement("ZG-ZAP", str(spot), shows(part, wanted), said, f"{is_} {wanted}")
 
 
 def _of_way(position: Position, move: Zap, die: int) -> Iterator[Requirement]:
@@ -143,7 +147,8 @@ def _of_way(position: Position, move: Zap, die: int) -> Iterator[Requirement]:
     hunter = position.hunter(move.meeple)
     if move.path is None:
         label = f"{hunter.spot},{move.target}"
-        yield Requirement("ZG-REACH", label, _can_come(position, move, die), _why_not(position, move, die))
+        only_if = f"the {hunter.name} meeple can reach {move.target} in exactly {counted(die, 'step')}"
+        yield Requirement("ZG-REACH", label, _can_come(position, move, die), _why_not(position, move, die), only_if)
     else:
         yield from _of_path(position, move, move.path, hunter, die)
 
@@ -176,15 +181,15 @@ def _is_free_of(lost: Iterable[Hunter], spot: Spot) -> Truth:
 def _why_not(position: Position, move: Zap, die: int) -> str:
     hunter: Hunter = position.hunter(move.meeple)
     if not isinstance(hunter.spot, Spot):
-        return f"the {hunter.name} meeple does not stand where {counted(die, 'step')} lead to {move.target}."
+        return f"the {hunter.name} meeple cannot reach {move.target} in exactly {counted(die, 'step')}."
     away, steps = hunter.spot.steps_to(move.target), counted(die, "step")
     if not away:
-        return f"the {hunter.name} meeple stands at {move.target} already."
+        return f"the {hunter.name} meeple already stands at {move.target}."
     there = f"{move.target} is {counted(away, 'step')} from the {hunter.name} meeple at {hunter.spot}"
     if away > die:
-        return f"{there}; {die} are too few."
+        return f"{there}, but the die shows {die}."
     if (die - away) % 2:
-        return f"{there}; with exactly {die} it cannot be reached, since steps can be added by twos only."
+        return f"{there}, and the way takes exactly {die} steps: that cannot be, since a longer way adds steps by twos."
     return (
         f"every way of {steps} from the {hunter.name} meeple at {hunter.spot} to {move.target} is blocked by another meeple."
     )
@@ -194,17 +199,19 @@ def _of_path(position: Position, move: Zap, way: Path, hunter: Hunter, die: int)
     """What is wrong with a path: its length, its steps, tiles entered twice, meeples in the way."""
     start = hunter.spot if isinstance(hunter.spot, Spot) else f"where the {hunter.name} meeple stands"
     label = f"{hunter.spot},{move.target}"
-    said = f"{_told(way)} is {counted(len(way), 'step')} from {start}; the die shows {die}."
+    said = f"{_told(way)} is {counted(len(way), 'step')} from {start}, but the die shows {die}."
     yield Requirement("ZG-REACH", label, len(way) == die, said)
     for one, other in zip((None, *way), way, strict=False):
         near = where(hunter.spot, partial(_is_beside, other)) if one is None else other in one.beside
-        said = f"{other} is not beside {one or start}; steps are orthogonal."
-        yield Requirement("ZG-REACH", str(other), near, said)
+        said = f"{other} is not beside {one or start}: steps are never diagonal."
+        yield Requirement("ZG-REACH", str(other), near, said, f"{other} is beside {one or start}")
     twice = [spot for spot in dict.fromkeys(way) if way.count(spot) > 1]
     back = False if may_return(position.rulings) else any_of([where(hunter.spot, partial(eq, spot)) for spot in way])
     if back is True:
         twice = [spot for spot in dict.fromkeys((hunter.spot, *way)) if (hunter.spot, *way).count(spot) > 1]  # type: ignore[misc]
-    said = f"the path enters {enumerated(list(map(str, twice)) or [str(start)], 'and')} twice."
+    said = (
+        f"the path enters {enumerated(list(map(str, twice)), 'and')} twice." if twice else f"the path comes back to {start}."
+    )
     yield Requirement("ZG-REACH", label, all_of([not twice, not_(back)]), said)
     blocked = blocking(position.rulings, others_at(position, move.meeple))
     lost = lost_blocking(position, move.meeple)
@@ -220,22 +227,26 @@ def _is_beside(other: Spot, spot: Spot) -> bool:
 
 
 def _of_exchange(position: Position, move: Exchange) -> Iterator[Requirement]:
-    yield _not_rolled(position, "ZG-FAIL", "; cards are exchanged after an attempt, or once all agree that nobody can zap.")
+    yield _not_rolled(
+        position,
+        "ZG-FAIL",
+        ", so this is no time to exchange. Exchange after an attempt, or once all agree that nobody can zap.",
+    )
     if position.exchangers is not None:
         may = move.player in position.exchangers
-        said = f"{move.player} made the last attempt or has exchanged a card since; one card each, and only the others."
+        said = f"{move.player} made the last attempt, or has exchanged a card since. The others may exchange one card each."
         yield Requirement("ZG-FAIL", move.player, may, said)
     yield from _of_card(position, move.player, [move.card], "ZG-FAIL")
     small = len(position.hand(move.player) or ()) != DEALT
-    said = f"{move.player} still has {DEALT} cards; in the set-up two are discarded and none drawn."
+    said = f"{move.player} still has {DEALT} cards: in the set-up, discard two and draw none."
     yield Requirement("ZG-SET-CARDS", move.player, small, said)
 
 
 def _of_discard(position: Position, move: Discard) -> Iterator[Requirement]:
-    yield Requirement("ZG-SET-CARDS", "set-up", position.is_set_up, "cards are discarded by twos in the set-up only.")
+    yield Requirement("ZG-SET-CARDS", "set-up", position.is_set_up, "two cards are discarded only in the set-up.")
     hand = position.hand(move.player)
     if hand is not None:
-        said = f"{move.player} has {counted(len(hand), 'card')}; two are discarded of {DEALT}."
+        said = f"{move.player} has {counted(len(hand), 'card')}, and two are discarded only from {DEALT}."
         yield Requirement("ZG-SET-CARDS", move.player, len(hand) == DEALT, said)
     yield from _of_card(position, move.player, list(move.cards), "ZG-SET-CARDS")
     kept = kept_of(position, move)
@@ -249,7 +260,7 @@ def _kept(position: Position, move: Discard) -> Iterator[str]:
     """What is taken for granted of the cards kept, where it is not known whether they match enough."""
     if is_dealt_anew(position, kept_of(position, move)) is None:
         many = "fewer than two" if move.drawn else "two"
-        yield f"{many} of the cards that {move.player} keeps match a ghost, which is not known"
+        yield f"{many} of the cards that {move.player} keeps match a ghost, though the file does not say so"
 
 
 def outcome(position: Position, move: Move) -> str:
@@ -258,9 +269,11 @@ def outcome(position: Position, move: Move) -> str:
         case Roll():
             return f"the die shows {move.number}"
         case Zap():
-            return f"{move.player} takes the ghost at {move.target}, the {move.meeple} meeple stays there; {_drawn(move)}"
+            return (
+                f"{move.player} takes the ghost at {move.target}, and the {move.meeple} meeple stays there. {_drawn(move)}"
+            )
         case Fail():
-            return "meeple and card go back; each of the others may exchange one card"
+            return "the meeple and the card go back, and each other player may exchange one card"
         case Pass():
             return _could_have(position)
         case Exchange():
@@ -270,19 +283,20 @@ def outcome(position: Position, move: Move) -> str:
 
 
 def _drawn(move: Zap | Exchange) -> str:
-    return "the card drawn is not told and stays unknown" if move.drawn is None else f"{move.drawn} is drawn"
+    card = "an unknown card" if move.drawn is None else str(move.drawn)
+    return f"{move.player} draws {card}"
 
 
 def _could_have(position: Position) -> str:
     """Who could have zapped a ghost although nobody did."""
     able = [player for player in position.players if any(moves(position, player))]
-    said = f"{enumerated(able, 'and')} could have zapped a ghost; " if able else ""
-    return f"{said}each player may exchange one card"
+    said = f"{enumerated(able, 'and')} could have zapped a ghost. " if able else ""
+    return f"{said}{'Each' if able else 'each'} player may exchange one card"
 
 
 def _dealt(position: Position, move: Discard) -> str:
     is_new = is_dealt_anew(position, kept_of(position, move))
     if is_new is None:
         so = "a new hand of six is dealt" if move.drawn else "the hand is kept"
-        return f"whether two of the cards kept match a ghost is not known; {so}"
+        return f"{so}, though the file does not say whether two of the cards kept match a ghost"
     return "fewer than two of the cards kept match a ghost, so a new hand of six is dealt" if is_new else "the hand is kept"

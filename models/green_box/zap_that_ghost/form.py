@@ -127,7 +127,7 @@ def _captured(value: object, _info: ValidationInfo) -> Caught:
     for key, n in told.items():
         colour = colour_called(key)
         if colour in ghosts:
-            raise ValueError(f"{colour} is told twice")
+            raise ValueError(f"{colour} is there twice")
         ghosts[colour] = n
     return Caught({colour: ghosts[colour] for colour in Colour if ghosts.get(colour)}, others)
 
@@ -178,7 +178,7 @@ class HunterForm(Form):
     hand: Annotated[list[SuitCard], Field(max_length=DEALT)] | None = Field(
         default=None, description="The cards in hand; left out where they are not known at all."
     )
-    captured: Captures = Field(default=Caught(), description="The ghosts captured; left out for none.")
+    captured: Captures = Field(default=Caught(), description="The ghosts captured. Leave it out for none.")
 
 
 class _TableForm(Told):
@@ -192,15 +192,15 @@ class _TableForm(Told):
     board: list[list[Space]] = Field(description="The tiles as they lie, six rows of six.")
     meeples: dict[Meeple, Where] = Field(description="Where each of the four meeples stands.")
     die: Annotated[int, Field(ge=1, le=FACES)] | None = Field(
-        default=None, description="What the die shows; left out while nobody has rolled it, or after the attempt."
+        default=None, description="What the die shows. Leave it out before the roll and after the attempt."
     )
     roller: str | None = Field(default=None, description="Who rolled the die, or rolls it next.")
     exchange: list[str] | None = Field(
         default=None, description="Who may still exchange a card after the last attempt, if that is known."
     )
-    discards: list[SuitCard] = Field(default=[], description="The cards discarded, as far as they are known.")
+    discards: list[SuitCard] = Field(default=[], description="The cards discarded that you know.")
     deck: Annotated[int, Field(ge=0, le=ALL_CARDS)] | None = Field(
-        default=None, description="Cards left to draw from; tell it only together with all discards."
+        default=None, description="Cards left to draw. Write it only together with all discards."
     )
     rulings: Annotated[dict[str, Chosen], choosable(EVERY_RULING)] = {}
 
@@ -220,7 +220,7 @@ def _turn_problems(turn: object) -> list[Problem]:
     """That a turn is told: all play at once."""
     if not isinstance(turn, str) or turn.casefold() == OVER:
         return []
-    said = f"all play at once, so nobody has a turn: `turn:` can only be {OVER!r}; who rolls the die is told by `roller:`"
+    said = f"all play at once, so nobody has a turn: `turn:` can only be {OVER!r}. Write who rolls the die as `roller:`"
     return [Problem(("turn",), said)]
 
 
@@ -238,9 +238,9 @@ def _colour_problems(data: Mapping[str, Any], players: Mapping[object, object]) 
     told = _colours(data.get("colours"))
     for i, colour in told.items():
         if colour in [other for k, other in told.items() if k < i]:
-            problems.append(Problem(("colours", i), f"{colour} is told twice; the ghosts have four colours"))
+            problems.append(Problem(("colours", i), f"{colour} is there twice; the ghosts have four colours"))
     colours = tuple(told.values()) or BASE_COLOURS
-    hint = f"the ghosts are {enumerated(list(map(str, colours)), 'and')}; other colours are told by `colours:`"
+    hint = f"the ghosts are {enumerated(list(map(str, colours)), 'and')}. Write other colours as `colours:`"
     for path, found in _ghosts(data.get("board"), players):
         strange = [str(colour) for colour in found if colour not in colours]
         if strange:
@@ -286,7 +286,7 @@ def _meeple_problems(meeples: object) -> list[Problem]:
     for key, name in _readable(((key, key) for key in told), meeple_called):
         other = first.setdefault(name, str(key))
         if other != str(key):
-            problems.append(Problem(("meeples", key), f"the {name} meeple is told twice ({other}, {key})", at_key=True))
+            problems.append(Problem(("meeples", key), f"the {name} meeple is there twice ({other}, {key})", at_key=True))
     return problems
 
 

@@ -30,13 +30,17 @@ from models.unknowns import unknowns
 def _problems(position: Position, player: str | None, aim: str) -> list[Problem]:
     """What has to be told for the best zap, or the best cards to discard."""
     hidden = [unknown.name for unknown in unknowns(position)]
-    problems = [Problem(("board",), f"how to play on needs every tile, ghost and meeple; not known: {', '.join(hidden)}")]
+    problems = [
+        Problem(("board",), f"the best play needs every tile, ghost and meeple. The file does not say: {', '.join(hidden)}")
+    ]
     problems = problems if hidden else []
     hand = None if player is None else position.hand(player)
     if hand is None or not all(map(is_told, hand)):
-        problems.append(Problem(("players", str(player)), f"how to play on needs {player}'s hand: `hand:` with every card"))
+        problems.append(
+            Problem(("players", str(player)), f"the best play needs every card of {player}'s hand: `hand: [red drop, ...]`")
+        )
     if aim == "score" and position.die is None and not position.is_over:
-        said = "without the die (`die: 4`) no ghost can be zapped; which cards to discard is told by `--aim coverage`"
+        said = "without the die (`die: 4`) no ghost can be zapped. To find the cards to discard, add `--aim coverage`"
         problems.append(Problem((), said))
     return problems
 
@@ -72,7 +76,7 @@ GAME: Game[Position, None] = Game(
         outcome=outcome,
         at_once=True,
         unseen=unseen,
-        unlisted="Cards that are not told are left out; each zap is listed with one of its ways.",
+        unlisted="Only cards that the file names are used, and only one way is listed for each zap.",
     ),
     written=written,
     picture=picture,

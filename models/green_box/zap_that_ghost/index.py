@@ -11,40 +11,40 @@ SETUP, PLAY = source(TITLE, "Setup"), source(TITLE, "Play")
 REMARKS = (
     Remark(
         "ZG-SET-GHOSTS",
-        "Eight cubes of each of four colours are the ghosts; at first one stands on each of the 32 tiles with a symbol.",
+        "Eight cubes of each of four colours are the ghosts. One begins on each of the 32 tiles that show a symbol.",
         SETUP,
     ),
     Remark(
         "ZG-ROLL",
-        "A round begins with one player's roll of the die; all then look for a ghost to zap at the same time.",
+        "A round begins when one player rolls the die. Then all look for a ghost to zap at the same time.",
         PLAY,
         ("ZG-AMB-WHOROLLS", "ZG-AMB-NOZAP"),
     ),
     Remark(
         "ZG-ZAP",
-        "A ghost is zapped with a card of its colour and of the symbol of its tile, by any meeple that comes there in "
-        "exactly as many steps as the die shows. The first to shout the colour of a meeple may try, with that meeple.",
+        "To zap a ghost, play a card of its colour with the symbol of its tile, and bring a meeple there in exactly as many "
+        "steps as the die shows. The first to shout a meeple's colour may try, with that meeple.",
         PLAY,
         ("ZG-AMB-CARDSNOLONGER", "ZG-AMB-ONTILE"),
     ),
     Remark(
         "ZG-REACH",
-        "Steps are orthogonal and no tile is entered twice. On a free board a meeple comes to a tile so many steps away "
-        "with that number, or with one that is greater by an even number: distance and parity tell.",
+        "A meeple steps from tile to tile, never diagonally, and enters no tile twice. On a free board it can add steps to "
+        "the shortest way only by twos.",
         source(TITLE, "Play", derived=True),
         ("ZG-AMB-STARTREVISIT", "ZG-AMB-BLOCK", "ZG-AMB-CORNERGO"),
     ),
     Remark(
         "ZG-SUCCESS",
-        "Whoever comes to the ghost takes it, which is one point; the meeple stays there, the card is discarded and another "
-        "drawn.",
+        "If the meeple comes to the ghost, you take it for one point. The meeple stays there; discard the card and draw "
+        "another.",
         PLAY,
         ("ZG-AMB-DRAWOUT",),
     ),
     Remark(
         "ZG-FAIL",
-        "Whoever does not come there puts the meeple and the card back. After either, each of the others may exchange one "
-        "card for one from the deck, and the player who tried rolls next.",
+        "If the meeple does not come to the ghost, put meeple and card back. After every attempt, each other player may "
+        "exchange one card for one from the deck, and the player who tried rolls next.",
         PLAY,
         ("ZG-AMB-WHOROLLS", "ZG-AMB-NOZAP"),
     ),

@@ -112,13 +112,13 @@ def _holds(position: Position, spot: Spot | None) -> Truth:
 def _tell(position: Position, spot: Spot | None) -> str:
     steps = f"captures at most {FACES} steps apart"
     if spot is not None:
-        way = "no meeple comes there"
+        way = "no meeple can have come there"
         if _was_reached(position, spot) is not False:
-            way = "no meeple goes on from there"
+            way = "no meeple can have gone on from there"
         return f"the ghost at {spot} is gone, but {way} by {steps}, from one tile without a ghost to the next."
-    ghosts = counted(_captured(position), "ghost")
+    ghosts, are = counted(_captured(position), "ghost"), "is" if _captured(position) == 1 else "are"
     if any(isinstance(hunter.spot, Unknown) for hunter in position.hunters):
-        return f"the meeples left the corners by {steps}; with {ghosts} captured that cannot be."
+        return f"the meeples left the corners by {steps}. {ghosts} captured {are} too few for that."
     spots = {hunter.name: hunter.spot for hunter in position.hunters if hunter.spot not in CORNERS}
     left = [corner for corner in CORNERS if corner not in {hunter.spot for hunter in position.hunters}]
     stand = enumerated([f"the {name} meeple at {at}" for name, at in spots.items()], "and")
@@ -126,14 +126,14 @@ def _tell(position: Position, spot: Spot | None) -> str:
         f", {left[0].steps_to(at)} steps away," for at in spots.values() if len(spots) == 1 and isinstance(at, Spot)
     )
     from_corners = enumerated(list(map(str, left)), "and")
-    return f"{stand} came from {from_corners}{away} by {steps}; with {ghosts} captured that cannot be."
+    return f"{stand} came from {from_corners}{away} by {steps}. {ghosts} captured {are} too few for that."
 
 
 JOURNEYS: Rule[Position] = Rule(
     id="ZG-ST-STEPS",
     text=f"A meeple leaves its corner only to capture a ghost at most {FACES} steps away, and stays there until it captures "
-    "the next. So each came from a corner of its own, all together with no more captures than there were; and each ghost "
-    f"that is gone was captured on such a way, at most {FACES} steps from the stops before and after it.",
+    "the next. So each came from a corner of its own, and the ghosts captured are enough for all these ways. Each ghost "
+    f"that is gone was on such a way, at most {FACES} steps from the stops before and after it.",
     source=source("Zap That Ghost", "Setup; Play", derived=True),
     instances=_journeys,
     holds=_holds,

@@ -37,7 +37,7 @@ _NOTHING = "nothing"
 def pieces(position: Position) -> _Pieces:
     """That the game is over, every tile and ghost, the meeples, what each player has, cards, die and ghost colours."""
     over = OVER if position.over else _NOTHING
-    told = "the game is said to be over" if position.over else ""
+    told = "the game is over" if position.over else ""
     yield replace(plain("`turn:`", over, (OVER, _NOTHING), told, _over), comes_first=True)
     for spot in SPOTS:
         yield from _of_tile(position, spot)

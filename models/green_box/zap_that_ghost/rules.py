@@ -52,13 +52,13 @@ def _grid_holds(position: Position, spot: Spot) -> Truth:
 
 def _tell_grid(position: Position, spot: Spot) -> str:
     if spot.is_corner:
-        return f"{spot} is a corner and shows {position.at(spot).symbol}; the corners lie face down."
-    return f"{spot} lies face down; only the four corners do."
+        return f"the corner {spot} shows {position.at(spot).symbol}, but corners lie face down."
+    return f"{spot} lies face down, but only the four corners do."
 
 
 GRID: Rule[Position] = Rule(
     id="ZG-SET-GRID",
-    text="The tiles lie six by six, the four corners face down, all others with their symbol up.",
+    text="The tiles lie six by six. The four corners are face down, all others show their symbol.",
     source=source(TITLE, "Setup"),
     instances=_grid,
     holds=_grid_holds,
@@ -87,12 +87,11 @@ def _showing(position: Position) -> Iterator[tuple[Symbol, Number]]:
 
 TILES: Rule[Position] = Rule(
     id="ZG-ST-TILES",
-    text=f"There are {COPIES} tiles of each symbol, so no symbol shows more often; with four tiles face down each "
-    "shows twice at least.",
+    text=f"There are {COPIES} tiles of each symbol. With four tiles face down, each symbol shows 2 to {COPIES} times.",
     source=source(TITLE, "Components; Setup", derived=True),
     instances=_showing,
     holds=lambda _, _symbol, n: at_most(n, COPIES),
-    tell=lambda _, symbol, n: f"{shown(n)} {symbol} tiles; there are {COPIES}.",
+    tell=lambda _, symbol, n: f"{shown(n)} tiles show {symbol}, but there are only {COPIES}.",
     places=lambda position, symbol, _: on_board(*(s for s in SPOTS if position.at(s).symbol is symbol)),
     label=_about,
 )
@@ -135,11 +134,12 @@ def _ghosts_hold(position: Position, what: Colour | Spot | None, standing: Numbe
 
 def _tell_ghosts(position: Position, what: Colour | Spot | None, standing: Number) -> str:
     if isinstance(what, Spot):
-        return f"a ghost stands on the tile that lies face down at {what}."
+        return f"a ghost stands at {what}, but that tile lies face down."
     name, most = ("ghost", GHOSTS * GHOST_COLOURS) if what is None else (f"{what} ghost", GHOSTS)
     here = counted(standing, name) if isinstance(standing, int) else f"{shown(standing)} {name}s"
     return (
-        f"{here} on the board and {_captured(position, what)} captured; there are {most}{' of each colour' if what else ''}."
+        f"{here} on the board and {_captured(position, what)} captured, but there are "
+        f"{most}{' of each colour' if what else ''}."
     )
 
 
@@ -151,8 +151,8 @@ def _ghost_spots(position: Position, what: Colour | Spot | None, _standing: Numb
 
 GHOST_COUNT: Rule[Position] = Rule(
     id="ZG-ST-GHOSTS",
-    text=f"There are {GHOSTS} ghosts of each of the four colours, on the board and captured; on the board each stands on a "
-    "tile of its own that shows a symbol.",
+    text=f"There are {GHOSTS} ghosts of each of the four colours, on the board and captured together. On the board, each "
+    "stands on a tile of its own that shows a symbol.",
     source=source(TITLE, "Setup; Play", derived=True),
     instances=_ghosts,
     holds=_ghosts_hold,
@@ -163,11 +163,11 @@ GHOST_COUNT: Rule[Position] = Rule(
 
 FOUR_MEEPLES: Rule[Position] = Rule(
     id="ZG-SET-MEEPLES",
-    text="Four meeples, of any colours, are on the table; they begin on the four corners, one on each.",
+    text="Four meeples of any colours are on the board. They begin on the four corners, one on each.",
     source=source(TITLE, "Components; Setup"),
     instances=lambda position: ((len(position.hunters),),),
     holds=lambda _, n: n == HUNTERS,
-    tell=lambda _, n: f"{counted(n, 'meeple')}; there are {HUNTERS}.",
+    tell=lambda _, n: f"the board has {counted(n, 'meeple')}, not {HUNTERS}.",
     label=lambda _: "number",
 )
 
@@ -203,20 +203,20 @@ def _may_stand(position: Position, hunter: Hunter) -> Truth:
 def _tell_meeple(position: Position, name: str | None) -> str:
     if name is None:
         number = counted(sum(caught.number for caught in position.captured), "ghost")
-        return f"{number} captured, but every meeple stands on a corner; the one that captured the last stays where it was."
+        return f"{number} captured, but every meeple stands on a corner. A meeple that captures a ghost stays on its tile."
     hunter = position.hunter(name)
     others = [other.name for other in position.hunters if other is not hunter and other.spot == hunter.spot]
     if others:
-        return f"the {name} meeple and the {enumerated(others, 'and')} meeple stand on one tile, {hunter.spot}."
+        return f"the {name} meeple and the {enumerated(others, 'and')} meeple stand on the same tile, {hunter.spot}."
     ghost = position.at(hunter.spot).ghost if isinstance(hunter.spot, Spot) else ""
-    there = f"the {name} meeple stands at {hunter.spot}, where a {ghost} ghost is"
-    return f"{there}; away from the corners a meeple stands where it captured one."
+    there = f"the {name} meeple stands at {hunter.spot} with a {ghost} ghost"
+    return f"{there}. Away from the corners, a meeple stands where it captured the ghost."
 
 
 MEEPLES: Rule[Position] = Rule(
     id="ZG-ST-MEEPLES",
-    text="Meeples stand on tiles of their own: on a corner, or on a tile whose ghost was captured, since a meeple stays "
-    "only where it captures one. It never comes back to a corner, so once a ghost is captured one meeple at least has left.",
+    text="Each meeple stands on a tile of its own: on a corner, or where it captured a ghost. Meeples never come back to a "
+    "corner, so after the first capture at least one has left.",
     source=source(TITLE, "Setup; Play", derived=True),
     instances=_meeples,
     holds=_meeple_holds,
@@ -257,13 +257,13 @@ def _colour_holds(position: Position, lying: Lying) -> bool:
 
 def _tell_colour(position: Position, lying: Lying) -> str:
     colours = enumerated([str(colour) for colour in position.colours], "and")
-    return f"{lying}: the cards of the game are {colours}, as the ghosts are."
+    return f"{lying}: the cards in the game are {colours}, like the ghosts."
 
 
 CARD_COLOURS: Rule[Position] = Rule(
     id="ZG-SET-CARDS",
-    text=f"The game is played with the {CARDS} cards whose border has a colour of the ghosts. Each player is dealt {DEALT} "
-    "and discards 2; whoever then has fewer than two cards that match a ghost on the board gets a new hand.",
+    text=f"The game has the {CARDS} cards whose border has a colour of the ghosts. Each player gets {DEALT} and discards 2. "
+    "Whoever then has fewer than two cards that match a ghost on the board gets a new hand.",
     source=source(TITLE, "Components; Setup"),
     instances=lambda position: ((lying,) for lying in _cards(position) if lying.card.colour is not None),
     holds=_colour_holds,
@@ -291,22 +291,20 @@ def _cards_hold(position: Position, player: str | None) -> bool:
 
 def _tell_cards(position: Position, player: str | None) -> str:
     if player is not None:
-        at_first = (
-            f"; only before the first roll it may have {DEALT}" if not position.is_set_up else f", or {DEALT} at first"
-        )
+        at_first = f" ({DEALT} only before the first roll)" if not position.is_set_up else f", or {DEALT} at first"
         number = len(position.hand(player) or ())
-        hint = "; a card that nobody told is `unknown`" if number < HAND else ""
-        return f"{player} has {counted(number, 'card')}; a hand has {HAND}{at_first}{hint}."
+        hint = ". Write a card that you do not know as `unknown`" if number < HAND else ""
+        return f"{player} has {counted(number, 'card')}, but a hand has {HAND}{at_first}{hint}."
     in_hands = sum(HAND if hand is None else len(hand) for hand in position.hands)
     told = [f"{in_hands} in hands", f"{len(position.discards)} discarded"]
     told += [] if position.deck is None else [f"{position.deck} to draw from"]
-    return f"{enumerated(told, 'and')}; there are {deck_size(position)} cards."
+    return f"{enumerated(told, 'and')} do not make {deck_size(position)} cards."
 
 
 CARD_COUNT: Rule[Position] = Rule(
     id="ZG-ST-CARDS",
-    text=f"A hand has {HAND} cards after the set-up: every card played or exchanged is replaced. Hands, discards and the "
-    "cards to draw from are all cards of the game together.",
+    text=f"A hand has {HAND} cards after the set-up, since every card played or exchanged is replaced. Hands, discards and "
+    "draw pile together are all the cards of the game.",
     source=source(TITLE, "Components; Setup; Play", derived=True),
     instances=lambda position: (
         *((player,) for player, hand in zip(position.players, position.hands, strict=True) if hand is not None),
@@ -332,15 +330,15 @@ def _win_holds(position: Position, player: str) -> bool:
 
 def _tell_win(position: Position, player: str) -> str:
     number, first = position.caught(player).number, _first(position)
-    ends = f"with {position.layouts} players the game ends at once when somebody has {position.target}"
+    ends = f"with {position.layouts} players the game ends as soon as somebody has {position.target}"
     if number > position.target:
-        return f"{player} has captured {counted(number, 'ghost')}; {ends}."
-    return f"{first} and {player} both have {position.target} ghosts; {ends}."
+        return f"{player} has captured {counted(number, 'ghost')}, but {ends}."
+    return f"{first} and {player} both have {position.target} ghosts, but {ends}."
 
 
 BEFORE_THE_END: Rule[Position] = Rule(
     id="ZG-ST-WIN",
-    text="The game ends with the ghost that completes a player's target, so nobody has more, and no two have reached it.",
+    text="The game ends as soon as a player reaches the target. So nobody has more, and only one player has reached it.",
     source=source(TITLE, "Winner", derived=True),
     instances=lambda position: ((player,) for player in position.players),
     holds=_win_holds,
@@ -349,13 +347,14 @@ BEFORE_THE_END: Rule[Position] = Rule(
 
 END: Rule[Position] = Rule(
     id="ZG-WIN",
-    text="Whoever first captures so many ghosts wins: 10 with two players, 8 with three, 6 with four, 5 with five, 4 with "
+    text="Whoever first captures this many ghosts wins: 10 with two players, 8 with three, 6 with four, 5 with five, 4 with "
     "six.",
     source=source(TITLE, "Winner"),
     instances=lambda position: ((position.target,),) if position.over else (),
     holds=lambda position, _: _first(position) is not None,
     tell=lambda position, target: (
-        f"the game is said to be over, but nobody has captured {target} ghosts, the target with {position.layouts} players."
+        f"the file says that the game is over, but nobody has captured {target} ghosts, the target with {position.layouts} "
+        "players."
     ),
     label=lambda _: OVER,
 )

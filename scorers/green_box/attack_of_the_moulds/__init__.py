@@ -22,12 +22,12 @@ def _play(position: Position, player: str, aim: str, turns: int, tick: Callable[
 
 
 _cubes = ahead_or_behind("cube")
-_ENDS = f"(a game won counts {WIN} more, a game lost {WIN} less)"
-_ENDING = {1: "a game won", 0: "a game still open", -1: "a game lost"}
+_ENDS = f"(a win counts {WIN} more, a defeat {WIN} less)"
+_ENDING = {1: "a win", 0: "a game still open", -1: "a defeat"}
 PLAY_AIMS: Mapping[str, Aim[Position]] = {
     SCORE: Aim(SCORE, "cubes on the board", one="cube on the board"),
     "lead": Aim("lead", f"cubes {LEAD} {_ENDS}", lead, said=lambda n: f"{_cubes(n)} {_ENDS}"),
-    "win": Aim("win", "for the end (1: the game is won, 0: still open, -1: lost)", win, said=_ENDING.__getitem__),
+    "win": Aim("win", "for the end (1 for a win, 0 for an open game, -1 for a defeat)", win, said=_ENDING.__getitem__),
 }
 SCORER: Scorer[Position, None] = Scorer(
     sheets=sheets, ranking=ranking, ahead=ahead, play=_play, play_aims=PLAY_AIMS, turns=1

@@ -236,7 +236,7 @@ class MouldsPlay(Contest):
             return None
         told = super().remark
         if told and self._moulds.aim == "lead" and settled(points):
-            return f"{told}; {'a win' if points > 0 else 'a defeat'} is certain, but perhaps not by so many cubes"
+            return f"{told}. {'A win' if points > 0 else 'A defeat'} is certain, but perhaps not by so many cubes"
         return told
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from models.green_box.attack_of_the_moulds.position import MOST_TILES, Position
-from models.green_box.table import shown
 from models.logic import Truth, at_least, not_, plain
 from models.names import counted
 from scorers.green_box.ranking import by_points
@@ -23,13 +22,15 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
 def _line(position: Position, player: str) -> Line:
     colour = position.colour_of(player)
     if player in position.out and position.rulings["MO-AMB-PASS"] == "eliminated":
-        said = f"{player} was eliminated; the {colour} cubes left on the board do not count (MO-AMB-PASS)"
+        said = f"{player} is out, so the {colour} cubes left on the board do not count (MO-AMB-PASS)"
         return Line(f"{colour} cubes", 0, "MO-END-FULL", said)
     n = position.cubes(colour)
     if position.has_twenty(colour) is True:
-        return Line(f"{colour} cubes", n, "MO-END-20", "all of them are on the board: the game is won at once")
+        return Line(f"{colour} cubes", n, "MO-END-20", "all of them are on the board, which wins at once")
     said = (
-        f"{counted(n, f'{colour} cube')} on the board" if isinstance(n, int) else f"{shown(n)} {colour} cubes on the board"
+        f"{counted(n, f'{colour} cube')} on the board"
+        if isinstance(n, int)
+        else f"{n.least} to {n.most} {colour} cubes on the board"
     )
     return Line(f"{colour} cubes", n, "MO-END-FULL", said)
 

@@ -19,6 +19,7 @@ from models.logic import plain
 from models.names import counted
 from scorers.aim import SCORE
 from scorers.claims import are_held, hold, needed
+from scorers.green_box.contest_words import sentences
 from scorers.play import END, Played, PlayQuestion, Progressed
 from scorers.twins import Path, Twins
 
@@ -46,7 +47,7 @@ class PyramidPlay(PlayQuestion):
         turn = self._position.turn
         if turn not in {None, self._player}:
             return f"it is {turn}'s turn"
-        return "how the game ends is left to chance; ask for a number of turns" if self._turns == END else None
+        return "chance decides how the game ends: ask for a number of turns" if self._turns == END else None
 
     @property
     def ceiling(self) -> int:
@@ -67,23 +68,24 @@ class PyramidPlay(PlayQuestion):
     @property
     def scope(self) -> str:
         """How far was looked."""
-        return "in this turn" if self._turns == 1 else f"within {counted(self._turns, 'own turn')}, by what is known,"
+        return "in this turn" if self._turns == 1 else f"within {counted(self._turns, 'own turn')}, with what is known,"
 
     @property
     def remark(self) -> str | None:
         """What was left out of account, and that nothing can be built."""
-        nothing = "no build gives more than the table as it lies; another action leaves the points as they are"
+        nothing = "no build brings points now, and no other action does"
         told = [] if self._found.moves else [nothing]
         if self._turns > 1:
             told.append(
-                "the others are taken to leave everything as it is; what is drawn by chance and trades with other players "
-                "are left out"
+                "this assumes that the others change nothing, and leaves out chance draws and trades with other players"
             )
             unseen = [("bag", self._position.bag_by_colour), ("market", self._position.market)]
             told += [
-                f"what the {name} holds is not known, so nothing is taken from it" for name, has in unseen if has is None
+                f"the file does not say what the {name} holds, so nothing is taken from it"
+                for name, has in unseen
+                if has is None
             ]
-        return "; ".join(told) or None
+        return sentences(told)
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """The table as it lies, then better and better plays: first of one turn, then of two, and so on."""

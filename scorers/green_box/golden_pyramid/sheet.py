@@ -18,9 +18,9 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
 
 def _sheet(position: Position, player: str) -> Sheet:
     seat = position.seat(player)
-    lines = [Line("points on the track", seat.score, "GP-END", "as the scoring cube lies")]
+    lines = [Line("points on the track", seat.score, "GP-END", "where the scoring cube stands")]
     if seat.level:
-        said = f"{player} has built on level {seat.level} and no higher"
+        said = f"{player} has built up to level {seat.level}"
         lines.append(Line("highest level", bonus(position, seat), "GP-SC-FINAL", said))
     return Sheet(player, tuple(lines), tuple(_ties(position, seat)))
 

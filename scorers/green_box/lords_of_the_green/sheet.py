@@ -86,7 +86,8 @@ def _lines(position: Position, colour: Colour, spots: Sequence[Spot], *, several
     if area:
         points = PER_TILE_OF_AREA * len(area)
         where = enumerated([str(spot) for spot in sorted(area)], "and", 20)
-        said = f"{counted(len(area), 'tile')} joined side by side ({where}), 2 for each"
+        joined = " joined side by side" if len(area) > 1 else ""
+        said = f"{counted(len(area), 'tile')}{joined} ({where}), 2 points each"
         lines.append(Line(f"{of}largest area", points, "LG-SC-AREA", said))
     return lines
 
@@ -95,7 +96,9 @@ def _because(position: Position, colour: Colour, spot: Spot) -> str:
     tile = position.at(spot)
     lord = ", the lord included" if colour in tile.lords else ""
     others = [f"{other} {tile.weight(other)}" for other in Colour if other is not colour and tile.weight(other)]
-    return f"{colour} has {tile.weight(colour)}{lord}, against {' and '.join(others) or 'nobody'}"
+    return (f"{colour} has {tile.weight(colour)}{lord}, ") + (
+        f"against {' and '.join(others)}" if others else "and nobody else has any"
+    )
 
 
 def ranking(_position: Position, of: Sequence[Sheet]) -> tuple[Standing, ...]:

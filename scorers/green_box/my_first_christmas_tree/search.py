@@ -14,6 +14,7 @@ from models.green_box.my_first_christmas_tree.position import BOXES, LEAST_CARDS
 from models.names import counted
 from scorers.aim import SCORE
 from scorers.claims import NO_LIMIT, hold, needed
+from scorers.green_box.contest_words import sentences
 from scorers.green_box.my_first_christmas_tree.hands import Hands, State, Turn
 from scorers.green_box.my_first_christmas_tree.tree import Completion, Decorating, Tree
 from scorers.play import END, Played, PlayQuestion, Progressed
@@ -81,19 +82,21 @@ class TreePlay(PlayQuestion):
     @property
     def scope(self) -> str:
         """How far was looked."""
-        return "in this turn" if self._turns == 1 else f"in {counted(self._turns, 'turn')} of one's own"
+        return "in this turn" if self._turns == 1 else f"in {counted(self._turns, 'own turn')}"
 
     @property
     def remark(self) -> str | None:
         """What is left out of account."""
         said = []
         if self._turns > 1:
-            said.append("the turns of the other player are left out of account")
+            said.append("this leaves out the turns of the other player")
         if not isinstance(self._position.deck, tuple):
-            said.append("cards that come into the pool unseen are left out of account; only those told are taken")
+            said.append("this leaves out cards that come into the pool unseen")
         if self._turns < self._asked and not self._position.is_ending:
-            said.append(f"{self._turns} turns were looked ahead, not {'to the end' if self._asked == END else self._asked}")
-        return "; ".join(said) or None
+            said.append(
+                f"the search looks {self._turns} turns ahead, not {'to the end' if self._asked == END else self._asked}"
+            )
+        return sentences(said)
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """Better and better plays; what promises most is tried first."""

@@ -38,7 +38,7 @@ def _lines(position: Position, player: str) -> Iterator[Line]:
             yield Line(name, value * n, RULE, f"{counted(n, 'box') if n == 1 else f'{n} boxes'} of value {value}")
     left = position.decorations_left(player)
     if left:
-        yield Line("decorations left", left, RULE, f"{counted(left, 'decoration')} not placed, 1 for each")
+        yield Line("decorations left", left, RULE, f"{counted(left, 'decoration')} not placed, 1 point each")
 
 
 def _rows(position: Position, player: str) -> Iterator[Line]:

@@ -9,6 +9,7 @@ from models.green_box.zap_that_ghost.moves import Move, after, moves
 from models.green_box.zap_that_ghost.position import DEALT, FACES, Position
 from scorers.aim import SCORE
 from scorers.claims import hold
+from scorers.green_box.contest_words import sentences
 from scorers.green_box.zap_that_ghost.coverage import SCALE, Covers, coverage, covers, kind
 from scorers.play import Played, PlayQuestion, Progressed
 
@@ -46,15 +47,15 @@ class Hunt(PlayQuestion):
         """What decided between zaps, what was reckoned with, and that the next roll is chance."""
         told = []
         if self._aim == SCORE and self._zaps > 1:
-            told.append(f"{self._zaps} zaps give as much; after this one the hand zaps a ghost with most rolls of the die")
+            told.append(f"{self._zaps} zaps give as much. After this one, the hand zaps a ghost with most rolls of the die")
         if self._turns > 1:
-            told.append("only this round was looked at: the next roll of the die is chance")
+            told.append("the search looks only at this round, since the next roll of the die is chance")
         if self._aim != SCORE and self._position.box.cards is None:
             told.append(
-                "nobody has published the cards: those that may be drawn are reckoned with as though every symbol "
-                "were equally frequent in each colour"
+                "nobody has published the cards, so the cards still to be drawn are counted as if every symbol were equally "
+                "frequent in each colour"
             )
-        return "; ".join(told) or None
+        return sentences(told)
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """The best choice, after all were compared."""

@@ -21,9 +21,9 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
 def _lines(position: Position, player: str) -> Iterator[Line]:
     caught = position.caught(player)
     for colour, n in caught.ghosts.items():
-        yield Line(f"{colour} ghosts", n, "ZG-SUCCESS", f"{counted(n, 'ghost')} captured, 1 point for each")
+        yield Line(f"{colour} ghosts", n, "ZG-SUCCESS", f"{counted(n, 'ghost')} captured, 1 point each")
     if caught.others:
-        said = f"{counted(caught.others, 'ghost')} captured whose colour is not told, 1 point for each"
+        said = f"{counted(caught.others, 'ghost')} of unknown colour captured, 1 point each"
         yield Line("other ghosts" if caught.ghosts else "ghosts", caught.others, "ZG-SUCCESS", said)
 
 
@@ -36,11 +36,7 @@ def ranking(position: Position, of: Sequence[Sheet]) -> tuple[Standing, ...]:
 
 
 def _against(number: int, target: int) -> str:
-    return (
-        f"the {target} ghosts that win are captured"
-        if number >= target
-        else f"{target - number} short of the {target} that win"
-    )
+    return f"all {target} ghosts that win" if number >= target else f"{target - number} short of the {target} that win"
 
 
 def ahead(_position: Position, one: Sheet, other: Sheet) -> Truth:
