@@ -12,13 +12,13 @@ from typing import Any
 from cli.marks import Flaw, FlawedError, Mark, Marked, located
 from models.form import shown
 from models.game import Written
-from models.names import closest, enumerated, find, one, quoted
+from models.names import closest, enumerated, one, quoted
 from models.picture import Picture
 from models.problem import Problem, UnusableError
 from models.rule import choose
 from scorers.aim import SCORE
 from scorers.play import END
-from verify.games import GAMES, Entry, entry
+from verify.games import GAMES, Entry, entry, game_called, games_called
 
 STANDARD_INPUT = "-"
 LARGEST = 64 * 1024
@@ -143,8 +143,9 @@ def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any =
     game = _game(file, marked)
     if deck is None:
         deck = game.game.standard_cards() if cards is None else read_cards(cards, game)
+    data = {**marked.data, "game": game.name} if isinstance(marked.data, dict) else marked.data
     try:
-        written = game.game.read(marked.data, deck, chosen(rulings, game))
+        written = game.game.read(data, deck, chosen(rulings, game))
     except UnusableError as error:
         raise located(file, marked, error.problems) from None
     return Table(file, game, written, marked)
@@ -157,7 +158,7 @@ def read_question(name: str, start: str | None, rulings: Iterable[str], cards: s
     """
     if start is None and (name == STANDARD_INPUT or Path(name).is_file()):
         return read_table(name, rulings, cards)
-    games = find(name, GAMES)
+    games = games_called(name)
     if len(games) != 1 and start is not None:
         hint = f"--from goes with the name of a game: reeve best {next(iter(GAMES))} --from {start}"
         raise FlawedError([Flaw(name, None, hint)])
@@ -223,9 +224,9 @@ def _example(game: Entry) -> str:
 def named_game(name: str) -> Entry:
     """The game that a user names. Raises `FlawedError`."""
     try:
-        return entry(one(name, "game", list(GAMES)))
+        return entry(game_called(name))
     except ValueError as error:
-        raise FlawedError([Flaw("reeve", None, f"{error} (there is: {', '.join(GAMES)})")]) from None
+        raise FlawedError([Flaw("reeve", None, str(error))]) from None
 
 
 def _game(file: str, marked: Marked) -> Entry:
@@ -235,18 +236,17 @@ def _game(file: str, marked: Marked) -> Entry:
         message = f"{what}; `reeve new GAME` prints a file to start with"
         raise FlawedError([Flaw(file, marked.values.get((), Mark(1, 1)), message)])
     name = marked.data.get("game")
-    if isinstance(name, str) and name in GAMES:
-        return entry(name)
+    if isinstance(name, str):
+        try:
+            return entry(game_called(name))
+        except ValueError as error:
+            raise located(file, marked, [Problem(("game",), str(error))]) from None
     expected = enumerated(list(GAMES), "or", len(GAMES))
-    if "game" not in marked.data:
-        guess = next((key for key in marked.data if closest(key, ["game"])), None)
-        hint = f" (is {quoted(guess)} meant?)" if guess else ""
-        raise located(file, marked, [Problem((), f"no `game:`{hint}; expected game: {expected}")])
-    if not isinstance(name, str):
+    if "game" in marked.data:
         raise located(file, marked, [Problem(("game",), f"expected {expected}, found {shown(name)}")])
-    guess = closest(name, GAMES)
-    hint = f"did you mean {guess!r}?" if guess else f"expected {expected}"
-    raise located(file, marked, [Problem(("game",), f"no game {quoted(name)}; {hint}")])
+    guess = next((key for key in marked.data if closest(key, ["game"])), None)
+    hint = f" (is {quoted(guess)} meant?)" if guess else ""
+    raise located(file, marked, [Problem((), f"no `game:`{hint}; expected game: {expected}")])
 
 
 def text_of(file: str, largest: int = LARGEST) -> str:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.answering import answer_files
 from cli.asking import (
     EPILOG,
     ILLEGAL,
     LEGAL,
     UNDECIDED,
-    UNUSABLE,
     Asking,
     about_one_table,
     about_questions,
@@ -31,6 +31,7 @@ from cli.asking import (
     seconds_option,
     status_of,
 )
+from cli.group import Reeve
 from cli.voice import Voice, write
 
 if TYPE_CHECKING:
@@ -45,24 +46,12 @@ SHOWN_REASONS = 4
 """So many broken rules are explained without --all."""
 
 
-class _Reeve(click.Group):
-    """The command, which tells in one line where its answer cannot be written."""
-
-    def main(self, *args: Any, **kwargs: Any) -> Any:
-        try:
-            result = super().main(*args, **kwargs)
-        except OSError as error:
-            click.echo(f"reeve: the answer cannot be written: {error.strerror or error}", err=True)
-            sys.exit(UNUSABLE)
-        return result
-
-
 @click.group(
-    cls=_Reeve,
+    cls=Reeve,
     epilog=EPILOG,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-@click.version_option(package_name="greenreeve", prog_name="reeve")
+@click.version_option(None, "-V", "--version", package_name="greenreeve", prog_name="reeve")
 def main() -> None:
     """Is this table legal, may I do this, what is it worth and why, and what was the most it could have been?
 
@@ -568,3 +557,5 @@ _printed(
     "Print the JSON Schema of position files, for editors that check while typing.",
     _schema,
 )
+
+main.add_command(answer_files)
