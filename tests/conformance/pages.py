@@ -1,0 +1,96 @@
+"""The tables of `docs/games/*.md` that are written from the code: keys from the forms of files, moves from `Play.forms`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from verify.games import Entry
+
+DOCS = Path(__file__).parent.parent.parent / "docs"
+
+
+def page(name: str) -> Path:
+    return DOCS / "games" / f"{name}.md"
+
+
+def table_of(name: str) -> str:
+    """The table at the head of a game's page, as YAML."""
+    return re.search(r"```yaml\n(.*?)```", page(name).read_text(encoding="utf-8"), re.DOTALL)[1]
+
+
+def renewed(game: Entry) -> str:
+    """The page of a game with its tables as the code has them."""
+    text = with_section(page(game.name).read_text(encoding="utf-8"), "Keys", keys(game.game.schema()))
+    return with_section(text, "Moves", moves(game)) if game.game.play.forms else text
+
+
+def with_section(text: str, heading: str, content: str) -> str:
+    """A page with other content between the marks in one of its sections."""
+    begin, end = f"<!-- {heading.lower()}: written by the tests -->\n", f"<!-- end of {heading.lower()} -->"
+    assert begin in text, begin
+    assert end in text, end
+    before, _, rest = text.partition(begin)
+    return f"{before}{begin}\n{content}\n{end}{rest.partition(end)[2]}"
+
+
+def moves(game: Entry) -> str:
+    rows = ["| move | say | what it does |", "|---|---|---|"]
+    for form in game.game.play.forms:
+        said = "<br>".join(f"`{saying}`" for saying in form.sayings)
+        rows.append(f"| {form.name} | {said} | {form.meaning} |")
+    return "\n".join(rows) + "\n"
+
+
+def keys(schema: dict[str, Any]) -> str:
+    """All keys of a file, those of the file first, then those within them."""
+    return "\n".join(f"{title}\n{table(rows)}" for title, rows in sections(schema))
+
+
+def sections(schema: dict[str, Any]) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    waiting: list[tuple[str, dict[str, Any]]] = [("", schema)]
+    seen: dict[int, str] = {}
+    while waiting:
+        title, form = waiting.pop(0)
+        yield title, [(key, described(schema, part)) for key, part in form["properties"].items()]
+        for key, part in form["properties"].items():
+            for way, inner in inner_forms(schema, part, key):
+                if id(inner) not in seen:
+                    seen[id(inner)] = way
+                    waiting.append((f"Within {way}:\n", inner))
+
+
+def inner_forms(schema: dict[str, Any], part: dict[str, Any], key: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The forms within a value, with where they stand in words."""
+    if "$ref" in part:
+        part = schema["$defs"][part["$ref"].rsplit("/", 1)[-1]]
+    if "properties" in part:
+        yield f"`{key}`", part
+    for option in [*part.get("anyOf", ()), *part.get("oneOf", ()), *part.get("allOf", ())]:
+        yield from inner_forms(schema, option, key)
+    for many in (part.get("items"), part.get("additionalProperties")):
+        if isinstance(many, dict):
+            for _, inner in inner_forms(schema, many, key):
+                yield f"each entry of `{key}`", inner
+
+
+def described(schema: dict[str, Any], part: dict[str, Any]) -> str:
+    """What is said of a value, at its key or else with its own form."""
+    if "description" in part:
+        return part["description"]
+    if "$ref" in part:
+        return described(schema, schema["$defs"][part["$ref"].rsplit("/", 1)[-1]])
+    said = [told for option in [*part.get("anyOf", ()), *part.get("oneOf", ())] if (told := described(schema, option))]
+    return said[0] if said else ""
+
+
+def table(rows: list[tuple[str, str]]) -> str:
+    return "\n".join(["| key | what it says |", "|---|---|", *(f"| `{key}` | {said} |" for key, said in rows)]) + "\n"
+
+
+def every_key(schema: dict[str, Any]) -> set[str]:
+    """The names of all keys, wherever they stand: found without the walk above, in the schema as a whole."""
+    forms = [schema, *schema.get("$defs", {}).values()]
+    return {key for form in forms for key in form.get("properties", {})}
