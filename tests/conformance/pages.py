@@ -9,6 +9,8 @@ from typing import Any
 
 from verify.games import Entry
 
+PLACES = {"game": -2, "players": -1, "turn": 1, "rulings": 2, "pool": 3, "note": 4}
+"""Keys that come first or last in a table."""
 DOCS = Path(__file__).parent.parent.parent / "docs"
 
 
@@ -46,7 +48,7 @@ def moves(game: Entry) -> str:
 
 def keys(schema: dict[str, Any]) -> str:
     """All keys of a file, those of the file first, then those within them."""
-    return "\n".join(f"{title}\n{table(rows)}" for title, rows in sections(schema))
+    return "\n".join(f"{title}\n{table(rows)}" for title, rows in sections(schema)).strip() + "\n"
 
 
 def sections(schema: dict[str, Any]) -> Iterator[tuple[str, list[tuple[str, str]]]]:
@@ -54,7 +56,8 @@ def sections(schema: dict[str, Any]) -> Iterator[tuple[str, list[tuple[str, str]
     seen: dict[int, str] = {}
     while waiting:
         title, form = waiting.pop(0)
-        yield title, [(key, described(schema, part)) for key, part in form["properties"].items()]
+        order = sorted(form["properties"].items(), key=lambda pair: PLACES.get(pair[0], 0))
+        yield title, [(key, described(schema, part)) for key, part in order]
         for key, part in form["properties"].items():
             for way, inner in inner_forms(schema, part, key):
                 if id(inner) not in seen:
