@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from cli.completion import files_completed, questions_completed, rulings_completed
 from cli.voice import Voice
 
 if TYPE_CHECKING:
@@ -123,7 +124,9 @@ def guarded(voice: Voice, answer: Callable[[], A], about: str = "reeve") -> A:
 
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object per file, each on a line of its own.")
 plain_option = click.option("--plain", is_flag=True, help="Plain lines, also on a terminal.")
-output_option = click.option("-o", "--output", metavar="FILE", help="Write to this file, never over one that exists.")
+output_option = click.option(
+    "-o", "--output", metavar="FILE", shell_complete=files_completed, help="Write to this file, never over one that exists."
+)
 force_option = click.option("--force", is_flag=True, help="Let -o replace an existing file.")
 player_option = click.option("--player", metavar="NAME", help="Whose; needed where several could be meant.")
 
@@ -147,13 +150,18 @@ both_option = click.option(
     "--both", is_flag=True, help="For each ruling that decides the answer, both readings side by side."
 )
 _rulings = click.option(
-    "--ruling", "rulings", multiple=True, metavar="KEY=VALUE", help="Decide a ruling; see `reeve rules GAME`."
+    "--ruling",
+    "rulings",
+    multiple=True,
+    metavar="KEY=VALUE",
+    shell_complete=rulings_completed,
+    help="Decide a ruling; see `reeve rules GAME`.",
 )
 _CARDS = (
     "Cards of your own, in a file: added to the known ones where few are known, else in place of the printed box's. "
     "The head of `reeve cards GAME` says which."
 )
-_cards = click.option("--cards", metavar="FILE", help=_CARDS)
+_cards = click.option("--cards", metavar="FILE", shell_complete=files_completed, help=_CARDS)
 seconds_option = click.option(
     "--time-limit",
     "seconds",
@@ -161,9 +169,9 @@ seconds_option = click.option(
     metavar="SECONDS",
     help="Stop after this time for each file, and tell what is settled by then.",
 )
-_files = click.argument("files", nargs=-1, required=True, metavar="FILE...")
-_questions = click.argument("files", nargs=-1, required=True, metavar="FILE|GAME...")
-_file = click.argument("file", metavar="FILE")
+_files = click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=files_completed)
+_questions = click.argument("files", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=questions_completed)
+_file = click.argument("file", metavar="FILE", shell_complete=files_completed)
 
 
 def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:

@@ -33,3 +33,10 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "completion": ("reeve completion --install", 'eval "$(reeve completion bash)"'),
 }
 """In the order in which people come to need the verbs."""
+
+FIRST_STEPS = (
+    ("reeve help", "what there is, and how to begin"),
+    ("reeve new village-green -o my.yaml", "a file to begin with; now write down your own table"),
+    ("reeve my.yaml", "is it legal, and what is it worth?"),
+)
+"""What somebody types who has never used the program."""

@@ -9,7 +9,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from cli.examples import EXAMPLES
+from cli.examples import EXAMPLES, FIRST_STEPS
 
 UNUSABLE = 2
 """The exit status where an answer cannot be written; `cli.asking` names the others."""
@@ -84,6 +84,12 @@ class Reeve(click.Group):
             return f"{quoted(name)} is a game. `reeve help {games[0]}` says how to write down a table of it."
         hint = f"Did you mean `reeve {guess}`?" if guess else "`reeve --help` lists the verbs."
         return f"There is no verb and no file {quoted(name)}. {hint}"
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Where to begin, before what exit statuses mean."""
+        with formatter.section("First steps"):
+            formatter.write_dl(FIRST_STEPS)
+        super().format_epilog(ctx, formatter)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The verbs in the order in which people come to need them."""

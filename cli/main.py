@@ -31,7 +31,9 @@ from cli.asking import (
     seconds_option,
     status_of,
 )
+from cli.completion import completion, games_completed, rules_completed
 from cli.group import Reeve
+from cli.help import help_
 from cli.voice import Voice, write
 
 if TYPE_CHECKING:
@@ -446,8 +448,8 @@ def draw(ask: Asking, space: str | None, player: str | None, output: str | None,
 
 
 @main.command()
-@click.argument("game")
-@click.argument("rule_id", metavar="[ID]", required=False)
+@click.argument("game", shell_complete=games_completed)
+@click.argument("rule_id", metavar="[ID]", required=False, shell_complete=rules_completed)
 @json_option
 @plain_option
 def rules(game: str, rule_id: str | None, as_json: bool, plain: bool) -> None:
@@ -503,7 +505,7 @@ def _printed(verb: str, description: str, text: Callable[[Any], str]) -> None:
     """A verb that prints a text of a game, or writes it with -o."""
 
     @main.command(verb, help=description)
-    @click.argument("game")
+    @click.argument("game", shell_complete=games_completed)
     @output_option
     @force_option
     def printed(game: str, output: str | None, force: bool) -> None:
@@ -538,7 +540,7 @@ _printed(
 
 
 @main.command()
-@click.argument("game")
+@click.argument("game", shell_complete=games_completed)
 @click.option("--new", is_flag=True, help="A commented file to begin one's own with.")
 @output_option
 @force_option
@@ -558,4 +560,5 @@ _printed(
     _schema,
 )
 
-main.add_command(answer_files)
+for _verb in (answer_files, help_, completion):
+    main.add_command(_verb)

@@ -15,7 +15,7 @@ from rich.text import Text
 PLAIN_WIDTH = 80
 WIDEST = 100
 """Longer lines are hard to read, however wide the terminal is."""
-_LONGEST_KEY = 20
+_LONGEST_KEY = 25
 """Letters; beside longer keys too little room would be left for what they mean."""
 _BREAK = "\u2028"
 """What stands for a line break within a cell."""
@@ -39,6 +39,11 @@ def shown(text: str, *, fancy: bool) -> str:
     return "".join(f"{line.rstrip()}\n" for line in capture.get().replace(_SPACE, " ").splitlines())
 
 
+def unbroken(text: str) -> str:
+    """The text with the line breaks within cells as a character, which Markdown leaves alone."""
+    return text.replace("<br>", _BREAK)
+
+
 def _marked(text: str, *, quoting: bool) -> str:
     """The text with what is to be typed kept together; without colours it keeps its quotes, too (`reeve check FILE`)."""
 
@@ -47,7 +52,7 @@ def _marked(text: str, *, quoting: bool) -> str:
         said = said.replace(" ", _SPACE) if len(said) <= _SHORT else said
         return f"`` `{said}` ``" if quoting else f"`{said}`"
 
-    parts = _FENCED.split(text.replace("<br>", _BREAK))
+    parts = _FENCED.split(unbroken(text))
     return "".join(part if part.startswith("```") else _CODE.sub(marked, part) for part in parts)
 
 
@@ -77,7 +82,7 @@ class _Table(TableElement):
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         rows = [[cell.content for cell in row.cells] for row in self.body.rows] if self.body else []
-        if all(len(row) == 2 and row[0].cell_len <= _LONGEST_KEY for row in rows):  # noqa: PLR2004 - key and meaning
+        if all(len(row) == 2 and row[0].cell_len <= _LONGEST_KEY for row in rows):
             grid = Table.grid(padding=(0, 2, 0, 0))
             grid.add_column(no_wrap=True)
             grid.add_column(overflow="fold")
