@@ -22,6 +22,7 @@ _WHAT_IT_IS = (
     "The village officer of the game table: is this table legal, may I do this, what is it worth and why, what was the most "
     "it could have been?"
 )
+_JUDGED = re.compile(r'reeve judge my.yaml "(?P<who>[a-z]+: )?')
 _SMALL = frozenset({"of", "the", "that", "my", "first"})
 """Words by which nobody calls a game."""
 
@@ -203,11 +204,17 @@ def _moves(text: str, games: Sequence[str]) -> str:
             parts += [
                 f"# {GAMES[game]}: {found[0].name if len(found) == 1 else text}",
                 _table(said, "| | | |\n|---|---|---|"),
-                f'For instance:\n\n```\nreeve judge my.yaml "{found[0].sayings[0]}"\n```',
+                f'For instance:\n\n```\nreeve judge my.yaml "{_who(game)}{found[0].sayings[0]}"\n```',
             ]
     if parts and len(games) == 1:
         parts.append(f"All moves of the game: `reeve help {games[0]} moves`")
     return "\n\n".join(parts)
+
+
+def _who(game: str) -> str:
+    """Who has to be named with a move, as in the example of the game's page: "ada: ", or nobody."""
+    example = _JUDGED.search(pages.page(game).sections.get("Try it", ""))
+    return example["who"] or "" if example else ""
 
 
 def _rule(text: str) -> str:
