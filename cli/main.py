@@ -501,8 +501,8 @@ def games(as_json: bool, plain: bool) -> None:
         voice.say(words.games_lines(entries))
 
 
-def _printed(verb: str, description: str, text: Callable[[Any], str]) -> None:
-    """A verb that prints a text of a game, or writes it with -o."""
+def _printed(verb: str, description: str, text: Callable[[Any], str], then: str = "") -> None:
+    """A verb that prints a text of a game, or writes it with -o and says what to do `then`."""
 
     @main.command(verb, help=description)
     @click.argument("game", shell_complete=games_completed)
@@ -510,6 +510,8 @@ def _printed(verb: str, description: str, text: Callable[[Any], str]) -> None:
     @force_option
     def printed(game: str, output: str | None, force: bool) -> None:
         _print(game, text, output, force=force)
+        if output is not None and then:
+            click.echo(then.format(file=output), err=True)
 
 
 def _print(game: str, text: Callable[[Any], str], output: str | None, *, force: bool) -> None:
@@ -536,6 +538,7 @@ _printed(
     "new",
     "Print a commented position file to start with; it is itself legal.",
     lambda game: game.starting_file.read_text(encoding="utf-8"),
+    then="{file}: written. Write down your table in it, then type: reeve {file}",
 )
 
 

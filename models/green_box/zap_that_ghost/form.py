@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
-from pydantic import Field, ValidationInfo, WithJsonSchema
+from pydantic import Discriminator, Field, Tag, ValidationInfo, WithJsonSchema
 
 from models.form import Form, Reads, shown
 from models.game import OVER, Written
@@ -172,14 +172,29 @@ Captures = Annotated[
 ]
 
 
+def _cards_or_number(value: object) -> str:
+    return "number" if isinstance(value, int) else "cards"
+
+
+Hand = Annotated[
+    Annotated[list[SuitCard], Field(max_length=DEALT), Tag("cards")] | Annotated[int, Field(ge=0, le=DEALT), Tag("number")],
+    Discriminator(_cards_or_number),
+]
+
+
+def _hand(told: list[Card] | int | None) -> tuple[Card, ...] | None:
+    """The cards of a hand; a number stands for so many of which nothing is known."""
+    return (Card(),) * told if isinstance(told, int) else None if told is None else tuple(told)
+
+
 class HunterForm(Form):
     """A player: the hand and the ghosts captured."""
 
-    hand: Annotated[list[SuitCard], Field(max_length=DEALT)] | None = Field(
+    hand: Hand | None = Field(
         default=None,
         description=(
             "The player's cards, each with its colour and symbol (the value if you like), `some red` or "
-            "`unknown`; left out where nobody knows the hand."
+            "`unknown`, or only how many they are; left out where nobody knows the hand."
         ),
     )
     captured: Captures = Field(
@@ -336,7 +351,7 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
         ),
         hunters=tuple(Hunter(name, named(spot, f"the {name} meeple")) for name, spot in form.meeples.items()),
         captured=tuple(own.captured for own in forms),
-        hands=tuple(None if own.hand is None else tuple(own.hand) for own in forms),
+        hands=tuple(_hand(own.hand) for own in forms),
         colours=colours,
         discards=tuple(form.discards),
         deck=form.deck,
