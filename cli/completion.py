@@ -71,7 +71,8 @@ def rules_completed(context: click.Context, _parameter: click.Parameter, incompl
 def _games_of(context: click.Context) -> tuple[str, ...]:
     """The games that the files on the command line name, all games where none does."""
     told = [context.params.get(name) for name in ("files", "file", "game")]
-    names = [str(one) for part in told if part for one in ([part] if isinstance(part, str) else part)]
+    # Where an option lacks its value, click leaves the arguments before it as they are.
+    names = [*context.args, *(str(one) for part in told if part for one in ([part] if isinstance(part, str) else part))]
     found = dict.fromkeys(game for name in names for game in _game_of(name))
     return tuple(found) or tuple(GAMES)
 
@@ -151,7 +152,7 @@ def _installed(shell: str, script: str) -> Iterable[str]:
     if shell in _SOURCED:
         start, form = _SOURCED[shell]
         read, line = Path(start).expanduser(), form.format(file=file)
-        before = read.read_text(encoding="utf-8") if read.exists() else ""
+        before = read.read_text(encoding="utf-8") if read.is_file() else ""
         if line in before:
             yield f"{read}: reads it already"
         else:

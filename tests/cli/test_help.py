@@ -249,7 +249,11 @@ def test_the_manual_page_is_sound(topic, tmp_path):
         pytest.skip("there is no groff here")
     (tmp_path / "reeve.1").write_text(text, encoding="utf-8")
     done = subprocess.run(
-        ["groff", "-man", "-Tutf8", "-ww", "-K", "utf8", "reeve.1"], cwd=tmp_path, capture_output=True, text=True, check=False
+        ["groff", "-man", "-Tutf8", "-ww", "-K", "utf8", "reeve.1"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     if "Kutf8" in done.stderr or "preconv" in done.stderr:
         pytest.skip("this groff reads no UTF-8")
