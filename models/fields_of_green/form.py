@@ -175,7 +175,7 @@ class PadForm(Form):
     equipment: Small | None = Field(default=None, description="VP for Equipment, tiles set aside included.")
     money_points: Small | None = Field(
         default=None,
-        description="VP for coins, 1 for every 3; not the coins themselves. May be left out where `coins` are told.",
+        description="VP for coins, 1 for every 3; not the coins themselves. May be left out where `coins` is there.",
     )
     food_points: Small | None = Field(default=None, description="VP for Food, 1 for every 2; not the Food itself.")
     towers: Annotated[int, Field(ge=0, le=TOWERS)] | None = Field(default=None, description="Empty Water Towers.")

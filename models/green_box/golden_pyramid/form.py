@@ -206,7 +206,9 @@ class _TableForm(Told):
     market: list[ColourKnown] | None = Field(default=None, description="The cubes of the market.")
     bag: Bag = Field(
         default=None,
-        description=("The cubes in the bag by colour, or how many; left out, it is counted where all other cubes are told."),
+        description=(
+            "The cubes in the bag by colour, or how many; left out, it is counted where all other cubes are known."
+        ),
     )
     deck: Number | None = Field(default=None, description="Cards in the draw pile.")
     discard: Cards = Field(default=None, description="The discard pile: its cards, or how many they are.")

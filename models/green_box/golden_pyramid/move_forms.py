@@ -25,7 +25,7 @@ FORMS = (
             "draw cards with red 1 drop, drawing blue 1 circles, red 1 arrow, keeping red 1 arrow",
             "draw cards with green 3 bricks, keeping red 1 arrow, discarding blue 1 arrow",
         ),
-        "Draws one card more than the value of the card. `drawing` may tell all of them, `keeping` those that "
+        "Draws one card more than the value of the card. `drawing` may name all of them, `keeping` those that "
         "you keep, `discarding` what leaves a hand of more than seven.",
     ),
     MoveForm(
@@ -42,7 +42,7 @@ FORMS = (
             "trade with the market: take red, give blue, return green",
             "trade with the market: take red, give blue, return green, refreshed to red blue white",
         ),
-        "Your blue cube goes to the market and your green one into the bag. `refreshed to` tells the new "
+        "Your blue cube goes to the market and your green one into the bag. `refreshed to` names the new "
         "cubes where three were alike then.",
     ),
     MoveForm(
@@ -82,7 +82,7 @@ FORMS = (
                 "red 1 drop, green 3 bricks, builder on it"
             ),
         ),
-        "Lays a tile of level 2, 3 or 4 on four columns, told NW NE SW SE, and pays the cards for them.",
+        "Lays a tile of level 2, 3 or 4 on four columns, named NW NE SW SE, and pays the cards for them.",
     ),
     MoveForm(
         "build with a claim",
@@ -90,7 +90,7 @@ FORMS = (
             "build level 1 r3c1 with red 2 drop, claiming 1",
             "build level 1 r3c1 with red 2 drop, for 2 points",
         ),
-        "Says how many points the builder claims. `judge` tells every term of the build and how far the claim is off.",
+        "Says how many points the builder claims. `judge` adds the build up term by term and says how far the claim is off.",
     ),
     MoveForm(
         "build with another tile",

@@ -29,7 +29,7 @@ FORMS = (
     MoveForm(
         "drawing",
         ("take red circles, drawing red drop",),
-        "Tells what came into the pool, in its order. Without it, it stays `unknown`, unless the deck is told.",
+        "Names what came into the pool, in its order. Without it, that stays `unknown`, unless the file knows the deck.",
     ),
     MoveForm(
         "discard the row",
@@ -81,7 +81,7 @@ FORMS = (
     MoveForm(
         "skip",
         ("skip",),
-        "Nothing is told of this turn.",
+        "Leaves this turn out: nobody knows what was done in it.",
     ),
 )
 """What `Play.read` understands, the commonest first."""

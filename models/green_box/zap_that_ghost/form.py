@@ -182,9 +182,9 @@ Hand = Annotated[
 ]
 
 
-def _hand(told: list[Card] | int | None) -> tuple[Card, ...] | None:
+def _hand(cards: list[Card] | int | None) -> tuple[Card, ...] | None:
     """The cards of a hand; a number stands for so many of which nothing is known."""
-    return (Card(),) * told if isinstance(told, int) else None if told is None else tuple(told)
+    return (Card(),) * cards if isinstance(cards, int) else None if cards is None else tuple(cards)
 
 
 class HunterForm(Form):

@@ -13,7 +13,7 @@ FORMS = (
             "zap the blue wheel at r3c1 with the blue meeple",
         ),
         "The attempt: a card is played, and the meeple goes to the ghost in as many steps as the die shows. "
-        "The answer tells a way and draws it.",
+        "The answer shows a way and draws it.",
     ),
     MoveForm(
         "zap without a card",
@@ -28,7 +28,7 @@ FORMS = (
     MoveForm(
         "drawing",
         ("zap r3c1 with blue wheel by blue meeple, drawing green arrow",),
-        "Tells the card that was drawn. Without it, that card is unknown on the table after the move.",
+        "Names the card that was drawn. Without it, that card is unknown on the table after the move.",
     ),
     MoveForm(
         "fail",
@@ -38,7 +38,7 @@ FORMS = (
     MoveForm(
         "nobody zaps",
         ("nobody zaps",),
-        "All agree that nobody can. The answer tells who could have.",
+        "All agree that nobody can. The answer says who could have.",
     ),
     MoveForm(
         "exchange",
@@ -58,7 +58,7 @@ FORMS = (
             ),
         ),
         "Two of the first six cards. Where fewer than two of the other four match a ghost, a new hand is "
-        "dealt: tell it after `drawing`.",
+        "dealt: name it after `drawing`.",
     ),
     MoveForm(
         "roll",
