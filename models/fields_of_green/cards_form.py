@@ -134,7 +134,7 @@ class LocationForm(Form):
     gains: Gains | None = Field(default=None, description="What the ability does, one entry per sentence.")
     cheaper: GainForm | None = Field(default=None, description="What it costs less: {coins: 1, per: Livestock within 2}.")
     copies: CardCopies | None = Field(default=None, description="How many there are of it.")
-    sources: Sources = Field(default={}, description="Where you know it from; not read.")
+    sources: Sources = Field(default={}, description="Where you know it from; the program does not read it.")
 
 
 class EquipmentForm(Form):
@@ -148,7 +148,7 @@ class EquipmentForm(Form):
     price: Price | None = Field(default=None, description="What applying a Game End ability again costs.")
     points: Gains | None = Field(default=None, description="What it gives at the end of the game.")
     copies: TileCopies | None = Field(default=None, description="How many there are of it.")
-    sources: Sources = Field(default={}, description="Where you know it from; not read.")
+    sources: Sources = Field(default={}, description="Where you know it from; the program does not read it.")
 
 
 _PHRASES: Mapping[str, tuple[Callable[..., object], str]] = {
@@ -213,7 +213,7 @@ Tiles = Annotated[dict[Annotated[str, AfterValidator(_name)], EquipmentForm], al
 class CardsForm(Form):
     """Cards of a user's own: they are added to those that are known; what is told of a known card completes it."""
 
-    provenance: str | None = Field(default=None, description="Where you know the cards from; not read.")
+    provenance: str | None = Field(default=None, description="Where you know the cards from; the program does not read it.")
     locations: Locations = Field(default={}, description="Location cards by name.")
     equipment: Tiles = Field(default={}, description="Equipment tiles by name.")
 

@@ -61,7 +61,7 @@ class _TableForm(Form):
         default={},
         description="What is assumed of the deck, for instance `GB-LATIN: no`; `reeve rules green-box` lists it all.",
     )
-    note: str | None = Field(default=None, description="Anything worth remembering; not read.")
+    note: str | None = Field(default=None, description="Anything worth remembering; the program does not read it.")
 
 
 def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
