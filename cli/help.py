@@ -152,15 +152,19 @@ def _of_game(game: str, rest: str) -> str:
     if answer:
         return answer
     words = [word for form in pages.forms(game) for word in form.name.split()]
-    guess = closest(rest, [*words, *map(plain_words, page.sections)])
+    guess = closest(rest, [*words, *(key for key, _ in _keys(game)), *map(plain_words, page.sections)])
     hint = f"Did you mean `reeve help {game} {guess}`?" if guess else f"`reeve help {game}` shows what there is."
-    raise click.UsageError(f"{page.title} has no move and no section {quoted(rest)}. {hint}")
+    raise click.UsageError(f"{page.title} has no move, no key and no section {quoted(rest)}. {hint}")
+
+
+def _keys(game: str) -> list[tuple[str, str]]:
+    """The keys of a game's files, wherever they stand, with what they say."""
+    return re.findall(r"^\| `(\w+)` \| (.*) \|$", pages.page(game).sections.get("Keys", ""), re.MULTILINE)
 
 
 def _key(text: str, game: str) -> str:
     """What a key of a file says, wherever it stands."""
-    rows = re.findall(r"^\| `(\w+)` \| (.*) \|$", pages.page(game).sections.get("Keys", ""), re.MULTILINE)
-    found = [said for key, said in rows if key == text.casefold().removesuffix(":")]
+    found = [said for key, said in _keys(game) if key == text.casefold().removesuffix(":")]
     return f"# {GAMES[game]}: `{text}`\n\n" + "\n\n".join(dict.fromkeys(found)) if found else ""
 
 

@@ -11,6 +11,7 @@ from rich.markdown import CodeBlock, Heading, Markdown, MarkdownElement, TableEl
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
+from rich.theme import Theme
 
 PLAIN_WIDTH = 80
 WIDEST = 100
@@ -19,6 +20,8 @@ _LONGEST_KEY = 25
 """Letters; beside longer keys too little room would be left for what they mean."""
 _BREAK = "\u2028"
 """What stands for a line break within a cell."""
+_THEME = Theme({"markdown.code": "bold cyan", "markdown.h1": "bold", "markdown.h2": "bold"})
+"""Nothing that hides on a light terminal."""
 _SPACE = "\ue000"
 """What stands for a space at which no line is broken."""
 _SHORT = 30
@@ -30,7 +33,7 @@ _FENCED = re.compile(r"(^```.*?^```)", re.DOTALL | re.MULTILINE)
 def shown(text: str, *, fancy: bool) -> str:
     """A page as it is written: with colours for a terminal, else plain."""
     if fancy:
-        console = Console(highlight=False, emoji=False)
+        console = Console(highlight=False, emoji=False, theme=_THEME)
         console.width = min(console.width, WIDEST)
     else:
         console = Console(width=PLAIN_WIDTH, color_system=None, highlight=False, emoji=False, force_terminal=False)

@@ -185,6 +185,7 @@ def test_a_rule_says_where_it_is_explained():
     [
         (("biuld",), "reeve help build"),
         (("village-green", "filp"), "reeve help village-green flip"),
+        (("zap", "handd"), "reeve help zap-that-ghost hand"),
         (("rulngs",), "reeve help rulings"),
         (("positon-file",), "reeve help position-file"),
         (("village-gren",), "reeve help village-green"),
