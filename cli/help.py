@@ -66,6 +66,9 @@ def told(topic: Sequence[str]) -> str:
     for answer in (_page(text), _game(words), _rule(text), _moves(text, pages_with_moves()), _section(text)):
         if answer:
             return answer
+    keys = [answer for game in GAMES if (answer := _key(text, game))]
+    if keys:
+        return "\n\n".join(keys)
     raise click.UsageError(_near_miss(words, text))
 
 

@@ -217,7 +217,7 @@ def moves(ask: Asking, player: str | None, by_best: bool, jobs: int) -> None:
 def judge(ask: Asking, move: str, player: str | None, both: bool, output: str | None, force: bool) -> None:
     """May this be done? If so, what does it change; if not, every rule against it.
 
-    MOVE is said as at the table; the page of each game lists the forms. With -o the position after it is
+    MOVE is said as at the table; `reeve help GAME moves` lists what can be said. With -o the position after it is
     written to a file.
     """
     from cli import shapes, words
@@ -362,7 +362,7 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     Cards that lie there already stay. Ctrl-C gives the best so far with its bound (exit status 3).
 
     With --play: how to play on for the most points. Where others move in between (--turns), that is what can be had
-    whatever they do. The page of each game says what has to be told for it. Where a file can ask nothing else, --play need
+    whatever they do. `reeve help GAME` says what it needs. Where a file can ask nothing else, --play need
     not be said.
     """
     from cli.playing import play

@@ -13,7 +13,7 @@ from sayings import says
 from cli.main import main
 from verify.games import GAMES, entry, game_called, games_called, short_names
 
-COMPONENTS = "game: green-box\ncards: [red 3 drop]\n"
+COMPONENTS = "game: green-box\ncards: [red 3 drop, red 3 wheel]\n"
 
 
 def reeve(*args):
@@ -34,7 +34,7 @@ def test_a_file_alone_is_checked_and_scored(written, text, status):
 def test_what_is_not_scored_is_only_checked(written):
     file = written(COMPONENTS)
     done = reeve(file)
-    assert (done.exit_code, done.stdout, done.stderr) == (0, reeve("check", file).stdout, "")
+    assert (done.exit_code, done.stdout, done.stderr) == (1, reeve("check", file).stdout, "")
 
 
 def test_a_file_that_cannot_be_used_is_told_once(written):

@@ -153,6 +153,14 @@ def test_a_key_is_explained():
     assert says("ghosts").is_in(page("zap", "captured:"))
 
 
+def test_a_key_is_explained_for_every_game_that_has_it():
+    text = page("level_2")
+    assert says("columns").is_in(text)
+    assert "The Golden Pyramid" in text
+    assert "Village Green" not in text
+    assert page("hand").index("Village Green") < page("hand").index("Fields of Green")
+
+
 def test_sections_of_a_page_can_be_asked_for():
     first, whole = page("village-green"), page("village-green", "all")
     assert "Decks card by card\n----" not in first
