@@ -46,7 +46,7 @@ def help_(topic: tuple[str, ...], man: bool, plain: bool) -> None:
     if verb and not man:
         click.echo(verb)
         return
-    text = told(topic)
+    text = f"# reeve {' '.join(topic)}\n\n```\n{verb}\n```\n" if verb else told(topic)
     if man:
         from cli.roff import manual
 
@@ -63,12 +63,11 @@ def told(topic: Sequence[str]) -> str:
     text = " ".join(words)
     if not words:
         return overview()
-    for answer in (_page(text), _game(words), _rule(text), _moves(text, pages_with_moves()), _section(text)):
+    keys = [answer for game in GAMES if (answer := _key(text, game))]
+    moves = "\n\n".join(filter(None, (*keys, _moves(text, pages_with_moves()))))
+    for answer in (_page(text), _game(words), _rule(text), moves, _section(text)):
         if answer:
             return answer
-    keys = [answer for game in GAMES if (answer := _key(text, game))]
-    if keys:
-        return "\n\n".join(keys)
     raise click.UsageError(_near_miss(words, text))
 
 
@@ -151,7 +150,7 @@ def _of_game(game: str, rest: str) -> str:
     found = find(rest, page.sections)
     if found and not _forms(rest, game):
         return page.told(*found)
-    answer = _moves(rest, [game]) or _key(rest, game)
+    answer = "\n\n".join(filter(None, (_key(rest, game), _moves(rest, [game]))))
     if answer:
         return answer
     words = [word for form in pages.forms(game) for word in form.name.split()]

@@ -139,9 +139,16 @@ def test_a_game_may_be_named_short(topic):
 
 
 def test_a_move_without_a_game_is_told_for_every_game_that_has_it():
-    text = page("market")
-    assert text.index("Fields of Green") < text.index("The Golden Pyramid")
+    text = page("trade")
+    assert "The Golden Pyramid" in text
     assert "Village Green" not in text
+    text = page("flip")
+    assert text.index("Village Green") < text.index("Fields of Green")
+
+
+def test_what_is_a_key_and_a_move_is_told_as_both():
+    text = page("market")
+    assert text.index("`market`\n") < text.index("market, selling 2 Food") < text.index("trade with the market")
 
 
 def test_a_verb_that_is_a_move_too_says_so():
@@ -246,7 +253,7 @@ def test_what_is_to_be_typed_is_not_broken_over_lines():
     assert "`reeve help GAME`" in page("position-file")
 
 
-@pytest.mark.parametrize("topic", [(), ("fields-of-green",)])
+@pytest.mark.parametrize("topic", [(), ("fields-of-green",), ("check",)])
 def test_the_manual_page_is_sound(topic, tmp_path):
     text = asked("help", "--man", *topic)
     assert text.startswith(".TH REEVE 1 ")
@@ -267,4 +274,4 @@ def test_the_manual_page_is_sound(topic, tmp_path):
     if "Kutf8" in done.stderr or "preconv" in done.stderr:
         pytest.skip("this groff reads no UTF-8")
     assert (done.returncode, done.stderr) == (0, "")
-    assert ("village-green" if not topic else "Wheat") in done.stdout
+    assert ("Wheat" if "fields-of-green" in topic else "reeve check") in done.stdout
