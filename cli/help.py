@@ -161,7 +161,8 @@ def _of_game(game: str, rest: str) -> str:
 
 def _keys(game: str) -> list[tuple[str, str]]:
     """The keys of a game's files, wherever they stand, with what they say."""
-    return re.findall(r"^\| `(\w+)` \| (.*) \|$", pages.page(game).sections.get("Keys", ""), re.MULTILINE)
+    told = "\n".join(body for heading, body in pages.page(game).sections.items() if heading.startswith("Keys"))
+    return re.findall(r"^\| `(\w+)` \| (.*) \|$", told, re.MULTILINE)
 
 
 def _key(text: str, game: str) -> str:

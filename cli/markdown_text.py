@@ -94,7 +94,7 @@ class _Table(TableElement):
             yield Padding(grid, (0, 0, 0, 2))
             return
         for number, row in enumerate(rows):
-            if number:
+            if number and len(row) > 2:
                 yield Text()
             yield from _entry(row)
 

@@ -24,8 +24,13 @@ def table_of(name: str) -> str:
 
 
 def renewed(game: Entry) -> str:
-    """The page of a game with its tables as the code has them."""
-    text = with_section(page(game.name).read_text(encoding="utf-8"), "Keys", keys(game.game.schema()))
+    """The page of a game with its tables as the code has them; keys of cards may have a section of their own."""
+    text, schema = page(game.name).read_text(encoding="utf-8"), game.game.schema()
+    apart = {"cards"} if "<!-- keys of cards:" in text else set()
+    text = with_section(text, "Keys", keys(schema, schema, apart))
+    for key in apart:
+        (_, form), *_ = inner_forms(schema, schema["properties"][key], key)
+        text = with_section(text, f"Keys of {key}", keys(schema, form, set()))
     return with_section(text, "Moves", moves(game)) if game.game.play.forms else text
 
 
@@ -46,23 +51,23 @@ def moves(game: Entry) -> str:
     return "\n".join(rows) + "\n"
 
 
-def keys(schema: dict[str, Any]) -> str:
-    """All keys of a file, those of the file first, then those within them."""
-    return "\n".join(f"{title}\n{table(rows)}" for title, rows in sections(schema)).strip() + "\n"
+def keys(schema: dict[str, Any], form: dict[str, Any], apart: set[str]) -> str:
+    """All keys of a form, its own first, then those within them, without what is within those that stand `apart`."""
+    return "\n".join(f"{title}\n{table(rows)}" for title, rows in sections(schema, form, apart)).strip() + "\n"
 
 
-def sections(schema: dict[str, Any]) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    waiting: list[tuple[str, dict[str, Any]]] = [("", schema)]
-    seen: dict[int, str] = {}
+def sections(schema: dict[str, Any], first: dict[str, Any], apart: set[str]) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    waiting: list[tuple[str, dict[str, Any]]] = [("", first)]
+    seen: set[int] = set()
     while waiting:
         title, form = waiting.pop(0)
         order = sorted(form["properties"].items(), key=lambda pair: PLACES.get(pair[0], 0))
         yield title, [(key, described(schema, part)) for key, part in order]
-        for key, part in form["properties"].items():
+        for key, part in order:
             for way, inner in inner_forms(schema, part, key):
-                if id(inner) not in seen:
-                    seen[id(inner)] = way
-                    waiting.append((f"Within {way}:\n", inner))
+                if id(inner) not in seen and key not in apart:
+                    seen.add(id(inner))
+                    waiting.append((f"{way}:\n", inner))
 
 
 def inner_forms(schema: dict[str, Any], part: dict[str, Any], key: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -70,13 +75,13 @@ def inner_forms(schema: dict[str, Any], part: dict[str, Any], key: str) -> Itera
     if "$ref" in part:
         part = schema["$defs"][part["$ref"].rsplit("/", 1)[-1]]
     if "properties" in part:
-        yield f"`{key}`", part
+        yield f"In `{key}`", part
     for option in [*part.get("anyOf", ()), *part.get("oneOf", ()), *part.get("allOf", ())]:
         yield from inner_forms(schema, option, key)
     for many in (part.get("items"), part.get("additionalProperties")):
         if isinstance(many, dict):
             for _, inner in inner_forms(schema, many, key):
-                yield f"each entry of `{key}`", inner
+                yield ("For each player" if key == "players" else f"For each of the `{key}`"), inner
 
 
 def described(schema: dict[str, Any], part: dict[str, Any]) -> str:
