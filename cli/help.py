@@ -28,7 +28,7 @@ _SMALL = frozenset({"of", "the", "that", "my", "first"})
 
 
 def _completed(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    topics = {**_verbs(), **GAMES, **pages.TOPICS}
+    topics = {**_verbs(), **GAMES, **pages.topics()}
     return [CompletionItem(name, help=said) for name, said in topics.items() if name.startswith(incomplete)]
 
 
@@ -84,7 +84,7 @@ def overview() -> str:
         "## Games\n\n`reeve help GAME` says how to write down a table and a move.",
         _table(titles),
         "## More\n\n`reeve help TOPIC`:",
-        _table({f"`{name}`": said for name, said in pages.TOPICS.items() if name != first.name}),
+        _table({f"`{name}`": said for name, said in pages.topics().items() if name != first.name}),
     )
     return "\n\n".join(parts)
 
@@ -130,7 +130,7 @@ def _verb(text: str) -> str:
 
 def _page(text: str) -> str:
     """The page of a topic."""
-    names = find(text, pages.TOPICS)
+    names = find(text, pages.topics())
     return pages.page(names[0]).told() if len(names) == 1 else ""
 
 
@@ -245,7 +245,7 @@ def _rule(text: str) -> str:
 
 def _section(text: str) -> str:
     """A section of a page that is about no single game."""
-    for name in pages.TOPICS:
+    for name in pages.topics():
         page = pages.page(name)
         found = find(text, page.sections)
         if len(found) == 1:
@@ -269,7 +269,7 @@ def _names() -> Iterator[str]:
     """Everything that help can be asked for by its name."""
     yield from _verbs()
     yield from GAMES
-    yield from pages.TOPICS
+    yield from pages.topics()
     for game in pages_with_moves():
         for form in pages.forms(game):
             yield from (word for word in form.name.split() if word not in _SMALL)

@@ -8,14 +8,17 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-TOPICS: Mapping[str, str] = {
+ABOUT: Mapping[str, str] = {
     "first-steps": "from an empty folder to the first answer",
     "position-file": "how a table is written down, in all games",
     "rulings": "where the rulebook is unclear, and how to choose",
+    "score-sheets": "score sheets to keep, and the table of a club evening",
+    "club-file": "a file for the rulings and colours of a club",
     "json": "the shape of every answer with --json",
     "certificate": "proofs that others can check",
 }
-"""The pages that are about no single game, with what they say."""
+"""What a page says that is about no single game, where its title does not do."""
+_FOR_PROGRAMMERS = frozenset({"adding-a-game"})
 
 _HERE = Path(__file__).parent
 _NOTE = re.compile(r"<!--.*?-->\n?", re.DOTALL)
@@ -53,6 +56,14 @@ def folder() -> Path:
     """Where the pages are: in the package, or beside it where the program runs from its sources."""
     packed = _HERE / "docs"
     return packed if packed.is_dir() else _HERE.parent / "docs"
+
+
+@cache
+def topics() -> Mapping[str, str]:
+    """The pages that are about no single game, with what they say: every one that is there."""
+    there = {file.stem for file in folder().glob("*.md")} - _FOR_PROGRAMMERS
+    names = [*(name for name in ABOUT if name in there), *sorted(there - {*ABOUT})]
+    return {name: ABOUT.get(name) or page(name).title for name in names}
 
 
 @cache

@@ -40,7 +40,7 @@ def page(*topic):
 
 def test_the_overview_names_every_verb_game_and_topic():
     text = page()
-    for name in (*VERBS, *GAMES, *(topic for topic in pages.TOPICS if topic != "first-steps")):
+    for name in (*VERBS, *GAMES, *(topic for topic in pages.topics() if topic != "first-steps")):
         assert f"`{name}`" in text
     assert says("`vg`") == text.replace("\n", " ")
     assert text.index("First steps") < text.index("Verbs") < text.index("Games") < text.index("More")
@@ -179,7 +179,7 @@ def test_sections_of_a_page_can_be_asked_for():
 # Topics.
 
 
-@pytest.mark.parametrize("name", pages.TOPICS)
+@pytest.mark.parametrize("name", pages.topics())
 def test_a_topic_is_shown(name):
     assert page(name).splitlines()[1] == "=" * len(pages.page(name).title)
 
@@ -222,10 +222,18 @@ def test_what_is_like_nothing_is_told_where_to_look():
 
 def test_the_package_carries_every_page():
     build = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]
-    packed = build["targets"]["wheel"]["force-include"]
-    assert {f"docs/{name}.md" for name in pages.TOPICS} | {"docs/games"} == {*packed}
-    assert all(target == source.replace("docs", "cli/docs", 1) for source, target in packed.items())
+    assert build["targets"]["wheel"]["force-include"] == {"docs": "cli/docs"}
+    assert {"first-steps", "position-file", "rulings", "json", "certificate"} <= {*pages.topics()}
+    assert all((ROOT / "docs" / f"{name}.md").is_file() for name in pages.topics())
     assert all((ROOT / "docs/games" / f"{name}.md").is_file() for name in GAMES)
+
+
+def test_a_page_that_nobody_registered_is_a_topic_by_its_title(tmp_path, monkeypatch):
+    (tmp_path / "new-thing.md").write_text("# A new thing\n\nText.\n", encoding="utf-8")
+    (tmp_path / "adding-a-game.md").write_text("# For programmers\n", encoding="utf-8")
+    monkeypatch.setattr(pages, "folder", lambda: tmp_path)
+    assert pages.topics.__wrapped__() == {"new-thing": "A new thing"}
+    pages.page.cache_clear()
 
 
 def test_packed_pages_come_first(tmp_path, monkeypatch):
