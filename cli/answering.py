@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from cli.asking import EPILOG, PRECEDENCE, UNUSABLE, Asking, about_tables
+from cli.asking import EPILOG, UNUSABLE, Asking, about_tables, together
 from cli.group import Verb
 
 
@@ -20,7 +20,7 @@ def answer_files(ctx: click.Context, ask: Asking) -> None:
         statuses.append(_status(ctx, "check", file, ask))
         if statuses[-1] != UNUSABLE and _is_scored(file):
             statuses.append(_status(ctx, "score", file, ask))
-    sys.exit(next(status for status in PRECEDENCE if status in statuses))
+    sys.exit(together(statuses))
 
 
 def _is_scored(file: str) -> bool:

@@ -24,7 +24,7 @@ LEGAL, ILLEGAL, UNUSABLE, UNDECIDED = range(4)
 STATUS = {"legal": LEGAL, "illegal": ILLEGAL, "undecided": UNDECIDED}
 """The exit status of each verdict."""
 
-PRECEDENCE = (UNUSABLE, ILLEGAL, UNDECIDED, LEGAL)
+_PRECEDENCE = (UNUSABLE, ILLEGAL, UNDECIDED, LEGAL)
 """Which status several files give together: the first of these that any of them has."""
 
 EPILOG = (
@@ -89,7 +89,12 @@ class Asking:
                 for other in self.files[number:]:
                     click.echo(clean(f"{other}: no answer: {INTERRUPTED}"), err=True)
                 break
-        sys.exit(next(status for status in PRECEDENCE if status in statuses))
+        sys.exit(next(status for status in _PRECEDENCE if status in statuses))
+
+
+def together(statuses: Collection[int]) -> int:
+    """The exit status that several answers have together."""
+    return next(status for status in _PRECEDENCE if status in statuses)
 
 
 def status_of(verdict: str, missing: Collection[str]) -> int:

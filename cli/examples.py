@@ -16,6 +16,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "judge": (
         'reeve judge my.yaml "red rose birch birch to r1c2"',
         'reeve judge my.yaml "flip and refresh awards" -o after.yaml',
+        "reeve help village-green moves",
     ),
     "moves": ("reeve moves my.yaml", "reeve moves my.yaml --player north"),
     "explain": ("reeve explain my.yaml", "reeve explain my.yaml --all"),

@@ -217,7 +217,7 @@ def moves(ask: Asking, player: str | None, by_best: bool, jobs: int) -> None:
 def judge(ask: Asking, move: str, player: str | None, both: bool, output: str | None, force: bool) -> None:
     """May this be done? If so, what does it change; if not, every rule against it.
 
-    MOVE is said as at the table; `reeve help GAME moves` lists what can be said. With -o the position after it is
+    MOVE is said as at the table; the page of each game lists the forms. With -o the position after it is
     written to a file.
     """
     from cli import shapes, words
