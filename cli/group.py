@@ -27,7 +27,12 @@ class Verb(click.Command):
         return self.short_help or summary(self.help or "")
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Examples, then what the verb's exit status says."""
+        """Which games there are where one is to be named, examples, then what the verb's exit status says."""
+        if any(parameter.name == "game" for parameter in self.params):
+            from verify.games import GAMES, short_names
+
+            with formatter.section("Games"):
+                formatter.write_dl([(name, f"{title}; short: {short_names(name)[0]}") for name, title in GAMES.items()])
         examples = EXAMPLES.get(self.name or "", ())
         if examples:
             with formatter.section("Examples"):

@@ -71,6 +71,13 @@ def test_the_help_of_a_verb_fits_and_shows_examples(verb):
     assert asked("help", verb).startswith(text.rstrip())
 
 
+@pytest.mark.parametrize("verb", ["new", "rules", "cards", "schema"])
+def test_the_help_of_a_verb_that_takes_a_game_names_them(verb):
+    text = asked(verb, "--help")
+    assert all(says(name).is_in(text) for name in GAMES)
+    assert not says("golden-pyramid").is_in(asked("score", "--help"))
+
+
 @pytest.mark.no_cover
 @pytest.mark.parametrize("verb", VERBS)
 def test_the_examples_of_a_verb_run(verb, tmp_path, monkeypatch):
