@@ -29,10 +29,12 @@ class Verb(click.Command):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Which games there are where one is to be named, examples, then what the verb's exit status says."""
         if any(parameter.name == "game" for parameter in self.params):
-            from verify.games import GAMES, short_names
+            from verify.games import GAMES, nicknames
 
             with formatter.section("Games"):
-                formatter.write_dl([(name, f"{title}; short: {short_names(name)[0]}") for name, title in GAMES.items()])
+                formatter.write_dl(
+                    [(name, f"{title}; short: {', '.join(nicknames(name))}") for name, title in GAMES.items()]
+                )
         examples = EXAMPLES.get(self.name or "", ())
         if examples:
             with formatter.section("Examples"):

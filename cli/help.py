@@ -12,7 +12,7 @@ from cli import pages
 from cli.group import Verb, summary
 from cli.voice import Voice
 from models.names import closest, find, quoted
-from verify.games import GAMES, games_called, short_names
+from verify.games import GAMES, games_called, nicknames
 
 _LAST_AT_FIRST = "Moves"
 """The section with which the help of a game ends; those after it are shown when they are asked for."""
@@ -74,7 +74,10 @@ def told(topic: Sequence[str]) -> str:
 def overview() -> str:
     """First steps, verbs, games and topics."""
     first = pages.page("first-steps")
-    titles = {f"`{name}`": f"{title}; short: {_short(name)}" for name, title in GAMES.items()}
+    titles = {
+        f"`{name}`": f"{title}; short: {', '.join(f'`{short}`' for short in nicknames(name))}"
+        for name, title in GAMES.items()
+    }
     parts = (
         "# reeve",
         _WHAT_IT_IS,
@@ -91,12 +94,6 @@ def overview() -> str:
 
 def _table(rows: Mapping[str, str], head: str = "| | |\n|---|---|") -> str:
     return "\n".join([head, *(f"| {name} | {said} |" for name, said in rows.items())])
-
-
-def _short(name: str) -> str:
-    """Short names of a game: its initials, and a word of it that means no other game."""
-    alone = [word for word in name.split("-") if word not in _SMALL and games_called(word) == [name]]
-    return ", ".join(f"`{one}`" for one in (short_names(name)[0], *alone[-1:]))
 
 
 def _group() -> click.Group:

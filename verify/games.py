@@ -69,7 +69,8 @@ class Entry:
         return tuple(aim for name, aim in every.items() if name != SCORE)
 
 
-_SMALL_WORDS = frozenset({"of", "the", "that", "my"})
+_SMALL_WORDS = frozenset({"of", "the", "that", "my", "first"})
+"""By these nobody calls a game."""
 
 
 def short_names(name: str) -> tuple[str, ...]:
@@ -77,6 +78,12 @@ def short_names(name: str) -> tuple[str, ...]:
     full = words(name)
     every = "".join(word[0] for word in full)
     return tuple(dict.fromkeys((every, "".join(word[0] for word in full if word not in _SMALL_WORDS))))
+
+
+def nicknames(name: str) -> tuple[str, ...]:
+    """How people may call a game in short: by its initials, or by a word that no other game has."""
+    own = [word for word in words(name) if word not in _SMALL_WORDS and games_called(word) == [name]]
+    return (short_names(name)[0], *own[-1:])
 
 
 def games_called(text: str) -> list[str]:

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from sayings import says
 
 from cli.main import main
-from verify.games import GAMES, entry, game_called, games_called, short_names
+from verify.games import GAMES, entry, game_called, games_called, nicknames, short_names
 
 COMPONENTS = "game: green-box\ncards: [red 3 drop, red 3 wheel]\n"
 
@@ -128,7 +128,8 @@ def test_short_names_of_games(said, name):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_found_by_its_name_title_and_initials(name):
     assert games_called(name) == games_called(GAMES[name]) == [name]
-    for short in short_names(name):
+    assert len(nicknames(name)) == 2
+    for short in (*short_names(name), *nicknames(name)):
         assert games_called(short) == [name]
 
 
