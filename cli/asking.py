@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from cli.completion import files_completed, questions_completed, rulings_completed
 from cli.voice import Voice
 
 if TYPE_CHECKING:
@@ -134,6 +135,11 @@ class Asking:
         return done
 
 
+def together(statuses: Collection[int]) -> int:
+    """The exit status that several answers have together."""
+    return next(status for status in _PRECEDENCE if status in statuses)
+
+
 def status_of(verdict: str, missing: Collection[str]) -> int:
     """The exit status of a verdict, where nothing of the answer is missing."""
     return UNDECIDED if missing else STATUS[verdict]
@@ -178,7 +184,9 @@ def guarded_status(voice: Voice, answer: Callable[[], None]) -> int:
 
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object per file, each on a line of its own.")
 plain_option = click.option("--plain", is_flag=True, help="Plain lines, also on a terminal.")
-output_option = click.option("-o", "--output", metavar="FILE", help="Write to this file, never over one that exists.")
+output_option = click.option(
+    "-o", "--output", metavar="FILE", shell_complete=files_completed, help="Write to this file, never over one that exists."
+)
 force_option = click.option("--force", is_flag=True, help="Let -o replace an existing file.")
 player_option = click.option("--player", metavar="NAME", help="Whose; needed where several could be meant.")
 
@@ -202,13 +210,18 @@ both_option = click.option(
     "--both", is_flag=True, help="For each ruling that decides the answer, both readings side by side."
 )
 _rulings = click.option(
-    "--ruling", "rulings", multiple=True, metavar="KEY=VALUE", help="Decide a ruling; see `reeve rules GAME`."
+    "--ruling",
+    "rulings",
+    multiple=True,
+    metavar="KEY=VALUE",
+    shell_complete=rulings_completed,
+    help="Decide a ruling; see `reeve rules GAME`.",
 )
 _CARDS = (
     "Cards of your own, in a file: added to the known ones where few are known, else in place of the printed box's. "
     "The head of `reeve cards GAME` says which."
 )
-_cards = click.option("--cards", metavar="FILE", help=_CARDS)
+_cards = click.option("--cards", metavar="FILE", shell_complete=files_completed, help=_CARDS)
 seconds_option = click.option(
     "--time-limit",
     "seconds",
@@ -217,9 +230,9 @@ seconds_option = click.option(
     help="Stop after this time for each file, with what is settled by then.",
 )
 _watch = click.option("--watch", is_flag=True, help="Answer again whenever a file is saved, until Ctrl-C.")
-_files = click.argument("files", nargs=-1, required=True, metavar="FILE...")
-_questions = click.argument("files", nargs=-1, required=True, metavar="FILE|GAME...")
-_file = click.argument("file", metavar="FILE")
+_files = click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=files_completed)
+_questions = click.argument("files", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=questions_completed)
+_file = click.argument("file", metavar="FILE", shell_complete=files_completed)
 
 
 def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:

@@ -13,11 +13,13 @@ from cli.marks import Flaw, FlawedError, Mark, Marked, located
 from cli.nearest import nearest_club
 from models.form import shown
 from models.game import Written
-from models.names import closest, enumerated, find, one, quoted
+from models.names import closest, enumerated, one, quoted
 from models.picture import Picture
 from models.problem import Problem, UnusableError
 from models.rule import choose
-from verify.games import GAMES, Entry, entry
+from scorers.aim import SCORE
+from scorers.play import END
+from verify.games import GAMES, Entry, entry, game_called, games_called
 
 if TYPE_CHECKING:
     from cli.club import Club, Customs
@@ -96,8 +98,6 @@ class Table:
 
     def aim(self, name: str | None, *, playing: bool) -> str:
         """The aim that a name means, the score unless it is given. Raises `FlawedError`."""
-        from scorers.aim import SCORE
-
         scorer = self.entry.scorer
         aims = scorer.play_aims if playing else scorer.aims
         try:
@@ -107,8 +107,6 @@ class Table:
 
     def turns(self, said: str | None) -> int | None:
         """How many turns to look ahead, nothing where that was not said. Raises `FlawedError`."""
-        from scorers.play import END
-
         if said is None:
             return None
         if not self.entry.scorer.turns:
@@ -173,7 +171,9 @@ def _table(
     Raises `FlawedError`, and `UnusableError` with the problems of the data.
     """
     named = chosen(rulings, game)
-    data, customs = marked.data, None
+    # The game may be called in short.
+    data = {**marked.data, "game": game.name} if isinstance(marked.data, dict) else marked.data
+    customs = None
     if club is not None and isinstance(data, dict):
         data, customs = club.settles(data, game, named, has_cards=cards is not None or deck is not None)
         cards = cards if customs.cards is None else customs.cards
@@ -189,7 +189,7 @@ def read_question(name: str, start: str | None, rulings: Iterable[str], cards: s
     """
     if start is None and (name == STANDARD_INPUT or Path(name).is_file()):
         return read_table(name, rulings, cards)
-    games = find(name, GAMES)
+    games = games_called(name)
     if len(games) != 1 and start is not None:
         hint = f"--from goes with the name of a game: reeve best {next(iter(GAMES))} --from {start}"
         raise FlawedError([Flaw(name, None, hint)])
@@ -255,9 +255,9 @@ def _example(game: Entry) -> str:
 def named_game(name: str) -> Entry:
     """The game that a user names. Raises `FlawedError`."""
     try:
-        return entry(one(name, "game", list(GAMES)))
+        return entry(game_called(name))
     except ValueError as error:
-        raise FlawedError([Flaw("reeve", None, f"{error} (there is: {', '.join(GAMES)})")]) from None
+        raise FlawedError([Flaw("reeve", None, str(error))]) from None
 
 
 def _game(file: str, marked: Marked) -> Entry:
@@ -267,18 +267,17 @@ def _game(file: str, marked: Marked) -> Entry:
         message = f"{what}; `reeve new GAME` prints a file to start with"
         raise FlawedError([Flaw(file, marked.values.get((), Mark(1, 1)), message)])
     name = marked.data.get("game")
-    if isinstance(name, str) and name in GAMES:
-        return entry(name)
+    if isinstance(name, str):
+        try:
+            return entry(game_called(name))
+        except ValueError as error:
+            raise located(file, marked, [Problem(("game",), str(error))]) from None
     expected = enumerated(list(GAMES), "or", len(GAMES))
-    if "game" not in marked.data:
-        guess = next((key for key in marked.data if closest(key, ["game"])), None)
-        hint = f" (is {quoted(guess)} meant?)" if guess else ""
-        raise located(file, marked, [Problem((), f"no `game:`{hint}; expected game: {expected}")])
-    if not isinstance(name, str):
+    if "game" in marked.data:
         raise located(file, marked, [Problem(("game",), f"expected {expected}, found {shown(name)}")])
-    guess = closest(name, GAMES)
-    hint = f"did you mean {guess!r}?" if guess else f"expected {expected}"
-    raise located(file, marked, [Problem(("game",), f"no game {quoted(name)}; {hint}")])
+    guess = next((key for key in marked.data if closest(key, ["game"])), None)
+    hint = f" (is {quoted(guess)} meant?)" if guess else ""
+    raise located(file, marked, [Problem((), f"no `game:`{hint}; expected game: {expected}")])
 
 
 def text_of(file: str, largest: int = LARGEST) -> str:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.answering import answer_files
 from cli.asking import (
     EPILOG,
     ILLEGAL,
     LEGAL,
     UNDECIDED,
-    UNUSABLE,
     Asking,
     about_one_table,
     about_questions,
@@ -31,6 +31,9 @@ from cli.asking import (
     seconds_option,
     status_of,
 )
+from cli.completion import completion, games_completed, rules_completed
+from cli.group import Reeve
+from cli.help import help_
 from cli.voice import Voice, write
 
 if TYPE_CHECKING:
@@ -45,24 +48,12 @@ SHOWN_REASONS = 4
 """So many broken rules are explained without --all."""
 
 
-class _Reeve(click.Group):
-    """The command, which tells in one line where its answer cannot be written."""
-
-    def main(self, *args: Any, **kwargs: Any) -> Any:
-        try:
-            result = super().main(*args, **kwargs)
-        except OSError as error:
-            click.echo(f"reeve: the answer cannot be written: {error.strerror or error}", err=True)
-            sys.exit(UNUSABLE)
-        return result
-
-
 @click.group(
-    cls=_Reeve,
+    cls=Reeve,
     epilog=EPILOG,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-@click.version_option(package_name="greenreeve", prog_name="reeve")
+@click.version_option(None, "-V", "--version", package_name="greenreeve", prog_name="reeve")
 def main() -> None:
     """Is this table legal, may I do this, what is it worth and why, and what was the most it could have been?
 
@@ -350,7 +341,7 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     Cards that lie there already stay. Ctrl-C gives the best so far with its bound (exit status 3).
 
     With --play: how to play on for the most points. Where others move in between (--turns), that is what can be had
-    whatever they do. The page of each game says what has to be told for it. Where a file can ask nothing else, --play need
+    whatever they do. `reeve help GAME` says what it needs. Where a file can ask nothing else, --play need
     not be said.
     """
     from cli.playing import play
@@ -436,8 +427,8 @@ def draw(ask: Asking, space: str | None, player: str | None, output: str | None,
 
 
 @main.command()
-@click.argument("game")
-@click.argument("rule_id", metavar="[ID]", required=False)
+@click.argument("game", shell_complete=games_completed)
+@click.argument("rule_id", metavar="[ID]", required=False, shell_complete=rules_completed)
 @json_option
 @plain_option
 def rules(game: str, rule_id: str | None, as_json: bool, plain: bool) -> None:
@@ -489,15 +480,17 @@ def games(as_json: bool, plain: bool) -> None:
         voice.say(words.games_lines(entries))
 
 
-def _printed(verb: str, description: str, text: Callable[[Any], str]) -> None:
-    """A verb that prints a text of a game, or writes it with -o."""
+def _printed(verb: str, description: str, text: Callable[[Any], str], then: str = "") -> None:
+    """A verb that prints a text of a game, or writes it with -o and says what to do `then`."""
 
     @main.command(verb, help=description)
-    @click.argument("game")
+    @click.argument("game", shell_complete=games_completed)
     @output_option
     @force_option
     def printed(game: str, output: str | None, force: bool) -> None:
         _print(game, text, output, force=force)
+        if output is not None and then:
+            click.echo(then.format(file=output), err=True)
 
 
 def _print(game: str, text: Callable[[Any], str], output: str | None, *, force: bool) -> None:
@@ -524,11 +517,12 @@ _printed(
     "new",
     "Print a commented position file to start with; it is itself legal.",
     lambda game: game.starting_file.read_text(encoding="utf-8"),
+    then="{file}: written. Write down your table in it, then type: reeve {file}",
 )
 
 
 @main.command()
-@click.argument("game")
+@click.argument("game", shell_complete=games_completed)
 @click.option("--new", is_flag=True, help="A commented file to begin one's own with.")
 @output_option
 @force_option
@@ -547,3 +541,6 @@ _printed(
     "Print the JSON Schema of position files, for editors that check while typing.",
     _schema,
 )
+
+for _verb in (answer_files, help_, completion):
+    main.add_command(_verb)

@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 
 from models.fact import Change, Doubted, Trait
 from models.logic import Unknown
-from models.move import Allowance, History
+from models.move import Allowance, History, MoveForm
 from models.picture import Picture
 from models.problem import Problem
 from models.rule import Place, Remark, Rule, Ruling, Rulings
@@ -94,8 +94,9 @@ class Play(Generic[P]):
     not seen in a picture, if there is such a thing. `unlisted` is a sentence on the moves that `moves` leaves out, and
     `unseen(position, player)` what keeps moves from being listed at this table, since nobody told it.
     `at_once` says that all players act at the same time, so that moves are asked for of each of them.
-    `read(text, position, player)` raises `ValueError`; `moves(position, player)` lists those worth asking for, `superfluous`
-    gives the simpler move, if any, that makes listing a move idle. `after` does a move whatever may be said against it.
+    `read(text, position, player)` raises `ValueError`; `forms` are what it reads, for people.
+    `moves(position, player)` lists those worth asking for, `superfluous` gives the simpler move, if any, that makes listing
+    a move idle. `after` does a move whatever may be said against it.
     `whole(position, move)`, where listed moves are only the beginning of a turn, gives every turn that begins so.
     """
 
@@ -103,6 +104,7 @@ class Play(Generic[P]):
     moves: Callable[[P, str], Iterable[Any]]
     allowance: Callable[[P, Any], Allowance]
     after: Callable[[P, Any], P]
+    forms: Sequence[MoveForm] = ()
     superfluous: Callable[[Any], Any] = lambda _move: None
     whole: Callable[[P, Any], Iterable[Any]] | None = None
     problems: Callable[[P, str | None, str], list[Problem]] = lambda _position, _player, _aim: []

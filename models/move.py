@@ -10,6 +10,19 @@ from models.logic import Truth, Unknown
 
 
 @dataclass(frozen=True, slots=True)
+class MoveForm:
+    """One thing that a player may do, and how to say it: an entry of the game's page and of `reeve help`.
+
+    Help finds it by the words of its `name`. The first of the `sayings` is the plainest; each can be judged on the table at
+    the head of the game's page.
+    """
+
+    name: str
+    sayings: tuple[str, ...]
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
 class Requirement:
     """What a move needs so that it may be done: `truth` by the rule of this id; if it fails, `message` says how.
 

@@ -23,8 +23,8 @@ Number = Annotated[int, Field(ge=0, le=9999)]
 class Told(Form):
     """What every position file may tell besides its table."""
 
-    turn: str | None = Field(default=None, description=f"Whose turn is next, or {OVER!r} if the game has ended.")
-    note: str | None = Field(default=None, description="Anything worth remembering; not read.")
+    turn: str | None = Field(default=None, description=f"Whose turn is next, or `{OVER}` if the game has ended.")
+    note: str | None = Field(default=None, description="Anything worth remembering; the program does not read it.")
 
 
 T = TypeVar("T", bound=Form)

@@ -10,11 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from models.game import Game
-from scorers.aim import SCORE, Aim
-from scorers.sheet import Scorer
+from models.names import enumerated, find, one, quoted, words
+
+if TYPE_CHECKING:  # Names and titles are asked for where no game is: by help, and by a shell that completes them.
+    from models.game import Game
+    from scorers.aim import Aim
+    from scorers.sheet import Scorer
 
 _COMPONENTS = "green-box"
 """The components of the Green Box by themselves."""
@@ -60,8 +63,43 @@ class Entry:
     @property
     def aims(self) -> tuple[Aim[Any], ...]:
         """All that searches may be asked to have most of, besides the score."""
+        from scorers.aim import SCORE
+
         every = {**self.scorer.aims, **self.scorer.play_aims}
         return tuple(aim for name, aim in every.items() if name != SCORE)
+
+
+_SMALL_WORDS = frozenset({"of", "the", "that", "my", "first"})
+"""By these nobody calls a game."""
+
+
+def short_names(name: str) -> tuple[str, ...]:
+    """The initials of a game's name, with its small words and without: "fog" and "fg" for "fields-of-green"."""
+    full = words(name)
+    every = "".join(word[0] for word in full)
+    return tuple(dict.fromkeys((every, "".join(word[0] for word in full if word not in _SMALL_WORDS))))
+
+
+def nicknames(name: str) -> tuple[str, ...]:
+    """How people may call a game in short: by its initials, or by a word that no other game has."""
+    own = [word for word in words(name) if word not in _SMALL_WORDS and games_called(word) == [name]]
+    return (short_names(name)[0], *own[-1:])
+
+
+def games_called(text: str) -> list[str]:
+    """The names in `GAMES` that a text can mean: whole, cut short, by the title or by initials."""
+    by_initials = [name for name in GAMES if text.strip().casefold() in short_names(name)]
+    return by_initials or find(text, GAMES) or [name for name, title in GAMES.items() if find(text, [title])]
+
+
+def game_called(text: str) -> str:
+    """The one name in `GAMES` that a user means. Raises `ValueError`, saying what was expected."""
+    found = games_called(text)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise ValueError(f"{quoted(text)} can mean {enumerated(found, 'or', len(found))}; add a word that tells them apart")
+    return one(text, "game", list(GAMES), f"expected {enumerated(list(GAMES), 'or', len(GAMES))}")
 
 
 @cache

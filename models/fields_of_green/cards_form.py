@@ -63,27 +63,27 @@ Phrase = Annotated[str, Field(min_length=1, max_length=120)]
 class PriceForm(Form):
     """What is paid. A part that is left out is not taken."""
 
-    coins: Amount = 0
-    water: Amount = 0
-    food: Amount = 0
+    coins: Amount = Field(default=0, description="Coins.")
+    water: Amount = Field(default=0, description="Water.")
+    food: Amount = Field(default=0, description="Food.")
 
 
 class PayForm(Form):
     """What an optional payment takes."""
 
-    coins: Known = 0
-    water: Known = 0
-    food: Known = 0
+    coins: Known = Field(default=0, description="Coins.")
+    water: Known = Field(default=0, description="Water.")
+    food: Known = Field(default=0, description="Food.")
 
 
 class GainForm(Form):
     """One sentence of an ability."""
 
-    coins: Amount | None = None
-    food: Amount | None = None
-    water: Amount | None = None
-    vp: Amount | None = None
-    equipment: Amount | None = None
+    coins: Amount | None = Field(default=None, description="So many coins, or `unknown`.")
+    food: Amount | None = Field(default=None, description="So much Food.")
+    water: Amount | None = Field(default=None, description="So much Water.")
+    vp: Amount | None = Field(default=None, description="So many VP.")
+    equipment: Amount | None = Field(default=None, description="So many Equipment tiles.")
     per: Phrase | None = Field(default=None, description=f"For each of what: {COUNT_FORMS}.")
     if_: Phrase | None = Field(default=None, alias="if", description=f"Only if there is: {CONDITION_FORMS}.")
     pay: PayForm | None = Field(default=None, description="What may be paid to do this; without it, it is free.")
@@ -119,18 +119,22 @@ Sources = dict[str, str]
 class LocationForm(Form):
     """A location card. What is left out is not known."""
 
-    type: Literal["Field", "Livestock", "Construction", "Building", "unknown"] | None = None
+    type: Literal["Field", "Livestock", "Construction", "Building", "unknown"] | None = Field(
+        default=None, description="`Field`, `Livestock`, `Construction` or `Building`."
+    )
     subtype: Annotated[str, Field(min_length=1, max_length=30)] | None = Field(
         default=None, description="For instance Fruit or Dairy; `none` if the card has none."
     )
     price: Price | None = Field(default=None, description="Coins, or {coins: 3, water: 1}.")
     vp: Amount | None = Field(default=None, description="The VP printed on the card.")
-    ability: Literal["Immediate", "Harvest", "Game End", "none", "unknown"] | None = None
+    ability: Literal["Immediate", "Harvest", "Game End", "none", "unknown"] | None = Field(
+        default=None, description="`Immediate`, `Harvest`, `Game End` or `none`."
+    )
     cost: Price | None = Field(default=None, description="What its Harvest ability costs: {water: 1}.")
     gains: Gains | None = Field(default=None, description="What the ability does, one entry per sentence.")
     cheaper: GainForm | None = Field(default=None, description="What it costs less: {coins: 1, per: Livestock within 2}.")
-    copies: CardCopies | None = None
-    sources: Sources = {}
+    copies: CardCopies | None = Field(default=None, description="How many there are of it.")
+    sources: Sources = Field(default={}, description="Where you know it from; the program does not read it.")
 
 
 class EquipmentForm(Form):
@@ -143,8 +147,8 @@ class EquipmentForm(Form):
     again: Amount | None = Field(default=None, description="How often the ability of its location may be applied again.")
     price: Price | None = Field(default=None, description="What applying a Game End ability again costs.")
     points: Gains | None = Field(default=None, description="What it gives at the end of the game.")
-    copies: TileCopies | None = None
-    sources: Sources = {}
+    copies: TileCopies | None = Field(default=None, description="How many there are of it.")
+    sources: Sources = Field(default={}, description="Where you know it from; the program does not read it.")
 
 
 _PHRASES: Mapping[str, tuple[Callable[..., object], str]] = {
@@ -209,9 +213,9 @@ Tiles = Annotated[dict[Annotated[str, AfterValidator(_name)], EquipmentForm], al
 class CardsForm(Form):
     """Cards of a user's own: they are added to those that are known; what is told of a known card completes it."""
 
-    provenance: str | None = None
-    locations: Locations = {}
-    equipment: Tiles = {}
+    provenance: str | None = Field(default=None, description="Where you know the cards from; the program does not read it.")
+    locations: Locations = Field(default={}, description="Location cards by name.")
+    equipment: Tiles = Field(default={}, description="Equipment tiles by name.")
 
 
 WrittenCards = Annotated[CardsForm, also(_phrase_problems), also(_disagreements)]

@@ -171,9 +171,12 @@ NotOnThePad = Annotated[None, Reads(_not_on_the_pad), SkipJsonSchema()]
 class PadForm(Form):
     """Lines of the score pad, for what is not laid out here."""
 
-    cards: Small | None = Field(default=None, description="VP on the cards, without VP tokens.")
+    cards: Small | None = Field(default=None, description="VP on the cards, without VP tokens (those are `vp`).")
     equipment: Small | None = Field(default=None, description="VP for Equipment, tiles set aside included.")
-    money_points: Small | None = Field(default=None, description="VP for coins, 1 for every 3; not the coins themselves.")
+    money_points: Small | None = Field(
+        default=None,
+        description="VP for coins, 1 for every 3; not the coins themselves. May be left out where `coins` is there.",
+    )
     food_points: Small | None = Field(default=None, description="VP for Food, 1 for every 2; not the Food itself.")
     towers: Annotated[int, Field(ge=0, le=TOWERS)] | None = Field(default=None, description="Empty Water Towers.")
     abilities: list[Small] | None = Field(default=None, description="VP of each Game End ability.")
@@ -186,33 +189,43 @@ class PadForm(Form):
 class FarmForm(Form):
     """One player's farm and what lies in front of the player."""
 
-    coins: Amount = None
-    vp: Tokens = Field(default=0, description="VP tokens.")
+    coins: Amount = Field(
+        default=None,
+        description=(
+            "A number, `10 to 14`, `3 or 5`, or `unknown`. With `unknown` a price makes a move undecided; "
+            "coins that are left out are taken to suffice, and the answer says so."
+        ),
+    )
+    vp: Tokens = Field(default=0, description="VP tokens: a number, `2 to 4`, or `0 or 2`; none if left out.")
     farm: Annotated[list[list[Space]], also(_not_too_wide)] | None = Field(
         default=None, description="The cards as they lie, row by row; rows may differ in length."
     )
-    aside: list[Tile] = Field(default=[], description="Equipment set aside.")
+    aside: list[Tile] = Field(default=[], description="Equipment that was set aside; none if left out.")
     hand: CardsOrNumber | None = Field(default=None, description="The cards in hand, or only their number.")
-    drawn: dict[Type, Small] | None = Field(default=None, description="Cards drawn of each type this year.")
-    turns: Annotated[int, Field(ge=0, le=DRAWN)] | None = Field(default=None, description="Turns taken this year.")
-    harvested: bool = Field(default=False, description="Whether the player has finished this year's Harvest.")
-    pad: PadForm | None = None
+    drawn: dict[Type, Small] | None = Field(
+        default=None, description="Cards drawn of each type this year: `{Field: 3, Livestock: 2, Building: 1}`."
+    )
+    turns: Annotated[int, Field(ge=0, le=DRAWN)] | None = Field(
+        default=None, description="Turns taken this year; 6 in the Harvest phase."
+    )
+    harvested: bool = Field(default=False, description="Whether the player has finished the Harvest of this year.")
+    pad: PadForm | None = Field(default=None, description="The points on the score pad, for what is not laid out.")
 
 
 class StocksForm(Form):
     """What is left in the middle."""
 
-    towers: Small | None = None
-    silos: Small | None = None
-    equipment: Small | None = None
+    towers: Small | None = Field(default=None, description="Water Towers.")
+    silos: Small | None = Field(default=None, description="Silos.")
+    equipment: Small | None = Field(default=None, description="Equipment tiles.")
 
 
 class PoolForm(Form):
     """What `reeve best` may build onto the farm."""
 
-    cards: list[KnownCard] = []
-    towers: Annotated[int, Field(ge=0, le=20)] = 0
-    silos: Annotated[int, Field(ge=0, le=14)] = 0
+    cards: list[KnownCard] = Field(default=[], description="Location cards.")
+    towers: Annotated[int, Field(ge=0, le=20)] = Field(default=0, description="Water Towers.")
+    silos: Annotated[int, Field(ge=0, le=14)] = Field(default=0, description="Silos.")
 
 
 def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
@@ -240,21 +253,35 @@ def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
 class _TableForm(Told):
     """A position file of Fields of Green."""
 
-    game: Literal["fields-of-green"]
-    year: Annotated[int, Field(ge=1, le=YEARS)] | None = None
-    phase: Literal["upkeep", "action", "harvest"] | None = None
+    game: Literal["fields-of-green"] = Field(description="The game: `fields-of-green`, or a short name such as `fog`.")
+    year: Annotated[int, Field(ge=1, le=YEARS)] | None = Field(default=None, description="1 to 4.")
+    phase: Literal["upkeep", "action", "harvest"] | None = Field(
+        default=None, description="`upkeep`, `action` or `harvest`."
+    )
     players: dict[str, FarmForm] = Field(default={}, description="The farms by player, in seat order (clockwise).")
-    player_count: Annotated[int, Field(ge=2, le=MOST_PLAYERS)] | None = None
+    player_count: Annotated[int, Field(ge=2, le=MOST_PLAYERS)] | None = Field(
+        default=None, description="How many play, where not all of them are written."
+    )
     first: str | None = Field(default=None, description="Who has the First Player tile.")
     introductory: bool = Field(default=False, description="Whether the suggested draws of the first game are followed.")
-    piles: dict[Type, Small] | None = Field(default=None, description="Cards left in each pile.")
-    stocks: StocksForm = Field(default_factory=StocksForm)
-    row: list[Card] | None = Field(default=None, description="Two players: the face-up cards.")
+    piles: dict[Type, Small] | None = Field(
+        default=None, description="Cards left of each type: `{Field: 30, Livestock: 31}`."
+    )
+    stocks: StocksForm = Field(default_factory=StocksForm, description="What is left in the middle.")
+    row: list[Card] | None = Field(
+        default=None, description="Two players: the face-up cards. With them `player_count: 2` need not be said."
+    )
     pile: Small | None = Field(default=None, description="Two players: how many cards are still under the row.")
-    discards: CardsOrNumber | None = Field(default=None, description="The discard pile, or only how many cards it has.")
-    cards: WrittenCards | None = Field(default=None, description="Cards and Equipment of your own, as in a card file.")
-    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = {}
-    pool: PoolForm | None = None
+    discards: CardsOrNumber | None = Field(default=None, description="The discarded cards, or how many they are.")
+    cards: WrittenCards | None = Field(default=None, description="Cards and Equipment of your own table, as in a card file.")
+    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = Field(
+        default={},
+        description=(
+            "What you play where the rulebook is unclear, for instance `FOG-AMB-01: hole`; `reeve rules "
+            "fields-of-green` lists it all."
+        ),
+    )
+    pool: PoolForm | None = Field(default=None, description="For `reeve best`: what may be built onto the farm.")
 
 
 FILES = PositionFile(_TableForm, _cross_problems)

@@ -17,6 +17,7 @@ from models.fields_of_green.form import read_table, schema
 from models.fields_of_green.history import histories
 from models.fields_of_green.index import REMARKS
 from models.fields_of_green.layout_rules import LAYOUT_RULES
+from models.fields_of_green.move_forms import FORMS
 from models.fields_of_green.move_text import read_move
 from models.fields_of_green.moves import moves, unseen
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
@@ -91,6 +92,7 @@ GAME: Game[Position, Pool] = Game(
     asked=_asked,
     play=Play(
         read=read_move,
+        forms=FORMS,
         moves=moves,
         allowance=allowance,
         after=after,

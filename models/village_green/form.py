@@ -235,6 +235,14 @@ def _cards_or_number(value: object) -> str:
     return "cards" if isinstance(value, list) else "number"
 
 
+GreenCards = Annotated[
+    Annotated[list[GreenCard], Tag("cards")] | Annotated[Number, Tag("number")], Discriminator(_cards_or_number)
+]
+AwardCards = Annotated[
+    Annotated[list[AwardCard], Tag("cards")] | Annotated[Number, Tag("number")], Discriminator(_cards_or_number)
+]
+
+
 class VillageForm(Form):
     """One player's village. `top` scores columns 1-3, `left` scores rows 1-3."""
 
@@ -245,59 +253,43 @@ class VillageForm(Form):
             {"type": "string", "description": "The village card: up, down or unknown.", "examples": ["up", "down"]}
         ),
     ] = None
-    top: Edge | None = None
-    left: Edge | None = None
-    green: Annotated[list[Row], _exactly(SIDE, "rows of green spaces")] | None = None
-    hand: (
-        Annotated[
-            Annotated[list[GreenCard], Tag("cards")] | Annotated[Number, Tag("number")],
-            Discriminator(_cards_or_number),
-        ]
-        | None
-    ) = None
-    turns: Number | None = None
-    covered: Covered | None = None
+    top: Edge | None = Field(default=None, description="The three award spaces above the columns, from the left.")
+    left: Edge | None = Field(default=None, description="The three award spaces beside the rows, from the top.")
+    green: Annotated[list[Row], _exactly(SIDE, "rows of green spaces")] | None = Field(
+        default=None, description="The green spaces: three rows of three."
+    )
+    hand: GreenCards | None = Field(default=None, description="The cards in hand, or only how many they are.")
+    turns: Number | None = Field(default=None, description="How many turns the player has taken.")
+    covered: Covered | None = Field(default=None, description="The same as for the whole file, for this village.")
 
 
 # The two forms of which one is a default are built at once: older pydantic cannot write it into a schema otherwise.
 class DisplayForm(Form, defer_build=False):
     """The face-up cards in the middle."""
 
-    green: list[GreenCard] | None = None
-    awards: list[AwardCard] | None = None
+    green: list[GreenCard] | None = Field(default=None, description="The face-up green cards.")
+    awards: list[AwardCard] | None = Field(default=None, description="The face-up awards.")
 
 
 class DecksForm(Form, defer_build=False):
     """How many cards the decks still hold, or these cards in their order, the top card first."""
 
-    green: (
-        Annotated[
-            Annotated[list[GreenCard], Tag("cards")] | Annotated[Number, Tag("number")],
-            Discriminator(_cards_or_number),
-        ]
-        | None
-    ) = None
-    awards: (
-        Annotated[
-            Annotated[list[AwardCard], Tag("cards")] | Annotated[Number, Tag("number")],
-            Discriminator(_cards_or_number),
-        ]
-        | None
-    ) = None
+    green: GreenCards | None = Field(default=None, description="The green deck.")
+    awards: AwardCards | None = Field(default=None, description="The award deck.")
 
 
 class UnderForm(Form):
     """Cards that were put under a deck and were not drawn since, the lowest card last."""
 
-    green: list[PoolGreen] = []
-    awards: list[PoolAward] = []
+    green: list[PoolGreen] = Field(default=[], description="Green cards, the lowest last.")
+    awards: list[PoolAward] = Field(default=[], description="Awards, the lowest last.")
 
 
 class PoolForm(Form):
     """The cards that may lie visible in the village that `reeve best` looks for."""
 
-    green: list[PoolGreen] = []
-    awards: list[PoolAward] = []
+    green: list[PoolGreen] = Field(default=[], description="Green cards.")
+    awards: list[PoolAward] = Field(default=[], description="Awards.")
 
 
 def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
@@ -346,17 +338,40 @@ def _under_problems(data: Mapping[str, Any], kind: str) -> list[Problem]:
 class _TableForm(Told):
     """A position file of Village Green."""
 
-    game: Literal["village-green"]
+    game: Literal["village-green"] = Field(description="The game: `village-green`, or a short name such as `vg`.")
     players: dict[str, VillageForm] = Field(default={}, description="The villages by player, in seat order (clockwise).")
-    solo: bool | None = None
-    player_count: Annotated[int, Field(ge=1, le=MOST_PLAYERS)] | None = None
-    display: DisplayForm = DisplayForm()
-    decks: DecksForm = DecksForm()
-    under: UnderForm = UnderForm()
+    solo: bool | None = Field(
+        default=None,
+        description="`true` in the solo game. Without it and `player_count`, the number of players is left open.",
+    )
+    player_count: Annotated[int, Field(ge=1, le=MOST_PLAYERS)] | None = Field(
+        default=None, description="How many play, where not all of them are written."
+    )
+    display: DisplayForm = Field(default=DisplayForm(), description="The face-up cards in the middle.")
+    decks: DecksForm = Field(
+        default=DecksForm(),
+        description="How many cards the decks still hold, or these cards in their order, the top card first.",
+    )
+    under: UnderForm = Field(
+        default=UnderForm(),
+        description=(
+            "Cards that were put under a deck of which only the number is known; `judge -o` keeps them until "
+            "they may have been drawn."
+        ),
+    )
     start: str | None = Field(default=None, description="Who has the start player card.")
-    covered: Covered = Field(default="unseen", description="`none`: nothing lies beneath any card that does not say so.")
-    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = {}
-    pool: PoolForm | None = None
+    covered: Covered = Field(
+        default="unseen",
+        description=("`none`: nothing lies beneath any card that does not say so. `unseen`, the default: nobody looked."),
+    )
+    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = Field(
+        default={},
+        description=(
+            "What you play where the rulebook is unclear, for instance `VG-AMB-SPACE: one-per-card`; `reeve "
+            "rules village-green` lists it all."
+        ),
+    )
+    pool: PoolForm | None = Field(default=None, description="For `reeve best`: the cards that may lie visible in the end.")
 
 
 FILES = PositionFile(_TableForm, _cross_problems)

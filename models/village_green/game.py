@@ -14,6 +14,7 @@ from models.village_green.changes import changes
 from models.village_green.facts import TRAITS, doubted
 from models.village_green.form import pool_problems, read_table, schema
 from models.village_green.index import REMARKS
+from models.village_green.move_forms import FORMS
 from models.village_green.move_text import read_move
 from models.village_green.moves import after, moves, unseen, without_turning
 from models.village_green.order import histories
@@ -54,6 +55,7 @@ GAME: Game[Position, Pool] = Game(
     traits=TRAITS,
     play=Play(
         read=read_move,
+        forms=FORMS,
         moves=moves,
         superfluous=without_turning,
         allowance=allowance,

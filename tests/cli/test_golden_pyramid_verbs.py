@@ -14,7 +14,7 @@ GEORG = (
 
 def test_the_starting_file_is_legal(written):
     text = reeve("new", "golden-pyramid").output
-    assert text.startswith("# The Golden Pyramid")
+    assert text.startswith("# A table of The Golden Pyramid")
     assert reeve("check", written(text)).output == "table.yaml: legal\n"
 
 

@@ -97,6 +97,13 @@ def test_help_needs_none_of_them():
     assert not {"z3", "rich", "pydantic", "ruamel"} & modules
 
 
+def test_the_documentation_needs_no_game():
+    asked = [["help"], ["help", "vg", "flip"], ["help", "check"], ["help", "--man"], ["completion", "zsh"]]
+    modules = imported([(args, "", 0) for args in asked])
+    assert "rich" in modules
+    assert not {"z3", "numpy", "pydantic", "ruamel"} & modules
+
+
 def test_what_only_prints_needs_no_z3():
     asked = [["rules", "village-green"], ["games"], ["new", "village-green"], ["schema", "village-green"]]
     assert not {"z3", "rich", "ruamel"} & imported([(args, "", 0) for args in asked])

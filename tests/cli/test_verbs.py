@@ -381,7 +381,7 @@ def test_rules_json():
         (("rules", "vilage-green"), says("'vilage-green'", "did you mean 'village-green'")),
         (("rules", "chess"), says("'chess'", "village-green")),
         (("rules", "village-green", "xyzzy"), says("rule", "'xyzzy'")),
-        (("rules", "vg"), says("game", "'vg'")),
+        (("rules", "green"), says("'green'", "village-green", "fields-of-green", "green-box", "lords-of-the-green")),
         (("new", "chess"), says("game", "'chess'")),
         (("schema", ""), says("no game ''")),
     ],

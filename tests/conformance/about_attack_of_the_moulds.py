@@ -87,4 +87,5 @@ ABOUT = About(
     },
     hides={"tiles": hidden_tiles},
     prepared=in_full,
+    hard_to_reach=frozenset({"pass"}),
 )

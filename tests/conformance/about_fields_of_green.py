@@ -233,4 +233,17 @@ ABOUT = About(
     },
     prepared=lambda data, _rng: {key: value for key, value in data.items() if key != "cards"},
     cards=deck,
+    given={
+        "income": {"phase": "upkeep"},
+        "pay a Harvest cost": {"phase": "harvest"},
+        "extra payment": {
+            "phase": "harvest",
+            "cards.locations.Pigs": {
+                "cost": {"food": 2},
+                "gains": [{"coins": 3}, {"coins": 2, "pay": {"food": 1}, "times": 2}],
+            },
+        },
+        "flip": {"phase": "harvest", "players.Maria.farm.0.0": "."},
+        "end the harvest": {"phase": "harvest"},
+    },
 )

@@ -195,4 +195,11 @@ ABOUT = About(
     {"mirrored": mirrored, "upside down": upside_down, "turned over": turned_over, "another seat first": next_one_first},
     hides={"columns": hidden_columns, "points": hidden_points, "cards": hidden_cards, "left out": left_out},
     alike=alike,
+    given={
+        "draw with an empty hand": {"players.georg.hand": []},
+        "replace the market": {"rulings": {"GP-ACT-TRADE-OPT": "yes"}},
+        "build with another tile": {"stacks.drop": 0, "players.georg.hand": ["red 2 drop"]},
+        "builders that have to move": {"level_2.1.0": "red red red red", "players.anna.builder": "level 1 r2c2"},
+    },
+    hard_to_reach=frozenset({"pass", "the others play"}),
 )

@@ -77,4 +77,8 @@ ABOUT = About(
         "another seat first": next_one_first,
     },
     hides={"values": spaces("board", hidden_tile)},
+    given={
+        "lord alone": {"rulings": {"LG-AMB-NOPLACE": "lord-moves"}, "players.ada.reserve": {"red": 0}},
+        "pass": {"players.ada.reserve": {"red": 0}},
+    },
 )

@@ -59,4 +59,15 @@ def alike(move):
     return str(replace(move, line=tuple(sorted(move.line))))
 
 
-ABOUT = About(components, whole, {"mirrored": mirrored}, hides={"tiles": spaces("tree", hidden_tile)}, alike=alike)
+ABOUT = About(
+    components,
+    whole,
+    {"mirrored": mirrored},
+    hides={"tiles": spaces("tree", hidden_tile)},
+    alike=alike,
+    given={
+        "discard the row": {"players.ada.hand": ["red circles"]},
+        "play nothing": {"players.ada.hand": [], "players.ada.row": []},
+        "box": {"players.ada.row": ["yellow bricks", "yellow arrow", "yellow hammers"]},
+    },
+)

@@ -102,4 +102,16 @@ ABOUT = About(
     },
     hides={"symbols": hidden_symbols, "ghosts": hidden_ghosts, "tiles": hidden_tiles, "meeples": hidden_meeples},
     alike=alike,
+    given={
+        "exchange": {"die": None, "roller": "ben"},
+        "roll": {"die": None},
+        "discard in the set-up": {
+            "die": None,
+            "players.ada": {"hand": ["red hammers", "blue wheel", "green circles", "yellow drop", "red drop", "blue drop"]},
+            "players.ben.captured": None,
+            "board.1.1": "wheel blue",
+            "board.3.3": "arrow red",
+            "meeples": {"red": "r1c1", "blue": "r1c6", "yellow": "r6c1", "black": "r6c6"},
+        },
+    },
 )

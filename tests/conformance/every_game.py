@@ -51,6 +51,9 @@ class About:
     something is hidden, and `cards` is the deck with which such tables are read, if not the standard one. `alike(move)` is the
     same for two moves of which only one is listed, `line(item)` for two items of a sheet that are the same line: what is not
     known is called otherwise.
+
+    `given` are for forms of moves (by name) the changes to the table of the game's page under which the first way to say it
+    may be done; those `hard_to_reach` are only judged.
     """
 
     components: Callable[[Any], Counter[Any]]
@@ -62,6 +65,8 @@ class About:
     cards: Callable[[], Any] = lambda: None
     alike: Callable[[Any], Any] = str
     line: Callable[[str], str] = str
+    given: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    hard_to_reach: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

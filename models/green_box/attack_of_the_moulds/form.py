@@ -96,17 +96,31 @@ Row = Annotated[
 class _TableForm(Told):
     """A position file of Attack of the Moulds."""
 
-    game: Literal["attack-of-the-moulds"]
-    players: dict[str, ColourKnown] = Field(description="The players in turn order (clockwise), each with a colour.")
+    game: Literal["attack-of-the-moulds"] = Field(
+        description="The game: `attack-of-the-moulds`, or a short name such as `moulds`."
+    )
+    players: dict[str, ColourKnown] = Field(description="Two to six players in turn order (clockwise), each with a colour.")
     shape: Literal["hex37", "square6", "hex", "square"] = Field(
-        default="hex37", description="The board: of 37 tiles, of six by six, or one of your own of hexagons or squares."
+        default="hex37", description="`hex37` (the default), `square6`, or a board of your own: `hex` or `square`."
     )
-    board: list[Row] = Field(
-        description="The tiles row by row. Rows of hexagons are centred, each half a tile off the next."
+    board: list[Row] = Field(description="The tiles row by row, from the left.")
+    out: list[str] = Field(
+        default=[],
+        description=(
+            "Players who were eliminated, which happens only with `MO-AMB-PASS: eliminated`. Who has no cube "
+            "left need not be named."
+        ),
     )
-    out: list[str] = Field(default=[], description="Players who are out because they could not move (MO-AMB-PASS).")
-    setup: bool = Field(default=False, description="Whether this is how the game begins: nobody has moved.")
-    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = {}
+    setup: bool = Field(
+        default=False, description="`true` where nobody has moved yet; then the cubes have to lie as the game begins."
+    )
+    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = Field(
+        default={},
+        description=(
+            "What you play where the rulebook is unclear, for instance `MO-AMB-LAST: plays-on`; `reeve rules "
+            "attack-of-the-moulds` lists it all."
+        ),
+    )
 
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:

@@ -10,6 +10,7 @@ from models.green_box.attack_of_the_moulds.allowance import allowance
 from models.green_box.attack_of_the_moulds.beginning import TITLE
 from models.green_box.attack_of_the_moulds.form import read_table, schema, written
 from models.green_box.attack_of_the_moulds.index import REMARKS
+from models.green_box.attack_of_the_moulds.move_forms import FORMS
 from models.green_box.attack_of_the_moulds.moves import after, moves, outcome, read_move
 from models.green_box.attack_of_the_moulds.picture import picture
 from models.green_box.attack_of_the_moulds.pieces import changes, pieces
@@ -52,6 +53,7 @@ GAME: Game[Position, None] = Game(
     traits=(Trait("not empty", _is_taken),),
     play=Play(
         read=read_move,
+        forms=FORMS,
         moves=moves,
         allowance=allowance,
         after=after,

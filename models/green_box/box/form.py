@@ -47,7 +47,7 @@ def _twins(called: Any) -> Any:
 class _TableForm(Form):
     """What a file tells."""
 
-    game: Literal["green-box"]
+    game: Literal["green-box"] = Field(description="The game: `green-box`, or a short name such as `gb`.")
     cards: list[FullCard] = Field(default=[], description="The cards that were seen, in full or in part.")
     tiles: Annotated[dict[SymbolKnown, Number], _twins(symbol_called)] = Field(
         default={}, description="How many tiles show each symbol."
@@ -57,8 +57,11 @@ class _TableForm(Form):
         default={}, description="How many cubes there are of each colour."
     )
     meeples: list[Meeple] = Field(default=[], description="The colours of the meeples.")
-    rulings: Annotated[dict[str, Chosen], choosable(GB_RULINGS)] = {}
-    note: str | None = Field(default=None, description="Anything worth remembering; not read.")
+    rulings: Annotated[dict[str, Chosen], choosable(GB_RULINGS)] = Field(
+        default={},
+        description="What is assumed of the deck, for instance `GB-LATIN: no`; `reeve rules green-box` lists it all.",
+    )
+    note: str | None = Field(default=None, description="Anything worth remembering; the program does not read it.")
 
 
 def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:

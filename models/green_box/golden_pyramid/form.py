@@ -167,37 +167,57 @@ Bag = Annotated[Annotated[dict[ColourKnown, Number], Tag("told")] | _Number | _N
 class SeatForm(Form):
     """What a player has."""
 
-    points: Points
-    hand: Cards = Field(default=None, description="The cards in the hand, or how many there are.")
+    points: Points = Field(
+        description="Victory points on the track, without the bonus of the end; `4 to 6` where they are not known."
+    )
+    hand: Cards = Field(default=None, description="The cards of the hand, or only how many they are.")
     cubes: dict[ColourKnown, Number] | None = Field(
-        default=None, description="The cubes by colour. A colour left out means none."
+        default=None, description="The cubes by colour; none of those left out. Without the key they are not known."
     )
-    builder: BuilderSpace = Field(default=None, description="Where the builder stands. Leave it out while off the pyramid.")
+    builder: BuilderSpace = Field(
+        default=None, description="Where the builder stands, `level 2 r1c3`; left out (or `none`), he is off the pyramid."
+    )
     highest: Annotated[int, Field(ge=0, le=4)] | None = Field(
-        default=None, description="The highest level built on. Leave it out if the builder stands on that level."
+        default=None, description="The highest level contributed to; left out, it is that of the builder."
     )
-    colour: Meeple | None = None
+    colour: Meeple | None = Field(default=None, description="The colour of the builder.")
 
 
 class _TableForm(Told):
     """A position file of The Golden Pyramid."""
 
-    game: Literal["golden-pyramid"]
+    game: Literal["golden-pyramid"] = Field(description="The game: `golden-pyramid`, or a short name such as `pyramid`.")
     players: dict[str, SeatForm] = Field(description="The players in turn order (clockwise).")
-    level_1: list[list[Ground]] | None = Field(default=None, description="Level 1, four rows of four; left out, empty.")
-    level_2: list[list[Upper]] | None = Field(default=None, description="Level 2, three rows of three; left out, empty.")
-    level_3: list[list[Upper]] | None = Field(default=None, description="Level 3, two rows of two; left out, empty.")
-    level_4: list[list[Upper]] | None = Field(default=None, description="Level 4, one space; left out, empty.")
-    stacks: dict[SymbolKnown, Number] = Field(default={}, description="Tiles left in the stack of each symbol.")
+    level_1: list[list[Ground]] | None = Field(
+        default=None, description="Level 1 as it is when finished, 4 by 4: `x` is a tile, `.` an empty space."
+    )
+    level_2: list[list[Upper]] | None = Field(
+        default=None,
+        description=(
+            "Level 2, 3 by 3. A tile is written by the colours of the four columns under it, NW NE SW SE: "
+            '`red blue green red`, `red unknown green red`, with commas `"red, some red or blue, green, '
+            'red"`, or `unknown` for all four.'
+        ),
+    )
+    level_3: list[list[Upper]] | None = Field(default=None, description="Level 3, 2 by 2, written likewise.")
+    level_4: list[list[Upper]] | None = Field(default=None, description="Level 4, one space. Left out, a level is empty.")
+    stacks: dict[SymbolKnown, Number] = Field(default={}, description="Tiles left of each symbol.")
     market: list[ColourKnown] | None = Field(default=None, description="The cubes of the market.")
     bag: Bag = Field(
         default=None,
-        description="The cubes in the bag by colour, or how many. Left out, they are counted if the file names all other "
-        "cubes.",
+        description=(
+            "The cubes in the bag by colour, or how many; left out, it is counted where all other cubes are known."
+        ),
     )
     deck: Number | None = Field(default=None, description="Cards in the draw pile.")
-    discard: Cards = Field(default=None, description="The discard pile: its cards, or how many there are.")
-    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = {}
+    discard: Cards = Field(default=None, description="The discard pile: its cards, or how many they are.")
+    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = Field(
+        default={},
+        description=(
+            "What you play where the rulebook is unclear, for instance `GP-ACT-TRADE-OPT: yes`; `reeve rules "
+            "golden-pyramid` lists it all."
+        ),
+    )
 
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:

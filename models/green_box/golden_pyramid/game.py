@@ -12,6 +12,7 @@ from models.green_box.golden_pyramid.after import after
 from models.green_box.golden_pyramid.allowance import allowance
 from models.green_box.golden_pyramid.form import read_table, schema, written
 from models.green_box.golden_pyramid.index import REMARKS
+from models.green_box.golden_pyramid.move_forms import FORMS
 from models.green_box.golden_pyramid.move_text import read_move
 from models.green_box.golden_pyramid.outcomes import outcome
 from models.green_box.golden_pyramid.picture import picture
@@ -64,6 +65,7 @@ GAME: Game[Position, None] = Game(
     changes=changing(pieces),
     play=Play(
         read=read_move,
+        forms=FORMS,
         moves=moves,
         allowance=allowance,
         after=after,

@@ -103,20 +103,37 @@ Space = Annotated[
 class ArmyForm(Form):
     """A player: one colour, or two colours with two players."""
 
-    colours: Annotated[list[ColourKnown], Field(min_length=1, max_length=2)]
+    colours: Annotated[list[ColourKnown], Field(min_length=1, max_length=2)] = Field(
+        description="One colour for each player. Each of two players has two armies, and so two colours."
+    )
     reserve: dict[ColourKnown, Annotated[int, Field(ge=0, le=KNIGHTS)]] = Field(
-        default={}, description="Knights not placed yet. A colour left out is counted from the board."
+        default={}, description="Knights not placed yet: `{red: 13}`. Left out, it is what is missing on the board of 16."
     )
 
 
 class _TableForm(Told):
     """A position file of Lords of the Green."""
 
-    game: Literal["lords-of-the-green"]
-    players: dict[str, ArmyForm] = Field(description="The players in turn order (clockwise).")
-    board: list[list[Space]] = Field(description="The tiles as they lie, row by row.")
-    army: ColourKnown | None = Field(default=None, description="With two players, the colour whose turn is next.")
-    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = {}
+    game: Literal["lords-of-the-green"] = Field(
+        description="The game: `lords-of-the-green`, or a short name such as `lords`."
+    )
+    players: dict[str, ArmyForm] = Field(description="Two to five players in turn order (clockwise).")
+    board: list[list[Space]] = Field(
+        description=(
+            "The tiles row by row: 4 rows of 3 with three players, of 4 with two or four, of 5 with five; or "
+            "the same turned."
+        )
+    )
+    army: ColourKnown | None = Field(
+        default=None, description="Two players: the colour whose turn is next; `turn` need not be said then."
+    )
+    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = Field(
+        default={},
+        description=(
+            "What you play where the rulebook is unclear, for instance `LG-SC-2P: lowest`; `reeve rules "
+            "lords-of-the-green` lists it all."
+        ),
+    )
 
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:

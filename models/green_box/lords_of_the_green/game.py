@@ -11,6 +11,7 @@ from models.green_box.facts import doubting
 from models.green_box.lords_of_the_green.allowance import allowance
 from models.green_box.lords_of_the_green.form import read_table, schema, written
 from models.green_box.lords_of_the_green.index import REMARKS
+from models.green_box.lords_of_the_green.move_forms import FORMS
 from models.green_box.lords_of_the_green.move_text import read_move
 from models.green_box.lords_of_the_green.moves import after, chooses_army, moves, whole_turns
 from models.green_box.lords_of_the_green.picture import picture
@@ -74,6 +75,7 @@ GAME: Game[Position, None] = Game(
     changes=changes,
     play=Play(
         read=read_move,
+        forms=FORMS,
         moves=moves,
         allowance=allowance,
         after=after,

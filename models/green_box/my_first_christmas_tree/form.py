@@ -179,43 +179,75 @@ class BoxesForm(Form):
 class SeatForm(Form):
     """A player."""
 
-    colour: ColourKnown
-    touch_colour: ColourKnown | None = Field(
-        default=None, description="Finishing touches; green with red, yellow with blue."
+    colour: ColourKnown = Field(
+        description="The colour of the player's decorations; star, base and touches name their owner by it."
     )
-    hand: Hand = Field(default=(), description="Cards in hand: border colour and symbol; a number if they are not seen.")
+    touch_colour: ColourKnown | None = Field(
+        default=None,
+        description="The colour of the finishing touches. Without it, green goes with red and yellow with blue.",
+    )
+    hand: Hand = Field(
+        default=(),
+        description="Border colour and symbol of each card (its value does not matter), `unknown`, or only a number.",
+    )
     row: list[FaceUp] = Field(default=[], description="The preparation row, from left to right.")
-    boxes: BoxesForm = BoxesForm()
-    decorations: Annotated[int, Field(ge=0, le=DECORATIONS)] | None = Field(default=None, description="Decorations left.")
-    touches: Annotated[int, Field(ge=0, le=TOUCHES)] | None = Field(default=None, description="Finishing touches left.")
+    boxes: BoxesForm = Field(default=BoxesForm(), description="The boxes that the player has taken.")
+    decorations: Annotated[int, Field(ge=0, le=DECORATIONS)] | None = Field(
+        default=None, description="How many decorations are left; left out, they are counted from the tree."
+    )
+    touches: Annotated[int, Field(ge=0, le=TOUCHES)] | None = Field(
+        default=None, description="How many finishing touches are left; left out, they are counted."
+    )
     maximum: Annotated[
         int | None,
         Reads(_maximum),
         WithJsonSchema({"description": "The current maximum, if you like.", "enum": [*BOXES, _UNLIMITED]}),
-    ] = None
+    ] = Field(default=None, description="4, 5, 6 or `unlimited`. It follows from the boxes; if you write it, it is checked.")
 
 
 class _TableForm(Told):
     """A position file of My First Christmas Tree."""
 
-    game: Literal["my-first-christmas-tree"]
-    players: dict[str, SeatForm] = Field(description="The two players, the first player first.")
-    tree: list[list[Tile]] = Field(description="The tiles row by row from the top: 2, 3, 4, 5 and 6 of them.")
-    touches: dict[Row, ColourKnown] = Field(
-        default={}, description="The rows (1 to 5) with a finishing touch, and the colour of the decorations of its owner."
+    game: Literal["my-first-christmas-tree"] = Field(
+        description="The game: `my-first-christmas-tree`, or a short name such as `tree`."
     )
-    star: MaybeColour = None
-    base: Annotated[list[MaybeColour], Field(max_length=2)] = Field(default=[], description="The left and the right base.")
-    pool: Annotated[list[MaybeUnseen], Field(max_length=DECK)] = Field(default=[], description="The cards lying face up.")
-    deck: StackOfCards = None
-    discard: StackOfCards = None
+    players: dict[str, SeatForm] = Field(description="The two players, the first player first.")
+    tree: list[list[Tile]] = Field(
+        description=(
+            "The tiles row by row, 2 to 6 of them: the symbol (`unknown` and `some drop or wheel` too), then "
+            "whose decorations lie on it."
+        )
+    )
+    touches: dict[Row, ColourKnown] = Field(
+        default={},
+        description=(
+            "The rows with a finishing touch, and its owner by the colour of the decorations: `{1: red, 3: blue}`."
+        ),
+    )
+    star: MaybeColour = Field(
+        default=None, description="The owner of the star, by the colour of the decorations; `.` for nobody."
+    )
+    base: Annotated[list[MaybeColour], Field(max_length=2)] = Field(
+        default=[], description="The owners of the left and the right base: `[red, .]`."
+    )
+    pool: Annotated[list[MaybeUnseen], Field(max_length=DECK)] = Field(default=[], description="The cards that lie face up.")
+    deck: StackOfCards = Field(default=None, description="How many cards the deck has, or these cards from the top.")
+    discard: StackOfCards = Field(
+        default=None, description="How many cards the discard pile has, or these cards from the top."
+    )
     neutral: dict[BoxValue, Annotated[int, Field(ge=0, le=18)]] = Field(
-        default={}, description="Neutral boxes left of each value; what is left out is counted."
+        default={}, description="Neutral boxes left of each value: `{4: 3}`; what is left out is counted."
     )
     turns_left: Annotated[int, Field(ge=1, le=PLAYERS)] | None = Field(
         default=None, description="Once every row has its finishing touch: how many turns are left."
     )
-    rulings: Annotated[dict[str, Chosen], choosable(EVERY_RULING)] = {}
+    rulings: Annotated[dict[str, Chosen], choosable(EVERY_RULING)] = Field(
+        default={},
+        description=(
+            "What you play where the rulebook is unclear, for instance `CT-AMB-TAKE: mandatory`; `reeve "
+            "rules my-first-christmas-tree` lists it all."
+        ),
+    )
 
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:

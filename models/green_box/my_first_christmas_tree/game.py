@@ -14,6 +14,7 @@ from models.green_box.my_first_christmas_tree.allowance import allowance
 from models.green_box.my_first_christmas_tree.form import read_table, schema, written
 from models.green_box.my_first_christmas_tree.holding import KINDS, holding
 from models.green_box.my_first_christmas_tree.index import REMARKS
+from models.green_box.my_first_christmas_tree.move_forms import FORMS
 from models.green_box.my_first_christmas_tree.move_text import read_move
 from models.green_box.my_first_christmas_tree.moves import Move, after, moves, unseen
 from models.green_box.my_first_christmas_tree.picture import picture
@@ -82,6 +83,7 @@ GAME: Game[Position, None] = Game(
     changes=changes,
     play=Play(
         read=read_move,
+        forms=FORMS,
         moves=moves,
         allowance=allowance,
         after=after,

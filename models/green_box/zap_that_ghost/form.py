@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
-from pydantic import Field, ValidationInfo, WithJsonSchema
+from pydantic import Discriminator, Field, Tag, ValidationInfo, WithJsonSchema
 
 from models.form import Form, Reads, shown
 from models.game import OVER, Written
@@ -172,37 +172,77 @@ Captures = Annotated[
 ]
 
 
+def _cards_or_number(value: object) -> str:
+    return "number" if isinstance(value, int) else "cards"
+
+
+Hand = Annotated[
+    Annotated[list[SuitCard], Field(max_length=DEALT), Tag("cards")] | Annotated[int, Field(ge=0, le=DEALT), Tag("number")],
+    Discriminator(_cards_or_number),
+]
+
+
+def _hand(cards: list[Card] | int | None) -> tuple[Card, ...] | None:
+    """The cards of a hand; a number stands for so many of which nothing is known."""
+    return (Card(),) * cards if isinstance(cards, int) else None if cards is None else tuple(cards)
+
+
 class HunterForm(Form):
     """A player: the hand and the ghosts captured."""
 
-    hand: Annotated[list[SuitCard], Field(max_length=DEALT)] | None = Field(
-        default=None, description="The cards in hand; left out where they are not known at all."
+    hand: Hand | None = Field(
+        default=None,
+        description=(
+            "The player's cards, each with its colour and symbol (the value if you like), `some red` or "
+            "`unknown`, or only how many they are; left out where nobody knows the hand."
+        ),
     )
-    captured: Captures = Field(default=Caught(), description="The ghosts captured. Leave it out for none.")
+    captured: Captures = Field(
+        default=Caught(),
+        description=("The player's ghosts: a number, or numbers by colour (`{red: 2, unknown: 1}`); left out for none."),
+    )
 
 
 class _TableForm(Told):
     """A position file of Zap That Ghost."""
 
-    game: Literal["zap-that-ghost"]
-    players: dict[str, HunterForm] = Field(description="The players in seat order (clockwise).")
+    game: Literal["zap-that-ghost"] = Field(description="The game: `zap-that-ghost`, or a short name such as `zap`.")
+    players: dict[str, HunterForm] = Field(description="Two to six players in seat order (clockwise).")
     colours: Annotated[list[ColourKnown], Field(min_length=GHOST_COLOURS, max_length=GHOST_COLOURS)] | None = Field(
         default=None, description="The four colours of the ghosts, unless they are red, blue, yellow and green."
     )
-    board: list[list[Space]] = Field(description="The tiles as they lie, six rows of six.")
-    meeples: dict[Meeple, Where] = Field(description="Where each of the four meeples stands.")
+    board: list[list[Space]] = Field(description="Six rows of six tiles.")
+    meeples: dict[Meeple, Where] = Field(
+        description=(
+            "Where each of the four meeples stands, by its colour; `unknown` or `some r1c1 or r2c3` where nobody remembers."
+        )
+    )
     die: Annotated[int, Field(ge=1, le=FACES)] | None = Field(
         default=None, description="What the die shows. Leave it out before the roll and after the attempt."
     )
     roller: str | None = Field(default=None, description="Who rolled the die, or rolls it next.")
     exchange: list[str] | None = Field(
-        default=None, description="Who may still exchange a card after the last attempt, if that is known."
+        default=None,
+        description=(
+            "Who may still exchange a card after the last attempt. `judge -o` keeps it; left out, it is "
+            "taken for granted, and the answer says so."
+        ),
     )
     discards: list[SuitCard] = Field(default=[], description="The cards discarded that you know.")
     deck: Annotated[int, Field(ge=0, le=ALL_CARDS)] | None = Field(
-        default=None, description="Cards left to draw. Write it only together with all discards."
+        default=None,
+        description=(
+            "How many cards are left to draw. Tell it together with all discards (`unknown` for those nobody "
+            "saw): it has to add up to 36."
+        ),
     )
-    rulings: Annotated[dict[str, Chosen], choosable(EVERY_RULING)] = {}
+    rulings: Annotated[dict[str, Chosen], choosable(EVERY_RULING)] = Field(
+        default={},
+        description=(
+            "What you play where the rulebook is unclear, for instance `ZG-AMB-BLOCK: yes`; `reeve rules "
+            "zap-that-ghost` lists it all."
+        ),
+    )
 
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
@@ -311,7 +351,7 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
         ),
         hunters=tuple(Hunter(name, named(spot, f"the {name} meeple")) for name, spot in form.meeples.items()),
         captured=tuple(own.captured for own in forms),
-        hands=tuple(None if own.hand is None else tuple(own.hand) for own in forms),
+        hands=tuple(_hand(own.hand) for own in forms),
         colours=colours,
         discards=tuple(form.discards),
         deck=form.deck,

@@ -16,6 +16,7 @@ from models.green_box.index import GB_REMARKS
 from models.green_box.zap_that_ghost.allowance import allowance, outcome
 from models.green_box.zap_that_ghost.form import read_table, schema, written
 from models.green_box.zap_that_ghost.index import REMARKS
+from models.green_box.zap_that_ghost.move_forms import FORMS
 from models.green_box.zap_that_ghost.move_text import read_move
 from models.green_box.zap_that_ghost.moves import after, moves, unseen
 from models.green_box.zap_that_ghost.picture import picture, way
@@ -67,6 +68,7 @@ GAME: Game[Position, None] = Game(
     traits=TRAITS,
     play=Play(
         read=read_move,
+        forms=FORMS,
         moves=moves,
         allowance=allowance,
         after=after,

@@ -1,0 +1,51 @@
+"""`reeve FILE`, without a verb: whether the table is legal, and what it is worth."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from cli.asking import EPILOG, UNUSABLE, Asking, about_tables, together
+from cli.group import Verb
+
+
+@click.command("answer", cls=Verb, hidden=True, epilog=EPILOG)
+@about_tables
+@click.pass_context
+def answer_files(ctx: click.Context, ask: Asking) -> None:
+    """Is this table legal, and what is it worth? `check` and `score`, one file after the other."""
+    statuses = []
+    for file in ask.files:
+        statuses.append(_status(ctx, "check", file, ask))
+        if statuses[-1] != UNUSABLE and _is_scored(file):
+            statuses.append(_status(ctx, "score", file, ask))
+    sys.exit(together(statuses))
+
+
+def _is_scored(file: str) -> bool:
+    """Whether the game of a file, which was read before, has points."""
+    from cli.inputs import named_game, text_of
+    from cli.yaml_text import read_yaml
+
+    data = read_yaml(text_of(file), file).data
+    return isinstance(data, dict) and "score" not in named_game(str(data.get("game"))).game.unanswered
+
+
+def _status(ctx: click.Context, verb: str, file: str, ask: Asking) -> int:
+    """The exit status of a verb that answers for a file."""
+    command = ctx.find_root().command.commands[verb]  # type: ignore[attr-defined]
+    try:
+        with click.Context(command, info_name=verb, parent=ctx.parent) as inner:
+            inner.invoke(
+                command,
+                files=(file,),
+                as_json=ask.voice.as_json,
+                plain=ask.voice.plain,
+                rulings=ask.rulings,
+                cards=ask.cards,
+                seconds=ask.seconds,
+            )
+    except SystemExit as end:
+        return int(end.code or 0)
+    return 0

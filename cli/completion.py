@@ -1,0 +1,162 @@
+"""What a shell completes besides verbs: games, rulings as `KEY=VALUE`, rules, files; and the verb that switches it on."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+from click.shell_completion import BashComplete, CompletionItem, add_completion_class, get_completion_class
+
+from cli.group import Verb
+from cli.voice import Voice, write
+from verify.games import GAMES, entry, game_called, games_called, short_names
+
+SHELLS = ("bash", "zsh", "fish")
+_GAME = re.compile(r"""^["']?game["']?\s*:\s*["']?(?P<name>[^"'#\n]+)""", re.MULTILINE)
+_MOST_READ = 64 * 1024
+_VARIABLE = "_REEVE_COMPLETE"
+_SOURCED = {
+    "bash": ("~/.bashrc", '[ -r "{file}" ] && . "{file}"'),
+    "zsh": ("~/.zshrc", '(( $+functions[compdef] )) || {{ autoload -Uz compinit && compinit; }}; source "{file}"'),
+}
+"""Which file a shell reads when it starts, and the line in it."""
+
+
+def games_completed(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Games by their names, or by the short name that was typed."""
+    typed = incomplete.casefold()
+    found = [name for name in GAMES if name.startswith(typed)]
+    if not found and typed:
+        found = [name for name in games_called(typed) if typed not in short_names(name)]
+        found += [short for name in GAMES for short in short_names(name) if short.startswith(typed)]
+    return [CompletionItem(name, help=GAMES.get(name)) for name in found]
+
+
+def files_completed(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Files, as the shell knows them."""
+    return [CompletionItem(incomplete, type="file")]
+
+
+def questions_completed(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Files and games; files first, as bash forgets what is listed before them."""
+    return [*files_completed(context, parameter, incomplete), *games_completed(context, parameter, incomplete)]
+
+
+def rulings_completed(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The rulings of the game that the files before are about, or of all games: first the key, then its values."""
+    typed = incomplete.casefold()
+    found = []
+    for name in _games_of(context):
+        for ruling in entry(name).game.rulings:
+            for value, meaning in ruling.options.items():
+                if f"{ruling.key}={value}".casefold().startswith(typed):
+                    found.append(CompletionItem(f"{ruling.key}={value}", help=meaning))
+    return found
+
+
+def rules_completed(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The rules and rulings of the game that was named."""
+    games = games_called(str(context.params.get("game") or ""))
+    game = entry(games[0]).game if len(games) == 1 else None
+    every = (
+        [] if game is None else [*((one.id, one.text) for one in game.rules), *((r.key, r.question) for r in game.rulings)]
+    )
+    return [CompletionItem(key, help=said) for key, said in every if key.casefold().startswith(incomplete.casefold())]
+
+
+def _games_of(context: click.Context) -> tuple[str, ...]:
+    """The games that the files on the command line name, all games where none does."""
+    told = [context.params.get(name) for name in ("files", "file", "game")]
+    # Where an option lacks its value, click leaves the arguments before it as they are.
+    names = [*context.args, *(str(one) for part in told if part for one in ([part] if isinstance(part, str) else part))]
+    found = dict.fromkeys(game for name in names for game in _game_of(name))
+    return tuple(found) or tuple(GAMES)
+
+
+def _game_of(name: str) -> Iterator[str]:
+    """The game of a file, read no further than needed, or that a name means."""
+    file = Path(name)
+    if not file.is_file():
+        yield from games_called(name)
+        return
+    try:
+        with file.open(encoding="utf-8", errors="replace") as stream:
+            said = _GAME.search(stream.read(_MOST_READ))
+        if said:
+            yield game_called(said["name"].strip(" ,"))
+    except (OSError, ValueError):
+        return
+
+
+class _Bash(BashComplete):
+    """Bash, which takes KEY=VALUE for three words and completes the last one."""
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        """The words before, and the one to be completed, each whole."""
+        args, incomplete = super().get_completion_args()
+        joined: list[str] = []
+        for word in [*args, incomplete]:
+            if joined and (word.startswith("=") or joined[-1].endswith("=")):
+                joined[-1] += word
+            else:
+                joined.append(word)
+        *args, incomplete = joined
+        head, sign, _ = incomplete.rpartition("=")
+        # `--ruling=KEY`: click tells the option from its value.
+        self._told = f"{head}{sign}".partition("=")[2] if incomplete.startswith("-") else f"{head}{sign}"
+        return args, incomplete
+
+    def format_completion(self, item: CompletionItem[Any]) -> str:
+        """The item without what bash has already."""
+        return f"{item.type},{str(item.value).removeprefix(self._told)}"
+
+
+add_completion_class(_Bash)
+
+
+@click.command(cls=Verb)
+@click.argument("shell", type=click.Choice(SHELLS), required=False)
+@click.option("--install", is_flag=True, help="Switch it on for good, in the files that your shell reads when it starts.")
+def completion(shell: str | None, install: bool) -> None:
+    """Complete verbs, games, rulings and files with the Tab key.
+
+    `reeve completion --install` switches it on for the shell that you use. Without --install the script for SHELL (bash,
+    zsh or fish) is printed.
+    """
+    name = shell or Path(os.environ.get("SHELL", "")).name
+    if name not in SHELLS:
+        raise click.UsageError(f"For which shell? Say one of {', '.join(SHELLS)}: `reeve completion bash --install`.")
+    kind = get_completion_class(name)
+    root = click.get_current_context().find_root().command
+    script = kind(root, {}, "reeve", _VARIABLE).source() if kind else ""
+    if not install:
+        click.echo(script, nl=False)
+        return
+    from cli.asking import guarded
+
+    for line in guarded(Voice(), lambda: list(_installed(name, script))):
+        click.echo(line)
+
+
+def _installed(shell: str, script: str) -> Iterable[str]:
+    """Write the script, and the line that reads it, unless they are there; tells what was written. Raises `FlawedError`."""
+    settings = Path(os.environ.get("XDG_CONFIG_HOME") or "~/.config").expanduser()
+    file = settings / ("fish/completions/reeve.fish" if shell == "fish" else f"reeve/completion.{shell}")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    write(str(file), script, force=True)
+    yield f"{file}: written"
+    if shell in _SOURCED:
+        start, form = _SOURCED[shell]
+        read, line = Path(start).expanduser(), form.format(file=file)
+        before = read.read_text(encoding="utf-8") if read.is_file() else ""
+        if line in before:
+            yield f"{read}: reads it already"
+        else:
+            gap = "" if not before or before.endswith("\n") else "\n"
+            write(str(read), f"{before}{gap}{line}\n", force=True)
+            yield f"{read}: a line was added that reads it"
+    yield f"Open a new {shell}, type `reeve ` and press the Tab key."

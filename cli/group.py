@@ -1,0 +1,109 @@
+"""The command as a group of verbs: whole sentences in its help, examples, near misses, and files without a verb."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from cli.examples import EXAMPLES, FIRST_STEPS
+
+UNUSABLE = 2
+"""The exit status where an answer cannot be written; `cli.asking` names the others."""
+_ANSWER = "answer"
+"""The hidden verb for a file that is named without one."""
+_LOOKS_LIKE_A_FILE = (".yaml", ".yml", ".json")
+
+
+class Verb(click.Command):
+    """A verb of the command: its help ends with examples, and its summary is never cut off."""
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """The first sentence of its help, whole; what a line does not hold goes on in the next."""
+        del limit
+        return self.short_help or summary(self.help or "")
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Which games there are where one is to be named, examples, then what the verb's exit status says."""
+        if any(parameter.name == "game" for parameter in self.params):
+            from verify.games import GAMES, nicknames
+
+            with formatter.section("Games"):
+                formatter.write_dl(
+                    [(name, f"{title}; short: {', '.join(nicknames(name))}") for name, title in GAMES.items()]
+                )
+        examples = EXAMPLES.get(self.name or "", ())
+        if examples:
+            with formatter.section("Examples"):
+                for example in examples:
+                    formatter.write_text(example)
+        super().format_epilog(ctx, formatter)
+
+
+def summary(text: str) -> str:
+    """The first sentence of a help text."""
+    first = " ".join(text.split("\n\n", maxsplit=1)[0].split())
+    ends = [place for sign in "?." if (place := first.find(f"{sign} ")) >= 0]
+    return first[: min(ends) + 1] if ends else first
+
+
+class Reeve(click.Group):
+    """The command, which tells in one line where its answer cannot be written.
+
+    `reeve FILE` is what most people want first: whether the table is legal, and what it is worth.
+    """
+
+    command_class = Verb
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Answer a command line."""
+        try:
+            result = super().main(*args, **kwargs)
+        except OSError as error:
+            click.echo(f"reeve: the answer cannot be written: {error.strerror or error}", err=True)
+            sys.exit(UNUSABLE)
+        return result
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        """The verb that is named first, or the one for files where a file is."""
+        name = args[0]
+        if self.get_command(ctx, name) is None and not name.startswith("-"):
+            if Path(name).is_file():
+                return super().resolve_command(ctx, [_ANSWER, *args])
+            if not ctx.resilient_parsing:
+                ctx.fail(self._near_miss(ctx, name))
+        return super().resolve_command(ctx, args)
+
+    def _near_miss(self, ctx: click.Context, name: str) -> str:
+        """What somebody may have meant who named neither a verb nor a file."""
+        from models.names import closest, quoted
+        from verify.games import games_called
+
+        verbs = [verb for verb in self.list_commands(ctx) if not self.commands[verb].hidden]
+        if name.casefold().endswith(_LOOKS_LIKE_A_FILE):
+            return f"There is no file {quoted(name)}."
+        guess = closest(name, verbs) or next((verb for verb in verbs if verb.startswith(name.casefold())), None)
+        games = games_called(name)
+        if guess is None and len(games) == 1:
+            return f"{quoted(name)} is a game. `reeve help {games[0]}` says how to write down a table of it."
+        hint = f"Did you mean `reeve {guess}`?" if guess else "`reeve --help` lists the verbs."
+        return f"There is no verb and no file {quoted(name)}. {hint}"
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Where to begin, before what exit statuses mean."""
+        with formatter.section("First steps"):
+            formatter.write_dl(FIRST_STEPS)
+        super().format_epilog(ctx, formatter)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The verbs in the order in which people come to need them."""
+        order = list(EXAMPLES)
+        return sorted(super().list_commands(ctx), key=lambda name: order.index(name) if name in order else len(order))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Files too, since they may stand without a verb; first, as bash forgets what is listed before them."""
+        files = [] if incomplete.startswith("-") else [CompletionItem(incomplete, type="file")]
+        return [*files, *super().shell_complete(ctx, incomplete)]

@@ -1,0 +1,272 @@
+"""`reeve help`: the documentation that comes with the program, found by the name of a game, a move, a verb or a topic."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+import click
+from click.shell_completion import CompletionItem
+
+from cli import pages
+from cli.group import Verb, summary
+from cli.voice import Voice
+from models.names import closest, find, quoted
+from verify.games import GAMES, games_called, nicknames
+
+_LAST_AT_FIRST = "Moves"
+"""The section with which the help of a game ends; those after it are shown when they are asked for."""
+_EVERYTHING = "all"
+_RULE = re.compile(r"[A-Z]{2,3}-[A-Z0-9-]+", re.IGNORECASE)
+_WHAT_IT_IS = (
+    "The village officer of the game table: is this table legal, may I do this, what is it worth and why, what was the most "
+    "it could have been?"
+)
+_JUDGED = re.compile(r'reeve judge my.yaml "(?P<who>[a-z]+: )?')
+_SMALL = frozenset({"of", "the", "that", "my", "first"})
+"""Words by which nobody calls a game."""
+
+
+def _completed(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    topics = {**_verbs(), **GAMES, **pages.topics()}
+    return [CompletionItem(name, help=said) for name, said in topics.items() if name.startswith(incomplete)]
+
+
+@click.command("help", cls=Verb)
+@click.argument("topic", nargs=-1, metavar="[TOPIC]...", shell_complete=_completed)
+@click.option("--man", is_flag=True, help="Write it as a page for `man`: `reeve help --man > reeve.1`.")
+@click.option("--plain", is_flag=True, help="Plain lines, also on a terminal.")
+def help_(topic: tuple[str, ...], man: bool, plain: bool) -> None:
+    """How to write down a table and a move, and what the verbs answer.
+
+    TOPIC is a game (`reeve help village-green`), a move of it (`reeve help village-green flip`), a verb, or one of the
+    topics that `reeve help` lists.
+    """
+    verb = _verb(" ".join(topic))
+    if verb and not man:
+        click.echo(verb)
+        return
+    text = f"# reeve {' '.join(topic)}\n\n```\n{verb}\n```\n" if verb else told(topic)
+    if man:
+        from cli.roff import manual
+
+        click.echo(manual(text, whole=not topic), nl=False)
+        return
+    from cli.markdown_text import shown
+
+    click.echo(shown(text, fancy=Voice(plain=plain).is_fancy), nl=False)
+
+
+def told(topic: Sequence[str]) -> str:
+    """The Markdown of a topic. Raises `UsageError` with a near miss where there is none."""
+    words = [word for said in topic for word in said.split()]
+    text = " ".join(words)
+    if not words:
+        return overview()
+    keys = [answer for game in GAMES if (answer := _key(text, game))]
+    moves = "\n\n".join(filter(None, (*keys, _moves(text, pages_with_moves()))))
+    for answer in (_page(text), _game(words), _rule(text), moves, _section(text)):
+        if answer:
+            return answer
+    raise click.UsageError(_near_miss(words, text))
+
+
+def overview() -> str:
+    """First steps, verbs, games and topics."""
+    first = pages.page("first-steps")
+    titles = {
+        f"`{name}`": f"{title}; short: {', '.join(f'`{short}`' for short in nicknames(name))}"
+        for name, title in GAMES.items()
+    }
+    parts = (
+        "# reeve",
+        _WHAT_IT_IS,
+        f"## First steps\n\n{first.head}",
+        "## Verbs\n\n`reeve VERB --help` or `reeve help VERB` says more.",
+        _table({f"`{verb}`": said for verb, said in _verbs().items()}),
+        "## Games\n\n`reeve help GAME` says how to write down a table and a move.",
+        _table(titles),
+        "## More\n\n`reeve help TOPIC`:",
+        _table({f"`{name}`": said for name, said in pages.topics().items() if name != first.name}),
+    )
+    return "\n\n".join(parts)
+
+
+def _table(rows: Mapping[str, str], head: str = "| | |\n|---|---|") -> str:
+    return "\n".join([head, *(f"| {name} | {said} |" for name, said in rows.items())])
+
+
+def _group() -> click.Group:
+    """The command itself, which registers this verb."""
+    from cli.main import main
+
+    return main
+
+
+def _verbs() -> dict[str, str]:
+    """The verbs with what each answers, in one sentence."""
+    group = _group()
+    context = click.Context(group)
+    commands = {name: group.commands[name] for name in group.list_commands(context)}
+    return {name: summary(command.help or "") for name, command in commands.items() if not command.hidden}
+
+
+def _verb(text: str) -> str:
+    """The help of a verb, as its --help has it, and where a move is called so, too."""
+    group = _group()
+    command = group.commands.get(text.casefold())
+    if command is None or command.hidden:
+        return ""
+    root = click.Context(group, info_name="reeve", **group.context_settings)
+    with click.Context(command, info_name=command.name, parent=root) as context:
+        said = command.get_help(context)
+    games = [game for game in pages_with_moves() if _forms(text, game)]
+    moves = "".join(f"\n  a move of {GAMES[game]}: reeve help {game} {text}" for game in games)
+    return said + (f"\n\nAlso:{moves}" if moves else "")
+
+
+def _page(text: str) -> str:
+    """The page of a topic."""
+    names = find(text, pages.topics())
+    return pages.page(names[0]).told() if len(names) == 1 else ""
+
+
+def _game(words: Sequence[str]) -> str:
+    """The page of a game in short, or what is asked for of it: a section, a move, everything."""
+    for end in range(len(words), 0, -1):
+        games, rest = games_called(" ".join(words[:end])), " ".join(words[end:])
+        if len(games) == 1:
+            return _of_game(games[0], rest) if rest else in_short(games[0])
+    return ""
+
+
+def _of_game(game: str, rest: str) -> str:
+    page = pages.page(game)
+    if rest.casefold() == _EVERYTHING:
+        return page.told()
+    found = find(rest, page.sections)
+    if found and not _forms(rest, game):
+        return page.told(*found)
+    answer = "\n\n".join(filter(None, (_key(rest, game), _moves(rest, [game]))))
+    if answer:
+        return answer
+    words = [word for form in pages.forms(game) for word in form.name.split()]
+    guess = closest(rest, [*words, *(key for key, _ in _keys(game)), *map(plain_words, page.sections)])
+    hint = f"Did you mean `reeve help {game} {guess}`?" if guess else f"`reeve help {game}` shows what there is."
+    raise click.UsageError(f"{page.title} has no move, no key and no section {quoted(rest)}. {hint}")
+
+
+def _keys(game: str) -> list[tuple[str, str]]:
+    """The keys of a game's files, wherever they stand, with what they say."""
+    told = "\n".join(body for heading, body in pages.page(game).sections.items() if heading.startswith("Keys"))
+    return re.findall(r"^\| `(\w+)` \| (.*) \|$", told, re.MULTILINE)
+
+
+def _key(text: str, game: str) -> str:
+    """What a key of a file says, wherever it stands."""
+    found = [said for key, said in _keys(game) if key == text.casefold().removesuffix(":")]
+    return f"# {GAMES[game]}: `{text}`\n\n" + "\n\n".join(dict.fromkeys(found)) if found else ""
+
+
+def in_short(game: str) -> str:
+    """The page of a game: its example, its keys, its moves, and what else there is to read."""
+    page = pages.page(game)
+    headings = [*page.sections]
+    if _LAST_AT_FIRST not in headings:
+        return page.told()
+    end = headings.index(_LAST_AT_FIRST) + 1
+    more = "\n".join(f'- `reeve help {game} "{plain_words(heading)}"`' for heading in headings[end:])
+    return f"{page.told(*headings[:end])}\n\n## More\n\n{more}\n- `reeve help {game} {_EVERYTHING}`\n"
+
+
+def plain_words(heading: str) -> str:
+    """A heading as it is typed in a shell."""
+    return heading.replace("`", "")
+
+
+def pages_with_moves() -> list[str]:
+    """The games in which something is played."""
+    return [game for game in GAMES if pages.forms(game)]
+
+
+def _forms(text: str, game: str) -> list[pages.Form]:
+    """The forms of moves that a text means: by their names, or else by what is said."""
+    every = pages.forms(game)
+    named = find(text, [form.name for form in every])
+    if named:
+        return [form for form in every if form.name in named]
+    return [form for form in every if any(text.casefold() in saying.casefold().split(" ")[:2] for saying in form.sayings)]
+
+
+def _moves(text: str, games: Sequence[str]) -> str:
+    """What can be said of a move, in each game that has it."""
+    parts = []
+    for game in games:
+        found = _forms(text, game)
+        if found:
+            said = {form.name: "<br>".join(f"`{way}`" for way in form.sayings) + f" | {form.meaning}" for form in found}
+            parts += [
+                f"# {GAMES[game]}: {found[0].name if len(found) == 1 else text}",
+                _table(said, "| | | |\n|---|---|---|"),
+                f'For instance:\n\n```\nreeve judge my.yaml "{_who(game)}{found[0].sayings[0]}"\n```',
+            ]
+    if parts and len(games) == 1:
+        parts.append(f"All moves of the game: `reeve help {games[0]} moves`")
+    return "\n\n".join(parts)
+
+
+def _who(game: str) -> str:
+    """Who has to be named with a move, as in the example of the game's page: "ada: ", or nobody."""
+    example = _JUDGED.search(pages.page(game).sections.get("Try it", ""))
+    return example["who"] or "" if example else ""
+
+
+def _rule(text: str) -> str:
+    """Where a rule or a ruling is explained."""
+    if not _RULE.fullmatch(text):
+        return ""
+    from verify.games import entry
+
+    prefix = text.upper()
+    for name in GAMES:
+        game = entry(name).game
+        ids = [
+            *(rule.id for rule in game.rules),
+            *(remark.id for remark in game.remarks),
+            *(one.key for one in game.rulings),
+        ]
+        if any(one.upper().startswith(prefix) for one in ids):
+            return f"{text.upper()} is a rule or a ruling of {GAMES[name]}:\n\n```\nreeve rules {name} {text.upper()}\n```\n"
+    return ""
+
+
+def _section(text: str) -> str:
+    """A section of a page that is about no single game."""
+    for name in pages.topics():
+        page = pages.page(name)
+        found = find(text, page.sections)
+        if len(found) == 1:
+            return page.told(*found)
+    return ""
+
+
+def _near_miss(words: Sequence[str], text: str) -> str:
+    """What somebody may have meant."""
+    games = games_called(words[0])
+    if len(games) > 1:
+        from models.names import enumerated
+
+        return f"{quoted(words[0])} can mean {enumerated(games, 'or', len(games))}."
+    guess = closest(text, [*_names()]) or closest(words[0], [*_names()])
+    hint = f"Did you mean `reeve help {guess}`?" if guess else "`reeve help` lists all topics."
+    return f"There is no help on {quoted(text)}. {hint}"
+
+
+def _names() -> Iterator[str]:
+    """Everything that help can be asked for by its name."""
+    yield from _verbs()
+    yield from GAMES
+    yield from pages.topics()
+    for game in pages_with_moves():
+        for form in pages.forms(game):
+            yield from (word for word in form.name.split() if word not in _SMALL)

@@ -1,0 +1,93 @@
+"""The documentation that comes with the program: pages of Markdown, their sections, and the forms of moves in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+ABOUT: Mapping[str, str] = {
+    "first-steps": "from an empty folder to the first answer",
+    "position-file": "how a table is written down, in all games",
+    "rulings": "where the rulebook is unclear, and how to choose",
+    "score-sheets": "score sheets to keep, and the table of a club evening",
+    "club-file": "a file for the rulings and colours of a club",
+    "json": "the shape of every answer with --json",
+    "certificate": "proofs that others can check",
+}
+"""What a page says that is about no single game, where its title does not do."""
+_FOR_PROGRAMMERS = frozenset({"adding-a-game"})
+
+_HERE = Path(__file__).parent
+_NOTE = re.compile(r"<!--.*?-->\n?", re.DOTALL)
+_LINK = re.compile(r"\[([^\]]+)\]\(([^)#\s]+)\)")
+_CODE = re.compile(r"`([^`]+)`")
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form of a move as the page of its game tells it: its name, the ways to say it, what it does."""
+
+    game: str
+    name: str
+    sayings: tuple[str, ...]
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page: its title, what comes before its first section, and its sections by heading, all as Markdown."""
+
+    name: str
+    title: str
+    head: str
+    sections: Mapping[str, str]
+
+    def told(self, *headings: str) -> str:
+        """These sections, or all of them, below the title."""
+        parts = [f"## {heading}\n\n{self.sections[heading]}" for heading in headings or self.sections]
+        head = [f"# {self.title}", self.head] if not headings or headings[0] == next(iter(self.sections)) else []
+        return "\n\n".join([*head, *parts])
+
+
+def folder() -> Path:
+    """Where the pages are: in the package, or beside it where the program runs from its sources."""
+    packed = _HERE / "docs"
+    return packed if packed.is_dir() else _HERE.parent / "docs"
+
+
+@cache
+def topics() -> Mapping[str, str]:
+    """The pages that are about no single game, with what they say: every one that is there."""
+    there = {file.stem for file in folder().glob("*.md")} - _FOR_PROGRAMMERS
+    names = [*(name for name in ABOUT if name in there), *sorted(there - {*ABOUT})]
+    return {name: ABOUT.get(name) or page(name).title for name in names}
+
+
+@cache
+def page(name: str) -> Page:
+    """The page of a topic or a game."""
+    file = folder() / f"{name}.md"
+    text = (file if file.is_file() else folder() / "games" / f"{name}.md").read_text(encoding="utf-8")
+    text = _LINK.sub(_referred, _NOTE.sub("", text))
+    head, *sections = re.split(r"^## ", text, flags=re.MULTILINE)
+    title, _, before = head.strip().partition("\n")
+    found = (section.partition("\n") for section in sections)
+    return Page(name, title.removeprefix("# "), before.strip(), {heading: body.strip() for heading, _, body in found})
+
+
+def _referred(link: re.Match[str]) -> str:
+    """A link to another page, as a reader without links needs it."""
+    file = Path(link[2])
+    return f"{link[1]} (`reeve help {file.stem}`)" if file.suffix == ".md" else link[1]
+
+
+def forms(game: str) -> tuple[Form, ...]:
+    """The forms of moves of a game, from the table of its page, which is written from the code."""
+    rows = [line.split(" | ") for line in page(game).sections.get("Moves", "").splitlines() if line.startswith("| ")]
+    return tuple(
+        Form(game, name.removeprefix("| "), tuple(_CODE.findall(said)), meaning.removesuffix(" |"))
+        for name, said, meaning in rows[1:]
+    )

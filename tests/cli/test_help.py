@@ -1,0 +1,292 @@
+"""`reeve help`, and the help of each verb: whole, within 80 columns, with examples that run."""
+
+import re
+import shlex
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from sayings import says
+
+from cli import pages
+from cli.examples import EXAMPLES
+from cli.group import summary
+from cli.main import main
+from verify.games import GAMES, entry
+
+ROOT = Path(__file__).parents[2]
+PLAYED = [name for name in GAMES if entry(name).game.play.forms]
+VERBS = [name for name, command in main.commands.items() if not command.hidden]
+
+
+def asked(*args, status=0):
+    done = CliRunner().invoke(main, args, prog_name="reeve")
+    assert done.exit_code == status, (args, done.output, done.stderr)
+    return done.stdout if status == 0 else done.stderr
+
+
+def page(*topic):
+    text = asked("help", *topic)
+    # What is to be typed is not broken, however long it is.
+    assert [line for line in text.splitlines() if len(line) > 80 and not line.startswith("    reeve judge")] == []
+    return text
+
+
+# The overview and the verbs.
+
+
+def test_the_overview_names_every_verb_game_and_topic():
+    text = page()
+    for name in (*VERBS, *GAMES, *(topic for topic in pages.topics() if topic != "first-steps")):
+        assert f"`{name}`" in text
+    assert says("`vg`") == text.replace("\n", " ")
+    assert text.index("First steps") < text.index("Verbs") < text.index("Games") < text.index("More")
+
+
+def test_the_command_says_where_to_begin():
+    text = asked("--help")
+    assert says("reeve help").is_in(text)
+    assert all(len(line) <= 80 for line in text.splitlines())
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_the_summary_of_a_verb_is_a_whole_sentence(verb):
+    said = summary(main.commands[verb].help)
+    assert said.endswith((".", "?"))
+    listed = " ".join(asked("--help").split())
+    assert said in listed
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_the_help_of_a_verb_fits_and_shows_examples(verb):
+    text = asked(verb, "--help")
+    assert all(len(line) <= 80 for line in text.splitlines())
+    assert 2 <= len(EXAMPLES[verb]) <= 3
+    for example in EXAMPLES[verb]:
+        assert example in text
+    assert asked(verb, "-h") == text
+    assert asked("help", verb).startswith(text.rstrip())
+
+
+@pytest.mark.parametrize("verb", ["new", "rules", "cards", "schema"])
+def test_the_help_of_a_verb_that_takes_a_game_names_them(verb):
+    text = asked(verb, "--help")
+    assert all(says(name).is_in(text) for name in GAMES)
+    assert not says("golden-pyramid").is_in(asked("score", "--help"))
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("verb", VERBS)
+def test_the_examples_of_a_verb_run(verb, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SHELL", "/bin/bash")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    shutil.copy(entry("village-green").game.starting_file, "my.yaml")
+    for example in EXAMPLES[verb]:
+        command, *args = shlex.split(example)
+        if command != "reeve":
+            assert "$(reeve completion bash)" in example
+            continue
+        done = CliRunner().invoke(main, args, prog_name="reeve")
+        # 1 is an answer, too: no more than 70 points can be made of Village Green.
+        assert done.exit_code == ("--at-least" in args), (example, done.stderr)
+        assert done.stdout or "-o" in args or "--certificate" in args
+
+
+# Games, moves, keys.
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_help_of_a_game_shows_a_file_its_keys_and_every_move(name):
+    text = page(name)
+    assert f"    game: {name}\n" in text
+    assert says("reeve check my.yaml").is_in(text)
+    joined = " ".join(text.split())
+    for form in entry(name).game.play.forms:
+        assert form.name in joined
+        assert all(f"`{saying}`" in joined for saying in form.sayings)
+    for key in entry(name).game.schema()["properties"]:
+        assert f"`{key}`" in text
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("name", GAMES)
+def test_what_the_help_of_a_game_says_to_try_gives_answers(name, written):
+    """From the page alone to a first correct answer: its table saved, its three commands typed."""
+    head = pages.page(name)
+    written(re.search(r"```yaml\n(.*?)```", head.head, re.DOTALL)[1], "my.yaml")
+    commands = re.search(r"```\n(.*?)```", head.sections["Try it"], re.DOTALL)[1].splitlines()
+    assert len(commands) == 3
+    for command in commands:
+        reeve, *args = shlex.split(command)
+        assert reeve == "reeve"
+        done = CliRunner().invoke(main, args, prog_name="reeve")
+        assert done.exit_code == 0, (command, done.output, done.stderr)
+        assert done.stdout.startswith("my.yaml: ") or "draw" in args
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_every_move_is_found_by_its_name(name):
+    for form in entry(name).game.play.forms:
+        text = " ".join(page(name, form.name).split())
+        assert f"`{form.sayings[0]}`" in text
+        assert " ".join(form.meaning.split()) in text
+        assert "reeve judge my.yaml" in text
+
+
+@pytest.mark.parametrize("topic", [("village-green", "flip"), ("vg", "flip"), ("village", "green", "flip"), ("vg flip",)])
+def test_a_game_may_be_named_short(topic):
+    text = page(*topic)
+    assert "flip and refresh awards" in text
+    assert "award ruby clover" not in text
+
+
+def test_a_move_without_a_game_is_told_for_every_game_that_has_it():
+    text = page("trade")
+    assert "The Golden Pyramid" in text
+    assert "Village Green" not in text
+    text = page("flip")
+    assert text.index("Village Green") < text.index("Fields of Green")
+
+
+def test_what_is_a_key_and_a_move_is_told_as_both():
+    text = page("market")
+    assert text.index("`market`\n") < text.index("market, selling 2 Food") < text.index("trade with the market")
+
+
+def test_a_verb_that_is_a_move_too_says_so():
+    assert "reeve help golden-pyramid draw" in page("draw")
+
+
+def test_a_key_is_explained():
+    assert says("cards in hand").is_in(page("village-green", "hand"))
+    assert says("ghosts").is_in(page("zap", "captured:"))
+
+
+def test_a_key_is_explained_for_every_game_that_has_it():
+    text = page("level_2")
+    assert says("columns").is_in(text)
+    assert "The Golden Pyramid" in text
+    assert "Village Green" not in text
+    assert page("hand").index("Village Green") < page("hand").index("Fields of Green")
+
+
+def test_sections_of_a_page_can_be_asked_for():
+    first, whole = page("village-green"), page("village-green", "all")
+    assert "Decks card by card\n----" not in first
+    assert 'reeve help village-green "Decks card by card"' in " ".join(first.split())
+    assert "Decks card by card\n----" in whole
+    assert page("village-green", "decks card by card").startswith("Decks card by card\n")
+
+
+# Topics.
+
+
+@pytest.mark.parametrize("name", pages.topics())
+def test_a_topic_is_shown(name):
+    assert page(name).splitlines()[1] == "=" * len(pages.page(name).title)
+
+
+def test_topics_are_found_by_their_words():
+    assert page("position", "file") == page("position-file")
+    assert page("rulings").startswith("Rulings\n")
+    assert page("unknown").startswith("What is unknown\n")
+
+
+def test_a_rule_says_where_it_is_explained():
+    assert "reeve rules village-green VG-AMB-SPACE" in page("vg-amb-space")
+    assert says("'VG-NOTHING'").is_in(asked("help", "VG-NOTHING", status=2))
+
+
+@pytest.mark.parametrize(
+    ("topic", "meant"),
+    [
+        (("biuld",), "reeve help build"),
+        (("village-green", "filp"), "reeve help village-green flip"),
+        (("zap", "handd"), "reeve help zap-that-ghost hand"),
+        (("rulngs",), "reeve help rulings"),
+        (("positon-file",), "reeve help position-file"),
+        (("village-gren",), "reeve help village-green"),
+        (("chekc",), "reeve help check"),
+    ],
+)
+def test_a_misspelt_topic_gets_a_suggestion(topic, meant):
+    assert f"Did you mean `{meant}" in asked("help", *topic, status=2)
+
+
+def test_what_is_like_nothing_is_told_where_to_look():
+    assert "`reeve help`" in asked("help", "qwertz", status=2)
+    assert "`reeve help zap-that-ghost`" in asked("help", "zap", "qwertz", status=2)
+    assert says("fields-of-green", "village-green") == asked("help", "green zzz", status=2)
+
+
+# Where the pages are, and other forms of them.
+
+
+def test_the_package_carries_every_page():
+    build = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]
+    assert build["targets"]["wheel"]["force-include"] == {"docs": "cli/docs"}
+    assert {"first-steps", "position-file", "rulings", "json", "certificate"} <= {*pages.topics()}
+    assert all((ROOT / "docs" / f"{name}.md").is_file() for name in pages.topics())
+    assert all((ROOT / "docs/games" / f"{name}.md").is_file() for name in GAMES)
+
+
+def test_a_page_that_nobody_registered_is_a_topic_by_its_title(tmp_path, monkeypatch):
+    (tmp_path / "new-thing.md").write_text("# A new thing\n\nText.\n", encoding="utf-8")
+    (tmp_path / "adding-a-game.md").write_text("# For programmers\n", encoding="utf-8")
+    monkeypatch.setattr(pages, "folder", lambda: tmp_path)
+    assert pages.topics.__wrapped__() == {"new-thing": "A new thing"}
+    pages.page.cache_clear()
+
+
+def test_packed_pages_come_first(tmp_path, monkeypatch):
+    monkeypatch.setattr(pages, "_HERE", tmp_path)
+    assert pages.folder() == tmp_path.parent / "docs"
+    (tmp_path / "docs").mkdir()
+    assert pages.folder() == tmp_path / "docs"
+
+
+def test_on_a_terminal_there_is_colour_and_no_quotes(monkeypatch):
+    from cli.markdown_text import shown
+
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "200")
+    text = shown("# Title\n\nSay `reeve check`.\n", fancy=True)
+    assert "\x1b[" in text
+    assert "`" not in text
+    assert "\ue000" not in text
+    assert "`reeve check`" in shown("# Title\n\nSay `reeve check`.\n", fancy=False)
+
+
+def test_what_is_to_be_typed_is_not_broken_over_lines():
+    assert "top\n" not in page("village-green").replace("`top`", "")
+    assert "`reeve help GAME`" in page("position-file")
+
+
+@pytest.mark.parametrize("topic", [(), ("fields-of-green",), ("check",)])
+def test_the_manual_page_is_sound(topic, tmp_path):
+    text = asked("help", "--man", *topic)
+    assert text.startswith(".TH REEVE 1 ")
+    assert ".SH NAME\nreeve \\- " in text
+    if not topic:
+        for verb in VERBS:
+            assert f'.SS "{verb}"' in text
+    if shutil.which("groff") is None:
+        pytest.skip("there is no groff here")
+    (tmp_path / "reeve.1").write_text(text, encoding="utf-8")
+    done = subprocess.run(
+        ["groff", "-man", "-Tutf8", "-ww", "-K", "utf8", "reeve.1"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if "Kutf8" in done.stderr or "preconv" in done.stderr:
+        pytest.skip("this groff reads no UTF-8")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert ("Wheat" if "fields-of-green" in topic else "reeve check") in done.stdout
