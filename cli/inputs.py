@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from cli.marks import Flaw, FlawedError, Mark, Marked, located
+from cli.marks import Flaw, FlawedError, Mark, Marked, line_of, located, typed
 from models.form import shown
 from models.game import Written
 from models.names import closest, enumerated, find, one, quoted
@@ -58,7 +58,7 @@ class Table:
         try:
             return one(name, "player", list(players), f"the players are {enumerated(list(players), 'and')}")
         except ValueError as error:
-            raise FlawedError([Flaw("--player", None, str(error))]) from None
+            raise typed("--player", name, error) from None
 
     def mover(self, name: str | None) -> str:
         """Whose move it is: the player of a name, whose turn it is, or the only one. Raises `FlawedError`."""
@@ -80,7 +80,7 @@ class Table:
         try:
             return self.entry.game.play.read(text, self.laid_out(), self.mover(player))
         except ValueError as error:
-            raise FlawedError([Flaw("MOVE", None, str(error))]) from None
+            raise typed("MOVE", text, error) from None
 
     def aim(self, name: str | None, *, playing: bool) -> str:
         """The aim that a name means, the score unless it is given. Raises `FlawedError`."""
@@ -111,7 +111,7 @@ class Table:
         try:
             return draw(self.laid_out(), self.player(player, needed=True) or "", space)
         except ValueError as error:
-            raise FlawedError([Flaw("--from", None, str(error))]) from None
+            raise typed("--from", space, error) from None
 
     def kept(self, data: dict[str, Any], after: Any, player: str) -> dict[str, Any]:
         """The data of the position after a player's move, with the file's pool as far as it is left, and its note."""
@@ -137,9 +137,9 @@ def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any =
 
     Tables whose cards are to be the same cards share a `deck`, which then takes the place of a card file.
     """
-    from cli.yaml_text import read_yaml
+    from cli.yaml_text import read_all
 
-    marked = read_yaml(text_of(file), file)
+    marked = read_all(text_of(file), file)
     game = _game(file, marked)
     if deck is None:
         deck = game.game.standard_cards() if cards is None else read_cards(cards, game)
@@ -147,6 +147,8 @@ def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any =
         written = game.game.read(marked.data, deck, chosen(rulings, game))
     except UnusableError as error:
         raise located(file, marked, error.problems) from None
+    if marked.flaws:
+        raise FlawedError(marked.flaws)
     return Table(file, game, written, marked)
 
 
@@ -233,7 +235,8 @@ def _game(file: str, marked: Marked) -> Entry:
     if not isinstance(marked.data, dict):
         what = "the file is empty" if marked.data is None else f"expected keys with values, found {shown(marked.data)}"
         message = f"{what}; `reeve new GAME` prints a file to start with"
-        raise FlawedError([Flaw(file, marked.values.get((), Mark(1, 1)), message)])
+        mark = marked.values.get((), Mark(1, 1))
+        raise FlawedError(marked.flaws or [Flaw(file, mark, message, line_of(marked.text, mark))])
     name = marked.data.get("game")
     if isinstance(name, str) and name in GAMES:
         return entry(name)
@@ -262,12 +265,15 @@ def text_of(file: str, largest: int = LARGEST) -> str:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8-sig")
-        raise FlawedError([Flaw(file, _end(before), "not text: expected UTF-8; save the file as UTF-8")]) from None
+        mark, rest = _end(before), data[error.start :].split(b"\n")[0].decode("utf-8", "replace")
+        line = before.split("\n")[-1] + rest
+        raise FlawedError([Flaw(file, mark, "not text: expected UTF-8; save the file as UTF-8", line)]) from None
     strange = _STRANGE.search(text)
     if strange:
         code = f"U+{ord(strange[0]):04X}"
         message = f"not text: there is a control character ({code}) here; take it out"
-        raise FlawedError([Flaw(file, _end(text[: strange.start()]), message)])
+        mark = _end(text[: strange.start()])
+        raise FlawedError([Flaw(file, mark, message, text.split("\n")[mark.line - 1])])
     return text
 
 

@@ -7,7 +7,7 @@ import tomllib
 from bisect import bisect_right
 from typing import Any
 
-from cli.marks import Flaw, FlawedError, Mark, Marked
+from cli.marks import Flaw, FlawedError, Mark, Marked, line_of
 from models.problem import Path
 
 _PLACE = re.compile(r" ?\(at (?:line (\d+), column (\d+)|end of document)\)")
@@ -20,7 +20,8 @@ def read_toml(text: str, file: str) -> tuple[dict[str, Any], Marked]:
     except tomllib.TOMLDecodeError as error:
         place = _PLACE.search(str(error))
         mark = Mark(int(place[1]), int(place[2])) if place and place[1] else _end(text)
-        raise FlawedError([Flaw(file, mark, f"not readable as TOML: {_PLACE.sub('', str(error))}")]) from None
+        message = f"not readable as TOML: {_PLACE.sub('', str(error))}"
+        raise FlawedError([Flaw(file, mark, message, line_of(text, mark))]) from None
     except (ValueError, RecursionError):
         # A number with thousands of digits, or lists nested a thousand deep: tomllib does not tell where.
         raise FlawedError(
@@ -28,7 +29,11 @@ def read_toml(text: str, file: str) -> tuple[dict[str, Any], Marked]:
         ) from None
     scanner = _Scanner(text)
     scanner.document()
-    return data, Marked(data, scanner.values, scanner.keys)
+    return data, Marked(data, scanner.values, scanner.keys, text.translate(_NO_LINE_ENDS))
+
+
+_NO_LINE_ENDS = dict.fromkeys((0x85, 0x2028, 0x2029), " ")
+"""What ends a line in YAML and not in TOML."""
 
 
 def _end(text: str) -> Mark:

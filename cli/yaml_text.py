@@ -23,7 +23,8 @@ from ruamel.yaml.events import (
 )
 from ruamel.yaml.nodes import ScalarNode
 
-from cli.marks import Flaw, FlawedError, Mark, Marked
+from cli.marks import Flaw, FlawedError, Mark, Marked, line_of
+from cli.yaml_mends import Copy, Slip, copy_of, mend, slip_of
 from models.names import quoted
 from models.problem import Path
 
@@ -126,7 +127,8 @@ class _Builder:
             else:
                 key = around.key or ""
                 path = (*around.path, key)
-                around.items[key] = value
+                if key != _NO_KEY:
+                    around.items[key] = value
                 around.key = None
         # What was left out stands at its key: the parser puts it where the next thing begins, perhaps lines further on.
         left_out = isinstance(event, ScalarEvent) and event.start_mark.index == event.end_mark.index
@@ -183,24 +185,63 @@ def _mark(event: Event) -> Mark:
 
 def read_yaml(text: str, file: str) -> Marked:
     """The data of a YAML text with its marks. Raises `FlawedError` with all that is wrong with the text."""
-    yaml = YAML(typ="safe", pure=True)
-    builder = _Builder(file, yaml)
-    try:
-        for event in yaml.parse(text):
-            builder.take(event)
-    except MarkedYAMLError as error:
-        # A key without its colon is missed only where the next thing begins; it is told where the key stands.
-        mark = error.context_mark if error.context and "simple key" in error.context else error.problem_mark
-        raise FlawedError([*builder.flaws, Flaw(file, _place(mark), _said(error))]) from None
-    except (YAMLError, ValueError, OverflowError):
-        raise FlawedError([*builder.flaws, Flaw(file, builder.last, "not readable as YAML from here on")]) from None
-    if builder.flaws:
-        raise FlawedError(builder.flaws)
-    return Marked(builder.data, builder.values, builder.keys)
+    marked = read_all(text, file)
+    if marked.flaws:
+        raise FlawedError(marked.flaws)
+    return marked
 
 
-def _place(mark: Any) -> Mark | None:
-    return Mark(mark.line + 1, mark.column + 1) if mark else None
+def read_all(text: str, file: str) -> Marked:
+    """The data of a YAML text with its marks, and with what is wrong with the text itself.
+
+    Slips that can only mean one thing are mended, so that the rest is read too. Raises `FlawedError` where that ends.
+    """
+    copy = copy_of(text)
+    for _ in range(_MOST_SLIPS):
+        said = len(copy.said)
+        yaml = YAML(typ="safe", pure=True)
+        builder = _Builder(file, yaml)
+        try:
+            for event in yaml.parse(copy.text):
+                builder.take(event)
+            break
+        except MarkedYAMLError as error:
+            slip = slip_of(error)
+            if not mend(copy, slip):
+                if len(copy.said) == said:
+                    copy.said.append(_told(copy, slip))
+                raise FlawedError(_flaws(text, file, copy, builder)) from None
+        except (YAMLError, ValueError, OverflowError):
+            copy.said.append((copy.typed(builder.last) or Mark(1, 1), "not readable as YAML from here on"))
+            raise FlawedError(_flaws(text, file, copy, builder)) from None
+        except FlawedError:
+            raise FlawedError(_flaws(text, file, copy, builder)) from None
+    else:
+        raise FlawedError(_flaws(text, file, copy, builder))
+    values, keys = builder.values, builder.keys
+    if copy.edits:
+        values, keys = ({path: copy.typed(mark) or mark for path, mark in marks.items()} for marks in (values, keys))
+    return Marked(builder.data, values, keys, text, tuple(_flaws(text, file, copy, builder)), frozenset(copy.unsure))
+
+
+_MOST_SLIPS = 25
+"""So many slips are mended; a text with more of them is none."""
+
+
+def _flaws(text: str, file: str, copy: Copy, builder: _Builder) -> list[Flaw]:
+    """What was told of a text, at its places in the text as it was typed."""
+    said = [(copy.typed(flaw.mark), flaw.message) for flaw in builder.flaws] + copy.said
+    return [Flaw(file, mark, message, line_of(text, mark)) for mark, message in dict.fromkeys(said)]
+
+
+def _told(copy: Copy, slip: Slip) -> tuple[Mark, str]:
+    """What the parser says, in our words, where nothing can be mended."""
+    # A key without its colon is missed only where the next thing begins; it is told where the key stands.
+    mark = slip.begun if "simple key" in slip.said and slip.begun else slip.at
+    begun = copy.typed(slip.begun)
+    place = f"line {begun.line}, column {begun.column}" if begun else "the first line"
+    ours = next((words.format(begun=place) for fragment, words in _SAID if fragment in slip.said), slip.said)
+    return copy.typed(mark) or Mark(1, 1), f"not readable as YAML: {ours}"
 
 
 _SAID = (
@@ -223,14 +264,6 @@ _SAID = (
     ("while scanning an anchor", "a value cannot begin with &; put it in quotes"),
 )
 """What the parser says, as far as people meet it, and what we say instead."""
-
-
-def _said(error: MarkedYAMLError) -> str:
-    said = " ".join(part for part in (error.context, error.problem) if part)
-    begun = _place(error.context_mark)
-    place = f"line {begun.line}, column {begun.column}" if begun else "the first line"
-    ours = next((words.format(begun=place) for fragment, words in _SAID if fragment in said), said)
-    return f"not readable as YAML: {ours}"
 
 
 def written_yaml(data: object) -> str:

@@ -73,7 +73,9 @@ def also(check: Callable[[Any], list[Problem]]) -> WrapValidator:
             ]
         details += [
             InitErrorDetails(
-                type=PydanticCustomError(_OURS, "{said}", {"said": p.message, "at_key": p.at_key}), loc=p.path, input=value
+                type=PydanticCustomError(_OURS, "{said}", {"said": p.message, "at_key": p.at_key, "about": p.about}),
+                loc=p.path,
+                input=value,
             )
             for p in check(value)
         ]
@@ -93,13 +95,12 @@ def _again(detail: ErrorDetails) -> str | PydanticCustomError:
 
 
 def _problem(form: TypeAdapter[Any], detail: ErrorDetails, data: object) -> Problem:
-    path = _path(detail["loc"], data)
+    path, limits = _path(detail["loc"], data), detail.get("ctx", {})
     return Problem(
         path,
         _message(form, detail, path),
-        at_key=detail["type"] == "extra_forbidden"
-        or detail["loc"][-1:] == (_KEY,)
-        or detail.get("ctx", {}).get("at_key", False),
+        at_key=detail["type"] == "extra_forbidden" or detail["loc"][-1:] == (_KEY,) or limits.get("at_key", False),
+        about=str(limits.get("about", "") or getattr(limits.get("error"), "about", "")),
     )
 
 
@@ -128,10 +129,15 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
         case "extra_forbidden":
             keys = sorted(_keys(form, path[:-1]))
             guess = closest(str(path[-1]), keys)
+            homes = [] if guess else _homes(form, str(path[-1]))
             hint = f"did you mean {guess!r}?" if guess else f"expected {', '.join(keys)}"
+            if homes:
+                hint = f"it belongs {' or '.join(homes)}; look at the indentation"
             return f"unknown key {quoted(str(path[-1]))}; {hint}"
         case "missing":
-            return f"{detail['loc'][-1]!r} is missing"
+            key = str(detail["loc"][-1])
+            what = next((place["description"] for place in _places(form, (*path, key)) if "description" in place), "")
+            return f"{key!r} is missing" + (f": {what}" if what else "")
         case "literal_error" | "enum":
             guess = closest(value, _WORD.findall(limits["expected"])) if isinstance(value, str) else None
             return f"expected {limits['expected']}, found {shown(value)}" + (f"; did you mean {guess!r}?" if guess else "")
@@ -140,7 +146,56 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
             return f"expected {limit}, found {shown(value)}"
         case "too_long" | "too_short":
             return f"{limits['actual_length']} entries; expected {_limit(limits)}"
-    return f"expected {_EXPECTED.get(detail['type'], detail['msg'])}, found {shown(value)}"
+    expected, instead = _EXPECTED.get(detail["type"], detail["msg"]), _instead(detail["type"], value)
+    if instead and detail["type"] == "list_type":
+        return f"expected a list{instead}"
+    return f"expected {expected}, found {shown(value)}{instead}"
+
+
+def _instead(kind: str, value: object) -> str:
+    """What to write instead of a value of another type, where that can be seen."""
+    match kind, value:
+        case "list_type", str():
+            parts = listed(value)
+            return f" in square brackets; write [{', '.join(parts)}]" if len(parts) > 1 else ""
+        case "list_type", Mapping() if value and set(value.values()) == {None}:
+            return f" in square brackets; write [{', '.join(map(str, value))}]"
+        case "dict_type" | "model_type", list() if value and all(isinstance(entry, Mapping) for entry in value):
+            return "; take out the dashes (-) before its keys"
+        case "dict_type" | "model_type", str() if ":" in value:
+            return "; put a space after each colon"
+        case "int_type", str():
+            words = value.split()
+            number = words[0].casefold() if words else ""
+            n = (
+                _NUMBERS.index(number)
+                if number in _NUMBERS
+                else int(number)
+                if number.isdecimal() and len(number) < 5
+                else None
+            )
+            return "" if n is None else f"; write {n}"
+        case "int_type", float() if value.is_integer():
+            return f"; write {int(value)}"
+        case "bool_type", str() if value.casefold() in _TRUTHS:
+            return f"; write {_TRUTHS[value.casefold()]}"
+    return ""
+
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_TRUTHS = {"yes": "true", "y": "true", "on": "true", "no": "false", "n": "false", "off": "false"}
+_OTHER_COMMAS = ";|\N{FULLWIDTH COMMA}\N{IDEOGRAPHIC COMMA}"
+_SEPARATORS = re.compile(f"[,{_OTHER_COMMAS}]")
+
+
+def listed(text: str) -> list[str]:
+    """The entries of a text that was meant for a list: in other brackets or none, with other signs between them."""
+    return [part for said in _SEPARATORS.split(text.strip("()[]{}<> ")) if (part := said.strip())]
+
+
+def separated(text: str) -> str:
+    """What to say of a text in which entries of a list are separated by other signs than commas; nothing of another."""
+    return f"separate with commas: {', '.join(listed(text))}" if any(sign in text for sign in _OTHER_COMMAS) else ""
 
 
 _WORD = re.compile(r"'([^']*)'")
@@ -163,10 +218,43 @@ def _limit(limits: Mapping[str, Any]) -> str:
 def _keys(form: TypeAdapter[Any], path: Path) -> set[str]:
     """The keys that a form allows at a path: walked through its JSON schema, which knows every nesting."""
     schema = form.json_schema()
+    places = _places(form, path)
+    return {str(key) for place in places for option in _options(schema, place) for key in option.get("properties", {})}
+
+
+def _places(form: TypeAdapter[Any], path: Path) -> list[dict[str, Any]]:
+    """What a form says of a path."""
+    schema = form.json_schema()
     places = [schema]
     for step in path:
         places = [found for place in places for found in _step(schema, place, step)]
-    return {str(key) for place in places for option in _options(schema, place) for key in option.get("properties", {})}
+    return places
+
+
+def _homes(form: TypeAdapter[Any], key: str) -> list[str]:
+    """Where a key belongs that stands at the wrong place, in words."""
+    schema = form.json_schema()
+    found: list[str] = []
+
+    def look(place: dict[str, Any], path: tuple[str, ...]) -> None:
+        for option in _options(schema, place) if len(path) < _DEEP else ():
+            inner = option.get("properties", {})
+            if key in inner:
+                found.append(
+                    "under " + " ".join(f"`{step}:`" if step != _NAME else "a player's name" for step in path)
+                    if path
+                    else "at the left edge"
+                )
+            for step, other in inner.items():
+                look(other, (*path, step))
+            if isinstance(option.get("additionalProperties"), dict):
+                look(option["additionalProperties"], (*path, _NAME))
+
+    look(schema, ())
+    return list(dict.fromkeys(found))[:2]
+
+
+_NAME, _DEEP = "*", 4
 
 
 def _options(schema: dict[str, Any], place: dict[str, Any]) -> list[dict[str, Any]]:

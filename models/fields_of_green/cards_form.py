@@ -14,7 +14,7 @@ from models.fields_of_green.cards import Deck, Kind, Resource, Timing
 from models.fields_of_green.phrases import CONDITION_FORMS, COUNT_FORMS, condition, counted, described
 from models.form import Form, also, read
 from models.names import quoted, spelt_out, words
-from models.problem import Problem, UnusableError
+from models.problem import MisreadError, Problem, UnusableError
 from models.unknowns import UNKNOWN
 
 _LONGEST_NAME = 60
@@ -28,11 +28,13 @@ def _name(name: str) -> str:
     if not typed or not name.isprintable() or len(name) > _LONGEST_NAME:
         raise ValueError(f"a card's name has letters, printable ones only, {_LONGEST_NAME} at most")
     if spelt_out(name, _RESERVED) is not None or typed[0] in {"some", "unlisted"}:
-        raise ValueError(f"{quoted(name)} says something else in a position file; give the card another name")
+        raise MisreadError(f"{quoted(name)} says something else in a position file; give the card another name", name)
     if {word.casefold() for word in name.split()} & _JOINTS:
-        raise ValueError(f"{quoted(name)}: the words {', '.join(sorted(_JOINTS))} cannot be part of a card's name here")
+        raise MisreadError(
+            f"{quoted(name)}: the words {', '.join(sorted(_JOINTS))} cannot be part of a card's name here", name
+        )
     if any(word.isdigit() for word in name.split()) or "," in name or ";" in name:
-        raise ValueError(f"{quoted(name)}: a card's name has neither numbers nor commas here")
+        raise MisreadError(f"{quoted(name)}: a card's name has neither numbers nor commas here", name)
     return name
 
 

@@ -13,7 +13,7 @@ from models.green_box.cards import Card, card_called
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
 from models.green_box.table import Table
 from models.names import quoted
-from models.problem import Problem
+from models.problem import MisreadError, Problem
 from models.table_form import count_problems, player_problems, seat_problems, text
 from models.unknowns import SOME, UNKNOWN, Choice
 
@@ -112,12 +112,12 @@ def space_called(said: str, rows: Sequence[int]) -> tuple[int, int]:
     typed = said.strip().casefold()
     row, _, column = typed.removeprefix("r").partition("c")
     if typed[:1] != "r" or not row.isdecimal() or not column.isdecimal():
-        raise ValueError(f"no space {quoted(said)}; expected for instance r1c1 (row 1, column 1)")
+        raise MisreadError(f"no space {quoted(said)}; expected for instance r1c1 (row 1, column 1)", said)
     i, k = int(row) - 1, int(column) - 1
     if not (0 <= i < len(rows) and 0 <= k < rows[i]):
         row_of_it = i + 1 if 0 <= i < len(rows) and len(set(rows)) > 1 else len(rows)
         last = f"the last one{f' of row {row_of_it}' if row_of_it < len(rows) else ''} is r{row_of_it}c{rows[row_of_it - 1]}"
-        raise ValueError(f"there is no space {quoted(said)}; {last}")
+        raise MisreadError(f"there is no space {quoted(said)}; {last}", said)
     return i, k
 
 

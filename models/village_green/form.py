@@ -14,7 +14,7 @@ from models.form import Form, Reads, also, shown
 from models.game import OVER, Written
 from models.logic import Unknown
 from models.names import closest, enumerated, find, one, quoted, spelt_out
-from models.problem import Problem
+from models.problem import MisreadError, Problem
 from models.table_form import (
     Chosen,
     Number,
@@ -118,9 +118,9 @@ def _stack(value: object, deck: Deck, *, green: bool) -> WrittenStack:
     sealed = layers[-1] == "." or layers[-1].casefold() in {"none", "nothing"}
     layers = layers[:-1] if sealed else layers
     if any(layer.casefold() in _NO_CARD for layer in layers):
-        raise ValueError(f"write . for an empty space; found {quoted(value)}")
+        raise MisreadError(f"write . for an empty space; found {quoted(value)}", value)
     if "." in layers:
-        raise ValueError(f"{quoted(value)}: nothing (.) can only lie at the bottom")
+        raise MisreadError(f"{quoted(value)}: nothing (.) can only lie at the bottom", value)
     alone = len(layers) == 1
     return WrittenStack(tuple(_seen(layer, deck, green=green, optional=alone) for layer in layers), sealed)
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from models.names import find, one, quoted
+from models.problem import MisreadError
 from models.village_green.cards import Award, Card
 from models.village_green.form import card_called
 from models.village_green.moves import SOME_CARD, UNDER, Move, Turn
@@ -57,7 +58,9 @@ def read_move(text: str, position: Position, player: str) -> Move:
             if not rest:
                 return move
         elif _ONLY_REFRESH.match(rest):
-            raise ValueError(f"{quoted(text)}: refresh which cards? “flip and refresh greens” or “flip and refresh awards”")
+            raise MisreadError(
+                f"{quoted(text)}: refresh which cards? “flip and refresh greens” or “flip and refresh awards”", text
+            )
     taken = _TAKE.match(rest)
     if taken:
         rest = rest[taken.end() :]
@@ -70,7 +73,9 @@ def _in_order(move: Move, rest: str, position: Position) -> tuple[Move, str]:
     """A refreshing move with the order of the cards that it puts under their deck, and what is said after that."""
     said = _UNDER_THEIRS.match(rest)
     if not said:
-        raise ValueError(f"{quoted(rest)}: which three cards go under the deck? expected “: first, second, third {UNDER}”")
+        raise MisreadError(
+            f"{quoted(rest)}: which three cards go under the deck? expected “: first, second, third {UNDER}”", rest
+        )
     cards = [_card(card, position, award=move.turned is Turn.AWARDS) for card in said[1].split(",")]
     return replace(move, under=tuple(cards)), rest[said.end() :]
 
@@ -102,7 +107,7 @@ def _placed(move: Move, rest: str, text: str, position: Position) -> Move:
     name, space, more = _put_where(award, award, position)
     card = _card(name, position, award=space in AWARD_SPACES)
     if more or not isinstance(card, Award):
-        raise ValueError(f"{quoted(award)}: a turn is one action; only a structure brings an award besides")
+        raise MisreadError(f"{quoted(award)}: a turn is one action; only a structure brings an award besides", award)
     return replace(move, award=card, award_space=space)
 
 
@@ -124,7 +129,7 @@ def _put_where(rest: str, text: str, position: Position) -> tuple[str, str, str]
                 return name, f"{edge} {line['number']}", where_to[joint.end() :] if joint else ""
     if joints:
         _space(rest[joints[-1].end() :])
-    raise ValueError(f"{quoted(text)} is no move; expected for instance {_FORMS}")
+    raise MisreadError(f"{quoted(text)} is no move; expected for instance {_FORMS}", text)
 
 
 def _card(text: str, position: Position, *, award: bool) -> Card:

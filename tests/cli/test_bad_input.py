@@ -25,6 +25,11 @@ JARGON = re.compile(
 )
 
 
+def messages(said):
+    """The lines of an answer that are no lines of the file with a caret below them."""
+    return [line for line in said.splitlines() if not line.startswith("  ")]
+
+
 def problems(text, *args, verb="check"):
     """The problems of a table as (line, column, message), after what every bad input has in common was asserted."""
     result = reeve(verb, "-", *args, stdin=text)
@@ -35,7 +40,7 @@ def problems(text, *args, verb="check"):
     assert list(shape) == ["file", "problems"]
     found = [(p["line"], p["column"], p["message"]) for p in shape["problems"]]
     said = [f"{p['file']}:{p['line']}:{p['column']}: {p['message']}" for p in shape["problems"]]
-    assert result.stderr.splitlines() == [clean(line) for line in said]
+    assert messages(result.stderr) == [clean(line) for line in said]
     assert found == sorted(found, key=lambda problem: problem[:2])
     return found
 
@@ -78,7 +83,7 @@ def test_a_file_that_is_no_table(written, data, place, said):
     result = reeve("check", written(data))
     assert result.exit_code == 2
     assert result.stdout == ""
-    (line,) = result.stderr.splitlines()
+    (line,) = messages(result.stderr)
     assert line.startswith(f"table.yaml{place}")
     assert said == line
 
@@ -131,18 +136,18 @@ def test_what_is_unusual_but_fine(change):
         (changed("    village: up", "\tvillage: up"), 4, 1, says("tab", "spaces")),
         (
             changed("[red rose oak oak, lawn, .]", "[red rose oak oak, lawn, ."),
-            10,
             9,
-            says("list", "[", "line 9, column 9", "not closed"),
+            35,
+            says("[", "column 9", "not closed", "write ]"),
         ),
-        (ONE + "decks: {green: 20\n", 12, 1, says("{", "line 11, column 8", "not closed")),
-        (ONE + "note: 'so far\n", 12, 1, says("text", "quotation mark", "line 11, column 7", "not closed")),
+        (ONE + "decks: {green: 20\n", 11, 18, says("{", "column 8", "not closed", "write }")),
+        (ONE + "note: 'so far\n", 11, 7, says("quotation mark", "not closed", "so far")),
         (ONE + "note: @home\n", 11, 7, says("value", "begin", "quotes")),
         (ONE + "note: *\n", 11, 8, says("value", "begin", "*")),
         (ONE + "note: played: today\n", 11, 13, says("colon")),
         (ONE + 'note: "\\q"\n', 11, 9, says("backslash")),
-        (ONE + "turn north\nstart: north\n", 11, 1, says("key", "colon")),
-        (changed("    left:", "   left:"), 6, 4, says("indentation")),
+        (ONE + "turn north\nstart: north\n", 11, 1, says("colon", "`turn: north`")),
+        (changed("    left:", "   left:"), 6, 4, says("3 spaces", "4 spaces")),
         (GAME + "players: " + "[" * 3000 + "]" * 3000, 2, 29, says("nested", "20")),
         ("".join(" " * i + "a:\n" for i in range(300)), 21, 21, says("nested", "20")),
     ],
@@ -284,7 +289,7 @@ def test_keys_that_are_numbers_or_nothing_are_unknown_keys():
             15,
             says("'excellence'", "Excellence in Trees", "Excellence in Ponds"),
         ),
-        (changed("lawn,", "lawn on xyzzy,"), 9, 28, says("green card", "'xyzzy'")),
+        (changed("lawn,", "lawn on xyzzy,"), 9, 36, says("green card", "'xyzzy'")),
         (changed("lawn,", ". on lawn,"), 9, 28, says("(.)", "bottom")),
         (changed("lawn,", "'',"), 9, 28, says(".", "empty space")),
         (changed("lawn,", "5,"), 9, 28, says("green card", ".", "5")),
@@ -425,7 +430,7 @@ def test_the_key_of_a_ruling_may_be_shortened_while_unambiguous():
         ("turns: three", 12, says("whole number", "'three'")),
         ("turns: 1.5", 12, says("whole number", "1.5")),
         ("covered: nothing", 14, says("found 'nothing'")),
-        ("hans: 3", 5, says("key", "'hans'", "did you mean 'hand'")),
+        ("hnad: 3", 5, says("key", "'hnad'", "did you mean 'hand'")),
     ],
 )
 def test_values_of_a_village(added, column, said):
@@ -588,14 +593,14 @@ def test_the_card_file_of_these_tests_is_fine(written):
         ),
         ("copies = 2", "copis = 2", 12, 1, says("key", "'copis'", "did you mean 'copies'")),
         ("[awards.Lawns]", '[awards."L \\u001b[31m"]', 11, 1, says("printable")),
-        ("[awards.Lawns]", '[awards."."]', 11, 1, says("award's name", "letters")),
-        ("[awards.Lawns]", '[awards."Lawn on Lawn"]', 11, 1, says("word", "on")),
-        ("[awards.Lawns]", "[awards.Lawn]", 11, 1, says("'Lawn'", "green card")),
+        ("[awards.Lawns]", '[awards."."]', 11, 10, says("award's name", "letters")),
+        ("[awards.Lawns]", '[awards."Lawn on Lawn"]', 11, 10, says("word", "on")),
+        ("[awards.Lawns]", "[awards.Lawn]", 11, 9, says("'Lawn'", "green card")),
         (
             "[awards.Lawns]",
             '[awards."TREES in excellence"]',
             11,
-            1,
+            10,
             says("'TREES in excellence'", "'Excellence in Trees'"),
         ),
         ('villages = ["Here"]', "", 1, 1, says("'villages' is missing")),
@@ -607,7 +612,7 @@ def test_card_files(written, old, new, line, column, said):
     result = reeve("check", "--cards", written(CARDS.replace(old, new), "cards.toml"), written(ONE))
     assert result.exit_code == 2
     assert not JARGON.search(result.stderr)
-    lines = result.stderr.splitlines()
+    lines = messages(result.stderr)
     assert any(told.startswith(f"cards.toml:{line}:{column}: ") and said == told for told in lines), lines
     assert len(lines) == (2 if "vilages" in new else 1)
 
@@ -616,7 +621,7 @@ def test_all_problems_of_a_card_file_at_once(written):
     text = CARDS.replace("lawn = 6", "lawn = 0").replace("red rose pond", "red ruse pond").replace("tree =", "treee =")
     text = text.replace("copies = 2", "copies = -2").replace("[-2, 1, 4, 8] }", "[1], treee = [1], oak = [1] }")
     result = reeve("check", "--cards", written(text, "cards.toml"), written(ONE))
-    assert [line.split(": ")[0] for line in result.stderr.splitlines()] == [
+    assert [line.split(": ")[0] for line in messages(result.stderr)] == [
         f"cards.toml:{place}" for place in ("5:8", "6:1", "9:10", "12:10", "13:18", "13:23", "13:42")
     ]
 

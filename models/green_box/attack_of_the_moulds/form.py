@@ -25,7 +25,7 @@ from models.green_box.cards import Deck
 from models.green_box.components import Colour, colour_called
 from models.green_box.form import ColourKnown, seen, shape_problems, standing, table_problems, written_text
 from models.names import closest, counted, enumerated, one, quoted
-from models.problem import Problem, UnusableError
+from models.problem import MisreadError, Problem, UnusableError
 from models.table_form import Chosen, PositionFile, Told, choosable, next_turn, rulings_in_force, seat, seat_problems
 from models.unknowns import UNKNOWN, Choice, named
 
@@ -75,7 +75,7 @@ def _colour(said: str, played: Sequence[Colour]) -> Colour:
             hint = f"expected {', '.join(names)}, `.` for an empty tile, `{GAP}` for no tile, or {UNKNOWN}"
             return Colour(one(said, "colour", names if closest(said, names) else list(map(str, Colour)), hint))
         raise ValueError(f"nobody plays {strange}; the colours here are {enumerated(names, 'and', MOST_PLAYERS)}")
-    raise ValueError(f"{quoted(said)} can mean {enumerated(list(map(str, fits)), 'or')}; write more letters")
+    raise MisreadError(f"{quoted(said)} can mean {enumerated(list(map(str, fits)), 'or')}; write more letters", said)
 
 
 Place = Annotated[Seen, Reads(_place)]

@@ -12,6 +12,7 @@ from models.green_box.components import Colour
 from models.green_box.form import space_called
 from models.logic import Unknown, highest, lowest
 from models.names import counted, enumerated, quoted
+from models.problem import MisreadError
 
 _SPOT = r"r\d+c\d+"
 _WORD = re.compile(rf"{_SPOT}|[^\W\d_]+|\S", re.IGNORECASE)
@@ -70,11 +71,13 @@ def read_move(said: str, position: Position, player: str) -> Move:
     strange = _strange(words, spots, position.colour_of(player))
     if strange or not 1 <= len(spots) <= 2:
         _expect_own(strange, position, player)
-        raise ValueError(f"{quoted(said)} is no move; expected {_FORMS}")
+        raise MisreadError(f"{quoted(said)} is no move; expected {_FORMS}", said)
     if len(spots) == 1 and {*words} & {*_SPREAD, "from"}:
-        raise ValueError(f"{quoted(said)}: from where to where? expected for instance 'spread r2c3 to r4c4'")
+        raise MisreadError(f"{quoted(said)}: from where to where? expected for instance 'spread r2c3 to r4c4'", said)
     if len(spots) == 2 and {*words} & _GROW:
-        raise ValueError(f"{quoted(said)}: only the new tile is named when growing; expected for instance 'grow to r2c3'")
+        raise MisreadError(
+            f"{quoted(said)}: only the new tile is named when growing; expected for instance 'grow to r2c3'", said
+        )
     *starts, target = (_spot(spot, position) for spot in spots)
     return Move(player, target, *starts)
 

@@ -41,7 +41,7 @@ from models.green_box.golden_pyramid.position import (
 from models.green_box.golden_pyramid.rulings import RULINGS
 from models.logic import Sum, Unknown
 from models.names import one, quoted
-from models.problem import Problem
+from models.problem import MisreadError, Problem
 from models.table_form import Chosen, Number, PositionFile, Told, choosable, next_turn, rulings_in_force, text
 from models.unknowns import UNKNOWN, Choice, named
 
@@ -56,10 +56,10 @@ def spot_called(said: str, level: int | None = None) -> Spot:
     """The space that a text means: "level 2 r1c3", or "r1c3" where the level is known. Raises `ValueError`."""
     found = _SPOT.fullmatch(" ".join(said.split()))
     if found is None:
-        raise ValueError(f"no space {quoted(said)}; expected for instance 'level 2 r1c3' (row 1, column 3)")
+        raise MisreadError(f"no space {quoted(said)}; expected for instance 'level 2 r1c3' (row 1, column 3)", said)
     told = int(found["level"]) if found["level"] else level
     if told is None:
-        raise ValueError(f"{quoted(said)} does not tell the level; expected for instance 'level 2 {said}'")
+        raise MisreadError(f"{quoted(said)} does not tell the level; expected for instance 'level 2 {said}'", said)
     spot = Spot(told, int(found["row"]) - 1, int(found["column"]) - 1)
     if told not in LEVELS:
         raise ValueError(f"there is no level {told}; the levels are 1 to 4")
@@ -90,8 +90,8 @@ def columns_called(said: str) -> tuple[Colour | Choice, ...]:
     if [part.casefold() for part in parts] == [UNKNOWN]:
         parts *= COLUMNS
     if len(parts) != COLUMNS:
-        raise ValueError(
-            f"{quoted(said)}: expected the colours of the four columns (NW NE SW SE), like 'red blue green red'"
+        raise MisreadError(
+            f"{quoted(said)}: expected the colours of the four columns (NW NE SW SE), like 'red blue green red'", said
         )
     return tuple(seen(part, colour_called, tuple(Colour)) for part in parts)
 

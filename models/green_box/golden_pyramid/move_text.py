@@ -22,6 +22,7 @@ from models.green_box.golden_pyramid.moves import (
 )
 from models.green_box.golden_pyramid.position import Position, Spot
 from models.names import enumerated, one, quoted
+from models.problem import MisreadError
 
 FORMS = (
     "'draw cubes with red 3 drop', 'take red with red 3 drop', 'draw cards with red 3 drop', "
@@ -124,7 +125,7 @@ class _Reader:
             if found:
                 self._clauses(parts, allowed, builds=pattern is _BUILD, colours=pattern is _REPLACE)
                 return reader(found)
-        raise ValueError(f"{quoted(self.said)} is no move; expected {FORMS}")
+        raise MisreadError(f"{quoted(self.said)} is no move; expected {FORMS}", self.said)
 
     def _clauses(self, parts: Sequence[str], allowed: frozenset[str], *, builds: bool, colours: bool) -> None:
         """What the other clauses tell, each under its word."""
@@ -145,7 +146,7 @@ class _Reader:
             elif last and not clause:
                 self.words.setdefault(last, []).append(part)
             else:
-                raise ValueError(f"{quoted(part)} does not fit into {quoted(self.said)}; expected {FORMS}")
+                raise MisreadError(f"{quoted(part)} does not fit into {quoted(self.said)}; expected {FORMS}", part)
 
     def _draw_cubes(self, head: re.Match[str]) -> Move:
         return DrawCubes(self.player, self._card(head["card"]), self._colours("drawing"), self._colours("keeping"))
@@ -174,7 +175,9 @@ class _Reader:
         )
         given, taken = self._colour("give"), self._colour("take")
         if given is None or taken is None:
-            raise ValueError(f"{quoted(self.said)}: which cubes? expected 'trade with {player}: give red, take blue'")
+            raise MisreadError(
+                f"{quoted(self.said)}: which cubes? expected 'trade with {player}: give red, take blue'", self.said
+            )
         return Barter(self.player, player, given, taken)
 
     def _replace(self, head: re.Match[str]) -> Move:
@@ -185,8 +188,9 @@ class _Reader:
     def _market(self, replaced: tuple[Colour, ...] | None) -> Move:
         taken, given, returned = self._colour("take"), self._colour("give"), self._colour("return")
         if taken is None and (replaced is None or given or returned):
-            raise ValueError(
-                f"{quoted(self.said)}: which cube? expected 'trade with the market: take red, give blue, return green'"
+            raise MisreadError(
+                f"{quoted(self.said)}: which cube? expected 'trade with the market: take red, give blue, return green'",
+                self.said,
             )
         return Market(self.player, taken, given, returned, replaced, self._colours("refreshed"))
 
@@ -262,7 +266,7 @@ class _Reader:
             return card_called(said, _PARTS)
         if len(set(found)) > 1 and alike < len(found) and card not in found:
             names = enumerated(list(dict.fromkeys(map(str, found))), "or")
-            raise ValueError(f"{quoted(said)} can mean {names}; say which card")
+            raise MisreadError(f"{quoted(said)} can mean {names}; say which card", said)
         chosen = card if card in found else found[0]
         self.hand.remove(chosen)
         return chosen
@@ -278,5 +282,7 @@ def _tile_name(told: Sequence[str]) -> str:
 def _number(told: Sequence[str]) -> int:
     found = _CLAIM.fullmatch(" ".join(told))
     if found is None:
-        raise ValueError(f"{quoted(' '.join(told))} is no number of points; expected for instance 'claiming 6'")
+        raise MisreadError(
+            f"{quoted(' '.join(told))} is no number of points; expected for instance 'claiming 6'", " ".join(told)
+        )
     return int(found[1])

@@ -26,7 +26,7 @@ from models.green_box.lords_of_the_green.position import (
 )
 from models.green_box.lords_of_the_green.rulings import RULINGS
 from models.names import closest, counted, enumerated, quoted
-from models.problem import Problem
+from models.problem import MisreadError, Problem
 from models.table_form import Chosen, PositionFile, Told, choosable, next_turn, rulings_in_force, text
 from models.unknowns import Choice, named
 
@@ -60,7 +60,7 @@ def _value(said: str) -> int:
             raise ValueError(f"{_EXPECTED}; where knights follow a comma, the space is written in quotes") from None
         guess = closest(said, [str(symbol) for symbol in Symbol if symbol.pips in VALUES])
         hint = f"did you mean {guess!r}?" if guess else f"expected its value 1 to 4, or {_SYMBOLS}"
-        raise ValueError(f"no tile {quoted(said)}; {hint}") from None
+        raise MisreadError(f"no tile {quoted(said)}; {hint}", said) from None
     if symbol.pips not in VALUES:
         raise ValueError(f"{symbol} tiles are not used; expected {_SYMBOLS}")
     return symbol.pips
@@ -77,7 +77,7 @@ def _tile(value: object, _info: ValidationInfo) -> WrittenTile:
     for part in re.split(r"\s*,\s*|\s+and\s+(?!(?:the |its |a )?lord\b)", cell["forces"] or "") if cell["forces"] else ():
         force = _FORCE.fullmatch(part)
         if force is None:
-            raise ValueError(f"{quoted(part)}: {_EXPECTED}")
+            raise MisreadError(f"{quoted(part)}: {_EXPECTED}", part)
         colour = colour_called(force["colour"])
         if colour in knights or colour in lords:
             raise ValueError(f"{colour} is told twice; {_EXPECTED}")

@@ -30,7 +30,7 @@ from models.green_box.my_first_christmas_tree.position import (
 )
 from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING
 from models.names import enumerated, quoted
-from models.problem import Problem
+from models.problem import MisreadError, Problem
 from models.table_form import Chosen, PositionFile, Told, choosable, next_turn, rulings_in_force, text
 from models.unknowns import SOME, UNKNOWN, Choice, named
 
@@ -69,10 +69,11 @@ def _played_card(value: object, _info: ValidationInfo) -> Card:
     """A card that lies face up where its border colour and symbol count."""
     card = card_called(written_text(value, "a card"), ("colour", "symbol"))
     if card.symbol is None or card.colour is None:
-        raise ValueError(f"{quoted(str(value))}: expected border colour and symbol, for instance 'red drop'")
+        raise MisreadError(f"{quoted(str(value))}: expected border colour and symbol, for instance 'red drop'", str(value))
     if (card.value or 1) not in DECK_VALUES or card.background is Background.BROWN:
-        raise ValueError(
-            f"{quoted(str(value))}: the decoration deck has cards of the values 1 to 3; those of 4 to 6 are boxes"
+        raise MisreadError(
+            f"{quoted(str(value))}: the decoration deck has cards of the values 1 to 3; those of 4 to 6 are boxes",
+            str(value),
         )
     return card
 

@@ -36,7 +36,7 @@ from models.green_box.zap_that_ghost.position import (
 )
 from models.green_box.zap_that_ghost.rulings import EVERY_RULING
 from models.names import enumerated, one, quoted
-from models.problem import Path, Problem
+from models.problem import MisreadError, Path, Problem
 from models.table_form import (
     Chosen,
     PositionFile,
@@ -89,7 +89,7 @@ def _tile(value: object, _info: ValidationInfo | None) -> WrittenTile:
     said = written_text(value, "a tile")
     cell = _GHOST_FIRST.fullmatch(said) or _CELL.fullmatch(said)
     if cell is None:
-        raise ValueError(f"{quoted(said)}: {_EXPECTED}")
+        raise MisreadError(f"{quoted(said)}: {_EXPECTED}", said)
     symbol = seen(cell["symbol"], _shown, SHOWN)
     if cell["ghost"] is None:
         return WrittenTile(symbol, Choice(UNKNOWN, HAUNTING) if said.casefold() == UNKNOWN else Bare.CAPTURED)

@@ -10,6 +10,7 @@ from models.green_box.zap_that_ghost.form import meeple_called, spot_called
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Fail, Move, Pass, Roll, Zap
 from models.green_box.zap_that_ghost.position import DEALT, DISCARDED, FACES, Position, Spot, is_told
 from models.names import enumerated, quoted
+from models.problem import MisreadError
 
 _MEEPLE = r"(?:the )?(?P<meeple>[a-z]+)(?: meeple)?"
 _CARD = r"(?:the |a |an |my )?(?P<card>.+?)(?: card)?"
@@ -52,14 +53,16 @@ def read_move(said: str, position: Position, player: str) -> Move:
         move = read(rest, drawn, position, player)
         if move is not None:
             return move
-    raise ValueError(f"{quoted(said)} is no move; expected {FORMS}")
+    raise MisreadError(f"{quoted(said)} is no move; expected {FORMS}", said)
 
 
 def _card(said: str) -> Card:
     """A card of which the colour and the symbol at least are told. Raises `ValueError`."""
     card = card_called(said, ("colour", "symbol"))
     if not is_told(card):
-        raise ValueError(f"{quoted(said)}: which card is it? expected its colour and its symbol, for instance 'red drop'")
+        raise MisreadError(
+            f"{quoted(said)}: which card is it? expected its colour and its symbol, for instance 'red drop'", said
+        )
     return card
 
 
@@ -74,14 +77,14 @@ def _plain(said: str, drawn: tuple[Card, ...], _position: Position, player: str)
     elif _PASS.fullmatch(said):
         move = Pass(player)
     if move is not None and drawn:
-        raise ValueError(f"no card is drawn with {quoted(str(move))}; expected {FORMS}")
+        raise MisreadError(f"no card is drawn with {quoted(str(move))}; expected {FORMS}", str(move))
     return move
 
 
 def _number(said: str) -> int:
     number = _NUMBERS.get(said.casefold()) or (int(said) if said.isdecimal() and len(said) == 1 else 0)
     if not 1 <= number <= FACES:
-        raise ValueError(f"the die does not show {quoted(said)}; expected 1 to {FACES}")
+        raise MisreadError(f"the die does not show {quoted(said)}; expected 1 to {FACES}", said)
     return number
 
 
