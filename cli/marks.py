@@ -23,8 +23,8 @@ class Mark(NamedTuple):
 class Flaw:
     """A problem of a file or of the command line, with its place if it has one.
 
-    `line` is the text of the line in which it stands, `letters` how many of them are meant. What is wrong in a move or another
-    text that `is_typed` on the command line has a column alone.
+    `line` is the text of the line in which it stands, `letters` how many of them are meant. What is wrong in a move or
+    another text that `is_typed` on the command line has a column alone.
     """
 
     file: str
@@ -70,8 +70,8 @@ def _width(text: str) -> int:
 class Marked:
     """Data read from a text, with the marks of its values and of its keys by path.
 
-    `flaws` are what the reader itself has to say of the text, which was read as it must have been meant; what some lines should
-    say it is `unsure` of.
+    `flaws` are what the reader itself has to say of the text, which was read as it must have been meant; of some lines it
+    is `unsure` what they should say.
     """
 
     data: object
@@ -155,7 +155,7 @@ class FlawedError(ReeveError):
 
 
 def located(file: str, marked: Marked, problems: Iterable[Problem]) -> FlawedError:
-    """Problems of the data of a file, told with their places; of a place where the reader has something to say, that alone."""
+    """Problems of the data of a file, told with their places; none where the reader itself has something to say."""
     told = {flaw.mark for flaw in marked.flaws}
     flaws = [marked.flaw(file, problem) for problem in problems]
     told_too = (flaw for flaw in flaws if flaw.mark not in told and not (flaw.mark and flaw.mark.line in marked.unsure))

@@ -22,7 +22,7 @@ _SMART = re.compile(rf"(?<![^\s\[{{,:-])[{_MARKS}]([^\"\n{_MARKS}]*)[{_MARKS}](?
 _FULL_COLON = re.compile("^(\\s*(?:- )?[\\w-]+)\N{FULLWIDTH COLON}(?=\\s|$)", re.MULTILINE)
 _INNER_TAB = re.compile(r"(?<=[^\t \n\r])([ \t]*\t[ \t]*)")
 _TAB = re.compile(r"^[ ]*\t[ \t]*(?=[^\s#])", re.MULTILINE)
-_ASKED = re.compile(r"(?:(?<=[\[,])|(?<=: )|(?<=- ))[ ]*\?(?=[ ]*(?:[,\]}]|$|[ ]#))", re.MULTILINE)
+_ASKED = re.compile(r"(?:(?<=[\[,])|(?<=: )|(?<=- ))[ ]*\?+(?=[ ]*(?:[,\]}]|$|[ ]#))", re.MULTILINE)
 
 
 @dataclass(slots=True)
@@ -90,9 +90,10 @@ def copy_of(text: str) -> Copy:
     if "?" in text:
         for n in range(1, len(copy.lines) + 1):
             while asked := _ASKED.search(copy.line(n)):
-                mark = Mark(n, asked.end())
+                marks = len(asked[0].strip())
+                mark = Mark(n, asked.end() + 1 - marks)
                 copy.tell(mark, "write unknown for what nobody remembers")
-                copy.put(mark, 1, "unknown")
+                copy.put(mark, marks, "unknown")
     return copy
 
 

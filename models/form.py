@@ -58,14 +58,17 @@ def read(form: TypeAdapter[T], data: object, **context: Any) -> T:
         raise UnusableError(_problem(form, detail, data) for detail in error.errors(include_url=False)) from None
 
 
-def also(check: Callable[[Any], list[Problem]]) -> WrapValidator:
-    """A validator that adds problems of its own, found in the raw value, to those of its type: all are told at once."""
+def also(check: Callable[[Any], list[Problem]], *, alone: bool = False) -> WrapValidator:
+    """A validator that adds problems of its own, found in the raw value, to those of its type: all are told at once.
+
+    `alone`: where it finds any, those of the type only come of them and are not told.
+    """
 
     def validate(value: Any, handler: Callable[[Any], Any]) -> Any:
         details: list[InitErrorDetails] = []
-        result = None
+        result, found = None, check(value)
         try:
-            result = handler(value)
+            result = None if alone and found else handler(value)
         except ValidationError as error:
             details += [
                 InitErrorDetails(type=_again(d), loc=d["loc"], input=d["input"], ctx=d.get("ctx", {}))
@@ -77,7 +80,7 @@ def also(check: Callable[[Any], list[Problem]]) -> WrapValidator:
                 loc=p.path,
                 input=value,
             )
-            for p in check(value)
+            for p in found
         ]
         if details:
             raise ValidationError.from_exception_data("", details)
@@ -174,7 +177,8 @@ def _instead(kind: str, value: object) -> str:
                 if number.isdecimal() and len(number) < 5
                 else None
             )
-            return "" if n is None else f"; write {n}"
+            bare = " without quotes" if value.strip().isdecimal() else ""
+            return "" if n is None else f"; write {n}{bare}"
         case "int_type", float() if value.is_integer():
             return f"; write {int(value)}"
         case "bool_type", str() if value.casefold() in _TRUTHS:

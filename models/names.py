@@ -83,7 +83,7 @@ def _slips(typed: Sequence[str], full: Sequence[str]) -> tuple[float, int] | Non
 _MOST_OF_A_WORD, _MOST_SLIPS, _MOST_STRANGE = 0.25, 0.2, 0.3
 """Slips for each letter of a word and of a text, and the letters in words that are like none."""
 _ANOTHER, _MOVED = 1.0, 0.6
-"""What another letter counts, and what a letter too few, too many or swapped with the next, a wrong vowel, or the key beside."""
+"""What another letter counts, and what one too few, too many or swapped with the next, a wrong vowel, or the key beside."""
 _VOWELS = frozenset("aeiouy")
 _KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 

@@ -14,6 +14,7 @@ from models.green_box.components import Colour, Symbol, colour_called, symbol_ca
 from models.green_box.table import Table
 from models.names import quoted
 from models.problem import MisreadError, Problem
+from models.spaces import NAMES, worded
 from models.table_form import count_problems, player_problems, seat_problems, text
 from models.unknowns import SOME, UNKNOWN, Choice
 
@@ -105,15 +106,14 @@ def shape_problems(rows: object, key: str, widths: Sequence[int], what: str) -> 
 
 
 def space_called(said: str, rows: Sequence[int]) -> tuple[int, int]:
-    """The space that a name such as `r2c3` means, as places from 0, on a board with rows of these widths.
+    """The space that a name such as `r2c3` or `top left` means, as places from 0, on a board with rows of these widths.
 
     Raises `ValueError`.
     """
-    typed = said.strip().casefold()
-    row, _, column = typed.removeprefix("r").partition("c")
-    if typed[:1] != "r" or not row.isdecimal() or not column.isdecimal():
-        raise MisreadError(f"no space {quoted(said)}; expected for instance r1c1 (row 1, column 1)", said)
-    i, k = int(row) - 1, int(column) - 1
+    place = worded(said, rows)
+    if place is None:
+        raise MisreadError(f"no space {quoted(said)}; expected for instance {NAMES}", said)
+    i, k = place
     if not (0 <= i < len(rows) and 0 <= k < rows[i]):
         row_of_it = i + 1 if 0 <= i < len(rows) and len(set(rows)) > 1 else len(rows)
         last = f"the last one{f' of row {row_of_it}' if row_of_it < len(rows) else ''} is r{row_of_it}c{rows[row_of_it - 1]}"

@@ -31,6 +31,7 @@ from models.table_form import (
 )
 from models.unknowns import SOME, UNKNOWN, Choice, named, unknowns
 from models.village_green.cards import Award, Card, Deck, Green
+from models.village_green.misreadings import comma_problems, meant, refuse_joints
 from models.village_green.partly_known import described, only
 from models.village_green.position import (
     AWARD_SPACES,
@@ -74,12 +75,24 @@ def _card(text: str, deck: Deck, first: Mapping[str, Card], kind: str) -> Card:
     if full is None and not find(text, first) and closest(text, first) is None:
         strangers = find(text, everything)
         full = strangers[0] if len(strangers) == 1 else None
+    said = "" if full or find(text, first) else _meant(text, first)
+    if said:
+        raise MisreadError(f"no {kind} {quoted(text)}; {said}", text)
     return everything[full or one(text, kind, list(first), _hint(text))]
+
+
+def _meant(text: str, names: Mapping[str, Card]) -> str:
+    """What to write instead of what people write for a card, or for one that they do not know."""
+    if text.strip() in {"?", "??", "???", "*"}:
+        return f"write {UNKNOWN} for what nobody remembers"
+    return meant(text, names)
 
 
 def _hint(text: str) -> str:
     """What may be meant by a text that is like no card."""
     first = text.casefold().split()[:1]
+    if text.casefold().strip() == UNKNOWN:
+        return "name the card"
     if first and closest(first[0], [UNKNOWN, "something"]) and closest(text, [UNKNOWN]):
         return f"did you mean {UNKNOWN!r}?"
     if first in (["something"], [SOME]):
@@ -117,11 +130,13 @@ def _stack(value: object, deck: Deck, *, green: bool) -> WrittenStack:
         return WrittenStack()
     sealed = layers[-1] == "." or layers[-1].casefold() in {"none", "nothing"}
     layers = layers[:-1] if sealed else layers
+    alone = len(layers) == 1
+    if alone:
+        refuse_joints(layers[0], lambda name: _seen(name, deck, green=green, optional=False))
     if any(layer.casefold() in _NO_CARD for layer in layers):
         raise MisreadError(f"write . for an empty space; found {quoted(value)}", value)
     if "." in layers:
         raise MisreadError(f"{quoted(value)}: nothing (.) can only lie at the bottom", value)
-    alone = len(layers) == 1
     return WrittenStack(tuple(_seen(layer, deck, green=green, optional=alone) for layer in layers), sealed)
 
 
@@ -139,6 +154,9 @@ C = TypeVar("C", Green, Award)
 def _named(value: object, names: Mapping[str, C], kind: str) -> C:
     if not isinstance(value, str):
         raise ValueError(f"expected text ({kind}), found {shown(value)}")
+    said = "" if find(value, names) else _meant(value, names)
+    if said:
+        raise MisreadError(f"no {kind} {quoted(value)}; {said}", value)
     return names[one(value, kind, list(names), _hint(value))]
 
 
@@ -197,11 +215,17 @@ def _village_card(value: object, info: ValidationInfo) -> VillageSpace:
 
 def _exactly(n: int, noun: str) -> Any:
     def check(value: object) -> list[Problem]:
-        if isinstance(value, list) and len(value) != n:
+        if isinstance(value, list) and len(value) != n and not comma_problems(value, n):
             return [Problem((), f"{len(value)} {noun}; a village has exactly {n} here")]
         return []
 
     return also(check)
+
+
+_CARDS = also(
+    lambda value: comma_problems(value, SIDE) if isinstance(value, list) and len(value) != SIDE else [], alone=True
+)
+"""Commas inside a card, or other signs where commas belong: told instead of what each piece cannot be."""
 
 
 GreenSpace = Annotated[
@@ -226,8 +250,8 @@ GreenCard = Annotated[Green | Choice, Reads(_green_card), text(f"A green card; {
 AwardCard = Annotated[Award | Choice, Reads(_award_card), text(f"An award card; {_PARTLY}", ["The Ruby Clover Award"])]
 PoolGreen = Annotated[Green, Reads(_pool_green), text("A green card.", ["red rose pond"])]
 PoolAward = Annotated[Award, Reads(_pool_award), text("An award card.", ["The Ruby Clover Award"])]
-Row = Annotated[list[GreenSpace], _exactly(SIDE, "spaces in a row")]
-Edge = Annotated[list[AwardSpace], _exactly(SIDE, "award spaces")]
+Row = Annotated[list[GreenSpace], _exactly(SIDE, "spaces in a row"), _CARDS]
+Edge = Annotated[list[AwardSpace], _exactly(SIDE, "award spaces"), _CARDS]
 Covered = Literal["none", "unseen"]
 
 
@@ -309,12 +333,11 @@ def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
         problems.append(Problem(("players",), "no villages: `players:` is missing or empty"))
     problems += player_problems(players)
     for name, village in players.items():
-        if isinstance(village, Mapping) and "pool" not in data:
-            missing = [f"`{key}:`" for key in ("top", "left", "green") if village.get(key) is None]
-            missing = missing if "village" in village else ["`village:`", *missing]
-            if missing:
-                said = f"{enumerated(missing, 'and')} missing in the village of {quoted(str(name))}"
-                problems.append(Problem(("players", name), said, at_key=True))
+        if isinstance(village, Mapping) and "pool" not in data and village.get("green") is None:
+            said = (
+                f"`green:` is missing in the village of {quoted(str(name))}: three rows of three spaces, `.` where none lies"
+            )
+            problems.append(Problem(("players", name), said, at_key=True))
     problems += seat_problems(data, players, "turn", OVER)
     problems += seat_problems(data, players, "start")
     problems += count_problems(data, players)
@@ -371,7 +394,8 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     """
     form = FILES.read(data, deck=deck)
     namer = _Namer(several=len(form.players) > 1)
-    villages = tuple(_village(name, village, form.covered, namer) for name, village in form.players.items())
+    unseen = _unseen(deck) if form.pool is None else _NOTHING
+    villages = tuple(_village(name, village, form.covered, namer, unseen) for name, village in form.players.items())
     seats = list(form.players)
     turn, over = next_turn(form, seats)
     position = Position(
@@ -434,7 +458,24 @@ class _Namer:
         return Stack(cards, stack.sealed or sealed)
 
 
-def _village(player: str, form: VillageForm, covered: str, namer: _Namer) -> Village:
+@dataclass(frozen=True, slots=True)
+class _Unseen:
+    """What a village has where its file does not say: how its village card lies, and what lies in an award space."""
+
+    face: Face | None
+    award: WrittenStack
+
+
+_NOTHING = _Unseen(Face.UP, WrittenStack())
+"""Of a village that is to be completed from a pool."""
+
+
+def _unseen(deck: Deck) -> _Unseen:
+    """What a file leaves out was not seen: there may be any award, or none."""
+    return _Unseen(None, _stack(f"{UNKNOWN} or nothing", deck, green=False))
+
+
+def _village(player: str, form: VillageForm, covered: str, namer: _Namer, unseen: _Unseen) -> Village:
     sealed = (form.covered or covered) == "none"
 
     def stacks(spaces: Sequence[str], written: Sequence[WrittenStack]) -> tuple[Stack, ...]:
@@ -443,14 +484,14 @@ def _village(player: str, form: VillageForm, covered: str, namer: _Namer) -> Vil
             for space, stack in zip(spaces, written, strict=True)
         )
 
-    nothing = [WrittenStack()] * SIDE
-    card = form.village or VillageSpace(face=Face.UP)
+    nothing, awards = [WrittenStack()] * SIDE, [unseen.award] * SIDE
+    card = form.village or VillageSpace(face=unseen.face)
     hand = namer.cards(f"{player}'s hand", form.hand) if isinstance(form.hand, list) else form.hand
     return Village(
         player=player,
         face=card.face or Unknown(namer.place(player, VILLAGE_SPACE), tuple(Face)),
         green=stacks(GREEN_SPACES, [space for row in form.green or [nothing] * SIDE for space in row]),
-        awards=stacks(AWARD_SPACES, [*(form.top or nothing), *(form.left or nothing)]),
+        awards=stacks(AWARD_SPACES, [*(form.top or awards), *(form.left or awards)]),
         on_village=card.cards,
         hand=cast("tuple[Green | Unknown[Any], ...] | int | None", hand),
         turns=form.turns,

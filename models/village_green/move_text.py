@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from models.names import find, one, quoted
 from models.problem import MisreadError
+from models.spaces import worded
+from models.unknowns import SOME
 from models.village_green.cards import Award, Card
 from models.village_green.form import card_called
 from models.village_green.moves import SOME_CARD, UNDER, Move, Turn
-from models.village_green.position import AWARD_SPACES, GREEN_SPACES, VILLAGE_SPACE, Position
+from models.village_green.position import AWARD_SPACES, GREEN_SPACES, SIDE, VILLAGE_SPACE, Position
 
 _FLIP = re.compile(r"^(flip|turn)( over)?( (my|the|your))?( village card)?( face down| over)?( and|,|:|;)* ", re.IGNORECASE)
 _REFRESH = re.compile(
@@ -31,8 +33,6 @@ _TO = re.compile(r" (to|on|onto|on to|at|in|into|->|→) ", re.IGNORECASE)
 _ARTICLE = re.compile(r"^(the|a|an|my) (?!\S+ \S+ award$)", re.IGNORECASE)
 _KIND = re.compile(r"^(award|green card|card) ", re.IGNORECASE)
 _THEN_AWARD = re.compile(r"(,| and| with| then|;)+ ", re.IGNORECASE)
-_ROW_COLUMN = re.compile(r"^(?:row|r)\s*(?P<row>[1-3])\W*(?:column|col|c)\s*(?P<column>[1-3])$", re.IGNORECASE)
-_COLUMN_ROW = re.compile(r"^(?:column|col)\s*(?P<column>[1-3])\W*row\s*(?P<row>[1-3])$", re.IGNORECASE)
 _LINE = re.compile(r"^(?P<kind>row|column) (?P<number>[1-3])$", re.IGNORECASE)
 _SPACES = (*GREEN_SPACES, *AWARD_SPACES, VILLAGE_SPACE)
 _FORMS = (
@@ -134,6 +134,8 @@ def _put_where(rest: str, text: str, position: Position) -> tuple[str, str, str]
 
 def _card(text: str, position: Position, *, award: bool) -> Card:
     text = _ARTICLE.sub("", text.strip())
+    if _UNSEEN.match(text) or text.partition(" ")[0].casefold() == SOME:
+        raise MisreadError(f"{quoted(text)}: which card? name the one that is laid, for instance 'lawn'", text)
     said = _KIND.match(text)
     green = not award if said is None else not said[1].casefold().startswith("award")
     try:
@@ -149,8 +151,11 @@ def _is_space(text: str) -> bool:
     return bool(_row_column(text)) or len(find(_tidy(text), _SPACES)) == 1
 
 
-def _row_column(text: str) -> re.Match[str] | None:
-    return _ROW_COLUMN.match(text.strip()) or _COLUMN_ROW.match(text.strip())
+def _row_column(text: str) -> str:
+    """The green space that words mean ("middle", "row 2 column 1"); nothing where they mean none of this village."""
+    place = worded(text, (SIDE,) * SIDE) if not _LETTERED.match(text) else None
+    space = f"r{place[0] + 1}c{place[1] + 1}" if place else ""
+    return space if space in GREEN_SPACES else ""
 
 
 def _tidy(text: str) -> str:
@@ -159,7 +164,8 @@ def _tidy(text: str) -> str:
 
 
 def _space(text: str) -> str:
-    row_column = _row_column(text)
-    if row_column:
-        return f"r{row_column['row']}c{row_column['column']}"
-    return one(_tidy(text), "space", list(_SPACES), "the spaces are r1c1 to r3c3, top 1 to top 3 and left 1 to left 3")
+    return _row_column(text) or one(_tidy(text), "space", list(_SPACES), _HINT)
+
+
+_HINT = "the spaces are r1c1 to r3c3 (or top left, middle, bottom right), top 1 to top 3 and left 1 to left 3"
+_LETTERED = re.compile(r"^[a-z]\d$", re.IGNORECASE)

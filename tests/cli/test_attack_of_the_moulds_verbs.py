@@ -219,11 +219,11 @@ sup: 1
     assert (3, 8, says("colour", "'redd'", "did you mean 'red'")) in found
     assert (5, 9, says("blue", "ben's")) in found
     assert (6, 7, says("player", "'clio'", "did you mean 'cleo'")) in found
-    assert (9, 5, says("'b'", "blue", "black")) in found
+    assert (9, 11, says("'b'", "blue", "black")) in found
     assert (10, 9, says("colour", "'grean'", "did you mean 'green'")) in found
     assert (10, 19, says("hex37", "tile", "every place", "`shape: hex`")) in found
     assert (11, 5, says("5 spaces", "row 3", "hex37", "6")) in found
-    assert any(place[:2] == (12, 5) and "no colour '5'" in place[2] for place in found)
+    assert any(place[:2] == (12, 17) and "no colour '5'" in place[2] for place in found)
     assert (15, 15, says("text", "colour", "`.`", "`_`", "unknown", "7")) in found
     assert (16, 7, says("player", "'dan'", "ada", "ben", "cleo")) in found
     assert any(place[0] == 17 and "true or false" in place[2] for place in found)

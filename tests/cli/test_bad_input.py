@@ -8,7 +8,7 @@ import json
 import re
 
 import pytest
-from at_the_table import BOTH, GAME, NORTH, ONE, POOL, SOUTH, reeve, without
+from at_the_table import BOTH, GAME, NORTH, ONE, POOL, SOUTH, messages, reeve, without
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sayings import says
@@ -23,11 +23,6 @@ JARGON = re.compile(
     r"pydantic|validat|Input should|input should|NoneType|\bdict|\bstr\b|\bint\b|\bfloat\b|scalar|token|sequence|mapping"
     r"|Traceback|Errno|unhashable|codec|<class|should be"
 )
-
-
-def messages(said):
-    """The lines of an answer that are no lines of the file with a caret below them."""
-    return [line for line in said.splitlines() if not line.startswith("  ")]
 
 
 def problems(text, *args, verb="check"):

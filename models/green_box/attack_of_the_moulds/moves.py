@@ -13,6 +13,7 @@ from models.green_box.form import space_called
 from models.logic import Unknown, highest, lowest
 from models.names import counted, enumerated, quoted
 from models.problem import MisreadError
+from models.spaces import with_names
 
 _SPOT = r"r\d+c\d+"
 _WORD = re.compile(rf"{_SPOT}|[^\W\d_]+|\S", re.IGNORECASE)
@@ -61,7 +62,7 @@ class Move:
 
 def read_move(said: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError`, saying what could have been said."""
-    rest = " ".join(said.split()).casefold()
+    rest = with_names(" ".join(said.split()), [len(row) for row in position.board.rows]).casefold()
     words = _WORD.findall(rest.removeprefix(f"{player.casefold()}: "))
     if len(words) == 1 and words[0] in _PASS:
         return Move(player)

@@ -42,30 +42,47 @@ from models.green_box.golden_pyramid.rulings import RULINGS
 from models.logic import Sum, Unknown
 from models.names import one, quoted
 from models.problem import MisreadError, Problem
+from models.spaces import worded
 from models.table_form import Chosen, Number, PositionFile, Told, choosable, next_turn, rulings_in_force, text
 from models.unknowns import UNKNOWN, Choice, named
 
 TILE = "x"
 """How a tile of level 1 is written."""
-_SPOT = re.compile(r"(?:(?:level|l) ?(?P<level>\d)[ ,:]*)?r(?P<row>\d)c(?P<column>\d)", re.IGNORECASE)
+_SPOT = re.compile(
+    r"(?:(?:level|l) ?(?P<level>\d)(?:[ ,:]+|(?=r)))?(?P<place>.+?)(?: (?:of|on|in) level (?P<last>\d))?", re.IGNORECASE
+)
 _LEAST_POINTS, _MOST_POINTS = -99, 199
 _RANGE = re.compile(r"(-?\d{1,3}) to (-?\d{1,3})")
 
 
 def spot_called(said: str, level: int | None = None) -> Spot:
-    """The space that a text means: "level 2 r1c3", or "r1c3" where the level is known. Raises `ValueError`."""
-    found = _SPOT.fullmatch(" ".join(said.split()))
-    if found is None:
+    """The space that a text means: "level 2 r1c3", "level 3 top left", or "r1c3" where the level is known.
+
+    Raises `ValueError`.
+    """
+    place, told = place_called(said, level)
+    if place is None:
         raise MisreadError(f"no space {quoted(said)}; expected for instance 'level 2 r1c3' (row 1, column 3)", said)
-    told = int(found["level"]) if found["level"] else level
     if told is None:
         raise MisreadError(f"{quoted(said)} does not tell the level; expected for instance 'level 2 {said}'", said)
-    spot = Spot(told, int(found["row"]) - 1, int(found["column"]) - 1)
-    if told not in LEVELS:
-        raise ValueError(f"there is no level {told}; the levels are 1 to 4")
+    spot = Spot(told, *place)
     if not spot.is_in_pyramid:
         raise ValueError(f"there is no {spot}; the last space of level {told} is r{width(told)}c{width(told)}")
     return spot
+
+
+def place_called(said: str, level: int | None = None) -> tuple[tuple[int, int] | None, int | None]:
+    """The row and the column, from 0, of a space that a text means, and its level, as far as they can be read.
+
+    Raises `ValueError` for what no level has.
+    """
+    found = _SPOT.fullmatch(" ".join(said.split()))
+    number = (found["level"] or found["last"]) if found else None
+    told = int(number) if number else level
+    if told is not None and told not in LEVELS:
+        raise MisreadError(f"there is no level {told}; the levels are 1 to 4", f"level {told}")
+    # Words such as "middle" depend on the level; without one, numbers alone name a space.
+    return (worded(found["place"], (width(told or 1),) * width(told or 1)) if found else None), told
 
 
 @dataclass(frozen=True, slots=True)

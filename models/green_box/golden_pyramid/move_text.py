@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from models.green_box.cards import Card, card_called
 from models.green_box.components import Colour, colour_called, symbol_called
-from models.green_box.golden_pyramid.form import spot_called
+from models.green_box.golden_pyramid.form import place_called, spot_called
 from models.green_box.golden_pyramid.moves import (
     Barter,
     Build,
@@ -20,7 +20,7 @@ from models.green_box.golden_pyramid.moves import (
     Pass,
     TakeCube,
 )
-from models.green_box.golden_pyramid.position import Position, Spot
+from models.green_box.golden_pyramid.position import LEVELS, SPOTS, Position, Spot
 from models.names import enumerated, one, quoted
 from models.problem import MisreadError
 
@@ -42,10 +42,12 @@ _TRADE = re.compile(
 )
 _REPLACE = re.compile(r"replaces? (?:the )?market(?: (?:with|by) (?P<colours>.+))?", re.IGNORECASE)
 _BUILDER = re.compile(r"(?:moves? )?(?:the |my )?builder (?:moves? |goes )?(?:to|onto|on) (?P<spot>.+)", re.IGNORECASE)
+_NO_CARD = re.compile(r"builds? (?:a tile )?(?:(?:on|at) )?(?:(?!with )[^,])+", re.IGNORECASE)
 _BUILD = re.compile(rf"builds? (?:a tile )?(?:(?:on|at) )?(?P<spot>.+?) {_WITH}", re.IGNORECASE)
 _OTHERS = re.compile(r"(?:the )?others? plays?", re.IGNORECASE)
 _PASS = re.compile(r"pass(?:es)?", re.IGNORECASE)
 _ON_IT = re.compile(r"(?:with )?(?:the |my )?builder (?:goes )?(?:on it|onto it|on the new tile|there)", re.IGNORECASE)
+_STAYS = re.compile(r"(?:with )?(?:the |my )?builder stays(?: where he is| there)?|without (?:the |my )?builder", re.IGNORECASE)
 _MOVES = re.compile(r"(?P<who>.+?)(?:'s builder)? (?:moves? |goes )?to (?P<spot>.*r\d+c\d+)", re.IGNORECASE)
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2}
 
@@ -103,7 +105,7 @@ class _Reader:
         hand = position.seat(player).hand
         self.hand = None if hand is None else list(hand)
         self.words: dict[str, list[str]] = {}
-        self.placed = False
+        self.placed: bool | None = None
         self.moved: list[tuple[str, str]] = []
 
     def move(self, head: str, parts: Sequence[str]) -> Move:
@@ -125,6 +127,8 @@ class _Reader:
             if found:
                 self._clauses(parts, allowed, builds=pattern is _BUILD, colours=pattern is _REPLACE)
                 return reader(found)
+        if _NO_CARD.fullmatch(head):
+            raise MisreadError(f"{quoted(head)}: with which card? expected for instance '{head} with red 1 drop'", head)
         raise MisreadError(f"{quoted(self.said)} is no move; expected {FORMS}", self.said)
 
     def _clauses(self, parts: Sequence[str], allowed: frozenset[str], *, builds: bool, colours: bool) -> None:
@@ -136,6 +140,8 @@ class _Reader:
             word = _WORDS[clause["word"].casefold()] if clause else ""
             if builds and _ON_IT.fullmatch(part):
                 self.placed = True
+            elif builds and _STAYS.fullmatch(part):
+                self.placed = False
             elif builds and moved and word not in allowed:
                 self.moved.append((moved["who"], moved["spot"]))
             elif builds and claim:
@@ -202,7 +208,11 @@ class _Reader:
         return builder.level if builder else None
 
     def _build(self, head: re.Match[str]) -> Move:
-        spot, card = spot_called(head["spot"]), self._card(head["card"])
+        spot, card = self._site(head["spot"]), self._card(head["card"])
+        evicted = tuple(self._evicted(who, where, spot) for who, where in self.moved)
+        # Where he must go onto the new tile that need not be said.
+        is_forced = self.placed is None and spot.level > self.position.seat(self.player).level
+        is_forced = is_forced and self.player not in dict(evicted)
         taken = self.words.get("take")
         claimed = self.words.get("claiming")
         return Build(
@@ -212,10 +222,27 @@ class _Reader:
             self._colours("columns") or (),
             self._cards("paying") or (),
             symbol_called(_tile_name(taken)) if taken is not None else None,
-            self.placed,
-            tuple(self._evicted(who, where, spot) for who, where in self.moved),
+            bool(self.placed or is_forced),
+            evicted,
             None if claimed is None else _number(claimed),
+            is_forced,
         )
+
+    def _site(self, said: str) -> Spot:
+        """The space that is built on; where the level is not said, it is the only one on which a tile can be built there."""
+        place, level = place_called(said)
+        if place is None or level is not None:
+            return spot_called(said)
+        at = self.position.at
+        spots = [spot for level in LEVELS if (spot := Spot(level, *place)).is_in_pyramid]
+        free = [spot for spot in spots if at(spot) is None and all(at(under) is not None for under in spot.below)]
+        if not free and not any(at(spot) for spot in SPOTS if spot.level > 1):
+            free = spots[:1]
+        if len(free) > 1:
+            raise MisreadError(
+                f"{quoted(said)}: on which level? write {enumerated([f'{spot}' for spot in free], 'or')}", said
+            )
+        return free[0] if free else spot_called(said)
 
     def _evicted(self, who: str, where: str, built: Spot) -> tuple[str, Spot]:
         name = who.casefold().removesuffix("'s builder")

@@ -11,6 +11,7 @@ from models.green_box.lords_of_the_green.moves import Move, is_first_round
 from models.green_box.lords_of_the_green.position import Position, Spot
 from models.names import enumerated, quoted
 from models.problem import MisreadError
+from models.spaces import with_names
 
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "no": 0, "none": 0}
 _N = r"(?:\d{1,2}|an?|one|two|three|no)"
@@ -42,7 +43,7 @@ _FORMS = "'2 red on r1c2' in the first round, '2 red on r1c2, lord to r3c4 with 
 
 def read_move(said: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError`, saying what could have been said."""
-    rest = " ".join(said.split())
+    rest = with_names(" ".join(said.split()), [len(row) for row in position.board])
     if rest.casefold().startswith(f"{player.casefold()}: "):
         rest = rest[len(player) + 2 :]
     own = position.colours_of(player)

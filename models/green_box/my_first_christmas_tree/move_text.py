@@ -25,6 +25,7 @@ from models.green_box.my_first_christmas_tree.moves import (
 from models.green_box.my_first_christmas_tree.position import WIDTHS, Position, Spot
 from models.names import closest, enumerated, quoted
 from models.problem import MisreadError
+from models.spaces import with_names
 
 _FORMS = (
     "'take red drop, play blue wheel left, complete on r4c1 r3c1 r2c1 placing r4c1 r2c1, box red', each part only if it is "
@@ -163,7 +164,9 @@ _FILLING = {"on", "at", "the", "row", "tile", "tiles", "decoration", "decoration
 
 def _spots(body: str) -> tuple[Spot, ...]:
     """The tiles that a text names, in its order. Raises `ValueError`."""
-    names = [name for name in re.split(r"[\s,;\-]+|\band\b", body) if name and name.casefold() not in _FILLING]
+    names = [
+        name for name in re.split(r"[\s,;\-]+|\band\b", with_names(body, WIDTHS)) if name and name.casefold() not in _FILLING
+    ]
     return tuple(Spot(*space_called(name, WIDTHS)) for name in names)
 
 

@@ -8,9 +8,10 @@ from models.green_box.cards import Card, card_called
 from models.green_box.components import Colour, Symbol
 from models.green_box.zap_that_ghost.form import meeple_called, spot_called
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Fail, Move, Pass, Roll, Zap
-from models.green_box.zap_that_ghost.position import DEALT, DISCARDED, FACES, Position, Spot, is_told
+from models.green_box.zap_that_ghost.position import DEALT, DISCARDED, FACES, SIDE, Position, Spot, is_told
 from models.names import enumerated, quoted
 from models.problem import MisreadError
+from models.spaces import with_names
 
 _MEEPLE = r"(?:the )?(?P<meeple>[a-z]+)(?: meeple)?"
 _CARD = r"(?:the |a |an |my )?(?P<card>.+?)(?: card)?"
@@ -41,7 +42,7 @@ FORMS = (
 
 def read_move(said: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError`, saying what could have been said."""
-    rest = " ".join(said.split()).rstrip(".!")
+    rest = with_names(" ".join(said.split()).rstrip(".!"), [SIDE] * SIDE)
     if rest.casefold().startswith(f"{player.casefold()}: "):
         rest = rest[len(player) + 2 :]
     if not rest:
