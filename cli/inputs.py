@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cli.marks import Flaw, FlawedError, Mark, Marked, line_of, located, typed
-from models.form import shown
+from models.form import UNKNOWN_KEY, shown
 from models.game import Written
 from models.names import closest, enumerated, find, one, quoted
 from models.picture import Picture
@@ -146,10 +146,21 @@ def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any =
     try:
         written = game.game.read(marked.data, deck, chosen(rulings, game))
     except UnusableError as error:
-        raise located(file, marked, error.problems) from None
+        raise located(file, marked, [_at_home(problem, game) for problem in error.problems]) from None
     if marked.flaws:
         raise FlawedError(marked.flaws)
     return Table(file, game, written, marked)
+
+
+def _at_home(problem: Problem, game: Entry) -> Problem:
+    """A problem with an unknown key, told of which other game it is a key, if of one."""
+    said, found, expected = problem.message.partition("; expected ")
+    if not found or not problem.at_key or len(problem.path) != 1 or not said.startswith(UNKNOWN_KEY):
+        return problem
+    others = [entry(name).game for name in GAMES if name != game.name]
+    homes = [other.title for other in others if problem.path[0] in other.schema().get("properties", {})]
+    there = f"; it is a key of {enumerated(homes, 'and')}" if homes else ""
+    return replace(problem, message=f"{said}{there}{found}{expected}")
 
 
 def read_question(name: str, start: str | None, rulings: Iterable[str], cards: str | None) -> Table:

@@ -6,6 +6,7 @@ needed and because anchors, tags, duplicate keys and deep nesting are problems t
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -133,7 +134,21 @@ class _Builder:
         # What was left out stands at its key: the parser puts it where the next thing begins, perhaps lines further on.
         left_out = isinstance(event, ScalarEvent) and event.start_mark.index == event.end_mark.index
         self.values[path] = self.keys.get(path, _mark(event)) if left_out else _mark(event)
+        if left_out and path and isinstance(path[-1], str) and isinstance(self.opened[-1].items, dict):
+            self.with_number(path)
         return path
+
+    def with_number(self, path: Path) -> None:
+        """Read a key like `red 2` of which nothing is told as what it must mean, and tell what it lacks."""
+        said = _COUNTED.fullmatch(str(path[-1]))
+        if said is None:
+            return
+        items: Any = self.opened[-1].items
+        del items[path[-1]]
+        items[said[1]] = int(said[2])
+        mark = self.values[path] = self.keys[path]
+        self.keys[(*path[:-1], said[1])] = self.values[(*path[:-1], said[1])] = mark
+        self.flaws.append(Flaw(self.file, mark, f"the colon is missing; write `{said[1]}: {said[2]}`"))
 
     def value(self, event: ScalarEvent) -> object:
         if event.style is not None:
@@ -173,6 +188,7 @@ def _letters(text: str) -> str:
     return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
+_COUNTED = re.compile(r"([^\W\d]\w*) (\d{1,4})")
 _NO_KEY = "?"
 """Stands for a key that cannot be one."""
 

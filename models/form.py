@@ -55,7 +55,19 @@ def read(form: TypeAdapter[T], data: object, **context: Any) -> T:
     try:
         return form.validate_python(data, context=context)
     except ValidationError as error:
-        raise UnusableError(_problem(form, detail, data) for detail in error.errors(include_url=False)) from None
+        problems = [(detail, _problem(form, detail, data)) for detail in error.errors(include_url=False)]
+        # A key that is misspelt is not missing too.
+        meant = {(problem.path[:-1], word) for detail, problem in problems if (word := _meant(form, detail, problem.path))}
+        raise UnusableError(
+            problem
+            for detail, problem in problems
+            if detail["type"] != "missing" or (problem.path, str(detail["loc"][-1])) not in meant
+        ) from None
+
+
+def _meant(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str | None:
+    """The key that an unknown one is most likely meant to be."""
+    return closest(str(path[-1]), sorted(_keys(form, path[:-1]))) if detail["type"] == "extra_forbidden" else None
 
 
 def also(check: Callable[[Any], list[Problem]], *, alone: bool = False) -> WrapValidator:
@@ -99,13 +111,19 @@ def _again(detail: ErrorDetails) -> str | PydanticCustomError:
 
 def _problem(form: TypeAdapter[Any], detail: ErrorDetails, data: object) -> Problem:
     path, limits = _path(detail["loc"], data), detail.get("ctx", {})
+    message = _message(form, detail, path)
+    if isinstance(detail["input"], str) and detail["input"].rstrip().endswith((",", ";")):
+        message += f"; take out the {'comma' if detail['input'].rstrip()[-1] == ',' else 'semicolon'} at its end"
     return Problem(
         path,
-        _message(form, detail, path),
+        message,
         at_key=detail["type"] == "extra_forbidden" or detail["loc"][-1:] == (_KEY,) or limits.get("at_key", False),
         about=str(limits.get("about", "") or getattr(limits.get("error"), "about", "")),
     )
 
+
+UNKNOWN_KEY = "unknown key"
+"""How what is said of a key begins that a form has not."""
 
 _KEY = "[key]"
 """What pydantic puts at the end of the location of a key."""
@@ -130,13 +148,12 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
         case "ours":
             return str(limits["said"])
         case "extra_forbidden":
-            keys = sorted(_keys(form, path[:-1]))
-            guess = closest(str(path[-1]), keys)
+            keys, guess = sorted(_keys(form, path[:-1])), _meant(form, detail, path)
             homes = [] if guess else _homes(form, str(path[-1]))
             hint = f"did you mean {guess!r}?" if guess else f"expected {', '.join(keys)}"
             if homes:
                 hint = f"it belongs {' or '.join(homes)}; look at the indentation"
-            return f"unknown key {quoted(str(path[-1]))}; {hint}"
+            return f"{UNKNOWN_KEY} {quoted(str(path[-1]))}; {hint}"
         case "missing":
             key = str(detail["loc"][-1])
             what = next((place["description"] for place in _places(form, (*path, key)) if "description" in place), "")
@@ -160,7 +177,9 @@ def _instead(kind: str, value: object) -> str:
     match kind, value:
         case "list_type", str():
             parts = listed(value)
-            return f" in square brackets; write [{', '.join(parts)}]" if len(parts) > 1 else ""
+            if len(parts) == 1:
+                return f", written [one, two, three], found {shown(value)}; write [{parts[0]}]"
+            return f" in square brackets; write [{', '.join(parts)}]" if parts else ""
         case "list_type", Mapping() if value and set(value.values()) == {None}:
             return f" in square brackets; write [{', '.join(map(str, value))}]"
         case "dict_type" | "model_type", list() if value and all(isinstance(entry, Mapping) for entry in value):
@@ -168,17 +187,7 @@ def _instead(kind: str, value: object) -> str:
         case "dict_type" | "model_type", str() if ":" in value:
             return "; put a space after each colon"
         case "int_type", str():
-            words = value.split()
-            number = words[0].casefold() if words else ""
-            n = (
-                _NUMBERS.index(number)
-                if number in _NUMBERS
-                else int(number)
-                if number.isdecimal() and len(number) < 5
-                else None
-            )
-            bare = " without quotes" if value.strip().isdecimal() else ""
-            return "" if n is None else f"; write {n}{bare}"
+            return in_figures(value)
         case "int_type", float() if value.is_integer():
             return f"; write {int(value)}"
         case "bool_type", str() if value.casefold() in _TRUTHS:
@@ -186,6 +195,15 @@ def _instead(kind: str, value: object) -> str:
     return ""
 
 
+def in_figures(said: object) -> str:
+    """What to write instead of a number in words, in quotes, or with what it counts; nothing where none is said."""
+    first = said.split()[0].casefold() if isinstance(said, str) and said.split() else ""
+    n = _NUMBERS.index(first) if first in _NUMBERS else int(first) if first.isdecimal() and len(first) < _DIGITS else None
+    bare = " without quotes" if n is not None and str(said).strip().isdecimal() else ""
+    return "" if n is None else f"; write {n}{bare}"
+
+
+_DIGITS = 5
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _TRUTHS = {"yes": "true", "y": "true", "on": "true", "no": "false", "n": "false", "off": "false"}
 _OTHER_COMMAS = ";|\N{FULLWIDTH COMMA}\N{IDEOGRAPHIC COMMA}"

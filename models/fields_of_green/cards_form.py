@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Annotated, Any, Literal
@@ -104,7 +105,32 @@ class GainForm(Form):
 
 Price = Annotated[Annotated[Known, Tag("value")] | Annotated[PriceForm, Tag("parts")] | Word, Discriminator(_told_how)]
 GainList = list[GainForm]
-Gains = Annotated[Annotated[GainList, Tag("value")] | Annotated[GainList, Tag("parts")] | Word, Discriminator(_told_how)]
+
+
+def _gains_in_words(value: object) -> list[Problem]:
+    """Gains that are told in a sentence: how they are written as keys with numbers."""
+    if not isinstance(value, str) or value.casefold() == UNKNOWN:
+        return []
+    found = _GAIN.fullmatch(" ".join(value.split()))
+    form = "{vp: 1, per: Livestock within 2}"
+    if found:
+        of = found["of"].casefold()
+        per = f", per: {found['per']}" if found["per"] else ""
+        form = f"{{{_GAINED.get(of, of)}: {found['n']}{per}}}"
+    return [Problem((), f"expected a list of gains, each with keys; write [{form}]")]
+
+
+_GAIN = re.compile(
+    r"(?:\+ ?)?(?P<n>\d{1,2}) (?P<of>coins?|food|water|vps?|points?|equipment)"
+    r"(?: (?:per|for each|for every|each) (?P<per>.+))?",
+    re.IGNORECASE,
+)
+_GAINED = {"coin": "coins", "vps": "vp", "point": "vp", "points": "vp"}
+Gains = Annotated[
+    Annotated[GainList, Tag("value")] | Annotated[GainList, Tag("parts")] | Word,
+    Discriminator(_told_how),
+    also(_gains_in_words, alone=True),
+]
 
 
 CardNumber = Annotated[int, Field(ge=1, le=33)]

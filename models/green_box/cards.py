@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
-from models.names import quoted
+from models.names import closest, quoted
 from models.problem import MisreadError
 from models.rule import Place
 from models.unknowns import SOME, UNKNOWN
@@ -173,4 +173,14 @@ def _part(word: str, text: str) -> tuple[str, Any]:
             return part, called(word)
         except ValueError:
             continue
-    raise MisreadError(f"{quoted(word)} is neither a colour nor a symbol nor a value from 1 to 6; expected {_FORM}", word)
+    guess = closest(word, [*map(str, Colour), *map(str, Symbol)])
+    hint = f"did you mean {guess!r}?" if guess else f"expected {_FORM}"
+    raise MisreadError(f"{quoted(word)} is neither a colour nor a symbol nor a value from 1 to 6; {hint}", word)
+
+
+def sort_of(word: str) -> str:
+    """Which part of a card a word tells: its colour, its symbol or its value; nothing of another word."""
+    try:
+        return _part(word, word)[0] if word else ""
+    except ValueError:
+        return ""

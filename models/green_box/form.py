@@ -7,9 +7,10 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import ValidationInfo
 
-from models.form import Reads, shown
+from models import commas
+from models.form import Reads, also, separated, shown
 from models.game import OVER
-from models.green_box.cards import Card, card_called
+from models.green_box.cards import Card, card_called, sort_of
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
 from models.green_box.table import Table
 from models.names import quoted
@@ -28,6 +29,10 @@ def written_text(value: object, what: str) -> str:
     """A value that has to be text. Raises `ValueError`."""
     if not isinstance(value, str):
         raise ValueError(f"expected text ({what}), found {shown(value)}")
+    if separated(value):
+        raise MisreadError(separated(value), value.strip("()[]{}<> "))
+    if value.strip("? ") == "" and value.strip():
+        raise MisreadError(f"write {UNKNOWN} for what nobody remembers", value.strip())
     return " ".join(value.split())
 
 
@@ -70,6 +75,11 @@ SuitCard = Annotated[
 ]
 
 
+NO_COMMAS = also(lambda value: commas.inside(value, sort_of, 3, "a card"), alone=True)
+NO_COMMAS_SUIT = also(lambda value: commas.inside(value, sort_of, 2, "a card"), alone=True)
+"""Commas inside the cards of a list: told instead of what each piece lacks."""
+
+
 def table_problems(data: Mapping[str, Any], least: int, most: int, *names_players: str) -> list[Problem]:
     """What no single key of a file shows, whatever the game: who plays, and that the keys that name a player name one."""
     written = data.get("players")
@@ -92,8 +102,13 @@ def standing(position: Table) -> dict[str, Any]:
     return ({"turn": turn} if turn else {}) | ({"rulings": rulings} if rulings else {})
 
 
-def shape_problems(rows: object, key: str, widths: Sequence[int], what: str) -> list[Problem]:
-    """That a grid has other rows than it must have: `widths` tells how many spaces each row has."""
+def shape_problems(
+    rows: object, key: str, widths: Sequence[int], what: str, slips: Callable[[object], object] = lambda _row: None
+) -> list[Problem]:
+    """That a grid has other rows than it must have: `widths` tells how many spaces each row has.
+
+    Nothing is said of a row in which there are `slips`: they are why it has too many or too few spaces.
+    """
     if not isinstance(rows, list):
         return []
     if len(rows) != len(widths):
@@ -101,8 +116,13 @@ def shape_problems(rows: object, key: str, widths: Sequence[int], what: str) -> 
     return [
         Problem((key, i), f"{len(row)} spaces; row {i + 1} of {what} has {width}")
         for i, (row, width) in enumerate(zip(rows, widths, strict=True))
-        if isinstance(row, list) and len(row) != width
+        if isinstance(row, list) and len(row) != width and not slips(row) and not _is_separated_otherwise(row)
     ]
+
+
+def _is_separated_otherwise(row: Sequence[object]) -> bool:
+    """Whether all that a row has is one text with other signs than commas, which is told of that."""
+    return len(row) == 1 and isinstance(row[0], str) and bool(separated(row[0]))
 
 
 def space_called(said: str, rows: Sequence[int]) -> tuple[int, int]:

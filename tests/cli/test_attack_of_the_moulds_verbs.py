@@ -213,7 +213,7 @@ board:
   - [., ., ., 7]
 out: [dan]
 setup: 1
-sup: 1
+stup: 1
 """
     found = refused(text)
     assert (3, 8, says("colour", "'redd'", "did you mean 'red'")) in found
@@ -227,7 +227,7 @@ sup: 1
     assert (15, 15, says("text", "colour", "`.`", "`_`", "unknown", "7")) in found
     assert (16, 7, says("player", "'dan'", "ada", "ben", "cleo")) in found
     assert any(place[0] == 17 and "true or false" in place[2] for place in found)
-    assert (18, 1, says("unknown key", "'sup'", "did you mean 'setup'")) in found
+    assert (18, 1, says("unknown key", "'stup'", "did you mean 'setup'")) in found
 
 
 @pytest.mark.parametrize(

@@ -162,7 +162,7 @@ def test_all_problems_at_once(written):
         "level 2 r4c1",
         "1.5",
     ]
-    wrong += ["zoe", "- [x", "o, .", "red blue green", "x]", "3, some", "purple]", "dorp", "rde", "[red]\nrul", "two"]
+    wrong += ["zoe", "- [x", "o, .", "red blue green", "x]", "3, some", "some purple", "dorp", "rde", "[red]\nrul", "two"]
     places = [f"table.yaml:{place(text, token)}" for token in wrong]
     assert [line.split(": ")[0] for line in messages(answer.output)] == places
     for said in (

@@ -9,12 +9,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag, ValidationInfo, WithJsonSchema
 
-from models.form import Form, Reads, shown
+from models import commas
+from models.form import Form, Reads, also, shown
 from models.game import Written
 from models.green_box.cards import Card, Deck
 from models.green_box.components import MEEPLES, Colour, colour_called
 from models.green_box.form import (
     EMPTY,
+    NO_COMMAS,
     ColourKnown,
     FullCard,
     SymbolKnown,
@@ -176,10 +178,26 @@ def _kind(value: object) -> str:
 
 _Number = Annotated[Number, Tag("number")]
 _Nothing = Annotated[None, Tag("nothing")]
-Cards = Annotated[Annotated[list[FullCard], Tag("told")] | _Number | _Nothing, Discriminator(_kind)]
+Cards = Annotated[Annotated[list[FullCard], NO_COMMAS, Tag("told")] | _Number | _Nothing, Discriminator(_kind)]
 """Cards that are told, or how many there are."""
 Bag = Annotated[Annotated[dict[ColourKnown, Number], Tag("told")] | _Number | _Nothing, Discriminator(_kind)]
 """Cubes by colour, or how many there are."""
+
+
+def _commas(row: object) -> list[Problem]:
+    """Commas between the columns of a tile, which make four spaces of it."""
+    too_long = isinstance(row, list) and len(row) > COLUMNS - 1
+    return commas.inside(row, _column, COLUMNS, "a tile", alike=True) if too_long else []
+
+
+def _column(word: str) -> str:
+    try:
+        return "column" if word.casefold() == UNKNOWN or colour_called(word) else ""
+    except ValueError:
+        return ""
+
+
+Uppers = Annotated[list[Upper], also(_commas, alone=True)]
 
 
 class SeatForm(Form):
@@ -201,9 +219,9 @@ class _TableForm(Told):
     game: Literal["golden-pyramid"]
     players: dict[str, SeatForm] = Field(description="The players in turn order (clockwise).")
     level_1: list[list[Ground]] | None = Field(default=None, description="Level 1, four rows of four; left out, empty.")
-    level_2: list[list[Upper]] | None = Field(default=None, description="Level 2, three rows of three; left out, empty.")
-    level_3: list[list[Upper]] | None = Field(default=None, description="Level 3, two rows of two; left out, empty.")
-    level_4: list[list[Upper]] | None = Field(default=None, description="Level 4, one space; left out, empty.")
+    level_2: list[Uppers] | None = Field(default=None, description="Level 2, three rows of three; left out, empty.")
+    level_3: list[Uppers] | None = Field(default=None, description="Level 3, two rows of two; left out, empty.")
+    level_4: list[Uppers] | None = Field(default=None, description="Level 4, one space; left out, empty.")
     stacks: dict[SymbolKnown, Number] = Field(default={}, description="Tiles left in the stack of each symbol.")
     market: list[ColourKnown] | None = Field(default=None, description="The cubes of the market.")
     bag: Bag = Field(
@@ -218,7 +236,7 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     problems = table_problems(data, LEAST_PLAYERS, MOST_PLAYERS, "turn")
     for level in LEVELS:
         problems += shape_problems(
-            data.get(f"level_{level}"), f"level_{level}", (width(level),) * width(level), f"level {level}"
+            data.get(f"level_{level}"), f"level_{level}", (width(level),) * width(level), f"level {level}", _commas
         )
     return problems
 

@@ -47,7 +47,9 @@ _BUILD = re.compile(rf"builds? (?:a tile )?(?:(?:on|at) )?(?P<spot>.+?) {_WITH}"
 _OTHERS = re.compile(r"(?:the )?others? plays?", re.IGNORECASE)
 _PASS = re.compile(r"pass(?:es)?", re.IGNORECASE)
 _ON_IT = re.compile(r"(?:with )?(?:the |my )?builder (?:goes )?(?:on it|onto it|on the new tile|there)", re.IGNORECASE)
-_STAYS = re.compile(r"(?:with )?(?:the |my )?builder stays(?: where he is| there)?|without (?:the |my )?builder", re.IGNORECASE)
+_STAYS = re.compile(
+    r"(?:with )?(?:the |my )?builder stays(?: where he is| there)?|without (?:the |my )?builder", re.IGNORECASE
+)
 _MOVES = re.compile(r"(?P<who>.+?)(?:'s builder)? (?:moves? |goes )?to (?P<spot>.*r\d+c\d+)", re.IGNORECASE)
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2}
 

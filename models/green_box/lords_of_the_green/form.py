@@ -124,8 +124,12 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     players = written if isinstance(written, Mapping) else {}
     told = {name: form.get("colours") for name, form in players.items() if isinstance(form, Mapping)}
     colours = {name: _colours(value) for name, value in told.items() if isinstance(value, list)}
-    problems += _colour_problems(colours)
-    problems += _board_problems(data.get("board"), len(players), {c for own in colours.values() for c in own})
+    problems += _colour_problems(colours, len(players))
+    # Whose colours cannot be read may be those on the board.
+    played = (
+        {c for own in colours.values() for c in own} if len(colours) == len(players) and all(colours.values()) else set()
+    )
+    problems += _board_problems(data.get("board"), len(players), played)
     problems += _army_problems(data, colours)
     for name, form in players.items():
         reserve = form.get("reserve") if isinstance(form, Mapping) else None
@@ -147,13 +151,13 @@ def _colours(value: list[Any]) -> list[Colour]:
     return found
 
 
-def _colour_problems(colours: Mapping[str, list[Colour]]) -> list[Problem]:
+def _colour_problems(colours: Mapping[str, list[Colour]], players: int) -> list[Problem]:
     problems = []
-    each = 2 if len(colours) == LEAST_PLAYERS else 1
+    each = 2 if players == LEAST_PLAYERS else 1
     first: dict[Colour, str] = {}
     for name, own in colours.items():
         if own and len(own) != each:
-            said = f"{counted(len(own), 'colour')}; with {len(colours)} players each has {each}"
+            said = f"{counted(len(own), 'colour')}; with {players} players each has {each}"
             problems.append(Problem(("players", name, "colours"), said))
         for i, colour in enumerate(own):
             if colour in first:
@@ -181,7 +185,7 @@ def _board_problems(rows: object, players: int, colours: set[Colour]) -> list[Pr
             strange = [str(colour) for colour in {*tile.knights, *tile.lords} if colours and colour not in colours]
             if strange:
                 said = f"nobody plays {enumerated(sorted(strange), 'and')}"
-                problems.append(Problem(("board", i, k), said))
+                problems.append(Problem(("board", i, k), said, about=min(strange)))
     return problems
 
 

@@ -9,11 +9,22 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationInfo, WithJsonSchema
 
-from models.form import Form, Reads, shown
+from models import commas
+from models.form import Form, Reads, also, shown
 from models.game import Written
-from models.green_box.cards import Background, Card, Deck, card_called
+from models.green_box.cards import Background, Card, Deck, card_called, sort_of
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
-from models.green_box.form import EMPTY, ColourKnown, seen, shape_problems, space, standing, table_problems, written_text
+from models.green_box.form import (
+    EMPTY,
+    NO_COMMAS_SUIT,
+    ColourKnown,
+    seen,
+    shape_problems,
+    space,
+    standing,
+    table_problems,
+    written_text,
+)
 from models.green_box.my_first_christmas_tree.position import (
     BOXES,
     DECK,
@@ -65,7 +76,7 @@ def _cell(value: object, _info: ValidationInfo) -> WrittenCell:
     return WrittenCell(symbol, tuple(sorted(cubes, key=list(Colour).index)))
 
 
-def _played_card(value: object, _info: ValidationInfo) -> Card:
+def _played_card(value: object, _info: ValidationInfo | None) -> Card:
     """A card that lies face up where its border colour and symbol count."""
     card = card_called(written_text(value, "a card"), ("colour", "symbol"))
     if card.symbol is None or card.colour is None:
@@ -78,7 +89,7 @@ def _played_card(value: object, _info: ValidationInfo) -> Card:
     return card
 
 
-def _any_card(value: object, _info: ValidationInfo) -> Card:
+def _any_card(value: object, _info: ValidationInfo | None) -> Card:
     """A card that may lie face down."""
     if isinstance(value, str) and value.strip().casefold() == UNKNOWN:
         return Card()
@@ -93,15 +104,18 @@ def _stack(value: object, info: ValidationInfo) -> Cards:
         return value
     if not isinstance(value, list):
         raise ValueError(f"expected how many cards there are, or a list of them from the top, found {shown(value)}")
-    cards, wrong = [], []
-    for i, said in enumerate(value, start=1):
+    return tuple(_any_card(said, info) for said in value)
+
+
+def _stack_problems(value: object) -> list[Problem]:
+    """The cards of a list that cannot be read, each at its place."""
+    problems = commas.inside(value, sort_of, 2, "a card")
+    for i, said in enumerate(value if isinstance(value, list) and not problems else ()):
         try:
-            cards.append(_any_card(said, info))
+            _any_card(said, None)
         except ValueError as error:
-            wrong.append(f"card {i}: {error}")
-    if wrong:
-        raise ValueError("; ".join(wrong))
-    return tuple(cards)
+            problems.append(Problem((i,), str(error), about=str(getattr(error, "about", ""))))
+    return problems
 
 
 def _hand(value: object, info: ValidationInfo) -> Cards:
@@ -157,8 +171,9 @@ _LIST = WithJsonSchema(
         "examples": [20, ["red drop", "blue wheel"]],
     }
 )
-StackOfCards = Annotated[Cards, Reads(_stack), _LIST]
-Hand = Annotated[Cards, Reads(_hand), _LIST]
+_EACH = also(_stack_problems, alone=True)
+StackOfCards = Annotated[Cards, Reads(_stack), _EACH, _LIST]
+Hand = Annotated[Cards, Reads(_hand), _EACH, _LIST]
 Row = Annotated[
     int,
     Reads(_numbered((1, 2, 3, 4, 5), "a row from 1 (at the top) to 5")),
@@ -185,7 +200,7 @@ class SeatForm(Form):
         default=None, description="Finishing touches; green with red, yellow with blue."
     )
     hand: Hand = Field(default=(), description="Cards in hand: border colour and symbol; a number if they are not seen.")
-    row: list[FaceUp] = Field(default=[], description="The preparation row, from left to right.")
+    row: Annotated[list[FaceUp], NO_COMMAS_SUIT] = Field(default=[], description="The preparation row, from left to right.")
     boxes: BoxesForm = BoxesForm()
     decorations: Annotated[int, Field(ge=0, le=DECORATIONS)] | None = Field(default=None, description="Decorations left.")
     touches: Annotated[int, Field(ge=0, le=TOUCHES)] | None = Field(default=None, description="Finishing touches left.")
@@ -207,7 +222,9 @@ class _TableForm(Told):
     )
     star: MaybeColour = None
     base: Annotated[list[MaybeColour], Field(max_length=2)] = Field(default=[], description="The left and the right base.")
-    pool: Annotated[list[MaybeUnseen], Field(max_length=DECK)] = Field(default=[], description="The cards lying face up.")
+    pool: Annotated[list[MaybeUnseen], Field(max_length=DECK), NO_COMMAS_SUIT] = Field(
+        default=[], description="The cards lying face up."
+    )
     deck: StackOfCards = None
     discard: StackOfCards = None
     neutral: dict[BoxValue, Annotated[int, Field(ge=0, le=18)]] = Field(

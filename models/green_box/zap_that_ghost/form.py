@@ -8,12 +8,23 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from pydantic import Field, ValidationInfo, WithJsonSchema
 
-from models.form import Form, Reads, shown
+from models import commas
+from models.form import Form, Reads, also, in_figures, shown
 from models.game import OVER, Written
 from models.green_box.cards import SIZE as ALL_CARDS
-from models.green_box.cards import Card, Deck
+from models.green_box.cards import Card, Deck, sort_of
 from models.green_box.components import MEEPLES, Colour, Symbol, colour_called, symbol_called
-from models.green_box.form import ColourKnown, SuitCard, seen, shape_problems, space_called, table_problems, written_text
+from models.green_box.form import (
+    EMPTY,
+    NO_COMMAS_SUIT,
+    ColourKnown,
+    SuitCard,
+    seen,
+    shape_problems,
+    space_called,
+    table_problems,
+    written_text,
+)
 from models.green_box.zap_that_ghost.position import (
     BASE_COLOURS,
     DEALT,
@@ -87,6 +98,10 @@ def _haunting(said: str) -> Haunting:
 
 def _tile(value: object, _info: ValidationInfo | None) -> WrittenTile:
     said = written_text(value, "a tile")
+    if said in {EMPTY, "-", ""}:
+        raise ValueError(
+            "every space has a tile: write `face down` at a corner, `drop` where a ghost was captured, or unknown"
+        )
     cell = _GHOST_FIRST.fullmatch(said) or _CELL.fullmatch(said)
     if cell is None:
         raise MisreadError(f"{quoted(said)}: {_EXPECTED}", said)
@@ -134,7 +149,7 @@ def _captured(value: object, _info: ValidationInfo) -> Caught:
 
 def _number(value: object, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise ValueError(f"expected a number of ghosts, 0 to {most}, found {shown(value)}")
+        raise ValueError(f"expected a number of ghosts, 0 to {most}, found {shown(value)}{in_figures(value)}")
     return value
 
 
@@ -172,10 +187,15 @@ Captures = Annotated[
 ]
 
 
+def _commas(row: object) -> list[Problem]:
+    """Commas between a symbol and the ghost on it, which make two tiles of one."""
+    return commas.inside(row, sort_of, 2, "a tile")
+
+
 class HunterForm(Form):
     """A player: the hand and the ghosts captured."""
 
-    hand: Annotated[list[SuitCard], Field(max_length=DEALT)] | None = Field(
+    hand: Annotated[list[SuitCard], Field(max_length=DEALT), NO_COMMAS_SUIT] | None = Field(
         default=None, description="The cards in hand; left out where they are not known at all."
     )
     captured: Captures = Field(default=Caught(), description="The ghosts captured; left out for none.")
@@ -189,7 +209,9 @@ class _TableForm(Told):
     colours: Annotated[list[ColourKnown], Field(min_length=GHOST_COLOURS, max_length=GHOST_COLOURS)] | None = Field(
         default=None, description="The four colours of the ghosts, unless they are red, blue, yellow and green."
     )
-    board: list[list[Space]] = Field(description="The tiles as they lie, six rows of six.")
+    board: list[Annotated[list[Space], also(_commas, alone=True)]] = Field(
+        description="The tiles as they lie, six rows of six."
+    )
     meeples: dict[Meeple, Where] = Field(description="Where each of the four meeples stands.")
     die: Annotated[int, Field(ge=1, le=FACES)] | None = Field(
         default=None, description="What the die shows; left out while nobody has rolled it, or after the attempt."
@@ -209,7 +231,7 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     problems = table_problems(data, LEAST_PLAYERS, MOST_PLAYERS, "roller")
     written = data.get("players")
     players = written if isinstance(written, Mapping) else {}
-    problems += shape_problems(data.get("board"), "board", [SIDE] * SIDE, "the grid")
+    problems += shape_problems(data.get("board"), "board", [SIDE] * SIDE, "the grid", _commas)
     problems += _turn_problems(data.get("turn"))
     problems += _exchange_problems(data.get("exchange"), players)
     problems += _colour_problems(data, players)
@@ -244,7 +266,7 @@ def _colour_problems(data: Mapping[str, Any], players: Mapping[object, object]) 
     for path, found in _ghosts(data.get("board"), players):
         strange = [str(colour) for colour in found if colour not in colours]
         if strange:
-            problems.append(Problem(path, f"no ghost is {enumerated(strange, 'or')}; {hint}"))
+            problems.append(Problem(path, f"no ghost is {enumerated(strange, 'or')}; {hint}", about=strange[0]))
     return problems
 
 

@@ -1,0 +1,183 @@
+"""Typing mistakes over all games: each is told once, at the very word, with what to write instead."""
+
+import json
+import re
+
+import pytest
+from at_the_table import messages, reeve
+from mistyped import MEANT, SLIPS, TABLES
+from sayings import says
+
+
+def place(text, at):
+    """The line and the column, from 1, of a place in a text."""
+    head = text[:at]
+    return head.count("\n") + 1, at - head.rfind("\n")
+
+
+def mistyped(slip):
+    """A table with a slip, and where the caret has to stand in it."""
+    table = TABLES[slip.game]
+    assert slip.old in table
+    assert slip.spot in slip.new
+    start = table.index(slip.old)
+    return table.replace(slip.old, slip.new, 1), start + slip.new.rindex(slip.spot)
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_the_tables_of_these_tests_are_legal(game):
+    assert reeve("check", "-", stdin=TABLES[game]).exit_code == 0
+
+
+def test_there_are_enough_slips_of_every_game():
+    assert len(SLIPS) >= 75
+    assert {slip.game for slip in SLIPS} == set(TABLES)
+
+
+@pytest.mark.parametrize("slip", SLIPS, ids=lambda slip: f"{slip.game}: {slip.new}"[:60])
+def test_a_slip_is_told_at_its_place_with_what_to_write(slip):
+    text, spot = mistyped(slip)
+    (problem,) = json.loads(reeve("check", "--json", "-", stdin=text).stdout)["problems"]
+    assert (problem["line"], problem["column"]) == place(text, spot)
+    assert problem["message"] == says(*slip.said)
+
+
+@pytest.mark.parametrize("slip", SLIPS[::8], ids=lambda slip: f"{slip.game}: {slip.new}"[:60])
+def test_the_line_stands_below_with_a_caret_under_the_spot(slip):
+    text, spot = mistyped(slip)
+    result = reeve("check", "-", stdin=text)
+    assert result.exit_code == 2
+    message, line, caret = result.stderr.splitlines()
+    row, column = place(text, spot)
+    assert message.startswith(f"-:{row}:{column}: ")
+    assert line[2:] == text.split("\n")[row - 1].rstrip()
+    assert re.fullmatch(" *\\^+", caret)
+    assert caret.index("^") == 2 + column - 1
+
+
+@pytest.mark.parametrize(("game", "old", "new"), MEANT)
+def test_what_is_typed_otherwise_and_means_the_same(game, old, new):
+    table = TABLES[game]
+    assert old in table
+    text = table.replace(old, new) if old == "\n" else table.replace(old, new, 1)
+    result = reeve("check", "-", stdin=text.encode())
+    assert result.exit_code == 0, result.stderr
+
+
+def test_slips_in_the_text_and_in_what_it_tells_come_in_one_answer():
+    text = TABLES["village-green"].replace("village: up", "village up").replace("lawn, .]", "lown, .")
+    text = text.replace("turns: 6", "turns: six").replace("turn: north", "turn: nort").replace("    left:", "\tleft:")
+    found = json.loads(reeve("check", "--json", "-", stdin=text).stdout)["problems"]
+    assert [(problem["line"], problem["message"]) for problem in found] == [
+        (4, says("colon")),
+        (6, says("tab")),
+        (9, says("'lown'", "did you mean 'lawn'")),
+        (9, says("not closed")),
+        (11, says("write 6")),
+        (12, says("'nort'", "did you mean 'north'")),
+    ]
+
+
+@pytest.mark.parametrize("word", ["rote Rose Eiche", "Wiese", "étang", "rosa roja roble", "roue", "main", "oben"])
+def test_a_word_of_another_language_gets_no_wild_guess(word):
+    text = TABLES["village-green"].replace("lawn, .]", f"{word}, .]")
+    (problem,) = json.loads(reeve("check", "--json", "-", stdin=text).stdout)["problems"]
+    assert problem["message"] == says(f"'{word}'", "`reeve cards village-green`")
+    assert "did you mean" not in problem["message"]
+
+
+# A long line, and letters that are wider than one column.
+
+
+def test_of_a_long_line_what_stands_around_the_spot_is_shown():
+    hand = "[" + ", ".join(["lawn"] * 40) + ", lown]"
+    text = TABLES["village-green"].replace("turns: 6", f"hand: {hand}")
+    _, line, caret = reeve("check", "-", stdin=text).stderr.splitlines()
+    assert len(line) <= 104
+    assert line[caret.index("^") :].startswith("lown")
+
+
+def test_the_caret_stands_below_the_spot_after_wide_letters():
+    text = TABLES["village-green"].replace(
+        "  north:", '  "\u6751\u6751": {green: [[lown, ., .], [., ., .], [., ., .]]}\n  north:'
+    )
+    _, line, caret = reeve("check", "-", stdin=text).stderr.splitlines()
+    # Each of the two letters takes two columns of a terminal.
+    assert caret.index("^") == line.index("lown") + 2
+
+
+# Moves.
+
+
+@pytest.fixture
+def table(written):
+    return lambda game: written(TABLES[game])
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "spot", "said"),
+    [
+        (
+            "village-green",
+            "blue lilly pond to r1c2",
+            "blue lilly pond",
+            says("'blue lilly pond'", "did you mean 'blue lily pond'"),
+        ),
+        ("village-green", "unknown to r3c3", "unknown", says("'unknown'", "which card")),
+        ("village-green", "lawn to r4c1", "r4c1", says("no space 'r4c1'", "r3c3", "top left")),
+        ("village-green", "lawn to a1", "a1", says("no space 'a1'", "r1c1")),
+        ("golden-pyramid", "build level 9 r1c1 with red 3 drop", "level 9", says("levels", "1 to 4")),
+        ("golden-pyramid", "build r1c1", "build r1c1", says("which card")),
+        ("golden-pyramid", "builder to level 1 middle", "middle", says("4 rows", "none is in the middle")),
+        ("attack-of-the-moulds", "grow to r9c1", "r9c1", says("no space 'r9c1'", "r7c4")),
+        ("lords-of-the-green", "2 red on middle", "middle", says("4 rows")),
+        ("my-first-christmas-tree", "take rde drop", "rde", says("'rde'", "did you mean 'red'")),
+        ("fields-of-green", "Wheet to r1c3", "Wheet", says("'Wheet'", "did you mean 'Wheat'")),
+    ],
+)
+def test_a_move_that_cannot_be_read_is_shown_with_a_caret(table, game, move, spot, said):
+    file = table(game)
+    result = reeve("judge", file, *move.split())
+    assert result.exit_code == 2
+    message, line, caret = result.stderr.splitlines()
+    assert message.startswith("MOVE: ")
+    assert message == said
+    assert line == f"  {move}"
+    assert (caret.index("^"), caret.count("^")) == (2 + move.index(spot), len(spot))
+    (problem,) = json.loads(reeve("judge", "--json", file, move).stdout)["problems"]
+    assert (problem["line"], problem["column"], problem["text"]) == (None, move.index(spot) + 1, move)
+
+
+def test_a_move_needs_no_quotation_marks(table):
+    file = table("village-green")
+    bare = reeve("judge", file, "lawn", "to", "r1c2", "--player", "north")
+    assert bare.stdout == reeve("judge", "--player", "north", file, "lawn to r1c2").stdout
+    assert messages(bare.stderr) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "same"),
+    [
+        ("village-green", "lawn to top middle", "lawn to r1c2"),
+        ("village-green", "lawn to bottom right", "lawn to r3c3"),
+        ("village-green", "lawn to the left middle", "lawn to r2c1"),
+        ("village-green", "lawn to centre", "lawn to r2c2"),
+        ("village-green", "lawn to row 1, column 2", "lawn to r1c2"),
+        ("attack-of-the-moulds", "spread top left to r3c3", "spread r1c1 to r3c3"),
+        ("attack-of-the-moulds", "grow to middle left", "grow to r4c1"),
+        ("attack-of-the-moulds", "grow to the bottom right corner", "grow to r7c4"),
+        ("lords-of-the-green", "1 red on top right", "1 red on r1c3"),
+        ("golden-pyramid", "builder to bottom left", "builder to level 1 r4c1"),
+        ("golden-pyramid", "build level 2 top right with red 3 drop", "build level 2 r1c3 with red 3 drop"),
+    ],
+)
+def test_spaces_by_the_words_people_use(table, game, move, same):
+    file = table(game)
+    assert reeve("judge", file, move).stdout == reeve("judge", file, same).stdout
+    assert reeve("judge", file, same).exit_code in {0, 1}
+
+
+def test_zap_reads_a_corner_by_its_words(table):
+    file = table("zap-that-ghost")
+    told = reeve("judge", file, "zap top left with red drop by blue", "--player", "ada").stdout
+    assert told == reeve("judge", file, "zap r1c1 with red drop by blue", "--player", "ada").stdout
