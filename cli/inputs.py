@@ -146,17 +146,19 @@ def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any =
     try:
         written = game.game.read(marked.data, deck, chosen(rulings, game))
     except UnusableError as error:
-        raise located(file, marked, [_at_home(problem, game) for problem in error.problems]) from None
+        raise located(file, marked, [_at_home(problem, game, marked.data) for problem in error.problems]) from None
     if marked.flaws:
         raise FlawedError(marked.flaws)
     return Table(file, game, written, marked)
 
 
-def _at_home(problem: Problem, game: Entry) -> Problem:
-    """A problem with an unknown key, told of which other game it is a key, if of one."""
+def _at_home(problem: Problem, game: Entry, data: object) -> Problem:
+    """A problem with an unknown key, told of which other game it is a key, or that it is a player that is not indented."""
     said, found, expected = problem.message.partition("; expected ")
     if not found or not problem.at_key or len(problem.path) != 1 or not said.startswith(UNKNOWN_KEY):
         return problem
+    if isinstance(data, dict) and data.get("players", ()) is None and isinstance(data[problem.path[0]], dict):
+        return replace(problem, message=f"{said}; if this is a player, indent it and what belongs to it by two spaces")
     others = [entry(name).game for name in GAMES if name != game.name]
     homes = [other.title for other in others if problem.path[0] in other.schema().get("properties", {})]
     there = f"; it is a key of {enumerated(homes, 'and')}" if homes else ""

@@ -223,10 +223,17 @@ def _unclosed(copy: Copy, begun: Mark, at: Mark) -> bool:
         return False
     starts_anew = at.line > begun.line and re.match(rf"\s*(?:- |{_WORD}(?: {_WORD})? *:)", here)
     last = copy.before(at.line) if starts_anew else len(copy.lines)
+    if here[at.column - 1 : at.column] in {"]", "}"}:
+        wrong = here[at.column - 1]
+        copy.tell(
+            at, f"{wrong} stands here, but the list or keys begin with {opened} in column {begun.column}; write {closing}"
+        )
+        copy.put(at, 1, closing)
+        return True
     if not starts_anew and at.line <= len(copy.lines) and here[at.column - 1 :].strip():
         copy.tell(at, "a comma is missing before this")
         copy.put(at, 0, ", ")
-        return here[at.column - 1] not in "]}"
+        return True
     last = last if copy.line(last).strip() else copy.before(last)
     if last < begun.line:
         return False
@@ -294,8 +301,12 @@ def _indented(copy: Copy, _begun: Mark, at: Mark) -> bool:
     alike = [_indent(copy.line(k)) for k in around if copy.line(k).lstrip().startswith("- ") is kind] or [
         _indent(copy.line(k)) for k in around
     ]
+    above = copy.line(around[0]) if around else ""
+    if above.lstrip().startswith("- ") and not kind:
+        # The keys of an entry stand below its first one, not below the dash.
+        alike.append(_indent(above) + 2)
     alike = [width for width in alike if width != _indent(line)]
-    width = min(alike, key=lambda width: abs(width - _indent(line)), default=_indent(line))
+    width = min(alike, key=lambda width: (abs(width - _indent(line)), -width), default=_indent(line))
     if not 0 < abs(width - _indent(line)) <= _FARTHEST:
         return False
     copy.tell(

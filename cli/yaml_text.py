@@ -7,8 +7,8 @@ needed and because anchors, tags, duplicate keys and deep nesting are problems t
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
 from ruamel.yaml import YAML
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
@@ -25,9 +25,11 @@ from ruamel.yaml.events import (
 from ruamel.yaml.nodes import ScalarNode
 
 from cli.marks import Flaw, FlawedError, Mark, Marked, line_of
-from cli.yaml_mends import Copy, Slip, copy_of, mend, slip_of
 from models.names import quoted
 from models.problem import Path
+
+if TYPE_CHECKING:
+    from cli.yaml_mends import Copy, Slip
 
 DEEPEST = 20
 """How deep lists and keys may be nested; a position file needs five."""
@@ -145,10 +147,11 @@ class _Builder:
             return
         items: Any = self.opened[-1].items
         del items[path[-1]]
-        items[said[1]] = int(said[2])
+        name, n = said["name"] or said["last"], said["n"] or said["n_first"]
+        items[name] = int(n)
         mark = self.values[path] = self.keys[path]
-        self.keys[(*path[:-1], said[1])] = self.values[(*path[:-1], said[1])] = mark
-        self.flaws.append(Flaw(self.file, mark, f"the colon is missing; write `{said[1]}: {said[2]}`"))
+        self.keys[(*path[:-1], name)] = self.values[(*path[:-1], name)] = mark
+        self.flaws.append(Flaw(self.file, mark, f"the colon is missing; write `{name}: {n}`"))
 
     def value(self, event: ScalarEvent) -> object:
         if event.style is not None:
@@ -188,7 +191,7 @@ def _letters(text: str) -> str:
     return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-_COUNTED = re.compile(r"([^\W\d]\w*) (\d{1,4})")
+_COUNTED = re.compile(r"(?P<name>[^\W\d]\w*) (?P<n>\d{1,4})|(?P<n_first>\d{1,4}) (?P<last>[^\W\d]\w*)")
 _NO_KEY = "?"
 """Stands for a key that cannot be one."""
 
@@ -212,6 +215,23 @@ def read_all(text: str, file: str) -> Marked:
 
     Slips that can only mean one thing are mended, so that the rest is read too. Raises `FlawedError` where that ends.
     """
+    # The mends are loaded where something may need them.
+    if text.isascii() and not any(sign in text for sign in "\t?%"):
+        builder = _Builder(file, YAML(typ="safe", pure=True))
+        try:
+            for event in builder.yaml.parse(text):
+                builder.take(event)
+        except (YAMLError, ValueError, OverflowError, FlawedError):
+            return _mended(text, file)
+        flaws = tuple(replace(flaw, line=line_of(text, flaw.mark)) for flaw in builder.flaws)
+        return Marked(builder.data, builder.values, builder.keys, text, flaws)
+    return _mended(text, file)
+
+
+def _mended(text: str, file: str) -> Marked:
+    """What a text tells once its slips are mended, with what they are. Raises `FlawedError` where it cannot be read."""
+    from cli.yaml_mends import copy_of, mend, slip_of
+
     copy = copy_of(text)
     for _ in range(_MOST_SLIPS):
         said = len(copy.said)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeVar
 
 from pydantic import (
@@ -58,16 +58,33 @@ def read(form: TypeAdapter[T], data: object, **context: Any) -> T:
         problems = [(detail, _problem(form, detail, data)) for detail in error.errors(include_url=False)]
         # A key that is misspelt is not missing too.
         meant = {(problem.path[:-1], word) for detail, problem in problems if (word := _meant(form, detail, problem.path))}
+        told = {problem.path for detail, problem in problems if detail["type"] == _OURS}
         raise UnusableError(
             problem
             for detail, problem in problems
-            if detail["type"] != "missing" or (problem.path, str(detail["loc"][-1])) not in meant
+            # Where nothing stands, what is missing there says more than of which type it should be.
+            if not _is_meant(detail, meant)
+            and not (detail["input"] is None and detail["type"] != _OURS and problem.path in told)
         ) from None
+
+
+def _is_missing(value: object, problem: Problem) -> bool:
+    """Whether a problem is with a key that is not there."""
+    for key in problem.path[:-1]:
+        value = value.get(key) if isinstance(value, Mapping) else None
+    return bool(problem.path) and isinstance(value, Mapping) and problem.path[-1] not in value
 
 
 def _meant(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str | None:
     """The key that an unknown one is most likely meant to be."""
     return closest(str(path[-1]), sorted(_keys(form, path[:-1]))) if detail["type"] == "extra_forbidden" else None
+
+
+def _is_meant(detail: ErrorDetails, meant: Collection[tuple[Path, str]]) -> bool:
+    """Whether what is told is only that a key is missing which stands there misspelt."""
+    loc = detail["loc"]
+    is_missing = detail["type"] == "missing" or (detail["type"] == _OURS and detail["ctx"].get("is_missing", False))
+    return is_missing and bool(loc) and (loc[:-1], str(loc[-1])) in meant
 
 
 def also(check: Callable[[Any], list[Problem]], *, alone: bool = False) -> WrapValidator:
@@ -88,7 +105,11 @@ def also(check: Callable[[Any], list[Problem]], *, alone: bool = False) -> WrapV
             ]
         details += [
             InitErrorDetails(
-                type=PydanticCustomError(_OURS, "{said}", {"said": p.message, "at_key": p.at_key, "about": p.about}),
+                type=PydanticCustomError(
+                    _OURS,
+                    "{said}",
+                    {"said": p.message, "at_key": p.at_key, "about": p.about, "is_missing": _is_missing(value, p)},
+                ),
                 loc=p.path,
                 input=value,
             )
@@ -158,6 +179,8 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
             key = str(detail["loc"][-1])
             what = next((place["description"] for place in _places(form, (*path, key)) if "description" in place), "")
             return f"{key!r} is missing" + (f": {what}" if what else "")
+        case "literal_error" if limits["expected"] == f"'{_UNKNOWN}'":
+            return f"expected a number, keys with numbers, or {_UNKNOWN}, found {shown(value)}{in_figures(value)}"
         case "literal_error" | "enum":
             guess = closest(value, _WORD.findall(limits["expected"])) if isinstance(value, str) else None
             return f"expected {limits['expected']}, found {shown(value)}" + (f"; did you mean {guess!r}?" if guess else "")
@@ -184,6 +207,9 @@ def _instead(kind: str, value: object) -> str:
             return f" in square brackets; write [{', '.join(map(str, value))}]"
         case "dict_type" | "model_type", list() if value and all(isinstance(entry, Mapping) for entry in value):
             return "; take out the dashes (-) before its keys"
+        case "dict_type", list() if len(set(map(str, value))) < len(value) and all(isinstance(one, str) for one in value):
+            counts = {one: value.count(one) for one in value}
+            return f"; write {{{', '.join(f'{one}: {n}' for one, n in counts.items())}}}"
         case "dict_type" | "model_type", str() if ":" in value:
             return "; put a space after each colon"
         case "int_type", str():
@@ -220,6 +246,7 @@ def separated(text: str) -> str:
     return f"separate with commas: {', '.join(listed(text))}" if any(sign in text for sign in _OTHER_COMMAS) else ""
 
 
+_UNKNOWN = "unknown"
 _WORD = re.compile(r"'([^']*)'")
 """A value that pydantic names as expected."""
 

@@ -424,7 +424,7 @@ def test_every_structure_with_every_award_is_read_again():
         ("flip", says("'flip' is no move", "'red rose pond to r2c1'")),
         ("pass", says("'pass' is no move", "'red rose pond to r2c1'")),
         ("lawn", says("'lawn' is no move", "'red rose pond to r2c1'")),
-        ("lawn to r4c1", says("'r4c1'", "'r1c1'")),
+        ("lawn to r4c1", says("'r4c1'", "r1c1")),
         ("lawn to the moon", says("'moon'", "r1c1", "r3c3", "top 1", "top 3", "left 1", "left 3")),
         ("lawn to r2", says("'r2'", "r2c1", "r2c2", "r2c3")),
         ("red rsoe pond to r2c1", says("green card", "'red rsoe pond'", "'red rose pond'")),

@@ -12,7 +12,7 @@ from pydantic.json_schema import SkipJsonSchema
 from models.fields_of_green.card_file import described_deck, merged
 from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, PLURALS, TOWERS, TYPES, Deck, Equipment, Kind, Location
 from models.fields_of_green.cards_form import WrittenCards, cards_adapter, with_more
-from models.fields_of_green.cells import Cell, amount_seen, cell, location, location_seen, site, tile_seen
+from models.fields_of_green.cells import Cell, amount_seen, cell, location, location_seen, site, tile_seen, tower_or_silo
 from models.fields_of_green.position import (
     DRAWN,
     MOST_PLAYERS,
@@ -158,7 +158,7 @@ def _stored_apart(value: object) -> list[Problem]:
     return [
         Problem((i,), f"no comma inside a card; write '{card} {number}'")
         for i, (card, number) in enumerate(pairwise(row), start=1)
-        if isinstance(card, str) and isinstance(number, int) and not isinstance(number, bool)
+        if isinstance(card, str) and type(number) is int and tower_or_silo(card, {}) and not any(map(str.isdigit, card))
     ]
 
 

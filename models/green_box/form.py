@@ -13,10 +13,10 @@ from models.game import OVER
 from models.green_box.cards import Card, card_called, sort_of
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
 from models.green_box.table import Table
-from models.names import quoted
+from models.names import counted, quoted
 from models.problem import MisreadError, Problem
 from models.spaces import NAMES, worded
-from models.table_form import count_problems, player_problems, seat_problems, text
+from models.table_form import count_problems, no_players, player_problems, seat_problems, text
 from models.unknowns import SOME, UNKNOWN, Choice
 
 T = TypeVar("T")
@@ -27,6 +27,9 @@ EMPTY = "."
 
 def written_text(value: object, what: str) -> str:
     """A value that has to be text. Raises `ValueError`."""
+    if isinstance(value, Mapping) and len(value) == 1:
+        ((key, told),) = value.items()
+        raise ValueError(f"expected text ({what}): take out the colon, write '{key} {told}'")
     if not isinstance(value, str):
         raise ValueError(f"expected text ({what}), found {shown(value)}")
     if separated(value):
@@ -86,7 +89,7 @@ def table_problems(data: Mapping[str, Any], least: int, most: int, *names_player
     players = written if isinstance(written, Mapping) else {}
     problems = player_problems(players)
     if written is None or (isinstance(written, Mapping) and not written):
-        problems.append(Problem(("players",), "nobody plays: `players:` is missing or empty"))
+        problems.append(no_players(data, "nobody plays"))
     elif players and not least <= len(players) <= most:
         said = f"{len(players)} players; " + (f"{least} to {most} play" if least < most else f"{least} play")
         problems.append(Problem(("players",), said, at_key=True))
@@ -114,10 +117,16 @@ def shape_problems(
     if len(rows) != len(widths):
         return [Problem((key,), f"{len(rows)} rows; {what} has {len(widths)}")]
     return [
-        Problem((key, i), f"{len(row)} spaces; row {i + 1} of {what} has {width}")
+        Problem((key, i), f"{counted(len(row), 'space')}; row {i + 1} of {what} has {width}{_uncut(row, width)}")
         for i, (row, width) in enumerate(zip(rows, widths, strict=True))
         if isinstance(row, list) and len(row) != width and not slips(row) and not _is_separated_otherwise(row)
     ]
+
+
+def _uncut(row: Sequence[object], width: int) -> str:
+    """What to write where a row has as many words as it should have spaces."""
+    words = [word for entry in row for word in str(entry).split()]
+    return f"; commas are missing, write [{', '.join(words)}]" if len(row) < len(words) == width else ""
 
 
 def _is_separated_otherwise(row: Sequence[object]) -> bool:

@@ -23,6 +23,7 @@ from models.table_form import (
     choosable,
     count_problems,
     next_turn,
+    no_players,
     player_problems,
     rulings_in_force,
     seat,
@@ -213,10 +214,12 @@ def _village_card(value: object, info: ValidationInfo) -> VillageSpace:
     return VillageSpace(face=way, cards=tuple(_card(card, deck, deck.awards, "award") for card in cards))
 
 
-def _exactly(n: int, noun: str) -> Any:
+def _exactly(n: int, noun: str, where: str = "") -> Any:
     def check(value: object) -> list[Problem]:
         if isinstance(value, list) and len(value) != n and not comma_problems(value, n):
-            return [Problem((), f"{len(value)} {noun}; a village has exactly {n} here")]
+            return [
+                Problem((), f"{counted(len(value), noun)}{where}; a village has exactly {n} here, `.` where nothing lies")
+            ]
         return []
 
     return also(check)
@@ -250,8 +253,8 @@ GreenCard = Annotated[Green | Choice, Reads(_green_card), text(f"A green card; {
 AwardCard = Annotated[Award | Choice, Reads(_award_card), text(f"An award card; {_PARTLY}", ["The Ruby Clover Award"])]
 PoolGreen = Annotated[Green, Reads(_pool_green), text("A green card.", ["red rose pond"])]
 PoolAward = Annotated[Award, Reads(_pool_award), text("An award card.", ["The Ruby Clover Award"])]
-Row = Annotated[list[GreenSpace], _exactly(SIDE, "spaces in a row"), _CARDS]
-Edge = Annotated[list[AwardSpace], _exactly(SIDE, "award spaces"), _CARDS]
+Row = Annotated[list[GreenSpace], _exactly(SIDE, "space", " in a row"), _CARDS]
+Edge = Annotated[list[AwardSpace], _exactly(SIDE, "award space"), _CARDS]
 Covered = Literal["none", "unseen"]
 
 
@@ -271,7 +274,7 @@ class VillageForm(Form):
     ] = None
     top: Edge | None = None
     left: Edge | None = None
-    green: Annotated[list[Row], _exactly(SIDE, "rows of green spaces")] | None = None
+    green: Annotated[list[Row], _exactly(SIDE, "row", " of green spaces")] | None = None
     hand: (
         Annotated[
             Annotated[list[GreenCard], Tag("cards")] | Annotated[Number, Tag("number")],
@@ -330,14 +333,14 @@ def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
     written = data.get("players")
     players = written if isinstance(written, Mapping) else {}
     if not written and "pool" not in data:
-        problems.append(Problem(("players",), "no villages: `players:` is missing or empty"))
+        problems.append(no_players(data, "no villages"))
     problems += player_problems(players)
     for name, village in players.items():
         if isinstance(village, Mapping) and "pool" not in data and village.get("green") is None:
             said = (
                 f"`green:` is missing in the village of {quoted(str(name))}: three rows of three spaces, `.` where none lies"
             )
-            problems.append(Problem(("players", name), said, at_key=True))
+            problems.append(Problem(("players", name, "green"), said, at_key=True))
     problems += seat_problems(data, players, "turn", OVER)
     problems += seat_problems(data, players, "start")
     problems += count_problems(data, players)

@@ -67,6 +67,10 @@ def comma_problems(value: Sequence[object], n: int) -> list[Problem]:
     wrong = next((entry for entry in value if isinstance(entry, str) and separated(entry)), None)
     if wrong is not None and len(value) == 1:
         return [Problem((0,), separated(wrong), about=wrong.strip("()[]{}<> "))]
+    cut = [part for entry in value for part in (_DOTS.split(entry) if isinstance(entry, str) else [str(entry)]) if part]
+    if len(value) < len(cut) == n:
+        said = next(entry for entry in value if isinstance(entry, str) and len(_DOTS.split(entry)) > 1)
+        return [Problem((value.index(said),), f"commas are missing; write [{', '.join(cut)}]", about=said)]
     joined: list[str] = []
     first = None
     for i, entry in enumerate(value):
@@ -83,6 +87,7 @@ def comma_problems(value: Sequence[object], n: int) -> list[Problem]:
     return [Problem((first,), f"no commas inside a card; write {quoted(wrong)}", about=str(value[first]))]
 
 
+_DOTS = re.compile(r"\s+(?=\.(?:\s|$))|(?<=\.)\s+")
 _MOST_WORDS = 4
 _COLOURS = frozenset({"red", "yellow", "blue"})
 

@@ -167,7 +167,7 @@ def test_an_unknown_tile_is_found_out(written):
         ("colours: [red]", "colors: [red]", says("table.yaml:3:9", "'colors'", "did you mean 'colours'")),
         ("1 red 2,", "1 red 2 lrod,", says("table.yaml:8:8", "'red 2 lrod'", "tile")),
         ("1 red 2,", "7,", says("table.yaml:8:6", "tile", "7", "1 to 4")),
-        ("1 red 2,", "1 green 2,", says("table.yaml:8:6", "nobody", "green")),
+        ("1 red 2,", "1 green 2,", says("table.yaml:8:8", "nobody", "green")),
         ("1 red 2,", "", says("table.yaml:8:3", "2, 3, 3, 3", "3 players", "4 rows of 3")),
         ("turn: ada", "turn: adda", says("table.yaml:6:7", "player", "'adda'", "did you mean 'ada'")),
     ],

@@ -43,7 +43,7 @@ Seen = Cubes | Choice | None
 
 def _row(value: object) -> object:
     """A row that is written as one text, word by word."""
-    return value.split() if isinstance(value, str) else value
+    return value.replace(",", " ").split() if isinstance(value, str) else value
 
 
 def _place(value: object, info: ValidationInfo) -> Seen:

@@ -10,9 +10,9 @@ from typing import Annotated, Any, Literal
 from pydantic import Discriminator, Field, Tag, ValidationInfo, WithJsonSchema
 
 from models import commas
-from models.form import Form, Reads, also, shown
+from models.form import Form, Reads, also, in_figures, shown
 from models.game import Written
-from models.green_box.cards import Card, Deck
+from models.green_box.cards import Card, Deck, sort_of
 from models.green_box.components import MEEPLES, Colour, colour_called
 from models.green_box.form import (
     EMPTY,
@@ -95,7 +95,7 @@ class WrittenTile:
 
 
 def _ground(value: object, _info: ValidationInfo) -> WrittenTile | None:
-    said = written_text(value, "a space of level 1").casefold()
+    said = written_text(value, "a space of level 1").casefold() if isinstance(value, str) else ""
     if said in {EMPTY, "empty"}:
         return None
     if said in {TILE, "tile"}:
@@ -136,7 +136,8 @@ def _points(value: object, _info: ValidationInfo) -> int | Choice:
             return Choice(value, tuple(range(int(told[1]), int(told[2]) + 1)))
     elif isinstance(value, int) and not isinstance(value, bool) and _LEAST_POINTS <= value <= _MOST_POINTS:
         return value
-    raise ValueError(f"expected points from {_LEAST_POINTS} to {_MOST_POINTS}, or '4 to 6', found {shown(value)}")
+    found = f"{shown(value)}{in_figures(value)}"
+    raise ValueError(f"expected points from {_LEAST_POINTS} to {_MOST_POINTS}, or '4 to 6', found {found}")
 
 
 def _meeple(value: object, _info: ValidationInfo) -> str:
@@ -191,10 +192,8 @@ def _commas(row: object) -> list[Problem]:
 
 
 def _column(word: str) -> str:
-    try:
-        return "column" if word.casefold() == UNKNOWN or colour_called(word) else ""
-    except ValueError:
-        return ""
+    """Whether a word tells a column, as the sort of it."""
+    return "column" if word.casefold() == UNKNOWN or sort_of(word) == "colour" else ""
 
 
 Uppers = Annotated[list[Upper], also(_commas, alone=True)]

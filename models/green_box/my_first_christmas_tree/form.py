@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationInfo, WithJsonSchema
 
 from models import commas
-from models.form import Form, Reads, also, shown
+from models.form import Form, Reads, also, in_figures, shown
 from models.game import Written
 from models.green_box.cards import Background, Card, Deck, card_called, sort_of
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
@@ -49,7 +49,7 @@ NAME = "my-first-christmas-tree"
 
 _USUAL_TOUCH: Mapping[Colour, Colour] = {Colour.RED: Colour.GREEN, Colour.BLUE: Colour.YELLOW}
 """The colour of the finishing touches that go with decorations of a colour (CT-SET-CUBES)."""
-_CELL = "expected a tile's symbol and then the decorations on it, for instance 'drop', 'drop red', or 'drop red, blue'"
+_CELL = "a tile's symbol and then the decorations on it, for instance 'drop', 'drop red', or 'drop red, blue'"
 _UNLIMITED = "unlimited"
 
 
@@ -65,7 +65,7 @@ def _cell(value: object, _info: ValidationInfo) -> WrittenCell:
     said = re.sub(r"\bthree[ -]dots\b", Symbol.CIRCLES.value, written_text(value, _CELL), flags=re.IGNORECASE)
     words = [word for word in re.split(r"[\s,]+", said) if word and word.casefold() not in {"and", "with"}]
     if not words:
-        raise ValueError(_CELL)
+        raise ValueError(f"expected {_CELL}")
     end = 1
     if words[0].casefold() == SOME:
         end = 2
@@ -103,7 +103,9 @@ def _stack(value: object, info: ValidationInfo) -> Cards:
             raise ValueError(f"expected 0 to {DECK} cards, found {shown(value)}")
         return value
     if not isinstance(value, list):
-        raise ValueError(f"expected how many cards there are, or a list of them from the top, found {shown(value)}")
+        raise ValueError(
+            f"expected how many cards there are, or a list of them from the top, found {shown(value)}{in_figures(value)}"
+        )
     return tuple(_any_card(said, info) for said in value)
 
 

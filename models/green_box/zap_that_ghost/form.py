@@ -135,7 +135,9 @@ def _captured(value: object, _info: ValidationInfo) -> Caught:
     if isinstance(value, int) and not isinstance(value, bool):
         return Caught(others=_number(value, most))
     if not isinstance(value, Mapping):
-        raise ValueError(f"expected a number, or numbers by colour ({{red: 2, blue: 1}}), found {shown(value)}")
+        raise ValueError(
+            f"expected a number, or numbers by colour ({{red: 2, blue: 1}}), found {shown(value)}{in_figures(value)}"
+        )
     told = {str(key): _number(n, most) for key, n in value.items()}
     others = told.pop(UNKNOWN, 0)
     ghosts: dict[Colour, int] = {}
