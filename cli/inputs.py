@@ -89,7 +89,7 @@ class Table:
         try:
             return SCORE if name is None else one(name, "aim", list(aims), f"the aims are {enumerated(list(aims), 'and')}")
         except ValueError as error:
-            raise FlawedError([Flaw("--aim", None, str(error))]) from None
+            raise typed("--aim", str(name), error) from None
 
     def turns(self, said: str | None) -> int | None:
         """How many turns to look ahead, nothing where that was not said. Raises `FlawedError`."""
@@ -224,7 +224,7 @@ def chosen(rulings: Iterable[str], game: Entry) -> Mapping[str, str]:
             full, option = choose(game.game.rulings, key, value)
             found[full] = option
         except ValueError as error:
-            flaws.append(Flaw("--ruling", None, str(error)))
+            flaws += typed("--ruling", said, error).flaws
     if flaws:
         raise FlawedError(flaws)
     return found

@@ -103,19 +103,34 @@ def _lines(text: str) -> list[str]:
 
 
 def _without_tabs(copy: Copy) -> None:
-    """Indent with spaces where tabs do it: like the next lines, or two for each tab."""
+    """Indent with spaces where tabs do it: like the next line, or as the lines above go on."""
+    mended: dict[int, int] = {}
+    several = sum(_TAB.match(line) is not None for line in copy.lines)
+    others = f", and in {several - 1} more lines" if several > _TOLD_ONE_BY_ONE else ""
     for n, line in enumerate(copy.lines, start=1):
         tabs = _TAB.match(line)
         if tabs is None:
             continue
-        first = line.index("\t") + 1
-        copy.tell(Mark(n, first), "a tab stands here; indent with spaces")
-        above, below = copy.line(copy.before(n)), copy.line(copy.after(n))
-        least = _indent(above) + (2 if above.rstrip().endswith(":") else 0)
-        width = max(2 * tabs[0].count("\t"), least)
-        if "\t" not in below[: _indent(below) + 1] and least <= _indent(below):
+        if not (others and mended):
+            copy.tell(Mark(n, line.index("\t") + 1), f"a tab stands here{others}; indent with spaces")
+        number, last, below = tabs[0].count("\t"), copy.before(n), copy.line(copy.after(n))
+        above = copy.line(last)
+        least = _indent(above) + 2 if above.rstrip().endswith(":") else 0
+        if last in mended:
+            width = max(_indent(above) + 2 * (number - mended[last]), least)
+        elif below.strip() and "\t" not in below[: _indent(below) + 1] and least <= _indent(below):
             width = _indent(below)
+        else:
+            is_key = not line.lstrip().startswith("- ")
+            while is_key and last and copy.line(last).lstrip().startswith("- "):
+                last = copy.before(last)
+            width = max(_indent(copy.line(last)), least)
+        mended[n] = number
         copy.put(Mark(n, 1), len(tabs[0]), " " * width)
+
+
+_TOLD_ONE_BY_ONE = 3
+"""So many lines with tabs are told one by one."""
 
 
 def _indent(line: str) -> int:

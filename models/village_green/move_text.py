@@ -10,9 +10,9 @@ from models.problem import MisreadError
 from models.spaces import worded
 from models.unknowns import SOME
 from models.village_green.cards import Award, Card
-from models.village_green.form import card_called
 from models.village_green.moves import SOME_CARD, UNDER, Move, Turn
 from models.village_green.position import AWARD_SPACES, GREEN_SPACES, SIDE, VILLAGE_SPACE, Position
+from models.village_green.readings import card_called
 
 _FLIP = re.compile(r"^(flip|turn)( over)?( (my|the|your))?( village card)?( face down| over)?( and|,|:|;)* ", re.IGNORECASE)
 _REFRESH = re.compile(

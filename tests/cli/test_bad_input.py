@@ -478,7 +478,7 @@ def test_a_pool_has_no_more_copies_than_the_box():
 def test_rulings_of_the_command_line(said, answer):
     result = reeve("check", "-", "--ruling", said, stdin=ONE)
     assert result.exit_code == 2
-    (line,) = result.stderr.splitlines()
+    (line,) = messages(result.stderr)
     assert line.startswith("--ruling: ")
     assert answer == line
 
@@ -486,7 +486,7 @@ def test_rulings_of_the_command_line(said, answer):
 def test_all_bad_rulings_are_told():
     result = reeve("check", "-", "--ruling", "a", "--ruling", "SPACE=one", "--ruling", "b=c", stdin=ONE)
     assert result.exit_code == 2
-    assert len(result.stderr.splitlines()) == 2
+    assert len(messages(result.stderr)) == 2
 
 
 # card files

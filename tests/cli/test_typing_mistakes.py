@@ -181,3 +181,98 @@ def test_zap_reads_a_corner_by_its_words(table):
     file = table("zap-that-ghost")
     told = reeve("judge", file, "zap top left with red drop by blue", "--player", "ada").stdout
     assert told == reeve("judge", file, "zap r1c1 with red drop by blue", "--player", "ada").stdout
+
+
+# Other files, and other texts of the command line.
+
+
+def test_json_with_the_column_of_the_very_word():
+    text = (
+        '{"game": "village-green", "players": {"north": {"village": "up",\n "green": [["red ruse pond on lown", ".", "."],'
+    )
+    text += ' [".", ".", "."], [".", ".", "."]]}}}\n'
+    result = reeve("check", "-", stdin=text)
+    message, line, caret = result.stderr.splitlines()
+    assert message.startswith(f"-:2:{line.index('red ruse') - 1}: ")
+    assert message == says("'red ruse pond'", "did you mean 'red rose pond'")
+    assert (caret.index("^"), caret.count("^")) == (line.index("red ruse"), len("red ruse pond"))
+
+
+def test_a_card_file_with_the_word_in_a_header(written):
+    cards = 'provenance = "mine"\nvillages = ["Here"]\n[green]\nlawn = 6\n\n[awards.Lawns]\neach = { lwan = 1 }\n'
+    result = reeve("check", "--cards", written(cards, "cards.toml"), written(TABLES["village-green"]))
+    message, line, caret = result.stderr.splitlines()
+    assert message.startswith("cards.toml:7:10: ")
+    assert message == says("'lwan'", "did you mean 'lawn'")
+    assert caret.index("^") == line.index("lwan")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "spot", "said"),
+    [
+        ("lawn = 6", "lawn: 6", ": 6", says("TOML", "=", "`key = value`")),
+        ("lawn = 6", "red rose pond = 6", "rose", says("TOML", "=", "marks")),
+        ("lawn = 6", "lawn = six", "six", says("TOML", "value", "number")),
+        ("lawn = 6", "lawn = 6 cards", "cards", says("TOML", "marks", "new line")),
+        ("lawn = 6", "lawn = 6\nlawn = 7", "", says("TOML", "second time")),
+        ('["Here"]', '["Here"', "", says("TOML", "not closed", "write ]")),
+        ("[green]", "[green", "", says("TOML", "heading", "not closed")),
+        ('"mine"', '"mine', "", says("TOML", "quotation mark", "not closed")),
+    ],
+)
+def test_card_files_that_are_no_toml_in_plain_words(written, old, new, spot, said):
+    cards = 'provenance = "mine"\nvillages = ["Here"]\n[green]\nlawn = 6\n'
+    assert old in cards
+    text = cards.replace(old, new)
+    result = reeve("check", "--cards", written(text, "cards.toml"), written(TABLES["village-green"]))
+    message = result.stderr.splitlines()[0]
+    row, column = (int(part) for part in message.split(":")[1:3])
+    assert message.replace('"quotation marks"', "marks") == said
+    assert text.split("\n")[row - 1][column - 1 :].startswith(spot)
+
+
+def test_a_ruling_of_the_command_line_is_shown():
+    result = reeve("check", "-", "--ruling", "VG-AMB-SPACE=three", stdin=TABLES["village-green"])
+    message, line, caret = result.stderr.splitlines()
+    assert message == says("--ruling", "'three'", "two-per-card", "one-per-card")
+    assert caret.index("^") == line.index("three")
+
+
+# Slips of which one alone could not be mended, and several in one text.
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "lines"),
+    [
+        ("village: up\n", "village: up top: [., ., .]\n", [4]),
+        ("turn: north", "- turn: north", [12]),
+        ("turn: north", "note: 'it's mine'", [12]),
+        ("turn: north", "note: `mine`", [12]),
+        ("turn: north", "%turn: north", [12]),
+        ("turns: 6", "turns: {a: [1, 2}", [11, 11, 11]),
+        ("turns: 6", "hand: {2 lawn, 1 lown}", [11, 11, 11]),
+        ("      - [red rose pond, ., .]\n", "      - [red rose pond, ., .\n", [8]),
+        ("\n    turns: 6", "\n\tturns: 6\n\tcovered: none", [11, 12]),
+        ("lawn, .]", "lawn, ???]", [9]),
+        ("[., Award for Forestry, .]", "[., @home, .]", [6]),
+        ("north:\n", "north\n", [3]),
+        ("players:\n  north:", "players\n  north", [2, 3]),
+        ("green:\n", "green: [\n", [8]),
+        ("    turns: 6", "    ? [turns]\n    : 6", [11]),
+    ],
+)
+def test_slips_in_the_text_are_told_in_their_lines(old, new, lines):
+    table = TABLES["village-green"]
+    assert old in table
+    shape = json.loads(reeve("check", "--json", "-", stdin=table.replace(old, new, 1)).stdout)
+    assert [problem["line"] for problem in shape["problems"]] == lines, shape
+
+
+def test_a_text_that_is_indented_with_tabs_throughout_is_told_so_once_and_read():
+    lines = TABLES["village-green"].replace("turns: 6", "turns: six").split("\n")
+    text = "\n".join("\t" * ((len(line) - len(line.lstrip())) // 2) + line.lstrip() for line in lines)
+    found = json.loads(reeve("check", "--json", "-", stdin=text).stdout)["problems"]
+    assert [(problem["line"], problem["message"]) for problem in found] == [
+        (3, says("tab", "8 more lines", "spaces")),
+        (11, says("write 6")),
+    ]
