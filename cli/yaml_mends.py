@@ -240,9 +240,7 @@ def _unclosed(copy: Copy, begun: Mark, at: Mark) -> bool:
     last = copy.before(at.line) if starts_anew else len(copy.lines)
     if here[at.column - 1 : at.column] in {"]", "}"}:
         wrong = here[at.column - 1]
-        copy.tell(
-            at, f"{wrong} stands here, but the list or keys begin with {opened} in column {begun.column}; write {closing}"
-        )
+        copy.tell(at, f"the {opened} in column {begun.column} is closed by {wrong} here; write {closing}")
         copy.put(at, 1, closing)
         return True
     if not starts_anew and at.line <= len(copy.lines) and here[at.column - 1 :].strip():
@@ -324,9 +322,7 @@ def _indented(copy: Copy, _begun: Mark, at: Mark) -> bool:
     width = min(alike, key=lambda width: (abs(width - _indent(line)), -width), default=_indent(line))
     if not 0 < abs(width - _indent(line)) <= _FARTHEST:
         return False
-    copy.tell(
-        at, f"this line begins after {_blanks(_indent(line))}, those around it after {_blanks(width)}; begin it there too"
-    )
+    copy.tell(at, f"this line is indented by {_blanks(_indent(line))}; indent it by {_blanks(width)}, like those around it")
     copy.put(Mark(at.line, 1), _indent(line), " " * width)
     return True
 
