@@ -146,23 +146,29 @@ def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any =
     try:
         written = game.game.read(marked.data, deck, chosen(rulings, game))
     except UnusableError as error:
-        raise located(file, marked, [_at_home(problem, game, marked.data) for problem in error.problems]) from None
+        raise located(file, marked, _at_home(error.problems, game, marked.data)) from None
     if marked.flaws:
         raise FlawedError(marked.flaws)
     return Table(file, game, written, marked)
 
 
-def _at_home(problem: Problem, game: Entry, data: object) -> Problem:
-    """A problem with an unknown key, told of which other game it is a key, or that it is a player that is not indented."""
-    said, found, expected = problem.message.partition("; expected ")
-    if not found or not problem.at_key or len(problem.path) != 1 or not said.startswith(UNKNOWN_KEY):
-        return problem
-    if isinstance(data, dict) and data.get("players", ()) is None and isinstance(data[problem.path[0]], dict):
-        return replace(problem, message=f"{said}; if this is a player, indent it and what belongs to it by two spaces")
-    others = [entry(name).game for name in GAMES if name != game.name]
-    homes = [other.title for other in others if problem.path[0] in other.schema().get("properties", {})]
-    there = f"; it is a key of {enumerated(homes, 'and')}" if homes else ""
-    return replace(problem, message=f"{said}{there}{found}{expected}")
+def _at_home(problems: Iterable[Problem], game: Entry, data: Any) -> list[Problem]:
+    """Problems, those with unknown keys told of where the key belongs: in another game, or below `players:`."""
+    stray = [problem for problem in problems if problem.at_key and problem.message.startswith(UNKNOWN_KEY)]
+    stray = [problem for problem in stray if len(problem.path) == 1 and "; expected " in problem.message]
+    told = {problem: problem for problem in problems}
+    for problem in stray:
+        said, _, expected = problem.message.partition("; expected ")
+        if data.get("players", ()) is None and isinstance(data[problem.path[0]], dict):
+            said += "; if this is a player, indent it and what belongs to it by two spaces"
+            told[problem] = replace(problem, message=said)
+            told = {first: other for first, other in told.items() if first.path != ("players",)}
+            continue
+        others = [entry(name).game for name in GAMES if name != game.name]
+        homes = [other.title for other in others if problem.path[0] in other.schema().get("properties", {})]
+        there = f"; it is a key of {enumerated(homes, 'and')}" if homes else ""
+        told[problem] = replace(problem, message=f"{said}{there}; expected {expected}")
+    return list(told.values())
 
 
 def read_question(name: str, start: str | None, rulings: Iterable[str], cards: str | None) -> Table:
@@ -215,7 +221,8 @@ def read_cards(file: str, game: Entry) -> Any:
 
 def chosen(rulings: Iterable[str], game: Entry) -> Mapping[str, str]:
     """The rulings that the command line names. Raises `FlawedError`."""
-    found, flaws = {}, []
+    found: dict[str, str] = {}
+    flaws: list[Flaw] = []
     for said in rulings:
         key, sign, value = said.partition("=")
         try:

@@ -151,7 +151,8 @@ class _Builder:
         items[name] = int(n)
         mark = self.values[path] = self.keys[path]
         self.keys[(*path[:-1], name)] = self.values[(*path[:-1], name)] = mark
-        self.flaws.append(Flaw(self.file, mark, f"the colon is missing; write `{name}: {n}`"))
+        what = "a space is missing after the colon" if ":" in said[0] else "the colon is missing"
+        self.flaws.append(Flaw(self.file, mark, f"{what}; write `{name}: {n}`"))
 
     def value(self, event: ScalarEvent) -> object:
         if event.style is not None:
@@ -191,7 +192,7 @@ def _letters(text: str) -> str:
     return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-_COUNTED = re.compile(r"(?P<name>[^\W\d]\w*) (?P<n>\d{1,4})|(?P<n_first>\d{1,4}) (?P<last>[^\W\d]\w*)")
+_COUNTED = re.compile(r"(?P<name>[^\W\d]\w*)[ :](?P<n>\d{1,4})|(?P<n_first>\d{1,4}) (?P<last>[^\W\d]\w*)")
 _NO_KEY = "?"
 """Stands for a key that cannot be one."""
 

@@ -130,8 +130,8 @@ def _uncut(row: Sequence[object], width: int) -> str:
 
 
 def _is_separated_otherwise(row: Sequence[object]) -> bool:
-    """Whether all that a row has is one text with other signs than commas, which is told of that."""
-    return len(row) == 1 and isinstance(row[0], str) and bool(separated(row[0]))
+    """Whether a row has a text with other signs than commas, which is told of that text."""
+    return any(isinstance(entry, str) and separated(entry) for entry in row)
 
 
 def space_called(said: str, rows: Sequence[int]) -> tuple[int, int]:

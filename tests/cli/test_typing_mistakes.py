@@ -276,3 +276,63 @@ def test_a_text_that_is_indented_with_tabs_throughout_is_told_so_once_and_read()
         (3, says("tab", "8 more lines", "spaces")),
         (11, says("write 6")),
     ]
+
+
+# The Golden Pyramid: the level that is not said, and the builder who must go.
+
+GROUND = """\
+game: golden-pyramid
+players:
+  ada: {points: 1, hand: [red 3 drop], cubes: {red: 2}, builder: level 1 r2c2}
+  ben: {points: 1, hand: 4, cubes: {yellow: 2}}
+turn: ada
+level_1:
+  - [., ., ., .]
+  - [., x, x, .]
+  - [., x, x, .]
+  - [., ., ., .]
+"""
+HIGHER = GROUND + "level_2:\n  - [., ., .]\n  - [., red blue green red, .]\n  - [., ., .]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "built"),
+    [
+        (GROUND, "r1c1", "level 1 r1c1"),
+        # On level 1 a tile lies there, and four lie under the space of level 2.
+        (GROUND, "r2c2", "level 2 r2c2"),
+        # There is level 1 only, and a tile at that space: that is what is wrong.
+        (GROUND, "r3c3", "level 1 r3c3"),
+        (HIGHER, "r1c1", "level 1 r1c1"),
+    ],
+)
+def test_the_level_that_a_build_leaves_out(written, text, said, built):
+    file = written(text)
+    bare = json.loads(reeve("judge", "--json", file, f"build {said} with red 3 drop").stdout)
+    full = json.loads(reeve("judge", "--json", file, f"build {built} with red 3 drop").stdout)
+    assert bare == full
+    assert bare["move"].startswith(f"build {built}")
+
+
+def test_a_level_that_can_be_none_has_to_be_said(written):
+    # Tiles lie there on both levels, and level 3 has nothing under it.
+    message, line, caret = reeve("judge", written(HIGHER), "build r2c2 with red 3 drop").stderr.splitlines()
+    assert message == says("'r2c2'", "level", "'level 2 r2c2'")
+    assert caret.index("^") == line.index("r2c2")
+
+
+def test_a_builder_who_must_go_is_taken_along_and_that_is_said(written):
+    file = written(
+        GROUND.replace("turn: ada", "turn: ben")
+        .replace("hand: 4", "hand: [red 3 drop]")
+        .replace("[red 3 drop], cubes: {red", "4, cubes: {red")
+    )
+    judged = json.loads(reeve("judge", "--json", file, "build r1c2 with red 3 drop").stdout)
+    assert judged["verdict"] == "legal"
+    assert any(text == says("builder", "ben's", "level 1") for text in judged["assumptions"])
+    assert judged["position"]["players"]["ben"]["builder"] == "level 1 r1c2"
+    said = json.loads(reeve("judge", "--json", file, "build r1c2 with red 3 drop, builder on it").stdout)
+    assert said["position"] == judged["position"]
+    assert not any("builder" in text for text in said["assumptions"])
+    stays = json.loads(reeve("judge", "--json", file, "build r1c2 with red 3 drop, the builder stays").stdout)
+    assert [objection["rule"] for objection in stays["objections"]] == ["GP-BUILD-PLACEBUILDER"]

@@ -237,13 +237,10 @@ class _Reader:
             return spot_called(said)
         at = self.position.at
         spots = [spot for level in LEVELS if (spot := Spot(level, *place)).is_in_pyramid]
+        # A tile lies on the one of the same row and column below it, so there is at most one such space.
         free = [spot for spot in spots if at(spot) is None and all(at(under) is not None for under in spot.below)]
-        if not free and not any(at(spot) for spot in SPOTS if spot.level > 1):
-            free = spots[:1]
-        if len(free) > 1:
-            raise MisreadError(
-                f"{quoted(said)}: on which level? write {enumerated([f'{spot}' for spot in free], 'or')}", said
-            )
+        if not any(at(spot) for spot in SPOTS if spot.level > 1):
+            free = free or spots[:1]
         return free[0] if free else spot_called(said)
 
     def _evicted(self, who: str, where: str, built: Spot) -> tuple[str, Spot]:
