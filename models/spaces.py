@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from models.names import quoted
 from models.problem import MisreadError
@@ -25,9 +26,16 @@ _NUMBERS = (
     r"(?:row|r) ?(?P<n>\d{1,2}),? ?(?:and )?(?:column|col|c) ?(?P<k>\d{1,2})"
     r"|(?:column|col) ?(?P<k_first>\d{1,2}),? ?row ?(?P<n_second>\d{1,2})"
 )
-_SPACE = re.compile(rf"(?:the )?(?:{_WORDS}|{_NUMBERS})", re.IGNORECASE)
-_IN_TEXT = re.compile(rf"\b(?:the )?(?:{_WORDS}|{_NUMBERS})(?!\w)", re.IGNORECASE)
+_NAME = re.compile(r"r(\d{1,2})c(\d{1,2})", re.IGNORECASE)
 _LETTERED = re.compile(r"[a-h]\d{1,2}", re.IGNORECASE)
+
+
+@cache
+def _pattern(*, in_text: bool) -> re.Pattern[str]:
+    """Words for a space, alone or in a text. Made when they are first looked for: it takes longer than reading a table."""
+    words = rf"(?:the )?(?:{_WORDS}|{_NUMBERS})"
+    return re.compile(rf"\b{words}(?!\w)" if in_text else words, re.IGNORECASE)
+
 
 NAMES = "r1c1 (row 1, column 1), top left, middle"
 """How spaces are written."""
@@ -38,7 +46,10 @@ def worded(said: str, rows: Sequence[int]) -> tuple[int, int] | None:
 
     Raises `ValueError` where the board has no such space. A space by its numbers may lie outside the board.
     """
-    found = _SPACE.fullmatch(" ".join(said.split()))
+    name = _NAME.fullmatch(said.strip())
+    if name:
+        return int(name[1]) - 1, int(name[2]) - 1
+    found = _pattern(in_text=False).fullmatch(" ".join(said.split()))
     if found:
         return _place(found, rows)
     if _LETTERED.fullmatch(said.strip()):
@@ -58,7 +69,7 @@ def with_names(said: str, rows: Sequence[int]) -> str:
         row, column = _place(found, rows)
         return f"r{row + 1}c{column + 1}"
 
-    return _IN_TEXT.sub(name, said)
+    return _pattern(in_text=True).sub(name, said)
 
 
 def _place(found: re.Match[str], rows: Sequence[int]) -> tuple[int, int]:
