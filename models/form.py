@@ -15,6 +15,7 @@ from pydantic import (
     ValidationInfo,
     WrapValidator,
 )
+from pydantic.errors import PydanticInvalidForJsonSchema
 from pydantic_core import CoreSchema, ErrorDetails, InitErrorDetails, PydanticCustomError
 from pydantic_core.core_schema import with_info_plain_validator_function
 
@@ -264,16 +265,24 @@ def _limit(limits: Mapping[str, Any]) -> str:
     return f"at most {limits['max_length']}" if "max_length" in limits else f"at least {limits['min_length']}"
 
 
+def _schema(form: TypeAdapter[Any]) -> dict[str, Any]:
+    """What a form says of itself; nothing where it has parts of which only our own functions know what they read."""
+    try:
+        return form.json_schema()
+    except PydanticInvalidForJsonSchema:
+        return {}
+
+
 def _keys(form: TypeAdapter[Any], path: Path) -> set[str]:
     """The keys that a form allows at a path: walked through its JSON schema, which knows every nesting."""
-    schema = form.json_schema()
+    schema = _schema(form)
     places = _places(form, path)
     return {str(key) for place in places for option in _options(schema, place) for key in option.get("properties", {})}
 
 
 def _places(form: TypeAdapter[Any], path: Path) -> list[dict[str, Any]]:
     """What a form says of a path."""
-    schema = form.json_schema()
+    schema = _schema(form)
     places = [schema]
     for step in path:
         places = [found for place in places for found in _step(schema, place, step)]
@@ -282,7 +291,7 @@ def _places(form: TypeAdapter[Any], path: Path) -> list[dict[str, Any]]:
 
 def _homes(form: TypeAdapter[Any], key: str) -> list[str]:
     """Where a key belongs that stands at the wrong place, in words."""
-    schema = form.json_schema()
+    schema = _schema(form)
     found: list[str] = []
 
     def look(place: dict[str, Any], path: tuple[str, ...]) -> None:

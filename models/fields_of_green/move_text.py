@@ -10,6 +10,7 @@ from models.fields_of_green.cells import OPEN_AREA, equipment, location, tower_o
 from models.fields_of_green.moves import Action, Move, Placed, optional_gains
 from models.fields_of_green.position import Farm, Position, Site, Spot, spot_called
 from models.logic import Unknown
+from models.move import not_understood
 from models.names import counted, enumerated, find, one, quoted, spelt_out
 from models.problem import MisreadError
 
@@ -67,7 +68,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
         rest = rest[said.end() :] if said else rest
     parts = [clause for clause in _CLAUSES.split(rest) if clause]
     if not parts:
-        raise ValueError(f"no move was said; expected for instance {_FORMS}")
+        raise not_understood("", _FORMS)
     first, *clauses = parts
     farm = position.farm_of(player)
     move, more = _begun(first, text, position, farm)
@@ -116,7 +117,10 @@ def _built(rest: str, text: str, position: Position, farm: Farm) -> Move:
     """A card, a Water Tower or a Silo that is built somewhere."""
     joint = _joint(rest, position.deck)
     if joint is None:
-        raise MisreadError(f"{quoted(text)} is no move; expected for instance {_FORMS}", text)
+        name = _NEW.sub("", rest)
+        if spelt_out(name, [*position.deck.every, "Water Tower", "Silo"]):
+            raise MisreadError(f"{quoted(text)}: where to? say '{name} to r1c3', or '{name} left of r1c1'", text)
+        raise not_understood(text, _FORMS)
     spot = _spot(rest[joint.end() :], farm)
     name = rest[: joint.start()]
     joined = re.match(r"^(?P<card>.+?) (?:for|as) (?:a |an )?(?P<store>water tower|tower|silo)$", name, re.IGNORECASE)

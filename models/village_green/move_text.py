@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from models.move import not_understood
 from models.names import find, one, quoted
 from models.problem import MisreadError
 from models.spaces import worded
@@ -29,7 +30,8 @@ _UNDER_THEIRS = re.compile(
     r"^(.+?) (under|beneath|to the bottom of)( the)?( green| award)? deck((,|;)?( and)?( then)? |$)", re.IGNORECASE
 )
 _UNDER = re.compile(r" (under|beneath|to the bottom of)( the)?( green)? deck$", re.IGNORECASE)
-_TO = re.compile(r" (to|on|onto|on to|at|in|into|->|→) ", re.IGNORECASE)
+_NO_JOINT = re.compile(r"^(?P<card>.+?),? (?P<space>r[1-3]c[1-3]|(?:top|left) [1-3])$", re.IGNORECASE)
+_TO = re.compile(r" (to|over|on|onto|on to|at|in|into|->|→) ", re.IGNORECASE)
 _ARTICLE = re.compile(r"^(the|a|an|my) (?!\S+ \S+ award$)", re.IGNORECASE)
 _KIND = re.compile(r"^(award|green card|card) ", re.IGNORECASE)
 _THEN_AWARD = re.compile(r"(,| and| with| then|;)+ ", re.IGNORECASE)
@@ -129,7 +131,21 @@ def _put_where(rest: str, text: str, position: Position) -> tuple[str, str, str]
                 return name, f"{edge} {line['number']}", where_to[joint.end() :] if joint else ""
     if joints:
         _space(rest[joints[-1].end() :])
-    raise MisreadError(f"{quoted(text)} is no move; expected for instance {_FORMS}", text)
+    _without_joint(rest, position)
+    raise not_understood(text, _FORMS)
+
+
+def _without_joint(rest: str, position: Position) -> None:
+    """Raises `ValueError` where a card is said without the way in which its space is told, or without any."""
+    said = _NO_JOINT.match(rest)
+    name, space = (said["card"], said["space"]) if said else (rest, "")
+    try:
+        card = _card(name, position, award=False)
+    except ValueError:
+        return
+    if space:
+        raise MisreadError(f"{quoted(rest)}: write '{card} to {_space(space)}'", rest)
+    raise MisreadError(f"{quoted(rest)}: where to? say '{card} to r1c2', or '{card} under the deck'", rest)
 
 
 def _card(text: str, position: Position, *, award: bool) -> Card:

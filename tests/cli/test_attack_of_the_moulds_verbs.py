@@ -136,14 +136,14 @@ def test_moves_are_said_in_several_ways(written, text, meant):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("sprad r1c1 to r1c3", says("'sprad r1c1 to r1c3'", "no move", "'grow to r2c3'", "'spread r2c3 to r4c4'", "'pass'")),
+        ("sprad r1c1 to r1c3", says("'sprad r1c1 to r1c3'", "not understood", "'spread r2c3 to r4c4'")),
         ("", says("no move", "'grow to r2c3'", "'pass'")),
         ("spread to r1c3", says("from where", "to where")),
         ("grow from r1c1 to r1c2", says("new tile", "growing")),
         ("blue to r1c2", says("blue", "not", "ada's", "red")),
         ("grow to r9c1", says("no space", "'r9c1'", "r7c4")),
         ("grow to r4c8", says("no space", "'r4c8'", "row 4", "r4c7")),
-        ("r1c1 r1c2 r1c3", says("no move", "'r1c1 r1c2 r1c3'")),
+        ("r1c1 r1c2 r1c3", says("not understood", "'r1c1 r1c2 r1c3'")),
     ],
 )
 def test_what_is_no_move_is_told_with_the_forms(written, text, said):

@@ -11,6 +11,7 @@ from models.green_box.attack_of_the_moulds.position import CUBES, EMPTY, Cubes, 
 from models.green_box.components import Colour
 from models.green_box.form import space_called
 from models.logic import Unknown, highest, lowest
+from models.move import not_understood
 from models.names import counted, enumerated, quoted
 from models.problem import MisreadError
 from models.spaces import with_names
@@ -72,7 +73,7 @@ def read_move(said: str, position: Position, player: str) -> Move:
     strange = _strange(words, spots, position.colour_of(player))
     if strange or not 1 <= len(spots) <= 2:
         _expect_own(strange, position, player)
-        raise MisreadError(f"{quoted(said)} is no move; expected {_FORMS}", said)
+        raise not_understood(said, _FORMS, strange[0] if len(strange) == 1 else "")
     if len(spots) == 1 and {*words} & {*_SPREAD, "from"}:
         raise MisreadError(f"{quoted(said)}: from where to where? expected for instance 'spread r2c3 to r4c4'", said)
     if len(spots) == 2 and {*words} & _GROW:

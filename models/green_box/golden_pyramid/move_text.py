@@ -21,6 +21,7 @@ from models.green_box.golden_pyramid.moves import (
     TakeCube,
 )
 from models.green_box.golden_pyramid.position import LEVELS, SPOTS, Position, Spot
+from models.move import not_understood
 from models.names import enumerated, one, quoted
 from models.problem import MisreadError
 
@@ -131,7 +132,7 @@ class _Reader:
                 return reader(found)
         if _NO_CARD.fullmatch(head):
             raise MisreadError(f"{quoted(head)}: with which card? expected for instance '{head} with red 1 drop'", head)
-        raise MisreadError(f"{quoted(self.said)} is no move; expected {FORMS}", self.said)
+        raise not_understood(self.said, FORMS)
 
     def _clauses(self, parts: Sequence[str], allowed: frozenset[str], *, builds: bool, colours: bool) -> None:
         """What the other clauses tell, each under its word."""

@@ -9,6 +9,7 @@ from models.green_box.components import Colour, colour_called
 from models.green_box.form import space_called
 from models.green_box.lords_of_the_green.moves import Move, is_first_round
 from models.green_box.lords_of_the_green.position import Position, Spot
+from models.move import not_understood
 from models.names import enumerated, quoted
 from models.problem import MisreadError
 from models.spaces import with_names
@@ -57,10 +58,10 @@ def read_move(said: str, position: Position, player: str) -> Move:
         named |= {colour} if colour else set()
         if number and (number > 1 or not follows):
             raise MisreadError(
-                f"{quoted(said)} is no move: knights are placed, then the lord moves; expected {_FORMS}", said
+                f"{quoted(said)} is not understood: knights are placed, then the lord moves; say for instance {_FORMS}", said
             )
     if not parts:
-        raise ValueError(f"no move was said; expected {_FORMS}")
+        raise not_understood("", _FORMS)
     if len(named) > 1:
         colours = enumerated(sorted(map(str, named)), "and")
         raise MisreadError(f"{quoted(said)} names {colours}; a turn is that of one army, its knights and its lord", said)
@@ -78,7 +79,7 @@ def _with_part(move: Move, part: str, said: str, position: Position) -> tuple[Mo
         return _with_lord(move, lord, part, position)
     if placed:
         return _with_knights(move, placed, part, position)
-    raise MisreadError(f"{quoted(said)} is no move; expected {_FORMS}", said)
+    raise not_understood(said, _FORMS, part)
 
 
 def _with_lord(move: Move, lord: re.Match[str], part: str, position: Position) -> tuple[Move, Colour | None]:

@@ -23,6 +23,7 @@ from models.green_box.my_first_christmas_tree.moves import (
     symbols_with,
 )
 from models.green_box.my_first_christmas_tree.position import WIDTHS, Position, Spot
+from models.move import not_understood
 from models.names import closest, enumerated, quoted
 from models.problem import MisreadError
 from models.spaces import with_names
@@ -79,9 +80,9 @@ def _clauses(rest: str, said: str) -> list[tuple[str, str]]:
         word = before.split(" ")[0]
         guess = closest(word, _VERBS) if word else None
         hint = f"; did you mean {guess!r}?" if guess else ""
-        raise MisreadError(
-            f"{quoted(said)} is no move{hint or '; expected ' + _FORMS}" if rest else f"no move was said; {_FORMS}", said
-        )
+        if guess and rest:
+            raise MisreadError(f"{quoted(said)} is not understood{hint}", word)
+        raise not_understood(said if rest else "", _FORMS, before)
     ends = [verb.start() for verb in found[1:]] + [len(rest)]
     clauses = []
     for verb, end in zip(found, ends, strict=True):

@@ -9,6 +9,7 @@ from models.green_box.components import Colour, Symbol
 from models.green_box.zap_that_ghost.form import meeple_called, spot_called
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Fail, Move, Pass, Roll, Zap
 from models.green_box.zap_that_ghost.position import DEALT, DISCARDED, FACES, SIDE, Position, Spot, is_told
+from models.move import not_understood
 from models.names import enumerated, quoted
 from models.problem import MisreadError
 from models.spaces import with_names
@@ -46,7 +47,7 @@ def read_move(said: str, position: Position, player: str) -> Move:
     if rest.casefold().startswith(f"{player.casefold()}: "):
         rest = rest[len(player) + 2 :]
     if not rest:
-        raise ValueError(f"no move was said; expected {FORMS}")
+        raise not_understood("", FORMS)
     drawing = _DRAWING.search(rest)
     drawn = tuple(map(_card, _BETWEEN.split(drawing["cards"]))) if drawing else ()
     rest = rest[: drawing.start()] if drawing else rest
@@ -54,7 +55,7 @@ def read_move(said: str, position: Position, player: str) -> Move:
         move = read(rest, drawn, position, player)
         if move is not None:
             return move
-    raise MisreadError(f"{quoted(said)} is no move; expected {FORMS}", said)
+    raise not_understood(said, FORMS)
 
 
 def _card(said: str) -> Card:
