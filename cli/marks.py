@@ -46,7 +46,7 @@ class Flaw:
         first = min(self.mark.column - 1, len(self.line))
         last = max(first + 1, min(first + self.letters, len(self.line)))
         # Of a long line, what stands around the spot.
-        start = 0 if first < _WIDE - _AFTER else first - _WIDE + _AFTER
+        start = 0 if len(self.line) <= _WIDE or first < _WIDE - _AFTER else first - _WIDE + _AFTER
         shown = self.line[start : start + _WIDE]
         head, tail = "…" if start else "", "…" if start + _WIDE < len(self.line) else ""
         carets = "^" * min(_width(self.line[first:last]) or 1, _WIDE)

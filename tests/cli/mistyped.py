@@ -227,6 +227,7 @@ SLIPS = [
         ("builder: level 1 r2c2", "builder: somewhere", "somewhere", "no space 'somewhere'", "'level 2 r1c3'"),
         ("[., x, x, .]", "[1, x, x, .]", "1", "x", "empty space", "found 1"),
         ("points: 1\n", "points: one\n", "one", "from -99 to 199", "write 1"),
+        ("builder: level 1 r2c2", "builder: ''", "''", "no space ''", "'level 2 r1c3'"),
         ("builder: level 1 r2c2", "builder: level 9 r1c1", "level 9", "levels", "1 to 4"),
         ("level_1:", "level 1:", "level 1", "did you mean 'level_1'"),
         ("cubes: {red: 2, blue: 1, green: 1}", "cubes: {red 2, blue: 1, green: 1}", "red 2", "`red: 2`"),

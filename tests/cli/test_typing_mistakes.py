@@ -336,3 +336,11 @@ def test_a_builder_who_must_go_is_taken_along_and_that_is_said(written):
     assert not any("builder" in text for text in said["assumptions"])
     stays = json.loads(reeve("judge", "--json", file, "build r1c2 with red 3 drop, the builder stays").stdout)
     assert [objection["rule"] for objection in stays["objections"]] == ["GP-BUILD-PLACEBUILDER"]
+
+
+def test_a_pool_names_its_cards():
+    text = "game: village-green\npool: {green: [unknown], awards: []}\n"
+    message, line, caret = reeve("best", "-", stdin=text).stderr.splitlines()
+    assert message == says("'unknown'", "name the card")
+    assert "did you mean" not in message
+    assert caret.index("^") == line.index("unknown")
