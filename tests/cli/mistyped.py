@@ -192,6 +192,7 @@ SLIPS = [
         ("Excellence in Trees", "Excelence in Treees", "Excelence", "award", "did you mean 'Excellence in Trees'"),
         ("turn: north", "turn: nort", "nort", "player", "'nort'", "did you mean 'north'"),
         ("game: village-green", "game: vilage-green", "vilage", "'vilage-green'", "did you mean 'village-green'"),
+        ("turn: north", "decks: green:20", "green:20", "keys with values", "'green:20'", "space", "colon"),
         ("turn: north", "solo: yes", "yes", "true or false", "write true"),
         ("  north:\n    village", "  - north:\n    village", "- north", "keys with values", "dashes"),
     ),
