@@ -140,7 +140,7 @@ def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any =
     from cli.yaml_text import read_all
 
     marked = read_all(text_of(file), file)
-    game = _game(file, marked)
+    game, marked = _game(file, marked)
     if deck is None:
         deck = game.game.standard_cards() if cards is None else read_cards(cards, game)
     try:
@@ -250,26 +250,35 @@ def named_game(name: str) -> Entry:
         raise FlawedError([Flaw("reeve", None, f"{error} (there is: {', '.join(GAMES)})")]) from None
 
 
-def _game(file: str, marked: Marked) -> Entry:
-    """The game that a file names in its key `game`."""
+def _game(file: str, marked: Marked) -> tuple[Entry, Marked]:
+    """The game that a file names in its key `game`, and what the file tells of it.
+
+    Where either is misspelt, that is a flaw, and the rest is read as a file of the game that must be meant. Raises
+    `FlawedError` where no game can be told.
+    """
     if not isinstance(marked.data, dict):
         what = "the file is empty" if marked.data is None else f"expected keys with values, found {shown(marked.data)}"
         message = f"{what}; `reeve new GAME` prints a file to start with"
         mark = marked.values.get((), Mark(1, 1))
         raise FlawedError(marked.flaws or [Flaw(file, mark, message, line_of(marked.text, mark))])
-    name = marked.data.get("game")
-    if isinstance(name, str) and name in GAMES:
-        return entry(name)
+    key = "game" if "game" in marked.data else next((key for key in marked.data if closest(key, ["game"])), None)
+    name = marked.data.get(key)
+    if key == "game" and isinstance(name, str) and name in GAMES:
+        return entry(name), marked
     expected = enumerated(list(GAMES), "or", len(GAMES))
-    if "game" not in marked.data:
-        guess = next((key for key in marked.data if closest(key, ["game"])), None)
-        hint = f" (is {quoted(guess)} meant?)" if guess else ""
-        raise located(file, marked, [Problem((), f"no `game:`{hint}; expected game: {expected}")])
-    if not isinstance(name, str):
-        raise located(file, marked, [Problem(("game",), f"expected {expected}, found {shown(name)}")])
-    guess = closest(name, GAMES)
-    hint = f"did you mean {guess!r}?" if guess else f"expected {expected}"
-    raise located(file, marked, [Problem(("game",), f"no game {quoted(name)}; {hint}")])
+    guess = closest(name, GAMES) if isinstance(name, str) else None
+    if key != "game":
+        hint = f" (is {quoted(key)} meant?)" if key else ""
+        problem = Problem((str(key),) if guess else (), f"no `game:`{hint}; expected game: {guess or expected}", at_key=True)
+    elif not isinstance(name, str):
+        problem = Problem(("game",), f"expected {expected}, found {shown(name)}")
+    else:
+        hint = f"did you mean {guess!r}?" if guess else f"expected {expected}"
+        problem = Problem(("game",), f"no game {quoted(name)}; {hint}")
+    if guess is None:
+        raise located(file, marked, [problem])
+    told = {other: value for other, value in marked.data.items() if other != key} | {"game": guess}
+    return entry(guess), replace(marked, data=told, flaws=(*marked.flaws, marked.flaw(file, problem)))
 
 
 def text_of(file: str, largest: int = LARGEST) -> str:

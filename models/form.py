@@ -78,7 +78,9 @@ def _is_missing(value: object, problem: Problem) -> bool:
 
 def _meant(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str | None:
     """The key that an unknown one is most likely meant to be."""
-    return closest(str(path[-1]), sorted(_keys(form, path[:-1]))) if detail["type"] == "extra_forbidden" else None
+    if detail["type"] != "extra_forbidden" or _homes(form, str(path[-1])):
+        return None
+    return closest(str(path[-1]), sorted(_keys(form, path[:-1])))
 
 
 def _is_meant(detail: ErrorDetails, meant: Collection[tuple[Path, str]]) -> bool:
@@ -171,7 +173,7 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
             return str(limits["said"])
         case "extra_forbidden":
             keys, guess = sorted(_keys(form, path[:-1])), _meant(form, detail, path)
-            homes = [] if guess else _homes(form, str(path[-1]))
+            homes = _homes(form, str(path[-1]))
             hint = f"did you mean {guess!r}?" if guess else f"expected {', '.join(keys)}"
             if homes:
                 hint = f"it belongs {' or '.join(homes)}; look at the indentation"

@@ -178,6 +178,7 @@ SLIPS = [
         ("turns: 6", "turns: six", "six", "whole number", "'six'", "write 6"),
         ("turns: 6", "turns: '6'", "'6'", "whole number", "write 6 without quotes"),
         ("turn: north\n", "hand: 3\n", "hand", "'hand'", "`players:`", "indentation"),
+        ("turn: north\n", "turns: 6\n", "turns", "'turns'", "`players:`", "indentation"),
         ("turn: north\n", "year: 1\n", "year", "unknown key 'year'", "Fields of Green"),
         ("village: up", "village: up,", "up", "'up,'", "comma"),
         ("lawn, .]", "lawn under red rose pond, .]", "under", "'red rose pond on lawn'"),

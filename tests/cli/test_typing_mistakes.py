@@ -347,3 +347,10 @@ def test_a_pool_names_its_cards():
     assert message == says("'unknown'", "name the card")
     assert "did you mean" not in message
     assert caret.index("^") == line.index("unknown")
+
+
+def test_where_the_game_is_misspelt_the_rest_is_read_all_the_same():
+    text = TABLES["village-green"].replace("game: village-green", "Game: vilage-green").replace("turns: 6", "turns: six")
+    first, last = json.loads(reeve("check", "--json", "-", stdin=text).stdout)["problems"]
+    assert (first["line"], first["message"]) == (1, says("no `game:`", "'Game'", "game: village-green"))
+    assert (last["line"], last["message"]) == (11, says("write 6"))
