@@ -206,7 +206,7 @@ def _instead(kind: str, value: object) -> str:
             if len(parts) == 1:
                 return f", written [one, two, three], found {shown(value)}; write [{parts[0]}]"
             return f" in square brackets; write [{', '.join(parts)}]" if parts else ""
-        case "list_type", Mapping() if value and set(value.values()) == {None}:
+        case "list_type", Mapping() if value and all(told is None for told in value.values()):
             return f" in square brackets; write [{', '.join(map(str, value))}]"
         case "dict_type" | "model_type", list() if value and all(isinstance(entry, Mapping) for entry in value):
             return "; take out the dashes (-) before its keys"

@@ -169,6 +169,7 @@ SLIPS = [
         ("[red rose oak oak, lawn, .]", "red rose oak oak | lawn | .", "red rose", "[red rose oak oak, lawn, .]"),
         ("[red rose pond, ., .]", "[red, rose, pond, ., .]", "red", "no commas", "'red rose pond'"),
         ("[red rose oak oak, lawn, .]", "{red rose oak oak, lawn, .}", "{red", "list", "[red rose oak oak, lawn, .]"),
+        ("[red rose oak oak, lawn, .]", "{lawn: [lawn, .]}", "{lawn", "list", "keys with values"),
         ("lawn, .]", "grass, .]", "grass", "'grass'", "'lawn'"),
         ("red rose oak oak", "red rose 2 oaks", "red rose 2 oaks", "'red rose oak oak'"),
         ("red rose oak oak", "red roses oak oak", "red roses", "'red rose oak oak'"),
