@@ -354,3 +354,15 @@ def test_where_the_game_is_misspelt_the_rest_is_read_all_the_same():
     first, last = json.loads(reeve("check", "--json", "-", stdin=text).stdout)["problems"]
     assert (first["line"], first["message"]) == (1, says("no `game:`", "'Game'", "game: village-green"))
     assert (last["line"], last["message"]) == (11, says("write 6"))
+
+
+@pytest.mark.parametrize("key", ["village", "top", "left"])
+def test_what_a_village_leaves_out_was_not_seen(key):
+    table = TABLES["village-green"]
+    lines = table.split("\n")
+    (line,) = (line for line in lines if line.startswith(f"    {key}:"))
+    unseen = "unknown" if key == "village" else "[unknown or nothing, unknown or nothing, unknown or nothing]"
+    left_out = table.replace(f"{line}\n", "")
+    written = table.replace(line, f"    {key}: {unseen}")
+    assert reeve("score", "-", stdin=left_out).stdout == reeve("score", "-", stdin=written).stdout
+    assert reeve("draw", "-", stdin=left_out).stdout == reeve("draw", "-", stdin=written).stdout
