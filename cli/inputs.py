@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cli.marks import Flaw, FlawedError, Mark, Marked, located
+from cli.marks import Flaw, FlawedError, Mark, Marked, line_of, located, typed
 from cli.nearest import nearest_club
-from models.form import shown
+from models.form import UNKNOWN_KEY, shown
 from models.game import Written
 from models.names import closest, enumerated, one, quoted
 from models.picture import Picture
@@ -72,7 +72,7 @@ class Table:
         try:
             return one(name, "player", list(players), f"the players are {enumerated(list(players), 'and')}")
         except ValueError as error:
-            raise FlawedError([Flaw("--player", None, str(error))]) from None
+            raise typed("--player", name, error) from None
 
     def mover(self, name: str | None) -> str:
         """Whose move it is: the player of a name, whose turn it is, or the only one. Raises `FlawedError`."""
@@ -94,7 +94,7 @@ class Table:
         try:
             return self.entry.game.play.read(text, self.laid_out(), self.mover(player))
         except ValueError as error:
-            raise FlawedError([Flaw("MOVE", None, str(error))]) from None
+            raise typed("MOVE", text, error) from None
 
     def aim(self, name: str | None, *, playing: bool) -> str:
         """The aim that a name means, the score unless it is given. Raises `FlawedError`."""
@@ -103,7 +103,7 @@ class Table:
         try:
             return SCORE if name is None else one(name, "aim", list(aims), f"the aims are {enumerated(list(aims), 'and')}")
         except ValueError as error:
-            raise FlawedError([Flaw("--aim", None, str(error))]) from None
+            raise typed("--aim", str(name), error) from None
 
     def turns(self, said: str | None) -> int | None:
         """How many turns to look ahead, nothing where that was not said. Raises `FlawedError`."""
@@ -125,7 +125,7 @@ class Table:
         try:
             return draw(self.laid_out(), self.player(player, needed=True) or "", space)
         except ValueError as error:
-            raise FlawedError([Flaw("--from", None, str(error))]) from None
+            raise typed("--from", space, error) from None
 
     def kept(self, data: dict[str, Any], after: Any, player: str) -> dict[str, Any]:
         """The data of the position after a player's move, with the file's pool as far as it is left, and its note."""
@@ -152,15 +152,18 @@ def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any =
     Tables whose cards are to be the same cards share a `deck`, which then takes the place of a card file. Unless it is
     `settled`, what a club has settled does not count.
     """
-    from cli.yaml_text import read_yaml
+    from cli.yaml_text import read_all
 
-    marked = read_yaml(text_of(file), file)
-    game = _game(file, marked)
+    marked = read_all(text_of(file), file)
+    game, marked = _game(file, marked)
     club = nearest_club(None if file == STANDARD_INPUT else file) if settled else None
     try:
-        return _table(file, game, marked, rulings, cards, deck, club)
+        table = _table(file, game, marked, rulings, cards, deck, club)
     except UnusableError as error:
-        raise located(file, marked, error.problems) from None
+        raise located(file, marked, _at_home(error.problems, game, marked.data)) from None
+    if marked.flaws:
+        raise FlawedError(marked.flaws)
+    return table
 
 
 def _table(
@@ -180,6 +183,25 @@ def _table(
     if deck is None:
         deck = game.game.standard_cards() if cards is None else read_cards(cards, game)
     return Table(file, game, game.game.read(data, deck, named), marked, cards=cards, customs=customs)
+
+
+def _at_home(problems: Iterable[Problem], game: Entry, data: Any) -> list[Problem]:
+    """Problems, those with unknown keys told of where the key belongs: in another game, or below `players:`."""
+    stray = [problem for problem in problems if problem.at_key and problem.message.startswith(UNKNOWN_KEY)]
+    stray = [problem for problem in stray if len(problem.path) == 1 and "; expected " in problem.message]
+    told = {problem: problem for problem in problems}
+    for problem in stray:
+        said, _, expected = problem.message.partition("; expected ")
+        if data.get("players", ()) is None and isinstance(data[problem.path[0]], dict):
+            said += "; if this is a player, indent it and what belongs to it by two spaces"
+            told[problem] = replace(problem, message=said)
+            told = {first: other for first, other in told.items() if first.path != ("players",)}
+            continue
+        others = [entry(name).game for name in GAMES if name != game.name]
+        homes = [other.title for other in others if problem.path[0] in other.schema().get("properties", {})]
+        there = f"; it is a key of {enumerated(homes, 'and')}" if homes else ""
+        told[problem] = replace(problem, message=f"{said}{there}; expected {expected}")
+    return list(told.values())
 
 
 def read_question(name: str, start: str | None, rulings: Iterable[str], cards: str | None) -> Table:
@@ -232,7 +254,8 @@ def read_cards(file: str, game: Entry) -> Any:
 
 def chosen(rulings: Iterable[str], game: Entry) -> Mapping[str, str]:
     """The rulings that the command line names. Raises `FlawedError`."""
-    found, flaws = {}, []
+    found: dict[str, str] = {}
+    flaws: list[Flaw] = []
     for said in rulings:
         key, sign, value = said.partition("=")
         try:
@@ -241,7 +264,7 @@ def chosen(rulings: Iterable[str], game: Entry) -> Mapping[str, str]:
             full, option = choose(game.game.rulings, key, value)
             found[full] = option
         except ValueError as error:
-            flaws.append(Flaw("--ruling", None, str(error)))
+            flaws += typed("--ruling", said, error).flaws
     if flaws:
         raise FlawedError(flaws)
     return found
@@ -260,24 +283,38 @@ def named_game(name: str) -> Entry:
         raise FlawedError([Flaw("reeve", None, str(error))]) from None
 
 
-def _game(file: str, marked: Marked) -> Entry:
-    """The game that a file names in its key `game`."""
+def _game(file: str, marked: Marked) -> tuple[Entry, Marked]:
+    """The game that a file names in its key `game`, and what the file tells of it.
+
+    Where either is misspelt, that is a flaw, and the rest is read as a file of the game that must be meant. Raises
+    `FlawedError` where no game can be told.
+    """
     if not isinstance(marked.data, dict):
         what = "the file is empty" if marked.data is None else f"expected keys with values, found {shown(marked.data)}"
         message = f"{what}; `reeve new GAME` prints a file to start with"
-        raise FlawedError([Flaw(file, marked.values.get((), Mark(1, 1)), message)])
-    name = marked.data.get("game")
-    if isinstance(name, str):
+        mark = marked.values.get((), Mark(1, 1))
+        raise FlawedError(marked.flaws or [Flaw(file, mark, message, line_of(marked.text, mark))])
+    key = "game" if "game" in marked.data else next((key for key in marked.data if closest(key, ["game"])), None)
+    name = marked.data.get(key)
+    unclear = ""
+    if key == "game" and isinstance(name, str):
         try:
-            return entry(game_called(name))
+            return entry(game_called(name)), marked
         except ValueError as error:
-            raise located(file, marked, [Problem(("game",), str(error))]) from None
+            unclear = str(error)
     expected = enumerated(list(GAMES), "or", len(GAMES))
-    if "game" in marked.data:
-        raise located(file, marked, [Problem(("game",), f"expected {expected}, found {shown(name)}")])
-    guess = next((key for key in marked.data if closest(key, ["game"])), None)
-    hint = f" (is {quoted(guess)} meant?)" if guess else ""
-    raise located(file, marked, [Problem((), f"no `game:`{hint}; expected game: {expected}")])
+    guess = closest(name, GAMES) if isinstance(name, str) else None
+    if key != "game":
+        hint = f" (is {quoted(key)} meant?)" if key else ""
+        problem = Problem((str(key),) if guess else (), f"no `game:`{hint}; expected game: {guess or expected}", at_key=True)
+    elif not isinstance(name, str):
+        problem = Problem(("game",), f"expected {expected}, found {shown(name)}")
+    else:
+        problem = Problem(("game",), unclear)
+    if guess is None:
+        raise located(file, marked, [problem])
+    told = {other: value for other, value in marked.data.items() if other != key} | {"game": guess}
+    return entry(guess), replace(marked, data=told, flaws=(*marked.flaws, marked.flaw(file, problem)))
 
 
 def text_of(file: str, largest: int = LARGEST) -> str:
@@ -293,12 +330,15 @@ def text_of(file: str, largest: int = LARGEST) -> str:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8-sig")
-        raise FlawedError([Flaw(file, _end(before), "not text: expected UTF-8; save the file as UTF-8")]) from None
+        mark, rest = _end(before), data[error.start :].split(b"\n")[0].decode("utf-8", "replace")
+        line = before.split("\n")[-1] + rest
+        raise FlawedError([Flaw(file, mark, "not text: expected UTF-8; save the file as UTF-8", line)]) from None
     strange = _STRANGE.search(text)
     if strange:
         code = f"U+{ord(strange[0]):04X}"
         message = f"not text: there is a control character ({code}) here; take it out"
-        raise FlawedError([Flaw(file, _end(text[: strange.start()]), message)])
+        mark = _end(text[: strange.start()])
+        raise FlawedError([Flaw(file, mark, message, text.split("\n")[mark.line - 1])])
     return text
 
 

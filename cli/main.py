@@ -210,24 +210,25 @@ def moves(ask: Asking, player: str | None, by_best: bool, limit: int | None, job
 
 @main.command(epilog=EPILOG)
 @about_one_table
-@click.argument("move", metavar="MOVE")
+@click.argument("words", nargs=-1, required=True, metavar="MOVE...")
 @player_option
 @both_option
 @output_option
 @force_option
-def judge(ask: Asking, move: str, player: str | None, both: bool, output: str | None, force: bool) -> None:
+def judge(ask: Asking, words: tuple[str, ...], player: str | None, both: bool, output: str | None, force: bool) -> None:
     """May this be done? If so, what does it change; if not, every rule against it.
 
-    MOVE is said as at the table; the page of each game lists the forms. With -o the position after it is
-    written to a file.
+    MOVE is said as at the table, with quotation marks or without; the page of each game lists the forms. With -o the
+    position after it is written to a file.
     """
-    from cli import shapes, words
+    from cli import shapes
+    from cli.words import judge_lines
     from verify.judge import judge as judged_move
     from verify.judgement import Judged
     from verify.rest import disputes
 
     def answer(table: Table, clock: Clock) -> int:
-        position, said = table.laid_out(), table.move(move, player)
+        position, said = table.laid_out(), table.move(" ".join(words), player)
 
         def again(other: Any) -> Judged:
             return judged_move(table.entry, other, said, clock=clock)
@@ -236,7 +237,7 @@ def judge(ask: Asking, move: str, player: str | None, both: bool, output: str | 
             return shapes.judge_shape(table.file, table.entry, answer)
 
         def lines(answer: Judged) -> list[str]:
-            return [*words.judge_lines(table.file, answer)]
+            return [*judge_lines(table.file, answer)]
 
         judged = again(position)
         unwritten = None

@@ -355,9 +355,10 @@ def flaws_shape(file: str, flaws: Iterable[Flaw]) -> dict[str, Any]:
         "problems": [
             {
                 "file": flaw.file,
-                "line": flaw.mark.line if flaw.mark else None,
+                "line": flaw.mark.line if flaw.mark and not flaw.is_typed else None,
                 "column": flaw.mark.column if flaw.mark else None,
                 "message": flaw.message,
+                "text": flaw.line or None,
             }
             for flaw in flaws
         ],

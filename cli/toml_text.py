@@ -7,7 +7,7 @@ import tomllib
 from bisect import bisect_right
 from typing import Any
 
-from cli.marks import Flaw, FlawedError, Mark, Marked
+from cli.marks import Flaw, FlawedError, Mark, Marked, line_of
 from models.problem import Path
 
 _PLACE = re.compile(r" ?\(at (?:line (\d+), column (\d+)|end of document)\)")
@@ -20,7 +20,10 @@ def read_toml(text: str, file: str) -> tuple[dict[str, Any], Marked]:
     except tomllib.TOMLDecodeError as error:
         place = _PLACE.search(str(error))
         mark = Mark(int(place[1]), int(place[2])) if place and place[1] else _end(text)
-        raise FlawedError([Flaw(file, mark, f"not readable as TOML: {_PLACE.sub('', str(error))}")]) from None
+        said = _PLACE.sub("", str(error))
+        ours = next((words for theirs, words in _SAID if theirs in said), said)
+        message = f"not readable as TOML: {ours}"
+        raise FlawedError([Flaw(file, mark, message, line_of(text, mark))]) from None
     except (ValueError, RecursionError):
         # A number with thousands of digits, or lists nested a thousand deep: tomllib does not tell where.
         raise FlawedError(
@@ -28,7 +31,33 @@ def read_toml(text: str, file: str) -> tuple[dict[str, Any], Marked]:
         ) from None
     scanner = _Scanner(text)
     scanner.document()
-    return data, Marked(data, scanner.values, scanner.keys)
+    return data, Marked(data, scanner.values, scanner.keys, text.translate(_NO_LINE_ENDS))
+
+
+_SAID = (
+    ("Invalid value", 'expected a value: a number, true or false, [a list], or a text in "quotation marks"'),
+    (
+        "Expected newline or end",
+        'something stands behind the value: put a text in "quotation marks", begin a new line for a key',
+    ),
+    ("Expected '=' after a key", 'expected = here: write `key = value`, a key of several words in "quotation marks"'),
+    ("Unclosed array", "the [ of this list is not closed; write ] here, or the comma that is missing before this"),
+    (
+        "Unclosed inline table",
+        "the { is not closed; write } here, or the comma that is missing before this; all of it is one line",
+    ),
+    ("Expected ']'", "the heading is not closed; write ] here"),
+    ("Illegal character '\\n'", "the quotation mark in this line is not closed"),
+    ('Expected "\'"', "a quotation mark ' is not closed"),
+    ("Cannot overwrite a value", "this key stands here a second time"),
+    ("Invalid initial character for a key part", "expected a key here; after the last one no comma stands"),
+    ("Invalid statement", "expected a key here: write `key = value`"),
+    ("Unescaped '\\' in a string", "a backslash needs a meaning here; write the text in 'single quotes'"),
+)
+"""What the parser says, as far as people meet it, and what we say instead."""
+
+_NO_LINE_ENDS = dict.fromkeys((0x85, 0x2028, 0x2029), " ")
+"""What ends a line in YAML and not in TOML."""
 
 
 def _end(text: str) -> Mark:

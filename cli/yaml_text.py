@@ -6,8 +6,9 @@ needed and because anchors, tags, duplicate keys and deep nesting are problems t
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
 from ruamel.yaml import YAML
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
@@ -23,9 +24,12 @@ from ruamel.yaml.events import (
 )
 from ruamel.yaml.nodes import ScalarNode
 
-from cli.marks import Flaw, FlawedError, Mark, Marked
+from cli.marks import Flaw, FlawedError, Mark, Marked, line_of
 from models.names import quoted
 from models.problem import Path
+
+if TYPE_CHECKING:
+    from cli.yaml_mends import Copy, Slip
 
 DEEPEST = 20
 """How deep lists and keys may be nested; a position file needs five."""
@@ -126,12 +130,29 @@ class _Builder:
             else:
                 key = around.key or ""
                 path = (*around.path, key)
-                around.items[key] = value
+                if key != _NO_KEY:
+                    around.items[key] = value
                 around.key = None
         # What was left out stands at its key: the parser puts it where the next thing begins, perhaps lines further on.
         left_out = isinstance(event, ScalarEvent) and event.start_mark.index == event.end_mark.index
         self.values[path] = self.keys.get(path, _mark(event)) if left_out else _mark(event)
+        if left_out and path and isinstance(path[-1], str) and isinstance(self.opened[-1].items, dict):
+            self.with_number(path)
         return path
+
+    def with_number(self, path: Path) -> None:
+        """Read a key like `red 2` of which nothing is told as what it must mean, and tell what it lacks."""
+        said = _COUNTED.fullmatch(str(path[-1]))
+        if said is None:
+            return
+        items: Any = self.opened[-1].items
+        del items[path[-1]]
+        name, n = said["name"] or said["last"], said["n"] or said["n_first"]
+        items[name] = int(n)
+        mark = self.values[path] = self.keys[path]
+        self.keys[(*path[:-1], name)] = self.values[(*path[:-1], name)] = mark
+        what = "a space is missing after the colon" if ":" in said[0] else "the colon is missing"
+        self.flaws.append(Flaw(self.file, mark, f"{what}; write `{name}: {n}`"))
 
     def value(self, event: ScalarEvent) -> object:
         if event.style is not None:
@@ -171,6 +192,7 @@ def _letters(text: str) -> str:
     return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
+_COUNTED = re.compile(r"(?P<name>[^\W\d]\w*)[ :](?P<n>\d{1,4})|(?P<n_first>\d{1,4}) (?P<last>[^\W\d]\w*)")
 _NO_KEY = "?"
 """Stands for a key that cannot be one."""
 
@@ -183,24 +205,80 @@ def _mark(event: Event) -> Mark:
 
 def read_yaml(text: str, file: str) -> Marked:
     """The data of a YAML text with its marks. Raises `FlawedError` with all that is wrong with the text."""
-    yaml = YAML(typ="safe", pure=True)
-    builder = _Builder(file, yaml)
-    try:
-        for event in yaml.parse(text):
-            builder.take(event)
-    except MarkedYAMLError as error:
-        # A key without its colon is missed only where the next thing begins; it is told where the key stands.
-        mark = error.context_mark if error.context and "simple key" in error.context else error.problem_mark
-        raise FlawedError([*builder.flaws, Flaw(file, _place(mark), _said(error))]) from None
-    except (YAMLError, ValueError, OverflowError):
-        raise FlawedError([*builder.flaws, Flaw(file, builder.last, "not readable as YAML from here on")]) from None
-    if builder.flaws:
-        raise FlawedError(builder.flaws)
-    return Marked(builder.data, builder.values, builder.keys)
+    marked = read_all(text, file)
+    if marked.flaws:
+        raise FlawedError(marked.flaws)
+    return marked
 
 
-def _place(mark: Any) -> Mark | None:
-    return Mark(mark.line + 1, mark.column + 1) if mark else None
+def read_all(text: str, file: str) -> Marked:
+    """The data of a YAML text with its marks, and with what is wrong with the text itself.
+
+    Slips that can only mean one thing are mended, so that the rest is read too. Raises `FlawedError` where that ends.
+    """
+    # The mends are loaded where something may need them.
+    if text.isascii() and not any(sign in text for sign in "\t?%"):
+        builder = _Builder(file, YAML(typ="safe", pure=True))
+        try:
+            for event in builder.yaml.parse(text):
+                builder.take(event)
+        except (YAMLError, ValueError, OverflowError, FlawedError):
+            return _mended(text, file)
+        flaws = tuple(replace(flaw, line=line_of(text, flaw.mark)) for flaw in builder.flaws)
+        return Marked(builder.data, builder.values, builder.keys, text, flaws)
+    return _mended(text, file)
+
+
+def _mended(text: str, file: str) -> Marked:
+    """What a text tells once its slips are mended, with what they are. Raises `FlawedError` where it cannot be read."""
+    from cli.yaml_mends import copy_of, mend, slip_of
+
+    copy = copy_of(text)
+    for _ in range(_MOST_SLIPS):
+        said = len(copy.said)
+        yaml = YAML(typ="safe", pure=True)
+        builder = _Builder(file, yaml)
+        try:
+            for event in yaml.parse(copy.text):
+                builder.take(event)
+            break
+        except MarkedYAMLError as error:
+            slip = slip_of(error)
+            if not mend(copy, slip):
+                if len(copy.said) == said:
+                    copy.said.append(_told(copy, slip))
+                raise FlawedError(_flaws(text, file, copy, builder)) from None
+        except (YAMLError, ValueError, OverflowError):
+            copy.said.append((copy.typed(builder.last) or Mark(1, 1), "not readable as YAML from here on"))
+            raise FlawedError(_flaws(text, file, copy, builder)) from None
+        except FlawedError:
+            raise FlawedError(_flaws(text, file, copy, builder)) from None
+    else:
+        raise FlawedError(_flaws(text, file, copy, builder))
+    values, keys = builder.values, builder.keys
+    if copy.edits:
+        values, keys = ({path: copy.typed(mark) or mark for path, mark in marks.items()} for marks in (values, keys))
+    return Marked(builder.data, values, keys, text, tuple(_flaws(text, file, copy, builder)), frozenset(copy.unsure))
+
+
+_MOST_SLIPS = 25
+"""So many slips are mended; a text with more of them is none."""
+
+
+def _flaws(text: str, file: str, copy: Copy, builder: _Builder) -> list[Flaw]:
+    """What was told of a text, at its places in the text as it was typed."""
+    said = [(copy.typed(flaw.mark), flaw.message) for flaw in builder.flaws] + copy.said
+    return [Flaw(file, mark, message, line_of(text, mark)) for mark, message in dict.fromkeys(said)]
+
+
+def _told(copy: Copy, slip: Slip) -> tuple[Mark, str]:
+    """What the parser says, in our words, where nothing can be mended."""
+    # A key without its colon is missed only where the next thing begins; it is told where the key stands.
+    mark = slip.begun if "simple key" in slip.said and slip.begun else slip.at
+    begun = copy.typed(slip.begun)
+    place = f"line {begun.line}, column {begun.column}" if begun else "the first line"
+    ours = next((words.format(begun=place) for fragment, words in _SAID if fragment in slip.said), slip.said)
+    return copy.typed(mark) or Mark(1, 1), f"not readable as YAML: {ours}"
 
 
 _SAID = (
@@ -223,14 +301,6 @@ _SAID = (
     ("while scanning an anchor", "a value cannot begin with &; put it in quotes"),
 )
 """What the parser says, as far as people meet it, and what we say instead."""
-
-
-def _said(error: MarkedYAMLError) -> str:
-    said = " ".join(part for part in (error.context, error.problem) if part)
-    begun = _place(error.context_mark)
-    place = f"line {begun.line}, column {begun.column}" if begun else "the first line"
-    ours = next((words.format(begun=place) for fragment, words in _SAID if fragment in said), said)
-    return f"not readable as YAML: {ours}"
 
 
 def written_yaml(data: object) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeVar
 
 from pydantic import (
@@ -15,6 +15,7 @@ from pydantic import (
     ValidationInfo,
     WrapValidator,
 )
+from pydantic.errors import PydanticInvalidForJsonSchema
 from pydantic_core import CoreSchema, ErrorDetails, InitErrorDetails, PydanticCustomError
 from pydantic_core.core_schema import with_info_plain_validator_function
 
@@ -55,17 +56,51 @@ def read(form: TypeAdapter[T], data: object, **context: Any) -> T:
     try:
         return form.validate_python(data, context=context)
     except ValidationError as error:
-        raise UnusableError(_problem(form, detail, data) for detail in error.errors(include_url=False)) from None
+        problems = [(detail, _problem(form, detail, data)) for detail in error.errors(include_url=False)]
+        # A key that is misspelt is not missing too.
+        meant = {(problem.path[:-1], word) for detail, problem in problems if (word := _meant(form, detail, problem.path))}
+        told = {problem.path for detail, problem in problems if detail["type"] == _OURS}
+        raise UnusableError(
+            problem
+            for detail, problem in problems
+            # Where nothing stands, what is missing there says more than of which type it should be.
+            if not _is_meant(detail, meant)
+            and not (detail["input"] is None and detail["type"] != _OURS and problem.path in told)
+        ) from None
 
 
-def also(check: Callable[[Any], list[Problem]]) -> WrapValidator:
-    """A validator that adds problems of its own, found in the raw value, to those of its type: all are told at once."""
+def _is_missing(value: object, problem: Problem) -> bool:
+    """Whether a problem is with a key that is not there."""
+    for key in problem.path[:-1]:
+        value = value.get(key) if isinstance(value, Mapping) else None
+    return bool(problem.path) and isinstance(value, Mapping) and problem.path[-1] not in value
+
+
+def _meant(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str | None:
+    """The key that an unknown one is most likely meant to be."""
+    if detail["type"] != "extra_forbidden" or _homes(form, str(path[-1])):
+        return None
+    return closest(str(path[-1]), sorted(_keys(form, path[:-1])))
+
+
+def _is_meant(detail: ErrorDetails, meant: Collection[tuple[Path, str]]) -> bool:
+    """Whether what is told is only that a key is missing which stands there misspelt."""
+    loc = detail["loc"]
+    is_missing = detail["type"] == "missing" or (detail["type"] == _OURS and detail["ctx"].get("is_missing", False))
+    return is_missing and bool(loc) and (loc[:-1], str(loc[-1])) in meant
+
+
+def also(check: Callable[[Any], list[Problem]], *, alone: bool = False) -> WrapValidator:
+    """A validator that adds problems of its own, found in the raw value, to those of its type: all are told at once.
+
+    `alone`: where it finds any, those of the type only come of them and are not told.
+    """
 
     def validate(value: Any, handler: Callable[[Any], Any]) -> Any:
         details: list[InitErrorDetails] = []
-        result = None
+        result, found = None, check(value)
         try:
-            result = handler(value)
+            result = None if alone and found else handler(value)
         except ValidationError as error:
             details += [
                 InitErrorDetails(type=_again(d), loc=d["loc"], input=d["input"], ctx=d.get("ctx", {}))
@@ -73,9 +108,15 @@ def also(check: Callable[[Any], list[Problem]]) -> WrapValidator:
             ]
         details += [
             InitErrorDetails(
-                type=PydanticCustomError(_OURS, "{said}", {"said": p.message, "at_key": p.at_key}), loc=p.path, input=value
+                type=PydanticCustomError(
+                    _OURS,
+                    "{said}",
+                    {"said": p.message, "at_key": p.at_key, "about": p.about, "is_missing": _is_missing(value, p)},
+                ),
+                loc=p.path,
+                input=value,
             )
-            for p in check(value)
+            for p in found
         ]
         if details:
             raise ValidationError.from_exception_data("", details)
@@ -93,15 +134,20 @@ def _again(detail: ErrorDetails) -> str | PydanticCustomError:
 
 
 def _problem(form: TypeAdapter[Any], detail: ErrorDetails, data: object) -> Problem:
-    path = _path(detail["loc"], data)
+    path, limits = _path(detail["loc"], data), detail.get("ctx", {})
+    message = _message(form, detail, path)
+    if isinstance(detail["input"], str) and detail["input"].rstrip().endswith((",", ";")):
+        message += f"; take out the {'comma' if detail['input'].rstrip()[-1] == ',' else 'semicolon'} at its end"
     return Problem(
         path,
-        _message(form, detail, path),
-        at_key=detail["type"] == "extra_forbidden"
-        or detail["loc"][-1:] == (_KEY,)
-        or detail.get("ctx", {}).get("at_key", False),
+        message,
+        at_key=detail["type"] == "extra_forbidden" or detail["loc"][-1:] == (_KEY,) or limits.get("at_key", False),
+        about=str(limits.get("about", "") or getattr(limits.get("error"), "about", "")),
     )
 
+
+UNKNOWN_KEY = "unknown key"
+"""How what is said of a key begins that a form has not."""
 
 _KEY = "[key]"
 """What pydantic puts at the end of the location of a key."""
@@ -126,12 +172,18 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
         case "ours":
             return str(limits["said"])
         case "extra_forbidden":
-            keys = sorted(_keys(form, path[:-1]))
-            guess = closest(str(path[-1]), keys)
+            keys, guess = sorted(_keys(form, path[:-1])), _meant(form, detail, path)
+            homes = _homes(form, str(path[-1]))
             hint = f"did you mean {guess!r}?" if guess else f"expected {', '.join(keys)}"
-            return f"unknown key {quoted(str(path[-1]))}; {hint}"
+            if homes:
+                hint = f"it belongs {' or '.join(homes)}; look at the indentation"
+            return f"{UNKNOWN_KEY} {quoted(str(path[-1]))}; {hint}"
         case "missing":
-            return f"{detail['loc'][-1]!r} is missing"
+            key = str(detail["loc"][-1])
+            what = next((place["description"] for place in _places(form, (*path, key)) if "description" in place), "")
+            return f"{key!r} is missing" + (f": {what}" if what else "")
+        case "literal_error" if limits["expected"] == f"'{_UNKNOWN}'":
+            return f"expected a number, keys with numbers, or {_UNKNOWN}, found {shown(value)}{in_figures(value)}"
         case "literal_error" | "enum":
             guess = closest(value, _WORD.findall(limits["expected"])) if isinstance(value, str) else None
             return f"expected {limits['expected']}, found {shown(value)}" + (f"; did you mean {guess!r}?" if guess else "")
@@ -140,9 +192,64 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
             return f"expected {limit}, found {shown(value)}"
         case "too_long" | "too_short":
             return f"{limits['actual_length']} entries; expected {_limit(limits)}"
-    return f"expected {_EXPECTED.get(detail['type'], detail['msg'])}, found {shown(value)}"
+    expected, instead = _EXPECTED.get(detail["type"], detail["msg"]), _instead(detail["type"], value)
+    if instead and detail["type"] == "list_type":
+        return f"expected a list{instead}"
+    return f"expected {expected}, found {shown(value)}{instead}"
 
 
+def _instead(kind: str, value: object) -> str:
+    """What to write instead of a value of another type, where that can be seen."""
+    match kind, value:
+        case "list_type", str():
+            parts = listed(value)
+            if len(parts) == 1:
+                return f", written [one, two, three], found {shown(value)}; write [{parts[0]}]"
+            return f" in square brackets; write [{', '.join(parts)}]" if parts else ""
+        case "list_type", Mapping() if value and all(told is None for told in value.values()):
+            return f" in square brackets; write [{', '.join(map(str, value))}]"
+        case "dict_type" | "model_type", list() if value and all(isinstance(entry, Mapping) for entry in value):
+            return "; take out the dashes (-) before its keys"
+        case "dict_type", list() if len(set(map(str, value))) < len(value) and all(isinstance(one, str) for one in value):
+            counts = {one: value.count(one) for one in value}
+            return f"; write {{{', '.join(f'{one}: {n}' for one, n in counts.items())}}}"
+        case "dict_type" | "model_type", str() if ":" in value:
+            return "; put a space after each colon"
+        case "int_type", str():
+            return in_figures(value)
+        case "int_type", float() if value.is_integer():
+            return f"; write {int(value)}"
+        case "bool_type", str() if value.casefold() in _TRUTHS:
+            return f"; write {_TRUTHS[value.casefold()]}"
+    return ""
+
+
+def in_figures(said: object) -> str:
+    """What to write instead of a number in words, in quotes, or with what it counts; nothing where none is said."""
+    first = said.split()[0].casefold() if isinstance(said, str) and said.split() else ""
+    n = _NUMBERS.index(first) if first in _NUMBERS else int(first) if first.isdecimal() and len(first) < _DIGITS else None
+    bare = " without quotes" if n is not None and str(said).strip().isdecimal() else ""
+    return "" if n is None else f"; write {n}{bare}"
+
+
+_DIGITS = 5
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_TRUTHS = {"yes": "true", "y": "true", "on": "true", "no": "false", "n": "false", "off": "false"}
+_OTHER_COMMAS = ";|\N{FULLWIDTH COMMA}\N{IDEOGRAPHIC COMMA}"
+_SEPARATORS = re.compile(f"[,{_OTHER_COMMAS}]")
+
+
+def listed(text: str) -> list[str]:
+    """The entries of a text that was meant for a list: in other brackets or none, with other signs between them."""
+    return [part for said in _SEPARATORS.split(text.strip("()[]{}<> ")) if (part := said.strip())]
+
+
+def separated(text: str) -> str:
+    """What to say of a text in which entries of a list are separated by other signs than commas; nothing of another."""
+    return f"separate with commas: {', '.join(listed(text))}" if any(sign in text for sign in _OTHER_COMMAS) else ""
+
+
+_UNKNOWN = "unknown"
 _WORD = re.compile(r"'([^']*)'")
 """A value that pydantic names as expected."""
 
@@ -160,13 +267,54 @@ def _limit(limits: Mapping[str, Any]) -> str:
     return f"at most {limits['max_length']}" if "max_length" in limits else f"at least {limits['min_length']}"
 
 
+def _schema(form: TypeAdapter[Any]) -> dict[str, Any]:
+    """What a form says of itself; nothing where it has parts of which only our own functions know what they read."""
+    try:
+        return form.json_schema()
+    except PydanticInvalidForJsonSchema:
+        return {}
+
+
 def _keys(form: TypeAdapter[Any], path: Path) -> set[str]:
     """The keys that a form allows at a path: walked through its JSON schema, which knows every nesting."""
-    schema = form.json_schema()
+    schema = _schema(form)
+    places = _places(form, path)
+    return {str(key) for place in places for option in _options(schema, place) for key in option.get("properties", {})}
+
+
+def _places(form: TypeAdapter[Any], path: Path) -> list[dict[str, Any]]:
+    """What a form says of a path."""
+    schema = _schema(form)
     places = [schema]
     for step in path:
         places = [found for place in places for found in _step(schema, place, step)]
-    return {str(key) for place in places for option in _options(schema, place) for key in option.get("properties", {})}
+    return places
+
+
+def _homes(form: TypeAdapter[Any], key: str) -> list[str]:
+    """Where a key belongs that stands at the wrong place, in words."""
+    schema = _schema(form)
+    found: list[str] = []
+
+    def look(place: dict[str, Any], path: tuple[str, ...]) -> None:
+        for option in _options(schema, place) if len(path) < _DEEP else ():
+            inner = option.get("properties", {})
+            if key in inner:
+                found.append(
+                    "under " + " ".join(f"`{step}:`" if step != _NAME else "a player's name" for step in path)
+                    if path
+                    else "at the left edge"
+                )
+            for step, other in inner.items():
+                look(other, (*path, step))
+            if isinstance(option.get("additionalProperties"), dict):
+                look(option["additionalProperties"], (*path, _NAME))
+
+    look(schema, ())
+    return list(dict.fromkeys(found))[:2]
+
+
+_NAME, _DEEP = "*", 4
 
 
 def _options(schema: dict[str, Any], place: dict[str, Any]) -> list[dict[str, Any]]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from models.logic import Truth, Unknown
+from models.names import closest, enumerated, quoted
+from models.problem import MisreadError
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,20 @@ class History:
 
     player: str
     steps: tuple[str, ...] | None
+
+
+def not_understood(said: str, forms: str, about: str = "") -> MisreadError:
+    """That a text is no move, and how moves are said: of the `forms`, each in quotes, those that begin like it, or all."""
+    if not said.strip(" ?.,;!"):
+        return MisreadError(f"no move was said; say for instance {forms}")
+    first = said.split(maxsplit=1)[0].strip(":,").casefold()
+    every = re.findall("'([^']+)'", forms)
+    verbs = {form.split()[0].casefold() for form in every}
+    verb = first if first in verbs else closest(first, sorted(verbs))
+    alike = [f"'{form}'" for form in every if form.split()[0].casefold() == verb]
+    return MisreadError(
+        f"{quoted(said)} is not understood; say for instance {enumerated(alike, 'or') if alike else forms}", about or said
+    )
 
 
 def is_known(card: object) -> bool:

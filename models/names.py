@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-_CLOSE_ENOUGH = 0.75
+from models.problem import MisreadError
+
 _SHOWN = 5
 _SHORT = 60
 _LONGEST = 100
@@ -28,7 +29,7 @@ def find(text: str, names: Iterable[str]) -> list[str]:
     found = []
     for name in names:
         full = words(name)
-        if typed and sorted(full) == sorted(typed):
+        if typed and (sorted(full) == sorted(typed) or "".join(full) == "".join(typed)):
             return [name]
         if _fits(typed, full):
             found.append(name)
@@ -53,27 +54,66 @@ def spelt_out(text: str, names: Iterable[str]) -> str | None:
 
 
 def closest(text: str, names: Iterable[str]) -> str | None:
-    """The name that a misspelt text most likely means, or nothing."""
+    """The name that a misspelt text most likely means, or nothing: a word that is like none is no misspelling."""
     typed = words(text) if len(text) <= _LONGEST else ()
-    likeness = {name: _likeness(typed, words(name)) for name in names if words(name)} if typed else {}
-    most = max(likeness.values(), default=0.0)
-    if most < _CLOSE_ENOUGH:
-        return None
-    best = [name for name, much in likeness.items() if much == most]
-    return max(best, key=lambda name: _alike(" ".join(typed), " ".join(words(name))))
+    far = {name: slips for name in names if typed and (slips := _slips(typed, words(name))) is not None}
+    return min(far, key=lambda name: far[name]) if far else None
 
 
-def _likeness(typed: Sequence[str], full: Sequence[str]) -> float:
-    """How well the typed words are found among those of a name: 1 if each of them is there."""
-    return sum(max(_alike(word, other) for other in full) for word in typed) / len(typed)
+def _slips(typed: Sequence[str], full: Sequence[str]) -> tuple[float, int] | None:
+    """How many slips make a name of what was typed, and the letters left out; nothing where it is another text."""
+    left, slips, strange = list(full), 0.0, 0
+    for word in sorted(typed, key=len, reverse=True):
+        near = min(left, key=lambda other: _slips_of_word(word, other), default="")
+        cost = _slips_of_word(word, near)
+        if cost <= max(_MOVED, _MOST_OF_A_WORD * len(word)) and cost < len(word) / 2:
+            slips += cost
+            left.remove(near)
+        elif any(letter.isdigit() for letter in word):
+            return None
+        else:
+            strange += len(word)
+    letters, missed = sum(map(len, typed)), sum(map(len, left))
+    is_like = slips <= _MOST_SLIPS * (letters - strange) and strange <= _MOST_STRANGE * letters
+    # One word of many is enough where it is spelt right.
+    is_whole = not slips + strange or 3 * missed <= 2 * sum(map(len, full))
+    return (slips + strange, missed) if is_like and is_whole else None
+
+
+_MOST_OF_A_WORD, _MOST_SLIPS, _MOST_STRANGE = 0.25, 0.2, 0.3
+"""Slips for each letter of a word and of a text, and the letters in words that are like none."""
+_ANOTHER, _MOVED = 1.0, 0.6
+"""What another letter counts, and what one too few, too many or swapped with the next, a wrong vowel, or the key beside."""
+_VOWELS = frozenset("aeiouy")
+_KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm", "sz", "ck", "vw")
+
+
+def _is_near(letter: str, other: str) -> bool:
+    """Whether one letter is easily typed for another: both are vowels, lie next to each other, or sound alike."""
+    return {letter, other} <= _VOWELS or any(letter + other in row or other + letter in row for row in _KEYS)
 
 
 @lru_cache(maxsize=4096)
-def _alike(text: str, other: str) -> float:
-    """How alike two texts are, from 0 to 1. Cached: names are made of few words."""
-    from difflib import SequenceMatcher
+def _slips_of_word(word: str, other: str) -> float:
+    """The slips that turn one word into another, or into a beginning of it; numbers are never misspelt.
 
-    return SequenceMatcher(None, text, other).ratio()
+    Optimal string alignment with weights, since of short words another letter makes another word ("oben" is no Oxen).
+    """
+    if other.startswith(word):
+        return 0.0
+    if not word.isalpha() or abs(len(word) - len(other)) > len(word) / 2:
+        return float(len(word))
+    before: list[float] = []
+    row = [_MOVED * n for n in range(len(other) + 1)]
+    for i, letter in enumerate(word, start=1):
+        before, last, row = row, before, [_MOVED * i]
+        for k, theirs in enumerate(other, start=1):
+            another = 0.0 if letter == theirs else _MOVED if _is_near(letter, theirs) else _ANOTHER
+            cost = min(before[k] + _MOVED, row[k - 1] + _MOVED, before[k - 1] + another)
+            if i > 1 < k and letter == other[k - 2] and theirs == word[i - 2]:
+                cost = min(cost, last[k - 2] + _MOVED)
+            row.append(cost)
+    return row[-1]
 
 
 def one(text: str, kind: str, names: Sequence[str], hint: str = "") -> str:
@@ -88,9 +128,10 @@ def one(text: str, kind: str, names: Sequence[str], hint: str = "") -> str:
         # Where all words of one stand in another too, no further word tells them apart.
         within = any(a is not b and set(words(a)) <= set(words(b)) for a in found for b in found)
         help_ = "write it in full" if within else "add a word to make clear which"
-        raise ValueError(f"{quoted(text)} can mean {enumerated(found, 'or')}; {help_}")
+        raise MisreadError(f"{quoted(text)} can mean {enumerated(found, 'or')}; {help_}", text)
     guess = closest(text, names)
-    raise ValueError(f"no {kind} {quoted(text)}" + (f"; did you mean {guess!r}?" if guess else hint and f"; {hint}"))
+    told = f"did you mean {guess!r}?" if guess else hint
+    raise MisreadError(f"no {kind} {quoted(text)}" + (f"; {told}" if told else ""), text)
 
 
 def quoted(text: str) -> str:

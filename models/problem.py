@@ -13,12 +13,21 @@ Path: TypeAlias = tuple[str | int, ...]
 class Problem:
     """One thing that cannot be used: where it stands (keys and list places from 0), and what was expected instead.
 
-    `at_key` says that the key itself is meant, not its value.
+    `at_key` says that the key itself is meant, not its value; `about` is the very word that is meant, if there are several.
     """
 
     path: Path
     message: str
     at_key: bool = False
+    about: str = ""
+
+
+class MisreadError(ValueError):
+    """A text that cannot be read: what is wrong, and `about` which part of it, as the user wrote it."""
+
+    def __init__(self, message: str, about: str = "") -> None:
+        super().__init__(message)
+        self.about = about
 
 
 class ReeveError(Exception):

@@ -12,6 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from models.logic import Truth
 from models.names import one
+from models.problem import MisreadError
 
 P = TypeVar("P")
 
@@ -103,7 +104,7 @@ def choose(known: Iterable[Ruling], key: str, value: str) -> tuple[str, str]:
         return ruling.key, one(value, "value", list(ruling.options))
     except ValueError as error:
         options = ", ".join(ruling.options)
-        raise ValueError(f"{error} ({ruling.key} takes: {options})") from None
+        raise MisreadError(f"{error} ({ruling.key} takes: {options})", value) from None
 
 
 def no_places(*_: Any) -> tuple[Place, ...]:

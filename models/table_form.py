@@ -60,6 +60,12 @@ def next_turn(form: Told, seats: Sequence[str]) -> tuple[str | None, bool]:
     return (seat(form.turn, seats) if form.turn and not over else None), over
 
 
+def no_players(data: Mapping[str, object], what: str) -> Problem:
+    """That nobody's things are told."""
+    hint = ", each name below it indented by two spaces" if "players" in data and data["players"] is None else ""
+    return Problem(("players",), f"{what}: `players:` is missing or empty{hint}")
+
+
 def player_problems(players: Mapping[object, object]) -> list[Problem]:
     """What makes names of players unusable: missing or strange ones, and those that letter case alone tells apart."""
     problems = [problem for name in players for problem in _name_problems(name)]
@@ -94,7 +100,8 @@ def seat_problems(data: Mapping[str, object], players: Mapping[object, object], 
     if not isinstance(name, str) or not players or seat(name, names):
         return []
     guess = closest(name, names)
-    hint = f"; did you mean {guess!r}?" if guess else f"; the players are {enumerated(list(map(str, players)), 'and')}"
+    are = "the only player is" if len(players) == 1 else "the players are"
+    hint = f"; did you mean {guess!r}?" if guess else f"; {are} {enumerated(list(map(str, players)), 'and')}"
     return [Problem((key,), f"no player {quoted(name)}{hint}")]
 
 

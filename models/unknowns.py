@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from models.logic import Formula, Mark, Sum, Supposed, Unknown
 from models.names import quoted
+from models.problem import MisreadError
 
 P = TypeVar("P")
 
@@ -48,13 +49,14 @@ _OR = re.compile(r"-?\d{1,3}(?:\s+or\s+-?\d{1,3})+", re.IGNORECASE)
 def numbers_called(said: str, within: str = "") -> tuple[int, ...] | None:
     """The numbers that a text leaves open, as people write them: `2 to 4`, `0 or 2`; `None` where it is no such text.
 
-    Raises `ValueError`, which tells the text `within` which it stands, for a range that has no numbers.
+    Raises `MisreadError`, which shows the text `within` which it stands, for a range that has no numbers.
     """
     said = said.strip()
     if to := _TO.fullmatch(said):
         least, most = int(to[1]), int(to[2])
         if most < least:
-            raise ValueError(f"{quoted(within or said)}: {least} to {most} is no range; the smaller number stands first")
+            whole = within or said
+            raise MisreadError(f"{quoted(whole)}: {least} to {most} is no range; the smaller number stands first", whole)
         return tuple(range(least, most + 1))
     return tuple(sorted({int(n) for n in re.split(r"\s+or\s+", said.lower())})) if _OR.fullmatch(said) else None
 

@@ -49,8 +49,8 @@ def test_what_fits_is_given():
     [
         ({}, (), "'leaf' is missing"),
         ({"leaf": 3}, ("leaf",), "expected keys with values, found 3"),
-        ({"leaf": {"size": "3"}}, ("leaf", "size"), "expected a whole number, found '3'"),
-        ({"leaf": {"size": 3.0}}, ("leaf", "size"), "expected a whole number, found 3.0"),
+        ({"leaf": {"size": "3"}}, ("leaf", "size"), "expected a whole number, found '3'; write 3 without quotes"),
+        ({"leaf": {"size": 3.0}}, ("leaf", "size"), "expected a whole number, found 3.0; write 3"),
         ({"leaf": {"size": True}}, ("leaf", "size"), "expected a whole number, found true"),
         ({"leaf": {"size": None}}, ("leaf", "size"), "expected a whole number, found nothing"),
         ({"leaf": {"size": 0}}, ("leaf", "size"), "expected at least 1, found 0"),
@@ -63,7 +63,7 @@ def test_what_fits_is_given():
         ({"leaf": {}, "leaves": [{}, {"size": 9}]}, ("leaves", 1, "size"), "expected at most 5, found 9"),
         ({"leaf": {}, "named": {"a b": {"size": 9}}}, ("named", "a b", "size"), "expected at most 5, found 9"),
         ({"leaf": {}, "named": []}, ("named",), "expected keys with values, found a list"),
-        ({"leaf": {}, "dead": "yes"}, ("dead",), "expected true or false, found 'yes'"),
+        ({"leaf": {}, "dead": "yes"}, ("dead",), "expected true or false, found 'yes'; write true"),
     ],
 )
 def test_one_problem(data, path, message):
@@ -101,7 +101,7 @@ def test_also_adds_its_problems_to_those_of_the_type():
     found = problems({"a": [1, "two", 5], "b": [2]}, form)
     assert {(problem.path, problem.message, problem.at_key) for problem in found} == {
         (("a", 0), "1 is odd", False),
-        (("a", 1), "expected a whole number, found 'two'", False),
+        (("a", 1), "expected a whole number, found 'two'; write 2", False),
         (("a", 2), "5 is odd", True),
     }
     assert read(form, {"b": [2, 4]}) == {"b": [2, 4]}

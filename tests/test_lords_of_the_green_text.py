@@ -199,7 +199,7 @@ def test_a_move_as_it_is_said(said, means):
     ("said", "why"),
     [
         ("", says("no move", "'2 red on r1c2'")),
-        ("hop", says("'hop'", "no move", "'2 red on r1c2'")),
+        ("hop", says("'hop'", "not understood", "'2 red on r1c2'")),
         ("knights on r1c3", says("how many knights", "which colour")),
         ("2 red 3 on r1c3", says("how many knights", "which colour")),
         ("red puts 2 blue on r1c3", says("how many knights", "which colour")),
@@ -209,9 +209,9 @@ def test_a_move_as_it_is_said(said, means):
         ("2 blue on r1c3", says("blue", "not ada's", "ada has red")),
         ("2 yelow on r1c3", says("no colour", "'yelow'", "'yellow'")),
         ("2 on r9c1", says("'r9c1'", "r4c3")),
-        ("2 on r1c3, 1 on r1c1", says("'2 on r1c3, 1 on r1c1'", "no move", "knights", "lord")),
-        ("pass, lord to r1c1 with 1", says("'pass, lord to r1c1 with 1'", "no move", "knights", "lord")),
-        ("2 on r1c3, lord to r1c1 with 1, pass", says("no move", "knights", "lord")),
+        ("2 on r1c3, 1 on r1c1", says("'2 on r1c3, 1 on r1c1'", "not understood", "knights", "lord")),
+        ("pass, lord to r1c1 with 1", says("'pass, lord to r1c1 with 1'", "not understood", "knights", "lord")),
+        ("2 on r1c3, lord to r1c1 with 1, pass", says("not understood", "knights", "lord")),
     ],
 )
 def test_no_move(said, why):

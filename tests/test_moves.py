@@ -420,11 +420,13 @@ def test_every_structure_with_every_award_is_read_again():
 @pytest.mark.parametrize(
     ("said", "message"),
     [
-        ("", says("'' is no move", "'red rose pond to r2c1'")),
-        ("flip", says("'flip' is no move", "'red rose pond to r2c1'")),
-        ("pass", says("'pass' is no move", "'red rose pond to r2c1'")),
-        ("lawn", says("'lawn' is no move", "'red rose pond to r2c1'")),
-        ("lawn to r4c1", says("'r4c1'", "'r1c1'")),
+        ("", says("no move was said", "'red rose pond to r2c1'")),
+        ("flip", says("'flip' is not understood", "'flip and red rose pond to r2c1'", "'flip and refresh awards'")),
+        ("pass", says("'pass' is not understood", "'red rose pond to r2c1'")),
+        ("lawn", says("'lawn'", "where to", "'lawn to r1c2'", "'lawn under the deck'")),
+        ("lawn r1c2", says("'lawn r1c2'", "write 'lawn to r1c2'")),
+        ("lawn top 1", says("'lawn top 1'", "write 'lawn to top 1'")),
+        ("lawn to r4c1", says("'r4c1'", "r1c1")),
         ("lawn to the moon", says("'moon'", "r1c1", "r3c3", "top 1", "top 3", "left 1", "left 3")),
         ("lawn to r2", says("'r2'", "r2c1", "r2c2", "r2c3")),
         ("red rsoe pond to r2c1", says("green card", "'red rsoe pond'", "'red rose pond'")),

@@ -98,7 +98,7 @@ def game_called(text: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise ValueError(f"{quoted(text)} can mean {enumerated(found, 'or', len(found))}; add a word that tells them apart")
+        raise ValueError(f"{quoted(text)} can mean {enumerated(found, 'or', len(found))}; add a word to make clear which")
     return one(text, "game", list(GAMES), f"expected {enumerated(list(GAMES), 'or', len(GAMES))}")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Annotated, Any, Literal
@@ -14,7 +15,7 @@ from models.fields_of_green.cards import Deck, Kind, Resource, Timing
 from models.fields_of_green.phrases import CONDITION_FORMS, COUNT_FORMS, condition, counted, described
 from models.form import Form, also, read
 from models.names import quoted, spelt_out, words
-from models.problem import Problem, UnusableError
+from models.problem import MisreadError, Problem, UnusableError
 from models.unknowns import UNKNOWN
 
 _LONGEST_NAME = 60
@@ -28,11 +29,13 @@ def _name(name: str) -> str:
     if not typed or not name.isprintable() or len(name) > _LONGEST_NAME:
         raise ValueError(f"a card's name has letters, printable ones only, {_LONGEST_NAME} at most")
     if spelt_out(name, _RESERVED) is not None or typed[0] in {"some", "unlisted"}:
-        raise ValueError(f"{quoted(name)} says something else in a position file; give the card another name")
+        raise MisreadError(f"{quoted(name)} says something else in a position file; give the card another name", name)
     if {word.casefold() for word in name.split()} & _JOINTS:
-        raise ValueError(f"{quoted(name)}: the words {', '.join(sorted(_JOINTS))} cannot be part of a card's name here")
+        raise MisreadError(
+            f"{quoted(name)}: the words {', '.join(sorted(_JOINTS))} cannot be part of a card's name here", name
+        )
     if any(word.isdigit() for word in name.split()) or "," in name or ";" in name:
-        raise ValueError(f"{quoted(name)}: a card's name has neither numbers nor commas here")
+        raise MisreadError(f"{quoted(name)}: a card's name has neither numbers nor commas here", name)
     return name
 
 
@@ -102,7 +105,32 @@ class GainForm(Form):
 
 Price = Annotated[Annotated[Known, Tag("value")] | Annotated[PriceForm, Tag("parts")] | Word, Discriminator(_told_how)]
 GainList = list[GainForm]
-Gains = Annotated[Annotated[GainList, Tag("value")] | Annotated[GainList, Tag("parts")] | Word, Discriminator(_told_how)]
+
+
+def _gains_in_words(value: object) -> list[Problem]:
+    """Gains that are told in a sentence: how they are written as keys with numbers."""
+    if not isinstance(value, str) or value.casefold() == UNKNOWN:
+        return []
+    found = _GAIN.fullmatch(" ".join(value.split()))
+    form = "{vp: 1, per: Livestock within 2}"
+    if found:
+        of = found["of"].casefold()
+        per = f", per: {found['per']}" if found["per"] else ""
+        form = f"{{{_GAINED.get(of, of)}: {found['n']}{per}}}"
+    return [Problem((), f"expected a list of gains, each with keys; write [{form}]")]
+
+
+_GAIN = re.compile(
+    r"(?:\+ ?)?(?P<n>\d{1,2}) (?P<of>coins?|food|water|vps?|points?|equipment)"
+    r"(?: (?:per|for each|for every|each) (?P<per>.+))?",
+    re.IGNORECASE,
+)
+_GAINED = {"coin": "coins", "vps": "vp", "point": "vp", "points": "vp"}
+Gains = Annotated[
+    Annotated[GainList, Tag("value")] | Annotated[GainList, Tag("parts")] | Word,
+    Discriminator(_told_how),
+    also(_gains_in_words, alone=True),
+]
 
 
 CardNumber = Annotated[int, Field(ge=1, le=33)]

@@ -24,6 +24,7 @@ from models.fields_of_green.phrases import described
 from models.fields_of_green.position import Amount, LocationSeen, Site, Spot, TileSeen
 from models.logic import Unknown
 from models.names import closest, enumerated, find, one, quoted, spelt_out
+from models.problem import MisreadError
 from models.unknowns import SOME, UNKNOWN, Choice, named, numbers_called
 
 OPEN_AREA, UNDER_IT = "Open Area", "some location with a Harvest ability"
@@ -67,7 +68,9 @@ def location(text: str, deck: Deck) -> Location:
     names = deck.every
     tiles = [] if find(text, names) else find(text, deck.equipment)
     if tiles:
-        raise ValueError(f"{quoted(text)}: {tiles[0]} is an Equipment tile; it lies on a card (`Wheat with {tiles[0]}`)")
+        raise MisreadError(
+            f"{quoted(text)}: {tiles[0]} is an Equipment tile; it lies on a card (`Wheat with {tiles[0]}`)", text
+        )
     return names[one(text, "card", list(names), EVERY_CARD)]
 
 
@@ -119,7 +122,7 @@ def _stores(tiles: Tiles | None, kinds: Sequence[Location] = (TOWER, SILO)) -> t
 
 def _only(choice: Choice) -> Location | Choice:
     if not choice.options:
-        raise ValueError(f"{quoted(choice.text)}: no card that is known fits that")
+        raise MisreadError(f"{quoted(choice.text)}: no card that is known fits that", choice.text)
     option = choice.options[0]
     return option if len(choice.options) == 1 and isinstance(option, Location) else choice
 
@@ -176,7 +179,7 @@ def cell(text: str, deck: Deck) -> Cell | None:
     if text == ".":
         return None
     if text.casefold() in {"", "-", "empty", "none", "nothing"}:
-        raise ValueError(f"write . for an empty space; found {quoted(text)}")
+        raise MisreadError(f"write . for an empty space; found {quoted(text)}", text)
     top, *below = _ON.split(text)
     found = _cell(top, deck)
     return replace(found, below=tuple(_cell(card, deck).card for card in below))
@@ -207,7 +210,9 @@ def _cell(text: str, deck: Deck) -> Cell:
         name = next((name for name in _NAMED if rest.casefold().startswith(f"{name.casefold()} ")), None)
         if name is None:
             raise
-        raise ValueError(f"{quoted(rest)}: what lies on a {_NAMED[name]} is a number, for instance `{name} 2`") from None
+        raise MisreadError(
+            f"{quoted(rest)}: what lies on a {_NAMED[name]} is a number, for instance `{name} 2`", rest
+        ) from None
 
 
 def _with_store(found: Cell) -> Cell:
@@ -248,13 +253,13 @@ def _stored(text: str, deck: Deck) -> tuple[Location | None, int | Choice | None
         if said and first is None and said[1][0].isdigit():
             guess = closest(name, [str(TOWER), str(SILO)])
             hint = f"; did you mean {guess!r}?" if guess else ""
-            raise ValueError(f"{quoted(text)}: only a Water Tower or a Silo stores tokens{hint}")
+            raise MisreadError(f"{quoted(text)}: only a Water Tower or a Silo stores tokens{hint}", text)
         return None, None
     if said and said[2] and said[2].casefold() != _STORED[kind].casefold():
         other = next(store for store in _STORED if store is not kind)
         number = said[1]
         right = f"write `{kind} {number} {_STORED[kind]}`, or `{other} {number}` if it is a {other}"
-        raise ValueError(f"{quoted(text)}: a {kind} stores {_STORED[kind]}, not {_STORED[other]}; {right}")
+        raise MisreadError(f"{quoted(text)}: a {kind} stores {_STORED[kind]}, not {_STORED[other]}; {right}", text)
     if said is None or said[1].casefold() == UNKNOWN:
         return kind, Choice(UNKNOWN, ())
     if said[1].casefold() == "empty":
@@ -277,7 +282,7 @@ def tower_or_silo(text: str, cards: Mapping[str, Location]) -> Location | None:
     found = list(dict.fromkeys(str(_NAMED[name]) for name in find(text, _NAMED)))
     others = find(text, cards)
     if found and (others or len(found) > 1):
-        raise ValueError(f"{quoted(text)} can mean {enumerated([*found, *others], 'or')}; write more of its name")
+        raise MisreadError(f"{quoted(text)} can mean {enumerated([*found, *others], 'or')}; write more of its name", text)
     return _NAMED[found[0]] if found else None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag, ValidationInfo, WithJsonSchema
@@ -11,7 +12,7 @@ from pydantic.json_schema import SkipJsonSchema
 from models.fields_of_green.card_file import described_deck, merged
 from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, PLURALS, TOWERS, TYPES, Deck, Equipment, Kind, Location
 from models.fields_of_green.cards_form import WrittenCards, cards_adapter, with_more
-from models.fields_of_green.cells import Cell, amount_seen, cell, location, location_seen, site, tile_seen
+from models.fields_of_green.cells import Cell, amount_seen, cell, location, location_seen, site, tile_seen, tower_or_silo
 from models.fields_of_green.position import (
     DRAWN,
     MOST_PLAYERS,
@@ -28,7 +29,7 @@ from models.fields_of_green.position import (
     players_possible,
 )
 from models.fields_of_green.rulings import RULINGS
-from models.form import Form, Reads, also, read, shown
+from models.form import Form, Reads, also, in_figures, read, shown
 from models.game import OVER, Written
 from models.names import counted, one, quoted
 from models.problem import Problem, UnusableError
@@ -83,7 +84,7 @@ def _tile(value: object, info: ValidationInfo) -> Equipment | Choice:
 
 
 def _amount(value: object, _info: ValidationInfo) -> int | Choice:
-    seen = amount_seen(value, shown(value))
+    seen = amount_seen(value, shown(value) + in_figures(value))
     return Choice(UNKNOWN, ()) if seen is None else seen
 
 
@@ -151,6 +152,16 @@ def _not_too_wide(value: object) -> list[Problem]:
     return [Problem((), f"{too_wide[0]} spaces side by side; no farm is that wide")] if too_wide else []
 
 
+def _stored_apart(value: object) -> list[Problem]:
+    """A comma between a Water Tower or a Silo and what it stores: the number would be a space of its own."""
+    row = value if isinstance(value, list) else []
+    return [
+        Problem((i,), f"no comma inside a card; write '{card} {number}'")
+        for i, (card, number) in enumerate(pairwise(row), start=1)
+        if isinstance(card, str) and type(number) is int and tower_or_silo(card, {}) and not any(map(str.isdigit, card))
+    ]
+
+
 def _not_on_the_pad(value: object, info: ValidationInfo) -> None:
     """A number that may be tokens or the points for them: which one is meant has to be said."""
     key, per = ("food_points", FOOD_PER_VP) if info.field_name == "food" else ("money_points", COINS_PER_VP)
@@ -197,7 +208,7 @@ class FarmForm(Form):
         ),
     )
     vp: Tokens = Field(default=0, description="VP tokens: a number, `2 to 4`, or `0 or 2`; none if left out.")
-    farm: Annotated[list[list[Space]], also(_not_too_wide)] | None = Field(
+    farm: Annotated[list[Annotated[list[Space], also(_stored_apart, alone=True)]], also(_not_too_wide)] | None = Field(
         default=None, description="The cards as they lie, row by row; rows may differ in length."
     )
     aside: list[Tile] = Field(default=[], description="Equipment that was set aside; none if left out.")

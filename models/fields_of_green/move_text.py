@@ -10,7 +10,9 @@ from models.fields_of_green.cells import OPEN_AREA, equipment, location, tower_o
 from models.fields_of_green.moves import Action, Move, Placed, optional_gains
 from models.fields_of_green.position import Farm, Position, Site, Spot, spot_called
 from models.logic import Unknown
+from models.move import not_understood
 from models.names import counted, enumerated, find, one, quoted, spelt_out
+from models.problem import MisreadError
 
 _ASKED = re.compile(r"^((may|can|could) )?(i|we|you) |\?$", re.IGNORECASE)
 _BUILD = re.compile(r"^(build|buy|play|place|put|lay|reveal)s? (a |an |the |my )?", re.IGNORECASE)
@@ -66,7 +68,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
         rest = rest[said.end() :] if said else rest
     parts = [clause for clause in _CLAUSES.split(rest) if clause]
     if not parts:
-        raise ValueError(f"no move was said; expected for instance {_FORMS}")
+        raise not_understood("", _FORMS)
     first, *clauses = parts
     farm = position.farm_of(player)
     move, more = _begun(first, text, position, farm)
@@ -96,7 +98,9 @@ def _begun(first: str, text: str, position: Position, farm: Farm) -> tuple[Move,
     if discarded:
         rest = discarded["rest"]
         if not rest:
-            raise ValueError(f"{quoted(text)}: for which action is the card discarded? expected for instance {_FORMS}")
+            raise MisreadError(
+                f"{quoted(text)}: for which action is the card discarded? expected for instance {_FORMS}", text
+            )
         move, more = _begun(rest, text, position, farm)
         return move, [*more, f"discarding {discarded['card']}"]
     for pattern, action in ((_RESTORE, Action.RESTORE), (_PAY, Action.PAY), (_FLIP, Action.FLIP)):
@@ -113,7 +117,10 @@ def _built(rest: str, text: str, position: Position, farm: Farm) -> Move:
     """A card, a Water Tower or a Silo that is built somewhere."""
     joint = _joint(rest, position.deck)
     if joint is None:
-        raise ValueError(f"{quoted(text)} is no move; expected for instance {_FORMS}")
+        name = _NEW.sub("", rest)
+        if spelt_out(name, [*position.deck.every, "Water Tower", "Silo"]):
+            raise MisreadError(f"{quoted(text)}: where to? say '{name} to r1c3', or '{name} left of r1c1'", text)
+        raise not_understood(text, _FORMS)
     spot = _spot(rest[joint.end() :], farm)
     name = rest[: joint.start()]
     joined = re.match(r"^(?P<card>.+?) (?:for|as) (?:a |an )?(?P<store>water tower|tower|silo)$", name, re.IGNORECASE)
@@ -142,8 +149,8 @@ def _spot(text: str, farm: Farm) -> Spot:
         above, left, right, below = near.beside
         sides = {"left": left, "right": right, "above": above, "over": above, "below": below, "under": below}
         return sides[beside["side"].casefold()]
-    raise ValueError(
-        f"no space {quoted(text)}; expected for instance r1c3 (row 1, column 3; r0c1 is above r1c1), or left of r1c1"
+    raise MisreadError(
+        f"no space {quoted(text)}; expected for instance r1c3 (row 1, column 3; r0c1 is above r1c1), or left of r1c1", text
     )
 
 
@@ -157,7 +164,7 @@ def _site_called(text: str, farm: Farm, *, is_open: bool | None = None) -> Site:
         if site is None:
             raise ValueError(f"no card lies at {spot}")
         if where and isinstance(site.card, Location) and not find(name, [site.card.name]):
-            raise ValueError(f"{site.card} lies at {spot}, not {quoted(name)}")
+            raise MisreadError(f"{site.card} lies at {spot}, not {quoted(name)}", name)
         return site
     text = re.sub(r"^the ", "", text, flags=re.IGNORECASE)
     sites = [site for site in farm.sites if is_open is None or site.is_open is is_open]
@@ -187,13 +194,13 @@ def _with_clause(move: Move, clause: str, text: str, position: Position, farm: F
     selling = _SELLING.match(clause)
     if selling:
         if move.action is not Action.MARKET:
-            raise ValueError(f"{quoted(clause)}: Food is sold at the market only")
+            raise MisreadError(f"{quoted(clause)}: Food is sold at the market only", clause)
         n = selling["n"]
         return replace(move, food=int(n) if n and n.isdigit() else _NUMBERS[n and n.casefold()])
     water = _WATER_FROM.match(clause)
     if water:
         if move.action not in {Action.BUILD, Action.PAY}:
-            raise ValueError(f"{quoted(clause)}: this move takes no Water")
+            raise MisreadError(f"{quoted(clause)}: this move takes no Water", clause)
         spot = _known_spot(water["spot"])
         return replace(move, water=(*move.water, (spot, _water(move, water["n"], farm))))
     water = _WATER_ONTO.match(clause)
@@ -211,11 +218,12 @@ def _with_clause(move: Move, clause: str, text: str, position: Position, farm: F
     discarding = _DISCARDING.match(clause)
     if discarding:
         if move.action not in {Action.TOWER, Action.SILO, Action.MARKET, Action.RESTORE}:
-            raise ValueError(f"{quoted(clause)}: this move discards no card")
+            raise MisreadError(f"{quoted(clause)}: this move discards no card", clause)
         return replace(move, card=location(discarding["card"], position.deck))
-    raise ValueError(
+    raise MisreadError(
         f"{quoted(clause)} in {quoted(text)} says nothing; expected for instance 'discarding Wheat', '1 Water from r1c1', "
-        "'extra payment once', 'take Harrow on r1c3', 'keep Harrow aside'"
+        "'extra payment once', 'take Harrow on r1c3', 'keep Harrow aside'",
+        clause,
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from models.fields_of_green.cards import Condition, Count, Described, Kind, Timing
 from models.names import closest, find, quoted
+from models.problem import MisreadError
 
 _WITHIN = re.compile(r"\s*\bwithin (?:a )?(?:distance (?:of )?)?(\d{1,2})$", re.IGNORECASE)
 _OTHER = re.compile(r"^(?:an)?other\s+", re.IGNORECASE)
@@ -38,9 +39,9 @@ def described(text: str, subtypes: Sequence[str]) -> Described:
         names = [*(str(kind) for kind in Kind), *subtypes, "location"]
         guess = closest(rest, names)
         hint = f"did you mean {guess!r}?" if guess else f"expected {', '.join(names)}"
-        raise ValueError(f"no location type or subtype {quoted(rest)}; {hint}")
+        raise MisreadError(f"no location type or subtype {quoted(rest)}; {hint}", rest)
     if kind is None and subtype is None and not rest and not said and not _is_location(text):
-        raise ValueError(f"{quoted(text)}: which locations? expected for instance {COUNT_FORMS}")
+        raise MisreadError(f"{quoted(text)}: which locations? expected for instance {COUNT_FORMS}", text)
     return replace(what, kind=kind, subtype=subtype)
 
 
@@ -74,7 +75,7 @@ def counted(text: str, subtypes: Sequence[str]) -> Count:
     if said:
         rest, within = rest[: said.start()], int(said[1])
         if within < 1:
-            raise ValueError(f"{quoted(text)}: a distance is 1 or more (1 is adjacent)")
+            raise MisreadError(f"{quoted(text)}: a distance is 1 or more (1 is adjacent)", text)
     for _ in range(2):
         if _OTHER.match(rest):
             rest, other = _OTHER.sub("", rest), True

@@ -15,6 +15,7 @@ from models.game import OVER
 from models.logic import Unknown
 from models.names import counted, quoted
 from models.picture import Panel, Picture, Tile, Tone, told_marks
+from models.problem import MisreadError
 from models.rule import Place
 from models.unknowns import UNKNOWN, numbers
 
@@ -42,7 +43,7 @@ def distances_from(position: Position, player: str, space: str) -> Picture:
     spot = spot_called(space)
     farm = position.farm_of(player)
     if spot is None:
-        raise ValueError(f"no space {quoted(space)}; expected for instance r1c1")
+        raise MisreadError(f"no space {quoted(space)}; expected for instance r1c1", space)
     if spot not in farm.by_spot and not any(near in farm.by_spot for near in spot.beside):
         raise ValueError(f"no card lies at {spot} or beside it")
     return _pictured(position, frozenset(), player, spot)

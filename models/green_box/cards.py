@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
-from models.names import quoted, with_article
+from models.names import closest, quoted, with_article
+from models.problem import MisreadError
 from models.rule import Place
 from models.unknowns import SOME, UNKNOWN
 
@@ -150,13 +151,13 @@ def card_called(text: str, needed: Collection[str] = ()) -> Card:
     if joint:
         name = (joint[1] or joint[2]).casefold()
         if name not in _BACKGROUNDS:
-            raise ValueError(f"no background {quoted(name)}; expected green, pink or brown")
+            raise MisreadError(f"no background {quoted(name)}; expected green, pink or brown", name)
         told["background"] = _BACKGROUNDS[name]
         rest = rest[: joint.start()]
     for word in rest.split():
         part, value = _part(word, text)
         if part in told:
-            raise ValueError(f"{quoted(text)} tells its {part} twice; expected {_FORM}")
+            raise MisreadError(f"{quoted(text)} tells its {part} twice; expected {_FORM}", text)
         told[part] = value
     missing = [part for part in needed if part not in told]
     if not told or (missing and not partly):
@@ -168,11 +169,21 @@ def card_called(text: str, needed: Collection[str] = ()) -> Card:
 def _part(word: str, text: str) -> tuple[str, Any]:
     if word.isdecimal():
         if word not in {"1", "2", "3", "4", "5", "6"}:
-            raise ValueError(f"{quoted(text)}: a card's value is 1 to 6")
+            raise MisreadError(f"{quoted(text)}: a card's value is 1 to 6", text)
         return "value", int(word)
     for part, called in (("colour", colour_called), ("symbol", symbol_called)):
         try:
             return part, called(word)
         except ValueError:
             continue
-    raise ValueError(f"{quoted(word)} is neither a colour nor a symbol nor a value from 1 to 6; expected {_FORM}")
+    guess = closest(word, [*map(str, Colour), *map(str, Symbol)])
+    hint = f"did you mean {guess!r}?" if guess else f"expected {_FORM}"
+    raise MisreadError(f"{quoted(word)} is neither a colour nor a symbol nor a value from 1 to 6; {hint}", word)
+
+
+def sort_of(word: str) -> str:
+    """Which part of a card a word tells: its colour, its symbol or its value; nothing of another word."""
+    try:
+        return _part(word, word)[0] if word else ""
+    except ValueError:
+        return ""

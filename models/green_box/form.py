@@ -7,14 +7,16 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import ValidationInfo
 
-from models.form import Reads, shown
+from models import commas
+from models.form import Reads, also, separated, shown
 from models.game import OVER
-from models.green_box.cards import Card, card_called
+from models.green_box.cards import Card, card_called, sort_of
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
 from models.green_box.table import Table
-from models.names import quoted
-from models.problem import Problem
-from models.table_form import count_problems, player_problems, seat_problems, text
+from models.names import counted, quoted
+from models.problem import MisreadError, Problem
+from models.spaces import NAMES, worded
+from models.table_form import count_problems, no_players, player_problems, seat_problems, text
 from models.unknowns import SOME, UNKNOWN, Choice
 
 T = TypeVar("T")
@@ -25,8 +27,15 @@ EMPTY = "."
 
 def written_text(value: object, what: str) -> str:
     """A value that has to be text. Raises `ValueError`."""
+    if isinstance(value, Mapping) and len(value) == 1:
+        ((key, told),) = value.items()
+        raise ValueError(f"expected text ({what}): take out the colon, write '{key} {told}'")
     if not isinstance(value, str):
         raise ValueError(f"expected text ({what}), found {shown(value)}")
+    if separated(value):
+        raise MisreadError(separated(value), value.strip("()[]{}<> "))
+    if value.strip("? ") == "" and value.strip():
+        raise MisreadError(f"write {UNKNOWN} for what nobody remembers", value.strip())
     return " ".join(value.split())
 
 
@@ -69,13 +78,18 @@ SuitCard = Annotated[
 ]
 
 
+NO_COMMAS = also(lambda value: commas.inside(value, sort_of, 3, "a card"), alone=True)
+NO_COMMAS_SUIT = also(lambda value: commas.inside(value, sort_of, 2, "a card"), alone=True)
+"""Commas inside the cards of a list: told instead of what each piece lacks."""
+
+
 def table_problems(data: Mapping[str, Any], least: int, most: int, *names_players: str) -> list[Problem]:
     """What no single key of a file shows, whatever the game: who plays, and that the keys that name a player name one."""
     written = data.get("players")
     players = written if isinstance(written, Mapping) else {}
     problems = player_problems(players)
     if written is None or (isinstance(written, Mapping) and not written):
-        problems.append(Problem(("players",), "nobody plays: `players:` is missing or empty"))
+        problems.append(no_players(data, "nobody plays"))
     elif players and not least <= len(players) <= most:
         said = f"{len(players)} players; " + (f"{least} to {most} play" if least < most else f"{least} play")
         problems.append(Problem(("players",), said, at_key=True))
@@ -91,33 +105,48 @@ def standing(position: Table) -> dict[str, Any]:
     return ({"turn": turn} if turn else {}) | ({"rulings": rulings} if rulings else {})
 
 
-def shape_problems(rows: object, key: str, widths: Sequence[int], what: str) -> list[Problem]:
-    """That a grid has other rows than it must have: `widths` tells how many spaces each row has."""
+def shape_problems(
+    rows: object, key: str, widths: Sequence[int], what: str, slips: Callable[[object], object] = lambda _row: None
+) -> list[Problem]:
+    """That a grid has other rows than it must have: `widths` tells how many spaces each row has.
+
+    Nothing is said of a row in which there are `slips`: they are why it has too many or too few spaces.
+    """
     if not isinstance(rows, list):
         return []
     if len(rows) != len(widths):
         return [Problem((key,), f"{len(rows)} rows; {what} has {len(widths)}")]
     return [
-        Problem((key, i), f"{len(row)} spaces; row {i + 1} of {what} has {width}")
+        Problem((key, i), f"{counted(len(row), 'space')}; row {i + 1} of {what} has {width}{_uncut(row, width)}")
         for i, (row, width) in enumerate(zip(rows, widths, strict=True))
-        if isinstance(row, list) and len(row) != width
+        if isinstance(row, list) and len(row) != width and not slips(row) and not _is_separated_otherwise(row)
     ]
 
 
+def _uncut(row: Sequence[object], width: int) -> str:
+    """What to write where a row has as many words as it should have spaces."""
+    words = [word for entry in row for word in str(entry).split()]
+    return f"; commas are missing, write [{', '.join(words)}]" if len(row) < len(words) == width else ""
+
+
+def _is_separated_otherwise(row: Sequence[object]) -> bool:
+    """Whether a row has a text with other signs than commas, which is told of that text."""
+    return any(isinstance(entry, str) and separated(entry) for entry in row)
+
+
 def space_called(said: str, rows: Sequence[int]) -> tuple[int, int]:
-    """The space that a name such as `r2c3` means, as places from 0, on a board with rows of these widths.
+    """The space that a name such as `r2c3` or `top left` means, as places from 0, on a board with rows of these widths.
 
     Raises `ValueError`.
     """
-    typed = said.strip().casefold()
-    row, _, column = typed.removeprefix("r").partition("c")
-    if typed[:1] != "r" or not row.isdecimal() or not column.isdecimal():
-        raise ValueError(f"no space {quoted(said)}; expected for instance r1c1 (row 1, column 1)")
-    i, k = int(row) - 1, int(column) - 1
+    place = worded(said, rows)
+    if place is None:
+        raise MisreadError(f"no space {quoted(said)}; expected for instance {NAMES}", said)
+    i, k = place
     if not (0 <= i < len(rows) and 0 <= k < rows[i]):
         row_of_it = i + 1 if 0 <= i < len(rows) and len(set(rows)) > 1 else len(rows)
         last = f"the last one{f' of row {row_of_it}' if row_of_it < len(rows) else ''} is r{row_of_it}c{rows[row_of_it - 1]}"
-        raise ValueError(f"there is no space {quoted(said)}; {last}")
+        raise MisreadError(f"there is no space {quoted(said)}; {last}", said)
     return i, k
 
 

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, StrictInt, TypeAdapter, model_valida
 
 from models.form import Form, also, read
 from models.names import one, quoted, words
-from models.problem import Problem
+from models.problem import MisreadError, Problem
 from models.village_green.card_file import described_deck
 from models.village_green.cards import MOST_ON_A_CARD, THINGS, VARIETIES, Deck, green_card
 from models.village_green.rulings import RULINGS
@@ -55,9 +55,9 @@ def _green(name: str) -> str:
     try:
         green_card(name)
     except ValueError as error:
-        raise ValueError(f"{quoted(name)} is no green card: {error}") from None
+        raise MisreadError(f"{quoted(name)} is no green card: {error}", name) from None
     if name != " ".join(name.split()):
-        raise ValueError(f"{quoted(name)}: between the words of a green card stands one space")
+        raise MisreadError(f"{quoted(name)}: between the words of a green card stands one space", name)
     return name
 
 
@@ -65,12 +65,12 @@ def _award(name: str) -> str:
     if not words(name) or not name.isprintable() or len(name) > _LONGEST_NAME:
         raise ValueError(f"an award's name has letters, printable ones only, {_LONGEST_NAME} at most")
     if " on " in f" {name.casefold()} ":
-        raise ValueError(f"{quoted(name)}: an award's name cannot hold the word on, which says what a card lies on")
+        raise MisreadError(f"{quoted(name)}: an award's name cannot hold the word on, which says what a card lies on", name)
     try:
         green_card(" ".join(words(name)))
     except ValueError:
         return name
-    raise ValueError(f"{quoted(name)} is the name of a green card")
+    raise MisreadError(f"{quoted(name)} is the name of a green card", name)
 
 
 _LONGEST_NAME = 80

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeVar, cast
+from typing import Annotated, Any, Literal, cast
 
 from pydantic import Discriminator, Field, Tag, ValidationInfo, WithJsonSchema
 
 from models.form import Form, Reads, also, shown
 from models.game import OVER, Written
 from models.logic import Unknown
-from models.names import closest, enumerated, find, one, quoted, spelt_out
+from models.names import enumerated, quoted
 from models.problem import Problem
 from models.table_form import (
     Chosen,
@@ -23,15 +22,16 @@ from models.table_form import (
     choosable,
     count_problems,
     next_turn,
+    no_players,
     player_problems,
     rulings_in_force,
     seat,
     seat_problems,
     text,
 )
-from models.unknowns import SOME, UNKNOWN, Choice, named, unknowns
+from models.unknowns import UNKNOWN, Choice, named, unknowns
 from models.village_green.cards import Award, Card, Deck, Green
-from models.village_green.partly_known import described, only
+from models.village_green.misreadings import comma_problems
 from models.village_green.position import (
     AWARD_SPACES,
     GREEN_SPACES,
@@ -47,14 +47,9 @@ from models.village_green.position import (
     Visible,
     players_possible,
 )
+from models.village_green.readings import VillageSpace, WrittenStack, card_named, card_shown, stack_called, village_card
 from models.village_green.rulings import RULINGS
 from models.village_green.wording import counted
-
-_NO_CARD = {"", "-", "empty", "none", "nothing", "no card"}
-"""What people write for an empty space; only `.` is read, so that a slip is never taken for one."""
-
-_ON = re.compile(" on ", re.IGNORECASE)
-_EVERY_CARD = "`reeve cards village-green` prints every card"
 
 
 def _deck(info: ValidationInfo) -> Deck:
@@ -63,145 +58,45 @@ def _deck(info: ValidationInfo) -> Deck:
     return deck
 
 
-def _card(text: str, deck: Deck, first: Mapping[str, Card], kind: str) -> Card:
-    """The card that a text means: of the kind that belongs here, or of the other, which a rule will judge.
-
-    It is of the other kind if it is written in full ("lawn" is the lawn even where it could be short for "Excellence in
-    Lawns"), or if it resembles nothing that belongs here ("ruby clover" among green cards).
-    """
-    everything: dict[str, Card] = {**deck.green, **deck.awards}
-    full = spelt_out(text, everything)
-    if full is None and not find(text, first) and closest(text, first) is None:
-        strangers = find(text, everything)
-        full = strangers[0] if len(strangers) == 1 else None
-    return everything[full or one(text, kind, list(first), _hint(text))]
-
-
-def _hint(text: str) -> str:
-    """What may be meant by a text that is like no card."""
-    first = text.casefold().split()[:1]
-    if first and closest(first[0], [UNKNOWN, "something"]) and closest(text, [UNKNOWN]):
-        return f"did you mean {UNKNOWN!r}?"
-    if first in (["something"], [SOME]):
-        return "a card that is not fully known is written `some red`, `some blue petunia or lily`, or `unknown`"
-    return _EVERY_CARD
-
-
-def card_called(text: str, deck: Deck, *, green: bool) -> Card:
-    """The card that a text means. Raises `ValueError`, saying what was expected."""
-    return _card(text, deck, deck.green if green else deck.awards, _kind(green=green))
-
-
-def _layers(text: str) -> list[str]:
-    """The cards of a stack, the visible one first."""
-    return _ON.split(" ".join(text.split()))
-
-
-def _seen(text: str, deck: Deck, *, green: bool, optional: bool) -> Card | Choice:
-    """The card that a text means, as far as it tells."""
-    first: Mapping[str, Card] = deck.green if green else deck.awards
-    choice = described(text, first, green=green, optional=optional)
-    return only(choice) if choice else _card(text, deck, first, _kind(green=green))
-
-
-def _kind(*, green: bool) -> str:
-    return "green card" if green else "award"
-
-
-def _stack(value: object, deck: Deck, *, green: bool) -> WrittenStack:
-    kind = _kind(green=green)
-    if not isinstance(value, str):
-        raise ValueError(f"expected text ({kind}, or . for an empty space), found {shown(value)}")
-    layers = _layers(value)
-    if layers == ["."]:
-        return WrittenStack()
-    sealed = layers[-1] == "." or layers[-1].casefold() in {"none", "nothing"}
-    layers = layers[:-1] if sealed else layers
-    if any(layer.casefold() in _NO_CARD for layer in layers):
-        raise ValueError(f"write . for an empty space; found {quoted(value)}")
-    if "." in layers:
-        raise ValueError(f"{quoted(value)}: nothing (.) can only lie at the bottom")
-    alone = len(layers) == 1
-    return WrittenStack(tuple(_seen(layer, deck, green=green, optional=alone) for layer in layers), sealed)
-
-
 def _green_stack(value: object, info: ValidationInfo) -> WrittenStack:
-    return _stack(value, _deck(info), green=True)
+    return stack_called(value, _deck(info), green=True)
 
 
 def _award_stack(value: object, info: ValidationInfo) -> WrittenStack:
-    return _stack(value, _deck(info), green=False)
-
-
-C = TypeVar("C", Green, Award)
-
-
-def _named(value: object, names: Mapping[str, C], kind: str) -> C:
-    if not isinstance(value, str):
-        raise ValueError(f"expected text ({kind}), found {shown(value)}")
-    return names[one(value, kind, list(names), _hint(value))]
-
-
-def _shown_card(value: object, names: Mapping[str, C], deck: Deck, *, green: bool) -> C | Choice:
-    """A card of a hand or a display, as far as it is known. One of the other kind, written in full, is told as such."""
-    others: Mapping[str, Card] = deck.awards if green else deck.green
-    strange = spelt_out(value, others) if isinstance(value, str) else None
-    if strange is not None:
-        raise ValueError(
-            f"{strange} is {'an award' if green else 'a green card'}; here lie {'green cards' if green else 'awards'}"
-        )
-    choice = described(value, names, green=green, optional=False) if isinstance(value, str) else None
-    return cast("C | Choice", only(choice)) if choice else _named(value, names, _kind(green=green))
+    return stack_called(value, _deck(info), green=False)
 
 
 def _green_card(value: object, info: ValidationInfo) -> Green | Choice:
-    return _shown_card(value, _deck(info).green, _deck(info), green=True)
+    return card_shown(value, _deck(info).green, _deck(info), green=True)
 
 
 def _award_card(value: object, info: ValidationInfo) -> Award | Choice:
-    return _shown_card(value, _deck(info).awards, _deck(info), green=False)
+    return card_shown(value, _deck(info).awards, _deck(info), green=False)
 
 
 def _pool_green(value: object, info: ValidationInfo) -> Green:
-    return _named(value, _deck(info).green, "green card")
+    return card_named(value, _deck(info).green, "green card")
 
 
 def _pool_award(value: object, info: ValidationInfo) -> Award:
-    return _named(value, _deck(info).awards, "award")
+    return card_named(value, _deck(info).awards, "award")
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenStack:
-    """A stack as it is written: cards and descriptions of cards, the visible one first."""
-
-    cards: tuple[Card | Choice, ...] = ()
-    sealed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class VillageSpace:
-    """The village card, `None` if nobody remembers how it lies, and what wrongly lies on it."""
-
-    face: Face | None
-    cards: tuple[Card, ...] = ()
-
-
-def _village_card(value: object, info: ValidationInfo) -> VillageSpace:
-    *cards, face = _layers(value) if isinstance(value, str) else [""]
-    if face.casefold() not in {UNKNOWN, *(member.value for member in Face)}:
-        raise ValueError(f"expected up, down or unknown, the way the village card lies, found {shown(value)}")
-    deck = _deck(info)
-    way = None if face.casefold() == UNKNOWN else Face(face.casefold())
-    return VillageSpace(face=way, cards=tuple(_card(card, deck, deck.awards, "award") for card in cards))
-
-
-def _exactly(n: int, noun: str) -> Any:
+def _exactly(n: int, noun: str, where: str = "") -> Any:
     def check(value: object) -> list[Problem]:
-        if isinstance(value, list) and len(value) != n:
-            return [Problem((), f"{len(value)} {noun}; a village has exactly {n} here")]
+        if isinstance(value, list) and len(value) != n and not comma_problems(value, n):
+            return [
+                Problem((), f"{counted(len(value), noun)}{where}; a village has exactly {n} here, `.` where nothing lies")
+            ]
         return []
 
     return also(check)
+
+
+_CARDS = also(
+    lambda value: comma_problems(value, SIDE) if isinstance(value, list) and len(value) != SIDE else [], alone=True
+)
+"""Commas inside a card, or other signs where commas belong: told instead of what each piece cannot be."""
 
 
 GreenSpace = Annotated[
@@ -226,8 +121,8 @@ GreenCard = Annotated[Green | Choice, Reads(_green_card), text(f"A green card; {
 AwardCard = Annotated[Award | Choice, Reads(_award_card), text(f"An award card; {_PARTLY}", ["The Ruby Clover Award"])]
 PoolGreen = Annotated[Green, Reads(_pool_green), text("A green card.", ["red rose pond"])]
 PoolAward = Annotated[Award, Reads(_pool_award), text("An award card.", ["The Ruby Clover Award"])]
-Row = Annotated[list[GreenSpace], _exactly(SIDE, "spaces in a row")]
-Edge = Annotated[list[AwardSpace], _exactly(SIDE, "award spaces")]
+Row = Annotated[list[GreenSpace], _exactly(SIDE, "space", " in a row"), _CARDS]
+Edge = Annotated[list[AwardSpace], _exactly(SIDE, "award space"), _CARDS]
 Covered = Literal["none", "unseen"]
 
 
@@ -248,14 +143,14 @@ class VillageForm(Form):
 
     village: Annotated[
         VillageSpace | None,
-        Reads(_village_card),
+        Reads(lambda value, info: village_card(value, _deck(info))),
         WithJsonSchema(
             {"type": "string", "description": "The village card: up, down or unknown.", "examples": ["up", "down"]}
         ),
     ] = None
     top: Edge | None = Field(default=None, description="The three award spaces above the columns, from the left.")
     left: Edge | None = Field(default=None, description="The three award spaces beside the rows, from the top.")
-    green: Annotated[list[Row], _exactly(SIDE, "rows of green spaces")] | None = Field(
+    green: Annotated[list[Row], _exactly(SIDE, "row", " of green spaces")] | None = Field(
         default=None, description="The green spaces: three rows of three."
     )
     hand: GreenCards | None = Field(default=None, description="The cards in hand, or only how many they are.")
@@ -298,15 +193,14 @@ def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
     written = data.get("players")
     players = written if isinstance(written, Mapping) else {}
     if not written and "pool" not in data:
-        problems.append(Problem(("players",), "no villages: `players:` is missing or empty"))
+        problems.append(no_players(data, "no villages"))
     problems += player_problems(players)
     for name, village in players.items():
-        if isinstance(village, Mapping) and "pool" not in data:
-            missing = [f"`{key}:`" for key in ("top", "left", "green") if village.get(key) is None]
-            missing = missing if "village" in village else ["`village:`", *missing]
-            if missing:
-                said = f"{enumerated(missing, 'and')} missing in the village of {quoted(str(name))}"
-                problems.append(Problem(("players", name), said, at_key=True))
+        if isinstance(village, Mapping) and "pool" not in data and village.get("green") is None:
+            said = (
+                f"`green:` is missing in the village of {quoted(str(name))}: three rows of three spaces, `.` where none lies"
+            )
+            problems.append(Problem(("players", name, "green"), said, at_key=True))
     problems += seat_problems(data, players, "turn", OVER)
     problems += seat_problems(data, players, "start")
     problems += count_problems(data, players)
@@ -386,7 +280,8 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     """
     form = FILES.read(data, deck=deck)
     namer = _Namer(several=len(form.players) > 1)
-    villages = tuple(_village(name, village, form.covered, namer) for name, village in form.players.items())
+    unseen = _unseen(deck) if form.pool is None else _NOTHING
+    villages = tuple(_village(name, village, form.covered, namer, unseen) for name, village in form.players.items())
     seats = list(form.players)
     turn, over = next_turn(form, seats)
     position = Position(
@@ -449,7 +344,24 @@ class _Namer:
         return Stack(cards, stack.sealed or sealed)
 
 
-def _village(player: str, form: VillageForm, covered: str, namer: _Namer) -> Village:
+@dataclass(frozen=True, slots=True)
+class _Unseen:
+    """What a village has where its file does not say: how its village card lies, and what lies in an award space."""
+
+    face: Face | None
+    award: WrittenStack
+
+
+_NOTHING = _Unseen(Face.UP, WrittenStack())
+"""Of a village that is to be completed from a pool."""
+
+
+def _unseen(deck: Deck) -> _Unseen:
+    """What a file leaves out was not seen: there may be any award, or none."""
+    return _Unseen(None, stack_called(f"{UNKNOWN} or nothing", deck, green=False))
+
+
+def _village(player: str, form: VillageForm, covered: str, namer: _Namer, unseen: _Unseen) -> Village:
     sealed = (form.covered or covered) == "none"
 
     def stacks(spaces: Sequence[str], written: Sequence[WrittenStack]) -> tuple[Stack, ...]:
@@ -458,14 +370,14 @@ def _village(player: str, form: VillageForm, covered: str, namer: _Namer) -> Vil
             for space, stack in zip(spaces, written, strict=True)
         )
 
-    nothing = [WrittenStack()] * SIDE
-    card = form.village or VillageSpace(face=Face.UP)
+    nothing, awards = [WrittenStack()] * SIDE, [unseen.award] * SIDE
+    card = form.village or VillageSpace(face=unseen.face)
     hand = namer.cards(f"{player}'s hand", form.hand) if isinstance(form.hand, list) else form.hand
     return Village(
         player=player,
         face=card.face or Unknown(namer.place(player, VILLAGE_SPACE), tuple(Face)),
         green=stacks(GREEN_SPACES, [space for row in form.green or [nothing] * SIDE for space in row]),
-        awards=stacks(AWARD_SPACES, [*(form.top or nothing), *(form.left or nothing)]),
+        awards=stacks(AWARD_SPACES, [*(form.top or awards), *(form.left or awards)]),
         on_village=card.cards,
         hand=cast("tuple[Green | Unknown[Any], ...] | int | None", hand),
         turns=form.turns,

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from models.move import not_understood
 from models.names import find, one, quoted
+from models.problem import MisreadError
+from models.spaces import worded
+from models.unknowns import SOME
 from models.village_green.cards import Award, Card
-from models.village_green.form import card_called
 from models.village_green.moves import SOME_CARD, UNDER, Move, Turn
-from models.village_green.position import AWARD_SPACES, GREEN_SPACES, VILLAGE_SPACE, Position
+from models.village_green.position import AWARD_SPACES, GREEN_SPACES, SIDE, VILLAGE_SPACE, Position
+from models.village_green.readings import card_called
 
 _FLIP = re.compile(r"^(flip|turn)( over)?( (my|the|your))?( village card)?( face down| over)?( and|,|:|;)* ", re.IGNORECASE)
 _REFRESH = re.compile(
@@ -26,12 +30,11 @@ _UNDER_THEIRS = re.compile(
     r"^(.+?) (under|beneath|to the bottom of)( the)?( green| award)? deck((,|;)?( and)?( then)? |$)", re.IGNORECASE
 )
 _UNDER = re.compile(r" (under|beneath|to the bottom of)( the)?( green)? deck$", re.IGNORECASE)
-_TO = re.compile(r" (to|on|onto|on to|at|in|into|->|→) ", re.IGNORECASE)
+_NO_JOINT = re.compile(r"^(?P<card>.+?),? (?P<space>r[1-3]c[1-3]|(?:top|left) [1-3])$", re.IGNORECASE)
+_TO = re.compile(r" (to|over|on|onto|on to|at|in|into|->|→) ", re.IGNORECASE)
 _ARTICLE = re.compile(r"^(the|a|an|my) (?!\S+ \S+ award$)", re.IGNORECASE)
 _KIND = re.compile(r"^(award|green card|card) ", re.IGNORECASE)
 _THEN_AWARD = re.compile(r"(,| and| with| then|;)+ ", re.IGNORECASE)
-_ROW_COLUMN = re.compile(r"^(?:row|r)\s*(?P<row>[1-3])\W*(?:column|col|c)\s*(?P<column>[1-3])$", re.IGNORECASE)
-_COLUMN_ROW = re.compile(r"^(?:column|col)\s*(?P<column>[1-3])\W*row\s*(?P<row>[1-3])$", re.IGNORECASE)
 _LINE = re.compile(r"^(?P<kind>row|column) (?P<number>[1-3])$", re.IGNORECASE)
 _SPACES = (*GREEN_SPACES, *AWARD_SPACES, VILLAGE_SPACE)
 _FORMS = (
@@ -57,7 +60,9 @@ def read_move(text: str, position: Position, player: str) -> Move:
             if not rest:
                 return move
         elif _ONLY_REFRESH.match(rest):
-            raise ValueError(f"{quoted(text)}: refresh which cards? “flip and refresh greens” or “flip and refresh awards”")
+            raise MisreadError(
+                f"{quoted(text)}: refresh which cards? “flip and refresh greens” or “flip and refresh awards”", text
+            )
     taken = _TAKE.match(rest)
     if taken:
         rest = rest[taken.end() :]
@@ -70,7 +75,9 @@ def _in_order(move: Move, rest: str, position: Position) -> tuple[Move, str]:
     """A refreshing move with the order of the cards that it puts under their deck, and what is said after that."""
     said = _UNDER_THEIRS.match(rest)
     if not said:
-        raise ValueError(f"{quoted(rest)}: which three cards go under the deck? expected “: first, second, third {UNDER}”")
+        raise MisreadError(
+            f"{quoted(rest)}: which three cards go under the deck? expected “: first, second, third {UNDER}”", rest
+        )
     cards = [_card(card, position, award=move.turned is Turn.AWARDS) for card in said[1].split(",")]
     return replace(move, under=tuple(cards)), rest[said.end() :]
 
@@ -102,7 +109,7 @@ def _placed(move: Move, rest: str, text: str, position: Position) -> Move:
     name, space, more = _put_where(award, award, position)
     card = _card(name, position, award=space in AWARD_SPACES)
     if more or not isinstance(card, Award):
-        raise ValueError(f"{quoted(award)}: a turn is one action; only a structure brings an award besides")
+        raise MisreadError(f"{quoted(award)}: a turn is one action; only a structure brings an award besides", award)
     return replace(move, award=card, award_space=space)
 
 
@@ -124,11 +131,27 @@ def _put_where(rest: str, text: str, position: Position) -> tuple[str, str, str]
                 return name, f"{edge} {line['number']}", where_to[joint.end() :] if joint else ""
     if joints:
         _space(rest[joints[-1].end() :])
-    raise ValueError(f"{quoted(text)} is no move; expected for instance {_FORMS}")
+    _without_joint(rest, position)
+    raise not_understood(text, _FORMS)
+
+
+def _without_joint(rest: str, position: Position) -> None:
+    """Raises `ValueError` where a card is said without the way in which its space is told, or without any."""
+    said = _NO_JOINT.match(rest)
+    name, space = (said["card"], said["space"]) if said else (rest, "")
+    try:
+        card = _card(name, position, award=False)
+    except ValueError:
+        return
+    if space:
+        raise MisreadError(f"{quoted(rest)}: write '{card} to {_space(space)}'", rest)
+    raise MisreadError(f"{quoted(rest)}: where to? say '{card} to r1c2', or '{card} under the deck'", rest)
 
 
 def _card(text: str, position: Position, *, award: bool) -> Card:
     text = _ARTICLE.sub("", text.strip())
+    if _UNSEEN.match(text) or text.partition(" ")[0].casefold() == SOME:
+        raise MisreadError(f"{quoted(text)}: which card? name the one that is laid, for instance 'lawn'", text)
     said = _KIND.match(text)
     green = not award if said is None else not said[1].casefold().startswith("award")
     try:
@@ -144,8 +167,11 @@ def _is_space(text: str) -> bool:
     return bool(_row_column(text)) or len(find(_tidy(text), _SPACES)) == 1
 
 
-def _row_column(text: str) -> re.Match[str] | None:
-    return _ROW_COLUMN.match(text.strip()) or _COLUMN_ROW.match(text.strip())
+def _row_column(text: str) -> str:
+    """The green space that words mean ("middle", "row 2 column 1"); nothing where they mean none of this village."""
+    place = worded(text, (SIDE,) * SIDE) if not _LETTERED.match(text) else None
+    space = f"r{place[0] + 1}c{place[1] + 1}" if place else ""
+    return space if space in GREEN_SPACES else ""
 
 
 def _tidy(text: str) -> str:
@@ -154,7 +180,8 @@ def _tidy(text: str) -> str:
 
 
 def _space(text: str) -> str:
-    row_column = _row_column(text)
-    if row_column:
-        return f"r{row_column['row']}c{row_column['column']}"
-    return one(_tidy(text), "space", list(_SPACES), "the spaces are r1c1 to r3c3, top 1 to top 3 and left 1 to left 3")
+    return _row_column(text) or one(_tidy(text), "space", list(_SPACES), _HINT)
+
+
+_HINT = "the spaces are r1c1 to r3c3 (or top left, middle, bottom right), top 1 to top 3 and left 1 to left 3"
+_LETTERED = re.compile(r"^[a-z]\d$", re.IGNORECASE)

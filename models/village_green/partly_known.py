@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from models.names import find, one, quoted, spelt_out, words
+from models.problem import MisreadError
 from models.unknowns import SOME, UNKNOWN, Choice
 from models.village_green.cards import EMPTY, NO_AWARD, Card, Colour, Flower, Green, Tree
 
@@ -45,7 +46,7 @@ def described(text: str, kinds: Mapping[str, Card], *, green: bool, optional: bo
     else:
         return None
     if nothing and not optional:
-        raise ValueError(f"{quoted(text)}: there is a card here, so it cannot be nothing")
+        raise MisreadError(f"{quoted(text)}: there is a card here, so it cannot be nothing", text)
     return Choice(text, (*options, EMPTY if green else NO_AWARD) if nothing else options)
 
 
@@ -66,8 +67,9 @@ def _green(alternatives: Sequence[str], kinds: Mapping[str, Card]) -> tuple[Card
                 parts[i] = _completed(parts[i], parts[other], shared, kinds)
     fitting = [card for card in kinds.values() if any(_fits(card, part) for part in parts)]
     if not fitting:
-        raise ValueError(
-            f"no green card is {quoted(' or '.join(alternatives))}; `reeve cards village-green` prints every card"
+        raise MisreadError(
+            f"no green card is {quoted(' or '.join(alternatives))}; `reeve cards village-green` prints every card",
+            " or ".join(alternatives),
         )
     return tuple(fitting)
 

@@ -54,6 +54,11 @@ LARGER = (
 )
 
 
+def messages(said):
+    """The lines of an answer that are no lines of the file with a caret below them."""
+    return [line for line in said.splitlines() if not line.startswith("  ")]
+
+
 def reeve(*args, stdin=None):
     """What the command gives; anything that would be a traceback is raised here."""
     result = click.testing.CliRunner().invoke(main, [*map(str, args)], input=stdin)

@@ -280,7 +280,7 @@ def test_judge_tells_what_is_against_a_move(written, move, rule, said):
     ("move", "said"),
     [
         ("", says("MOVE", "no move", "'Wheat to r1c3'")),
-        ("dance", says("MOVE", "'dance'", "no move", "'Wheat to r1c3'")),
+        ("dance", says("MOVE", "'dance'", "not understood", "'Wheat to r1c3'")),
         ("Orchad to r2c0", says("MOVE", "card", "'Orchad'", "did you mean 'Orchard'")),
     ],
 )

@@ -249,7 +249,7 @@ def test_the_card_files(written):
     written(reeve("cards", "green-box", "--new").stdout.replace('"red 5 drop on brown"', '"red 5 dorp"'), "mine.toml")
     result = reeve("check", "--cards", "mine.toml", written(IMPOSSIBLE))
     assert result.exit_code == 2
-    assert says("mine.toml:13:29", "'dorp'", "colour", "symbol").is_in(result.stderr)
+    assert says("mine.toml:13:36", "'dorp'", "colour", "symbol").is_in(result.stderr)
 
 
 def test_rules_of_the_components():
@@ -307,7 +307,7 @@ def test_a_whole_box_is_no_question():
         ("cards: [red 3]", "2:9", says("'red 3'", "symbol", "expected 'red 3 drop'")),
         ("cards: [red 7 drop]", "2:9", says("'red 7 drop'", "value", "1 to 6")),
         ("cards: [red 3 drop, red blue drop]", "2:21", says("'red blue drop'", "colour", "twice")),
-        ("cards: [red 3 drop on purple]", "2:9", says("background", "'purple'", "green", "pink", "brown")),
+        ("cards: [red 3 drop on purple]", "2:23", says("background", "'purple'", "green", "pink", "brown")),
         ("cards: [3]", "2:9", says("text", "card", "3")),
         ("tiles: {drop: 1, drops: 2}", "2:18", says("symbol", "'drops'", "did you mean 'drop'")),
         ("tiles: {gear: 1, wheel: 2}", "2:18", says("'wheel'", "'gear'")),

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from at_the_table import beside, marked, reeve, wrong
+from at_the_table import beside, marked, messages, reeve, wrong
 from sayings import says
 
 from verify.games import entry
@@ -168,9 +168,9 @@ def test_an_unknown_tile_is_found_out(written):
     [
         ("game: lords-of-the-green", "game: lords-of-the-gren", says("table.yaml:1:7", "did you mean 'lords-of-the-green'")),
         ("colours: [red]", "colors: [red]", says("table.yaml:3:9", "'colors'", "did you mean 'colours'")),
-        ("1 red 2,", "1 red 2 lrod,", says("table.yaml:8:6", "'red 2 lrod'", "tile")),
+        ("1 red 2,", "1 red 2 lrod,", says("table.yaml:8:8", "'red 2 lrod'", "tile")),
         ("1 red 2,", "7,", says("table.yaml:8:6", "tile", "7", "1 to 4")),
-        ("1 red 2,", "1 green 2,", says("table.yaml:8:6", "nobody", "green")),
+        ("1 red 2,", "1 green 2,", says("table.yaml:8:8", "nobody", "green")),
         ("1 red 2,", "", says("table.yaml:8:3", "2, 3, 3, 3", "3 players", "4 rows of 3")),
         ("turn: ada", "turn: adda", says("table.yaml:6:7", "player", "'adda'", "did you mean 'ada'")),
     ],
@@ -184,7 +184,7 @@ def test_what_people_mistype(written, old, new, told):
 
 def test_everything_mistyped_is_told_at_once(written):
     text = ENDING.replace("1 red 2,", "9,").replace("turn: ada", "turn: adda").replace("[yellow]", "[yelow]")
-    lines = reeve("check", written(text)).stderr.splitlines()
+    lines = messages(reeve("check", written(text)).stderr)
     assert [line.split(": ")[0] for line in lines[:3]] == ["table.yaml:5:20", "table.yaml:6:7", "table.yaml:8:6"]
 
 

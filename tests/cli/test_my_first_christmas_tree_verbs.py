@@ -170,7 +170,7 @@ def test_every_problem_of_a_file_is_told_with_its_place(written):
     found = reeve("check", written(BAD))
     assert found.exit_code == 2
     for said in (
-        says("table.yaml:3:28", "card 1", "'dorp'", "colour", "symbol"),
+        says("table.yaml:3:33", "'dorp'", "colour", "symbol"),
         says("table.yaml:3:40", "unknown key", "'rows'", "did you mean 'row'"),
         says("table.yaml:4:17", "colour", "'yelow'", "did you mean 'yellow'"),
         says("table.yaml:4:31", "keys with values", "a list"),

@@ -265,7 +265,7 @@ def test_several_files_give_one_object_each_in_their_order(written, verb):
     assert result.exit_code == 2
     assert list(shapes[2]) == ["file", "problems"]
     (problem,) = shapes[2]["problems"]
-    assert list(problem) == ["file", "line", "column", "message"]
+    assert list(problem) == ["file", "line", "column", "message", "text"]
     assert result.stderr == ""
 
 

@@ -174,7 +174,7 @@ def test_all_flaws_are_told_in_the_order_of_their_places():
 
 
 def test_flaws_before_a_text_that_breaks_off_are_told_too():
-    assert [mark for mark, _ in flaws("a: &x 1\nb: [1\n")] == [(1, 4), (3, 1)]
+    assert [mark for mark, _ in flaws("a: &x 1\nb: [1\n")] == [(1, 4), (2, 6)]
 
 
 def test_the_same_key_in_another_place_is_no_duplicate():
@@ -192,7 +192,7 @@ def test_the_depth_that_is_allowed():
 
 def test_located_sorts_and_prints_file_line_and_column():
     error = located("f.yaml", read_yaml("a: 1\nb: 2\n", "f.yaml"), [Problem(("b",), "second"), Problem(("a",), "first")])
-    assert str(error) == "f.yaml:1:4: first\nf.yaml:2:4: second"
+    assert str(error) == "f.yaml:1:4: first\n  a: 1\n     ^\nf.yaml:2:4: second\n  b: 2\n     ^"
     assert error.flaws[0].mark == Mark(1, 4)
 
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from at_the_table import marked, reeve, wrong
+from at_the_table import marked, messages, reeve, wrong
 from sayings import says
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "zap_that_ghost"
@@ -159,5 +159,5 @@ def test_everything_that_is_wrong_at_once(start):
         says("unknown key", "'ghosts'"),
     ):
         assert said.is_in(told), told
-    assert all(line.startswith("table.yaml:") for line in told.splitlines())
-    assert all(line.split(":")[1].isdecimal() for line in told.splitlines())
+    assert all(line.startswith("table.yaml:") for line in messages(told))
+    assert all(line.split(":")[1].isdecimal() for line in messages(told))

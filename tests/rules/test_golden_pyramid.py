@@ -499,7 +499,11 @@ def test_GP_AMB_MUSTMATCH():
 
 def test_GP_BUILD_PLACEBUILDER():
     told = table(ADA | {"builder": "level 1 r1c2"}, **GROUND)
-    assert objections(told, GEORG.removesuffix(", builder on it")) == {"GP-BUILD-PLACEBUILDER"}
+    stays = GEORG.replace("builder on it", "builder stays")
+    assert objections(told, stays) == {"GP-BUILD-PLACEBUILDER"}
+    # Where nothing is said of him, he goes where he must.
+    assert not objections(told, GEORG.removesuffix(", builder on it"))
+    assert after(told, GEORG.removesuffix(", builder on it")).seat("ada").builder == (2, 0, 1)
     high = {"level_1": [*LEVEL_1[:3], ["x", "x", "x", "."]], "level_2": level_2(r1c1="red red blue green")}
     stands = table(ADA | {"builder": "level 2 r1c1"}, **high)
     assert objections(stands, "build level 1 r4c4 with red 2 drop, builder on it") == {"GP-BUILD-PLACEBUILDER"}
@@ -508,7 +512,7 @@ def test_GP_BUILD_PLACEBUILDER():
     told["players"]["ada"]["highest"] = 1
     assert after(told, GEORG).seat("ada").highest == 2
     # Not put on the new tile whatever the rules say, the builder no longer shows the highest level.
-    assert after(table(ADA, **GROUND), GEORG.removesuffix(", builder on it")).seat("ada").highest == 2
+    assert after(table(ADA, **GROUND), stays).seat("ada").highest == 2
 
 
 THREE = dict.fromkeys(("r1c1", "r1c2", "r2c1"), "black white white black")

@@ -886,7 +886,7 @@ def test_moves_are_said_in_several_ways(said, move):
     [
         ("", says("no move was said")),
         ("tkae red drop", says("did you mean 'take'?")),
-        ("sing a carol", says("is no move; expected 'take red drop")),
+        ("sing a carol", says("is not understood; say for instance 'take red drop")),
         ("take some red", says("which card? expected border colour and symbol")),
         ("take red", says("lacks its symbol")),
         ("pass red drop", says("'red drop' is too much")),
@@ -895,7 +895,7 @@ def test_moves_are_said_in_several_ways(said, move):
         ("play white wheel right, complete", says("symbols", "nowhere on the tree")),
         ("take red wheel, box", says("a box for which border colour?")),
         ("box yelow", says("did you mean 'yellow'?")),
-        ("then", says("'then' is no move; expected 'take red drop")),
+        ("then", says("'then' is not understood; say for instance 'take red drop")),
         ("play it right", says("'it' is neither a colour")),
     ],
 )
@@ -945,8 +945,8 @@ def test_problems_of_a_file_are_told_at_once():
     data["tree"][2] = ["", "drop green", 5]
     found = problems(data)
     assert found["players.ada.touch_colour"] == "red is ada's colour already"
-    assert found["players.ada.hand"].startswith("card 1: 'red' lacks its symbol")
-    assert found["players.ada.hand"] == says("card 2", "found 7")
+    assert found["players.ada.hand.0"].startswith("'red' lacks its symbol")
+    assert found["players.ada.hand.1"] == says("text", "a card", "found 7")
     assert found["players.ada.row.0"] == says("border colour", "symbol", "red drop")
     assert found["players.ada.maximum"] == "expected 4, 5, 6 or unlimited, found 7"
     assert found["players.ben.hand"] == "expected 0 to 36 cards, found 40"
@@ -959,7 +959,7 @@ def test_problems_of_a_file_are_told_at_once():
     assert found["pool.0"] == says("decoration deck", "values 1 to 3")
     assert found["pool.1"] == says("4 to 6", "boxes")
     assert found["deck"] == says("how many cards", "list", "found true")
-    assert found["discard"].startswith("card 1: 'dorp' is neither a colour nor a symbol")
+    assert found["discard.0"].startswith("'dorp' is neither a colour nor a symbol")
     assert found["neutral.4"] == "expected a whole number, found 'many'"
     assert "rulings.CT-AMB-ROUND" in found
     assert "purple" in found["tree.1.1"]

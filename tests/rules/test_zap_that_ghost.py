@@ -742,8 +742,8 @@ def test_how_moves_are_said(said, means):
     ("said", "error"),
     [
         ("zap r1c1 by red", says("no ghost", "r1c1", "card")),
-        ("", says("no move was said; expected 'zap r3c4")),
-        ("fly", says("'fly' is no move; expected 'zap r3c4")),
+        ("", says("no move was said; say for instance 'zap r3c4")),
+        ("fly", says("'fly' is not understood; say for instance 'zap r3c4")),
         ("zap r3c9 with red arrow by red", says("there is no space 'r3c9'; the last one is r6c6")),
         ("zap r3c3 with red arow by red", says("'arow' is neither a colour nor a symbol")),
         ("zap r3c3 with red by red", says("'red' lacks its symbol")),

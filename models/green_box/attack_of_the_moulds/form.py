@@ -25,7 +25,7 @@ from models.green_box.cards import Deck
 from models.green_box.components import Colour, colour_called
 from models.green_box.form import ColourKnown, seen, shape_problems, standing, table_problems, written_text
 from models.names import closest, counted, enumerated, one, quoted
-from models.problem import Problem, UnusableError
+from models.problem import MisreadError, Problem, UnusableError
 from models.table_form import Chosen, PositionFile, Told, choosable, next_turn, rulings_in_force, seat, seat_problems
 from models.unknowns import UNKNOWN, Choice, named
 
@@ -43,16 +43,18 @@ Seen = Cubes | Choice | None
 
 def _row(value: object) -> object:
     """A row that is written as one text, word by word."""
-    return value.split() if isinstance(value, str) else value
+    return value.replace(",", " ").split() if isinstance(value, str) else value
 
 
 def _place(value: object, info: ValidationInfo) -> Seen:
     """What a place of the board is written to hold. Raises `ValueError`."""
-    said = written_text(value, "a colour, `.`, `_` or unknown")
+    said = UNKNOWN if value == "?" else written_text(value, "a colour, `.`, `_` or unknown")
+    if len(said) > 1 and set(said) <= {".", "_", "-"}:
+        raise MisreadError(f"{quoted(said)}: put spaces between the places; write {' '.join(said)!r}", said)
     played: tuple[Colour, ...] = (info.context or {})["colours"]
     if said in _GAPS:
         return None
-    return seen(UNKNOWN if said == "?" else said, lambda text: _cubes(text, played), (EMPTY, *map(cube, played)))
+    return seen(said, lambda text: _cubes(text, played), (EMPTY, *map(cube, played)))
 
 
 def _cubes(said: str, played: Sequence[Colour]) -> Cubes:
@@ -75,7 +77,7 @@ def _colour(said: str, played: Sequence[Colour]) -> Colour:
             hint = f"expected {', '.join(names)}, `.` for an empty tile, `{GAP}` for no tile, or {UNKNOWN}"
             return Colour(one(said, "colour", names if closest(said, names) else list(map(str, Colour)), hint))
         raise ValueError(f"nobody plays {strange}; the colours here are {enumerated(names, 'and', MOST_PLAYERS)}")
-    raise ValueError(f"{quoted(said)} can mean {enumerated(list(map(str, fits)), 'or')}; write more letters")
+    raise MisreadError(f"{quoted(said)} can mean {enumerated(list(map(str, fits)), 'or')}; write more letters", said)
 
 
 Place = Annotated[Seen, Reads(_place)]
@@ -180,7 +182,8 @@ def _board_problems(written: object, said: object) -> list[Problem]:
         said = "a row that begins with `?` stands in quotes, or begins with `unknown` instead"
         return [Problem(("board", i), said) for i, row in enumerate(rows) if isinstance(row, Mapping)]
     if shape.rows:
-        return [*shape_problems(rows, "board", shape.rows, f"the board {shape}"), *_gap_problems(rows, shape)]
+        said = f"the board {shape}"
+        return [*shape_problems(rows, "board", shape.rows, said, _is_glued), *_gap_problems(rows, shape)]
     problems = [Problem(("board", i), "this row has no place") for i, row in enumerate(rows) if not row]
     tiles = sum(not _is_gap(place) for row in rows for place in row)  # type: ignore[attr-defined]
     widths = [len(row) for row in rows]  # type: ignore[arg-type]
@@ -201,6 +204,11 @@ def _board_problems(written: object, said: object) -> list[Problem]:
 
 def _is_gap(place: object) -> bool:
     return isinstance(place, str) and place.strip() in _GAPS
+
+
+def _is_glued(row: object) -> bool:
+    """Whether places of a row are written without spaces between them, which is told of them."""
+    return isinstance(row, list) and any(isinstance(place, str) and "." in place.removeprefix(".") for place in row)
 
 
 def _gap_problems(rows: Sequence[Any], shape: Shape) -> list[Problem]:

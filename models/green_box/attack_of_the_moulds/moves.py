@@ -11,7 +11,10 @@ from models.green_box.attack_of_the_moulds.position import CUBES, EMPTY, Cubes, 
 from models.green_box.components import Colour
 from models.green_box.form import space_called
 from models.logic import Unknown, highest, lowest
+from models.move import not_understood
 from models.names import counted, enumerated, quoted
+from models.problem import MisreadError
+from models.spaces import with_names
 
 _SPOT = r"r\d+c\d+"
 _WORD = re.compile(rf"{_SPOT}|[^\W\d_]+|\S", re.IGNORECASE)
@@ -60,7 +63,7 @@ class Move:
 
 def read_move(said: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError`, saying what could have been said."""
-    rest = " ".join(said.split()).casefold()
+    rest = with_names(" ".join(said.split()), [len(row) for row in position.board.rows]).casefold()
     words = _WORD.findall(rest.removeprefix(f"{player.casefold()}: "))
     if len(words) == 1 and words[0] in _PASS:
         return Move(player)
@@ -70,11 +73,13 @@ def read_move(said: str, position: Position, player: str) -> Move:
     strange = _strange(words, spots, position.colour_of(player))
     if strange or not 1 <= len(spots) <= 2:
         _expect_own(strange, position, player)
-        raise ValueError(f"{quoted(said)} is no move; expected {_FORMS}")
+        raise not_understood(said, _FORMS, strange[0] if len(strange) == 1 else "")
     if len(spots) == 1 and {*words} & {*_SPREAD, "from"}:
-        raise ValueError(f"{quoted(said)}: from where to where? expected for instance 'spread r2c3 to r4c4'")
+        raise MisreadError(f"{quoted(said)}: from where to where? expected for instance 'spread r2c3 to r4c4'", said)
     if len(spots) == 2 and {*words} & _GROW:
-        raise ValueError(f"{quoted(said)}: only the new tile is named when growing; expected for instance 'grow to r2c3'")
+        raise MisreadError(
+            f"{quoted(said)}: only the new tile is named when growing; expected for instance 'grow to r2c3'", said
+        )
     *starts, target = (_spot(spot, position) for spot in spots)
     return Move(player, target, *starts)
 

@@ -12,7 +12,7 @@ from models.game import Written
 from models.green_box.box.position import Position, card_name, seen
 from models.green_box.cards import Deck
 from models.green_box.components import MEEPLES, Colour, Symbol, colour_called, symbol_called
-from models.green_box.form import ColourKnown, FullCard, SymbolKnown, written_text
+from models.green_box.form import NO_COMMAS, ColourKnown, FullCard, SymbolKnown, written_text
 from models.green_box.rulings import GB_RULINGS
 from models.names import one, quoted
 from models.problem import Problem
@@ -48,7 +48,9 @@ class _TableForm(Form):
     """What a file tells."""
 
     game: Literal["green-box"] = Field(description="The game: `green-box`, or a short name such as `gb`.")
-    cards: list[FullCard] = Field(default=[], description="The cards that were seen, in full or in part.")
+    cards: Annotated[list[FullCard], NO_COMMAS] = Field(
+        default=[], description="The cards that were seen, in full or in part."
+    )
     tiles: Annotated[dict[SymbolKnown, Number], _twins(symbol_called)] = Field(
         default={}, description="How many tiles show each symbol."
     )

@@ -451,6 +451,8 @@ def _builders(case: _Case, move: Build) -> None:
     if move.placed:
         said = f"{player}'s builder stands on level {level} and never goes down."
         case.need(rule, player, spot.level >= level, said)
+        if move.is_forced:
+            case.assumptions.append(f"the builder goes onto the new tile, {player}'s first of level {spot.level}: he must")
     else:
         said = f"this is {player}'s first tile of level {spot.level}, so the builder must go on it: say `builder on it`."
         case.need(rule, player, spot.level <= level, said)

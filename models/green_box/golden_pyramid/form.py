@@ -9,12 +9,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag, ValidationInfo, WithJsonSchema
 
-from models.form import Form, Reads, shown
+from models import commas
+from models.form import Form, Reads, also, in_figures, shown
 from models.game import Written
-from models.green_box.cards import Card, Deck
+from models.green_box.cards import Card, Deck, sort_of
 from models.green_box.components import MEEPLES, Colour, colour_called
 from models.green_box.form import (
     EMPTY,
+    NO_COMMAS,
     ColourKnown,
     FullCard,
     SymbolKnown,
@@ -41,30 +43,47 @@ from models.green_box.golden_pyramid.position import (
 from models.green_box.golden_pyramid.rulings import RULINGS
 from models.logic import Sum, Unknown
 from models.names import one, quoted
-from models.problem import Problem
+from models.problem import MisreadError, Problem
+from models.spaces import worded
 from models.table_form import Chosen, Number, PositionFile, Told, choosable, next_turn, rulings_in_force, text
 from models.unknowns import UNKNOWN, Choice, named, numbers_called
 
 TILE = "x"
 """How a tile of level 1 is written."""
-_SPOT = re.compile(r"(?:(?:level|l) ?(?P<level>\d)[ ,:]*)?r(?P<row>\d)c(?P<column>\d)", re.IGNORECASE)
+_SPOT = re.compile(
+    r"(?:(?:level|l) ?(?P<level>\d)(?:[ ,:]+|(?=r)))?(?P<place>.+?)(?: (?:of|on|in) level (?P<last>\d))?", re.IGNORECASE
+)
 _LEAST_POINTS, _MOST_POINTS = -99, 199
 
 
 def spot_called(said: str, level: int | None = None) -> Spot:
-    """The space that a text means: "level 2 r1c3", or "r1c3" where the level is known. Raises `ValueError`."""
-    found = _SPOT.fullmatch(" ".join(said.split()))
-    if found is None:
-        raise ValueError(f"no space {quoted(said)}; expected for instance 'level 2 r1c3' (row 1, column 3)")
-    told = int(found["level"]) if found["level"] else level
+    """The space that a text means: "level 2 r1c3", "level 3 top left", or "r1c3" where the level is known.
+
+    Raises `ValueError`.
+    """
+    place, told = place_called(said, level)
+    if place is None:
+        raise MisreadError(f"no space {quoted(said)}; expected for instance 'level 2 r1c3' (row 1, column 3)", said)
     if told is None:
-        raise ValueError(f"{quoted(said)} does not tell the level; expected for instance 'level 2 {said}'")
-    spot = Spot(told, int(found["row"]) - 1, int(found["column"]) - 1)
-    if told not in LEVELS:
-        raise ValueError(f"there is no level {told}; the levels are 1 to 4")
+        raise MisreadError(f"{quoted(said)} does not tell the level; expected for instance 'level 2 {said}'", said)
+    spot = Spot(told, *place)
     if not spot.is_in_pyramid:
         raise ValueError(f"there is no {spot}; the last space of level {told} is r{width(told)}c{width(told)}")
     return spot
+
+
+def place_called(said: str, level: int | None = None) -> tuple[tuple[int, int] | None, int | None]:
+    """The row and the column, from 0, of a space that a text means, and its level, as far as they can be read.
+
+    Raises `ValueError` for what no level has.
+    """
+    found = _SPOT.fullmatch(" ".join(said.split()))
+    number = (found["level"] or found["last"]) if found else None
+    told = int(number) if number else level
+    if told is not None and told not in LEVELS:
+        raise MisreadError(f"there is no level {told}; the levels are 1 to 4", f"level {told}")
+    # Words such as "middle" depend on the level; without one, numbers alone name a space.
+    return (worded(found["place"], (width(told or 1),) * width(told or 1)) if found else None), told
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +94,7 @@ class WrittenTile:
 
 
 def _ground(value: object, _info: ValidationInfo) -> WrittenTile | None:
-    said = written_text(value, "a space of level 1").casefold()
+    said = written_text(value, "a space of level 1").casefold() if isinstance(value, str) else ""
     if said in {EMPTY, "empty"}:
         return None
     if said in {TILE, "tile"}:
@@ -89,8 +108,8 @@ def columns_called(said: str) -> tuple[Colour | Choice, ...]:
     if [part.casefold() for part in parts] == [UNKNOWN]:
         parts *= COLUMNS
     if len(parts) != COLUMNS:
-        raise ValueError(
-            f"{quoted(said)}: expected the colours of the four columns (NW NE SW SE), like 'red blue green red'"
+        raise MisreadError(
+            f"{quoted(said)}: expected the colours of the four columns (NW NE SW SE), like 'red blue green red'", said
         )
     return tuple(seen(part, colour_called, tuple(Colour)) for part in parts)
 
@@ -116,7 +135,8 @@ def _points(value: object, _info: ValidationInfo) -> int | Choice:
             return Choice(value, told)
     elif isinstance(value, int) and not isinstance(value, bool) and _LEAST_POINTS <= value <= _MOST_POINTS:
         return value
-    raise ValueError(f"expected points from {_LEAST_POINTS} to {_MOST_POINTS}, '4 to 6' or '4 or 6', found {shown(value)}")
+    found = f"{shown(value)}{in_figures(value)}"
+    raise ValueError(f"expected points from {_LEAST_POINTS} to {_MOST_POINTS}, '4 to 6' or '4 or 6', found {found}")
 
 
 def _meeple(value: object, _info: ValidationInfo) -> str:
@@ -158,10 +178,24 @@ def _kind(value: object) -> str:
 
 _Number = Annotated[Number, Tag("number")]
 _Nothing = Annotated[None, Tag("nothing")]
-Cards = Annotated[Annotated[list[FullCard], Tag("told")] | _Number | _Nothing, Discriminator(_kind)]
+Cards = Annotated[Annotated[list[FullCard], NO_COMMAS, Tag("told")] | _Number | _Nothing, Discriminator(_kind)]
 """Cards that are told, or how many there are."""
 Bag = Annotated[Annotated[dict[ColourKnown, Number], Tag("told")] | _Number | _Nothing, Discriminator(_kind)]
 """Cubes by colour, or how many there are."""
+
+
+def _commas(row: object) -> list[Problem]:
+    """Commas between the columns of a tile, which make four spaces of it."""
+    too_long = isinstance(row, list) and len(row) > COLUMNS - 1
+    return commas.inside(row, _column, COLUMNS, "a tile", alike=True) if too_long else []
+
+
+def _column(word: str) -> str:
+    """Whether a word tells a column, as the sort of it."""
+    return "column" if word.casefold() == UNKNOWN or sort_of(word) == "colour" else ""
+
+
+Uppers = Annotated[list[Upper], also(_commas, alone=True)]
 
 
 class SeatForm(Form):
@@ -191,7 +225,7 @@ class _TableForm(Told):
     level_1: list[list[Ground]] | None = Field(
         default=None, description="Level 1 as it is when finished, 4 by 4: `x` is a tile, `.` an empty space."
     )
-    level_2: list[list[Upper]] | None = Field(
+    level_2: list[Uppers] | None = Field(
         default=None,
         description=(
             "Level 2, 3 by 3. A tile is written by the colours of the four columns under it, NW NE SW SE: "
@@ -199,8 +233,8 @@ class _TableForm(Told):
             'red"`, or `unknown` for all four.'
         ),
     )
-    level_3: list[list[Upper]] | None = Field(default=None, description="Level 3, 2 by 2, written likewise.")
-    level_4: list[list[Upper]] | None = Field(default=None, description="Level 4, one space. Left out, a level is empty.")
+    level_3: list[Uppers] | None = Field(default=None, description="Level 3, 2 by 2, written likewise.")
+    level_4: list[Uppers] | None = Field(default=None, description="Level 4, one space. Left out, a level is empty.")
     stacks: dict[SymbolKnown, Number] = Field(default={}, description="Tiles left of each symbol.")
     market: list[ColourKnown] | None = Field(default=None, description="The cubes of the market.")
     bag: Bag = Field(
@@ -224,7 +258,7 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     problems = table_problems(data, LEAST_PLAYERS, MOST_PLAYERS, "turn")
     for level in LEVELS:
         problems += shape_problems(
-            data.get(f"level_{level}"), f"level_{level}", (width(level),) * width(level), f"level {level}"
+            data.get(f"level_{level}"), f"level_{level}", (width(level),) * width(level), f"level {level}", _commas
         )
     return problems
 

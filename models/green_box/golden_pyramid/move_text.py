@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from models.green_box.cards import Card, card_called
 from models.green_box.components import Colour, colour_called, symbol_called
-from models.green_box.golden_pyramid.form import spot_called
+from models.green_box.golden_pyramid.form import place_called, spot_called
 from models.green_box.golden_pyramid.moves import (
     Barter,
     Build,
@@ -20,8 +20,10 @@ from models.green_box.golden_pyramid.moves import (
     Pass,
     TakeCube,
 )
-from models.green_box.golden_pyramid.position import Position, Spot
+from models.green_box.golden_pyramid.position import LEVELS, SPOTS, Position, Spot
+from models.move import not_understood
 from models.names import enumerated, one, quoted
+from models.problem import MisreadError
 
 FORMS = (
     "'draw cubes with red 3 drop', 'take red with red 3 drop', 'draw cards with red 3 drop', "
@@ -41,10 +43,14 @@ _TRADE = re.compile(
 )
 _REPLACE = re.compile(r"replaces? (?:the )?market(?: (?:with|by) (?P<colours>.+))?", re.IGNORECASE)
 _BUILDER = re.compile(r"(?:moves? )?(?:the |my )?builder (?:moves? |goes )?(?:to|onto|on) (?P<spot>.+)", re.IGNORECASE)
+_NO_CARD = re.compile(r"builds? (?:a tile )?(?:(?:on|at) )?(?:(?!with )[^,])+", re.IGNORECASE)
 _BUILD = re.compile(rf"builds? (?:a tile )?(?:(?:on|at) )?(?P<spot>.+?) {_WITH}", re.IGNORECASE)
 _OTHERS = re.compile(r"(?:the )?others? plays?", re.IGNORECASE)
 _PASS = re.compile(r"pass(?:es)?", re.IGNORECASE)
 _ON_IT = re.compile(r"(?:with )?(?:the |my )?builder (?:goes )?(?:on it|onto it|on the new tile|there)", re.IGNORECASE)
+_STAYS = re.compile(
+    r"(?:with )?(?:the |my )?builder stays(?: where he is| there)?|without (?:the |my )?builder", re.IGNORECASE
+)
 _MOVES = re.compile(r"(?P<who>.+?)(?:'s builder)? (?:moves? |goes )?to (?P<spot>.*r\d+c\d+)", re.IGNORECASE)
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2}
 
@@ -102,7 +108,7 @@ class _Reader:
         hand = position.seat(player).hand
         self.hand = None if hand is None else list(hand)
         self.words: dict[str, list[str]] = {}
-        self.placed = False
+        self.placed: bool | None = None
         self.moved: list[tuple[str, str]] = []
 
     def move(self, head: str, parts: Sequence[str]) -> Move:
@@ -124,7 +130,9 @@ class _Reader:
             if found:
                 self._clauses(parts, allowed, builds=pattern is _BUILD, colours=pattern is _REPLACE)
                 return reader(found)
-        raise ValueError(f"{quoted(self.said)} is no move; expected {FORMS}")
+        if _NO_CARD.fullmatch(head):
+            raise MisreadError(f"{quoted(head)}: with which card? expected for instance '{head} with red 1 drop'", head)
+        raise not_understood(self.said, FORMS)
 
     def _clauses(self, parts: Sequence[str], allowed: frozenset[str], *, builds: bool, colours: bool) -> None:
         """What the other clauses tell, each under its word."""
@@ -135,6 +143,8 @@ class _Reader:
             word = _WORDS[clause["word"].casefold()] if clause else ""
             if builds and _ON_IT.fullmatch(part):
                 self.placed = True
+            elif builds and _STAYS.fullmatch(part):
+                self.placed = False
             elif builds and moved and word not in allowed:
                 self.moved.append((moved["who"], moved["spot"]))
             elif builds and claim:
@@ -145,7 +155,7 @@ class _Reader:
             elif last and not clause:
                 self.words.setdefault(last, []).append(part)
             else:
-                raise ValueError(f"{quoted(part)} does not fit into {quoted(self.said)}; expected {FORMS}")
+                raise MisreadError(f"{quoted(part)} does not fit into {quoted(self.said)}; expected {FORMS}", part)
 
     def _draw_cubes(self, head: re.Match[str]) -> Move:
         return DrawCubes(self.player, self._card(head["card"]), self._colours("drawing"), self._colours("keeping"))
@@ -174,7 +184,9 @@ class _Reader:
         )
         given, taken = self._colour("give"), self._colour("take")
         if given is None or taken is None:
-            raise ValueError(f"{quoted(self.said)}: which cubes? expected 'trade with {player}: give red, take blue'")
+            raise MisreadError(
+                f"{quoted(self.said)}: which cubes? expected 'trade with {player}: give red, take blue'", self.said
+            )
         return Barter(self.player, player, given, taken)
 
     def _replace(self, head: re.Match[str]) -> Move:
@@ -185,8 +197,9 @@ class _Reader:
     def _market(self, replaced: tuple[Colour, ...] | None) -> Move:
         taken, given, returned = self._colour("take"), self._colour("give"), self._colour("return")
         if taken is None and (replaced is None or given or returned):
-            raise ValueError(
-                f"{quoted(self.said)}: which cube? expected 'trade with the market: take red, give blue, return green'"
+            raise MisreadError(
+                f"{quoted(self.said)}: which cube? expected 'trade with the market: take red, give blue, return green'",
+                self.said,
             )
         return Market(self.player, taken, given, returned, replaced, self._colours("refreshed"))
 
@@ -198,7 +211,11 @@ class _Reader:
         return builder.level if builder else None
 
     def _build(self, head: re.Match[str]) -> Move:
-        spot, card = spot_called(head["spot"]), self._card(head["card"])
+        spot, card = self._site(head["spot"]), self._card(head["card"])
+        evicted = tuple(self._evicted(who, where, spot) for who, where in self.moved)
+        # Where he must go onto the new tile that need not be said.
+        is_forced = self.placed is None and spot.level > self.position.seat(self.player).level
+        is_forced = is_forced and self.player not in dict(evicted)
         taken = self.words.get("take")
         claimed = self.words.get("claiming")
         return Build(
@@ -208,10 +225,24 @@ class _Reader:
             self._colours("columns") or (),
             self._cards("paying") or (),
             symbol_called(_tile_name(taken)) if taken is not None else None,
-            self.placed,
-            tuple(self._evicted(who, where, spot) for who, where in self.moved),
+            bool(self.placed or is_forced),
+            evicted,
             None if claimed is None else _number(claimed),
+            is_forced,
         )
+
+    def _site(self, said: str) -> Spot:
+        """The space that is built on; where the level is not said, it is the only one on which a tile can be built there."""
+        place, level = place_called(said)
+        if place is None or level is not None:
+            return spot_called(said)
+        at = self.position.at
+        spots = [spot for level in LEVELS if (spot := Spot(level, *place)).is_in_pyramid]
+        # A tile lies on the one of the same row and column below it, so there is at most one such space.
+        free = [spot for spot in spots if at(spot) is None and all(at(under) is not None for under in spot.below)]
+        if not any(at(spot) for spot in SPOTS if spot.level > 1):
+            free = free or spots[:1]
+        return free[0] if free else spot_called(said)
 
     def _evicted(self, who: str, where: str, built: Spot) -> tuple[str, Spot]:
         name = who.casefold().removesuffix("'s builder")
@@ -262,7 +293,7 @@ class _Reader:
             return card_called(said, _PARTS)
         if len(set(found)) > 1 and alike < len(found) and card not in found:
             names = enumerated(list(dict.fromkeys(map(str, found))), "or")
-            raise ValueError(f"{quoted(said)} can mean {names}; say which card")
+            raise MisreadError(f"{quoted(said)} can mean {names}; say which card", said)
         chosen = card if card in found else found[0]
         self.hand.remove(chosen)
         return chosen
@@ -278,5 +309,7 @@ def _tile_name(told: Sequence[str]) -> str:
 def _number(told: Sequence[str]) -> int:
     found = _CLAIM.fullmatch(" ".join(told))
     if found is None:
-        raise ValueError(f"{quoted(' '.join(told))} is no number of points; expected for instance 'claiming 6'")
+        raise MisreadError(
+            f"{quoted(' '.join(told))} is no number of points; expected for instance 'claiming 6'", " ".join(told)
+        )
     return int(found[1])

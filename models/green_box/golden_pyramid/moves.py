@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from models.green_box.cards import Card
@@ -124,7 +124,7 @@ class Build:
 
     `taken` is the tile that is taken instead where the stack is empty. `placed` tells whether the builder is put on the new
     tile; `evicted` where builders go that stood where a fourth column was put, the own one too. `claimed` are the points
-    that were claimed for it.
+    that were claimed for it. `is_forced` says that the builder was put on the tile since he must be, though nobody said so.
     """
 
     player: str
@@ -136,13 +136,14 @@ class Build:
     placed: bool = False
     evicted: tuple[tuple[str, Spot], ...] = ()
     claimed: int | None = None
+    is_forced: bool = field(default=False, compare=False)
 
     def __str__(self) -> str:
         said = f"build {self.spot} with {self.card}"
         said += f", columns {listed(self.columns, ' ')}" if self.columns else ""
         said += f", paying {listed(self.paid)}" if self.paid else ""
         said += "" if self.taken is None else f", taking {self.taken.phrase} tile"
-        said += ", builder on it" if self.placed else ""
+        said += ", builder on it" if self.placed and not self.is_forced else ""
         for player, spot in self.evicted:
             said += f", {'builder' if player == self.player else f'{player} moves'} to {spot}"
         return said + ("" if self.claimed is None else f", claiming {self.claimed}")

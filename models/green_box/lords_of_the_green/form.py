@@ -27,7 +27,7 @@ from models.green_box.lords_of_the_green.position import (
 from models.green_box.lords_of_the_green.rulings import RULINGS
 from models.logic import Unknown
 from models.names import closest, counted, enumerated, quoted
-from models.problem import Problem
+from models.problem import MisreadError, Problem
 from models.table_form import Chosen, PositionFile, Told, choosable, next_turn, rulings_in_force, text
 from models.unknowns import SOME, UNKNOWN, Choice, named
 
@@ -61,7 +61,7 @@ def _value(said: str) -> int:
             raise ValueError(f"{_EXPECTED}; where knights follow a comma, the space is written in quotes") from None
         guess = closest(said, [str(symbol) for symbol in Symbol if symbol.pips in VALUES])
         hint = f"did you mean {guess!r}?" if guess else f"expected its value 1 to 4, or {_SYMBOLS}"
-        raise ValueError(f"no tile {quoted(said)}; {hint}") from None
+        raise MisreadError(f"no tile {quoted(said)}; {hint}", said) from None
     if symbol.pips not in VALUES:
         raise ValueError(f"{symbol} tiles are not used; expected {_SYMBOLS}")
     return symbol.pips
@@ -78,7 +78,7 @@ def _tile(value: object, _info: ValidationInfo) -> WrittenTile:
     for part in re.split(r"\s*,\s*|\s+and\s+(?!(?:the |its |a )?lord\b)", cell["forces"] or "") if cell["forces"] else ():
         force = _FORCE.fullmatch(part)
         if force is None:
-            raise ValueError(f"{quoted(part)}: {_EXPECTED}")
+            raise MisreadError(f"{quoted(part)}: {_EXPECTED}", part)
         colour = colour_called(force["colour"])
         if colour in knights or colour in lords:
             raise ValueError(f"{colour} is there twice; {_EXPECTED}")
@@ -142,8 +142,12 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     players = written if isinstance(written, Mapping) else {}
     told = {name: form.get("colours") for name, form in players.items() if isinstance(form, Mapping)}
     colours = {name: _colours(value) for name, value in told.items() if isinstance(value, list)}
-    problems += _colour_problems(colours)
-    problems += _board_problems(data.get("board"), len(players), {c for own in colours.values() for c in own})
+    problems += _colour_problems(colours, len(players))
+    # Whose colours cannot be read may be those on the board.
+    played = (
+        {c for own in colours.values() for c in own} if len(colours) == len(players) and all(colours.values()) else set()
+    )
+    problems += _board_problems(data.get("board"), len(players), played)
     problems += _army_problems(data, colours)
     for name, form in players.items():
         reserve = form.get("reserve") if isinstance(form, Mapping) else None
@@ -165,13 +169,13 @@ def _colours(value: list[Any]) -> list[Colour]:
     return found
 
 
-def _colour_problems(colours: Mapping[str, list[Colour]]) -> list[Problem]:
+def _colour_problems(colours: Mapping[str, list[Colour]], players: int) -> list[Problem]:
     problems = []
-    each = 2 if len(colours) == LEAST_PLAYERS else 1
+    each = 2 if players == LEAST_PLAYERS else 1
     first: dict[Colour, str] = {}
     for name, own in colours.items():
         if own and len(own) != each:
-            said = f"{counted(len(own), 'colour')}; with {len(colours)} players each has {each}"
+            said = f"{counted(len(own), 'colour')}; with {players} players each has {each}"
             problems.append(Problem(("players", name, "colours"), said))
         for i, colour in enumerate(own):
             if colour in first:
@@ -199,7 +203,7 @@ def _board_problems(rows: object, players: int, colours: set[Colour]) -> list[Pr
             strange = [str(colour) for colour in {*tile.knights, *tile.lords} if colours and colour not in colours]
             if strange:
                 said = f"nobody plays {enumerated(sorted(strange), 'and')}"
-                problems.append(Problem(("board", i, k), said))
+                problems.append(Problem(("board", i, k), said, about=min(strange)))
     return problems
 
 

@@ -9,7 +9,10 @@ from models.green_box.components import Colour, colour_called
 from models.green_box.form import space_called
 from models.green_box.lords_of_the_green.moves import Move, is_first_round
 from models.green_box.lords_of_the_green.position import Position, Spot
+from models.move import not_understood
 from models.names import enumerated, quoted
+from models.problem import MisreadError
+from models.spaces import with_names
 
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "no": 0, "none": 0}
 _N = r"(?:\d{1,2}|an?|one|two|three|no)"
@@ -41,7 +44,7 @@ _FORMS = "'2 red on r1c2' in the first round, '2 red on r1c2, lord to r3c4 with 
 
 def read_move(said: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError`, saying what could have been said."""
-    rest = " ".join(said.split())
+    rest = with_names(" ".join(said.split()), [len(row) for row in position.board])
     if rest.casefold().startswith(f"{player.casefold()}: "):
         rest = rest[len(player) + 2 :]
     own = position.colours_of(player)
@@ -54,14 +57,16 @@ def read_move(said: str, position: Position, player: str) -> Move:
         move = replace(moved, army=colour or moved.army)
         named |= {colour} if colour else set()
         if number and (number > 1 or not follows):
-            raise ValueError(f"{quoted(said)} is no move: knights are placed, then the lord moves; expected {_FORMS}")
+            raise MisreadError(
+                f"{quoted(said)} is not understood: knights are placed, then the lord moves; say for instance {_FORMS}", said
+            )
     if not parts:
-        raise ValueError(f"no move was said; expected {_FORMS}")
+        raise not_understood("", _FORMS)
     if len(named) > 1:
         colours = enumerated(sorted(map(str, named)), "and")
-        raise ValueError(f"{quoted(said)} names {colours}; a turn is that of one army, its knights and its lord")
+        raise MisreadError(f"{quoted(said)} names {colours}; a turn is that of one army, its knights and its lord", said)
     if not named and position.army not in own and len(own) > 1:
-        raise ValueError(f"{quoted(said)}: {enumerated([str(colour) for colour in own], 'or')}? expected {_FORMS}")
+        raise MisreadError(f"{quoted(said)}: {enumerated([str(colour) for colour in own], 'or')}? expected {_FORMS}", said)
     return move
 
 
@@ -74,7 +79,7 @@ def _with_part(move: Move, part: str, said: str, position: Position) -> tuple[Mo
         return _with_lord(move, lord, part, position)
     if placed:
         return _with_knights(move, placed, part, position)
-    raise ValueError(f"{quoted(said)} is no move; expected {_FORMS}")
+    raise not_understood(said, _FORMS, part)
 
 
 def _with_lord(move: Move, lord: re.Match[str], part: str, position: Position) -> tuple[Move, Colour | None]:
@@ -82,13 +87,13 @@ def _with_lord(move: Move, lord: re.Match[str], part: str, position: Position) -
     target = _spot(lord["spot"], position) if lord["spot"] else move.placed
     first = is_first_round(position, colour or move.army)
     if target is None:
-        raise ValueError(f"{quoted(part)}: on which tile? expected {_FORMS}")
+        raise MisreadError(f"{quoted(part)}: on which tile? expected {_FORMS}", part)
     n = lord["n"] or lord["early"]
     if first and target == move.placed and (not n or _number(n) in {0, move.knights}):
         return move, colour  # he comes with the first knights, said or not
     if not (n or lord["alone"] or lord["without"] or first):
         hint = f"say for instance 'lord to {target} with 1'"
-        raise ValueError(f"{quoted(part)}: with how many knights, one to three? {hint}")
+        raise MisreadError(f"{quoted(part)}: with how many knights, one to three? {hint}", part)
     return replace(move, target=target, escorts=_number(n) if n else 0), colour
 
 
@@ -99,7 +104,7 @@ def _with_knights(move: Move, placed: re.Match[str], part: str, position: Positi
     )
     several = (placed["knights"] or "").casefold() == "knights "
     if len(numbers) > 1 or len(colours) > 1 or (not numbers and several):
-        raise ValueError(f"{quoted(part)}: how many knights, of which colour? expected {_FORMS}")
+        raise MisreadError(f"{quoted(part)}: how many knights, of which colour? expected {_FORMS}", part)
     number = _number(numbers[0]) if numbers else 1
     colour = _army(next(iter(colours), None), move.player, position)
     return replace(move, placed=_spot(placed["spot"], position), knights=number), colour

@@ -9,11 +9,22 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationInfo, WithJsonSchema
 
-from models.form import Form, Reads, shown
+from models import commas
+from models.form import Form, Reads, also, in_figures, shown
 from models.game import Written
-from models.green_box.cards import Background, Card, Deck, card_called
+from models.green_box.cards import Background, Card, Deck, card_called, sort_of
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
-from models.green_box.form import EMPTY, ColourKnown, seen, shape_problems, space, standing, table_problems, written_text
+from models.green_box.form import (
+    EMPTY,
+    NO_COMMAS_SUIT,
+    ColourKnown,
+    seen,
+    shape_problems,
+    space,
+    standing,
+    table_problems,
+    written_text,
+)
 from models.green_box.my_first_christmas_tree.position import (
     BOXES,
     DECK,
@@ -30,7 +41,7 @@ from models.green_box.my_first_christmas_tree.position import (
 )
 from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING
 from models.names import enumerated, quoted
-from models.problem import Problem
+from models.problem import MisreadError, Problem
 from models.table_form import Chosen, PositionFile, Told, choosable, next_turn, rulings_in_force, text
 from models.unknowns import SOME, UNKNOWN, Choice, named
 
@@ -38,7 +49,7 @@ NAME = "my-first-christmas-tree"
 
 _USUAL_TOUCH: Mapping[Colour, Colour] = {Colour.RED: Colour.GREEN, Colour.BLUE: Colour.YELLOW}
 """The colour of the finishing touches that go with decorations of a colour (CT-SET-CUBES)."""
-_CELL = "expected a tile's symbol and then the decorations on it, for instance 'drop', 'drop red', or 'drop red, blue'"
+_CELL = "a tile's symbol and then the decorations on it, for instance 'drop', 'drop red', or 'drop red, blue'"
 _UNLIMITED = "unlimited"
 
 
@@ -54,7 +65,7 @@ def _cell(value: object, _info: ValidationInfo) -> WrittenCell:
     said = re.sub(r"\bthree[ -]dots\b", Symbol.CIRCLES.value, written_text(value, _CELL), flags=re.IGNORECASE)
     words = [word for word in re.split(r"[\s,]+", said) if word and word.casefold() not in {"and", "with"}]
     if not words:
-        raise ValueError(_CELL)
+        raise ValueError(f"expected {_CELL}")
     end = 1
     if words[0].casefold() == SOME:
         end = 2
@@ -65,19 +76,20 @@ def _cell(value: object, _info: ValidationInfo) -> WrittenCell:
     return WrittenCell(symbol, tuple(sorted(cubes, key=list(Colour).index)))
 
 
-def _played_card(value: object, _info: ValidationInfo) -> Card:
+def _played_card(value: object, _info: ValidationInfo | None) -> Card:
     """A card that lies face up where its border colour and symbol count."""
     card = card_called(written_text(value, "a card"), ("colour", "symbol"))
     if card.symbol is None or card.colour is None:
-        raise ValueError(f"{quoted(str(value))}: expected border colour and symbol, for instance 'red drop'")
+        raise MisreadError(f"{quoted(str(value))}: expected border colour and symbol, for instance 'red drop'", str(value))
     if (card.value or 1) not in DECK_VALUES or card.background is Background.BROWN:
-        raise ValueError(
-            f"{quoted(str(value))}: the decoration deck has cards of the values 1 to 3; those of 4 to 6 are boxes"
+        raise MisreadError(
+            f"{quoted(str(value))}: the decoration deck has cards of the values 1 to 3; those of 4 to 6 are boxes",
+            str(value),
         )
     return card
 
 
-def _any_card(value: object, _info: ValidationInfo) -> Card:
+def _any_card(value: object, _info: ValidationInfo | None) -> Card:
     """A card that may lie face down."""
     if isinstance(value, str) and value.strip().casefold() == UNKNOWN:
         return Card()
@@ -91,16 +103,21 @@ def _stack(value: object, info: ValidationInfo) -> Cards:
             raise ValueError(f"expected 0 to {DECK} cards, found {shown(value)}")
         return value
     if not isinstance(value, list):
-        raise ValueError(f"expected how many cards there are, or a list of them from the top, found {shown(value)}")
-    cards, wrong = [], []
-    for i, said in enumerate(value, start=1):
+        raise ValueError(
+            f"expected how many cards there are, or a list of them from the top, found {shown(value)}{in_figures(value)}"
+        )
+    return tuple(_any_card(said, info) for said in value)
+
+
+def _stack_problems(value: object) -> list[Problem]:
+    """The cards of a list that cannot be read, each at its place."""
+    problems = commas.inside(value, sort_of, 2, "a card")
+    for i, said in enumerate(value if isinstance(value, list) and not problems else ()):
         try:
-            cards.append(_any_card(said, info))
+            _any_card(said, None)
         except ValueError as error:
-            wrong.append(f"card {i}: {error}")
-    if wrong:
-        raise ValueError("; ".join(wrong))
-    return tuple(cards)
+            problems.append(Problem((i,), str(error), about=str(getattr(error, "about", ""))))
+    return problems
 
 
 def _hand(value: object, info: ValidationInfo) -> Cards:
@@ -156,8 +173,9 @@ _LIST = WithJsonSchema(
         "examples": [20, ["red drop", "blue wheel"]],
     }
 )
-StackOfCards = Annotated[Cards, Reads(_stack), _LIST]
-Hand = Annotated[Cards, Reads(_hand), _LIST]
+_EACH = also(_stack_problems, alone=True)
+StackOfCards = Annotated[Cards, Reads(_stack), _EACH, _LIST]
+Hand = Annotated[Cards, Reads(_hand), _EACH, _LIST]
 Row = Annotated[
     int,
     Reads(_numbered((1, 2, 3, 4, 5), "a row from 1 (at the top) to 5")),
@@ -190,7 +208,7 @@ class SeatForm(Form):
         default=(),
         description="Border colour and symbol of each card (its value does not matter), `unknown`, or only a number.",
     )
-    row: list[FaceUp] = Field(default=[], description="The preparation row, from left to right.")
+    row: Annotated[list[FaceUp], NO_COMMAS_SUIT] = Field(default=[], description="The preparation row, from left to right.")
     boxes: BoxesForm = Field(default=BoxesForm(), description="The boxes that the player has taken.")
     decorations: Annotated[int, Field(ge=0, le=DECORATIONS)] | None = Field(
         default=None, description="How many decorations are left; left out, they are counted from the tree."
@@ -230,7 +248,9 @@ class _TableForm(Told):
     base: Annotated[list[MaybeColour], Field(max_length=2)] = Field(
         default=[], description="The owners of the left and the right base: `[red, .]`."
     )
-    pool: Annotated[list[MaybeUnseen], Field(max_length=DECK)] = Field(default=[], description="The cards that lie face up.")
+    pool: Annotated[list[MaybeUnseen], Field(max_length=DECK), NO_COMMAS_SUIT] = Field(
+        default=[], description="The cards that lie face up."
+    )
     deck: StackOfCards = Field(default=None, description="How many cards the deck has, or these cards from the top.")
     discard: StackOfCards = Field(
         default=None, description="How many cards the discard pile has, or these cards from the top."

@@ -23,7 +23,10 @@ from models.green_box.my_first_christmas_tree.moves import (
     symbols_with,
 )
 from models.green_box.my_first_christmas_tree.position import WIDTHS, Position, Spot
+from models.move import not_understood
 from models.names import closest, enumerated, quoted
+from models.problem import MisreadError
+from models.spaces import with_names
 
 _FORMS = (
     "'take red drop, play blue wheel left, complete on r4c1 r3c1 r2c1 placing r4c1 r2c1, box red', each part only if it is "
@@ -77,9 +80,9 @@ def _clauses(rest: str, said: str) -> list[tuple[str, str]]:
         word = before.split(" ")[0]
         guess = closest(word, _VERBS) if word else None
         hint = f"; did you mean {guess!r}?" if guess else ""
-        raise ValueError(
-            f"{quoted(said)} is no move{hint or '; expected ' + _FORMS}" if rest else f"no move was said; {_FORMS}"
-        )
+        if guess and rest:
+            raise MisreadError(f"{quoted(said)} is not understood{hint}", word)
+        raise not_understood(said if rest else "", _FORMS, before)
     ends = [verb.start() for verb in found[1:]] + [len(rest)]
     clauses = []
     for verb, end in zip(found, ends, strict=True):
@@ -94,7 +97,7 @@ def _with(move: Move, clause: tuple[str, str], position: Position, said: str) ->
     verb, body = clause
     match verb:
         case "skip" | "pass" | "row" | "pool" if body:
-            raise ValueError(f"{quoted(said)}: {quoted(body)} is too much; expected {_FORMS}")
+            raise MisreadError(f"{quoted(said)}: {quoted(body)} is too much; expected {_FORMS}", said)
         case "skip":
             return replace(move, skipped=True)
         case "pass":
@@ -126,7 +129,7 @@ def _cards(body: str) -> tuple[Card, ...]:
 def _card(said: str) -> Card:
     card = card_called(re.sub(r"^(?:an?|the|my)\s+", "", said, flags=re.IGNORECASE), ("colour", "symbol"))
     if card.colour is None or card.symbol is None:
-        raise ValueError(f"{quoted(said)}: which card? expected border colour and symbol, for instance 'red drop'")
+        raise MisreadError(f"{quoted(said)}: which card? expected border colour and symbol, for instance 'red drop'", said)
     return Card(symbol=card.symbol, colour=card.colour, value=card.value)
 
 
@@ -162,7 +165,9 @@ _FILLING = {"on", "at", "the", "row", "tile", "tiles", "decoration", "decoration
 
 def _spots(body: str) -> tuple[Spot, ...]:
     """The tiles that a text names, in its order. Raises `ValueError`."""
-    names = [name for name in re.split(r"[\s,;\-]+|\band\b", body) if name and name.casefold() not in _FILLING]
+    names = [
+        name for name in re.split(r"[\s,;\-]+|\band\b", with_names(body, WIDTHS)) if name and name.casefold() not in _FILLING
+    ]
     return tuple(Spot(*space_called(name, WIDTHS)) for name in names)
 
 

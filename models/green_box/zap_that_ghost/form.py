@@ -8,12 +8,23 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from pydantic import Discriminator, Field, Tag, ValidationInfo, WithJsonSchema
 
-from models.form import Form, Reads, shown
+from models import commas
+from models.form import Form, Reads, also, in_figures, shown
 from models.game import OVER, Written
 from models.green_box.cards import SIZE as ALL_CARDS
-from models.green_box.cards import Card, Deck
+from models.green_box.cards import Card, Deck, sort_of
 from models.green_box.components import MEEPLES, Colour, Symbol, colour_called, symbol_called
-from models.green_box.form import ColourKnown, SuitCard, seen, shape_problems, space_called, table_problems, written_text
+from models.green_box.form import (
+    EMPTY,
+    NO_COMMAS_SUIT,
+    ColourKnown,
+    SuitCard,
+    seen,
+    shape_problems,
+    space_called,
+    table_problems,
+    written_text,
+)
 from models.green_box.zap_that_ghost.position import (
     BASE_COLOURS,
     DEALT,
@@ -36,7 +47,7 @@ from models.green_box.zap_that_ghost.position import (
 )
 from models.green_box.zap_that_ghost.rulings import EVERY_RULING
 from models.names import enumerated, one, quoted
-from models.problem import Path, Problem
+from models.problem import MisreadError, Path, Problem
 from models.table_form import (
     Chosen,
     PositionFile,
@@ -87,9 +98,13 @@ def _haunting(said: str) -> Haunting:
 
 def _tile(value: object, _info: ValidationInfo | None) -> WrittenTile:
     said = written_text(value, "a tile")
+    if said in {EMPTY, "-", ""}:
+        raise ValueError(
+            "every space has a tile: write `face down` at a corner, `drop` where a ghost was captured, or unknown"
+        )
     cell = _GHOST_FIRST.fullmatch(said) or _CELL.fullmatch(said)
     if cell is None:
-        raise ValueError(f"{quoted(said)}: {_EXPECTED}")
+        raise MisreadError(f"{quoted(said)}: {_EXPECTED}", said)
     symbol = seen(cell["symbol"], _shown, SHOWN)
     if cell["ghost"] is None:
         return WrittenTile(symbol, Choice(UNKNOWN, HAUNTING) if said.casefold() == UNKNOWN else Bare.CAPTURED)
@@ -120,7 +135,9 @@ def _captured(value: object, _info: ValidationInfo) -> Caught:
     if isinstance(value, int) and not isinstance(value, bool):
         return Caught(others=_number(value, most))
     if not isinstance(value, Mapping):
-        raise ValueError(f"expected a number, or numbers by colour ({{red: 2, blue: 1}}), found {shown(value)}")
+        raise ValueError(
+            f"expected a number, or numbers by colour ({{red: 2, blue: 1}}), found {shown(value)}{in_figures(value)}"
+        )
     told = {str(key): _number(n, most) for key, n in value.items()}
     others = told.pop(UNKNOWN, 0)
     ghosts: dict[Colour, int] = {}
@@ -134,7 +151,7 @@ def _captured(value: object, _info: ValidationInfo) -> Caught:
 
 def _number(value: object, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise ValueError(f"expected a number of ghosts, 0 to {most}, found {shown(value)}")
+        raise ValueError(f"expected a number of ghosts, 0 to {most}, found {shown(value)}{in_figures(value)}")
     return value
 
 
@@ -177,7 +194,8 @@ def _cards_or_number(value: object) -> str:
 
 
 Hand = Annotated[
-    Annotated[list[SuitCard], Field(max_length=DEALT), Tag("cards")] | Annotated[int, Field(ge=0, le=DEALT), Tag("number")],
+    Annotated[list[SuitCard], Field(max_length=DEALT), NO_COMMAS_SUIT, Tag("cards")]
+    | Annotated[int, Field(ge=0, le=DEALT), Tag("number")],
     Discriminator(_cards_or_number),
 ]
 
@@ -185,6 +203,11 @@ Hand = Annotated[
 def _hand(cards: list[Card] | int | None) -> tuple[Card, ...] | None:
     """The cards of a hand; a number stands for so many of which nothing is known."""
     return (Card(),) * cards if isinstance(cards, int) else None if cards is None else tuple(cards)
+
+
+def _commas(row: object) -> list[Problem]:
+    """Commas between a symbol and the ghost on it, which make two tiles of one."""
+    return commas.inside(row, sort_of, 2, "a tile")
 
 
 class HunterForm(Form):
@@ -211,7 +234,7 @@ class _TableForm(Told):
     colours: Annotated[list[ColourKnown], Field(min_length=GHOST_COLOURS, max_length=GHOST_COLOURS)] | None = Field(
         default=None, description="The four colours of the ghosts, unless they are red, blue, yellow and green."
     )
-    board: list[list[Space]] = Field(description="Six rows of six tiles.")
+    board: list[Annotated[list[Space], also(_commas, alone=True)]] = Field(description="Six rows of six tiles.")
     meeples: dict[Meeple, Where] = Field(
         description=(
             "Where each of the four meeples stands, by its colour; `unknown` or `some r1c1 or r2c3` where nobody remembers."
@@ -249,7 +272,7 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     problems = table_problems(data, LEAST_PLAYERS, MOST_PLAYERS, "roller")
     written = data.get("players")
     players = written if isinstance(written, Mapping) else {}
-    problems += shape_problems(data.get("board"), "board", [SIDE] * SIDE, "the grid")
+    problems += shape_problems(data.get("board"), "board", [SIDE] * SIDE, "the grid", _commas)
     problems += _turn_problems(data.get("turn"))
     problems += _exchange_problems(data.get("exchange"), players)
     problems += _colour_problems(data, players)
@@ -284,7 +307,7 @@ def _colour_problems(data: Mapping[str, Any], players: Mapping[object, object]) 
     for path, found in _ghosts(data.get("board"), players):
         strange = [str(colour) for colour in found if colour not in colours]
         if strange:
-            problems.append(Problem(path, f"no ghost is {enumerated(strange, 'or')}; {hint}"))
+            problems.append(Problem(path, f"no ghost is {enumerated(strange, 'or')}; {hint}", about=strange[0]))
     return problems
 
 

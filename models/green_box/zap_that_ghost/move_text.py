@@ -8,8 +8,11 @@ from models.green_box.cards import Card, card_called
 from models.green_box.components import Colour, Symbol
 from models.green_box.zap_that_ghost.form import meeple_called, spot_called
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Fail, Move, Pass, Roll, Zap
-from models.green_box.zap_that_ghost.position import DEALT, DISCARDED, FACES, Position, Spot, is_told
+from models.green_box.zap_that_ghost.position import DEALT, DISCARDED, FACES, SIDE, Position, Spot, is_told
+from models.move import not_understood
 from models.names import enumerated, quoted
+from models.problem import MisreadError
+from models.spaces import with_names
 
 _MEEPLE = r"(?:the )?(?P<meeple>[a-z]+)(?: meeple)?"
 _CARD = r"(?:the |a |an |my )?(?P<card>.+?)(?: card)?"
@@ -40,11 +43,11 @@ FORMS = (
 
 def read_move(said: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError`, saying what could have been said."""
-    rest = " ".join(said.split()).rstrip(".!")
+    rest = with_names(" ".join(said.split()).rstrip(".!"), [SIDE] * SIDE)
     if rest.casefold().startswith(f"{player.casefold()}: "):
         rest = rest[len(player) + 2 :]
     if not rest:
-        raise ValueError(f"no move was said; expected {FORMS}")
+        raise not_understood("", FORMS)
     drawing = _DRAWING.search(rest)
     drawn = tuple(map(_card, _BETWEEN.split(drawing["cards"]))) if drawing else ()
     rest = rest[: drawing.start()] if drawing else rest
@@ -52,14 +55,16 @@ def read_move(said: str, position: Position, player: str) -> Move:
         move = read(rest, drawn, position, player)
         if move is not None:
             return move
-    raise ValueError(f"{quoted(said)} is no move; expected {FORMS}")
+    raise not_understood(said, FORMS)
 
 
 def _card(said: str) -> Card:
     """A card of which the colour and the symbol at least are told. Raises `ValueError`."""
     card = card_called(said, ("colour", "symbol"))
     if not is_told(card):
-        raise ValueError(f"{quoted(said)}: which card is it? expected its colour and its symbol, for instance 'red drop'")
+        raise MisreadError(
+            f"{quoted(said)}: which card is it? expected its colour and its symbol, for instance 'red drop'", said
+        )
     return card
 
 
@@ -74,14 +79,14 @@ def _plain(said: str, drawn: tuple[Card, ...], _position: Position, player: str)
     elif _PASS.fullmatch(said):
         move = Pass(player)
     if move is not None and drawn:
-        raise ValueError(f"no card is drawn with {quoted(str(move))}; expected {FORMS}")
+        raise MisreadError(f"no card is drawn with {quoted(str(move))}; expected {FORMS}", str(move))
     return move
 
 
 def _number(said: str) -> int:
     number = _NUMBERS.get(said.casefold()) or (int(said) if said.isdecimal() and len(said) == 1 else 0)
     if not 1 <= number <= FACES:
-        raise ValueError(f"the die does not show {quoted(said)}; expected 1 to {FACES}")
+        raise MisreadError(f"the die does not show {quoted(said)}; expected 1 to {FACES}", said)
     return number
 
 

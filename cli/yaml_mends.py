@@ -1,0 +1,374 @@
+"""Slips of the pen that keep a text from being YAML: what to write instead, so that the rest can be read as well.
+
+Whoever typed a table wants all that is wrong with it in one answer, but a parser stops at the first slip. So each slip
+that can only mean one thing is told and mended in a copy of the text, line by line (no line comes or goes), and the copy
+is read again. Marks in the copy are led back to the text as it was typed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from cli.marks import Mark
+from models.names import quoted
+
+_SPACES = dict.fromkeys((*range(0x2000, 0x200C), 0xA0, 0x202F, 0x205F, 0x3000, 0x2060), " ")
+"""What word processors and web pages have instead of spaces."""
+_MARKS = "\u201c\u201d\u201e\u201f\u00ab\u00bb\u2018\u2019\u201a"
+_SMART = re.compile(rf"(?<![^\s\[{{,:-])[{_MARKS}]([^\"\n{_MARKS}]*)[{_MARKS}](?=\s*(?:[,\]}}:\n\r#]|$))")
+"""A text between printers' quotation marks, alone where a value or key stands."""
+_FULL_COLON = re.compile("^(\\s*(?:- )?[\\w-]+)\N{FULLWIDTH COLON}(?=\\s|$)", re.MULTILINE)
+_INNER_TAB = re.compile(r"(?<=[^\t \n\r])([ \t]*\t[ \t]*)")
+_TAB = re.compile(r"^[ ]*\t[ \t]*(?=[^\s#])", re.MULTILINE)
+_ASKED = re.compile(r"(?:(?<=[\[,])|(?<=: )|(?<=- ))[ ]*\?+(?=[ ]*(?:[,\]}]|$|[ ]#))", re.MULTILINE)
+
+
+@dataclass(slots=True)
+class Copy:
+    """A text that is being mended, and where it is no longer as it was typed."""
+
+    lines: list[str]
+    said: list[tuple[Mark, str]] = field(default_factory=list)
+    edits: list[tuple[Mark, int, int]] = field(default_factory=list)
+    unsure: set[int] = field(default_factory=set)
+    """Lines that were mended so that the rest can be read; what they should say is not known."""
+
+    @property
+    def text(self) -> str:
+        """The copy as it is by now."""
+        return "".join(self.lines)
+
+    def line(self, n: int) -> str:
+        """A line, counted from 1, without its end."""
+        return self.lines[n - 1].rstrip("\r\n\x85\u2028\u2029") if 1 <= n <= len(self.lines) else ""
+
+    def typed(self, mark: Mark | None) -> Mark | None:
+        """Where something stands in the text as it was typed."""
+        for at, removed, added in reversed(self.edits):
+            if mark is not None and mark.line == at.line and mark.column > at.column:
+                mark = Mark(mark.line, max(at.column, mark.column - added + removed))
+        return mark
+
+    def tell(self, mark: Mark, message: str) -> None:
+        """A slip, at its place in the copy."""
+        self.said.append((self.typed(mark) or mark, message))
+
+    def put(self, mark: Mark, removed: int, new: str) -> None:
+        """Put something in the place of so many letters of a line."""
+        line = self.lines[mark.line - 1]
+        self.lines[mark.line - 1] = line[: mark.column - 1] + new + line[mark.column - 1 + removed :]
+        self.edits.append((mark, removed, len(new)))
+
+    def before(self, n: int) -> int:
+        """The last line before another that says something; 0 if there is none."""
+        return next((k for k in range(n - 1, 0, -1) if not _BLANK.match(self.line(k))), 0)
+
+    def after(self, n: int) -> int:
+        """The first line after another that says something; 0 if there is none."""
+        return next((k for k in range(n + 1, len(self.lines) + 1) if not _BLANK.match(self.line(k))), 0)
+
+
+_BLANK = re.compile(r"\s*(?:#|$)")
+
+
+def copy_of(text: str) -> Copy:
+    """A copy of a text in which what looks like a space, a colon or a quotation mark is one; tabs and `?` are told."""
+    if not text.isascii():
+        text = _FULL_COLON.sub(r"\1:", _SMART.sub(r'"\1"', text.translate(_SPACES)))
+    if "\t" in text:
+        text = _INNER_TAB.sub(lambda tabs: " " * len(tabs[0]), text)
+    copy = Copy(_lines(text))
+    if "\t" in text:
+        _without_tabs(copy)
+    for n, line in enumerate(copy.lines if "%" in text else (), start=1):
+        if line.startswith("%") and not line.startswith("%YAML"):
+            copy.tell(Mark(n, 1), "a line cannot begin with %")
+            copy.put(Mark(n, 1), 1, "_")
+            copy.unsure.add(n)
+    if "?" in text:
+        for n in range(1, len(copy.lines) + 1):
+            while asked := _ASKED.search(copy.line(n)):
+                marks = len(asked[0].strip())
+                mark = Mark(n, asked.end() + 1 - marks)
+                copy.tell(mark, "write unknown for what nobody remembers")
+                copy.put(mark, marks, "unknown")
+    return copy
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a text as the parser counts them, with their ends."""
+    return re.findall("[^\r\n\x85\u2028\u2029]*(?:\r\n|[\r\n\x85\u2028\u2029]|$)", text)
+
+
+def _without_tabs(copy: Copy) -> None:
+    """Indent with spaces where tabs do it: like the next line, or as the lines above go on."""
+    mended: dict[int, int] = {}
+    several = sum(_TAB.match(line) is not None for line in copy.lines)
+    others = f", and in {several - 1} more lines" if several > _TOLD_ONE_BY_ONE else ""
+    for n, line in enumerate(copy.lines, start=1):
+        tabs = _TAB.match(line)
+        if tabs is None:
+            continue
+        if not (others and mended):
+            copy.tell(Mark(n, line.index("\t") + 1), f"a tab stands here{others}; indent with spaces")
+        number, last, below = tabs[0].count("\t"), copy.before(n), copy.line(copy.after(n))
+        above = copy.line(last)
+        least = _indent(above) + 2 if above.rstrip().endswith(":") else 0
+        if last in mended:
+            width = max(_indent(above) + 2 * (number - mended[last]), least)
+        elif below.strip() and "\t" not in below[: _indent(below) + 1] and least <= _indent(below):
+            width = _indent(below)
+        else:
+            is_key = not line.lstrip().startswith("- ")
+            while is_key and last and copy.line(last).lstrip().startswith("- "):
+                last = copy.before(last)
+            width = max(_indent(copy.line(last)), least)
+        mended[n] = number
+        copy.put(Mark(n, 1), len(tabs[0]), " " * width)
+
+
+_TOLD_ONE_BY_ONE = 3
+"""So many lines with tabs are told one by one."""
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
+class Slip(NamedTuple):
+    """What the parser met: its words, where what it was reading began, and where it stopped."""
+
+    said: str
+    begun: Mark | None
+    at: Mark | None
+
+
+def slip_of(error: Any) -> Slip:
+    """What the parser tells of an error."""
+    marks = (Mark(mark.line + 1, mark.column + 1) if mark else None for mark in (error.context_mark, error.problem_mark))
+    return Slip(" ".join(part for part in (error.context, error.problem) if part), *marks)
+
+
+def mend(copy: Copy, slip: Slip) -> bool:
+    """Tell and mend what the parser met, if it can only mean one thing."""
+    at = slip.at or Mark(1, 1)
+    return any(fragment in slip.said and mended(copy, slip.begun or at, at) for fragment, mended in _MENDS)
+
+
+_WORD = r"[^\W\d][\w-]*"
+_GLUED = re.compile(rf"^(\s*(?:- +)?)({_WORD}(?: {_WORD})?):(?=[^\s:/])")
+_OTHER_SIGN = re.compile(rf"^(\s*(?:- +)?)({_WORD}) ?([=;])(?= |$)")
+_NO_COLON = re.compile(rf"^(\s*(?:- +)?)({_WORD})(?= *(?:$|#)| +[^\s:=])")
+
+
+def _with_colon(copy: Copy, n: int) -> bool:
+    """Mend a line that should be `key: value` and lacks the colon, or the space after it."""
+    line = copy.line(n)
+    glued, sign, bare = _GLUED.match(line), _OTHER_SIGN.match(line), _NO_COLON.match(line)
+    if glued:
+        mark, key = Mark(n, glued.end()), glued[2]
+        copy.tell(mark, f"a space is missing after the colon; write {_example(key, line[glued.end() :])}")
+        copy.put(mark, 1, ": ")
+    elif sign:
+        mark = Mark(n, sign.start(3) + 1)
+        copy.tell(mark, f"a key has a colon, not {sign[3]!r}; write {_example(sign[2], line[sign.end() :])}")
+        copy.put(mark, 1, ":")
+    elif bare and not re.search(r":(?: |$)", line):
+        copy.tell(
+            Mark(n, bare.start(2) + 1), f"the colon is missing; write {_example(bare[2], line[bare.end() :].strip(' #'))}"
+        )
+        copy.put(Mark(n, bare.end() + 1), 0, ":")
+    else:
+        return False
+    return True
+
+
+def _example(key: str, value: str) -> str:
+    return f"`{key}: {' '.join(value.split())}`" if value.strip() and len(value) < _SHORT else f"`{key}:`"
+
+
+_SHORT = 40
+
+
+def _second_colon(copy: Copy, _begun: Mark, at: Mark) -> bool:
+    """A colon where none can stand: a line before it lacks its own, or the line has two."""
+    line, above = copy.line(at.line), copy.before(at.line)
+    first = re.match(r"\s*(?:- +)?[^\s:][^:]*(?=:)", line)
+    if first is None or first.end() + 1 == at.column:
+        return above > 0 and _indent(copy.line(above)) <= _indent(line) and _with_colon(copy, above)
+    value = re.match(r"(\s*(?:- +)?[^:]*: +)(.*?)\s*$", line)
+    if value is None or "'" in value[2]:
+        return False
+    word = re.search(rf" ({_WORD})$", line[: at.column - 1])
+    other = f"begin a new line before {quoted(word[1])}, or " if word and word.start() > value.end(1) else ""
+    copy.tell(at, f"a second colon in this line; {other}put the whole text in 'quotes'")
+    copy.unsure.add(at.line)
+    copy.put(Mark(at.line, value.end(2) + 1), 0, "'")
+    copy.put(Mark(at.line, value.start(2) + 1), 0, "'")
+    return True
+
+
+def _no_key(copy: Copy, begun: Mark, _at: Mark) -> bool:
+    """A line without a colon, where a key or an entry of a list must stand."""
+    line, n = copy.line(begun.line), begun.line
+    glued = re.match(r"(\s*)-(?=[\[\w.\"'])", line)
+    if glued:
+        mark = Mark(n, glued.end() + 1)
+        copy.tell(mark, "a space is missing after the dash")
+        copy.put(mark, 0, " ")
+        return True
+    if line.lstrip().startswith("[") and any(
+        copy.line(k).lstrip().startswith("- ") for k in (copy.before(n), copy.after(n))
+    ):
+        mark = Mark(n, _indent(line) + 1)
+        copy.tell(mark, "each entry of this list begins with a dash; write - before it")
+        copy.put(mark, 0, "- ")
+        return True
+    return _with_colon(copy, n)
+
+
+def _unclosed(copy: Copy, begun: Mark, at: Mark) -> bool:
+    """A list or keys in brackets that are not closed; a comma that is missing in them."""
+    opened = copy.line(begun.line)[begun.column - 1 : begun.column]
+    closing = {"[": "]", "{": "}"}.get(opened)
+    here = copy.line(at.line)
+    if closing is None:
+        return False
+    starts_anew = at.line > begun.line and re.match(rf"\s*(?:- |{_WORD}(?: {_WORD})? *:)", here)
+    last = copy.before(at.line) if starts_anew else len(copy.lines)
+    if here[at.column - 1 : at.column] in {"]", "}"}:
+        wrong = here[at.column - 1]
+        copy.tell(at, f"the {opened} in column {begun.column} is closed by {wrong} here; write {closing}")
+        copy.put(at, 1, closing)
+        return True
+    if not starts_anew and at.line <= len(copy.lines) and here[at.column - 1 :].strip():
+        copy.tell(at, "a comma is missing before this")
+        copy.put(at, 0, ", ")
+        return True
+    last = last if copy.line(last).strip() else copy.before(last)
+    if last < begun.line:
+        return False
+    line = re.sub(r"\s+#.*$", "", copy.line(last)).rstrip()
+    comment = copy.line(last)[len(line) :].lstrip()
+    if closing in comment:
+        mark = Mark(last, copy.line(last).index("#", len(line)) + 1)
+        copy.tell(mark, "what stands after # is not read; put the text in 'quotes' or take the # out")
+        copy.put(mark, 1, "_")
+        copy.unsure.add(last)
+        return True
+    wrong = (
+        line[-1:] if line[-1:] in {")", "}", "]", ">"} and line[-1:] != closing and not _closes(line, begun, last) else ""
+    )
+    mark = Mark(last, len(line) + 1 - len(wrong))
+    place = f"the {opened} in column {begun.column}" if last == begun.line else f"the {opened} in line {begun.line}"
+    copy.tell(mark, f"{place} is not closed; write {closing} here" + (f", not {wrong}" if wrong else ""))
+    copy.put(mark, len(wrong), closing)
+    return True
+
+
+def _closes(line: str, begun: Mark, last: int) -> bool:
+    """Whether the last sign of a line closes a bracket opened after the one that is meant."""
+    inner = line[begun.column :] if last == begun.line else line
+    opening = {")": "(", "}": "{", "]": "["}.get(line[-1], "<")
+    return inner.count(opening) >= inner.count(line[-1])
+
+
+def _unquoted(copy: Copy, begun: Mark, at: Mark) -> bool:
+    """A quotation mark that is not closed: it ends before the next comma or bracket, or with the line."""
+    line = copy.line(begun.line)
+    sign, rest = line[begun.column - 1 : begun.column], line[begun.column :]
+    if at.line == begun.line or sign not in {"'", '"'}:
+        return False
+    in_list = "[" in line[: begun.column] or "{" in line[: begun.column]
+    found = re.search(r"\s*[,\]}]" if in_list else r"\s*$", rest)
+    end = begun.column + 1 + (found.start() if found else len(rest))
+    if sign in rest[: end - begun.column - 1]:
+        return False
+    copy.tell(begun, f"this quotation mark is not closed; write {sign} after {quoted(rest[: end - begun.column - 1])} too")
+    copy.put(Mark(begun.line, end), 0, sign)
+    return True
+
+
+def _indented(copy: Copy, _begun: Mark, at: Mark) -> bool:
+    """A line that is indented like none around it."""
+    line = copy.line(at.line)
+    if line[at.column - 1 :].startswith("]"):
+        copy.tell(at, "one ] too many")
+        copy.put(at, 1, "")
+        return True
+    inner = re.match(r"\s*(?:- +)?[^:]+: +'([^']*)'(.*)'\s*$", line)
+    if inner and at.column > inner.end(1):
+        mark = Mark(at.line, inner.end(1) + 1)
+        copy.tell(mark, "the text in 'single quotes' ends here; put it in \"double quotes\"")
+        copy.put(mark, len(line) - inner.end(1), "'")
+        return True
+    if at.column != _indent(line) + 1 or not re.search(r":(?: |$)|^ *- ", line):
+        return False
+    kind = line.lstrip().startswith("- ")
+    if kind and _indent(line) == 0:
+        copy.tell(at, "no dash belongs here: keys begin at the left edge, without one")
+        return False
+    around = [k for k in (copy.before(at.line), copy.after(at.line)) if k]
+    alike = [_indent(copy.line(k)) for k in around if copy.line(k).lstrip().startswith("- ") is kind] or [
+        _indent(copy.line(k)) for k in around
+    ]
+    above = copy.line(around[0]) if around else ""
+    if above.lstrip().startswith("- ") and not kind:
+        # The keys of an entry stand below its first one, not below the dash.
+        alike.append(_indent(above) + 2)
+    alike = [width for width in alike if width != _indent(line)]
+    width = min(alike, key=lambda width: (abs(width - _indent(line)), -width), default=_indent(line))
+    if not 0 < abs(width - _indent(line)) <= _FARTHEST:
+        return False
+    copy.tell(at, f"this line is indented by {_blanks(_indent(line))}; indent it by {_blanks(width)}, like those around it")
+    copy.put(Mark(at.line, 1), _indent(line), " " * width)
+    return True
+
+
+_FARTHEST = 4
+"""Spaces by which a line can be indented wrongly."""
+
+
+def _blanks(n: int) -> str:
+    return f"{n} space" if n == 1 else f"{n} spaces"
+
+
+def _doubled(copy: Copy, _begun: Mark, at: Mark) -> bool:
+    """Two commas with nothing between them."""
+    if copy.line(at.line)[at.column - 1 : at.column] != ",":
+        return False
+    copy.tell(at, "nothing stands before this comma; write . for an empty space, or take the comma out")
+    copy.put(at, 1, "")
+    copy.unsure.add(at.line)
+    return True
+
+
+def _strange_sign(copy: Copy, _begun: Mark, at: Mark) -> bool:
+    """A value that begins with a sign that means something else in YAML."""
+    line = copy.line(at.line)
+    sign = line[at.column - 1 : at.column]
+    if sign not in {"@", "`", "%"}:
+        return False
+    in_list = "[" in line[: at.column] or "{" in line[: at.column]
+    found = re.search(r"\s*[,\]}]" if in_list else r"\s*$", line[at.column :])
+    end = at.column + (found.start() if found else 0)
+    copy.tell(at, f"a value cannot begin with {sign}; put it in 'quotes'")
+    if "'" in line[at.column - 1 : end]:
+        return False
+    copy.put(Mark(at.line, end + 1), 0, "'")
+    copy.put(at, 0, "'")
+    return True
+
+
+_MENDS = (
+    ("mapping values are not allowed", _second_colon),
+    ("simple key", _no_key),
+    ("expected ',' or", _unclosed),
+    ("scanning a quoted scalar", _unquoted),
+    ("<block end>", _indented),
+    ("expected the node content", _doubled),
+    ("cannot start any token", _strange_sign),
+)
+"""How what the parser met is mended, by a part of what it says."""

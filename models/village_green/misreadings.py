@@ -1,0 +1,97 @@
+"""What people write in a file of Village Green instead of what is read, and what they mean by it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+from models.form import separated
+from models.names import find, quoted, words
+from models.problem import MisreadError, Problem
+from models.village_green.cards import Card, Tree
+
+_OVER = r"over|above|atop|upon|onto|on top of|covers|covering"
+_JOINT = re.compile(rf"\s+(?P<word>{_OVER}|under|below|beneath)\s+|\s*(?P<sign>/|\(\s*(?:on|{_OVER})\b)\s*", re.IGNORECASE)
+_UNDER = frozenset({"under", "below", "beneath"})
+_NAMED = {"grass": "lawn", "meadow": "lawn", "green": "lawn", "lake": "pond", "pool": "pond", "water": "pond"} | {
+    **dict.fromkeys(("building", "house", "shed", "pergola", "gazebo"), "structure"),
+}
+"""Words for what a card shows besides flowers."""
+_PLURALS = {"roses": "rose", "lilies": "lily", "petunias": "petunia", "birches": "birch", "oaks": "oak", "willows": "willow"}
+_TWICE = frozenset({"2", "two", "2x", "double", "twice"})
+_ARTICLES = frozenset({"a", "an", "the", "with", "and", "card", "flower", "flowers", "tree", "trees"})
+_TREES = frozenset(tree.value for tree in Tree)
+
+
+def refuse_joints(text: str, read: Callable[[str], object]) -> None:
+    """Raises `MisreadError` where a text tells in other words than "A on B" that a card covers another."""
+    joint = _JOINT.search(text)
+    if joint is None:
+        return
+    upper, lower = text[: joint.start()].strip(), text[joint.end() :].strip(" )")
+    if (joint["word"] or "").casefold() in _UNDER:
+        upper, lower = lower, upper
+    try:
+        right = f"{read(upper)} on {read(lower)}"
+    except ValueError:
+        return
+    raise MisreadError(f"a card that covers another is written 'A on B'; write {right!r}", joint[0].strip())
+
+
+def meant(text: str, names: Mapping[str, Card]) -> str:
+    """What to say of a text that is no card's name but tells one in other words; nothing of another."""
+    other = separated(text)
+    if other:
+        return other
+    typed: list[str] = []
+    for word in words(text):
+        typed.append(_PLURALS.get(word, _NAMED.get(word, word)))
+        if len(typed) > 1 and typed[-2] in _TWICE and typed[-1] in _TREES:
+            typed[-2] = typed[-1]
+    plain = [word for word in typed if word not in _ARTICLES]
+    if plain == list(words(text)):
+        return ""
+    found = find(" ".join(plain), names)
+    if len(found) == 1:
+        return f"did you mean {found[0]!r}?"
+    return f"did you mean a card like {found[0]!r}? write it in full, or `some {' '.join(plain)}`" if found else ""
+
+
+_PARTS = frozenset(
+    ["red", "yellow", "blue", "rose", "lily", "petunia", "pond", "structure", *_TREES, "roses", "lilies", "petunias"]
+)
+
+
+def comma_problems(value: Sequence[object], n: int) -> list[Problem]:
+    """That commas stand inside a card, in a list of so many cards; or that other signs stand where commas belong."""
+    wrong = next((entry for entry in value if isinstance(entry, str) and separated(entry)), None)
+    if wrong is not None and len(value) == 1:
+        return [Problem((0,), separated(wrong), about=wrong.strip("()[]{}<> "))]
+    cut = [part for entry in value for part in (_DOTS.split(entry) if isinstance(entry, str) else [str(entry)]) if part]
+    if len(value) < len(cut) == n:
+        said = next(entry for entry in value if isinstance(entry, str) and len(_DOTS.split(entry)) > 1)
+        return [Problem((value.index(said),), f"commas are missing; write [{', '.join(cut)}]", about=said)]
+    joined: list[str] = []
+    first = None
+    for i, entry in enumerate(value):
+        said = " ".join(str(entry).casefold().split()) if isinstance(entry, str) else ""
+        last = joined[-1].casefold().split() if joined else []
+        if said in _PARTS and last and set(last) <= _PARTS and len(last) < _MOST_WORDS and not _is_begun(said, last):
+            joined[-1] = f"{joined[-1]} {entry}"
+            first = i - 1 if first is None else first
+        else:
+            joined.append(str(entry))
+    if first is None or len(joined) != n:
+        return []
+    wrong = next(card for card in joined if " " in card and card not in value)
+    return [Problem((first,), f"no commas inside a card; write {quoted(wrong)}", about=str(value[first]))]
+
+
+_DOTS = re.compile(r"\s+(?=\.(?:\s|$))|(?<=\.)\s+")
+_MOST_WORDS = 4
+_COLOURS = frozenset({"red", "yellow", "blue"})
+
+
+def _is_begun(word: str, card: Sequence[str]) -> bool:
+    """Whether a word begins another card: a colour after a card that has one."""
+    return word in _COLOURS and bool(_COLOURS & set(card))

@@ -1,0 +1,368 @@
+"""Typing mistakes over all games: each is told once, at the very word, with what to write instead."""
+
+import json
+import re
+
+import pytest
+from at_the_table import messages, reeve
+from mistyped import MEANT, SLIPS, TABLES
+from sayings import says
+
+
+def place(text, at):
+    """The line and the column, from 1, of a place in a text."""
+    head = text[:at]
+    return head.count("\n") + 1, at - head.rfind("\n")
+
+
+def mistyped(slip):
+    """A table with a slip, and where the caret has to stand in it."""
+    table = TABLES[slip.game]
+    assert slip.old in table
+    assert slip.spot in slip.new
+    start = table.index(slip.old)
+    return table.replace(slip.old, slip.new, 1), start + slip.new.rindex(slip.spot)
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_the_tables_of_these_tests_are_legal(game):
+    assert reeve("check", "-", stdin=TABLES[game]).exit_code == 0
+
+
+def test_there_are_enough_slips_of_every_game():
+    assert len(SLIPS) >= 75
+    assert {slip.game for slip in SLIPS} == set(TABLES)
+
+
+@pytest.mark.parametrize("slip", SLIPS, ids=lambda slip: f"{slip.game}: {slip.new}"[:60])
+def test_a_slip_is_told_at_its_place_with_what_to_write(slip):
+    text, spot = mistyped(slip)
+    (problem,) = json.loads(reeve("check", "--json", "-", stdin=text).stdout)["problems"]
+    assert (problem["line"], problem["column"]) == place(text, spot)
+    assert problem["message"] == says(*slip.said)
+
+
+# Of Fields of Green some lines are longer than what is shown.
+@pytest.mark.parametrize(
+    "slip", [slip for slip in SLIPS if slip.game != "fields-of-green"][::8], ids=lambda slip: f"{slip.game}: {slip.new}"[:60]
+)
+def test_the_line_stands_below_with_a_caret_under_the_spot(slip):
+    text, spot = mistyped(slip)
+    result = reeve("check", "-", stdin=text)
+    assert result.exit_code == 2
+    message, line, caret = result.stderr.splitlines()
+    row, column = place(text, spot)
+    assert message.startswith(f"-:{row}:{column}: ")
+    assert line[2:] == text.split("\n")[row - 1].rstrip()
+    assert re.fullmatch(" *\\^+", caret)
+    assert caret.index("^") == 2 + column - 1
+
+
+@pytest.mark.parametrize(("game", "old", "new"), MEANT)
+def test_what_is_typed_otherwise_and_means_the_same(game, old, new):
+    table = TABLES[game]
+    assert old in table
+    text = table.replace(old, new) if old == "\n" else table.replace(old, new, 1)
+    result = reeve("check", "-", stdin=text.encode())
+    assert result.exit_code == 0, result.stderr
+
+
+def test_slips_in_the_text_and_in_what_it_tells_come_in_one_answer():
+    text = TABLES["village-green"].replace("village: up", "village up").replace("lawn, .]", "lown, .")
+    text = text.replace("turns: 6", "turns: six").replace("turn: north", "turn: nort").replace("    left:", "\tleft:")
+    found = json.loads(reeve("check", "--json", "-", stdin=text).stdout)["problems"]
+    assert [(problem["line"], problem["message"]) for problem in found] == [
+        (4, says("colon")),
+        (6, says("tab")),
+        (9, says("'lown'", "did you mean 'lawn'")),
+        (9, says("not closed")),
+        (11, says("write 6")),
+        (12, says("'nort'", "did you mean 'north'")),
+    ]
+
+
+@pytest.mark.parametrize("word", ["rote Rose Eiche", "Wiese", "étang", "rosa roja roble", "roue", "main", "oben"])
+def test_a_word_of_another_language_gets_no_wild_guess(word):
+    text = TABLES["village-green"].replace("lawn, .]", f"{word}, .]")
+    (problem,) = json.loads(reeve("check", "--json", "-", stdin=text).stdout)["problems"]
+    assert problem["message"] == says(f"'{word}'", "`reeve cards village-green`")
+    assert "did you mean" not in problem["message"]
+
+
+# A long line, and letters that are wider than one column.
+
+
+def test_of_a_long_line_what_stands_around_the_spot_is_shown():
+    hand = "[" + ", ".join(["lawn"] * 40) + ", lown]"
+    text = TABLES["village-green"].replace("turns: 6", f"hand: {hand}")
+    _, line, caret = reeve("check", "-", stdin=text).stderr.splitlines()
+    assert len(line) <= 104
+    assert line[caret.index("^") :].startswith("lown")
+
+
+def test_the_caret_stands_below_the_spot_after_wide_letters():
+    text = TABLES["village-green"].replace(
+        "  north:", '  "\u6751\u6751": {green: [[lown, ., .], [., ., .], [., ., .]]}\n  north:'
+    )
+    _, line, caret = reeve("check", "-", stdin=text).stderr.splitlines()
+    # Each of the two letters takes two columns of a terminal.
+    assert caret.index("^") == line.index("lown") + 2
+
+
+# Moves.
+
+
+@pytest.fixture
+def table(written):
+    return lambda game: written(TABLES[game])
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "spot", "said"),
+    [
+        (
+            "village-green",
+            "blue lilly pond to r1c2",
+            "blue lilly pond",
+            says("'blue lilly pond'", "did you mean 'blue lily pond'"),
+        ),
+        ("village-green", "unknown to r3c3", "unknown", says("'unknown'", "which card")),
+        ("village-green", "lawn to r4c1", "r4c1", says("no space 'r4c1'", "r3c3", "top left")),
+        ("village-green", "lawn to a1", "a1", says("no space 'a1'", "r1c1")),
+        ("golden-pyramid", "build level 9 r1c1 with red 3 drop", "level 9", says("levels", "1 to 4")),
+        ("golden-pyramid", "build r1c1", "build r1c1", says("which card")),
+        ("golden-pyramid", "builder to level 1 middle", "middle", says("4 rows", "none is in the middle")),
+        ("attack-of-the-moulds", "grow to r9c1", "r9c1", says("no space 'r9c1'", "r7c4")),
+        ("lords-of-the-green", "2 red on middle", "middle", says("4 rows")),
+        ("my-first-christmas-tree", "take rde drop", "rde", says("'rde'", "did you mean 'red'")),
+        ("fields-of-green", "Wheet to r1c3", "Wheet", says("'Wheet'", "did you mean 'Wheat'")),
+    ],
+)
+def test_a_move_that_cannot_be_read_is_shown_with_a_caret(table, game, move, spot, said):
+    file = table(game)
+    result = reeve("judge", file, *move.split())
+    assert result.exit_code == 2
+    message, line, caret = result.stderr.splitlines()
+    assert message.startswith("MOVE: ")
+    assert message == said
+    assert line == f"  {move}"
+    assert (caret.index("^"), caret.count("^")) == (2 + move.index(spot), len(spot))
+    (problem,) = json.loads(reeve("judge", "--json", file, move).stdout)["problems"]
+    assert (problem["line"], problem["column"], problem["text"]) == (None, move.index(spot) + 1, move)
+
+
+def test_a_move_needs_no_quotation_marks(table):
+    file = table("village-green")
+    bare = reeve("judge", file, "lawn", "to", "r1c2", "--player", "north")
+    assert bare.stdout == reeve("judge", "--player", "north", file, "lawn to r1c2").stdout
+    assert messages(bare.stderr) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "same"),
+    [
+        ("village-green", "lawn to top middle", "lawn to r1c2"),
+        ("village-green", "lawn to bottom right", "lawn to r3c3"),
+        ("village-green", "lawn to the left middle", "lawn to r2c1"),
+        ("village-green", "lawn to centre", "lawn to r2c2"),
+        ("village-green", "lawn to row 1, column 2", "lawn to r1c2"),
+        ("attack-of-the-moulds", "spread top left to r3c3", "spread r1c1 to r3c3"),
+        ("attack-of-the-moulds", "grow to middle left", "grow to r4c1"),
+        ("attack-of-the-moulds", "grow to the bottom right corner", "grow to r7c4"),
+        ("lords-of-the-green", "1 red on top right", "1 red on r1c3"),
+        ("golden-pyramid", "builder to bottom left", "builder to level 1 r4c1"),
+        ("golden-pyramid", "build level 2 top right with red 3 drop", "build level 2 r1c3 with red 3 drop"),
+    ],
+)
+def test_spaces_by_the_words_people_use(table, game, move, same):
+    file = table(game)
+    assert reeve("judge", file, move).stdout == reeve("judge", file, same).stdout
+    assert reeve("judge", file, same).exit_code in {0, 1}
+
+
+def test_zap_reads_a_corner_by_its_words(table):
+    file = table("zap-that-ghost")
+    told = reeve("judge", file, "zap top left with red drop by blue", "--player", "ada").stdout
+    assert told == reeve("judge", file, "zap r1c1 with red drop by blue", "--player", "ada").stdout
+
+
+# Other files, and other texts of the command line.
+
+
+def test_json_with_the_column_of_the_very_word():
+    text = (
+        '{"game": "village-green", "players": {"north": {"village": "up",\n "green": [["red ruse pond on lown", ".", "."],'
+    )
+    text += ' [".", ".", "."], [".", ".", "."]]}}}\n'
+    result = reeve("check", "-", stdin=text)
+    message, line, caret = result.stderr.splitlines()
+    assert message.startswith(f"-:2:{line.index('red ruse') - 1}: ")
+    assert message == says("'red ruse pond'", "did you mean 'red rose pond'")
+    assert (caret.index("^"), caret.count("^")) == (line.index("red ruse"), len("red ruse pond"))
+
+
+def test_a_card_file_with_the_word_in_a_header(written):
+    cards = 'provenance = "mine"\nvillages = ["Here"]\n[green]\nlawn = 6\n\n[awards.Lawns]\neach = { lwan = 1 }\n'
+    result = reeve("check", "--cards", written(cards, "cards.toml"), written(TABLES["village-green"]))
+    message, line, caret = result.stderr.splitlines()
+    assert message.startswith("cards.toml:7:10: ")
+    assert message == says("'lwan'", "did you mean 'lawn'")
+    assert caret.index("^") == line.index("lwan")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "spot", "said"),
+    [
+        ("lawn = 6", "lawn: 6", ": 6", says("TOML", "=", "`key = value`")),
+        ("lawn = 6", "red rose pond = 6", "rose", says("TOML", "=", "marks")),
+        ("lawn = 6", "lawn = six", "six", says("TOML", "value", "number")),
+        ("lawn = 6", "lawn = 6 cards", "cards", says("TOML", "marks", "new line")),
+        ("lawn = 6", "lawn = 6\nlawn = 7", "", says("TOML", "second time")),
+        ('["Here"]', '["Here"', "", says("TOML", "not closed", "write ]")),
+        ("[green]", "[green", "", says("TOML", "heading", "not closed")),
+        ('"mine"', '"mine', "", says("TOML", "quotation mark", "not closed")),
+    ],
+)
+def test_card_files_that_are_no_toml_in_plain_words(written, old, new, spot, said):
+    cards = 'provenance = "mine"\nvillages = ["Here"]\n[green]\nlawn = 6\n'
+    assert old in cards
+    text = cards.replace(old, new)
+    result = reeve("check", "--cards", written(text, "cards.toml"), written(TABLES["village-green"]))
+    message = result.stderr.splitlines()[0]
+    row, column = (int(part) for part in message.split(":")[1:3])
+    assert message.replace('"quotation marks"', "marks") == said
+    assert text.split("\n")[row - 1][column - 1 :].startswith(spot)
+
+
+def test_a_ruling_of_the_command_line_is_shown():
+    result = reeve("check", "-", "--ruling", "VG-AMB-SPACE=three", stdin=TABLES["village-green"])
+    message, line, caret = result.stderr.splitlines()
+    assert message == says("--ruling", "'three'", "two-per-card", "one-per-card")
+    assert caret.index("^") == line.index("three")
+
+
+# Slips of which one alone could not be mended, and several in one text.
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "lines"),
+    [
+        ("village: up\n", "village: up top: [., ., .]\n", [4]),
+        ("turn: north", "- turn: north", [12]),
+        ("turn: north", "note: 'it's mine'", [12]),
+        ("turn: north", "note: `mine`", [12]),
+        ("turn: north", "%turn: north", [12]),
+        ("turns: 6", "turns: {a: [1, 2}", [11, 11, 11]),
+        ("turns: 6", "hand: {2 lawn, 1 lown}", [11, 11, 11]),
+        ("      - [red rose pond, ., .]\n", "      - [red rose pond, ., .\n", [8]),
+        ("\n    turns: 6", "\n\tturns: 6\n\tcovered: none", [11, 12]),
+        ("lawn, .]", "lawn, ???]", [9]),
+        ("[., Award for Forestry, .]", "[., @home, .]", [6]),
+        ("north:\n", "north\n", [3]),
+        ("players:\n  north:", "players\n  north", [2, 3]),
+        ("green:\n", "green: [\n", [8]),
+        ("    turns: 6", "    ? [turns]\n    : 6", [11]),
+    ],
+)
+def test_slips_in_the_text_are_told_in_their_lines(old, new, lines):
+    table = TABLES["village-green"]
+    assert old in table
+    shape = json.loads(reeve("check", "--json", "-", stdin=table.replace(old, new, 1)).stdout)
+    assert [problem["line"] for problem in shape["problems"]] == lines, shape
+
+
+def test_a_text_that_is_indented_with_tabs_throughout_is_told_so_once_and_read():
+    lines = TABLES["village-green"].replace("turns: 6", "turns: six").split("\n")
+    text = "\n".join("\t" * ((len(line) - len(line.lstrip())) // 2) + line.lstrip() for line in lines)
+    found = json.loads(reeve("check", "--json", "-", stdin=text).stdout)["problems"]
+    assert [(problem["line"], problem["message"]) for problem in found] == [
+        (3, says("tab", "8 more lines", "spaces")),
+        (11, says("write 6")),
+    ]
+
+
+# The Golden Pyramid: the level that is not said, and the builder who must go.
+
+GROUND = """\
+game: golden-pyramid
+players:
+  ada: {points: 1, hand: [red 3 drop], cubes: {red: 2}, builder: level 1 r2c2}
+  ben: {points: 1, hand: 4, cubes: {yellow: 2}}
+turn: ada
+level_1:
+  - [., ., ., .]
+  - [., x, x, .]
+  - [., x, x, .]
+  - [., ., ., .]
+"""
+HIGHER = GROUND + "level_2:\n  - [., ., .]\n  - [., red blue green red, .]\n  - [., ., .]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "built"),
+    [
+        (GROUND, "r1c1", "level 1 r1c1"),
+        # On level 1 a tile lies there, and four lie under the space of level 2.
+        (GROUND, "r2c2", "level 2 r2c2"),
+        # There is level 1 only, and a tile at that space: that is what is wrong.
+        (GROUND, "r3c3", "level 1 r3c3"),
+        (HIGHER, "r1c1", "level 1 r1c1"),
+    ],
+)
+def test_the_level_that_a_build_leaves_out(written, text, said, built):
+    file = written(text)
+    bare = json.loads(reeve("judge", "--json", file, f"build {said} with red 3 drop").stdout)
+    full = json.loads(reeve("judge", "--json", file, f"build {built} with red 3 drop").stdout)
+    assert bare == full
+    assert bare["move"].startswith(f"build {built}")
+
+
+def test_a_level_that_can_be_none_has_to_be_said(written):
+    # Tiles lie there on both levels, and level 3 has nothing under it.
+    message, line, caret = reeve("judge", written(HIGHER), "build r2c2 with red 3 drop").stderr.splitlines()
+    assert message == says("'r2c2'", "level", "'level 2 r2c2'")
+    assert caret.index("^") == line.index("r2c2")
+
+
+def test_a_builder_who_must_go_is_taken_along_and_that_is_said(written):
+    file = written(
+        GROUND.replace("turn: ada", "turn: ben")
+        .replace("hand: 4", "hand: [red 3 drop]")
+        .replace("[red 3 drop], cubes: {red", "4, cubes: {red")
+    )
+    judged = json.loads(reeve("judge", "--json", file, "build r1c2 with red 3 drop").stdout)
+    assert judged["verdict"] == "legal"
+    assert any(text == says("builder", "ben's", "level 1") for text in judged["assumptions"])
+    assert judged["position"]["players"]["ben"]["builder"] == "level 1 r1c2"
+    said = json.loads(reeve("judge", "--json", file, "build r1c2 with red 3 drop, builder on it").stdout)
+    assert said["position"] == judged["position"]
+    assert not any("builder" in text for text in said["assumptions"])
+    stays = json.loads(reeve("judge", "--json", file, "build r1c2 with red 3 drop, the builder stays").stdout)
+    assert [objection["rule"] for objection in stays["objections"]] == ["GP-BUILD-PLACEBUILDER"]
+
+
+def test_a_pool_names_its_cards():
+    text = "game: village-green\npool: {green: [unknown], awards: []}\n"
+    message, line, caret = reeve("best", "-", stdin=text).stderr.splitlines()
+    assert message == says("'unknown'", "name the card")
+    assert "did you mean" not in message
+    assert caret.index("^") == line.index("unknown")
+
+
+def test_where_the_game_is_misspelt_the_rest_is_read_all_the_same():
+    text = TABLES["village-green"].replace("game: village-green", "Game: vilage-green").replace("turns: 6", "turns: six")
+    first, last = json.loads(reeve("check", "--json", "-", stdin=text).stdout)["problems"]
+    assert (first["line"], first["message"]) == (1, says("no `game:`", "'Game'", "game: village-green"))
+    assert (last["line"], last["message"]) == (11, says("write 6"))
+
+
+@pytest.mark.parametrize("key", ["village", "top", "left"])
+def test_what_a_village_leaves_out_was_not_seen(key):
+    table = TABLES["village-green"]
+    lines = table.split("\n")
+    (line,) = (line for line in lines if line.startswith(f"    {key}:"))
+    unseen = "unknown" if key == "village" else "[unknown or nothing, unknown or nothing, unknown or nothing]"
+    left_out = table.replace(f"{line}\n", "")
+    written = table.replace(line, f"    {key}: {unseen}")
+    assert reeve("score", "-", stdin=left_out).stdout == reeve("score", "-", stdin=written).stdout
+    assert reeve("draw", "-", stdin=left_out).stdout == reeve("draw", "-", stdin=written).stdout
