@@ -54,7 +54,8 @@ def worded(said: str, rows: Sequence[int]) -> tuple[int, int] | None:
         return _place(found, rows)
     if _LETTERED.fullmatch(said.strip()):
         raise MisreadError(
-            f"no space {quoted(said)}: a letter does not tell rows from columns; write for instance {NAMES}", said
+            f"no space {quoted(said)}: a letter does not say whether it is a row or a column; write for instance {NAMES}",
+            said,
         )
     return None
 

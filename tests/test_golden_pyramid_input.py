@@ -163,7 +163,7 @@ def test_hands_that_are_not_told():
     some = table({"hand": hand, "cubes": {"red": 4}}, level_1=LEVEL_1, stacks=STACKS)
     paying = "paying red 1 drop, red 1 drop, red 2 drop, red 1 wheel"
     build = judged(some, f"build level 2 r1c1 with red 3 drop, columns red red red red, {paying}, builder on it")
-    assert build.assumptions == (says("red 1 drop is among the cards of ada not told"),)
+    assert build.assumptions == (says("red 1 drop among the cards that the file does not name"),)
     assert judged(told, "draw cards with red 1 drop, keeping red 2 drop").verdict == "legal"
     assert after(told, "draw cards with red 1 drop, keeping red 2 drop").seat("ada").hand is None
     assert judged(told, "pass").assumptions == ("ada can do nothing",)

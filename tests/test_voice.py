@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 NOT_SO = {
     r"\btold\b|\btells?\b": "the file says, it shows",
-    r"\bof which nobody knows\b|\bnobody knows\b": "unknown; the file does not say",
+    r"\bof (which|whom) nobody knows\b": "unknown; the file does not say",
     r"\bis no move\b": "not a move: ...; write ...",
     r"\bTaken here\b|\bRests on the ruling\b": "We play: ...",
     r"\bmay (not )?be done\b": "legal, illegal",
@@ -31,12 +31,12 @@ NOT_SO = {
     r"\bno way to fill in\b": "nothing fits",
     r"(?<![\w-])1 (spaces|cards|points|ghosts|cubes|tiles|turns|coins|moves|ways|violations|things|players|meeples|knights)\b": "1 space",
     r"\ba (arrow|award|oak|Open|Apple|Orange|Animal|empty|own|unknown|illegal|other)\b": "an arrow",
-    r"\b(\w+) \1\b(?<!that that)(?<!had had)": "once",
+    r"\b(\w+) \1\b": "once",
 }
 """What we do not say, as regular expressions, and what we say instead."""
 
-TREES = r"\b(oak|birch|willow) \1\b"
-"""Names of cards say a tree twice."""
+TWICE = r"\b(oak|birch|willow|red|blue|yellow|green|black|white) \1\b"
+"""Cards have a tree twice, and hands a colour."""
 
 EXPERT = {"verify/smt_lib.py", "cli/toml_text.py", "cli/vector.py"}
 """Rooms whose texts are for other programs."""
@@ -44,7 +44,7 @@ EXPERT = {"verify/smt_lib.py", "cli/toml_text.py", "cli/vector.py"}
 
 def wrong(text):
     """The turns of phrase of a text that are not ours, with what to say instead."""
-    plain = re.sub(TREES, r"\1", text)
+    plain = re.sub(TWICE, r"\1", text)
     return [(found[0], instead) for said, instead in NOT_SO.items() if (found := re.search(said, plain))]
 
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from scorers.sheet import Standing
 
-HOW = "Most wins first, then the better average place. Points of different games are not added up."
+HOW = "Most wins first, then the best average place; points are not added up."
 """How the players of an evening are ranked, in words."""
 
 

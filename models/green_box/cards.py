@@ -157,7 +157,7 @@ def card_called(text: str, needed: Collection[str] = ()) -> Card:
     for word in rest.split():
         part, value = _part(word, text)
         if part in told:
-            raise MisreadError(f"{quoted(text)} tells its {part} twice; expected {_FORM}", text)
+            raise MisreadError(f"{quoted(text)} names its {part} twice; expected {_FORM}", text)
         told[part] = value
     missing = [part for part in needed if part not in told]
     if not told or (missing and not partly):

@@ -6,7 +6,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from at_the_table import BOTH, ONE, POOL, reeve
+from at_the_table import BOTH, ONE, POOL, messages, reeve
 from rich.console import Console
 from sayings import says
 
@@ -219,7 +219,7 @@ def test_everything_that_has_a_style_can_be_given_another():
     [
         ('playrs = ["Anna"]', "1:1", says("'playrs'", "'players'")),
         ("players = [3]", "1:12", says("text", "3")),
-        ("[vilage-green]\n", "1:1", says("'vilage-green'", "'village-green'")),
+        ("[vilage-green]\n", "1:2", says("'vilage-green'", "'village-green'")),
         ('\n[village-green]\ncard = "x"', "3:1", says("'card'", "'cards'")),
         ('[fields-of-green]\nrullings = "x"', "2:1", says("'rullings'", "'rulings'")),
         ('[village-green.rulings]\nVG-AMB-SPACF = "x"', "2:16", says("'VG-AMB-SPACF'", "'VG-AMB-SPACE'")),
@@ -240,7 +240,7 @@ def test_everything_that_has_a_style_can_be_given_another():
 def test_a_mistake_is_told_with_its_place(club, text, place, said):
     result = reeve("check", club(text))
     assert result.exit_code == 2
-    (line,) = result.stderr.splitlines()
+    (line,) = messages(result.stderr)
     assert line.startswith(f"reeve.toml:{place}: ")
     assert line == said
 

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from at_the_table import BOTH, ONE, POOL, UNMATCHED
+from at_the_table import BOTH, ONE, POOL, UNMATCHED, messages
 from click.testing import CliRunner
 from sayings import says
 
@@ -41,7 +41,7 @@ def test_a_file_that_cannot_be_used_is_told_once(written):
     file = written(ONE.replace("village-green", "chess"))
     done = reeve(file)
     assert (done.exit_code, done.stdout) == (2, "")
-    assert len(done.stderr.splitlines()) == 1
+    assert len(messages(done.stderr)) == 1
 
 
 def test_options_and_several_files_go_with_it(written):
@@ -183,7 +183,7 @@ def test_nothing_is_said_to_be_written_that_was_not(tmp_path, monkeypatch):
     shutil.copy(entry("village-green").game.starting_file, "my.yaml")
     done = reeve("new", "vg", "-o", "my.yaml")
     assert done.exit_code == 2
-    assert len(done.stderr.splitlines()) == 1
+    assert len(messages(done.stderr)) == 1
 
 
 def test_a_hand_in_zap_that_ghost_may_be_a_number(written):

@@ -65,7 +65,7 @@ def spot_called(said: str, level: int | None = None) -> Spot:
     if place is None:
         raise MisreadError(f"no space {quoted(said)}; expected for instance 'level 2 r1c3' (row 1, column 3)", said)
     if told is None:
-        raise MisreadError(f"{quoted(said)} does not tell the level; expected for instance 'level 2 {said}'", said)
+        raise MisreadError(f"{quoted(said)} lacks the level; write for instance 'level 2 {said}'", said)
     spot = Spot(told, *place)
     if not spot.is_in_pyramid:
         raise ValueError(f"there is no {spot}; the last space of level {told} is r{width(told)}c{width(told)}")

@@ -255,7 +255,7 @@ class _TableForm(Told):
     deck: Annotated[int, Field(ge=0, le=ALL_CARDS)] | None = Field(
         default=None,
         description=(
-            "How many cards are left to draw. Tell it together with all discards (`unknown` for those nobody "
+            "How many cards are left to draw. Write it together with all discards (`unknown` for those nobody "
             "saw): it has to add up to 36."
         ),
     )

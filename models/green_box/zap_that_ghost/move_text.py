@@ -37,7 +37,7 @@ _BETWEEN = re.compile(r"\s*,\s*(?:and )?|\s+and\s+")
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 FORMS = (
     "'zap r3c4 with red drop by blue meeple' (or also 'via r1c2, r2c2, ...'), 'fail', 'nobody zaps', 'exchange red drop', "
-    "'discard red drop and blue wheel' in the set-up, or 'roll 4'; a card drawn is told after it: ', drawing green arrow'"
+    "'discard red drop and blue wheel' in the set-up, or 'roll 4'; name a card drawn after it: ', drawing green arrow'"
 )
 
 
@@ -113,7 +113,7 @@ def _matching(position: Position, spot: Spot) -> Card:
     tile = position.at(spot)
     if isinstance(tile.symbol, Symbol) and isinstance(tile.ghost, Colour):
         return Card(tile.symbol, tile.ghost)
-    raise ValueError(f"no ghost is known to be at {spot} that tells the card; expected {FORMS}")
+    raise ValueError(f"the file names no ghost at {spot}, so name the card: {FORMS}")
 
 
 def _path(said: str, target: Spot, start: object) -> tuple[Spot, ...]:
