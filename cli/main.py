@@ -71,10 +71,10 @@ def main() -> None:
 @click.option("--history", is_flag=True, help="Tell a possible order in which the cards were laid.")
 @both_option
 def check(ask: Asking, history: bool, both: bool) -> None:
-    """Is this table legal? Tells every broken rule with its cards, spaces and source.
+    """Is this table legal? If not: every rule that is broken, with its cards and where the rulebook says so.
 
-    Where cards are unknown: is there a way to fill them in, and what is certain of them? FILE is a position file, or - for
-    standard input.
+    With unknown cards: can they be anything at all, and what is certain of them? FILE is a position file, or - for standard
+    input.
     """
     from cli import shapes, words
     from verify.check import Checked, past_of
@@ -115,9 +115,9 @@ def check(ask: Asking, history: bool, both: bool) -> None:
 @about_tables
 @click.option("--all", "every", is_flag=True, help="Every reason and every smallest repair, not only the first ones.")
 def explain(ask: Asking, every: bool) -> None:
-    """Why is this table impossible, and what could be mended?
+    """Why is this table impossible, and what was probably misread?
 
-    Tells the smallest sets of facts and rules that cannot all be true, and the smallest changes that make the table
+    Shows the smallest sets of facts and rules that cannot all be true, and the smallest changes that make the table
     legal: every card, number and mark of the file is tried.
     """
     from cli import shapes, words
@@ -144,9 +144,10 @@ def explain(ask: Asking, every: bool) -> None:
 @click.option("--for", "aim", type=click.Choice(["most", "least"]), help="Only the way that scores most, or least.")
 @player_option
 def fill(ask: Asking, limit: int, count: bool, aim: Any, player: str | None) -> None:
-    """In which ways can the unknown cards be filled in, so that the table is legal?
+    """What can the unknown cards be?
 
-    With --for, the way that scores most or least for a player (--player, where there are several).
+    Lists the ways to fill them in that break no rule. With --for: the way that scores most or least (for one of several
+    players with --player).
     """
     from cli import shapes, words
     from verify.fill import fill as filled_position
@@ -173,11 +174,11 @@ def fill(ask: Asking, limit: int, count: bool, aim: Any, player: str | None) -> 
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="List only so many, the best ones.")
 @jobs_option
 def moves(ask: Asking, player: str | None, by_best: bool, limit: int | None, jobs: int) -> None:
-    """Which moves may be done now, and what does each do to the score?
+    """What may I do now, and what does each move do to the score?
 
-    For the player whose turn it is, or the one that --player names; where all play at once, for each of them. With --best,
-    the cards of the file's `pool:` may still come, or without one all that the box has left, and what lies there stays
-    visible.
+    For the player whose turn it is, or the one that --player names; where all play at once, for each of them. With --best:
+    the highest final score that is still possible after each move, with the cards of the file's `pool:`, or else all that
+    the box has left.
     """
     from cli import shapes, words
     from verify.judge import offer
@@ -216,10 +217,10 @@ def moves(ask: Asking, player: str | None, by_best: bool, limit: int | None, job
 @output_option
 @force_option
 def judge(ask: Asking, words: tuple[str, ...], player: str | None, both: bool, output: str | None, force: bool) -> None:
-    """May this be done? If so, what does it change; if not, every rule against it.
+    """May I do this? If so, what does it change; if not, every rule against it.
 
-    MOVE is said as at the table, with quotation marks or without; the page of each game lists the forms. With -o the
-    position after it is written to a file.
+    Say the MOVE as at the table, with quotation marks or without; `reeve help GAME` lists the forms. With -o the table
+    after it is written to a file.
     """
     from cli import shapes
     from cli.words import judge_lines
@@ -335,15 +336,15 @@ def score(ask: Asking, **wishes: Any) -> None:
 @jobs_option
 @click.option("--certificate", metavar="DIR", help="Write the proof to this new directory, for others to check.")
 def best(ask: Asking, playing: bool, **wishes: Any) -> None:
-    """What is the most that the cards of the file's `pool:` can score, or all cards of a game's box?
+    """What is the most that these cards could score, or the best way to play on?
 
-    Without a `pool:`, --player asks for the most with the cards that this player laid.
+    With a `pool:` in the file: the layout of its cards that scores most; cards that lie there already stay. With --player
+    instead: the most with the cards that this player laid. With the name of a game: the most with all cards of its box.
 
-    Cards that lie there already stay. Ctrl-C gives the best so far with its bound (exit status 3).
+    Ctrl-C gives the best so far with its bound (exit status 3).
 
-    With --play: how to play on for the most points. Where others move in between (--turns), that is what can be had
-    whatever they do. `reeve help GAME` says what it needs. Where a file can ask nothing else, --play need
-    not be said.
+    With --play: how to play on for the most points, whatever the others do in between (--turns). `reeve help GAME` says
+    what the file needs for it. Where nothing else can be asked of a file, --play may be left out.
     """
     from cli.playing import play
     from cli.searching import Wish

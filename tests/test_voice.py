@@ -84,6 +84,11 @@ def test_no_answer_on_an_example_says_it_so(example):
         assert wrong(answer.output) == [], verb
 
 
+@pytest.mark.parametrize("verb", main.commands)
+def test_no_help_says_it_so(verb):
+    assert wrong(CliRunner().invoke(main, [verb, "--help"]).output) == []
+
+
 @pytest.mark.no_cover
 @pytest.mark.parametrize("game", GAMES)
 def test_neither_do_rules_and_new_files(game):
