@@ -20,5 +20,8 @@ if options == ["--coverage"]:
     options = [*PARALLEL, *COVERAGE]
     if sys.version_info >= (3, 14):  # The first whose monitoring tells branches.
         os.environ.setdefault("COVERAGE_CORE", "sysmon")
+# Hundreds of tests start a process of their own; each would compile everything anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ.setdefault("PYTHONPYCACHEPREFIX", str(ROOT / ".venv" / "bytecode"))
 os.environ.setdefault("PYTHONHASHSEED", "0")  # What comes out must not hang on it, but the same tests run every time.
 sys.exit(subprocess.run([program("python"), "-m", "pytest", *options], cwd=ROOT, check=False).returncode)
