@@ -8,7 +8,20 @@ from itertools import combinations, product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.logic import Unknown, all_of, any_of, at_least, at_most, count, implies, not_, scaled, total, truth_in
+from models.logic import (
+    Unknown,
+    all_of,
+    any_of,
+    at_least,
+    at_most,
+    count,
+    implies,
+    not_,
+    number_in,
+    scaled,
+    total,
+    truth_in,
+)
 from verify.alike import NormalForm, alike
 
 ROSE, LAWN, POND = "rose", "lawn", "pond"
@@ -129,3 +142,12 @@ def exchanged(truth, one, other):
 
 
 UNKNOWN_MARKS = {mark for unknown in UNKNOWNS for mark in unknown.marks}
+
+
+def test_what_one_number_is_more_than_another_where_they_count_opposites():
+    """3 where it is no rose, less 2 where it is one: 3 or -2, and nothing is left of what both count."""
+    (a,) = cells(1)
+    rose = a.is_(ROSE)
+    more = NormalForm().less(scaled(count([not_(rose)]), 3), scaled(count([rose]), 2))
+    assert [number_in(more, {mark}) for mark in a.marks] == [-2, 3, 3]
+    assert NormalForm().less(total([1, count([not_(rose)])]), count([not_(rose)])) == 1

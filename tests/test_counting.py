@@ -19,7 +19,9 @@ def model_of(unknowns, truths):
     """What a count asks of a model: nothing of a game."""
     solver = worlds_of(unknowns, truths)
     instances = [SimpleNamespace(truth=truth) for truth in truths]
-    return SimpleNamespace(unknowns=tuple(unknowns), asked=tuple(unknowns), instances=instances, world=solver.find, solver=solver)
+    return SimpleNamespace(
+        unknowns=tuple(unknowns), asked=tuple(unknowns), instances=instances, world=solver.find, solver=solver
+    )
 
 
 def counted(unknowns, truths, limits=(), most=10**6):

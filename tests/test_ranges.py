@@ -23,9 +23,10 @@ from models.logic import (
     truth_in,
 )
 from verify import ranges
-from verify.clock import Clock
+from verify.clock import TOO_HARD, Clock
 from verify.ranges import Findings, Range, Ranging
 from verify.solver import Solver
+from verify.spending import Budget
 
 CARDS = ("rose", "lawn", "pond", "tree")
 
@@ -212,3 +213,37 @@ def test_what_counts_how_far_a_number_goes_goes_as_far_as_that_does():
         assert stopped.limits[0] <= found.least <= stopped.least <= stopped.most <= found.most <= stopped.limits[1]
     mixed = total([count([at_least(food, 2)]), scaled(count([at_least(half, 2)]), 2)])
     assert asked(unknowns, rules).number(mixed) == extremes(mixed, legal)
+
+
+def award():
+    """Three places and a number of many kinds by what lies at the first: so many points for what lies at the others."""
+    first, *others = unknowns = [Unknown(name, CARDS) for name in ("first", "second", "third")]
+    worth = {"rose": 1, "lawn": -2, "pond": 3, "tree": 2}
+    terms = [
+        pick(all_of([first.is_(card), other.is_(there)]), n * points, 0)
+        for card, points in worth.items()
+        for n, there in enumerate(CARDS, start=1)
+        for other in others
+    ]
+    return unknowns, total(terms)
+
+
+def test_where_others_have_spent_all_nothing_is_asked():
+    """What is known by then stands as limits: from -16 to 24 is all that the points add up to."""
+    unknowns, n = award()
+    spent = Ranging(Solver(unknowns, []), unknowns, [], Clock(), budget=Budget(0))
+    found = spent.number(n)
+    assert spent.why == TOO_HARD
+    assert found.within is not None
+    assert found.within[0] <= -16 <= found.least <= found.most <= 24 <= found.within[1]
+
+
+def test_a_number_that_is_another_only_for_one_card_is_asked_about_that_card_alone():
+    unknowns, n = award()
+    more = total([n, pick(unknowns[0].is_("pond"), 10, 0)])
+    findings = Findings()
+    ranging = Ranging(Solver(unknowns, []), unknowns, [], Clock(), findings)
+    assert ranging.number(n) == Range(-16, 24)
+    asked = len(findings.ends)
+    assert ranging.number(more) == Range(-16, 34)
+    assert len(findings.ends) == asked + 1
