@@ -152,3 +152,7 @@ def test_quoted_is_short():
     assert quoted("x" * 60) == "'" + "x" * 60 + "'"
     assert quoted("x" * 61) == "'" + "x" * 60 + "…'"
     assert quoted("\x1b") == "'\\x1b'"
+
+
+def test_a_very_large_number_is_told_by_the_power_of_ten_below_it():
+    assert [from_below(n) for n in (7, 999_999_999, 10**9, 5 * 10**44)] == ["7", "999999999", "10^9", "10^44"]
