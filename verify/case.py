@@ -9,6 +9,7 @@ from typing import Any
 
 from models.logic import Number, Truth, Unknown, all_of, highest, lowest, not_
 from models.move import Allowance, Requirement
+from models.names import enumerated
 from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
 from models.unknowns import filled, narrowed
@@ -89,6 +90,15 @@ class Before:
 
 def _named(model: Model, instance: Instance) -> str:
     return name(model.position, instance.rule, instance.at)
+
+
+def _one_of(every: Sequence[Violation]) -> list[Violation]:
+    """Objections of which none is certain, but that one of them is so."""
+    found = []
+    for one in every:
+        others = [other.instance for other in every if other is not one]
+        found.append(replace(one, message=f"either this, or {enumerated(others, 'or')}: {one.message}"))
+    return found
 
 
 class Case:
@@ -342,10 +352,19 @@ class Case:
         return self._solver.can(*self._assumed, *self._needs, *self._ties, not_(all_of(seen)))
 
     def _impossible(self, of: Sequence[Requirement | Instance], *given: Truth) -> list[Violation]:
-        """What cannot hold; or, where each can hold and not all together, what need not."""
+        """What cannot hold; or, where each can hold and not all together, some that cannot, each naming the others."""
         failing = [one for one in of if not self._solver.can(*given, one.truth)]
-        failing = failing or [one for one in of if self._solver.can(*given, not_(one.truth))]
-        return [told(self.after, one.rule, one.at) if isinstance(one, Instance) else self._objection(one) for one in failing]
+        if failing:
+            return [self._against(one) for one in failing]
+        core = list(of)
+        for one in reversed(of):
+            rest = [other for other in core if other is not one]
+            if not self._solver.can(*given, *(other.truth for other in rest)):
+                core = rest
+        return _one_of(list(map(self._against, core)))
+
+    def _against(self, one: Requirement | Instance) -> Violation:
+        return told(self.after, one.rule, one.at) if isinstance(one, Instance) else self._objection(one)
 
     def _depends(self) -> list[str]:
         """On what it depends whether the move may be done."""
