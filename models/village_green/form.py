@@ -121,8 +121,9 @@ def _stack(value: object, deck: Deck, *, green: bool) -> WrittenStack:
         raise ValueError(f"write . for an empty space; found {quoted(value)}")
     if "." in layers:
         raise ValueError(f"{quoted(value)}: nothing (.) can only lie at the bottom")
-    alone = len(layers) == 1
-    return WrittenStack(tuple(_seen(layer, deck, green=green, optional=alone) for layer in layers), sealed)
+    lowest = len(layers) - 1
+    cards = (_seen(layer, deck, green=green, optional=n == lowest) for n, layer in enumerate(layers))
+    return WrittenStack(tuple(cards), sealed)
 
 
 def _green_stack(value: object, info: ValidationInfo) -> WrittenStack:

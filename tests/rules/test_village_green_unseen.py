@@ -40,6 +40,14 @@ def test_a_space_that_is_perhaps_empty_cannot_be_when_a_structure_needs_its_awar
     assert not any(violations(VG.game, way.position) for way in filled.ways)
 
 
+def test_beneath_what_is_perhaps_nothing_lies_nothing_unseen():
+    """Two structures take five awards. Left 1 is known to the bottom whether an award lies covered there or nothing does."""
+    two = [["red rose structure on .", "red lily structure on .", "."], BARE, BARE]
+    checked = check(VG.game, read(village(left=[f"{AWARDS[3]} on unknown or nothing", ".", "."], green=two)))
+    assert checked.verdict == "legal"
+    assert checked.follows.certain == ("left 1, 1 beneath must be a card",)
+
+
 def test_a_count_that_was_broken_off_is_not_begun_again_under_other_rulings(monkeypatch):
     begun = []
 
@@ -47,7 +55,7 @@ def test_a_count_that_was_broken_off_is_not_begun_again_under_other_rulings(monk
         begun.append(1)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("verify.fill._Counting.run", broken_off)
+    monkeypatch.setattr("verify.fill.Count.run", broken_off)
     filled = fill(VG, read(village(village="down", green=[["unknown", "unknown", "."], BARE, BARE])), count=True)
     assert (filled.count_is_exact, filled.rulings, len(begun)) == (False, (), 1)
 
