@@ -6,6 +6,7 @@ import naive_village_green as naive
 import pytest
 
 from models.village_green.card_file import standard_deck
+from models.village_green.changes import changes
 from verify.check import check
 from verify.fill import fill
 from verify.games import entry
@@ -46,6 +47,14 @@ def test_beneath_what_is_perhaps_nothing_lies_nothing_unseen():
     checked = check(VG.game, read(village(left=[f"{AWARDS[3]} on unknown or nothing", ".", "."], green=two)))
     assert checked.verdict == "legal"
     assert checked.follows.certain == ("left 1, 1 beneath must be a card",)
+
+
+def test_no_change_lays_what_is_perhaps_nothing_on_a_card_or_a_card_beneath_it():
+    for below, is_offered in (("unknown", True), ("unknown or nothing", False)):
+        position = read(village(left=[f"{AWARDS[3]} on {below} on .", ".", "."]))
+        told = [change.said for change in changes(position) if "left 1" in change.said]
+        for words in ("not the other way round", "lies beneath"):
+            assert any(words in said for said in told) is is_offered
 
 
 def test_a_count_that_was_broken_off_is_not_begun_again_under_other_rulings(monkeypatch):
