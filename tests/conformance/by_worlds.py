@@ -179,6 +179,7 @@ def compare_score(table: Table) -> None:
                 ("places",): tuple(one.places),
                 **{named(table, line.item): tuple(points) for line, points in one.lines},
             }
+            assert one.total.is_open is any(each[player].is_open for each in sheets)
             assert one.can_win or all(each[player] != 1 for each in standings)
             # Of what has no known end only the least is told.
             for item, points in [("total", one.total), *((named(table, line.item), points) for line, points in one.lines)]:
@@ -291,6 +292,8 @@ def compare_effects(table: Table, move: Any, before: list[Any], after: list[Any]
     old, new = ([sheet_of(table, world, move.player) for world in worlds] for worlds in (before, after))
     totals = extent(sheet.total for sheet in old), extent(sheet.total for sheet in new)
     assert all(map(agrees, found.total, totals)), f"the totals before and after {move}"
+    for told, known in zip(found.total, (old, new), strict=True):
+        assert told.is_open is any(sheet.is_open for sheet in known), f"whether there may be more, {move}"
     if option is not None:
         change = extent(second.total - first.total for first, second in zip(old, new, strict=True))
         assert tuple(option.change) == change, f"the change by {move}"

@@ -55,7 +55,11 @@ SOLO = {
     "players": {
         "rosa": {
             "village": "down",
-            "top": ["Best Colour Combination on The Ruby Clover Award", "Award for Symmetrical Forestry", "Best Use of Space"],
+            "top": [
+                "Best Colour Combination on The Ruby Clover Award",
+                "Award for Symmetrical Forestry",
+                "Best Use of Space",
+            ],
             "left": [".", ".", "."],
             "green": [["red rose pond", "red rose structure", "."], ["lawn", "red lily oak willow", "."], [".", ".", "."]],
             "hand": ["blue lily pond", "yellow petunia oak", "lawn"],
