@@ -45,8 +45,10 @@ class Before:
     @cached_property
     def memory(self) -> Remembering | None:
         """What was found out about the worlds of the table; nothing of a few, which are tried one by one."""
-        if are_few(self.model.unknowns):
-            return None
+        return None if are_few(self.model.unknowns) else self._remembering
+
+    @cached_property
+    def _remembering(self) -> Remembering:
         return self._memories.of(self.model.unknowns, self.rules, effort=self._effort, clock=self._clock)
 
     def worlds(self, unknowns: Sequence[Unknown[Any]] = (), given: Sequence[Truth] = ()) -> Asked:
@@ -56,6 +58,9 @@ class Before:
         if not unknowns and not given:
             return self.model.solver
         every = [*self.model.unknowns, *unknowns]
+        if not are_few(every):
+            # With what a move makes unknown they are many: one solver is asked for all moves.
+            return self._remembering.view(unknowns, given)
         return worlds_of(every, [*self.rules, *given], effort=self._effort, clock=self._clock)
 
     def openings(self, player: str) -> Openings:
