@@ -2,6 +2,7 @@
 
 import pytest
 from fields_of_green_tables import FG, START, farm, read, table
+from sayings import says
 
 from models.logic import Unknown, any_of, not_
 from verify.clock import EffortError
@@ -63,6 +64,8 @@ def test_a_card_that_can_only_be_the_silo_leaves_no_points_open():
     position = at_the_beginning("unknown", "Water Tower 3")
     found = judge(FG, position, FG.game.play.read("market", position, "Maria"))
     assert (found.verdict, found.total) == ("legal", (Range(5, 5), Range(5, 5)))
+    # What it does besides is told of the worlds too.
+    assert found.does == says("2 coins", "17 coins", "1 Food")
     assert {str(option.after) for option in moves(FG, position, "Maria")} == {"4", "5", "6"}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -12,7 +13,7 @@ from models.move import Allowance, Requirement
 from models.names import enumerated
 from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
-from models.unknowns import filled
+from models.unknowns import filled, narrowed
 from scorers.sheet import Line, Sheet
 from verify.after import After, Done, Step
 from verify.before import Before, named, sheet_of
@@ -84,8 +85,16 @@ class Case:
         """The judgement with the table after a move that may be done, and what the move does besides the score."""
         if judged.verdict == "illegal":
             return judged
-        does = self.game.play.outcome(self.before.position, self.move)
-        return replace(judged, later=After(self.game, self.done, self.clock), does=does)
+        return replace(judged, later=After(self.game, self.done, self.clock), does=self._does())
+
+    def _does(self) -> str:
+        """What the move does besides the score, in the words of the game; of few worlds, what it does in those."""
+        position, places = self.before.position, self.before.model.unknowns
+        if places and self.before.memory is None and self._is_possible:
+            found = Found(self._ways)
+            with suppress(EffortError):
+                position = narrowed(position, {place: found.values(place) for place in places})
+        return self.game.play.outcome(position, self.move)
 
     def done(self, step: Step) -> Done:
         """The table after the move, and the worlds in which it may be done if something was unknown before it."""

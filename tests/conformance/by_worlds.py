@@ -275,6 +275,8 @@ def compare_judge(table: Table, move: Any, option: Any = None) -> None:
     if not allowed:
         return
     after = [table.game.game.play.after(world, move) for world in allowed]
+    outcomes = {table.game.game.play.outcome(world, move) for world in allowed}
+    assert found.does in outcomes or len(outcomes) > 1, f"what {move} does"
     if any(map(unknowns, after)):
         compare_effects(table, move, allowed, after, found, option)
         return
