@@ -854,7 +854,7 @@ def test_a_count_that_was_broken_off_is_not_compared_with_another(monkeypatch):
 
     position = position_of(data)
     assert fill(VG, position, count=True).rulings == ()
-    monkeypatch.setattr("verify.fill.Count.run", ran)
+    monkeypatch.setattr("verify.counting.Count.run", ran)
     filled = fill(VG, position, count=True)
     assert (filled.verdict, filled.count, filled.count_is_exact, filled.rulings) == ("legal", 1, False, ())
     assert filled.missing[0] == "how many ways there are (the time is up)"
