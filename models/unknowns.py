@@ -132,7 +132,8 @@ def filled(thing: P, values: Mapping[Any, Any]) -> P:
 
 def narrowed(thing: P, possible: Mapping[Unknown[Any], Sequence[Any]]) -> P:
     """The position where each of these unknowns can be one of these values only; one that has a single value is known."""
-    left = {unknown: values[0] if len(values) == 1 else unknown.among(values) for unknown, values in possible.items()}
+    fewer = {unknown: values for unknown, values in possible.items() if len(values) == 1 or {*values} < {*unknown.options}}
+    left = {unknown: values[0] if len(values) == 1 else unknown.among(values) for unknown, values in fewer.items()}
     return filled(thing, left)
 
 

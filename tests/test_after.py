@@ -121,6 +121,8 @@ def test_what_is_left_of_places_alone(values, said):
 
 
 def test_the_search_is_bounded(monkeypatch):
+    many, gone = Unknown("x", range(30)), Unknown("gone", range(30))
+    assert told([as_it_was(many)], [many, gone], [alike(many, gone)]) == ()
     x, gone = Unknown("x", "abcd"), Unknown("gone", "abcd")
     monkeypatch.setattr(untold, "MOST_PASTS", 3)
     with pytest.raises(UndecidedError, match="3 ways"):

@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
+from fields_of_green_tables import FG, START, farm, read, table
 from test_ranges import line, places, truth, worlds
 
 from models.logic import Sum, Unknown, all_of, any_of, at_least, at_most, count, equal, not_, number_in
 from verify.clock import Clock, EffortError
+from verify.judge import moves
 from verify.remembering import Memories, Remembering
 from verify.spending import Budget
 
@@ -124,3 +126,13 @@ def test_where_the_rules_say_the_same_it_is_the_same_table():
     )
     assert one is other
     assert third is not one
+
+
+def test_what_moves_make_unknown_is_asked_of_one_solver_for_all(monkeypatch):
+    """Three worlds; the card that a Water Tower takes from the hand may be any of the deck, at each of six spaces."""
+    made = []
+    monkeypatch.setattr("verify.worlds.Solver", made.append)
+    data = table(farm(START, coins="14 to 16", hand=5, turns=1), year=1, phase="action", player_count=3, discards=["Rye"])
+    options = moves(FG, read(data), "Maria")
+    assert {str(option.change) for option in options if option.move.startswith("Water Tower")} == {"-1 to 0"}
+    assert not made

@@ -186,6 +186,9 @@ def test_what_could_be_but_not_all_at_once_is_told_together():
     """With a 1 the row is 5, with a 2 two 2s touch."""
     found = judged(table([cell("x", 1, 2), 0, 0, 2]), 2, 1)
     assert (found.verdict, set(broken(found))) == ("illegal", {"TOY-FIVE[five]", "TOY-APART[c1,c2]"})
+    # Neither is certain by itself, so each names the other.
+    for one, other in itertools.permutations(found.objections):
+        assert one.message == says("either this, or", other.instance)
     # With a 0 there the row is 5 after it; with a 1 the cell is full.
     need = judged(table([cell("x", 0, 1), 3]), 2, 0)
     assert (need.verdict, broken(need)) == ("illegal", ["TOY-FIVE[five]"])

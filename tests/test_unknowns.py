@@ -433,7 +433,6 @@ def test_a_description_that_fits_one_kind_is_that_card(text):
         ("some r pond", says("'r'", "red", "rose")),
         ("some", says("no green card 'some'")),
         ("some red or nothing on lawn", says("'some red or nothing'", "cannot be nothing")),
-        ("lawn on unknown or nothing", says("'unknown or nothing'", "cannot be nothing")),
         ("unknown on . on lawn", says("nothing (.)", "bottom")),
     ],
 )

@@ -3,92 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 from models.logic import Number, Truth, Unknown, all_of, highest, lowest, not_
 from models.move import Allowance, Requirement
+from models.names import enumerated
 from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
 from models.unknowns import filled, narrowed
 from scorers.sheet import Line, Sheet
 from verify.after import After, Done, Step
-from verify.alike import NormalForm
-from verify.check import not_legal
-from verify.clock import Clock, Parts
-from verify.follows import possible_values
+from verify.before import Before, named, sheet_of
+from verify.clock import Clock, EffortError, Parts
 from verify.found import Found
 from verify.games import Entry
 from verify.judgement import Effect, Judged
 from verify.model import Instance, Model
 from verify.ranges import Range, Ranging
-from verify.remembering import Memories, Remembering, View
+from verify.remembering import View
 from verify.untold import Ways
-from verify.violations import name, told
-from verify.worlds import Asked, are_few, worlds_of
+from verify.violations import told
+from verify.worlds import Asked, worlds_of
 
 
-class Before:
-    """A table before a move: what its rules say, and its score."""
-
-    def __init__(
-        self, entry: Entry, position: Any, clock: Clock, effort: int | None, memories: Memories | None = None
-    ) -> None:
-        self.position, self._memories = position, memories or Memories()
-        self.budget = memories.points if memories is not None else None
-        self.model = Model(entry.game, position, effort=effort, clock=clock)
-        self.broken = {_named(self.model, instance) for instance in self.model.broken}
-        self.sheets = {sheet.player: sheet for sheet in entry.scorer.sheets(position)}
-        self.marks = frozenset(mark for unknown in self.model.unknowns for mark in unknown.marks)
-        self.rules = [i.truth for i in self.model.instances if not isinstance(i.truth, bool)]
-        self._clock, self._effort = clock, effort
-
-    @property
-    def form(self) -> NormalForm:
-        """The normal form in which what is said of the table is compared."""
-        return self._memories.form
-
-    @cached_property
-    def memory(self) -> Remembering | None:
-        """What was found out about the worlds of the table; nothing of a few, which are tried one by one."""
-        if are_few(self.model.unknowns):
-            return None
-        return self._memories.of(self.model.unknowns, self.rules, effort=self._effort, clock=self._clock)
-
-    def worlds(self, unknowns: Sequence[Unknown[Any]] = (), given: Sequence[Truth] = ()) -> Asked:
-        """The worlds of the table in which these hold too, with what is unknown besides."""
-        if self.memory is not None:
-            return self.memory.view(unknowns, given)
-        if not unknowns and not given:
-            return self.model.solver
-        every = [*self.model.unknowns, *unknowns]
-        return worlds_of(every, [*self.rules, *given], effort=self._effort, clock=self._clock)
-
-    def is_like(self, other: Before) -> bool:
-        """Whether the rules and the score say the same of another table with the same on it."""
-        return self._said == other._said
-
-    @cached_property
-    def _said(self) -> tuple[object, ...]:
-        """What they say, to be compared."""
-        rules = frozenset((_named(self.model, one), self.form.of(one.truth)) for one in self.model.instances)
-        points = {player: self.form.of_number(sheet.points) for player, sheet in self.sheets.items()}
-        return rules, points, self.model.unknowns
-
-    @cached_property
-    def narrowed(self) -> Any:
-        """The table without what is possible in no world. Raises `UndecidedError`."""
-        return self.position if self.model.world() is None else narrowed(self.position, possible_values(self.model))
-
-    @cached_property
-    def is_not_legal(self) -> str:
-        """That it is not, in words."""
-        return not_legal(self.model.game, self.position, parts=Parts(self._clock), effort=self._effort)
-
-
-def _named(model: Model, instance: Instance) -> str:
-    return name(model.position, instance.rule, instance.at)
+def _one_of(every: Sequence[Violation]) -> list[Violation]:
+    """Objections of which none is certain, but that one of them is so."""
+    found = []
+    for one in every:
+        others = [other.instance for other in every if other is not one]
+        found.append(replace(one, message=f"either this, or {enumerated(others, 'or')}: {one.message}"))
+    return found
 
 
 class Case:
@@ -112,6 +59,7 @@ class Case:
             position = self.before.narrowed.under(position.rulings)
             self.allowance = self.game.play.allowance(position, move)
         self.after = self.game.play.after(position, move)
+        self._why_open = ""
 
     @cached_property
     def model(self) -> Model:
@@ -137,8 +85,16 @@ class Case:
         """The judgement with the table after a move that may be done, and what the move does besides the score."""
         if judged.verdict == "illegal":
             return judged
-        does = self.game.play.outcome(self.before.position, self.move)
-        return replace(judged, later=After(self.game, self.done, self.clock), does=does)
+        return replace(judged, later=After(self.game, self.done, self.clock), does=self._does())
+
+    def _does(self) -> str:
+        """What the move does besides the score, in the words of the game; of few worlds, what it does in those."""
+        position, places = self.before.position, self.before.model.unknowns
+        if places and self.before.memory is None and self._is_possible:
+            found = Found(self._ways)
+            with suppress(EffortError):
+                position = narrowed(position, {place: found.values(place) for place in places})
+        return self.game.play.outcome(position, self.move)
 
     def done(self, step: Step) -> Done:
         """The table after the move, and the worlds in which it may be done if something was unknown before it."""
@@ -300,12 +256,12 @@ class Case:
     def _newly_broken(self) -> Iterator[Violation]:
         """What the table after the move breaks and the table before it did not."""
         for instance in self.model.worth_telling:
-            if not self._is_covered(instance) and _named(self.model, instance) not in self.before.broken:
+            if not self._is_covered(instance) and named(self.model, instance) not in self.before.broken:
                 yield told(self.after, instance.rule, instance.at)
 
     def _is_covered(self, instance: Instance) -> bool:
         """Whether the requirements stand for a rule at this place, or it has to wait for the end of the turn."""
-        return bool({instance.rule.id, _named(self.model, instance)} & self.allowance.covers)
+        return bool({instance.rule.id, named(self.model, instance)} & self.allowance.covers)
 
     def _judged_unknown(self) -> Judged:
         """The judgement where what is unknown may matter: every world before the move has a say."""
@@ -342,10 +298,19 @@ class Case:
         return self._solver.can(*self._assumed, *self._needs, *self._ties, not_(all_of(seen)))
 
     def _impossible(self, of: Sequence[Requirement | Instance], *given: Truth) -> list[Violation]:
-        """What cannot hold; or, where each can hold and not all together, what need not."""
+        """What cannot hold; or, where each can hold and not all together, some that cannot, each naming the others."""
         failing = [one for one in of if not self._solver.can(*given, one.truth)]
-        failing = failing or [one for one in of if self._solver.can(*given, not_(one.truth))]
-        return [told(self.after, one.rule, one.at) if isinstance(one, Instance) else self._objection(one) for one in failing]
+        if failing:
+            return [self._against(one) for one in failing]
+        core = list(of)
+        for one in reversed(of):
+            rest = [other for other in core if other is not one]
+            if not self._solver.can(*given, *(other.truth for other in rest)):
+                core = rest
+        return _one_of(list(map(self._against, core)))
+
+    def _against(self, one: Requirement | Instance) -> Violation:
+        return told(self.after, one.rule, one.at) if isinstance(one, Instance) else self._objection(one)
 
     def _depends(self) -> list[str]:
         """On what it depends whether the move may be done."""
@@ -385,9 +350,22 @@ class Case:
 
     @cached_property
     def _sheets(self) -> tuple[Sheet, Sheet]:
-        """The player's score sheets before and after the move."""
-        sheets = {sheet.player: sheet for sheet in self.entry.scorer.sheets(self.after)}
-        return self.before.sheets[self.move.player], sheets[self.move.player]
+        """The player's score sheets before and after the move.
+
+        Where more may come to one than anybody knows, only what lies there in a world in which the move may be done counts.
+        """
+        old, new = self.before.sheets[self.move.player], self._sheet(self.after)
+        if not (old.is_open or new.is_open) or not self.before.model.unknowns or not self._is_possible:
+            return old, new
+        try:
+            before, after = self.before.openings(self.move.player).without(self._ways, self.before.position, self.after)
+        except EffortError as error:
+            self._why_open = str(error)
+            return old, new
+        return self._sheet(before), self._sheet(after)
+
+    def _sheet(self, position: Any) -> Sheet:
+        return sheet_of(self.entry, position, self.move.player)
 
     def with_effects(self, judged: Judged) -> Judged:
         """The judgement with what the move does to the player's score."""
@@ -432,4 +410,4 @@ class Case:
     def unsettled_numbers(self) -> str:
         """Why some number was not settled, if so."""
         made = (self.__dict__.get(name) for name in ("_ranging", "_free"))
-        return next((ranging.why for ranging in made if ranging is not None and ranging.why), "")
+        return next((ranging.why for ranging in made if ranging is not None and ranging.why), self._why_open)

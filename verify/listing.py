@@ -12,7 +12,8 @@ from typing import Any
 
 from models.names import counted
 from models.rule import Rulings
-from verify.case import Before, Case
+from verify.before import Before
+from verify.case import Case
 from verify.clock import Clock, EffortError, UndecidedError
 from verify.games import Entry
 from verify.judgement import Option

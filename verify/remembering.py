@@ -33,6 +33,7 @@ from verify.clock import Clock, EffortError
 from verify.sample import Sample, Seen, World, spread
 from verify.solver import Solver
 from verify.spending import Budget
+from verify.worlds import are_few
 
 EFFORT = 3_000_000
 """How much the solver spends on all that is asked about one table where nobody limited it, in its own units: about two
@@ -159,8 +160,9 @@ class Memories:
     def of(
         self, unknowns: Sequence[Unknown[Any]], rules: Iterable[Truth], *, effort: int | None, clock: Clock
     ) -> Remembering:
-        """That of a table with these rules."""
-        new = Remembering(unknowns, rules, effort=effort, clock=clock, form=self.form, budget=self._budget)
+        """That of a table with these rules. What is asked about one of few worlds is not limited: it takes little."""
+        budget = None if are_few(unknowns) else self._budget
+        new = Remembering(unknowns, rules, effort=effort, clock=clock, form=self.form, budget=budget)
         for memory in self._known:
             if (memory.unknowns, memory.facts) == (new.unknowns, new.facts):
                 return memory

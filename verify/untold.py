@@ -22,10 +22,10 @@ from models.unknowns import MOST_NAMED, said
 from verify.alike import NormalForm
 from verify.clock import UndecidedError
 from verify.model import Model, World
-from verify.worlds import Asked
+from verify.worlds import MOST_TRIED, Asked
 
-MOST_PASTS = 24
-"""So many pasts are set aside in the search for a way to which none leads."""
+MOST_PASTS = MOST_TRIED + 1
+"""So many pasts are set aside in the search for a way to which none leads: each of few worlds, and then none is left."""
 
 MOST_TOLD = 6
 """So many dependences are looked for."""

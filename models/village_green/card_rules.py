@@ -42,6 +42,7 @@ from models.village_green.position import (
     how_many,
     is_award,
     is_green,
+    is_laid,
     is_lawn,
 )
 from models.village_green.wording import all_seen, at, counted, listed, source, structures
@@ -220,9 +221,9 @@ def _unseen_at_most(position: Position, stacks: Sequence[Stack], *, green: bool)
         return total([not_below_0(total([lawns, scaled(in_sight, -1)])), flips])
     if not position.is_solo:
         return _ENDLESS
-    covered = sum(max(0, len(stack.cards) - 1) for stack in stacks)
+    covered = how_many((card for stack in stacks for card in stack.cards[1:]), is_laid)
     laid = total([structures(village) for village in position.villages])
-    return not_below_0(total([laid, flips, -covered]))
+    return not_below_0(total([laid, flips, scaled(covered, -1)]))
 
 
 def green_unseen_at_most(position: Position) -> Number:

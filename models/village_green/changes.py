@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 from models.changes import Cards, of_the_holder, of_the_turn, replaced, so_many, with_more, without
 from models.fact import Change
-from models.logic import Unknown
+from models.logic import Unknown, where
 from models.rule import broken_places
 from models.village_green.card_rules import DECKS, deck_sizes
 from models.village_green.cards import Award, Card, Green
@@ -23,6 +23,7 @@ from models.village_green.position import (
     Supply,
     Village,
     Visible,
+    is_laid,
 )
 from models.village_green.rules import RULES
 from models.village_green.turn_rules import fewest_turns
@@ -205,7 +206,8 @@ def _mends(position: Position, village: Village) -> Iterator[tuple[Sequence[int]
     for space in laid:
         for depth, (upper, lower) in enumerate(pairwise(village.stacks[space].cards)):
             at = SPACES[space]
-            yield (space,), f"{lower} covers {upper} at {at}, not the other way round", _reversed(space, depth)
+            if where(lower, is_laid) is True:
+                yield (space,), f"{lower} covers {upper} at {at}, not the other way round", _reversed(space, depth)
             yield (space,), f"{upper} does not lie on {lower} at {at}", _uncovered(space, upper)
     for space in laid:
         yield from _with_another(position, village, space)
@@ -237,7 +239,7 @@ def _with_another(position: Position, village: Village, space: int) -> Iterator[
         )
         return
     yield (space,), f"{stack.cards[0]} at {at} is covered by another card", _covered(space, cover)
-    if stack.sealed:
+    if stack.sealed and where(stack.cards[-1], is_laid) is True:
         below = Unknown(f"beneath {village.player} {at}", kinds)
         yield (space,), f"another card lies beneath {stack.cards[-1]} at {at}", _laid_on(space, below)
 

@@ -217,7 +217,8 @@ def _laid_through_village_card(position: Position, village: Village, space: int)
     """
     stack = village.green[space]
     mine = needs_village_card(position, *stack.cards[:2]) if len(stack.cards) > 1 else False
-    may_cover = len(stack.cards) > 1 or not stack.sealed
+    # A card laid where perhaps nothing lay may cover nothing.
+    may_cover = where(stack.cards[1], is_laid) if len(stack.cards) > 1 else not stack.sealed
     return any_of([mine, all_of([may_cover, not_(village_card_served_elsewhere(position, village, space))])])
 
 

@@ -86,8 +86,8 @@ class Stack:
         """Whether nothing can lie here unseen: that was told, or there is no card beneath which it could lie."""
         if self.sealed or not self.cards:
             return True
-        top = self.cards[0]
-        return not_(where(top, is_laid)) if isinstance(top, Unknown) else False
+        lowest = self.cards[-1]
+        return not_(where(lowest, is_laid)) if isinstance(lowest, Unknown) else False
 
     @property
     def covers(self) -> Iterator[tuple[Visible, Visible]]:

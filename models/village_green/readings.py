@@ -111,14 +111,15 @@ def stack_called(value: object, deck: Deck, *, green: bool) -> WrittenStack:
         return WrittenStack()
     sealed = layers[-1] == "." or layers[-1].casefold() in {"none", "nothing"}
     layers = layers[:-1] if sealed else layers
-    alone = len(layers) == 1
-    if alone:
+    if len(layers) == 1:
         refuse_joints(layers[0], lambda name: _seen(name, deck, green=green, optional=False))
     if any(layer.casefold() in _NO_CARD for layer in layers):
         raise MisreadError(f"write . for an empty space; found {quoted(value)}", value)
     if "." in layers:
         raise MisreadError(f"{quoted(value)}: nothing (.) can only lie at the bottom", value)
-    return WrittenStack(tuple(_seen(layer, deck, green=green, optional=alone) for layer in layers), sealed)
+    lowest = len(layers) - 1
+    cards = (_seen(layer, deck, green=green, optional=n == lowest) for n, layer in enumerate(layers))
+    return WrittenStack(tuple(cards), sealed)
 
 
 C = TypeVar("C", Green, Award)

@@ -204,12 +204,17 @@ def hidden_lists(data, rng):
 
 
 def left_out(data, _rng):
-    """What need not be told at all."""
+    """What need not be told at all; what only a mark tells, such as `harvested`, is not so where it is left out."""
     keys = ("first", "turn", "piles", "stocks", "discards", "pile", "introductory")
     paths = [(key,) for key in keys if data.get(key, "over") != "over"]
     for player, farm in data["players"].items():
-        paths += [("players", player, key) for key in ("drawn", "turns", "harvested") if key in farm]
+        paths += [("players", player, key) for key in ("drawn", "turns") if key in farm]
     return [Hole(path, None, (at(data, path),), is_whole=False) for path in paths]
+
+
+def alike(move):
+    """A payment by its space: of a card that is known in part no list says which it is."""
+    return str(replace(move, card=None) if move.action is Action.PAY else move)
 
 
 ABOUT = About(
@@ -246,4 +251,5 @@ ABOUT = About(
         "flip": {"phase": "harvest", "players.Maria.farm.0.0": "."},
         "end the harvest": {"phase": "harvest"},
     },
+    alike=alike,
 )

@@ -102,7 +102,7 @@ def some_award(said, rng):
 
 
 def hidden_layer(path, said, described, rng):
-    """One card of a stack; where there is no other, perhaps there is none."""
+    """One card of a stack; of the lowest, perhaps there is none."""
     layers = said.split(" on ")
     lying = [n for n, layer in enumerate(layers) if layer != NO_CARD]
     if not lying:
@@ -111,8 +111,9 @@ def hidden_layer(path, said, described, rng):
     n = rng.choice(lying)
     text, ways = described(layers[n], rng)
     every = [" on ".join([*layers[:n], way, *layers[n + 1 :]]) for way in ways]
-    if len(layers) == 1 and rng.random() < 0.3:
-        return Hole(path, f"{text} or nothing", (*every, NO_CARD))
+    if n == lying[-1] and rng.random() < 0.3:
+        none = " on ".join([*layers[:n], NO_CARD])
+        return Hole(path, " on ".join([*layers[:n], f"{text} or nothing", *layers[n + 1 :]]), (*every, none))
     return Hole(path, " on ".join([*layers[:n], text, *layers[n + 1 :]]), tuple(every))
 
 

@@ -157,7 +157,7 @@ def compare_score(table: Table) -> None:
     told = score(table.game, table.position)
     if told.needs and not table.is_whole:
         return
-    worlds = table.worlds or table.ways
+    worlds = table.worlds or [way for way in table.ways if is_a_way(table.position, way)]
     sheets = [{sheet.player: sheet for sheet in table.game.scorer.sheets(world)} for world in worlds]
     if table.is_whole:
         needs = {need for each in sheets for sheet in each.values() for need in sheet.needs}
@@ -179,6 +179,7 @@ def compare_score(table: Table) -> None:
                 ("places",): tuple(one.places),
                 **{named(table, line.item): tuple(points) for line, points in one.lines},
             }
+            assert one.total.is_open is any(each[player].is_open for each in sheets)
             assert one.can_win or all(each[player] != 1 for each in standings)
             # Of what has no known end only the least is told.
             for item, points in [("total", one.total), *((named(table, line.item), points) for line, points in one.lines)]:
@@ -192,9 +193,17 @@ def compare_score(table: Table) -> None:
                 # What decides is nothing that anybody could choose, so nobody is placed.
                 placed, expected[("places",)] = {player: 0}, (0, 0)
             found = {("total",): (sheet.total,) * 2, ("places",): (placed[player],) * 2, **lines_of(table, [sheet])}
+        if any(sheet.is_open for each in sheets for sheet in each.values()):
+            # Whose points have no known end may be ahead of everybody.
+            found[("places",)] = expected[("places",)]
         for item in {*found, *expected}:
             told_, known = found.get(item, (0, 0)), expected.get(item, (0, 0))
             assert told_ == known if table.is_whole else within(known, told_), (player, item, told_, known)
+
+
+def is_a_way(position: Any, way: Any) -> bool:
+    """Whether each place has what the program thinks that it may be, legal or not: no more than a store holds."""
+    return all(value in unknown.options for unknown, value in places(position, way))
 
 
 def within(known: Extent, told: Extent) -> bool:
@@ -266,14 +275,27 @@ def compare_judge(table: Table, move: Any, option: Any = None) -> None:
     if not allowed:
         return
     after = [table.game.game.play.after(world, move) for world in allowed]
+    outcomes = {table.game.game.play.outcome(world, move) for world in allowed}
+    assert found.does in outcomes or len(outcomes) > 1, f"what {move} does"
+    if any(map(unknowns, after)):
+        compare_effects(table, move, allowed, after, found, option)
+        return
+    file, stands_for, after = filed(table, after, found)
+    if found.assumptions and stands_for is not None:
+        # What is taken for granted, such as that a hand is kept, is so in the file.
+        is_so = [table.key(world) in stands_for for world in after]
+        allowed, after = list(itertools.compress(allowed, is_so)), list(itertools.compress(after, is_so))
+        assert after
     compare_effects(table, move, allowed, after, found, option)
-    compare_after(table, move, after, found)
+    compare_after(table, move, after, found, file, stands_for)
 
 
 def compare_effects(table: Table, move: Any, before: list[Any], after: list[Any], found: Any, option: Any) -> None:
     old, new = ([sheet_of(table, world, move.player) for world in worlds] for worlds in (before, after))
     totals = extent(sheet.total for sheet in old), extent(sheet.total for sheet in new)
     assert all(map(agrees, found.total, totals)), f"the totals before and after {move}"
+    for told, known in zip(found.total, (old, new), strict=True):
+        assert told.is_open is any(sheet.is_open for sheet in known), f"whether there may be more, {move}"
     if option is not None:
         change = extent(second.total - first.total for first, second in zip(old, new, strict=True))
         assert tuple(option.change) == change, f"the change by {move}"
@@ -297,21 +319,22 @@ def sheet_of(table: Table, world: Any, player: str) -> Any:
     return next(sheet for sheet in table.game.scorer.sheets(world) if sheet.player == player)
 
 
-def compare_after(table: Table, move: Any, after: list[Any], found: Any) -> None:
-    """The table after a move stands for exactly the worlds after it, as a file has it too; or it is said what is not told."""
-    if any(map(unknowns, after)):
-        return
+def filed(table: Table, after: list[Any], found: Any) -> tuple[Any, dict[str, Any] | None, list[Any]]:
+    """The table after a move as a file has it, all that it stands for if that is not too much, and the worlds after it."""
     told = found.later.told
     assert not told.missing
     file = table.position_of(table.game.game.written(told.position))
     # Whose turn it is, where that depends on something unknown, no file can say.
     if file.turn is None and len({world.turn for world in after}) > 1:
         after = [replace(world, turn=None) for world in after]
-    stands_for = ways_of(table, file)
-    if found.assumptions and stands_for is not None:
-        # What is taken for granted, such as that a hand is kept, is so in the file.
-        after = [world for world in after if table.key(world) in stands_for]
-        assert after
+    return file, ways_of(table, file), after
+
+
+def compare_after(
+    table: Table, move: Any, after: list[Any], found: Any, file: Any, stands_for: dict[str, Any] | None
+) -> None:
+    """The table after a move stands for exactly the worlds after it, as a file has it too; or it is said what is not told."""
+    told = found.later.told
     expected = {table.key(world) for world in after}
     if stands_for is not None:
         ruled_out = expected - stands_for.keys()
@@ -336,8 +359,10 @@ def ways_of(table: Table, position: Any) -> dict[str, Any] | None:
     left = unknowns(position)
     if prod(len(unknown.options) for unknown in left) > MOST_WAYS:
         return None
-    every = itertools.product(*(unknown.options for unknown in left))
-    worlds = [filled(position, dict(zip(left, values, strict=True))) for values in every]
+    every = itertools.product(*(zip(unknown.marks, unknown.options, strict=True) for unknown in left))
+    # Several looks at one unknown see the same.
+    every = (way for way in every if all(len({mark for mark, _ in way} & set(one.marks)) == 1 for one in left))
+    worlds = [filled(position, {one: value for one, (_, value) in zip(left, way, strict=True)}) for way in every]
     # Of several pasts of one table any is enough.
     worlds.sort(key=lambda world: past_of(world) is not None and PAST.holds(world) is True)
     return {table.key(world): world for world in worlds}

@@ -48,6 +48,30 @@ MOULDS = {
         ["yellow", "yellow", "green", "green"],
     ],
 }
+HABITATS, FORESTRY, PONDS = "Award for the Provision of Natural Habitats", "Award for Forestry", "Excellence in Ponds"
+SOLO = {
+    "game": "village-green",
+    "solo": True,
+    "players": {
+        "rosa": {
+            "village": "down",
+            "top": [
+                "Best Colour Combination on The Ruby Clover Award",
+                "Award for Symmetrical Forestry",
+                "Best Use of Space",
+            ],
+            "left": [".", ".", "."],
+            "green": [["red rose pond", "red rose structure", "."], ["lawn", "red lily oak willow", "."], [".", ".", "."]],
+            "hand": ["blue lily pond", "yellow petunia oak", "lawn"],
+            "turns": 5,
+        }
+    },
+    "display": {
+        "green": ["blue rose structure", "red petunia structure", "blue petunia structure"],
+        "awards": ["The Alfred Rower Award", "The Diane Yeller Award", "The Linda Flowers Award"],
+    },
+    "decks": {"green": 50, "awards": 22},
+}
 SILO, TOWER = ("players", "Mike", "farm", 0, 1), ("players", "Maria", "farm", 0, 1)
 
 
@@ -64,6 +88,18 @@ SILO, TOWER = ("players", "Mike", "farm", 0, 1), ("players", "Maria", "farm", 0,
             },
             "Water Tower to r0c2",
             "Maria",
+        ),
+        # Where perhaps nothing lies an award may be laid, and perhaps covers nothing; another may lie covered unseen.
+        (
+            SOLO,
+            {
+                ("players", "rosa", "left", 0): (
+                    f"some {HABITATS} or {FORESTRY} or {PONDS} or nothing",
+                    [HABITATS, FORESTRY, PONDS, "."],
+                )
+            },
+            "The Alfred Rower Award to left 1",
+            "rosa",
         ),
         # Nothing lies on the other tiles when the game begins; so ben has no cube left, and it is cleo's turn.
         (

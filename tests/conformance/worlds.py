@@ -171,10 +171,10 @@ def places(partly: Any, known: Any) -> Iterator[tuple[Unknown[Any], Any]]:
         yield partly, known
     elif isinstance(partly, tuple):
         assert isinstance(known, tuple), (partly, known)
-        if len(partly) == 1 and not known:
+        if partly and len(partly) == len(known) + 1:
             # The last that an unknown can be is that there is nothing.
-            yield partly[0], partly[0].options[-1]
-            return
+            yield partly[-1], partly[-1].options[-1]
+            partly = partly[:-1]
         assert len(partly) == len(known), (partly, known)
         for one, other in zip(partly, known, strict=True):
             yield from places(one, other)

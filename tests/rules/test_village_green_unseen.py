@@ -6,6 +6,7 @@ import naive_village_green as naive
 import pytest
 
 from models.village_green.card_file import standard_deck
+from models.village_green.changes import changes
 from verify.check import check
 from verify.fill import fill
 from verify.games import entry
@@ -38,6 +39,22 @@ def test_a_space_that_is_perhaps_empty_cannot_be_when_a_structure_needs_its_awar
     filled = fill(VG, position, limit=30, count=True)
     assert filled.count == len(filled.ways) == 27
     assert not any(violations(VG.game, way.position) for way in filled.ways)
+
+
+def test_beneath_what_is_perhaps_nothing_lies_nothing_unseen():
+    """Two structures take five awards. Left 1 is known to the bottom whether an award lies covered there or nothing does."""
+    two = [["red rose structure on .", "red lily structure on .", "."], BARE, BARE]
+    checked = check(VG.game, read(village(left=[f"{AWARDS[3]} on unknown or nothing", ".", "."], green=two)))
+    assert checked.verdict == "legal"
+    assert checked.follows.certain == ("left 1, 1 beneath must be a card",)
+
+
+def test_no_change_lays_what_is_perhaps_nothing_on_a_card_or_a_card_beneath_it():
+    for below, is_offered in (("unknown", True), ("unknown or nothing", False)):
+        position = read(village(left=[f"{AWARDS[3]} on {below} on .", ".", "."]))
+        told = [change.said for change in changes(position) if "left 1" in change.said]
+        for words in ("not the other way round", "lies beneath"):
+            assert any(words in said for said in told) is is_offered
 
 
 def test_a_count_that_was_broken_off_is_not_begun_again_under_other_rulings(monkeypatch):
