@@ -188,7 +188,7 @@ def test_what_is_taken_and_what_is_laid_may_both_be_unknown():
 
 def test_what_may_be_drawn_from_a_deck_that_nobody_saw_is_taken_for_granted():
     found = done(village([f"some {ONE} or {OTHER}", THIRD, FOURTH], green=20), f"{ONE} to r1c1")
-    assert (found.verdict, found.assumptions) == ("legal", (says(ONE, "in the hand", "top card of the deck"),))
+    assert (found.verdict, found.assumptions) == ("legal", (says(ONE, "in hand", "on top of the deck"),))
     assert OTHER in cards(found.after.villages[0].hand)[0]
     assert cards(found.after.villages[0].hand)[1:] == [THIRD, FOURTH]
 
