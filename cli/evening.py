@@ -122,7 +122,12 @@ def shape(evening: Evening) -> dict[str, Any]:
     every = [*evening.counted, *evening.left_out]
     return {
         "games": [
-            {"file": game.file, "game": game.game, "counted": not game.left_out, "why": game.left_out or "; ".join(game.careful)}
+            {
+                "file": game.file,
+                "game": game.game,
+                "counted": not game.left_out,
+                "why": game.left_out or "; ".join(game.careful),
+            }
             for game in every
         ],
         "players": [

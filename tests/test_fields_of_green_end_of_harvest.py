@@ -6,7 +6,6 @@ import pytest
 from fields_of_green_tables import FG, LOCATIONS, judged, one, read
 from sayings import says
 
-from verify.check import check
 from verify.judge import judged_with_effects
 
 START = "Water Tower 3 | Silo 1"
@@ -46,7 +45,19 @@ def test_a_card_that_may_be_several_with_a_harvest_ability_is_turned_and_stays_u
 def test_that_a_card_has_no_harvest_ability_is_told_as_taken_for_granted_where_it_may_have_one():
     found = harvest("Clover | some Clover or Rye", "end the harvest", Clover=2)
     assert (found.verdict, found.assumptions) == ("legal", (says("r1c4", "no Harvest ability"),))
-    assert {(one.place, one.value) for one in check(FG.game, found.after).follows.forced} == {("r1c4", "Clover")}
+    assert farm_after(found)["r1c4"] == ("Clover", False)
+
+
+def test_the_table_after_it_has_what_is_left_of_a_card_that_was_narrowed():
+    """The only Hut lies at r1c3, so r1c4 is Oats or Barley; of neither the file says what it can do."""
+    field = {"type": "Field", "price": 4, "vp": 2, "subtype": "Cereal"}
+    hut = {"type": "Building", "price": 4, "vp": 2, "ability": "none", "subtype": "none", "copies": 1}
+    faces = {"Oats": field, "Barley": field, "Hut": hut}
+    table = one(f"{START} | Hut | some Oats or Barley or Hut", phase="harvest", locations=faces)
+    found = judged(table, "end the harvest")
+    assert (found.verdict, found.assumptions) == ("legal", (says("r1c4", "no Harvest ability"),))
+    (farm,) = found.later.told.position.farms
+    assert {str(site.card) for site in farm.sites} == {"Water Tower", "Silo", "Hut", says("some", "Oats", "Barley")}
 
 
 def test_it_is_undecided_where_one_of_two_cards_has_a_harvest_ability_and_nobody_knows_which():
