@@ -36,8 +36,9 @@ def answer() -> None:
         import traceback
 
         traceback.print_exc()
-        sys.stderr.write("reeve: this is a mistake in reeve, and there is no answer. Please report it with the lines above.
-")
+        sys.stderr.write(
+            "reeve: this is a mistake in reeve, and there is no answer. Please report it with the lines above.\n"
+        )
         sys.exit(UNDECIDED)
 
 
