@@ -60,6 +60,18 @@ def test_the_table_after_it_has_what_is_left_of_a_card_that_was_narrowed():
     assert str(farm.sites[-1].card) == says("some", "Oats", "Barley")
 
 
+def test_what_was_written_of_a_card_stays_where_too_much_is_left_of_it():
+    """More Fields and Buildings are left than are written one by one; of Oats there is one card, at r1c3."""
+    field = {"type": "Field", "price": 4, "vp": 2, "subtype": "Cereal"}
+    faces = {f"Field {letter}": field for letter in "ABCDEFGHIJKLMNO"} | {"Oats": field | {"copies": 1, "ability": "none"}}
+    table = one(f"{START} | Oats | some Field or Building", phase="harvest", locations=faces)
+    told = judged(table, "end the harvest").later.told
+    (farm,) = told.position.farms
+    assert str(farm.sites[-1].card) == "some Field or Building"
+    # Oats the file shows by itself; Wheat has a Harvest ability.
+    assert told.besides == (says("r1c4 cannot be", "Wheat"),)
+
+
 def test_it_is_undecided_where_one_of_two_cards_has_a_harvest_ability_and_nobody_knows_which():
     """Of two Clovers one lies at r1c3; so one of the others is Rye, or both are. A table cannot tell that one of them is turned."""
     found = harvest("Clover | some Clover or Rye | some Rye or Clover", "end the harvest", Clover=2)
