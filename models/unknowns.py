@@ -87,7 +87,7 @@ def one_of(unknown: Unknown[Any], values: Iterable[Any]) -> Any:
 
 
 def either(name: str, values: Iterable[Any], most: int = MOST_NAMED) -> Any:
-    """One of these values: the only one, or an unknown that is written as what it may be, if they are not more than so many."""
+    """One of these values: the only one, or an unknown that is written as what it may be, unless these are too many."""
     left = tuple(dict.fromkeys(values))
     if len(left) == 1:
         return left[0]
