@@ -124,3 +124,15 @@ def test_where_the_rules_say_the_same_it_is_the_same_table():
     )
     assert one is other
     assert third is not one
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (0, 2, 1)])
+def test_a_view_made_before_worlds_were_spread_tells_none_in_which_its_truths_do_not_hold(order):
+    x = Unknown("x", range(3))
+    memory = Remembering([x], [])
+    views = [memory.view(given=[x.is_(n)]) for n in order]
+    assert all(view.can() for view in views)
+    assert all(view.can() for view in views)
+    memory.spread()
+    for n, view in zip(order, views, strict=True):
+        assert view.find() == {x: n}
