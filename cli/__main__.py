@@ -19,9 +19,27 @@ def run() -> None:
     # Pydantic looks through all installed packages for plugins, and imports those it finds.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     _postpone_metadata()
+    answer()
+
+
+UNDECIDED = 3
+"""The exit status where there is no answer; `cli.asking` names the others."""
+
+
+def answer() -> None:
+    """Answer the command line; of a mistake of ours it is told that it is no answer."""
     from cli.main import main
 
-    main(prog_name="reeve")
+    try:
+        main(prog_name="reeve")
+    except Exception:  # noqa: BLE001 - Python itself would leave with 1, which says that a table is illegal
+        import traceback
+
+        traceback.print_exc()
+        sys.stderr.write(
+            "reeve: this is a mistake in reeve, and there is no answer. Please report it with the lines above.\n"
+        )
+        sys.exit(UNDECIDED)
 
 
 METADATA = "importlib.metadata"

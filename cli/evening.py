@@ -74,7 +74,7 @@ def decimal(number: Fraction) -> str:
 def _notes(evening: Evening) -> Iterator[str]:
     """What to know of single games."""
     yield from (f"Not counted: {game.file}: {game.left_out}." for game in evening.left_out)
-    yield from (f"Careful: {game.file}: {game.careful}." for game in evening.counted if game.careful)
+    yield from (f"Careful: {game.file}: {careful}." for game in evening.counted for careful in game.careful)
 
 
 def markdown(evening: Evening) -> Iterator[str]:
@@ -122,7 +122,12 @@ def shape(evening: Evening) -> dict[str, Any]:
     every = [*evening.counted, *evening.left_out]
     return {
         "games": [
-            {"file": game.file, "game": game.game, "counted": not game.left_out, "why": game.left_out or game.careful}
+            {
+                "file": game.file,
+                "game": game.game,
+                "counted": not game.left_out,
+                "why": game.left_out or "; ".join(game.careful),
+            }
             for game in every
         ],
         "players": [

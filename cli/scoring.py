@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -86,29 +86,25 @@ class Result:
     @property
     def played(self) -> Played:
         """As one game of an evening."""
-        position, scored = self.table.laid_out(), self.scored
-        left_out = careful = ""
+        scored, left_out = self.scored, ""
         if scored.needs or scored.missing or scored.ranges:
             left_out = "not all of it is known"
         elif len(scored.ranking) == 1:
             left_out = "it has only one player"
-        elif position.turn is not None:
-            careful = f"the game is not over, {position.turn} is next; it counts as it lies"
-        else:
-            careful = self._misspelt()
-        return Played(self.table.file, self.table.entry.name, scored.ranking, left_out, careful)
+        return Played(self.table.file, self.table.entry.name, scored.ranking, left_out, tuple(self._careful()))
 
-    def _misspelt(self) -> str:
-        """Whose name looks like one of the club's players, and is none."""
+    def _careful(self) -> Iterator[str]:
+        """What to know of it where it counts."""
+        yield from self.scored.warnings
+        turn = self.table.laid_out().turn
+        if turn is not None:
+            yield f"the game is not over, {turn} is next; it counts as it lies"
         club = self.table.customs
-        if club is None:
-            return ""
-        known = {name.casefold(): name for name in club.players}
+        known = {} if club is None else {name.casefold(): name for name in club.players}
         for player in (standing.player for standing in self.scored.ranking):
-            guess = None if player.casefold() in known else closest(player, known)
-            if guess is not None:
-                return f"{club.file} has no player {quoted(player)}; perhaps {quoted(known[guess])} is meant"
-        return ""
+            guess = None if club is None or player.casefold() in known else closest(player, known)
+            if club is not None and guess is not None:
+                yield f"{club.file} has no player {quoted(player)}; perhaps {quoted(known[guess])} is meant"
 
 
 def answer_score(ask: Asking, wish: Wish) -> None:
@@ -168,7 +164,15 @@ def _tell(ask: Asking, result: Result) -> None:
 def _evening(results: Sequence[Result]) -> Evening:
     """The evening, whose players come in the order of the club's file."""
     clubs = [result.table.customs for result in results if result.table.customs is not None]
-    return evening([result.played for result in results], clubs[0].players if clubs else ())
+    played: dict[Path, Played] = {}
+    twice: list[Played] = []
+    for result in results:
+        file = Path(result.table.file).resolve()
+        if file in played:
+            twice.append(replace(result.played, left_out="it is the same file again"))
+        else:
+            played[file] = result.played
+    return evening([*played.values(), *twice], clubs[0].players if clubs else ())
 
 
 def _text(results: Sequence[Result], *, only_table: bool) -> str:

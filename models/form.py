@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from pydantic import (
@@ -267,8 +268,12 @@ def _limit(limits: Mapping[str, Any]) -> str:
     return f"at most {limits['max_length']}" if "max_length" in limits else f"at least {limits['min_length']}"
 
 
+@lru_cache(maxsize=4)
 def _schema(form: TypeAdapter[Any]) -> dict[str, Any]:
-    """What a form says of itself; nothing where it has parts of which only our own functions know what they read."""
+    """What a form says of itself; nothing where it has parts of which only our own functions know what they read.
+
+    It takes long, and is asked for again for each of many mistakes.
+    """
     try:
         return form.json_schema()
     except PydanticInvalidForJsonSchema:

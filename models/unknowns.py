@@ -86,12 +86,12 @@ def one_of(unknown: Unknown[Any], values: Iterable[Any]) -> Any:
     return unknown if len(left) > MOST_NAMED else either(unknown.name, left)
 
 
-def either(name: str, values: Iterable[Any]) -> Any:
-    """One of these values: the only one, or an unknown that is written as what it may be, if they are not too many."""
+def either(name: str, values: Iterable[Any], most: int = MOST_NAMED) -> Any:
+    """One of these values: the only one, or an unknown that is written as what it may be, unless these are too many."""
     left = tuple(dict.fromkeys(values))
     if len(left) == 1:
         return left[0]
-    return Unknown(name, left, UNKNOWN if len(left) > MOST_NAMED else f"{SOME} {' or '.join(map(str, left))}")
+    return Unknown(name, left, UNKNOWN if len(left) > most else f"{SOME} {' or '.join(map(str, left))}")
 
 
 def sums(thing: object) -> dict[Sum, str]:

@@ -45,7 +45,31 @@ def test_a_card_that_may_be_several_with_a_harvest_ability_is_turned_and_stays_u
 def test_that_a_card_has_no_harvest_ability_is_told_as_taken_for_granted_where_it_may_have_one():
     found = harvest("Clover | some Clover or Rye", "end the harvest", Clover=2)
     assert (found.verdict, found.assumptions) == ("legal", (says("r1c4", "no Harvest ability"),))
-    assert [str(site) for site in found.after.farms[0].sites][3] == "Clover at r1c4"
+    assert farm_after(found)["r1c4"] == ("Clover", False)
+
+
+def test_the_table_after_it_has_what_is_left_of_a_card_that_was_narrowed():
+    """The only Hut lies at r1c3, so r1c4 is Oats or Barley; of neither the file says what it can do."""
+    field = {"type": "Field", "price": 4, "vp": 2, "subtype": "Cereal"}
+    hut = {"type": "Building", "price": 4, "vp": 2, "ability": "none", "subtype": "none", "copies": 1}
+    faces = {"Oats": field, "Barley": field, "Hut": hut}
+    table = one(f"{START} | Hut | some Oats or Barley or Hut", phase="harvest", locations=faces)
+    found = judged(table, "end the harvest")
+    assert (found.verdict, found.assumptions) == ("legal", (says("r1c4", "no Harvest ability"),))
+    (farm,) = found.later.told.position.farms
+    assert str(farm.sites[-1].card) == says("some", "Oats", "Barley")
+
+
+def test_what_was_written_of_a_card_stays_where_too_much_is_left_of_it():
+    """More Fields and Buildings are left than are written one by one; of Oats there is one card, at r1c3."""
+    field = {"type": "Field", "price": 4, "vp": 2, "subtype": "Cereal"}
+    faces = {f"Field {letter}": field for letter in "ABCDEFGHIJKLMNO"} | {"Oats": field | {"copies": 1, "ability": "none"}}
+    table = one(f"{START} | Oats | some Field or Building", phase="harvest", locations=faces)
+    told = judged(table, "end the harvest").later.told
+    (farm,) = told.position.farms
+    assert str(farm.sites[-1].card) == "some Field or Building"
+    # Oats the file shows by itself; Wheat has a Harvest ability.
+    assert told.besides == (says("r1c4 cannot be", "Wheat"),)
 
 
 def test_it_is_undecided_where_one_of_two_cards_has_a_harvest_ability_and_nobody_knows_which():

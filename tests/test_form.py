@@ -158,3 +158,10 @@ def test_what_an_award_rests_on_has_to_be_a_ruling(award, said):
     data = {"provenance": "", "villages": ["A"], "green": {"lawn": 1}, "awards": {"X": {"each": {"card": 2}, **award}}}
     with pytest.raises(UnusableError, match=said):
         game.read_cards(data)
+
+
+def test_what_a_form_says_of_itself_is_asked_once_for_many_mistakes(monkeypatch):
+    form, asked = TypeAdapter(Tree), []
+    monkeypatch.setattr(form, "json_schema", lambda: asked.append(form) or FORM.json_schema())
+    assert len(problems({"leaf": {f"wrong {n}": n for n in range(30)}}, form)) == 30
+    assert len(asked) == 1

@@ -152,6 +152,29 @@ def test_one_of_two_cards_that_may_be_the_one_that_left():
     assert cards(found.after.villages[0].hand) == [sorted([OTHER, DECK[0]]), sorted([THIRD, DECK[0]]), FOURTH]
 
 
+def test_another_copy_of_the_card_that_left_may_still_lie_there():
+    """If both were lawns, one of them is left."""
+    shown = [f"some lawn or {ONE}", f"some lawn or {OTHER}", SHOWN[2]]
+    position = village([THIRD, FOURTH, DECK[1]], shown)
+    after = VG.game.play.after(position, VG.game.play.read("lawn to r1c1", position, "a"))
+    first, second, third = cards(after.green.display)
+    assert {frozenset(first), frozenset(second)} == {frozenset({ONE, DECK[0]}), frozenset({"lawn", OTHER, DECK[0]})}
+    assert third == SHOWN[2]
+
+
+def test_what_is_left_of_many_cards_is_written_so_that_a_file_tells_it():
+    """`some lily` leaves fifteen, the one on top of the deck among them: after it, fourteen and what comes from the deck."""
+    lily, red = "some lily", "red lily oak willow"
+    position = village([THIRD, FOURTH, DECK[1]], [lily, lily, SHOWN[2]], green=[red, *DECK])
+    after = VG.game.play.after(position, VG.game.play.read(f"{red} to r1c1", position, "a"))
+    shown = [card for card in after.green.display if isinstance(card, Unknown)]
+    assert shown
+    again = village([THIRD, FOURTH, DECK[1]], [*map(str, shown), SHOWN[2]]).green.display
+    for card, same in zip(shown, again, strict=False):
+        assert set(card.options) == set(same.options)
+        assert len(card.options) > MOST_NAMED
+
+
 def test_a_card_that_is_in_hand_or_lies_face_up():
     """From the hand: the next card is drawn. From the middle: the next card comes there."""
     shown = ["lawn", *SHOWN[1:]]

@@ -69,7 +69,7 @@ def test_what_takes_too_much_effort_is_told_as_open(monkeypatch):
     monkeypatch.setattr(remembering, "EFFORT", 2)
     found = offer(TOY, table(*MANY, PUT="any"), "a")
     assert {one.verdict for one in found.options} == {"undecided"}
-    assert ("not settled whether it may be done",) in {one.depends for one in found.options}
+    assert ("not settled whether it is legal",) in {one.depends for one in found.options}
     assert "whether each of these moves may be done (not searched further than 1 steps)" in found.missing
     # Without knowing which moves there are nothing is said of other rulings.
     assert not found.rulings
@@ -102,6 +102,22 @@ def test_a_move_that_may_not_be_legal_makes_no_other_idle(monkeypatch):
     monkeypatch.setattr(Case, "is_legal", property(too_hard))
     open_ = table([cell("p"), 1, cell("q"), 0, cell("r")], [cell("s"), 0, cell("t")])
     assert {"1 to c3", "2 to c3"} <= {one.move for one in offer(TOY, open_, "b").options}
+
+
+def test_an_idle_move_that_is_not_settled_under_another_ruling_is_no_difference(monkeypatch):
+    """Nobody knows then whether there is a move more."""
+    real = Case.is_legal.func
+
+    def is_legal(case):
+        if case.rulings["TOY-THREE"] == "five":
+            raise remembering.EffortError("too hard")
+        return real(case)
+
+    monkeypatch.setattr(Case, "is_legal", property(is_legal))
+    open_ = table([cell("p"), 1, cell("q"), 0, cell("r")], [cell("s"), 0, cell("t")])
+    found = offer(TOY, open_, "b")
+    assert "TOY-THREE" not in {ruling.key for ruling in found.rulings}
+    assert any("TOY-THREE=five" in one and "too hard" in one for one in found.missing)
 
 
 def test_points_that_are_not_settled_under_another_ruling_are_not_compared(monkeypatch):

@@ -136,3 +136,15 @@ def test_what_moves_make_unknown_is_asked_of_one_solver_for_all(monkeypatch):
     options = moves(FG, read(data), "Maria")
     assert {str(option.change) for option in options if option.move.startswith("Water Tower")} == {"-1 to 0"}
     assert not made
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (0, 2, 1)])
+def test_a_view_made_before_worlds_were_spread_tells_none_in_which_its_truths_do_not_hold(order):
+    x = Unknown("x", range(3))
+    memory = Remembering([x], [])
+    views = [memory.view(given=[x.is_(n)]) for n in order]
+    assert all(view.can() for view in views)
+    assert all(view.can() for view in views)
+    memory.spread()
+    for n, view in zip(order, views, strict=True):
+        assert view.find() == {x: n}

@@ -124,7 +124,7 @@ class After:
         position = filled(self._bare, {place.made: filed for place, filed in zip(places, plain, strict=True)})
         table = Model(self._game, position, clock=self._clock)
         return [
-            self._left(place, place.made, table) if filed is place.made else filed
+            self._left(place, filed, table) if filed is place.made or filed in self._made.before else filed
             for place, filed in zip(places, plain, strict=True)
         ]
 
@@ -132,9 +132,16 @@ class After:
         """What a file has at a place if that is written anew: a number, or what was something else before the move."""
         if not isinstance(place.made, Unknown):
             return numbers(place.name, place.values)
-        known = {mark for unknown in self._made.before for mark in unknown.marks}
-        is_another_look = place.made not in self._made.before and not known.isdisjoint(place.made.marks)
-        return either(place.name, place.values) if is_another_look else place.made
+        was = {
+            mark: (unknown, option)
+            for unknown in self._made.before
+            for mark, option in zip(unknown.marks, unknown.options, strict=True)
+        }
+        if was.keys().isdisjoint(place.made.marks):
+            return place.made
+        unknown, _ = was[place.made.marks[0]]
+        is_narrowed = all(was[mark] == (unknown, o) for mark, o in zip(place.made.marks, place.made.options, strict=True))
+        return unknown if is_narrowed else either(place.name, place.values)
 
     def _left(self, place: Place, made: Unknown[Any], table: Model) -> Any:
         """What a file has at a place that the move left as it was: less only if the table does not show that by itself."""

@@ -27,7 +27,7 @@ class Played:
     game: str
     ranking: tuple[Standing, ...]
     left_out: str = ""
-    careful: str = ""
+    careful: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,13 +14,17 @@ class Found:
 
     def __init__(self, worlds: Asked, given: Iterable[Truth] = (), kin: Iterable[Sequence[Unknown[Any]]] = ()) -> None:
         self._worlds, self._given = worlds, tuple(given)
-        self._kin = {unknown.marks[0]: group for group in kin for unknown in group}
+        groups = list(kin)
+        self._kin = {unknown: group for group in groups for unknown in group}
+        # Mark by mark, since another look at an unknown may have fewer of them.
+        every = (marks for group in groups for marks in zip(*(unknown.marks for unknown in group), strict=True))
+        self._alike = {mark: marks for marks in every for mark in marks}
         self._seen: set[Mark] = set()
         self.found: list[Mapping[Unknown[Any], Any]] = []
 
     def first(self, unknown: Unknown[Any]) -> Unknown[Any]:
         """The first of the unknowns that are like this one."""
-        return self._kin.get(unknown.marks[0], (unknown,))[0]
+        return self._kin.get(unknown, (unknown,))[0]
 
     def exists(self, *also: Truth) -> bool:
         """Whether there is a world with these truths; it is remembered. Raises `UndecidedError`."""
@@ -35,9 +39,9 @@ class Found:
 
         It may be another look at an unknown of the question. Raises `UndecidedError`.
         """
-        kin = [other.marks for other in self._kin.get(unknown.marks[0], ())] or [unknown.marks]
+        kin = [self._alike.get(mark, (mark,)) for mark in unknown.marks]
         while True:
-            is_seen = [not self._seen.isdisjoint(alike) for alike in zip(*kin, strict=True)]
+            is_seen = [not self._seen.isdisjoint(marks) for marks in kin]
             rest = [mark for mark, is_known in zip(unknown.marks, is_seen, strict=True) if not is_known]
             if not rest or not self.exists(any_of(rest)):
                 told = zip(unknown.options, is_seen, strict=True)

@@ -6,7 +6,6 @@ What was found of a move under some rulings holds under others too, unless it wa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from itertools import chain
 from typing import Any
 
@@ -124,9 +123,13 @@ class Listing:
             return True
 
     def _is_legal(self, move: Any) -> bool:
-        with suppress(EffortError):
+        """Whether a move is legal in every world; where that takes too much, the other one is listed too."""
+        try:
             return move in self.cases and self.cases[move].is_legal
-        return False
+        except EffortError:
+            if self._base is not None:
+                raise
+            return False
 
     def _case(self, move: Any) -> Case:
         """A move, as it was found before if nothing was asked for that is other now."""

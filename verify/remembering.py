@@ -80,7 +80,10 @@ class Remembering:
         self._is_spread = True
         with suppress(EffortError):
             if self._whole.can():
-                self.sample = spread(self._whole.marks, self.unknowns, self.rules)
+                found = spread(self._whole.marks, self.unknowns, self.rules)
+                # Those that are known stay where they are: views have noted in which of them their truths hold.
+                for world in found.listed(found.all):
+                    self.sample.add(world)
 
     def view(self, unknowns: Sequence[Unknown[Any]] = (), given: Iterable[Truth] = ()) -> View:
         """The worlds of the table in which these hold too, with what else is unknown there."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from models.logic import Truth, Unknown, any_of
 from models.move import together, untold
-from models.unknowns import either
+from models.unknowns import MOST_NAMED, UNKNOWN, either
 from models.village_green.cards import Award, Card, Green
 from models.village_green.position import (
     AWARD_SPACES,
@@ -172,8 +172,10 @@ def _any_card(place: str, position: Position, *, green: bool) -> Unknown[Card]:
 
 
 def _one_of(place: str, cards: Sequence[Visible]) -> Visible:
-    """One of these cards, as far as they are known."""
-    found: Visible = either(place, (o for card in cards for o in (card.options if isinstance(card, Unknown) else (card,))))
+    """One of these cards, as far as they are known: named one by one, however many, unless any card may be there."""
+    options = dict.fromkeys(o for card in cards for o in (card.options if isinstance(card, Unknown) else (card,)))
+    is_any = any(isinstance(card, Unknown) and card.text == UNKNOWN for card in cards)
+    found: Visible = either(place, options, MOST_NAMED if is_any else len(options))
     return found
 
 
@@ -194,7 +196,7 @@ def is_drawn_unseen(supply: Supply) -> bool:
 
 
 def _without_one(
-    place: str, cards: tuple[Visible, ...], card: Card | None, new: Visible, *, surely: bool
+    place: str, cards: tuple[Visible, ...], card: Card | None, new: Visible, position: Position, *, surely: bool
 ) -> tuple[Visible, ...]:
     """Cards of which one that is not known may be a card that went, and another came for it.
 
@@ -204,10 +206,14 @@ def _without_one(
     if surely and ways.count(True) == 1:
         at = ways.index(True)
         return (*cards[:at], *cards[at + 1 :], new)
-    rest = [tuple(o for o in other.options if o is not card) if isinstance(other, Unknown) else () for other in cards]
-    return tuple(
-        _one_of(f"{place} {n}", (*rest[n - 1], new)) if ways[n - 1] else other for n, other in enumerate(cards, start=1)
-    )
+    left = list(cards)
+    for n, other in enumerate(cards):
+        if isinstance(other, Unknown) and ways[n]:
+            # If the first was such a card, it went; then another copy may lie further on.
+            stays = any(ways[:n]) and card is not None and position.deck.copies[card] > 1
+            rest = [o for o in other.options if stays or o is not card]
+            left[n] = _one_of(f"{place} {n + 1}", (*([other.among(rest)] if rest else []), new))
+    return tuple(left)
 
 
 def after_turning(position: Position, move: Move) -> tuple[Supply, Supply]:
@@ -270,7 +276,7 @@ def _drawn(position: Position, village: Village, supply: Supply, move: Move) -> 
     if hand is not None and is_held and move.taken is not move.card:
         elsewhere = () if move.taken else (*(middle.display or ()), *middle.order[:1])
         surely = may_be(move.card, elsewhere) is False and (move.taken is not None or not is_drawn_unseen(middle))
-        left = _without_one(f"{village.player}'s hand, card", hand, move.card, new, surely=surely)
+        left = _without_one(f"{village.player}'s hand, card", hand, move.card, new, position, surely=surely)
         village = replace(village, hand=left)  # type: ignore[arg-type]
     if move.space == UNDER and isinstance(supply.deck, tuple):
         put: Any = _one_of(f"{drawn}, put {UNDER}", (*(hand or ()), new)) if move.card is SOME_CARD else move.card
@@ -301,7 +307,7 @@ def _without(
             others = [_one_of(f"{kind} display, card {n} left", display) for n in range(1, len(display))]
             display = tuple(left_over if len(ways) == 1 else others)
         elif not among(taken, display):
-            display = _without_one(f"{kind} display, card", display, taken, new, surely=surely)
+            display = _without_one(f"{kind} display, card", display, taken, new, position, surely=surely)
         elif surely:
             place = next(i for i, card in enumerate(display) if card is taken)
             display = (*display[:place], *display[place + 1 :], *((new,) if supply.size != 0 else ()))

@@ -13,6 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sayings import says
 
+from cli.__main__ import answer
 from cli.words import clean
 from models.names import enumerated
 from verify.games import GAMES
@@ -802,3 +803,18 @@ def test_a_file_with_only_a_pool_is_a_question_for_best(verb):
     result = reeve(verb, "-", stdin="game: village-green\npool: {green: [lawn], awards: [ruby clover]}\n")
     assert result.exit_code == 2
     assert "ask `reeve best`" in result.stderr
+
+
+def test_a_mistake_of_ours_is_no_answer(monkeypatch, capsys):
+    """Status 1 would say that the table is illegal."""
+
+    def broken(**_options):
+        raise KeyError("inside")
+
+    monkeypatch.setattr("cli.main.main", broken)
+    with pytest.raises(SystemExit) as left:
+        answer()
+    assert left.value.code == 3
+    told = capsys.readouterr().err
+    assert says("mistake", "no answer", "report").is_in(told)
+    assert "inside" in told

@@ -229,8 +229,16 @@ def test_readings_side_by_side_make_no_evening(written):
 
 
 def test_a_table_that_is_not_legal_is_scored_and_counts(written):
-    broken = written(UNMATCHED + SOUTH)
-    assert says("evening", "1 game").is_in(reeve("score", "--table", broken).stdout)
+    told = reeve("score", "--table", written(UNMATCHED + SOUTH)).stdout
+    assert says("evening", "1 game").is_in(told)
+    assert says("Careful", "table.yaml", "not legal").is_in(told)
+
+
+def test_a_file_that_is_named_twice_counts_once(written):
+    files = [written(BOTH, "a.yaml"), written(AGAIN, "b.yaml")]
+    told = reeve("score", "--table", *files, f"./{files[0]}").stdout
+    assert says("evening", "2 games").is_in(told)
+    assert says("Not counted", f"./{files[0]}", "again").is_in(told)
 
 
 def test_the_documentation_names_every_column():
