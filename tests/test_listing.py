@@ -70,7 +70,7 @@ def test_what_takes_too_much_effort_is_told_as_open(monkeypatch):
     found = offer(TOY, table(*MANY, PUT="any"), "a")
     assert {one.verdict for one in found.options} == {"undecided"}
     assert ("not settled whether it is legal",) in {one.depends for one in found.options}
-    assert "whether each of these moves may be done (not searched further than 1 steps)" in found.missing
+    assert "whether each of these moves is legal (not searched further than 1 steps)" in found.missing
     # Without knowing which moves there are nothing is said of other rulings.
     assert not found.rulings
     assert any("whether the answer is the same with TOY-LIKE=yes" in one for one in found.missing)
