@@ -212,6 +212,11 @@ def left_out(data, _rng):
     return [Hole(path, None, (at(data, path),), is_whole=False) for path in paths]
 
 
+def alike(move):
+    """A card that is paid for is named where it is known."""
+    return str(replace(move, card=None) if move.action is Action.PAY else move)
+
+
 ABOUT = About(
     components,
     whole,
@@ -233,6 +238,7 @@ ABOUT = About(
     },
     prepared=lambda data, _rng: {key: value for key, value in data.items() if key != "cards"},
     cards=deck,
+    alike=alike,
     given={
         "income": {"phase": "upkeep"},
         "pay a Harvest cost": {"phase": "harvest"},
