@@ -135,14 +135,15 @@ def answer_score(ask: Asking, wish: Wish) -> None:
 
     def together() -> None:
         ask.voice.customs = None  # of the last table
+        whole = _evening(results, ask.files)
         if wish.output is not None:
-            write(wish.output, FORMS[wish.form](results, only_table=wish.table), force=wish.force)
+            write(wish.output, FORMS[wish.form](results, whole, only_table=wish.table), force=wish.force)
         elif wish.as_csv:
-            click.echo(_csv(results, only_table=wish.table), nl=False)
+            click.echo(_csv(results, whole, only_table=wish.table), nl=False)
         elif wish.table and ask.voice.as_json:
-            ask.voice.shape(evenings.shape(_evening(results)))
+            ask.voice.shape(evenings.shape(whole))
         elif wish.table or (len(results) > 1 and not wish.both and not ask.voice.as_json):
-            ask.voice.say(evenings.lines(_evening(results)))
+            ask.voice.say(evenings.lines(whole))
 
     def begin() -> None:
         results.clear()
@@ -161,8 +162,8 @@ def _tell(ask: Asking, result: Result) -> None:
         ask.voice.tell(scored, lambda _: result.shape, lambda _: result.lines)
 
 
-def _evening(results: Sequence[Result]) -> Evening:
-    """The evening, whose players come in the order of the club's file."""
+def _evening(results: Sequence[Result], files: Sequence[str]) -> Evening:
+    """The evening that these files tell of, whose players come in the order of the club's file."""
     clubs = [result.table.customs for result in results if result.table.customs is not None]
     played: dict[Path, Played] = {}
     twice: list[Played] = []
@@ -172,17 +173,19 @@ def _evening(results: Sequence[Result]) -> Evening:
             twice.append(replace(result.played, left_out="it is the same file again"))
         else:
             played[file] = result.played
-    return evening([*played.values(), *twice], clubs[0].players if clubs else ())
+    scored = {result.table.file for result in results}
+    lacking = [Played(file, "", (), "there is no score of it") for file in dict.fromkeys(files) if file not in scored]
+    return evening([*played.values(), *twice, *lacking], clubs[0].players if clubs else ())
 
 
-def _text(results: Sequence[Result], *, only_table: bool) -> str:
+def _text(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
     told = [] if only_table else [line for result in results for line in (*result.lines, *result.settled)]
-    told += evenings.lines(_evening(results)) if only_table or len(results) > 1 else []
+    told += evenings.lines(whole) if only_table or len(results) > 1 else []
     return "".join(f"{words.clean(line)}\n" for line in told)
 
 
-def _json(results: Sequence[Result], *, only_table: bool) -> str:
-    told = [evenings.shape(_evening(results))] if only_table else [_json_shape(result) for result in results]
+def _json(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
+    told = [evenings.shape(whole)] if only_table else [_json_shape(result) for result in results]
     return "".join(f"{json_text(shape)}\n" for shape in told)
 
 
@@ -191,11 +194,11 @@ def _json_shape(result: Result) -> dict[str, Any]:
     return result.shape if customs is None else with_customs(result.shape, customs)
 
 
-def _csv(results: Sequence[Result], *, only_table: bool) -> str:
+def _csv(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
     text = StringIO()
     columns: Sequence[str] = evenings.COLUMNS if only_table else COLUMNS
     told: Iterable[dict[str, Any]] = (
-        evenings.rows(_evening(results)) if only_table else (row for result in results for row in _rows(result))
+        evenings.rows(whole) if only_table else (row for result in results for row in _rows(result))
     )
     writer = csv.DictWriter(text, columns, lineterminator="\n")
     writer.writeheader()
@@ -227,9 +230,9 @@ def _rows(result: Result) -> Iterator[dict[str, Any]]:
             }
 
 
-def _markdown(results: Sequence[Result], *, only_table: bool) -> str:
+def _markdown(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
     told = [] if only_table else [line for result in results for line in _sheets(result)]
-    told += evenings.markdown(_evening(results)) if only_table or len(results) > 1 else []
+    told += evenings.markdown(whole) if only_table or len(results) > 1 else []
     return "".join(f"{words.clean(line)}\n" for line in told)
 
 

@@ -167,6 +167,8 @@ def test_a_file_that_cannot_be_used_does_not_hold_up_the_others(written):
     assert result.exit_code == 2
     assert "gone.yaml" in result.stderr
     assert says("evening", "1 game").is_in(result.stdout)
+    # A file that is printed or sent around says what is not in it.
+    assert says("Not counted", "gone.yaml").is_in(result.stdout)
 
 
 def test_without_any_game_there_is_no_table(written):

@@ -238,6 +238,7 @@ ABOUT = About(
     },
     prepared=lambda data, _rng: {key: value for key, value in data.items() if key != "cards"},
     cards=deck,
+    alike=alike,
     given={
         "income": {"phase": "upkeep"},
         "pay a Harvest cost": {"phase": "harvest"},

@@ -9,7 +9,7 @@ from typing import Any
 
 from models.green_box.cards import Card
 from models.green_box.golden_pyramid.building import gains, has_tile
-from models.green_box.golden_pyramid.hands import without
+from models.green_box.golden_pyramid.hands import known_after, without
 from models.green_box.golden_pyramid.moves import (
     Barter,
     Build,
@@ -50,7 +50,7 @@ def with_points(position: Position, player: str, gain: Number) -> Position:
 def played(position: Position, player: str, cards: Cards) -> Position:
     """The table with cards of a player on the discard pile."""
     seat = position.seat(player)
-    left = None if seat.hand is None else without(seat.hand, cards)
+    left = None if seat.hand is None else known_after(seat.hand, cards)
     changed = position.with_seat(player, seat if left is None else replace(seat, hand=left))
     return changed if position.discard is None else replace(changed, discard=(*position.discard, *cards))
 

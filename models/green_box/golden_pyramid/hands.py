@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from models.green_box.cards import PARTS, Card
 
@@ -29,6 +31,24 @@ def without(hand: Sequence[Card], played: Sequence[Card]) -> tuple[Card, ...] | 
         if left is not None:
             return left
     return None
+
+
+def known_after(hand: Sequence[Card], played: Sequence[Card]) -> tuple[Card, ...] | None:
+    """What is known of a hand that these cards have left, or nothing if it cannot have had them.
+
+    Of a card that may be one of them, which then another was not, no more is known than is told of both.
+    """
+    left = without(hand, played)
+    if left is None:
+        return None
+    gone = list((Counter(hand) - Counter(left)).elements())
+    others, in_doubt = [own for own in gone if own not in played], [card for card in played if card not in gone]
+    return tuple(_as_told_of_all(own, others) if any(fits(card, own) for card in in_doubt) else own for own in left)
+
+
+def _as_told_of_all(card: Card, others: Sequence[Card]) -> Card:
+    untold = {part: None for part in PARTS if any(getattr(other, part) != getattr(card, part) for other in others)}
+    return replace(card, **untold) if untold else card
 
 
 def lacking(hand: Sequence[Card], played: Sequence[Card]) -> tuple[Card, ...]:
