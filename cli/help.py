@@ -269,4 +269,4 @@ def _names() -> Iterator[str]:
     yield from pages.topics()
     for game in pages_with_moves():
         for form in pages.forms(game):
-            yield from (word for word in form.name.split() if word not in _SMALL)
+            yield from (word for word in form.name.split() if word not in _SMALL and len(word) > len("the"))

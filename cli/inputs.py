@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.marks import Flaw, FlawedError, Mark, Marked, line_of, located, typed
 from cli.nearest import nearest_club
+from cli.slips import near_file
 from models.form import UNKNOWN_KEY, shown
 from models.game import Written
 from models.names import closest, enumerated, one, quoted
@@ -323,7 +324,9 @@ def text_of(file: str, largest: int = LARGEST) -> str:
         data = _bytes(file, largest)
     except (OSError, ValueError) as error:
         reason = _REASONS.get(type(error)) or getattr(error, "strerror", None) or str(error)
-        raise FlawedError([Flaw(file, None, f"cannot be read: {reason}")]) from None
+        near = near_file(file) if isinstance(error, FileNotFoundError) else ""
+        hint = f"; did you mean {near}?" if near else ""
+        raise FlawedError([Flaw(file, None, f"cannot be read: {reason}{hint}")]) from None
     if len(data) > largest:
         raise FlawedError([Flaw(file, None, f"larger than {largest // 1024} kB; that is no table and was not read")])
     try:
