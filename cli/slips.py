@@ -62,6 +62,23 @@ def move_without_verb(files: Sequence[str]) -> str:
     return f'There is no file {moves[0]!r}. Is it a move? Then type: reeve judge {files[0]} "{moves[0]}"' if moves else ""
 
 
+_DOES = frozenset(
+    "grows spreads moves places puts adds lays plays takes draws builds trades swaps goes passes zaps shouts exchanges "
+    "discards rolls pays flips turns restores sells ends".split()
+)
+"""Verbs that tell what somebody does."""
+
+
+def doer(move: str, players: Sequence[str]) -> tuple[str, str] | None:
+    """Who does a move that begins with a name and a verb ("Kim grows to r1c2"), and the move."""
+    said = " ".join(move.split())
+    for player in sorted(players, key=len, reverse=True):
+        rest = said[len(player) + 1 :]
+        if said.casefold().startswith(f"{player.casefold()} ") and rest.partition(" ")[0].casefold() in _DOES:
+            return player, rest
+    return None
+
+
 def near_file(name: str) -> str:
     """The table in the same folder that a name without its ending, or with another, must mean; nothing where none does."""
     path = Path(name)

@@ -188,7 +188,7 @@ def judge_lines(file: str, judged: Judged, names: Sequence[str] = ()) -> Iterato
     for depends in judged.depends:
         yield f"  Legal {depends}."
     for explained in judged.explains:
-        yield f"  {explained}."
+        yield f"  {capital(explained, names)}."
     if judged.does:
         yield f"  In all: {judged.does}."
     for assumption in judged.assumptions:

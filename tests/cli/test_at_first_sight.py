@@ -98,3 +98,153 @@ def test_nothing_to_fill_in_sends_to_the_reason(written):
     assert "`reeve explain table.yaml` says why." in reeve("fill", written(UNMATCHED)).stdout
     half = written(UNMATCHED.replace("lawn", "unknown", 1), "half.yaml")
     assert "nothing fits" not in reeve("fill", half).stdout
+
+
+# Moves as people say them.
+
+TREE = """\
+game: tree
+players:
+  Mo: {colour: red, hand: 2, row: [red drop, blue wheel]}
+  Pia: {colour: blue, hand: [yellow arrow, white drop]}
+turn: Mo
+tree:
+  - [drop, wheel]
+  - [hammers, bricks, wheel]
+  - [arrow, drop, circles, wheel]
+  - [bricks, hammers, arrow, drop, bricks]
+  - [wheel, circles, arrow, hammers, wheel, circles]
+pool: [red circles, yellow drop, white hammers, blue arrow]
+"""
+GHOSTS = """\
+game: zap
+players:
+  Io: {hand: [red drop, green bricks, blue arrow, yellow wheel]}
+  Uli: {hand: 4}
+die: 2
+roller: Uli
+board:
+  - [face down, arrow blue, wheel green, hammers red, drop blue, face down]
+  - [wheel yellow, wheel, hammers red, bricks blue, circles green, circles yellow]
+  - [wheel blue, bricks blue, arrow, circles green, drop red, bricks red]
+  - [arrow red, hammers yellow, bricks green, arrow, circles yellow, drop yellow]
+  - [arrow green, hammers green, circles red, drop yellow, bricks green, hammers green]
+  - [face down, arrow yellow, circles red, wheel yellow, drop blue, face down]
+meeples: {red: r2c2, blue: r3c3, yellow: r4c4, black: r6c6}
+"""
+PYRAMID = """\
+game: pyramid
+players:
+  Eva:
+    points: 2
+    hand: [red 2 wheel, red 1 drop, blue 1 drop, blue 2 arrow, green 1 bricks]
+    cubes: {red: 3, blue: 2}
+    builder: level 1 r1c1
+  Jan: {points: 1, hand: 3, cubes: {white: 2, green: 1}, builder: level 1 r2c2}
+turn: Eva
+level_1:
+  - [x, x, ., .]
+  - [x, x, ., .]
+  - [., ., ., .]
+  - [., ., ., .]
+stacks: {drop: 4, hammers: 6, circles: 6, bricks: 6, wheel: 4, arrow: 6}
+market: [red, yellow, white]
+"""
+MOULDS = """\
+game: moulds
+players: {Kim: green, Lee: black}
+turn: Lee
+board:
+  - g . . b
+  - . g . b .
+  - . . b . . .
+  - . . g b ? . .
+  - . g . . . .
+  - b . . . g
+  - b . . g
+"""
+
+
+def judged(written, table, move):
+    return reeve("judge", written(table), move)
+
+
+@pytest.mark.parametrize(
+    ("table", "move", "read"),
+    [
+        (GHOSTS, "nobody zaps", "nobody zaps: legal"),
+        (GHOSTS, "roll 4", "Uli: roll 4: illegal"),
+        (GHOSTS.replace("roller: Uli\n", "").replace("die: 2\n", ""), "roll 4", "Io: roll 4: legal"),
+        (GHOSTS, "Io: yellow meeple to r3c5", "zap r3c5 with red drop by yellow meeple: legal"),
+        (GHOSTS, "Io: zap the red drop with the yellow meeple", "zap r3c5 with red drop by yellow meeple: legal"),
+        (GHOSTS, "Io zaps the red drop with the yellow meeple", "Io: zap r3c5 with red drop by yellow meeple: legal"),
+        (PYRAMID, "move to r1c2", "builder to level 1 r1c2: legal"),
+        (PYRAMID, "trade red for white with Jan", "trade with Jan: give red, take white: legal"),
+        (PYRAMID, "draw two cubes with red 2 wheel", "draw cubes with red 2 wheel: legal"),
+        (PYRAMID, "draw a cube with red 2 wheel", "draw cubes with red 2 wheel: legal"),
+        (MOULDS, "Kim grows to r1c2", "Kim: grow to r1c2: illegal"),
+        (MOULDS, "Lee grows to r1c3", "Lee: grow to r1c3: legal"),
+        (BOTH, "north puts lawn on r1c2", "north: lawn to r1c2: "),
+        (BOTH, "north: cover r1c2 with lawn", "north: lawn to r1c2: "),
+        (BOTH, "north: excellence in ponds above column 2", "north: Excellence in Ponds to top 2: "),
+    ],
+)
+def test_a_move_in_a_players_words(written, table, move, read):
+    assert read in judged(written, table, move).stdout
+
+
+@pytest.mark.parametrize(
+    ("table", "move", "parts"),
+    [
+        (PYRAMID, "draw 3 cubes with red 2 wheel", ["red 2 wheel draws 2 cubes, not 3"]),
+        (PYRAMID, "draw two cards with blue 2 arrow", ["blue 2 arrow draws 3 cards, not 2"]),
+        (PYRAMID, "build level 2 r1c1 with red 2 wheel", ["`columns red", "`paying red"]),
+        (PYRAMID, "build level 2 r1c1 with red 2 wheel, columns red red blue blue", ["name the four cards", "`paying red"]),
+        (GHOSTS, "Io: zap the red hammers with the red meeple", ["2 spaces", "r1c4 or r2c3"]),
+        (GHOSTS, "Io: zap the green drop with the red meeple", ["no green ghost on drop"]),
+        (TREE, "play yellow drop right, complete", ["cannot be completed", "nowhere on the tree"]),
+    ],
+)
+def test_what_a_move_lacks_is_asked_for(written, table, move, parts):
+    done = judged(written, table, move)
+    assert (done.exit_code, done.stdout) == (2, "")
+    for part in parts:
+        assert part in done.stderr
+
+
+def test_a_row_of_two_is_too_short_wherever_it_would_lie(written):
+    said = judged(written, TREE, "complete").stdout
+    assert "2 cards, but needs at least 3" in said
+    assert "CT-C" in said
+
+
+def test_a_card_of_a_hidden_hand_is_taken_for_granted(written):
+    assert "Taken for granted: Mo has white hammers." in judged(written, TREE, "play white hammers left").stdout
+    known = TREE.replace("hand: 2", "hand: [white hammers]")
+    assert "Taken for granted" not in judged(written, known, "play white hammers left").stdout
+    assert "Taken for granted" not in judged(written, TREE, "take white hammers, play white hammers left").stdout
+    assert "Taken for granted" not in judged(written, TREE, "take white hammers").stdout
+
+
+def test_a_cube_is_not_sent_to_grow_on_a_full_tile(written):
+    said = judged(written, MOULDS, "spread r4c4 to r4c3").stdout
+    assert "r4c3 is next to r4c4" in said
+    assert "grow to" not in said
+
+
+def test_the_best_turn_shows_the_row_that_it_has_to_know(written):
+    said = reeve("best", written(MOULDS)).stderr
+    assert "r4c5" in said
+    assert "- . . g b ? . ." in said
+    said = reeve(
+        "best", written(TREE.replace("bricks, wheel", "unknown, wheel").replace("hand: 2", "hand: [red drop]"))
+    ).stderr
+    assert "[hammers, unknown, wheel]" in said
+
+
+def test_points_that_no_pyramid_gave_are_facts_of_the_reason(written):
+    """Sixteen facts: no tile above level 1, in one line, and the points of the players."""
+    said = reeve("explain", written(PYRAMID.replace("points: 2", "points: 9").replace("points: 1", "points: 6"))).stdout
+    assert "Eva has 9 points" in said
+    assert "14 places" in said
+    assert "alone and in pairs" not in said
