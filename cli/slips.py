@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -62,9 +63,10 @@ def move_without_verb(files: Sequence[str]) -> str:
     return f'There is no file {moves[0]!r}. Is it a move? Then type: reeve judge {files[0]} "{moves[0]}"' if moves else ""
 
 
-_DOES = frozenset(
-    "grows spreads moves places puts adds lays plays takes draws builds trades swaps goes passes zaps shouts exchanges "
-    "discards rolls pays flips turns restores sells ends".split()
+_DOES = re.compile(
+    r"(?:grow|spread|move|place|put|add|lay|play|take|draw|build|trade|swap|zap|exchange|discard|roll|pay|flip|turn|restore"
+    r"|sell|end)s|goes|passes",
+    re.IGNORECASE,
 )
 """Verbs that tell what somebody does."""
 
@@ -74,7 +76,7 @@ def doer(move: str, players: Sequence[str]) -> tuple[str, str] | None:
     said = " ".join(move.split())
     for player in sorted(players, key=len, reverse=True):
         rest = said[len(player) + 1 :]
-        if said.casefold().startswith(f"{player.casefold()} ") and rest.partition(" ")[0].casefold() in _DOES:
+        if said.casefold().startswith(f"{player.casefold()} ") and _DOES.fullmatch(rest.partition(" ")[0]):
             return player, rest
     return None
 

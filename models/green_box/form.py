@@ -115,7 +115,7 @@ def shape_problems(
     if not isinstance(rows, list):
         return []
     if len(rows) != len(widths):
-        return [Problem((key,), f"{len(rows)} rows; {what} has {len(widths)}")]
+        return [Problem((key,), f"{counted(len(rows), 'row')}; {what} has {len(widths)}")]
     return [
         Problem((key, i), f"{counted(len(row), 'space')}; row {i + 1} of {what} has {width}{_uncut(row, width)}")
         for i, (row, width) in enumerate(zip(rows, widths, strict=True))

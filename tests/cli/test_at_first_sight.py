@@ -248,3 +248,49 @@ def test_points_that_no_pyramid_gave_are_facts_of_the_reason(written):
     assert "Eva has 9 points" in said
     assert "14 places" in said
     assert "alone and in pairs" not in said
+
+
+# Files as people write them.
+
+LORDS = """\
+game: lords
+players: {Ann: {colours: [red]}, Bob: {colours: [green]}, Cy: {colours: [blue]}}
+board:
+  - ["1", "2", "3"]
+  - ["4", "1", "2"]
+  - ["3", "4", "1"]
+  - ["2", "3", "4"]
+"""
+
+
+def test_a_colour_alone_is_shown_as_colours(written):
+    said = reeve("check", written(LORDS.replace("{colours: [green]}", "green"))).stderr
+    assert "write {colours: [green]}" in said
+
+
+def test_one_row_is_one_row(written):
+    assert (
+        "1 row; the tree has 5"
+        in reeve("check", written("game: tree\nplayers: {A: {colour: red}}\ntree: [[drop]]\n")).stderr
+    )
+
+
+def test_a_club_file_that_calls_a_game_in_short_is_told_its_name(written):
+    file = written(LORDS)
+    written('[vg.rulings]\nVG-AMB-SPACE = "one-per-card"\n', "reeve.toml")
+    assert "[village-green.rulings]" in reeve("check", file).stderr
+    written('[nonsense]\na = "b"\n', "reeve.toml")
+    assert "unknown key 'nonsense'" in reeve("check", file).stderr
+
+
+def test_an_unknown_tile_must_be_bricks_not_a_bricks(written):
+    table = TREE.replace("  - [hammers, bricks, wheel]", "  - [hammers, unknown, wheel]")
+    assert "r2c2 must be bricks." in reeve("check", written(table)).stdout
+
+
+def test_an_arrow_tile_has_its_article(written):
+    drawn = PYRAMID.replace("arrow: 6", "arrow: 4")
+    said = judged(written, drawn, "build level 1 r1c3 with blue 2 arrow, taking a wheel tile").stdout
+    assert "an arrow tile is left" in said.casefold()
+    unknown = PYRAMID.replace(", arrow: 6", "")
+    assert "an arrow tile is left" in judged(written, unknown, "build level 1 r1c3 with blue 2 arrow").stdout
