@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cli.limits import best_first, unlisted_lines
+from cli.limits import at_once, best_first, unlisted_lines
 from models.names import capital, counted, enumerated, from_below
 from verify.assumed import given
 
@@ -245,7 +245,7 @@ def moves_lines(file: str, player: str, offer: Offer, unlisted: str, limit: int 
         worth = " to ".join(f"{points:+d}" for points in option.change.ends)
         worth = f"at least {option.change.least:+d}" if option.change.is_open else worth
         then = f"; then {option.open_end}" if option.open_end else ""
-        yield f"  {worth:>4}  {option.move}{then}" + "".join(f"; {depends}" for depends in option.depends)
+        yield f"  {worth:>4}  {option.move}{then}" + "".join(f"; {depends}" for depends in at_once(option.depends))
     yield from unlisted_lines(len(offer.options), limit)
     if offer.why:
         yield f"  There may be more moves: {offer.why}."

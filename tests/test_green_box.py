@@ -133,7 +133,7 @@ def test_who_plays():
 
 def test_a_grid_has_its_shape():
     assert shape_problems([[1, 2], [3]], "tree", [2, 1], "the tree") == []
-    assert messages(shape_problems([[1]], "tree", [1, 2], "the tree")) == [(("tree",), "1 rows; the tree has 2")]
+    assert messages(shape_problems([[1]], "tree", [1, 2], "the tree")) == [(("tree",), "1 row; the tree has 2")]
     assert messages(shape_problems([[1], [2]], "tree", [1, 2], "the tree")) == [
         (("tree", 1), "1 spaces; row 2 of the tree has 2")
     ]

@@ -4,6 +4,7 @@ import pytest
 from at_the_table import BOTH, UNMATCHED
 from click.testing import CliRunner
 
+from cli.limits import at_once
 from cli.main import main
 from models.names import capital
 
@@ -294,3 +295,9 @@ def test_an_arrow_tile_has_its_article(written):
     assert "an arrow tile is left" in said.casefold()
     unknown = PYRAMID.replace(", arrow: 6", "")
     assert "an arrow tile is left" in judged(written, unknown, "build level 1 r1c3 with blue 2 arrow").stdout
+
+
+def test_what_is_not_known_of_a_move_is_said_once():
+    said = at_once(["only if A has 3 coins", "not known: the Water of X", "not known: the Food of X"])
+    assert said == ["only if A has 3 coins", "not known: the Water of X and the Food of X"]
+    assert at_once(["only if A has 3 coins"]) == ["only if A has 3 coins"]

@@ -11,7 +11,6 @@ from models.green_box.components import colour_called
 from models.green_box.form import space_called
 from models.green_box.my_first_christmas_tree.moves import (
     FIRST,
-    LEAST_CARDS,
     LEFT,
     RIGHT,
     Move,
@@ -23,7 +22,7 @@ from models.green_box.my_first_christmas_tree.moves import (
     prepared,
     symbols_with,
 )
-from models.green_box.my_first_christmas_tree.position import WIDTHS, Position, Spot
+from models.green_box.my_first_christmas_tree.position import LEAST_CARDS, WIDTHS, Position, Spot
 from models.move import not_understood
 from models.names import closest, enumerated, quoted
 from models.problem import MisreadError
