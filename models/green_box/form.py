@@ -91,7 +91,7 @@ def table_problems(data: Mapping[str, Any], least: int, most: int, *names_player
     if written is None or (isinstance(written, Mapping) and not written):
         problems.append(no_players(data, "nobody plays"))
     elif players and not least <= len(players) <= most:
-        said = f"{len(players)} players; " + (f"{least} to {most} play" if least < most else f"{least} play")
+        said = f"{counted(len(players), 'player')}; " + (f"{least} to {most} play" if least < most else f"{least} play")
         problems.append(Problem(("players",), said, at_key=True))
     for key in names_players:
         problems += seat_problems(data, players, key, *(("over",) if key == "turn" else ()))
