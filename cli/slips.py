@@ -12,7 +12,8 @@ from cli.examples import EXAMPLES
 
 TABLES = (".yaml", ".yml", ".json")
 """How the names of position files end."""
-_JUDGE = "judge"
+_JUDGE, _RULES = "judge", "rules"
+_RULE = re.compile(r"[A-Z]{2,3}-[A-Z0-9-]+", re.IGNORECASE)
 
 
 def reordered(args: Sequence[str], verbs: Sequence[str]) -> list[str]:
@@ -25,7 +26,8 @@ def reordered(args: Sequence[str], verbs: Sequence[str]) -> list[str]:
 def of_verb(verb: str, args: Sequence[str], has_game: bool) -> list[str]:
     """What follows a verb: a game's name of several words is one word, and the file comes before the move."""
     if has_game:
-        return _one_game(args)
+        game = game_of_rule(args[0]) if verb == _RULES and args else ""
+        return [game, *args] if game else _one_game(args)
     files = [i for i, arg in enumerate(args) if arg.casefold().endswith(TABLES) and Path(arg).is_file()]
     if verb == _JUDGE and files and files[0] and not args[0].startswith("-") and not Path(args[0]).exists():
         return [args[files[0]], *args[: files[0]], *args[files[0] + 1 :]]
@@ -40,6 +42,20 @@ def _one_game(args: Sequence[str]) -> list[str]:
         if not any(arg.startswith("-") for arg in args[:n]) and len(games_called(said)) == 1:
             return [said, *args[n:]]
     return list(args)
+
+
+def game_of_rule(text: str) -> str:
+    """The game that has a rule or a ruling of this id, or of one that begins so; nothing where none has."""
+    if not _RULE.fullmatch(text):
+        return ""
+    from verify.games import GAMES, entry
+
+    for name in GAMES:
+        game = entry(name).game
+        ids = [*(rule.id for rule in (*game.rules, *game.remarks)), *(ruling.key for ruling in game.rulings)]
+        if any(one.upper().startswith(text.upper()) for one in ids):
+            return name
+    return ""
 
 
 def missing(verb: str) -> str:

@@ -60,6 +60,13 @@ def test_a_game_of_several_words_need_not_be_quoted():
     assert reeve("new", "Village", "--force", "Green").exit_code == 2
 
 
+def test_a_rule_needs_no_game():
+    assert reeve("rules", "VG-MATCH").stdout == reeve("rules", "vg", "VG-MATCH").stdout
+    assert reeve("rules", "ct-amb-bend").stdout == reeve("rules", "tree", "CT-AMB-BEND").stdout
+    assert reeve("rules", "XX-MATCH").exit_code == 2
+    assert reeve("rules", "green-box").exit_code == 0
+
+
 def test_a_file_without_its_ending_is_guessed(written):
     written(BOTH, "ours.yaml")
     assert "did you mean ours.yaml?" in reeve("score", "ours").stderr
@@ -185,6 +192,7 @@ def judged(written, table, move):
         (PYRAMID, "draw a cube with red 2 wheel", "draw cubes with red 2 wheel: legal"),
         (MOULDS, "Kim grows to r1c2", "Kim: grow to r1c2: illegal"),
         (MOULDS, "Lee grows to r1c3", "Lee: grow to r1c3: legal"),
+        (MOULDS, "place a cube on row 1 place 3", "Lee: grow to r1c3: legal"),
         (BOTH, "north puts lawn on r1c2", "north: lawn to r1c2: "),
         (BOTH, "north: cover r1c2 with lawn", "north: lawn to r1c2: "),
         (BOTH, "north: excellence in ponds above column 2", "north: Excellence in Ponds to top 2: "),
