@@ -30,7 +30,11 @@ _UNDER_THEIRS = re.compile(
     r"^(.+?) (under|beneath|to the bottom of)( the)?( green| award)? deck((,|;)?( and)?( then)? |$)", re.IGNORECASE
 )
 _UNDER = re.compile(r" (under|beneath|to the bottom of)( the)?( green)? deck$", re.IGNORECASE)
-_NO_JOINT = re.compile(r"^(?P<card>.+?),? (?P<space>r[1-3]c[1-3]|(?:top|left) [1-3])$", re.IGNORECASE)
+_NO_JOINT = re.compile(
+    r"^(?P<card>.+?),? (?P<space>r[1-3]c[1-3]|(?:top|left) [1-3]|row [1-3],? column [1-3]"
+    r"|(?:top|middle|bottom) (?:left|middle|right)|middle)$",
+    re.IGNORECASE,
+)
 _TO = re.compile(r" (to|over|on|onto|on to|at|in|into|above|beside|next to|->|→) ", re.IGNORECASE)
 _COVERING = re.compile(r"^covers? (?P<space>.+?) with (?P<card>.+)$", re.IGNORECASE)
 _ARTICLE = re.compile(r"^(the|a|an|my) (?!\S+ \S+ award$)", re.IGNORECASE)

@@ -148,6 +148,8 @@ def _cards(said: str, drawn: tuple[Card, ...], _position: Position, player: str)
     """An exchange, or the discards of the set-up. Raises `ValueError`."""
     exchanged, discarded = _EXCHANGE.fullmatch(said), _DISCARD.fullmatch(said)
     if exchanged:
+        if exchanged["card"].casefold() in {"card", "one"}:
+            raise MisreadError(f"{quoted(said)}: which card? expected for instance 'exchange red drop'", said)
         if len(drawn) > 1:
             raise ValueError(f"one card is drawn in an exchange, not {len(drawn)}; expected {FORMS}")
         return Exchange(player, _card(exchanged["card"]), *drawn)
