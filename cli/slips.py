@@ -52,7 +52,8 @@ def game_of_rule(text: str) -> str:
 
     for name in GAMES:
         game = entry(name).game
-        ids = [*(rule.id for rule in (*game.rules, *game.remarks)), *(ruling.key for ruling in game.rulings)]
+        ids = [rule.id for rule in game.rules] + [remark.id for remark in game.remarks]
+        ids += [ruling.key for ruling in game.rulings]
         if any(one.upper().startswith(text.upper()) for one in ids):
             return name
     return ""
