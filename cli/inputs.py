@@ -197,8 +197,9 @@ def _at_home(problems: Iterable[Problem], game: Entry, data: Any) -> list[Proble
     told = {problem: problem for problem in problems}
     for problem in stray:
         said, _, expected = problem.message.partition("; expected ")
-        if data.get("players", ()) is None and isinstance(data[problem.path[0]], dict):
-            said += "; if this is a player, indent it and what belongs to it by two spaces"
+        if data.get("players") is None and isinstance(data[problem.path[0]], dict):
+            above = "" if "players" in data else "write `players:` above it, and "
+            said += f"; if this is a player, {above}indent it and what belongs to it by two spaces"
             told[problem] = replace(problem, message=said)
             told = {first: other for first, other in told.items() if first.path != ("players",)}
             continue

@@ -207,7 +207,7 @@ def test_a_move_in_a_players_words(written, table, move, read):
     [
         (PYRAMID, "draw 3 cubes with red 2 wheel", ["red 2 wheel draws 2 cubes, not 3"]),
         (PYRAMID, "draw two cards with blue 2 arrow", ["blue 2 arrow draws 3 cards, not 2"]),
-        (PYRAMID, "build level 2 r1c1 with red 2 wheel", ["`columns red", "`paying red"]),
+        (PYRAMID, "build level 2 r1c1 with red 2 wheel", ["level 2 r1c1", "`columns red", "`paying red"]),
         (PYRAMID, "build level 2 r1c1 with red 2 wheel, columns red red blue blue", ["name the four cards", "`paying red"]),
         (GHOSTS, "Uli: exchange a card", ["which card?", "exchange red drop"]),
         (BOTH, "north: lawn middle left", ["write 'lawn to r2c1'"]),
@@ -312,3 +312,16 @@ def test_what_is_not_known_of_a_move_is_said_once():
     said = at_once(["only if A has 3 coins", "not known: the Water of X", "not known: the Food of X"])
     assert said == ["only if A has 3 coins", "not known: the Water of X and the Food of X"]
     assert at_once(["only if A has 3 coins"]) == ["only if A has 3 coins"]
+
+
+def test_players_are_shown_how_they_are_written(written):
+    assert "each name on a line of its own" in reeve("check", written("game: vg\nplayers: [A, B]\n")).stderr
+    assert "each name on a line of its own" in reeve("check", written("game: vg\nplayers: Ann, Bob\n")).stderr
+    row = "  green: [[., lawn, .], [., ., .], [., ., .]]\n"
+    assert "write `players:` above it, and indent it" in reeve("check", written(f"game: vg\nA:\n{row}")).stderr
+
+
+def test_the_caret_is_below_the_card_that_lacks_its_colour(written):
+    said = judged(written, TREE, "play hammers left").stderr.splitlines()
+    assert "lacks its colour" in said[0]
+    assert said[2].index("^") == said[1].index("hammers")

@@ -261,7 +261,7 @@ class _Reader:
         can_stand = self.position.at(spot) is None and all(self.position.at(under) is not None for under in spot.below)
         if missing and can_stand:
             lacks = enumerated([_LACKING[word] for word in missing], "and")
-            raise MisreadError(f"{quoted(self.said)}: name {lacks}", self.said)
+            raise MisreadError(f"to build at {spot}, name {lacks}", self.said)
 
     def _site(self, said: str) -> Spot:
         """The space that is built on; where the level is not said, it is the only one on which a tile can be built there."""
