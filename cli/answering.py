@@ -6,20 +6,25 @@ import sys
 
 import click
 
-from cli.asking import EPILOG, UNUSABLE, Asking, about_tables, together
+from cli.asking import EPILOG, UNUSABLE, Asking, about_tables, both_option, together
 from cli.group import Verb
+from cli.slips import move_without_verb
 
 
 @click.command("answer", cls=Verb, hidden=True, epilog=EPILOG)
 @about_tables
+@both_option
 @click.pass_context
-def answer_files(ctx: click.Context, ask: Asking) -> None:
+def answer_files(ctx: click.Context, ask: Asking, both: bool) -> None:
     """Is this table legal, and what is it worth? `check` and `score`, one file after the other."""
+    hint = move_without_verb(ask.files)
+    if hint:
+        raise click.UsageError(hint, ctx.parent)
     statuses = []
     for file in ask.files:
-        statuses.append(_status(ctx, "check", file, ask))
+        statuses.append(_status(ctx, "check", file, ask, both=both))
         if statuses[-1] != UNUSABLE and _is_scored(file):
-            statuses.append(_status(ctx, "score", file, ask))
+            statuses.append(_status(ctx, "score", file, ask, both=both))
     sys.exit(together(statuses))
 
 
@@ -32,7 +37,7 @@ def _is_scored(file: str) -> bool:
     return isinstance(data, dict) and "score" not in named_game(str(data.get("game"))).game.unanswered
 
 
-def _status(ctx: click.Context, verb: str, file: str, ask: Asking) -> int:
+def _status(ctx: click.Context, verb: str, file: str, ask: Asking, *, both: bool) -> int:
     """The exit status of a verb that answers for a file."""
     command = ctx.find_root().command.commands[verb]  # type: ignore[attr-defined]
     try:
@@ -45,6 +50,7 @@ def _status(ctx: click.Context, verb: str, file: str, ask: Asking) -> int:
                 rulings=ask.rulings,
                 cards=ask.cards,
                 seconds=ask.seconds,
+                both=both,
             )
     except SystemExit as end:
         return int(end.code or 0)

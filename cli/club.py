@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -21,7 +21,7 @@ from models.form import Form, also, read
 from models.names import find, quoted
 from models.problem import Problem, UnusableError
 from models.rule import choose
-from verify.games import GAMES, Entry
+from verify.games import GAMES, Entry, games_called
 
 
 def _colour_problems(value: object) -> list[Problem]:
@@ -117,8 +117,16 @@ def read_club(path: Path) -> Club:
     try:
         form = read(_adapter(), data)
     except UnusableError as error:
-        raise located(name, marked, error.problems) from None
+        raise located(name, marked, map(_in_full, error.problems)) from None
     return Club(path, marked, form)
+
+
+def _in_full(problem: Problem) -> Problem:
+    """A problem with a game that is called in short told with its whole name, which a club's file has to use."""
+    games = games_called(str(problem.path[0])) if len(problem.path) == 1 and problem.at_key else []
+    if len(games) != 1:
+        return problem
+    return replace(problem, message=f"a game has its whole name here; write [{games[0]}] and [{games[0]}.rulings]")
 
 
 @cache

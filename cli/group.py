@@ -10,16 +10,34 @@ import click
 from click.shell_completion import CompletionItem
 
 from cli.examples import EXAMPLES, FIRST_STEPS
+from cli.slips import TABLES, elsewhere, missing, near_file, of_verb, reordered
 
 UNUSABLE = 2
 """The exit status where an answer cannot be written; `cli.asking` names the others."""
 _ANSWER = "answer"
 """The hidden verb for a file that is named without one."""
-_LOOKS_LIKE_A_FILE = (".yaml", ".yml", ".json")
 
 
 class Verb(click.Command):
     """A verb of the command: its help ends with examples, and its summary is never cut off."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read what follows the verb, also in another order; what is missing, or belongs elsewhere, is told by example."""
+        has_game = any(parameter.name == "game" for parameter in self.params)
+        where = ctx.parent if self.hidden and ctx.parent else ctx
+        try:
+            return super().parse_args(ctx, of_verb(self.name or "", args, has_game))
+        except click.NoSuchOption as error:
+            verbs = getattr(ctx.find_root().command, "commands", {})
+            hint = elsewhere(error.option_name, verbs)
+            if not hint:
+                error.ctx = where
+                raise
+            raise click.UsageError(f"No such option {error.option_name!r} here. {hint}", where) from None
+        except click.MissingParameter as error:
+            if not isinstance(error.param, click.Argument) or self.hidden:
+                raise
+            raise click.UsageError(missing(self.name or ""), ctx) from None
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """The first sentence of its help, whole; what a line does not hold goes on in the next."""
@@ -69,6 +87,7 @@ class Reeve(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """The verb that is named first, or the one for files where a file is."""
+        args = reordered(args, self.list_commands(ctx))
         name = args[0]
         if self.get_command(ctx, name) is None and not name.startswith("-"):
             if Path(name).is_file():
@@ -83,7 +102,10 @@ class Reeve(click.Group):
         from verify.games import games_called
 
         verbs = [verb for verb in self.list_commands(ctx) if not self.commands[verb].hidden]
-        if name.casefold().endswith(_LOOKS_LIKE_A_FILE):
+        near = near_file(name)
+        if near:
+            return f"There is no file {quoted(name)}. Did you mean `reeve {near}`?"
+        if name.casefold().endswith(TABLES):
             return f"There is no file {quoted(name)}."
         guess = closest(name, verbs) or next((verb for verb in verbs if verb.startswith(name.casefold())), None)
         games = games_called(name)

@@ -10,6 +10,7 @@ from click.shell_completion import CompletionItem
 
 from cli import pages
 from cli.group import Verb, summary
+from cli.slips import game_of_rule
 from cli.voice import Voice
 from models.names import closest, find, quoted
 from verify.games import GAMES, games_called, nicknames
@@ -17,7 +18,6 @@ from verify.games import GAMES, games_called, nicknames
 _LAST_AT_FIRST = "Moves"
 """The section with which the help of a game ends; those after it are shown when they are asked for."""
 _EVERYTHING = "all"
-_RULE = re.compile(r"[A-Z]{2,3}-[A-Z0-9-]+", re.IGNORECASE)
 _WHAT_IT_IS = (
     "The village officer of the game table: is this table legal, may I do this, what is it worth and why, what was the most "
     "it could have been?"
@@ -223,21 +223,10 @@ def _who(game: str) -> str:
 
 def _rule(text: str) -> str:
     """Where a rule or a ruling is explained."""
-    if not _RULE.fullmatch(text):
+    name = game_of_rule(text)
+    if not name:
         return ""
-    from verify.games import entry
-
-    prefix = text.upper()
-    for name in GAMES:
-        game = entry(name).game
-        ids = [
-            *(rule.id for rule in game.rules),
-            *(remark.id for remark in game.remarks),
-            *(one.key for one in game.rulings),
-        ]
-        if any(one.upper().startswith(prefix) for one in ids):
-            return f"{text.upper()} is a rule or a ruling of {GAMES[name]}:\n\n```\nreeve rules {name} {text.upper()}\n```\n"
-    return ""
+    return f"{text.upper()} is a rule or a ruling of {GAMES[name]}:\n\n```\nreeve rules {name} {text.upper()}\n```\n"
 
 
 def _section(text: str) -> str:
@@ -269,4 +258,4 @@ def _names() -> Iterator[str]:
     yield from pages.topics()
     for game in pages_with_moves():
         for form in pages.forms(game):
-            yield from (word for word in form.name.split() if word not in _SMALL)
+            yield from (word for word in form.name.split() if word not in _SMALL and len(word) > len("the"))

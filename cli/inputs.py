@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.marks import Flaw, FlawedError, Mark, Marked, line_of, located, typed
 from cli.nearest import nearest_club
+from cli.slips import doer, near_file
 from models.form import UNKNOWN_KEY, shown
 from models.game import Written
 from models.names import closest, enumerated, one, quoted
@@ -91,7 +92,11 @@ class Table:
             name for name in self.laid_out().players_written if text.strip().casefold().startswith(f"{name.casefold()}: ")
         ]
         player = said[0] if player is None and said else player
+        doing = None if player is not None else doer(text, self.laid_out().players_written)
+        if doing is not None:
+            player, text = doing
         try:
+            player = player or self.entry.game.play.speaker(text, self.laid_out())
             return self.entry.game.play.read(text, self.laid_out(), self.mover(player))
         except ValueError as error:
             raise typed("MOVE", text, error) from None
@@ -192,8 +197,9 @@ def _at_home(problems: Iterable[Problem], game: Entry, data: Any) -> list[Proble
     told = {problem: problem for problem in problems}
     for problem in stray:
         said, _, expected = problem.message.partition("; expected ")
-        if data.get("players", ()) is None and isinstance(data[problem.path[0]], dict):
-            said += "; if this is a player, indent it and what belongs to it by two spaces"
+        if data.get("players") is None and isinstance(data[problem.path[0]], dict):
+            above = "" if "players" in data else "write `players:` above it, and "
+            said += f"; if this is a player, {above}indent it and what belongs to it by two spaces"
             told[problem] = replace(problem, message=said)
             told = {first: other for first, other in told.items() if first.path != ("players",)}
             continue
@@ -323,7 +329,9 @@ def text_of(file: str, largest: int = LARGEST) -> str:
         data = _bytes(file, largest)
     except (OSError, ValueError) as error:
         reason = _REASONS.get(type(error)) or getattr(error, "strerror", None) or str(error)
-        raise FlawedError([Flaw(file, None, f"cannot be read: {reason}")]) from None
+        near = near_file(file) if isinstance(error, FileNotFoundError) else ""
+        hint = f"; did you mean {near}?" if near else ""
+        raise FlawedError([Flaw(file, None, f"cannot be read: {reason}{hint}")]) from None
     if len(data) > largest:
         raise FlawedError([Flaw(file, None, f"larger than {largest // 1024} kB; that is no table and was not read")])
     try:

@@ -98,7 +98,7 @@ def check(ask: Asking, history: bool, both: bool) -> None:
             return shapes.check_shape(table.file, table.entry.name, answer, past)
 
         def lines(answer: Checked) -> list[str]:
-            return [*words.check_lines(table.file, answer)]
+            return [*words.check_lines(table.file, answer, position.players_written)]
 
         if both and checked.verdict != "undecided":
             disputed = disputes(position, checked.rulings, again)
@@ -238,7 +238,7 @@ def judge(ask: Asking, words: tuple[str, ...], player: str | None, both: bool, o
             return shapes.judge_shape(table.file, table.entry, answer)
 
         def lines(answer: Judged) -> list[str]:
-            return [*judge_lines(table.file, answer)]
+            return [*judge_lines(table.file, answer, position.players_written)]
 
         judged = again(position)
         unwritten = None
@@ -402,6 +402,7 @@ def draw(ask: Asking, space: str | None, player: str | None, output: str | None,
     On the terminal, or as an SVG picture with -o x.svg.
     """
     from cli.vector import svg
+    from models.names import capital
     from verify.violations import known_violations
 
     if output is not None and len(ask.files) > 1:
@@ -422,7 +423,8 @@ def draw(ask: Asking, space: str | None, player: str | None, output: str | None,
             ask.voice.shape({"file": table.file, "game": table.entry.name, "svg": svg(picture)})
         else:
             ask.voice.draw(picture)
-            ask.voice.say(f"!! {v.instance}: {v.message}" for v in broken)
+            names = position.players_written
+            ask.voice.say(f"!! {v.instance}: {capital(v.message, names)}" for v in broken)
         return LEGAL
 
     ask.answer(answer)

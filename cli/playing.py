@@ -68,7 +68,7 @@ def lines(file: str, best: BestPlay, aim: Aim[Any] = POINTS) -> Iterator[str]:
         said = f"{move.player}: {move}" if several else str(move)
         yield f"  {number}. {said}{f': {outcome}' if outcome else ''}"
     if not best.moves:
-        yield "  Stop here: nothing is to be done."
+        yield "  Nothing that can be done now brings more."
     if best.fulfilled:
         yield f"  {best.fulfilled}"
     if best.shortfall is not None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cli.limits import best_first, unlisted_lines
-from models.names import counted, enumerated, from_below
+from cli.limits import at_once, best_first, unlisted_lines
+from models.names import capital, counted, enumerated, from_below
 from verify.assumed import given
 
 if TYPE_CHECKING:
@@ -32,10 +32,10 @@ def clean(text: str) -> str:
     return "".join(c if c.isprintable() or c == "\n" else "\ufffd" for c in text)
 
 
-def check_lines(file: str, checked: Checked) -> Iterator[str]:
-    """The verdict with every violation."""
+def check_lines(file: str, checked: Checked, names: Sequence[str] = ()) -> Iterator[str]:
+    """The verdict with every violation; `names` are those of the players."""
     yield f"{file}: {checked.verdict}{given(checked.assumes)}{_how(checked)}"
-    yield from _violation_lines(checked.violations)
+    yield from _violation_lines(checked.violations, names)
     for forced in checked.follows.forced:
         yield f"  {forced.place} must be {forced.phrase}."
     for certain in checked.follows.certain:
@@ -137,7 +137,8 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
     elif not filled.ways:
         yield (
             f"{file}: illegal{given(filled.assumes)}"
-            + (f": nothing fits in {places}" if places else ". Nothing to fill in: the whole table is known.")
+            + (f", whatever lies in {places}. " if places else ". Nothing to fill in: the whole table is known. ")
+            + f"`reeve explain {file}` says why."
         )
     elif not filled.places:
         yield f"{file}: nothing to fill in: the whole table is known"
@@ -177,17 +178,17 @@ def history_lines(histories: Iterable[History]) -> Iterator[str]:
             yield from (f"    {step}" for step in history.steps)
 
 
-def judge_lines(file: str, judged: Judged) -> Iterator[str]:
-    """Whether a move may be done, why not, or what it does."""
+def judge_lines(file: str, judged: Judged, names: Sequence[str] = ()) -> Iterator[str]:
+    """Whether a move may be done, why not, or what it does; `names` are those of the players."""
     why = f": {judged.why}" if judged.verdict == "undecided" and judged.why else ""
     yield f"{file}: {judged.player}: {judged.move}: {judged.verdict}{given(judged.assumes)}{why}"
-    yield from _violation_lines(judged.objections)
+    yield from _violation_lines(judged.objections, names)
     for need in judged.needs:
         yield f"  Not known: {need}."
     for depends in judged.depends:
         yield f"  Legal {depends}."
     for explained in judged.explains:
-        yield f"  {explained}."
+        yield f"  {capital(explained, names)}."
     if judged.does:
         yield f"  In all: {judged.does}."
     for assumption in judged.assumptions:
@@ -244,7 +245,7 @@ def moves_lines(file: str, player: str, offer: Offer, unlisted: str, limit: int 
         worth = " to ".join(f"{points:+d}" for points in option.change.ends)
         worth = f"at least {option.change.least:+d}" if option.change.is_open else worth
         then = f"; then {option.open_end}" if option.open_end else ""
-        yield f"  {worth:>4}  {option.move}{then}" + "".join(f"; {depends}" for depends in option.depends)
+        yield f"  {worth:>4}  {option.move}{then}" + "".join(f"; {depends}" for depends in at_once(option.depends))
     yield from unlisted_lines(len(offer.options), limit)
     if offer.why:
         yield f"  There may be more moves: {offer.why}."
@@ -254,12 +255,12 @@ def moves_lines(file: str, player: str, offer: Offer, unlisted: str, limit: int 
     yield from dependence_lines(offer.rulings)
 
 
-def _violation_lines(violations: Sequence[Violation]) -> Iterator[str]:
+def _violation_lines(violations: Sequence[Violation], names: Sequence[str]) -> Iterator[str]:
     """Violations, those of one rule together with its text and source."""
     for rule in dict.fromkeys(violation.rule for violation in violations):
         broken = [violation for violation in violations if violation.rule == rule]
         for violation in broken:
-            yield f"  {violation.message}"
+            yield f"  {capital(violation.message, names)}"
         yield f"    Rule {rule}: {broken[0].text}"
         yield f"    {broken[0].source}"
 

@@ -196,6 +196,8 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
     expected, instead = _EXPECTED.get(detail["type"], detail["msg"]), _instead(detail["type"], value)
     if instead and detail["type"] == "list_type":
         return f"expected a list{instead}"
+    if path == ("players",) and not instead and isinstance(value, (str, list)):
+        instead = "; write each name on a line of its own, indented and with a colon, and below it what the player has"
     return f"expected {expected}, found {shown(value)}{instead}"
 
 

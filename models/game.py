@@ -93,7 +93,8 @@ class Play(Generic[P]):
     how a move is possible or not, where that takes more than words; `outcome(position, move)` says what it does to what is
     not seen in a picture, if there is such a thing. `unlisted` is a sentence on the moves that `moves` leaves out, and
     `unseen(position, player)` what keeps moves from being listed at this table, since nobody told it.
-    `at_once` says that all players act at the same time, so that moves are asked for of each of them.
+    `at_once` says that all players act at the same time, so that moves are asked for of each of them; `speaker(text,
+    position)` is then who does what does not depend on the player.
     `read(text, position, player)` raises `ValueError`; `forms` are what it reads, for people.
     `moves(position, player)` lists those worth asking for, `superfluous` gives the simpler move, if any, that makes listing
     a move idle. `after` does a move whatever may be said against it.
@@ -115,6 +116,7 @@ class Play(Generic[P]):
     unlisted: str = ""
     unseen: Callable[[P, str], str] = lambda _position, _player: ""
     at_once: bool = False
+    speaker: Callable[[str, P], str | None] = lambda _said, _position: None
 
 
 def _no_pool(_written: Any) -> list[Problem]:

@@ -148,6 +148,16 @@ def enumerated(parts: Sequence[str], last: str, shown: int = _SHOWN) -> str:
     return head[0] if len(head) == 1 else f"{', '.join(head[:-1])} {last} {head[-1]}"
 
 
+def capital(text: str, names: Iterable[str]) -> str:
+    """A sentence with a capital, unless it begins with one of these names or with that of a space: "r1c2 is empty"."""
+    first = re.match(r"[^\W\d_]+(?![^\W_])", text)
+    return text if first is None or any(_begins(text, name) for name in names) else text[0].upper() + text[1:]
+
+
+def _begins(text: str, name: str) -> bool:
+    return re.match(rf"{re.escape(name)}(?!\w)", text) is not None
+
+
 def counted(n: int, noun: str) -> str:
     """A number with what it counts."""
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"

@@ -23,7 +23,7 @@ _WORDS = (
     rf"|(?P<alone>{_MID}))(?: (?:corner|space|tile|row))?"
 )
 _NUMBERS = (
-    r"(?:row|r) ?(?P<n>\d{1,2}),? ?(?:and )?(?:column|col|c) ?(?P<k>\d{1,2})"
+    r"(?:row|r) ?(?P<n>\d{1,2}),? ?(?:and )?(?:column|col|place|space|tile|c) ?(?P<k>\d{1,2})"
     r"|(?:column|col) ?(?P<k_first>\d{1,2}),? ?row ?(?P<n_second>\d{1,2})"
 )
 _NAME = re.compile(r"r(\d{1,2})c(\d{1,2})", re.IGNORECASE)

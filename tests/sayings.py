@@ -5,7 +5,7 @@ from collections import Counter
 
 
 class Saying:
-    """Equal to every text that has each part as often as it is told, as whole words, in whatever order and wording."""
+    """Equal to every text that has each part as often as it is told, as whole words, in whatever order, wording and letter case."""
 
     __hash__ = None
 
@@ -38,4 +38,4 @@ def says(*parts):
 
 
 def occurrences(part, text):
-    return len(re.findall(rf"(?<![\w-]){re.escape(part)}(?![\w-])", text))
+    return len(re.findall(rf"(?<![\w-]){re.escape(part)}(?![\w-])", text, re.IGNORECASE))

@@ -136,7 +136,7 @@ def test_a_count_is_told_in_one_line_and_nothing_mends_seven_too_many():
     (line,) = reason.lines
     assert line == says("red lies at", "27 places")
     assert reason.so == says("27 red cubes", "20")
-    assert (found.repairs, found.tried, found.missing) == ((), "alone and in pairs", ())
+    assert (found.repairs, found.tried, found.missing) == ((), "alone, and the cards and tiles in pairs", ())
 
 
 def test_of_two_faults_each_is_mended_by_itself_and_both_together_first():

@@ -687,9 +687,9 @@ def check_reason(position, said, names):
     numbers = {str(site): n for n, site in enumerate(harvest.sites)}
     core = [numbers[name] for name in names]
     cards = {n: harvest.sites[n].card.cost for n in core}
-    short = re.search(r"takes? (\d+) (Food|coins); at most (\d+) can be had for \w+: (\d+) (?:on the Silos|in hand)", said)
+    short = re.search(r"takes? (\d+) (Food|coins?), but there are at most (\d+): (\d+) (?:on the Silos|in hand)", said)
     dry = re.search(r"takes? (\d+) Water; the .* (?:hold|holds) (\d+) \(", said)
-    named = [numbers[name] for name in names if name in said.split(";")[0]]
+    named = [numbers[name] for name in names if name in re.split("; |, but ", said)[0]]
     if short:
         taken, had, held = (int(short[k]) for k in (1, 3, 4))
         is_food = short[2] == "Food"

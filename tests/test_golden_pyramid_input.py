@@ -93,7 +93,10 @@ def test_a_table_of_which_little_is_told():
             "build level 2 r1c1 with red 3 drop, columns red blue green red, paying red 1 drop, blue 2 wheel, red 4 arrow, "
             "green 1 drop, taking an arrow tile, builder on it, ben moves to level 1 r1c1, claiming 12"
         ),
-        "build level 2 r1c1 with red 3 drop, builder to level 1 r1c1",
+        (
+            "build level 2 r1c1 with red 3 drop, columns red blue green red, paying red 1 drop, blue 2 wheel, red 4 arrow, "
+            "green 1 drop, builder to level 1 r1c1"
+        ),
         "pass",
         "the others play",
     ],
@@ -128,8 +131,11 @@ def test_a_move_reads_back_the_same(said):
             ),
         ),
         (
-            "Ada builds level 2 r1c1 with red 3 on columns red blue red green",
-            "build level 2 r1c1 with red 3 drop, columns red blue red green",
+            "Ada builds level 2 r1c1 with red 3 on columns red blue red green, paying red 1, red 4, blue and green",
+            (
+                "build level 2 r1c1 with red 3 drop, columns red blue red green, paying red 1 drop, red 4 arrow, blue 2 wheel, "
+                "green 1 drop"
+            ),
         ),
         ("Passes", "pass"),
     ],

@@ -277,7 +277,7 @@ def test_what_the_best_turn_needs():
     assert wanted(turn="ben") == [says("ben's turn", "best turn of ben")]
     twice = [["unknown", "2 red 3 lord", "3 red 1 lord", "4 blue 2 lord"], *TWO["board"][1:]]
     assert wanted(board=twice, army="red") == [
-        says("file does not say", "r1c1"),
+        says("write down", "r1c1"),
         says("one red lord", "several tiles"),
     ]
 

@@ -118,7 +118,8 @@ def test_the_random_tables_are_legal_and_illegal_and_narrow_things_down():
 # What is certain.
 
 TRAITS = {
-    "a card": lambda card: card != ".",
+    "a card": lambda card: card in naive.GREEN,
+    "an award": lambda card: card != "." and card not in naive.GREEN and card not in naive_unknowns.FACES,
     "a lawn": lambda card: card == "lawn",
     **{colour: lambda card, colour=colour: colour in card.split() for colour in naive.COLOURS},
     **{f"a {flower}": lambda card, flower=flower: flower in card.split() for flower in naive.FLOWERS},
@@ -129,12 +130,12 @@ TRAITS = {
     "a card with an oak": lambda card: "oak" in card.split(),
     "a card with a willow": lambda card: "willow" in card.split(),
 }
-"""What can be said of a card; an award is a card and nothing else of these."""
+"""What can be said of a card; an award is an award and nothing else of these."""
 
 
 def holds(trait, card):
-    if trait == "a card":
-        return card != "." and card not in naive_unknowns.FACES
+    if trait == "an award":
+        return TRAITS[trait](card)
     return card in naive.GREEN and TRAITS[trait](card)
 
 

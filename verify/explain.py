@@ -30,6 +30,8 @@ T = TypeVar("T")
 
 JOINT_STEPS = 1500
 """So many steps are taken to find reasons that no single rule shows, where single rules are broken."""
+TRIED = "alone, and the cards and tiles in pairs"
+"""How all values were tried where nothing mends a table: two numbers at once are not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,7 @@ class _Asked:
         told = [*first, *told][: self.most_reasons]
         if self.most_reasons is None:
             told += self._of_several(told)
-        tried = "" if whole or why else "alone and in pairs"
+        tried = "" if whole or why else TRIED
         return Explained("illegal", tuple(told), whole, more_reasons=more, more_repairs=more_repairs, tried=tried)
 
     def _first(self, firm: Any) -> tuple[Reason, ...]:
@@ -172,7 +174,7 @@ class _Asked:
         )
         if why:
             self.parts.lacks("whether other changes mend it too" if some else "what could be mended", why)
-        tried = "" if some or why else "alone, and the cards and tiles in pairs"
+        tried = "" if some or why else TRIED
         return Explained("illegal", told, some, more_reasons=more, more_repairs=more_repairs, tried=tried)
 
     def _one_reason(self, firm: Any) -> Iterator[Reason]:

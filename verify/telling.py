@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,6 +19,8 @@ _PLACES = 8
 _MOST_LINES = 8
 _NAMED = 4
 """Facts that take more lines than these are told in one, with so many of them."""
+_SPACE = re.compile(r"\b(?:level \d )?r\d+c\d+\b")
+"""A space as sentences name it."""
 _HERE = "…"
 """Stands for the place in what differs in the place alone."""
 
@@ -111,12 +114,26 @@ def facts_in_lines(facts: Sequence[Fact]) -> list[str]:
         if len(group) < _ALIKE or not pattern:
             lines += [fact.said for fact in group]
         else:
-            lines.append(pattern.replace(_HERE, _places([fact.place.space for fact in group], "and")))
+            lines.append(_of_several(pattern, [fact.place.space for fact in group]))
     return lines
 
 
+def _of_several(pattern: str, places: Sequence[str]) -> str:
+    """A sentence about several places."""
+    return pattern.replace(f"{_HERE} is ", f"{_HERE} are ").replace(_HERE, _places(places, "and"))
+
+
 def in_few_lines(lines: Sequence[str]) -> tuple[str, ...]:
-    """Lines that would be too many to read as one that names the first of them."""
+    """Lines that would be too many to read, those alike but for the space as one; else one that names the first."""
+    if len(lines) <= _MOST_LINES:
+        return tuple(lines)
+    groups: dict[str, list[str]] = {}
+    for line in lines:
+        groups.setdefault(_SPACE.sub(_HERE, line) if len(_SPACE.findall(line)) == 1 else line, []).append(line)
+    lines = [
+        _of_several(pattern, [space for line in group for space in _SPACE.findall(line)]) if len(group) > 1 else group[0]
+        for pattern, group in groups.items()
+    ]
     if len(lines) <= _MOST_LINES:
         return tuple(lines)
     return (f"{'; '.join(lines[:_NAMED])}; and {len(lines) - _NAMED} more facts like these",)

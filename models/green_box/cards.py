@@ -162,7 +162,8 @@ def card_called(text: str, needed: Collection[str] = ()) -> Card:
     missing = [part for part in needed if part not in told]
     if not told or (missing and not partly):
         lacks = f"{quoted(text)} lacks its {' and '.join(missing)}; " if told else ""
-        raise ValueError(f"{lacks}expected {_FORM}, or `some red` for a card that is known in part, or {UNKNOWN}")
+        said = f"{lacks}expected {_FORM}, or `some red` for a card that is known in part, or {UNKNOWN}"
+        raise MisreadError(said, text)
     return Card(**told)
 
 

@@ -41,8 +41,13 @@ class Symbol(Enum):
 
     @property
     def phrase(self) -> str:
-        """In a sentence."""
-        return f"{'an' if self is Symbol.ARROW else 'a'} {self.value}"
+        """In a sentence: "a wheel", "bricks"."""
+        return self.value if self.value.endswith("s") else self.tile.removesuffix(" tile")
+
+    @property
+    def tile(self) -> str:
+        """A tile that shows it: "an arrow tile"."""
+        return f"{'an' if self is Symbol.ARROW else 'a'} {self.value} tile"
 
 
 PIPS: Mapping[Symbol, int] = {symbol: n for n, symbol in enumerate(Symbol, start=1)}

@@ -91,7 +91,7 @@ def table_problems(data: Mapping[str, Any], least: int, most: int, *names_player
     if written is None or (isinstance(written, Mapping) and not written):
         problems.append(no_players(data, "nobody plays"))
     elif players and not least <= len(players) <= most:
-        said = f"{len(players)} players; " + (f"{least} to {most} play" if least < most else f"{least} play")
+        said = f"{counted(len(players), 'player')}; " + (f"{least} to {most} play" if least < most else f"{least} play")
         problems.append(Problem(("players",), said, at_key=True))
     for key in names_players:
         problems += seat_problems(data, players, key, *(("over",) if key == "turn" else ()))
@@ -115,7 +115,7 @@ def shape_problems(
     if not isinstance(rows, list):
         return []
     if len(rows) != len(widths):
-        return [Problem((key,), f"{len(rows)} rows; {what} has {len(widths)}")]
+        return [Problem((key,), f"{counted(len(rows), 'row')}; {what} has {len(widths)}")]
     return [
         Problem((key, i), f"{counted(len(row), 'space')}; row {i + 1} of {what} has {width}{_uncut(row, width)}")
         for i, (row, width) in enumerate(zip(rows, widths, strict=True))

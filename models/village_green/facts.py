@@ -28,7 +28,8 @@ def _shows(word: str) -> Any:
 
 
 TRAITS = (
-    Trait(CARD, lambda value: isinstance(value, (Green, Award)) and value not in {EMPTY, NO_AWARD}),
+    Trait(CARD, lambda value: isinstance(value, Green) and value != EMPTY),
+    Trait("an award", lambda value: isinstance(value, Award) and value != NO_AWARD),
     Trait("a lawn", _shows("lawn")),
     *(Trait(colour.value, _shows(colour.value)) for colour in Colour),
     *(Trait(f"a {flower.value}", _shows(flower.value)) for flower in Flower),

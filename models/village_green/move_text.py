@@ -30,8 +30,13 @@ _UNDER_THEIRS = re.compile(
     r"^(.+?) (under|beneath|to the bottom of)( the)?( green| award)? deck((,|;)?( and)?( then)? |$)", re.IGNORECASE
 )
 _UNDER = re.compile(r" (under|beneath|to the bottom of)( the)?( green)? deck$", re.IGNORECASE)
-_NO_JOINT = re.compile(r"^(?P<card>.+?),? (?P<space>r[1-3]c[1-3]|(?:top|left) [1-3])$", re.IGNORECASE)
-_TO = re.compile(r" (to|over|on|onto|on to|at|in|into|->|→) ", re.IGNORECASE)
+_NO_JOINT = re.compile(
+    r"^(?P<card>.+?),? (?P<space>r[1-3]c[1-3]|(?:top|left) [1-3]|row [1-3],? column [1-3]"
+    r"|(?:top|middle|bottom) (?:left|middle|right)|middle)$",
+    re.IGNORECASE,
+)
+_TO = re.compile(r" (to|over|on|onto|on to|at|in|into|above|beside|next to|->|→) ", re.IGNORECASE)
+_COVERING = re.compile(r"^covers? (?P<space>.+?) with (?P<card>.+)$", re.IGNORECASE)
 _ARTICLE = re.compile(r"^(the|a|an|my) (?!\S+ \S+ award$)", re.IGNORECASE)
 _KIND = re.compile(r"^(award|green card|card) ", re.IGNORECASE)
 _THEN_AWARD = re.compile(r"(,| and| with| then|;)+ ", re.IGNORECASE)
@@ -97,7 +102,7 @@ def _placed(move: Move, rest: str, text: str, position: Position) -> Move:
     """The move with the card that it places, read from the rest of its text."""
     if _DISCARD.match(rest) and not _UNDER.search(rest):
         rest = f"{rest} {UNDER}"
-    rest = _DISCARD.sub("", _PUT.sub("", rest))
+    rest = _DISCARD.sub("", _COVERING.sub(r"\g<card> to \g<space>", _PUT.sub("", rest)))
     if _UNDER.search(rest):
         under = _UNDER.sub("", rest)
         card = SOME_CARD if _UNSEEN.match(under) else _card(under, position, award=False)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from itertools import combinations
 
 from models.fields_of_green.cards import Resource, amounts
+from models.names import counted
 from scorers.fields_of_green.harvest_order import Line, Orders
 from scorers.fields_of_green.harvest_search import Search
 from scorers.fields_of_green.harvest_table import Table
@@ -144,8 +145,7 @@ class HarvestDemands:
         told += f" and {more} more from {_listed(self._more(line, core, is_food=is_food))}" if more else ""
         had = taken + line.points - _PLENTY
         takers_told = _listed(self._takes(i, resource) for i in takers)
-        what = "Food" if is_food else "coins"
-        takes = f"{'take' if len(takers) > 1 else 'takes'} {taken} {what}"
+        takes = f"{'take' if len(takers) > 1 else 'takes'} {f'{taken} Food' if is_food else counted(taken, 'coin')}"
         return f"{takers_told} {takes}, but there are at most {had}: {told}"
 
     def _more(self, line: Line, core: list[int], *, is_food: bool) -> list[str]:

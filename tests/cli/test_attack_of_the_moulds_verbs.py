@@ -235,7 +235,7 @@ stup: 1
     ("old", "new", "said"),
     [
         ("b . . .", "green . . .", says("nobody", "green", "red", "blue")),
-        ("players: {ada: red, ben: blue}", "players: {ada: red}", says("1 players", "2 to 6")),
+        ("players: {ada: red, ben: blue}", "players: {ada: red}", says("1 player", "2 to 6")),
         ("players: {ada: red, ben: blue}", "players: [ada]", says("keys with values")),
         ("players: {ada: red, ben: blue}", "players: {ada: red, ben: 3}", says("text", "colour", "3")),
         ("setup: false\n", "out: [Ada]\nturn: ada\n", says("'ada'", "out", "no turn")),

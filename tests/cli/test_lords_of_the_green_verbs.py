@@ -153,7 +153,7 @@ def test_best_needs_to_know_the_tiles_and_the_turn(written):
     result = reeve("best", file, "--player", "ada")
     assert result.exit_code == 2
     assert says("table.yaml:6:7", "ben's turn", "ben").is_in(result.stderr)
-    assert says("table.yaml:8:3", "every tile", "r1c1").is_in(result.stderr)
+    assert says("table.yaml:8:5", "every tile", "r1c1").is_in(result.stderr)
     assert reeve("check", file).exit_code == 0
 
 

@@ -602,7 +602,7 @@ def test_how_many_are_absorbed_may_decide_and_not_be_known():
 
 def test_the_best_turn_needs_every_tile():
     position = read(strip("r ? . b b b", turn="ada"))
-    assert "The file does not say: r1c2" in GAME.play.problems(position, "ada", "score")[0].message
+    assert "write down what lies at r1c2" in GAME.play.problems(position, "ada", "score")[0].message
     assert GAME.play.problems(read(strip("r . b")), "ada", "score") == []
 
 

@@ -111,7 +111,7 @@ def test_CT_ST_TREE_with_tiles_that_nobody_remembers():
     tree[2][0] = "some arrow or wheel"
     position = read(table(tree=tree, ada={"row": LEFT}))
     assert str(position.at(Spot(0, 0)).symbol) == "unknown"
-    assert [problem.path for problem in CT.game.play.problems(position, "ada", "score")] == [("tree",)]
+    assert [problem.path for problem in CT.game.play.problems(position, "ada", "score")] == [("tree", 0)]
     tree = copy.deepcopy(TREE)
     tree[4][5] = "some drop or bricks"  # beside the bricks of r4c5; no others lie side by side
     unsure = table(tree=tree, ada={"row": ["red bricks"], "hand": ["blue bricks"]})
@@ -980,7 +980,7 @@ def test_a_file_of_another_shape():
         {"game": "my-first-christmas-tree", "players": {"ada": {"colour": "yelow"}, "ben": {"colour": 7}}, "tree": [1]}
     )
     assert "did you mean 'yellow'?" in found["players.ada.colour"]
-    assert found["tree"] == "1 rows; the tree has 5"
+    assert found["tree"] == "1 row; the tree has 5"
     twice = problems(table(ben={"colour": "red"}))
     assert twice["players.ben.colour"] == "red is ada's colour already"
 

@@ -35,7 +35,7 @@ def test_a_space_that_is_perhaps_empty_cannot_be_when_a_structure_needs_its_awar
     position = read(village(left=["unknown or nothing", ".", "."], green=BUILT))
     checked = check(VG.game, position)
     assert checked.verdict == "legal"
-    assert checked.follows.certain == ("left 1 must be a card",)
+    assert checked.follows.certain == ("left 1 must be an award",)
     filled = fill(VG, position, limit=30, count=True)
     assert filled.count == len(filled.ways) == 27
     assert not any(violations(VG.game, way.position) for way in filled.ways)

@@ -817,7 +817,7 @@ def test_other_spellings():
         ({"players": players(ada={"captured": {"red": 1, "Red": 1}})}, "players.ada.captured", says("red is there twice")),
         ({"players": players(ada={"captured": {"white": 1}})}, "players.ada.captured.white", says("no ghost is white")),
         ({"players": players(ada={"hand": ["unknown"] * 7})}, "players.ada.hand", says("7 entries; expected at most 6")),
-        ({"players": {"ada": {}}}, "players", says("1 players; 2 to 6 play")),
+        ({"players": {"ada": {}}}, "players", says("1 player; 2 to 6 play")),
         ({"deck": 55}, "deck", says("expected at most 54")),
     ],
 )  # fmt: skip

@@ -97,9 +97,9 @@ def _of_spreading(position: Position, start: Spot, target: Spot, colour: Colour)
         return
     yield _free(position, target, "MO-MV-SPREAD")
     if to in position.net.beside[at]:
-        said = (
-            f"{target} is next to {start}, but a cube spreads two steps. To place a new cube there, say `grow to {target}`."
-        )
+        said = f"{target} is next to {start}, but a cube spreads two steps."
+        if is_empty(position.tiles[to]) is not False:
+            said += f" To place a new cube there, say `grow to {target}`."
         yield Requirement("MO-MV-SPREAD", str(target), truth=False, message=said)
     elif to not in position.net.two_away[at]:
         said = f"{target} is more than two steps from {start}."

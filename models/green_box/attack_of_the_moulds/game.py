@@ -20,6 +20,7 @@ from models.green_box.attack_of_the_moulds.rulings import RULINGS
 from models.green_box.card_file import read_cards
 from models.green_box.cards import CARDS, standard_deck
 from models.green_box.facts import doubting
+from models.names import enumerated
 from models.problem import Problem
 from models.unknowns import unknowns
 
@@ -27,7 +28,12 @@ from models.unknowns import unknowns
 def _problems(position: Position, _player: str | None, _aim: str) -> list[Problem]:
     hidden = [unknown.name for unknown in unknowns(position)]
     return (
-        [Problem(("board",), f"the best turn needs every tile. The file does not say: {', '.join(hidden)}")]
+        [
+            Problem(
+                ("board", int(hidden[0][1:].partition("c")[0]) - 1),
+                f"the best turn needs every tile; write down what lies at {enumerated(hidden, 'and', len(hidden))}",
+            )
+        ]
         if hidden
         else []
     )

@@ -429,15 +429,15 @@ def _tile(case: _Case, move: Build) -> None:
     position, symbol, rule = case.position, move.card.symbol, "GP-BUILD-NOSYMBOL"
     if has_tile(position, symbol):
         if symbol not in position.stacks:
-            case.assumptions.append(f"a {symbol} tile is left")
+            case.assumptions.append(f"{symbol.tile} is left" if symbol else "a tile is left")
         own = move.taken in {None, symbol}
-        case.need(rule, "tile", own, f"a {symbol} tile is left, so take that one.")
+        case.need(rule, "tile", own, f"{symbol.tile if symbol else 'a tile'} is left, so take that one.")
         return
     other = must_use(position, position.seat(move.player).hand or (), move.spot.level)
     case.need(rule, "card", other is None, f"no {symbol} tile is left, but there is one for {other}: use such a card.")
     if move.taken is None:
         other_tile = next((symbol for symbol in Symbol if has_tile(position, symbol)), Symbol.WHEEL)
-        case.then.append(f"take any other tile; add which, for example `taking {other_tile.phrase} tile`")
+        case.then.append(f"take any other tile; add which, for example `taking {other_tile.tile}`")
         return
     left = position.stacks.get(move.taken, 1) > 0
     case.need(rule, "tile", left, f"no {move.taken} tile is left.")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from models.green_box.cards import Card, card_called
 from models.green_box.components import Colour, colour_called, symbol_called
+from models.green_box.golden_pyramid.after import cards_drawn, cubes_drawn
 from models.green_box.golden_pyramid.form import place_called, spot_called
 from models.green_box.golden_pyramid.moves import (
     Barter,
@@ -22,7 +23,7 @@ from models.green_box.golden_pyramid.moves import (
 )
 from models.green_box.golden_pyramid.position import LEVELS, SPOTS, Position, Spot
 from models.move import not_understood
-from models.names import enumerated, one, quoted
+from models.names import counted, enumerated, one, quoted
 from models.problem import MisreadError
 
 FORMS = (
@@ -32,17 +33,25 @@ FORMS = (
     "columns red blue green red, paying red 1 arrow, blue 1 drop, green 2 wheel, red 1 wheel, builder on it', or 'pass'"
 )
 _WITH = r"(?:with|for|using|by playing|playing) (?:a |an |the |my )?(?P<card>.+)"
-_CUBES = re.compile(rf"(?:draw|buy)s? (?:\w+ )?cubes? {_WITH}", re.IGNORECASE)
+_CUBES = re.compile(rf"(?:draw|buy)s? (?:(?P<n>\w+) )?cubes? {_WITH}", re.IGNORECASE)
 _TAKE = re.compile(
     rf"(?:draw|buy|take|pick)s? (?:an? |one |1 )?(?P<colour>[a-z]+)(?: cube)?(?: from the bag)? {_WITH}", re.IGNORECASE
 )
-_CARDS = re.compile(rf"draws? (?:\w+ )?cards? {_WITH}", re.IGNORECASE)
+_CARDS = re.compile(rf"draws? (?:(?P<n>\w+) )?cards? {_WITH}", re.IGNORECASE)
 _FREE = re.compile(r"draws? (?P<n>\d|an?|one|two) cards?", re.IGNORECASE)
 _TRADE = re.compile(
     r"(?:trade|swap|exchange)s? (?:cubes? )?with (?P<other>.+)|(?:trade|swap)s? (?:at|from|on) the market", re.IGNORECASE
 )
 _REPLACE = re.compile(r"replaces? (?:the )?market(?: (?:with|by) (?P<colours>.+))?", re.IGNORECASE)
-_BUILDER = re.compile(r"(?:moves? )?(?:the |my )?builder (?:moves? |goes )?(?:to|onto|on) (?P<spot>.+)", re.IGNORECASE)
+_SWAP = re.compile(
+    r"(?:trade|swap|exchange)s? (?:an? |my |one )?(?P<give>[a-z]+)(?: cube)? for (?:an? |one )?(?P<take>[a-z]+)(?: cube)?"
+    r" (?:with|at|from|on) (?P<other>.+)",
+    re.IGNORECASE,
+)
+_BUILDER = re.compile(
+    r"(?:(?:moves? )?(?:the |my )?builder (?:moves? |goes )?(?:to|onto|on)|(?:moves?|goes) (?:to|onto)) (?P<spot>.+)",
+    re.IGNORECASE,
+)
 _NO_CARD = re.compile(r"builds? (?:a tile )?(?:(?:on|at) )?(?:(?!with )[^,])+", re.IGNORECASE)
 _BUILD = re.compile(rf"builds? (?:a tile )?(?:(?:on|at) )?(?P<spot>.+?) {_WITH}", re.IGNORECASE)
 _OTHERS = re.compile(r"(?:the )?others? plays?", re.IGNORECASE)
@@ -52,7 +61,7 @@ _STAYS = re.compile(
     r"(?:with )?(?:the |my )?builder stays(?: where he is| there)?|without (?:the |my )?builder", re.IGNORECASE
 )
 _MOVES = re.compile(r"(?P<who>.+?)(?:'s builder)? (?:moves? |goes )?to (?P<spot>.*r\d+c\d+)", re.IGNORECASE)
-_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2}
+_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
 
 _WORDS = {
     "drawing": "drawing",
@@ -113,6 +122,9 @@ class _Reader:
 
     def move(self, head: str, parts: Sequence[str]) -> Move:
         """The move of a first clause and the others."""
+        swap = _SWAP.fullmatch(head)
+        if swap:
+            head, parts = f"trade with {swap['other']}", [f"give {swap['give']}", f"take {swap['take']}", *parts]
         readers: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Move], frozenset[str]], ...] = (
             (_PASS, lambda _: Pass(self.player), frozenset()),
             (_OTHERS, lambda _: Others(self.player), frozenset()),
@@ -158,7 +170,16 @@ class _Reader:
                 raise MisreadError(f"{quoted(part)} does not fit into {quoted(self.said)}; expected {FORMS}", part)
 
     def _draw_cubes(self, head: re.Match[str]) -> Move:
-        return DrawCubes(self.player, self._card(head["card"]), self._colours("drawing"), self._colours("keeping"))
+        card = self._card(head["card"])
+        self._so_many(head, cubes_drawn(self.position, card), "cube", card)
+        return DrawCubes(self.player, card, self._colours("drawing"), self._colours("keeping"))
+
+    def _so_many(self, head: re.Match[str], n: int, noun: str, card: Card) -> None:
+        """That a number that was said is the one drawn. Raises `ValueError`."""
+        said = (head["n"] or "").casefold()
+        number = int(said) if said.isdecimal() else _NUMBERS.get(said)
+        if number not in {None, n} and said not in {"a", "an"} and card.value is not None:
+            raise MisreadError(f"{card} draws {counted(n, noun)}, not {number}", said)
 
     def _take(self, head: re.Match[str]) -> Move:
         return TakeCube(self.player, self._card(head["card"]), colour_called(head["colour"]))
@@ -168,7 +189,9 @@ class _Reader:
         drawn, kept = self._drawn("drawing"), self._drawn("keeping")
         if self.hand is not None:
             self.hand += kept or ()
-        return DrawCards(self.player, card, 0, drawn, kept, self._cards("discarding") or ())
+        move = DrawCards(self.player, card, 0, drawn, kept, self._cards("discarding") or ())
+        self._so_many(head, cards_drawn(self.position, move), "card", card)
+        return move
 
     def _draw_freely(self, head: re.Match[str]) -> Move:
         n = _NUMBERS.get(head["n"].casefold()) or int(head["n"])
@@ -212,6 +235,7 @@ class _Reader:
 
     def _build(self, head: re.Match[str]) -> Move:
         spot, card = self._site(head["spot"]), self._card(head["card"])
+        self._complete(spot)
         evicted = tuple(self._evicted(who, where, spot) for who, where in self.moved)
         # Where he must go onto the new tile that need not be said.
         is_forced = self.placed is None and spot.level > self.position.seat(self.player).level
@@ -230,6 +254,14 @@ class _Reader:
             None if claimed is None else _number(claimed),
             is_forced,
         )
+
+    def _complete(self, spot: Spot) -> None:
+        """That a build that can stand names its columns and the cards for them. Raises `ValueError`."""
+        missing = [word for word in ("columns", "paying") if spot.level > 1 and word not in self.words]
+        can_stand = self.position.at(spot) is None and all(self.position.at(under) is not None for under in spot.below)
+        if missing and can_stand:
+            lacks = enumerated([_LACKING[word] for word in missing], "and")
+            raise MisreadError(f"to build at {spot}, name {lacks}", self.said)
 
     def _site(self, said: str) -> Spot:
         """The space that is built on; where the level is not said, it is the only one on which a tile can be built there."""
@@ -300,6 +332,11 @@ class _Reader:
 
 
 _PARTS = ("colour", "value", "symbol")
+_LACKING = {
+    "columns": "the four columns (`columns red blue green white`)",
+    "paying": "the four cards paid for them (`paying red 1 arrow, red 2 wheel, blue 1 drop, green 3 bricks`)",
+}
+"""What a build above level 1 has to name besides the card for its tile."""
 
 
 def _tile_name(told: Sequence[str]) -> str:

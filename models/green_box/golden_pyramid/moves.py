@@ -142,7 +142,7 @@ class Build:
         said = f"build {self.spot} with {self.card}"
         said += f", columns {listed(self.columns, ' ')}" if self.columns else ""
         said += f", paying {listed(self.paid)}" if self.paid else ""
-        said += "" if self.taken is None else f", taking {self.taken.phrase} tile"
+        said += "" if self.taken is None else f", taking {self.taken.tile}"
         said += ", builder on it" if self.placed and not self.is_forced else ""
         for player, spot in self.evicted:
             said += f", {'builder' if player == self.player else f'{player} moves'} to {spot}"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationInfo
+from pydantic import Field, ValidationInfo, model_validator
 
 from models.form import Form, Reads
 from models.game import OVER, Written
@@ -106,6 +106,15 @@ class ArmyForm(Form):
     colours: Annotated[list[ColourKnown], Field(min_length=1, max_length=2)] = Field(
         description="One colour for each player. Each of two players has two armies, and so two colours."
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _is_keys(cls, value: object) -> object:
+        """A colour alone may be a slip for `colours:`."""
+        if isinstance(value, str):
+            raise ValueError(f"expected keys with values, found {quoted(value)}; write {{colours: [{value}]}}")
+        return value
+
     reserve: dict[ColourKnown, Annotated[int, Field(ge=0, le=KNIGHTS)]] = Field(
         default={}, description="Knights not placed yet: `{red: 13}`. Left out, it is what is missing on the board of 16."
     )

@@ -28,7 +28,12 @@ from models.unknowns import unknowns
 def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
     hidden = [unknown.name for unknown in unknowns(position)]
     problems = (
-        [Problem(("board",), f"the best turn needs every tile. The file does not say: {', '.join(hidden)}")]
+        [
+            Problem(
+                ("board", int(hidden[0][1:].partition("c")[0]) - 1),
+                f"the best turn needs every tile; write down what lies at {enumerated(hidden, 'and', len(hidden))}",
+            )
+        ]
         if hidden
         else []
     )

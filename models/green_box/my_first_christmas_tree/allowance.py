@@ -59,6 +59,7 @@ def allowance(position: Position, move: Move) -> Allowance:
     )
     return Allowance(
         requirements,
+        _granted(table, move),
         covers=frozenset({"CT-ST-ROW", "CT-ST-CUBES", "CT-ST-CARDS"}),
         open_end="; ".join([*_open_taking(table, move), *_open_play(table, move), *_open_completion(row, move)]),
         needs=_needs(table, move),
@@ -105,6 +106,17 @@ def _of_drawing(position: Position, move: Move) -> Iterator[Requirement]:
 def _hides(table: Position, move: Move) -> bool:
     """Whether the player's hand has cards that are not seen."""
     return any(card.symbol is None for card in table.seat(move.player).hand)
+
+
+def _granted(table: Position, move: Move) -> tuple[str, ...]:
+    """The cards played that are taken to be in the player's hand, since the file does not name all cards of it."""
+    granted = []
+    for i, playing in enumerate(move.played or ()):
+        hand = prepared(table, move, i).seat(move.player).hand
+        at = find(hand, playing.card)
+        if at is not None and None in {hand[at].colour, hand[at].symbol}:
+            granted.append(named(playing.card))
+    return (f"{move.player} has {enumerated(granted, 'and')}",) if granted else ()
 
 
 def _needs(table: Position, move: Move) -> tuple[str, ...]:

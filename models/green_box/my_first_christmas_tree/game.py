@@ -37,8 +37,8 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
     problems = []
     hidden = [unknown.name for unknown in unknowns(position)]
     if hidden:
-        said = f"the best turn needs every tile. The file does not say: {enumerated(hidden, 'and', len(SPOTS))}"
-        problems.append(Problem(("tree",), said))
+        said = f"the best turn needs every tile; write down what lies at {enumerated(hidden, 'and', len(SPOTS))}"
+        problems.append(Problem(("tree", int(hidden[0][1:].partition("c")[0]) - 1), said))
     name = player or position.players[0]
     if any(card.symbol is None for card in position.seat(name).hand):
         said = f"the best turn needs border colour and symbol of each card in {name}'s hand"

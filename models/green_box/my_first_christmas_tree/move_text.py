@@ -22,7 +22,7 @@ from models.green_box.my_first_christmas_tree.moves import (
     prepared,
     symbols_with,
 )
-from models.green_box.my_first_christmas_tree.position import WIDTHS, Position, Spot
+from models.green_box.my_first_christmas_tree.position import LEAST_CARDS, WIDTHS, Position, Spot
 from models.move import not_understood
 from models.names import closest, enumerated, quoted
 from models.problem import MisreadError
@@ -182,13 +182,15 @@ def _box(move: Move, body: str, *, neutral: bool) -> Move:
 
 
 def _only_line(position: Position, move: Move) -> tuple[Spot, ...]:
-    """The one place where the preparation row can be completed. Raises `ValueError` if there is none, or several."""
+    """The one place where the preparation row can be completed; some place for a row that is too short anyway.
+
+    Raises `ValueError` if there is none, or several.
+    """
     row = prepared(collected(position, move), move).seat(move.player).row
     found = places(position, row)
-    if len(found) == 1:
+    if found and (len(found) == 1 or len(row) < LEAST_CARDS):
         return found[0]
     shown = [" ".join(map(str, line)) for line in found]
-    where = (
-        f"say on which tiles: {enumerated(shown, 'or')}" if shown else "its symbols lie nowhere on the tree in that order"
-    )
-    raise ValueError(f"the row can be completed in {len(shown)} places; {where}")
+    if not shown:
+        raise ValueError("the row cannot be completed: its symbols lie nowhere on the tree in that order")
+    raise ValueError(f"the row can be completed in {len(shown)} places; say on which tiles: {enumerated(shown, 'or')}")

@@ -17,7 +17,7 @@ from models.green_box.zap_that_ghost.allowance import allowance, outcome
 from models.green_box.zap_that_ghost.form import read_table, schema, written
 from models.green_box.zap_that_ghost.index import REMARKS
 from models.green_box.zap_that_ghost.move_forms import FORMS
-from models.green_box.zap_that_ghost.move_text import read_move
+from models.green_box.zap_that_ghost.move_text import read_move, speaker
 from models.green_box.zap_that_ghost.moves import after, moves, unseen
 from models.green_box.zap_that_ghost.picture import picture, way
 from models.green_box.zap_that_ghost.pieces import changes, pieces
@@ -77,6 +77,7 @@ GAME: Game[Position, None] = Game(
         picture=way,
         outcome=outcome,
         at_once=True,
+        speaker=speaker,
         unseen=unseen,
         unlisted="Only cards that the file names are used, and only one way is listed for each zap.",
     ),

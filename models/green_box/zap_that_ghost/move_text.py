@@ -8,7 +8,7 @@ from models.green_box.cards import Card, card_called
 from models.green_box.components import Colour, Symbol
 from models.green_box.zap_that_ghost.form import meeple_called, spot_called
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Fail, Move, Pass, Roll, Zap
-from models.green_box.zap_that_ghost.position import DEALT, DISCARDED, FACES, SIDE, Position, Spot, is_told
+from models.green_box.zap_that_ghost.position import DEALT, DISCARDED, FACES, SIDE, SPOTS, Position, Spot, is_told
 from models.move import not_understood
 from models.names import enumerated, quoted
 from models.problem import MisreadError
@@ -26,7 +26,8 @@ _ZAPS = (
     re.compile(rf"(?:zap|capture|take)s? {_SPOT}{_THE_MEEPLE}", re.IGNORECASE),
     re.compile(rf"(?:zap|capture|take)s? {_CARD}(?: ghost)? {_SPOT}{_THE_MEEPLE}", re.IGNORECASE),
     re.compile(rf"(?:zap|capture|take)s? {_SPOT}{_WITH}{_BY}", re.IGNORECASE),
-    re.compile(rf"{_MEEPLE} (?:to|zaps|takes|captures) {_SPOT}{_WITH}", re.IGNORECASE),
+    re.compile(rf"{_MEEPLE} (?:to|zaps|takes|captures) {_SPOT}(?:{_WITH})?", re.IGNORECASE),
+    re.compile(rf"(?:zap|capture|take)s? {_CARD}(?: ghost)?{_THE_MEEPLE}", re.IGNORECASE),
 )
 _FAIL = re.compile(r"(?:fail|fails|failed|the attempt fails|a failed attempt|miss|misses)(?: .*)?", re.IGNORECASE)
 _PASS = re.compile(r"(?:nobody|no one) (?:can )?(?:zaps?|shouts?)(?: a ghost)?|(?:all )?pass", re.IGNORECASE)
@@ -98,7 +99,8 @@ def _zap(said: str, drawn: tuple[Card, ...], position: Position, player: str) ->
         return None
     if len(drawn) > 1:
         raise ValueError(f"one card is drawn after a zap, not {len(drawn)}; expected {FORMS}")
-    meeple, target = meeple_called(found["meeple"]), spot_called(found["spot"])
+    meeple, spot = meeple_called(found["meeple"]), found.groupdict().get("spot")
+    target = spot_called(spot) if spot else _only_ghost(position, _card(found["card"]))
     names = [hunter.name for hunter in position.hunters]
     if meeple not in names:
         there = f"there are {enumerated(names, 'and', len(names))}" if names else "there is none"
@@ -106,6 +108,25 @@ def _zap(said: str, drawn: tuple[Card, ...], position: Position, player: str) ->
     way = None if via is None else _path(via["path"], target, position.hunter(meeple).spot)
     card = found.groupdict().get("card")
     return Zap(player, target, _card(card) if card else _matching(position, target), meeple, way, *drawn)
+
+
+def _only_ghost(position: Position, card: Card) -> Spot:
+    """The one space with a ghost that a card matches, where the space was not named. Raises `ValueError`."""
+    spots = [spot for spot in SPOTS if (position.at(spot).symbol, position.at(spot).ghost) == (card.symbol, card.colour)]
+    if len(spots) == 1:
+        return spots[0]
+    if not spots:
+        raise ValueError(f"the file names no {card.colour} ghost on {card.symbol}; say where it stands")
+    where = enumerated(list(map(str, spots)), "or", len(spots))
+    raise ValueError(f"a {card.colour} ghost on {card.symbol} stands at {len(spots)} spaces; say which: {where}")
+
+
+def speaker(said: str, position: Position) -> str | None:
+    """Who says what nobody says alone: who rolls, or that nobody can zap."""
+    rest = " ".join(said.split()).rstrip(".!")
+    if not (_ROLL.fullmatch(rest) or _PASS.fullmatch(rest)):
+        return None
+    return position.roller or position.players[0]
 
 
 def _matching(position: Position, spot: Spot) -> Card:
@@ -127,6 +148,8 @@ def _cards(said: str, drawn: tuple[Card, ...], _position: Position, player: str)
     """An exchange, or the discards of the set-up. Raises `ValueError`."""
     exchanged, discarded = _EXCHANGE.fullmatch(said), _DISCARD.fullmatch(said)
     if exchanged:
+        if exchanged["card"].casefold() in {"card", "one"}:
+            raise MisreadError(f"{quoted(said)}: which card? expected for instance 'exchange red drop'", said)
         if len(drawn) > 1:
             raise ValueError(f"one card is drawn in an exchange, not {len(drawn)}; expected {FORMS}")
         return Exchange(player, _card(exchanged["card"]), *drawn)

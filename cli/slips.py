@@ -1,0 +1,105 @@
+"""Command lines that people type in another order than the verbs read them, and what to type where that does not help."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import click
+
+from cli.examples import EXAMPLES
+
+TABLES = (".yaml", ".yml", ".json")
+"""How the names of position files end."""
+_JUDGE, _RULES = "judge", "rules"
+_RULE = re.compile(r"[A-Z]{2,3}-[A-Z0-9-]+", re.IGNORECASE)
+
+
+def reordered(args: Sequence[str], verbs: Sequence[str]) -> list[str]:
+    """Arguments with the verb first, where somebody named the file before it: `reeve my.yaml judge "lawn to r1c1"`."""
+    if len(args) > 1 and args[0] not in verbs and args[1] in verbs and Path(args[0]).is_file():
+        return [args[1], args[0], *args[2:]]
+    return list(args)
+
+
+def of_verb(verb: str, args: Sequence[str], has_game: bool) -> list[str]:
+    """What follows a verb: a game's name of several words is one word, and the file comes before the move."""
+    if has_game:
+        game = game_of_rule(args[0]) if verb == _RULES and args else ""
+        return [game, *args] if game else _one_game(args)
+    files = [i for i, arg in enumerate(args) if arg.casefold().endswith(TABLES) and Path(arg).is_file()]
+    if verb == _JUDGE and files and files[0] and not args[0].startswith("-") and not Path(args[0]).exists():
+        return [args[files[0]], *args[: files[0]], *args[files[0] + 1 :]]
+    return list(args)
+
+
+def _one_game(args: Sequence[str]) -> list[str]:
+    from verify.games import games_called
+
+    for n in range(len(args), 1, -1):
+        said = " ".join(args[:n])
+        if not any(arg.startswith("-") for arg in args[:n]) and len(games_called(said)) == 1:
+            return [said, *args[n:]]
+    return list(args)
+
+
+def game_of_rule(text: str) -> str:
+    """The game that has a rule or a ruling of this id, or of one that begins so; nothing where none has."""
+    if not _RULE.fullmatch(text):
+        return ""
+    from verify.games import GAMES, entry
+
+    for name in GAMES:
+        game = entry(name).game
+        ids = [rule.id for rule in game.rules] + [remark.id for remark in game.remarks]
+        ids += [ruling.key for ruling in game.rulings]
+        if any(one.upper().startswith(text.upper()) for one in ids):
+            return name
+    return ""
+
+
+def missing(verb: str) -> str:
+    """What to type where an argument is missing."""
+    return f"Something is missing. Type, for instance: {next(iter(EXAMPLES.get(verb, ('reeve help',))))}"
+
+
+def elsewhere(option: str, commands: Mapping[str, click.Command]) -> str:
+    """Which verbs know an option; nothing where none does."""
+    verbs = [
+        name
+        for name, command in commands.items()
+        if not command.hidden and any(option in parameter.opts for parameter in command.params)
+    ]
+    return f"{option} goes with {', '.join(verbs)}." if verbs else ""
+
+
+def move_without_verb(files: Sequence[str]) -> str:
+    """What to type where a move stands after a file and no verb before it; nothing where only files are named."""
+    moves = [file for file in files[1:] if not Path(file).exists() and not file.casefold().endswith(TABLES)]
+    return f'There is no file {moves[0]!r}. Is it a move? Then type: reeve judge {files[0]} "{moves[0]}"' if moves else ""
+
+
+_DOES = re.compile(
+    r"(?:grow|spread|move|place|put|add|lay|play|take|draw|build|trade|swap|zap|exchange|discard|roll|pay|flip|turn|restore"
+    r"|sell|end)s|goes|passes",
+    re.IGNORECASE,
+)
+"""Verbs that tell what somebody does."""
+
+
+def doer(move: str, players: Sequence[str]) -> tuple[str, str] | None:
+    """Who does a move that begins with a name and a verb ("Kim grows to r1c2"), and the move."""
+    said = " ".join(move.split())
+    for player in sorted(players, key=len, reverse=True):
+        rest = said[len(player) + 1 :]
+        if said.casefold().startswith(f"{player.casefold()} ") and _DOES.fullmatch(rest.partition(" ")[0]):
+            return player, rest
+    return None
+
+
+def near_file(name: str) -> str:
+    """The table in the same folder that a name without its ending, or with another, must mean; nothing where none does."""
+    path = Path(name)
+    found = [str(path.with_suffix(end)) for end in TABLES if path.name and path.with_suffix(end).is_file()]
+    return found[0] if found else ""
