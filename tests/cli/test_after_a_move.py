@@ -211,12 +211,13 @@ players:
 
 
 def test_what_was_not_worked_out_is_said(tmp_path, monkeypatch):
-    """The solver gives up wherever it is asked what a place can be."""
+    """The solver gives up wherever it is asked what a place can be after the move."""
 
-    def values(_found, _place):
-        raise UndecidedError("not searched further than 1 steps")
+    class Tired(Found):
+        def values(self, _place):
+            raise UndecidedError("not searched further than 1 steps")
 
-    monkeypatch.setattr(Found, "values", values)
+    monkeypatch.setattr("verify.after.Found", Tired)
     out = tmp_path / "after.yaml"
     said = reeve("judge", "-", "market", "-o", out, stdin=FARM)
     first, second, *_ = out.read_text(encoding="utf-8").splitlines()

@@ -252,5 +252,4 @@ ABOUT = About(
         "flip": {"phase": "harvest", "players.Maria.farm.0.0": "."},
         "end the harvest": {"phase": "harvest"},
     },
-    alike=alike,
 )
