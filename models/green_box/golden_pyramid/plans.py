@@ -11,9 +11,19 @@ from typing import NamedTuple
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.golden_pyramid.after import covered, evicted, free_tiles, loses_for_moving
-from models.green_box.golden_pyramid.allowance import can_replace, may_act, must_use
-from models.green_box.golden_pyramid.building import beside, has_tile, is_far, of_set, within
+from models.green_box.golden_pyramid.actions import can_replace, may_act
+from models.green_box.golden_pyramid.building import (
+    beside,
+    covered,
+    evicted,
+    free_tiles,
+    has_tile,
+    is_far,
+    loses_for_moving,
+    of_set,
+    within,
+)
+from models.green_box.golden_pyramid.builds import must_use
 from models.green_box.golden_pyramid.moves import (
     Build,
     Cards,

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import permutations
 
 from models.green_box.components import Colour
-from models.green_box.golden_pyramid.after import after, free_tiles, is_refreshed
-from models.green_box.golden_pyramid.building import bonus
+from models.green_box.golden_pyramid.actions import after, is_refreshed
+from models.green_box.golden_pyramid.building import bonus, free_tiles
 from models.green_box.golden_pyramid.moves import Build, Market, Move, MoveBuilder, Others, TakeCube
 from models.green_box.golden_pyramid.plans import Arrangements, Plan, Planner
 from models.green_box.golden_pyramid.position import LEVELS, PRICE, Position, Seat, every_spot

@@ -1,0 +1,174 @@
+"""The steps of a turn of The Golden Pyramid: each requires what it needs and does it at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from models.green_box.cards import PARTS, Card
+from models.green_box.components import Colour
+from models.green_box.golden_pyramid.building import Term
+from models.green_box.golden_pyramid.moves import Cards, Colours
+from models.green_box.golden_pyramid.position import COLUMNS, Position, Seat, Spot
+from models.heap import Hand, Heap
+from models.logic import Number, at_least, lowest, not_below_0, total
+from models.names import counted, enumerated
+from models.turn import Turn
+
+
+def named_cards(cards: Iterable[Card | str]) -> str:
+    """Cards in a sentence."""
+    return enumerated(list(map(str, cards)) or ["nothing"], "and", 7)
+
+
+def named_cubes(colours: Mapping[Colour, int]) -> str:
+    """Cubes in a sentence."""
+    return enumerated([counted(n, f"{colour} cube") for colour, n in colours.items()] or ["nothing"], "and", 6)
+
+
+def hand_of(cards: Cards | None) -> Hand[Card]:
+    """Cards of which some may be told in part."""
+    return Hand(cards, _may_be_same, _untold)
+
+
+def _may_be_same(one: Card, other: Card) -> bool:
+    told = ((getattr(one, part), getattr(other, part)) for part in PARTS)
+    return all(None in pair or pair[0] == pair[1] for pair in told)
+
+
+def _untold(card: Card) -> int:
+    return sum(getattr(card, part) is None for part in PARTS)
+
+
+class Steps(Turn[Position]):
+    """A turn with its cards, cubes, points and builders; `scores` are the terms that players scored in it."""
+
+    def __init__(self, position: Position, player: str) -> None:
+        super().__init__(position, player, ("GP-ST-CUBES", "GP-ST-TILES"))
+        self.scores: dict[str, Sequence[Term]] = {}
+
+    @property
+    def seat(self) -> Seat:
+        """What the player has by now."""
+        return self.table.seat(self.player)
+
+    @property
+    def bag(self) -> Heap[Colour]:
+        """The cubes in the bag as far as they are told or can be counted from all others."""
+        kinds = self.table.bag_by_colour
+        return Heap(self.table.bag_total if kinds is None else kinds)
+
+    def change(self, **fields: Any) -> None:
+        """Something else on the table."""
+        self.table = replace(self.table, **fields)
+
+    def change_seat(self, player: str, **fields: Any) -> None:
+        """Something else that a player has."""
+        self.table = self.table.with_seat(player, replace(self.table.seat(player), **fields))
+
+    # Cards.
+
+    def play(self, rule: str, cards: Cards) -> None:
+        """Cards of the hand are played and discarded."""
+        self.need_cards(rule, cards)
+        self.discard(cards)
+
+    def need_cards(self, rule: str, cards: Cards) -> None:
+        """The player has these cards."""
+        hand, player = hand_of(self.seat.hand), self.player
+        if hand.told is None:
+            self.assume(f"{player} has {named_cards(cards)}")
+            return
+        short = named_cards(f"a second {card}" if card in hand.told else card for card in hand.lacks(cards))
+        self.need(rule, "hand", hand.minus(*cards) is not None, f"{player} lacks {short}.")
+        if hand.unseen(cards):
+            self.assume(f"{player} has {named_cards(hand.unseen(cards))} among the cards that the file does not name")
+
+    def discard(self, cards: Cards) -> None:
+        """Cards of the hand go to the discard pile."""
+        hand = hand_of(self.seat.hand).minus(*cards)
+        if hand is not None:
+            self.change_seat(self.player, hand=hand.told)
+        self.put_away(cards)
+
+    def put_away(self, cards: Cards) -> None:
+        """Cards come on the discard pile."""
+        self.change(discard=Hand(self.table.discard).plus(*cards).told)
+
+    def draw(self, number: int) -> None:
+        """So many cards leave the draw pile, the discard pile shuffled into it where it has too few."""
+        deck, discard = self.table.deck, self.table.discard
+        if deck is None:
+            return
+        if deck >= number or discard is None:
+            # Of a discard pile that was shuffled nobody told how many cards it had.
+            self.change(deck=deck - number if deck >= number else None)
+        else:
+            self.change(deck=max(0, deck + len(discard) - number), discard=())
+
+    # Cubes.
+
+    def need_cubes(self, rule: str, player: str, colours: Colours) -> None:
+        """A player has these cubes."""
+        cubes = self.table.seat(player).cubes
+        short = Heap(cubes).lacks(colours)
+        self.need(rule, "cubes", not short, f"{player} lacks {named_cubes(short)}.")
+        if cubes is None and colours:
+            self.assume(f"{player} has {named_cubes(Counter(colours))}")
+
+    def exchange(self, rule: str, player: str, gained: Colours = (), given: Colours = ()) -> None:
+        """A player gives cubes of the own ones and gets others."""
+        self.need_cubes(rule, player, given)
+        self.change_seat(player, cubes=Heap(self.table.seat(player).cubes).plus(*gained).minus(*given).told)
+
+    def need_in_bag(self, rule: str, colours: Colours) -> None:
+        """These cubes are in the bag."""
+        missing = self.bag.lacks(colours)
+        self.need(rule, "bag", not missing, f"the bag lacks {named_cubes(missing)}.")
+
+    def change_bag(self, put: Colours = (), drawn: Colours = ()) -> None:
+        """Cubes are put into the bag, others drawn from it; where it is counted from all others that goes by itself."""
+        self.change(bag=Heap(self.table.bag).plus(*put).minus(*drawn).told)
+
+    # Points.
+
+    def need_points(self, rule: str, points: int) -> None:
+        """The player has points to pay (GP-AMB-NEGVP)."""
+        enough = at_least(self.before.seat(self.player).score, points)
+        if enough is not True and self.before.rulings["GP-AMB-NEGVP"] != "free":
+            only_if = f"{self.player} has at least {counted(points, 'point')}"
+            self.need(rule, "points", enough, f"{self.player} has too few points: it costs {points}.", only_if)
+
+    def gain(self, player: str, gained: Number) -> None:
+        """Points on the track, or fewer (GP-AMB-NEGVP)."""
+        points = total([self.table.seat(player).score, gained])
+        if lowest(points) < 0 and self.before.rulings["GP-AMB-NEGVP"] != "below":
+            points = not_below_0(points)
+        self.change_seat(player, points=points)
+
+    def score(self, player: str, terms: Sequence[Term]) -> None:
+        """Points for all that a build brings a player."""
+        self.scores[player] = terms
+        self.gain(player, total([term.points for term in terms]))
+
+    # Builders.
+
+    def go(self, rule: str, player: str, spot: Spot) -> None:
+        """A builder goes to another tile of his level."""
+        # All builders that have to leave do so at once, from where they stood before.
+        table, stands = self.before, self.before.seat(player).builder
+        self.covers |= {"GP-ST-BUILDER-LEVEL", "GP-ST-BUILDER-EXCL", "GP-ST-BUILDER-COVERED"}
+        self.change_seat(player, builder=spot)
+        self.need(rule, player, stands is not None, f"{player}'s builder is not on the pyramid.")
+        if stands is None:
+            return
+        level = spot.level == stands.level
+        self.need(rule, player, level, f"{player}'s builder stands on level {stands.level} and can only move on that level.")
+        self.need(rule, player, table.at(spot) is not None, f"no tile lies at {spot}.")
+        other = table.builder_at(spot)
+        self.need(rule, player, other in {None, player}, f"{other}'s builder stands at {spot}.")
+        self.need(rule, player, spot != stands, f"{player}'s builder stands at {spot} already.")
+        full = table.load(spot) == COLUMNS and table.rulings["GP-AMB-MOVEFULL"] == "no"
+        self.need(rule, player, not full, f"the tile at {spot} carries four columns.")

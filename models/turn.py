@@ -1,0 +1,64 @@
+"""A move as it is done: each step requires what it needs and changes the table at once.
+
+A game writes each kind of move once, as a function over a `Turn`. What the move requires, what is taken for granted with it,
+what it leaves to be done, and the table after it are read from the turn when the function is through. A step that something
+forbids is done all the same: every requirement is told, not only the first one that fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Generic, TypeVar
+
+from models.logic import Truth
+from models.move import Allowance, Requirement
+
+P = TypeVar("P")
+
+
+class Turn(Generic[P]):
+    """One move of a player: the table `before` it, the `table` by now, and what was required on the way.
+
+    `covers` are the rules that the steps stand for, so that nobody has to ask for them again (see `Allowance`).
+    """
+
+    def __init__(self, table: P, player: str, covers: Iterable[str] = ()) -> None:
+        self.before = self.table = table
+        self.player = player
+        self.covers = set(covers)
+        self._requirements: list[Requirement] = []
+        # In the order in which they were made; what is taken for granted twice is told once.
+        self._assumptions: dict[str, None] = {}
+        self._open_ends: list[str] = []
+
+    def need(self, rule: str, label: str, truth: Truth, message: str, only_if: str = "") -> None:
+        """Require something: see `Requirement`."""
+        self._requirements.append(Requirement(rule, label, truth, message, only_if))
+
+    def assume(self, *what: str) -> None:
+        """Take for granted what the table does not tell."""
+        self._assumptions.update(dict.fromkeys(what))
+
+    def leave(self, what: str) -> None:
+        """Leave something to be done before the turn is over, since the move did not say how."""
+        self._open_ends.append(what)
+
+    @property
+    def is_forbidden(self) -> bool:
+        """Whether something that was required is not so, whatever is unknown."""
+        return any(need.truth is False for need in self._requirements)
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether all that was required is so, and nothing was taken for granted."""
+        return not self._assumptions and all(need.truth is True for need in self._requirements)
+
+    @property
+    def allowance(self) -> Allowance:
+        """What the move requires, takes for granted, stands for and leaves open."""
+        return Allowance(
+            tuple(self._requirements),
+            tuple(self._assumptions),
+            frozenset(self.covers),
+            open_end="; ".join(self._open_ends),
+        )
