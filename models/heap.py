@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from operator import eq
 from typing import Generic, TypeVar
 
@@ -75,7 +75,7 @@ class Hand(Generic[T]):
 
     def plus(self, *pieces: T) -> Hand[T]:
         """With more pieces, at the end."""
-        return self if self.told is None else replace(self, told=(*self.told, *pieces))
+        return self if self.told is None else self._of((*self.told, *pieces))
 
     def minus(self, *pieces: T) -> Hand[T] | None:
         """What is left when these leave it, or nothing if it cannot have had them.
@@ -85,7 +85,7 @@ class Hand(Generic[T]):
         if self.told is None:
             return self
         left = self._left(self.told, pieces)
-        return None if left is None else replace(self, told=left)
+        return None if left is None else self._of(left)
 
     def lacks(self, pieces: Iterable[T]) -> tuple[T, ...]:
         """The pieces that it does not have, each as soon as those before it leave none like it."""
@@ -99,7 +99,16 @@ class Hand(Generic[T]):
 
     def unseen(self, pieces: Iterable[T]) -> tuple[T, ...]:
         """Those of these pieces that nobody has seen there, though they may be."""
-        return tuple((Counter(pieces) - Counter(self.told or ())).elements())
+        seen, found = list(self.told or ()), []
+        for piece in pieces:
+            if piece in seen:
+                seen.remove(piece)
+            else:
+                found.append(piece)
+        return tuple(found)
+
+    def _of(self, told: tuple[T, ...]) -> Hand[T]:
+        return Hand(told, self.fits, self.untold)
 
     def _left(self, told: tuple[T, ...], pieces: Sequence[T]) -> tuple[T, ...] | None:
         if not pieces:

@@ -7,8 +7,8 @@ forbids is done all the same: every requirement is told, not only the first one 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeVar
 
 from models.logic import Truth
 from models.move import Allowance, Requirement
@@ -39,19 +39,9 @@ class Turn(Generic[P]):
         """Take for granted what the table does not tell."""
         self._assumptions.update(dict.fromkeys(what))
 
-    def leave(self, what: str) -> None:
-        """Leave something to be done before the turn is over, since the move did not say how."""
-        self._open_ends.append(what)
-
-    @property
-    def is_forbidden(self) -> bool:
-        """Whether something that was required is not so, whatever is unknown."""
-        return any(need.truth is False for need in self._requirements)
-
-    @property
-    def is_certain(self) -> bool:
-        """Whether all that was required is so, and nothing was taken for granted."""
-        return not self._assumptions and all(need.truth is True for need in self._requirements)
+    def leave(self, what: str, example: str, ask: str = "add which") -> None:
+        """Leave something to be done before the turn is over, since the move did not say how; `example` says it."""
+        self._open_ends.append(f"{what}; {ask}, for example `{example}`")
 
     @property
     def allowance(self) -> Allowance:
@@ -62,3 +52,33 @@ class Turn(Generic[P]):
             frozenset(self.covers),
             open_end="; ".join(self._open_ends),
         )
+
+
+T = TypeVar("T", bound=Turn[Any])
+
+
+class Moves(Generic[P, T]):
+    """The moves of a game: `do(table, move)` is the turn in which one is done.
+
+    What a move requires and the table after it are asked for one after the other, so the last turn is remembered.
+    """
+
+    def __init__(self, do: Callable[[P, Any], T]) -> None:
+        self._do = do
+        self._last: tuple[P, Any, T] | None = None
+
+    def done(self, table: P, move: Any) -> T:
+        """The turn of a move, whatever may be said against it."""
+        last = self._last
+        if last is None or last[0] is not table or last[1] is not move:
+            self._last = last = table, move, self._do(table, move)
+        return last[2]
+
+    def allowance(self, table: P, move: Any) -> Allowance:
+        """What a move requires, takes for granted and leaves to be done."""
+        return self.done(table, move).allowance
+
+    def after(self, table: P, move: Any) -> P:
+        """The table after a move."""
+        after: P = self.done(table, move).table
+        return after

@@ -30,12 +30,11 @@ from models.green_box.golden_pyramid.samples import from_hand, some_cards, some_
 from models.green_box.golden_pyramid.steps import Steps, hand_of, named_cards
 from models.heap import Heap
 from models.logic import at_least
-from models.move import Allowance
 from models.names import counted, enumerated
+from models.turn import Moves
 
 
-def done(position: Position, move: Move) -> Steps:
-    """A move with all that it requires and does, whatever may be said against it."""
+def _done(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
     over = position.is_over
     turn.need("GP-ST-END", "level 4", not over, "the game is over.")
@@ -53,16 +52,8 @@ def done(position: Position, move: Move) -> Steps:
 
 
 _SUMMIT = Spot(TOP, 0, 0)
-
-
-def allowance(position: Position, move: Move) -> Allowance:
-    """What a move requires, takes for granted and leaves to be done in the turn."""
-    return done(position, move).allowance
-
-
-def after(position: Position, move: Move) -> Position:
-    """The table after a move, the next player's turn."""
-    return done(position, move).table
+MOVES = Moves(_done)
+"""Every move of the game, and what comes of it."""
 
 
 # Cubes from the bag.
@@ -105,7 +96,7 @@ def _draw_cubes(turn: Steps, move: DrawCubes) -> None:
     elif n:
         first = f"draw {counted(n, 'cube')} from the bag{short and f'{short},'} and " if drawn is None else ""
         there = turn.bag.kinds if drawn is None else Counter(drawn)
-        turn.leave(f"{first}keep {keeps}; add which, for example `keeping {listed(some_cubes(keeps, there), ' ')}`")
+        turn.leave(f"{first}keep {keeps}", f"keeping {listed(some_cubes(keeps, there), ' ')}")
 
 
 def _take_cube(turn: Steps, move: TakeCube) -> None:
@@ -154,7 +145,7 @@ def _draw_cards(turn: Steps, move: DrawCards) -> None:
     if move.kept is None:
         some = f"{'' if exact else 'up to '}{most}"
         cards = some_cards(position, most) if move.drawn is None else move.drawn[:most]
-        turn.leave(f"draw {counted(n, 'card')} and keep {some}; add which, for example `keeping {listed(cards)}`")
+        turn.leave(f"draw {counted(n, 'card')} and keep {some}", f"keeping {listed(cards)}")
         turn.discard(played)
         return
     has = len(move.kept)
@@ -193,7 +184,7 @@ def _need_discards(turn: Steps, move: DrawCards, played: Cards, kept: Cards) -> 
     if excess and not move.discarded:
         left = hand.minus(*played) or hand
         cards = from_hand(turn.before, left.told or (), excess)
-        turn.leave(f"discard {counted(excess, 'card')} of {has}; add which, for example `discarding {listed(cards)}`")
+        turn.leave(f"discard {counted(excess, 'card')} of {has}", f"discarding {listed(cards)}")
         return
     must = f"discard {excess}, to keep {MOST_CARDS}; not {len(move.discarded)}." if excess else "discard none."
     turn.need(rule, "discarding", len(move.discarded) == excess, f"{move.player} has {counted(has, 'card')}: {must}")
@@ -285,7 +276,7 @@ def _replace_market(turn: Steps, move: Market, new: Colours) -> None:
         turn.need(rule, "replacing", move.taken is None, said)
         turn.need(rule, "bag", can_replace(turn.table), "the bag has too few cubes.")
         cubes = listed(some_cubes(size, turn.bag.kinds), " ")
-        turn.leave(f"draw {counted(size, 'cube')} for the market; say which, for example `replace the market with {cubes}`")
+        turn.leave(f"draw {counted(size, 'cube')} for the market", f"replace the market with {cubes}", "say which")
         turn.change(market=None, bag=turn.table.bag_total)
         return
     said = f"draw {counted(size, 'cube')} for the market, not {len(new)}."
@@ -320,7 +311,7 @@ def _leave_payment(turn: Steps, move: Market) -> None:
     open_ = [word for word, colour in (("give", move.given), ("return", move.returned)) if colour is None]
     cubes = some_cubes(len(open_), held.minus(*told).kinds)
     example = listed([f"{word} {colour}" for word, colour in zip(open_, cubes, strict=False)])
-    turn.leave(f"put {enumerated([goes[word] for word in open_], 'and')}; add which, for example `{example}`")
+    turn.leave(f"put {enumerated([goes[word] for word in open_], 'and')}", example)
 
 
 def _refresh_market(turn: Steps, market: Colours, new: Colours | None) -> None:
@@ -336,7 +327,7 @@ def _refresh_market(turn: Steps, market: Colours, new: Colours | None) -> None:
     if new is None:
         cubes = listed(some_cubes(len(market), turn.bag.kinds), " ")
         there = enumerated(list(map(str, market)), "and")
-        turn.leave(f"replace the market ({there}) from the bag; add by what, for example `refreshed to {cubes}`")
+        turn.leave(f"replace the market ({there}) from the bag", f"refreshed to {cubes}", "add by what")
         turn.change(market=None, bag=bag)
         return
     turn.need(

@@ -124,6 +124,19 @@ def _told_set(columns: Sequence[Colour]) -> str:
     return f"{enumerated(several, 'and')} columns" if several else "columns of four colours"
 
 
+def against_tile(position: Position, spot: Spot) -> Iterator[tuple[str, str]]:
+    """What is against a tile at a space, each with the rule if that is not the one of building itself."""
+    if position.at(spot) is not None:
+        yield "", f"a tile lies at {spot} already."
+    missing = [str(under) for under in spot.below if position.at(under) is None]
+    if missing:
+        yield "GP-ST-SUPPORT", f"{spot} needs four tiles under it, but none lies at {' or '.join(missing)}."
+    if spot.level == 1 and position.rulings["GP-AMB-L1POS"] == "connected":
+        begun = any(tile for row in position.pyramid[0] for tile in row)
+        if begun and all(position.at(near) is None for near in spot.beside):
+            yield "", f"no tile lies beside {spot}."
+
+
 def covered(position: Position, spot: Spot) -> tuple[Spot, ...]:
     """The tiles that get their fourth column when a tile is built."""
     return tuple(under for under in spot.below if position.load(under) == COLUMNS - 1)

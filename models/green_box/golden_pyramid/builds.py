@@ -10,6 +10,7 @@ from models.green_box.cards import Card
 from models.green_box.components import Symbol
 from models.green_box.golden_pyramid.building import (
     Term,
+    against_tile,
     columns_under,
     covered,
     evicted,
@@ -28,7 +29,8 @@ def build(turn: Steps, move: Build) -> None:
     position, spot = turn.before, move.spot
     rule = "GP-ACT-BUILD1" if spot.level == 1 else "GP-ACT-BUILDK"
     turn.covers |= {"GP-ST-SUPPORT", "GP-ACT-BUILD1", "GP-ST-CARDS", "GP-ST-BUILDER-LEVEL"}
-    _need_site(turn, rule, spot)
+    for broken, said in against_tile(position, spot):
+        turn.need(broken or rule, str(spot), truth=False, message=said)
     enough = move.card.value is None or move.card.value >= spot.level
     turn.need(rule, "card", enough, f"level {spot.level} needs a card of value {spot.level} or more, not {move.card}.")
     turn.play(rule, (move.card, *move.paid))
@@ -45,19 +47,6 @@ def build(turn: Steps, move: Build) -> None:
     if not is_laid:
         # On other columns than these no tile stays.
         turn.table = position
-
-
-def _need_site(turn: Steps, rule: str, spot: Spot) -> None:
-    """A tile may be laid at the space."""
-    position = turn.before
-    turn.need(rule, str(spot), position.at(spot) is None, f"a tile lies at {spot} already.")
-    missing = [str(under) for under in spot.below if position.at(under) is None]
-    said = f"{spot} needs four tiles under it, but none lies at {' or '.join(missing)}."
-    turn.need("GP-ST-SUPPORT", str(spot), not missing, said)
-    if spot.level == 1 and position.rulings["GP-AMB-L1POS"] == "connected":
-        joined = any(position.at(near) is not None for near in spot.beside)
-        first = not any(tile for row in position.pyramid[0] for tile in row)
-        turn.need(rule, str(spot), joined or first, f"no tile lies beside {spot}.")
 
 
 def _need_columns(turn: Steps, rule: str, move: Build) -> None:
@@ -100,7 +89,7 @@ def _take_tile(turn: Steps, move: Build) -> None:
         turn.need(rule, "card", other is None, f"no {symbol} tile is left, but there is one for {other}: use such a card.")
         if move.taken is None:
             other_tile = next((symbol for symbol in Symbol if has_tile(position, symbol)), Symbol.WHEEL)
-            turn.leave(f"take any other tile; add which, for example `taking {other_tile.phrase} tile`")
+            turn.leave("take any other tile", f"taking {other_tile.phrase} tile")
         else:
             turn.need(rule, "tile", has_tile(position, move.taken), f"no {move.taken} tile is left.")
     taken = move.taken or symbol
@@ -130,11 +119,9 @@ def _move_builders(turn: Steps, move: Build) -> None:
             continue
         turn.covers.add("GP-ST-BUILDER-COVERED")
         free = [str(tile) for tile in free_tiles(position, stands.level) if tile not in covered(position, spot)]
-        said = f"`{'builder' if other == player else f'{other} moves'} to {free[0] if free else '...'}`"
-        turn.leave(
-            f"{other}'s builder leaves {stands}, which now carries four columns, for another tile of level {stands.level}; "
-            f"add where, for example {said}"
-        )
+        said = f"{other}'s builder leaves {stands}, which now carries four columns, for another tile of level {stands.level}"
+        who = "builder" if other == player else f"{other} moves"
+        turn.leave(said, f"{who} to {free[0] if free else '...'}", "add where")
     level = max(seat.level, spot.level)
     builder = spot if move.placed else turn.seat.builder
     # The builder marks the highest level unless another was told.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.green_box.golden_pyramid.actions import done
+from models.green_box.golden_pyramid.actions import MOVES
 from models.green_box.golden_pyramid.moves import Build, Move
 from models.green_box.golden_pyramid.position import Position
 from models.logic import Number, total
@@ -13,8 +13,8 @@ def outcome(position: Position, move: Move) -> str:
     """Every term of what a build scores, and how that differs from what was claimed; nothing for other moves."""
     if not isinstance(move, Build):
         return ""
-    scores = done(position, move).scores
-    terms = scores.pop(move.player, ())
+    scores = {**MOVES.done(position, move).scores}
+    terms = scores.pop(move.player)
     points = total([term.points for term in terms])
     told = [f"{term.because}: {_amount(term.points)} ({term.rule})" for term in terms]
     said = f"{'; '.join(told)}; the build scores {_amount(points)}"

@@ -81,10 +81,12 @@ class Steps(Turn[Position]):
         if hand.told is None:
             self.assume(f"{player} has {named_cards(cards)}")
             return
-        short = named_cards(f"a second {card}" if card in hand.told else card for card in hand.lacks(cards))
-        self.need(rule, "hand", hand.minus(*cards) is not None, f"{player} lacks {short}.")
-        if hand.unseen(cards):
-            self.assume(f"{player} has {named_cards(hand.unseen(cards))} among the cards that the file does not name")
+        missing = () if hand.minus(*cards) is not None else hand.lacks(cards)
+        short = named_cards(f"a second {card}" if card in hand.told else card for card in missing)
+        self.need(rule, "hand", not missing, f"{player} lacks {short}.")
+        unseen = hand.unseen(cards)
+        if unseen:
+            self.assume(f"{player} has {named_cards(unseen)} among the cards that the file does not name")
 
     def discard(self, cards: Cards) -> None:
         """Cards of the hand go to the discard pile."""
