@@ -8,6 +8,7 @@ forbids is done all the same: every requirement is told, not only the first one 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 from models.logic import Truth
@@ -17,19 +18,41 @@ P = TypeVar("P")
 
 
 class Turn(Generic[P]):
-    """One move of a player: the table `before` it, the `table` by now, and what was required on the way.
+    """One move of a player: the table `before` it, the `table` by now (a dataclass), and what was required on the way.
 
     `covers` are the rules that the steps stand for, so that nobody has to ask for them again (see `Allowance`).
     """
 
     def __init__(self, table: P, player: str, covers: Iterable[str] = ()) -> None:
-        self.before = self.table = table
+        self.before = self._table = table
+        self._changes: dict[str, Any] = {}
         self.player = player
         self.covers = set(covers)
         self._requirements: list[Requirement] = []
         # In the order in which they were made; what is taken for granted twice is told once.
         self._assumptions: dict[str, None] = {}
         self._open_ends: list[str] = []
+
+    @property
+    def table(self) -> P:
+        """The table by now."""
+        if self._changes:
+            # Steps change a field or two each; a whole table is only made when somebody looks at it.
+            self._table = replace(self._table, **self._changes)  # type: ignore[type-var]
+            self._changes = {}
+        return self._table
+
+    def now(self, field: str) -> Any:
+        """A field of the table by now."""
+        return self._changes[field] if field in self._changes else getattr(self._table, field)
+
+    def change(self, **fields: Any) -> None:
+        """Put something else on the table."""
+        self._changes.update(fields)
+
+    def take_back(self) -> None:
+        """Put everything back as it was before."""
+        self._table, self._changes = self.before, {}
 
     def need(self, rule: str, label: str, truth: Truth, message: str, only_if: str = "") -> None:
         """Require something: see `Requirement`."""

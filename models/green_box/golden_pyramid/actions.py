@@ -25,7 +25,7 @@ from models.green_box.golden_pyramid.moves import (
     TakeCube,
     listed,
 )
-from models.green_box.golden_pyramid.position import ALIKE, FREE_CARDS, KEPT, MOST_CARDS, PRICE, TOP, Position, Spot
+from models.green_box.golden_pyramid.position import ALIKE, FREE_CARDS, KEPT, MOST_CARDS, PRICE, Position
 from models.green_box.golden_pyramid.samples import from_hand, some_cards, some_cubes
 from models.green_box.golden_pyramid.steps import Steps, hand_of, named_cards
 from models.heap import Heap
@@ -44,14 +44,13 @@ def _done(position: Position, move: Move) -> Steps:
     mine = over or position.turn in {None, move.player}
     turn.need("GP-TURN", move.player, mine, f"it is {position.turn}'s turn, not {move.player}'s.")
     _DOES[type(move)](turn, move)
-    if turn.table.at(_SUMMIT) is not None:
+    if turn.now("pyramid")[-1][0][0] is not None:
         turn.change(turn=None, over=True)
     else:
         turn.change(turn=position.next_to(move.player))
     return turn
 
 
-_SUMMIT = Spot(TOP, 0, 0)
 MOVES = Moves(_done)
 """Every move of the game, and what comes of it."""
 
@@ -72,7 +71,7 @@ def cubes_kept(drawn: int) -> int:
 
 
 def _draw_cubes(turn: Steps, move: DrawCubes) -> None:
-    rule, drawn, kept = "GP-ACT-DRAWCUBES", move.drawn, move.kept
+    rule, bag, drawn, kept = "GP-ACT-DRAWCUBES", turn.bag, move.drawn, move.kept
     turn.covers.add("GP-ST-CARDS")
     turn.play(rule, (move.card,))
     n = cubes_drawn(turn.before, move.card)
@@ -80,13 +79,13 @@ def _draw_cubes(turn: Steps, move: DrawCubes) -> None:
     short = ", all that the bag has" if n < (move.card.value or 0) else ""
     if drawn is not None:
         turn.need(rule, "drawing", len(drawn) == n, f"{move.card} draws {counted(n, 'cube')}{short}, not {len(drawn)}.")
-        turn.need_in_bag(rule, drawn)
+        turn.need_in_bag(rule, bag, drawn)
     if kept is not None:
         said = f"keep {counted(keeps, 'cube')} of the {n} drawn, half of them rounded up; not {len(kept)}."
         turn.need(rule, "keeping", len(kept) == keeps, said)
         among = drawn is None or not Counter(kept) - Counter(drawn)
         turn.need(rule, "keeping", among, "keep only cubes that you drew.")
-        turn.need_in_bag(rule, kept if drawn is None else ())
+        turn.need_in_bag(rule, bag, kept if drawn is None else ())
     elif drawn is not None and len(set(drawn)) <= 1:
         # There is no choice.
         kept = drawn[:keeps]
@@ -95,18 +94,18 @@ def _draw_cubes(turn: Steps, move: DrawCubes) -> None:
         turn.change_bag(drawn=kept)
     elif n:
         first = f"draw {counted(n, 'cube')} from the bag{short and f'{short},'} and " if drawn is None else ""
-        there = turn.bag.kinds if drawn is None else Counter(drawn)
+        there = bag.kinds if drawn is None else Counter(drawn)
         turn.leave(f"{first}keep {keeps}", f"keeping {listed(some_cubes(keeps, there), ' ')}")
 
 
 def _take_cube(turn: Steps, move: TakeCube) -> None:
-    rule, card, colour = "GP-ACT-DRAWCUBES", move.card, move.colour
+    rule, bag, card, colour = "GP-ACT-DRAWCUBES", turn.bag, move.card, move.colour
     turn.covers.add("GP-ST-CARDS")
     turn.play(rule, (card,))
     fits = card.colour in {None, colour}
     turn.need(rule, "colour", fits, f"{card} takes a {card.colour} cube, not a {colour} one.")
-    turn.need(rule, "bag", turn.bag.may_have(colour), f"the bag has no {colour} cube.")
-    if turn.bag.kinds is None:
+    turn.need(rule, "bag", bag.may_have(colour), f"the bag has no {colour} cube.")
+    if bag.kinds is None:
         turn.assume(f"the bag has a {colour} cube")
     turn.exchange(rule, move.player, gained=(colour,))
     turn.change_bag(drawn=(colour,))
@@ -163,7 +162,7 @@ def _draw_cards(turn: Steps, move: DrawCards) -> None:
     # Where only those are told that are kept, nobody has seen the others.
     unseen = (Card(),) * max(0, n - has)
     turn.put_away(unseen if others is None or others.told is None else others.told)
-    turn.change_seat(move.player, hand=hand_of(turn.seat.hand).plus(*move.kept).told)
+    turn.change_seat(move.player, hand=turn.hand.plus(*move.kept).told)
     turn.discard(move.discarded)
 
 
@@ -175,7 +174,7 @@ def _need_drawn(turn: Steps, move: DrawCards, n: int) -> None:
 
 def _need_discards(turn: Steps, move: DrawCards, played: Cards, kept: Cards) -> None:
     """The hand ends with seven cards where there were more (GP-HANDLIMIT)."""
-    rule, hand = "GP-HANDLIMIT", hand_of(turn.seat.hand)
+    rule, hand = "GP-HANDLIMIT", turn.hand
     if hand.told is None:
         return
     turn.covers.add("GP-ST-HAND")
@@ -196,7 +195,7 @@ def _need_discards(turn: Steps, move: DrawCards, played: Cards, kept: Cards) -> 
 
 def _draw_freely(turn: Steps, move: DrawCards) -> None:
     rule, position, n = "GP-ACT-DRAWCARDS", turn.before, move.number
-    hand = turn.seat.hand
+    hand = turn.hand.told
     if hand is None:
         turn.assume(f"{move.player} has no card")
     said = f"{move.player} has {counted(len(hand or ()), 'card')} in hand: play one to draw."
@@ -222,7 +221,7 @@ def _market(turn: Steps, move: Market) -> None:
     if move.replaced is not None:
         _replace_market(turn, move, move.replaced)
     if move.taken is not None:
-        market = turn.table.market
+        market = turn.now("market")
         if market is None:
             turn.assume(f"the market has a {move.taken} cube")
         else:
@@ -239,7 +238,7 @@ def _market(turn: Steps, move: Market) -> None:
         if market is None:
             return
         turn.change(market=traded(market, move.taken, move.given))
-    _refresh_market(turn, turn.table.market or (), move.refreshed)
+    _refresh_market(turn, turn.now("market") or (), move.refreshed)
 
 
 def traded(market: Colours, taken: Colour | None, given: Colour | None) -> Colours:
@@ -266,24 +265,24 @@ def can_replace(position: Position) -> bool:
 
 
 def _replace_market(turn: Steps, move: Market, new: Colours) -> None:
-    rule, old = "GP-ACT-TRADE", turn.table.market
+    rule, old = "GP-ACT-TRADE", turn.before.market
     optional = turn.before.rulings["GP-ACT-TRADE-OPT"] == "yes"
     said = "you play without the optional rule of replacing the market (ruling GP-ACT-TRADE-OPT)."
     turn.need(rule, "replacing", optional, said)
-    size = turn.table.market_size if old is None else len(old)
+    size = turn.before.market_size if old is None else len(old)
     if not new:
         said = "say first which cubes came into the market, then which one you take."
         turn.need(rule, "replacing", move.taken is None, said)
-        turn.need(rule, "bag", can_replace(turn.table), "the bag has too few cubes.")
+        turn.need(rule, "bag", can_replace(turn.before), "the bag has too few cubes.")
         cubes = listed(some_cubes(size, turn.bag.kinds), " ")
         turn.leave(f"draw {counted(size, 'cube')} for the market", f"replace the market with {cubes}", "say which")
-        turn.change(market=None, bag=turn.table.bag_total)
+        turn.change(market=None, bag=turn.before.bag_total)
         return
     said = f"draw {counted(size, 'cube')} for the market, not {len(new)}."
     turn.need(rule, "replacing", len(new) == size, said)
-    turn.need_in_bag(rule, new)
+    turn.need_in_bag(rule, turn.bag, new)
     if old is None:
-        turn.change(bag=turn.table.bag_total)
+        turn.change(bag=turn.before.bag_total)
     else:
         turn.change_bag(put=old, drawn=new)
     turn.change(market=new)
@@ -300,7 +299,7 @@ def _leave_payment(turn: Steps, move: Market) -> None:
     """A trade of which not all is told can be paid, and what is still to be told."""
     told = tuple(colour for colour in (move.given, move.returned) if colour)
     turn.need_cubes("GP-ACT-TRADE", move.player, told)
-    held = Heap(turn.seat.cubes)
+    held = Heap(turn.seat(move.player).cubes)
     if held.number is None and not told:
         turn.assume(f"{move.player} has two cubes to give")
     enough = held.number is None or held.number >= PRICE
@@ -333,7 +332,7 @@ def _refresh_market(turn: Steps, market: Colours, new: Colours | None) -> None:
     turn.need(
         rule, "market", len(new) == len(market), f"draw {counted(len(market), 'cube')} for the market, not {len(new)}."
     )
-    turn.need_in_bag(rule, new)
+    turn.need_in_bag(rule, turn.bag, new)
     turn.change_bag(drawn=new)
     turn.change(market=new)
 
@@ -369,7 +368,7 @@ def may_act(position: Position, player: str) -> bool:
 
 
 def _pass(turn: Steps, move: Pass) -> None:
-    if turn.seat.hand is None:
+    if turn.hand.told is None:
         turn.assume(f"{move.player} can do nothing")
     stuck = turn.before.rulings["GP-AMB-PASS"] == "free" or not may_act(turn.before, move.player)
     turn.need("GP-TURN", move.player, stuck, f"{move.player} can still act, and may not pass.")

@@ -42,11 +42,11 @@ def build(turn: Steps, move: Build) -> None:
         terms = gains(position, move.player, spot, move.card.symbol, move.columns)
         forced = Term(-1, "GP-SC-FORCED", f"{move.player}'s builder had to move")
         turn.score(move.player, (*terms, forced) if loses_for_moving(position, move) else terms)
-        turn.table = turn.table.with_tile(spot, Tile(move.columns))
+        turn.change(pyramid=position.with_tile(spot, Tile(move.columns)).pyramid)
     _move_builders(turn, move)
     if not is_laid:
         # On other columns than these no tile stays.
-        turn.table = position
+        turn.take_back()
 
 
 def _need_columns(turn: Steps, rule: str, move: Build) -> None:
@@ -123,7 +123,7 @@ def _move_builders(turn: Steps, move: Build) -> None:
         who = "builder" if other == player else f"{other} moves"
         turn.leave(said, f"{who} to {free[0] if free else '...'}", "add where")
     level = max(seat.level, spot.level)
-    builder = spot if move.placed else turn.seat.builder
+    builder = spot if move.placed else turn.seat(player).builder
     # The builder marks the highest level unless another was told.
     shows = seat.highest is None and builder is not None and builder.level == level
     turn.change_seat(player, builder=builder, highest=None if shows else level)

@@ -49,24 +49,26 @@ class Steps(Turn[Position]):
         super().__init__(position, player, ("GP-ST-CUBES", "GP-ST-TILES"))
         self.scores: dict[str, Sequence[Term]] = {}
 
+    def seat(self, player: str) -> Seat:
+        """What a player has by now."""
+        seat: Seat = self.now("seats")[self.before.players.index(player)]
+        return seat
+
     @property
-    def seat(self) -> Seat:
-        """What the player has by now."""
-        return self.table.seat(self.player)
+    def hand(self) -> Hand[Card]:
+        """The player's cards by now."""
+        return hand_of(self.seat(self.player).hand)
 
     @property
     def bag(self) -> Heap[Colour]:
-        """The cubes in the bag as far as they are told or can be counted from all others."""
+        """The cubes in the bag by now, as far as they are told or can be counted from all others."""
         kinds = self.table.bag_by_colour
         return Heap(self.table.bag_total if kinds is None else kinds)
 
-    def change(self, **fields: Any) -> None:
-        """Something else on the table."""
-        self.table = replace(self.table, **fields)
-
     def change_seat(self, player: str, **fields: Any) -> None:
         """Something else that a player has."""
-        self.table = self.table.with_seat(player, replace(self.table.seat(player), **fields))
+        seats, at = self.now("seats"), self.before.players.index(player)
+        self.change(seats=(*seats[:at], replace(seats[at], **fields), *seats[at + 1 :]))
 
     # Cards.
 
@@ -77,7 +79,7 @@ class Steps(Turn[Position]):
 
     def need_cards(self, rule: str, cards: Cards) -> None:
         """The player has these cards."""
-        hand, player = hand_of(self.seat.hand), self.player
+        hand, player = self.hand, self.player
         if hand.told is None:
             self.assume(f"{player} has {named_cards(cards)}")
             return
@@ -90,18 +92,18 @@ class Steps(Turn[Position]):
 
     def discard(self, cards: Cards) -> None:
         """Cards of the hand go to the discard pile."""
-        hand = hand_of(self.seat.hand).minus(*cards)
+        hand = self.hand.minus(*cards)
         if hand is not None:
             self.change_seat(self.player, hand=hand.told)
         self.put_away(cards)
 
     def put_away(self, cards: Cards) -> None:
         """Cards come on the discard pile."""
-        self.change(discard=Hand(self.table.discard).plus(*cards).told)
+        self.change(discard=Hand(self.now("discard")).plus(*cards).told)
 
     def draw(self, number: int) -> None:
         """So many cards leave the draw pile, the discard pile shuffled into it where it has too few."""
-        deck, discard = self.table.deck, self.table.discard
+        deck, discard = self.now("deck"), self.now("discard")
         if deck is None:
             return
         if deck >= number or discard is None:
@@ -114,25 +116,27 @@ class Steps(Turn[Position]):
 
     def need_cubes(self, rule: str, player: str, colours: Colours) -> None:
         """A player has these cubes."""
-        cubes = self.table.seat(player).cubes
-        short = Heap(cubes).lacks(colours)
-        self.need(rule, "cubes", not short, f"{player} lacks {named_cubes(short)}.")
+        cubes = self.seat(player).cubes
         if cubes is None and colours:
             self.assume(f"{player} has {named_cubes(Counter(colours))}")
+        short = Heap(cubes).lacks(colours)
+        if short:
+            self.need(rule, "cubes", truth=False, message=f"{player} lacks {named_cubes(short)}.")
 
     def exchange(self, rule: str, player: str, gained: Colours = (), given: Colours = ()) -> None:
         """A player gives cubes of the own ones and gets others."""
         self.need_cubes(rule, player, given)
-        self.change_seat(player, cubes=Heap(self.table.seat(player).cubes).plus(*gained).minus(*given).told)
+        self.change_seat(player, cubes=Heap(self.seat(player).cubes).plus(*gained).minus(*given).told)
 
-    def need_in_bag(self, rule: str, colours: Colours) -> None:
+    def need_in_bag(self, rule: str, bag: Heap[Colour], colours: Colours) -> None:
         """These cubes are in the bag."""
-        missing = self.bag.lacks(colours)
-        self.need(rule, "bag", not missing, f"the bag lacks {named_cubes(missing)}.")
+        missing = bag.lacks(colours)
+        if missing:
+            self.need(rule, "bag", truth=False, message=f"the bag lacks {named_cubes(missing)}.")
 
     def change_bag(self, put: Colours = (), drawn: Colours = ()) -> None:
         """Cubes are put into the bag, others drawn from it; where it is counted from all others that goes by itself."""
-        self.change(bag=Heap(self.table.bag).plus(*put).minus(*drawn).told)
+        self.change(bag=Heap(self.now("bag")).plus(*put).minus(*drawn).told)
 
     # Points.
 
@@ -145,7 +149,7 @@ class Steps(Turn[Position]):
 
     def gain(self, player: str, gained: Number) -> None:
         """Points on the track, or fewer (GP-AMB-NEGVP)."""
-        points = total([self.table.seat(player).score, gained])
+        points = total([self.seat(player).score, gained])
         if lowest(points) < 0 and self.before.rulings["GP-AMB-NEGVP"] != "below":
             points = not_below_0(points)
         self.change_seat(player, points=points)
