@@ -7,7 +7,7 @@ it or taken away.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import eq
 from typing import Generic, TypeVar
@@ -114,9 +114,13 @@ class Hand(Generic[T]):
         if not pieces:
             return told
         piece, *rest = pieces
-        places = [place for place, own in enumerate(told) if self.fits(piece, own)]
-        for place in sorted(places, key=lambda place: (told[place] != piece, self.untold(told[place]))):
+        for place in self._places(told, piece):
             left = self._left((*told[:place], *told[place + 1 :]), rest)
             if left is not None:
                 return left
         return None
+
+    def _places(self, told: tuple[T, ...], piece: T) -> Iterator[int]:
+        yield from (place for place, own in enumerate(told) if own == piece)
+        near = [place for place, own in enumerate(told) if own != piece and self.fits(piece, own)]
+        yield from sorted(near, key=lambda place: self.untold(told[place]))
