@@ -334,6 +334,20 @@ def test_GP_MARKET_REFRESH():
     assert objections(told, unneeded) == {"GP-MARKET-REFRESH"}
 
 
+def test_GP_ACT_TRADE_OPT_of_a_market_that_nobody_told():
+    """Its cubes go into the bag, so there are as many as before and no longer known by colour."""
+    told = table(ADA, bag={"red": 5, "white": 4}, **GROUND)
+    changed = after(told, "replace the market with red white red", GP_ACT_TRADE_OPT="yes")
+    assert (changed.market, changed.bag) == ((Colour.RED, Colour.WHITE, Colour.RED), 9)
+
+
+def test_GP_ACT_TRADE_OPT_no_cube_is_missed_in_a_market_that_is_not_drawn_yet():
+    found = judged(
+        table(ADA, market=["red", "red", "blue"], **GROUND), "replace the market, take red", GP_ACT_TRADE_OPT="yes"
+    )
+    assert [one.message for one in found.objections] == [says("which cubes came into the market")]
+
+
 def test_GP_ACT_TRADE_with_a_player():
     told = table(ADA, {"cubes": {"white": 1}}, **GROUND)
     assert judged(told, "trade with ben: give red, take white").assumptions == ("ben agrees to the trade",)
