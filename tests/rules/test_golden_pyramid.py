@@ -309,6 +309,8 @@ def test_GP_ACT_TRADE_with_the_market():
     assert objections(told, "trade with the market: take yellow, give red, return blue") == {"GP-ACT-TRADE"}
     assert objections(told, "trade with the market: take white, give green, return green") == {"GP-ACT-TRADE"}
     assert "into the market" in judged(told, "trade with the market: take white").open_end
+    untold = judged(table(market=["white", "white", "black"]), "trade with the market: take white")
+    assert untold.assumptions == (says("ada", "two cubes"),)
     assert objections(table({"cubes": {"red": 1}}, market=["red"] * 2 + ["blue"]), "trade with the market: take blue") == {
         "GP-ACT-TRADE"
     }

@@ -27,7 +27,8 @@ from models.green_box.golden_pyramid.moves import (
 )
 from models.green_box.golden_pyramid.position import ALIKE, FREE_CARDS, KEPT, MOST_CARDS, PRICE, Position
 from models.green_box.golden_pyramid.samples import from_hand, some_cards, some_cubes
-from models.green_box.golden_pyramid.steps import Steps, hand_of, named_cards
+from models.green_box.golden_pyramid.steps import Steps, named_cards
+from models.green_box.hands import hand_of
 from models.heap import Heap
 from models.logic import at_least
 from models.names import counted, enumerated

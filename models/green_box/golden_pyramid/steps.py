@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from models.green_box.cards import PARTS, Card
+from models.green_box.cards import Card
 from models.green_box.components import Colour
 from models.green_box.golden_pyramid.building import Term
 from models.green_box.golden_pyramid.moves import Cards, Colours
 from models.green_box.golden_pyramid.position import COLUMNS, Position, Seat, Spot
+from models.green_box.hands import hand_of
 from models.heap import Hand, Heap
 from models.logic import Number, at_least, lowest, not_below_0, total
 from models.names import counted, enumerated
@@ -26,20 +27,6 @@ def named_cards(cards: Iterable[Card | str]) -> str:
 def named_cubes(colours: Mapping[Colour, int]) -> str:
     """Cubes in a sentence."""
     return enumerated([counted(n, f"{colour} cube") for colour, n in colours.items()] or ["nothing"], "and", 6)
-
-
-def hand_of(cards: Cards | None) -> Hand[Card]:
-    """Cards of which some may be told in part."""
-    return Hand(cards, _may_be_same, _untold)
-
-
-def _may_be_same(one: Card, other: Card) -> bool:
-    told = ((getattr(one, part), getattr(other, part)) for part in PARTS)
-    return all(None in pair or pair[0] == pair[1] for pair in told)
-
-
-def _untold(card: Card) -> int:
-    return sum(getattr(card, part) is None for part in PARTS)
 
 
 class Steps(Turn[Position]):
