@@ -58,6 +58,10 @@ class Turn(Generic[P]):
         """Require something: see `Requirement`."""
         self._requirements.append(Requirement(rule, label, truth, message, only_if))
 
+    def refuse(self, rule: str, label: str, message: str) -> None:
+        """Require what is not so, where the message is only made then."""
+        self.need(rule, label, truth=False, message=message)
+
     def assume(self, *what: str) -> None:
         """Take for granted what the table does not tell."""
         self._assumptions.update(dict.fromkeys(what))

@@ -103,8 +103,8 @@ def _take_cube(turn: Steps, move: TakeCube) -> None:
     rule, bag, card, colour = "GP-ACT-DRAWCUBES", turn.bag, move.card, move.colour
     turn.covers.add("GP-ST-CARDS")
     turn.play(rule, (card,))
-    fits = card.colour in {None, colour}
-    turn.need(rule, "colour", fits, f"{card} takes a {card.colour} cube, not a {colour} one.")
+    if card.colour not in {None, colour}:
+        turn.refuse(rule, "colour", f"{card} takes a {card.colour} cube, not a {colour} one.")
     turn.need(rule, "bag", bag.may_have(colour), f"the bag has no {colour} cube.")
     if bag.kinds is None:
         turn.assume(f"the bag has a {colour} cube")

@@ -30,9 +30,9 @@ def build(turn: Steps, move: Build) -> None:
     rule = "GP-ACT-BUILD1" if spot.level == 1 else "GP-ACT-BUILDK"
     turn.covers |= {"GP-ST-SUPPORT", "GP-ACT-BUILD1", "GP-ST-CARDS", "GP-ST-BUILDER-LEVEL"}
     for broken, said in against_tile(position, spot):
-        turn.need(broken or rule, str(spot), truth=False, message=said)
-    enough = move.card.value is None or move.card.value >= spot.level
-    turn.need(rule, "card", enough, f"level {spot.level} needs a card of value {spot.level} or more, not {move.card}.")
+        turn.refuse(broken or rule, str(spot), said)
+    if move.card.value is not None and move.card.value < spot.level:
+        turn.refuse(rule, "card", f"level {spot.level} needs a card of value {spot.level} or more, not {move.card}.")
     turn.play(rule, (move.card, *move.paid))
     _need_columns(turn, rule, move)
     turn.exchange(rule, move.player, given=move.columns)
@@ -59,8 +59,11 @@ def _need_columns(turn: Steps, rule: str, move: Build) -> None:
     turn.need(rule, "paying", paid == wanted, name if wanted else "level 1 takes one card only: leave out `paying`.")
     if told == paid == wanted:
         cards, cubes = Counter(card.colour for card in move.paid), Counter(move.columns)
-        said = f"the cards paid are {_colours(cards)}, but the columns {_colours(cubes)}. They must have the same colours."
-        turn.need(rule, "paying", cards == cubes, said)
+        if cards != cubes:
+            said = (
+                f"the cards paid are {_colours(cards)}, but the columns {_colours(cubes)}. They must have the same colours."
+            )
+            turn.refuse(rule, "paying", said)
 
 
 def _colours(counts: Mapping[Any, int]) -> str:
@@ -83,7 +86,8 @@ def _take_tile(turn: Steps, move: Build) -> None:
     if has_tile(position, symbol):
         if symbol not in position.stacks:
             turn.assume(f"a {symbol} tile is left")
-        turn.need(rule, "tile", move.taken in {None, symbol}, f"a {symbol} tile is left, so take that one.")
+        if move.taken not in {None, symbol}:
+            turn.refuse(rule, "tile", f"a {symbol} tile is left, so take that one.")
     else:
         other = must_use(position, position.seat(move.player).hand or (), move.spot.level)
         turn.need(rule, "card", other is None, f"no {symbol} tile is left, but there is one for {other}: use such a card.")

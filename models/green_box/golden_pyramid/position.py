@@ -50,7 +50,7 @@ class Spot(NamedTuple):
     column: int
 
     def __str__(self) -> str:
-        return f"level {self.level} {space(self.row, self.column)}"
+        return _said(self)
 
     @property
     def beside(self) -> tuple[Spot, ...]:
@@ -74,6 +74,11 @@ class Spot(NamedTuple):
 
 
 # These are asked for over and over, of thirty spaces.
+
+
+@cache
+def _said(spot: Spot) -> str:
+    return f"level {spot.level} {space(spot.row, spot.column)}"
 
 
 @cache

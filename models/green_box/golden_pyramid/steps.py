@@ -70,9 +70,9 @@ class Steps(Turn[Position]):
         if hand.told is None:
             self.assume(f"{player} has {named_cards(cards)}")
             return
-        missing = () if hand.minus(*cards) is not None else hand.lacks(cards)
-        short = named_cards(f"a second {card}" if card in hand.told else card for card in missing)
-        self.need(rule, "hand", not missing, f"{player} lacks {short}.")
+        if hand.minus(*cards) is None:
+            short = (f"a second {card}" if card in hand.told else card for card in hand.lacks(cards))
+            self.refuse(rule, "hand", f"{player} lacks {named_cards(short)}.")
         unseen = hand.unseen(cards)
         if unseen:
             self.assume(f"{player} has {named_cards(unseen)} among the cards that the file does not name")
@@ -108,7 +108,7 @@ class Steps(Turn[Position]):
             self.assume(f"{player} has {named_cubes(Counter(colours))}")
         short = Heap(cubes).lacks(colours)
         if short:
-            self.need(rule, "cubes", truth=False, message=f"{player} lacks {named_cubes(short)}.")
+            self.refuse(rule, "cubes", f"{player} lacks {named_cubes(short)}.")
 
     def exchange(self, rule: str, player: str, gained: Colours = (), given: Colours = ()) -> None:
         """A player gives cubes of the own ones and gets others."""
@@ -119,7 +119,7 @@ class Steps(Turn[Position]):
         """These cubes are in the bag."""
         missing = bag.lacks(colours)
         if missing:
-            self.need(rule, "bag", truth=False, message=f"the bag lacks {named_cubes(missing)}.")
+            self.refuse(rule, "bag", f"the bag lacks {named_cubes(missing)}.")
 
     def change_bag(self, put: Colours = (), drawn: Colours = ()) -> None:
         """Cubes are put into the bag, others drawn from it; where it is counted from all others that goes by itself."""
@@ -154,14 +154,17 @@ class Steps(Turn[Position]):
         table, stands = self.before, self.before.seat(player).builder
         self.covers |= {"GP-ST-BUILDER-LEVEL", "GP-ST-BUILDER-EXCL", "GP-ST-BUILDER-COVERED"}
         self.change_seat(player, builder=spot)
-        self.need(rule, player, stands is not None, f"{player}'s builder is not on the pyramid.")
         if stands is None:
+            self.refuse(rule, player, f"{player}'s builder is not on the pyramid.")
             return
-        level = spot.level == stands.level
-        self.need(rule, player, level, f"{player}'s builder stands on level {stands.level} and can only move on that level.")
-        self.need(rule, player, table.at(spot) is not None, f"no tile lies at {spot}.")
+        if spot.level != stands.level:
+            self.refuse(rule, player, f"{player}'s builder stands on level {stands.level} and can only move on that level.")
+        if table.at(spot) is None:
+            self.refuse(rule, player, f"no tile lies at {spot}.")
         other = table.builder_at(spot)
-        self.need(rule, player, other in {None, player}, f"{other}'s builder stands at {spot}.")
-        self.need(rule, player, spot != stands, f"{player}'s builder stands at {spot} already.")
-        full = table.load(spot) == COLUMNS and table.rulings["GP-AMB-MOVEFULL"] == "no"
-        self.need(rule, player, not full, f"the tile at {spot} carries four columns.")
+        if other not in {None, player}:
+            self.refuse(rule, player, f"{other}'s builder stands at {spot}.")
+        if spot == stands:
+            self.refuse(rule, player, f"{player}'s builder stands at {spot} already.")
+        if table.load(spot) == COLUMNS and table.rulings["GP-AMB-MOVEFULL"] == "no":
+            self.refuse(rule, player, f"the tile at {spot} carries four columns.")
