@@ -834,3 +834,21 @@ def test_points_and_cubes_that_nobody_told_are_not_in_doubt():
     of = {change.of for change in GAME.game.changes(position)}
     assert {"ben's points", "ben's red cubes", "ben's white cubes"} <= of
     assert not {name for name in of if name.startswith("ada's") and ("points" in name or "cubes" in name)}
+
+
+@pytest.mark.parametrize(
+    ("hand", "left"),
+    [
+        # Either may be the red 2 drop; the other is a drop, whatever its colour and value.
+        (["some red drop", "some 2 drop", "blue 1 arrow"], ["some drop", "blue 1 arrow"]),
+        (["some red drop", "unknown"], ["unknown"]),
+        # A card that is told in full is the one that went, and of what it cannot be nothing is forgotten.
+        (["some red drop", "red 2 drop"], ["some red drop"]),
+        (["some red drop", "some blue drop"], ["some blue drop"]),
+    ],
+)
+def test_of_a_card_that_may_have_been_played_no_more_is_known_than_of_both(hand, left):
+    position = read(table({"hand": hand}))
+    draw = GAME.game.play.read("draw cards with red 2 drop, keeping blue 1 hammers", position, "ada")
+    held = [str(card) for card in GAME.game.play.after(position, draw).seat("ada").hand]
+    assert held == [str(card) for card in read(table({"hand": [*left, "blue 1 hammers"]})).seat("ada").hand]

@@ -12,7 +12,7 @@ from models.green_box.components import Colour
 from models.green_box.golden_pyramid.building import Term
 from models.green_box.golden_pyramid.moves import Cards, Colours
 from models.green_box.golden_pyramid.position import COLUMNS, Position, Seat, Spot
-from models.green_box.hands import hand_of
+from models.green_box.hands import hand_of, known_after
 from models.heap import Hand, Heap
 from models.logic import Number, at_least, lowest, not_below_0, total
 from models.names import counted, enumerated
@@ -79,7 +79,7 @@ class Steps(Turn[Position]):
 
     def discard(self, cards: Cards) -> None:
         """Cards of the hand go to the discard pile."""
-        hand = self.hand.minus(*cards)
+        hand = known_after(self.hand, cards)
         if hand is not None:
             self.change_seat(self.player, hand=hand.told)
         self.put_away(cards)
