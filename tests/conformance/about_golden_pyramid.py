@@ -8,15 +8,8 @@ from seats import next_one_first
 from worlds import Hole, at, some
 
 from models.green_box.components import Symbol
-from models.green_box.golden_pyramid.after import (
-    cards_drawn,
-    covered,
-    cubes_drawn,
-    cubes_kept,
-    evicted,
-    free_tiles,
-    is_refreshed,
-)
+from models.green_box.golden_pyramid.actions import cards_drawn, cubes_drawn, cubes_kept, is_refreshed
+from models.green_box.golden_pyramid.building import covered, evicted, free_tiles
 from models.green_box.golden_pyramid.moves import Build, DrawCards, DrawCubes, Market
 
 LEVELS = ("level_1", "level_2", "level_3", "level_4")

@@ -309,6 +309,8 @@ def test_GP_ACT_TRADE_with_the_market():
     assert objections(told, "trade with the market: take yellow, give red, return blue") == {"GP-ACT-TRADE"}
     assert objections(told, "trade with the market: take white, give green, return green") == {"GP-ACT-TRADE"}
     assert "into the market" in judged(told, "trade with the market: take white").open_end
+    untold = judged(table(market=["white", "white", "black"]), "trade with the market: take white")
+    assert untold.assumptions == (says("ada", "two cubes"),)
     assert objections(table({"cubes": {"red": 1}}, market=["red"] * 2 + ["blue"]), "trade with the market: take blue") == {
         "GP-ACT-TRADE"
     }
@@ -332,6 +334,20 @@ def test_GP_MARKET_REFRESH():
     assert objections(told, f"{said}, refreshed to red white black") == {"GP-MARKET-REFRESH"}
     unneeded = "trade with the market: take red, give blue, return blue, refreshed to white white green"
     assert objections(told, unneeded) == {"GP-MARKET-REFRESH"}
+
+
+def test_GP_ACT_TRADE_OPT_of_a_market_that_nobody_told():
+    """Its cubes go into the bag, so there are as many as before and no longer known by colour."""
+    told = table(ADA, bag={"red": 5, "white": 4}, **GROUND)
+    changed = after(told, "replace the market with red white red", GP_ACT_TRADE_OPT="yes")
+    assert (changed.market, changed.bag) == ((Colour.RED, Colour.WHITE, Colour.RED), 9)
+
+
+def test_GP_ACT_TRADE_OPT_no_cube_is_missed_in_a_market_that_is_not_drawn_yet():
+    found = judged(
+        table(ADA, market=["red", "red", "blue"], **GROUND), "replace the market, take red", GP_ACT_TRADE_OPT="yes"
+    )
+    assert [one.message for one in found.objections] == [says("which cubes came into the market")]
 
 
 def test_GP_ACT_TRADE_with_a_player():

@@ -8,7 +8,19 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from models.green_box.components import Colour, Symbol
-from models.green_box.golden_pyramid.position import CORNERS, Column, Position, Seat, Spot, Tile, neighbours, touching
+from models.green_box.golden_pyramid.moves import Build
+from models.green_box.golden_pyramid.position import (
+    COLUMNS,
+    CORNERS,
+    Column,
+    Position,
+    Seat,
+    Spot,
+    Tile,
+    every_spot,
+    neighbours,
+    touching,
+)
 from models.logic import Number, Truth, count, lookup, plain, same, total
 from models.names import enumerated
 
@@ -110,6 +122,53 @@ def _shown(n: Number) -> str:
 def _told_set(columns: Sequence[Colour]) -> str:
     several = [f"{n} {colour}" for colour, n in Counter(map(str, columns)).items() if n > 1]
     return f"{enumerated(several, 'and')} columns" if several else "columns of four colours"
+
+
+def against_tile(position: Position, spot: Spot) -> Iterator[tuple[str, str]]:
+    """What is against a tile at a space, each with the rule if that is not the one of building itself."""
+    if position.at(spot) is not None:
+        yield "", f"a tile lies at {spot} already."
+    missing = [str(under) for under in spot.below if position.at(under) is None]
+    if missing:
+        yield "GP-ST-SUPPORT", f"{spot} needs four tiles under it, but none lies at {' or '.join(missing)}."
+    if spot.level == 1 and position.rulings["GP-AMB-L1POS"] == "connected":
+        begun = any(tile for row in position.pyramid[0] for tile in row)
+        if begun and all(position.at(near) is None for near in spot.beside):
+            yield "", f"no tile lies beside {spot}."
+
+
+def covered(position: Position, spot: Spot) -> tuple[Spot, ...]:
+    """The tiles that get their fourth column when a tile is built."""
+    return tuple(under for under in spot.below if position.load(under) == COLUMNS - 1)
+
+
+def evicted(position: Position, spot: Spot) -> dict[str, Spot]:
+    """The players whose builders have to move when a tile is built, and where they stand (GP-BUILD-EVICT)."""
+    full = covered(position, spot)
+    pairs = zip(position.players, position.seats, strict=True)
+    return {player: seat.builder for player, seat in pairs if seat.builder is not None and seat.builder in full}
+
+
+def free_tiles(position: Position, level: int) -> list[Spot]:
+    """The tiles of a level to which a builder may move (GP-ACT-MOVE, GP-AMB-MOVEFULL)."""
+    full = position.rulings["GP-AMB-MOVEFULL"] == "yes"
+    return [
+        spot
+        for spot in every_spot(level)
+        if position.at(spot) is not None and position.builder_at(spot) is None and (full or position.load(spot) < COLUMNS)
+    ]
+
+
+def loses_for_moving(position: Position, move: Build) -> bool:
+    """Whether the builder's own player loses a point because the build drives out the own builder (GP-AMB-EVICT-SELF)."""
+    if move.player not in evicted(position, move.spot):
+        return False
+    return not move.placed or position.rulings["GP-AMB-EVICT-SELF"] == "always"
+
+
+def columns_under(spot: Spot) -> int:
+    """How many columns a tile needs at a space."""
+    return COLUMNS if spot.level > 1 else 0
 
 
 def gains(position: Position, player: str, spot: Spot, symbol: Symbol | None, columns: Sequence[Colour]) -> tuple[Term, ...]:

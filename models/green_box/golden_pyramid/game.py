@@ -8,8 +8,7 @@ from models.game import Game, Play
 from models.green_box.card_file import read_cards
 from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
 from models.green_box.facts import changing, doubting
-from models.green_box.golden_pyramid.after import after
-from models.green_box.golden_pyramid.allowance import allowance
+from models.green_box.golden_pyramid.actions import MOVES
 from models.green_box.golden_pyramid.form import read_table, schema, written
 from models.green_box.golden_pyramid.index import REMARKS
 from models.green_box.golden_pyramid.move_forms import FORMS
@@ -67,8 +66,8 @@ GAME: Game[Position, None] = Game(
         read=read_move,
         forms=FORMS,
         moves=moves,
-        allowance=allowance,
-        after=after,
+        allowance=MOVES.allowance,
+        after=MOVES.after,
         problems=_problems,
         is_asked=lambda _position: True,
         outcome=outcome,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from models.green_box.cards import Card, card_called
 from models.green_box.components import Colour, colour_called, symbol_called
-from models.green_box.golden_pyramid.after import cards_drawn, cubes_drawn
+from models.green_box.golden_pyramid.actions import cards_drawn, cubes_drawn
 from models.green_box.golden_pyramid.form import place_called, spot_called
 from models.green_box.golden_pyramid.moves import (
     Barter,

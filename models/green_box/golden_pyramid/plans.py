@@ -11,9 +11,20 @@ from typing import NamedTuple
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.golden_pyramid.after import covered, evicted, free_tiles, loses_for_moving
-from models.green_box.golden_pyramid.allowance import can_replace, may_act, must_use
-from models.green_box.golden_pyramid.building import beside, has_tile, is_far, of_set, within
+from models.green_box.golden_pyramid.actions import can_replace, may_act
+from models.green_box.golden_pyramid.building import (
+    against_tile,
+    beside,
+    covered,
+    evicted,
+    free_tiles,
+    has_tile,
+    is_far,
+    loses_for_moving,
+    of_set,
+    within,
+)
+from models.green_box.golden_pyramid.builds import must_use
 from models.green_box.golden_pyramid.moves import (
     Build,
     Cards,
@@ -97,13 +108,7 @@ class Planner:
     @property
     def spaces(self) -> Iterator[Spot]:
         """Every space on which a tile could be put now."""
-        position = self.position
-        begun = any(tile for row in position.pyramid[0] for tile in row)
-        for spot in SPOTS:
-            if position.at(spot) is None and all(position.at(under) is not None for under in spot.below):
-                alone = begun and spot.level == 1 and all(position.at(near) is None for near in spot.beside)
-                if not alone or position.rulings["GP-AMB-L1POS"] == "any":
-                    yield spot
+        return (spot for spot in SPOTS if next(against_tile(self.position, spot), None) is None)
 
     @cached_property
     def _symbol_cards(self) -> Mapping[int, tuple[tuple[Card, tuple[Symbol | None, ...]], ...]]:

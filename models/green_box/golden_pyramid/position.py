@@ -50,7 +50,7 @@ class Spot(NamedTuple):
     column: int
 
     def __str__(self) -> str:
-        return f"level {self.level} {space(self.row, self.column)}"
+        return _said(self)
 
     @property
     def beside(self) -> tuple[Spot, ...]:
@@ -74,6 +74,11 @@ class Spot(NamedTuple):
 
 
 # These are asked for over and over, of thirty spaces.
+
+
+@cache
+def _said(spot: Spot) -> str:
+    return f"level {spot.level} {space(spot.row, spot.column)}"
 
 
 @cache
@@ -311,11 +316,3 @@ class Position(Table):
         # Of what colour a column is does not matter for how many cubes are left.
         columns = COLUMNS * sum(spot.level > 1 for spot in self.built)
         return max(0, self.cubes_each * len(Colour) - columns - sum(self.cubes_told.values()))
-
-
-def more(counts: Mapping[Colour, int], colours: tuple[Colour, ...], sign: int = 1) -> Mapping[Colour, int]:
-    """Counts by colour with these added, or taken away; what would fall below 0 stays 0."""
-    changed = dict(counts)
-    for colour in colours:
-        changed[colour] = max(0, changed.get(colour, 0) + sign)
-    return {colour: n for colour, n in changed.items() if n}

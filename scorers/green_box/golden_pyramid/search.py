@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import permutations
 
 from models.green_box.components import Colour
-from models.green_box.golden_pyramid.after import after, free_tiles, is_refreshed
-from models.green_box.golden_pyramid.building import bonus
+from models.green_box.golden_pyramid.actions import MOVES, is_refreshed
+from models.green_box.golden_pyramid.building import bonus, free_tiles
 from models.green_box.golden_pyramid.moves import Build, Market, Move, MoveBuilder, Others, TakeCube
 from models.green_box.golden_pyramid.plans import Arrangements, Plan, Planner
 from models.green_box.golden_pyramid.position import LEVELS, PRICE, Position, Seat, every_spot
@@ -116,10 +116,10 @@ class PyramidPlay(PlayQuestion):
             yield from self._builds(planner, line, limit, path)
             return
         for move, most in self._actions(planner, turns, limit):
-            then = after(position, move)
+            then = MOVES.after(position, move)
             if then.is_over:
                 continue
-            then = after(then, Others(self._player))
+            then = MOVES.after(then, Others(self._player))
             longer = self._twins.meet(_state(then, self._player, turns), path)
             if longer is not None:
                 yield from self._plays(then, turns - 1, (*line, move, Others(self._player)), most, longer)

@@ -1,0 +1,45 @@
+"""Cards of a hand or a pile of which some are told only in part, such as `some red`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from models.green_box.cards import PARTS, Card
+from models.heap import Hand
+
+
+def hand_of(cards: tuple[Card, ...] | None) -> Hand[Card]:
+    """These cards as a hand from which others can be played; nothing where nobody told them."""
+    return Hand(cards, _may_be_same, _untold)
+
+
+def known_after(hand: Hand[Card], played: Sequence[Card]) -> Hand[Card] | None:
+    """What is known of a hand that these cards have left, or nothing if it cannot have had them.
+
+    Of a card that may be one of them, which then another was not, no more is known than is told of both.
+    """
+    left = hand.minus(*played)
+    if left is None or left.told is None:
+        return left
+    gone = list((Counter(hand.told) - Counter(left.told)).elements())
+    others, in_doubt = [own for own in gone if own not in played], [card for card in played if card not in gone]
+    if not in_doubt:
+        return left
+    known = (_as_told_of_all(own, others) if any(_may_be_same(card, own) for card in in_doubt) else own for own in left.told)
+    return hand_of(tuple(known))
+
+
+def _as_told_of_all(card: Card, others: Sequence[Card]) -> Card:
+    untold = {part: None for part in PARTS if any(getattr(other, part) != getattr(card, part) for other in others)}
+    return replace(card, **untold) if untold else card
+
+
+def _may_be_same(one: Card, other: Card) -> bool:
+    told = ((getattr(one, part), getattr(other, part)) for part in PARTS)
+    return all(None in pair or pair[0] == pair[1] for pair in told)
+
+
+def _untold(card: Card) -> int:
+    return sum(getattr(card, part) is None for part in PARTS)

@@ -1,0 +1,122 @@
+"""What every game's moves are made of: heaps of pieces told, counted or not told, and a turn that requires and does."""
+
+from dataclasses import dataclass
+
+from models.heap import Hand, Heap
+from models.turn import Moves, Turn
+
+
+def half(one, other):
+    """Whether two words may be the same where `?` stands for any letter."""
+    return all("?" in pair or pair[0] == pair[1] for pair in zip(one, other, strict=True))
+
+
+def hand(*cards):
+    return Hand(cards, half, lambda card: card.count("?"))
+
+
+def test_a_heap_told_by_kind():
+    bag = Heap({"red": 2, "blue": 1})
+    assert (bag.number, bag.kinds) == (3, {"red": 2, "blue": 1})
+    assert bag.lacks(["red", "blue", "blue", "green"]) == {"blue": 1, "green": 1}
+    assert bag.may_have("blue")
+    assert not bag.may_have("green")
+    assert bag.plus("green", "red").told == {"red": 3, "blue": 1, "green": 1}
+    assert bag.minus("blue", "red").told == {"red": 1}
+    assert bag.minus("green", "red").told == {"red": 1, "blue": 1}, "what is not there is not owed"
+
+
+def test_a_heap_that_was_only_counted():
+    bag = Heap(2)
+    assert (bag.number, bag.kinds) == (2, None)
+    assert not bag.lacks(["red", "red", "red"])
+    assert bag.may_have("red")
+    assert not Heap(0).may_have("red")
+    assert (bag.plus("red", "blue").told, bag.minus("red").told, bag.minus("red", "red", "red").told) == (4, 1, 0)
+
+
+def test_a_heap_of_which_nothing_is_told():
+    bag = Heap(None)
+    assert (bag.number, bag.kinds) == (None, None)
+    assert not bag.lacks(["red"])
+    assert bag.may_have("red")
+    assert bag.plus("red").told is None
+    assert bag.minus("red").told is None
+
+
+def test_a_hand_keeps_its_order():
+    assert hand("ab", "cd").plus("ef").told == ("ab", "cd", "ef")
+    assert hand("ab", "cd", "ef").minus("cd").told == ("ab", "ef")
+
+
+def test_from_a_hand_the_card_told_in_the_same_words_leaves_first():
+    assert hand("??", "a?", "ab", "?b").minus("ab").told == ("??", "a?", "?b")
+    assert hand("??", "a?", "?b").minus("ab").told == ("??", "?b")
+
+
+def test_a_card_told_in_part_is_another_one_where_it_must_be():
+    """The card that may be either is not the first, since no other can be the second."""
+    assert hand("a?", "?b").minus("ab", "ac").told == ()
+    assert hand("a?", "?b").minus("ab", "cc") is None
+
+
+def test_what_a_hand_lacks_and_what_nobody_saw_in_it():
+    assert hand("ab", "??").lacks(["ab", "cd", "ef"]) == ("ef",)
+    assert hand("ab", "??").unseen(["ab", "ab", "cd"]) == ("ab", "cd")
+
+
+def test_a_hand_that_is_not_told_lacks_nothing():
+    untold = Hand(None)
+    assert untold.plus("ab").told is None
+    assert untold.minus("ab").told is None
+    assert untold.lacks(["ab"]) == ()
+    assert untold.unseen(["ab"]) == ("ab",)
+
+
+@dataclass(frozen=True)
+class Table:
+    coins: int = 3
+    pot: int = 0
+
+
+def pays(table, number):
+    """A move of a game in which coins go into a pot."""
+    turn = Turn(table, "ada", ["PURSE"])
+    turn.need("PAY", "coins", number <= turn.now("coins"), f"ada has {table.coins} coins.")
+    turn.change(coins=table.coins - number)
+    turn.assume("the coins are real", "the coins are real")
+    turn.change(pot=turn.now("pot") + number)
+    if turn.table.coins < 0:
+        turn.take_back()
+    turn.leave("say why", "to win")
+    turn.leave("take a card", "taking red", "add which one")
+    return turn
+
+
+def test_a_turn_requires_and_does():
+    turn = pays(Table(), 2)
+    assert (turn.before, turn.table) == (Table(), Table(1, 2))
+    found = turn.allowance
+    assert [(need.rule, need.label, need.truth) for need in found.requirements] == [("PAY", "coins", True)]
+    assert found.assumptions == ("the coins are real",)
+    assert found.covers == {"PURSE"}
+    assert found.open_end == (
+        "say why; add which, for example `to win`; take a card; add which one, for example `taking red`"
+    )
+
+
+def test_what_a_turn_took_back_lies_as_before():
+    turn = pays(Table(), 4)
+    assert turn.table == Table()
+    assert turn.allowance.requirements[0].truth is False
+
+
+def test_a_move_is_done_once_for_all_that_is_asked_of_it():
+    done = []
+    moves = Moves(lambda table, number: done.append(number) or pays(table, number))
+    table = Table()
+    assert moves.allowance(table, 2).requirements[0].truth is True
+    assert moves.after(table, 2) == Table(1, 2)
+    assert moves.after(table, 1) == Table(2, 1)
+    assert moves.after(Table(5), 1) == Table(4, 1)
+    assert done == [2, 1, 1]
