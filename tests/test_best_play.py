@@ -340,8 +340,8 @@ def test_without_time_the_answer_is_to_stop_with_a_bound():
     result = CliRunner().invoke(main, ["best", "--play", "--time-limit", "0", str(EXAMPLE)])
     assert result.exit_code == 3
     assert says(f"{EXAMPLE}: 7 points", "best known", "stopped", "more than").is_in(result.stdout)
-    assert "Stop here: nothing is to be done." in result.stdout
-    assert says("VG-AMB-SOLO-END=must-go-on", "may not").is_in(result.stdout)
+    assert "Nothing that can be done now brings more." in result.stdout
+    assert says("VG-AMB-SOLO-END=must-go-on", "not legal").is_in(result.stdout)
 
 
 def test_without_time_there_may_be_no_play_at_all():

@@ -355,7 +355,7 @@ def test_nothing_is_thought_to_lie_covered_where_nothing_lies():
     for rows, more in (([["."] * 3] * 3, False), ([["lawn", ".", "."], *[["."] * 3] * 2], True)):
         data = {"game": "village-green", "covered": "none", "players": {"north": spaces | {"green": rows}}}
         said = {said for said, _ in made("village-green", read("village-green", data))}
-        assert ("more cards lie covered in the village than are told" in said) is more
+        assert ("more cards lie covered in the village than the file says" in said) is more
 
 
 def test_a_hand_of_four_has_one_too_many():

@@ -314,7 +314,7 @@ def changes_by_hand(data):
             if any(becomes_legal(**other) for other in others):
                 yield said
     if becomes_legal(**{space: cards[space] or ["."] for space in brute.SPACES}):
-        yield "more cards lie covered in the village than are told"
+        yield "more cards lie covered in the village than the file says"
 
 
 def one_card_more_or_less(space, stack, cards):
@@ -517,7 +517,7 @@ def test_a_reason_tells_its_rules_with_their_sources():
     (found,) = first_reasons(BY_HAND["two neighbours"][0], 1)
     (part,) = found.rules
     assert (part.rule, part.source) == ("VG-MATCH", "Village Green rulebook, “Green Cards; Lawns”")
-    assert part.text.startswith("Two green cards that lie side by side")
+    assert part.text.startswith("Two green cards side by side")
 
 
 # Legal tables of the printed box in which one card was changed or two were swapped.
@@ -646,7 +646,7 @@ CHANGES = {
     r"(.*) is not empty: an? .* lies there": "filled",
     r"(.*) does not lie on (.*) at (.*)": "uncovered",
     r"all cards at (\w+ ?\d?) lie at (\w+ ?\d?)(?:, and the other way round)?": "all moved",
-    r"more cards lie covered in the village than are told": "seen less",
+    r"more cards lie covered in the village than the file says": "seen less",
 }
 
 

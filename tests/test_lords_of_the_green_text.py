@@ -123,7 +123,7 @@ def test_all_problems_at_once():
 def test_how_many_colours_and_players():
     one_each = {"ada": {"colours": ["red"]}, "ben": {"colours": ["blue", "green"]}}
     assert ("players.ada.colours", "1 colour; with 2 players each has 2") in problems({**TWO, "players": one_each})
-    assert ("players", "1 players; 2 to 5 play") in problems({**TWO, "players": {"ada": {"colours": ["red"]}}})
+    assert ("players", "1 player; 2 to 5 play") in problems({**TWO, "players": {"ada": {"colours": ["red"]}}})
     assert problems({**THREE, "players": "ada"})
     assert problems({**THREE, "players": {"ada": 3, "ben": {"colours": "red"}}, "board": 3})
     assert problems({**THREE, "board": [3]})

@@ -247,3 +247,21 @@ def test_a_number_that_is_another_only_for_one_card_is_asked_about_that_card_alo
     asked = len(findings.ends)
     assert ranging.number(more) == Range(-16, 34)
     assert len(findings.ends) == asked + 1
+
+
+def test_where_a_total_is_as_it_was_only_what_is_other_can_bring_more():
+    """One more for a lawn beside a rose: neither the most nor the least has that."""
+    unknowns, n = award()
+    first, second, _ = unknowns
+    other = total([n, pick(all_of([first.is_("lawn"), second.is_("rose")]), 1, 0)])
+    findings = Findings()
+    for number in (n, other):
+        ranging = Ranging(Solver(unknowns, []), unknowns, [], Clock(), findings)
+        assert ranging.total("anna", [(number, ranging.number(number))]) == Range(-16, 24)
+
+
+def test_what_counts_how_far_several_numbers_go_counts_none_of_them():
+    a, b, c = unknowns = [Unknown(name, CARDS) for name in "abc"]
+    steps = [at_least(count([a.is_("rose"), b.is_("rose")]), 2), at_least(count([b.is_("rose"), c.is_("rose")]), 2)]
+    ranging = Ranging(Solver(unknowns, []), unknowns, [], Clock())
+    assert ranging.number(total([pick(step, 1, 0) for step in steps])) == Range(0, 2)

@@ -1,6 +1,7 @@
 """Judging and listing moves, on the made-up game: every answer reckoned by hand."""
 
 import itertools
+from types import SimpleNamespace
 
 import pytest
 from sayings import says
@@ -8,9 +9,11 @@ from toy_game import TOY, Put, Table, cell, table
 
 from models.rule import Violation
 from verify.case import Case
+from verify.clock import Clock
 from verify.judge import judge, judged_alone, moves, offer
 from verify.judgement import Effect, Judged
 from verify.ranges import Range
+from verify.worlds import worlds_of
 
 
 def judged(position, n, at, player="a", also=""):
@@ -386,3 +389,25 @@ def test_numbers_that_were_not_settled_are_told_to_be_missing(monkeypatch):
 def test_of_many_moves_that_a_ruling_changes_three_are_shown():
     found = otherwise(offer(TOY, table([0, 0, 0, 0]), "a"))
     assert found["TOY-PUT"] == {"any": "4 moves more (3 to c1; 3 to c2; 3 to c3; …)"}
+
+
+def question(unknowns, ties=()):
+    """What a case asks of itself, about unknowns that go with nothing else."""
+    case = SimpleNamespace(_unknowns=unknowns, _ties=list(ties), effort=None, clock=Clock(), _solver=worlds_of(unknowns, []))
+    case._against = lambda one: Violation(one.rule, one.rule, f"{one.rule} fails.", "", "", ())
+    return case
+
+
+def test_of_what_cannot_all_hold_only_what_it_takes_is_told():
+    x = cell("x", 0, 1, 2)
+    first, second, idle = (
+        SimpleNamespace(rule=rule, truth=x.where(lambda n, fits=fits: n in fits))
+        for rule, fits in (("TOY-A", (0, 1)), ("TOY-B", (2,)), ("TOY-C", (1, 2)))
+    )
+    told = Case._impossible(question([x]), [first, second, idle])
+    assert [violation.rule for violation in told] == ["TOY-A", "TOY-B"]
+
+
+def test_where_nothing_goes_with_a_move_there_is_nothing_to_be_free():
+    x = cell("x", 0, 1)
+    assert Case._free.func(question([x], [x.is_(0), x.is_(1)])) is None

@@ -179,6 +179,13 @@ def test_draw_rules_and_both(game, asked, tables):
         assert_documented("--both", *asked("score", ..., "--both", data=data))
 
 
+def test_score_table(game, asked, tables):
+    if game.statuses["score"] != "ready":
+        pytest.skip("nothing is scored in this game")
+    scored = next(data for data in (tables.start, *tables.examples.values()) if "players" in data)
+    assert_documented("score --table", *asked("score", ..., "--table", data=scored))
+
+
 def test_problems(game, asked):
     assert_documented("problems", *asked("check", ..., data={"game": game.name, "players": 5}))
 
@@ -200,6 +207,7 @@ def test_every_documented_answer_is_compared_here():
         "rules",
         "games",
         "draw",
+        "score --table",
         "problems",
         "--both",
     }

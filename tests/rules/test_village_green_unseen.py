@@ -46,7 +46,7 @@ def test_beneath_what_is_perhaps_nothing_lies_nothing_unseen():
     two = [["red rose structure on .", "red lily structure on .", "."], BARE, BARE]
     checked = check(VG.game, read(village(left=[f"{AWARDS[3]} on unknown or nothing", ".", "."], green=two)))
     assert checked.verdict == "legal"
-    assert checked.follows.certain == ("left 1, 1 beneath must be a card",)
+    assert checked.follows.certain == ("left 1, 1 beneath must be an award",)
 
 
 def test_no_change_lays_what_is_perhaps_nothing_on_a_card_or_a_card_beneath_it():

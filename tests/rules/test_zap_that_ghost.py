@@ -4,6 +4,7 @@ import pytest
 from sayings import says
 
 from models.green_box.components import Colour
+from models.green_box.zap_that_ghost.move_text import speaker
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Zap
 from models.green_box.zap_that_ghost.position import Caught, Spot
 from models.problem import UnusableError
@@ -836,3 +837,10 @@ def test_a_number_of_captured_ghosts_of_unknown_colour_is_doubted():
     assert 2 not in changes
     for n, change in changes.items():
         assert (change.seen, change.make(position).caught("ada")) == (2, Caught({Colour.RED: 1}, n))
+
+
+def test_whoever_rolls_need_not_be_named():
+    """Where the file does not say who rolls, it is the first at the table; a zap is somebody's own."""
+    position = read(table(roller="ben"))
+    assert [speaker(said, position) for said in ("roll 4", "nobody zaps", "zap r3c3 with red arrow")] == ["ben", "ben", None]
+    assert speaker("roll 4.", read(table())) == "ada"
