@@ -250,14 +250,17 @@ def test_a_number_that_is_another_only_for_one_card_is_asked_about_that_card_alo
 
 
 def test_where_a_total_is_as_it_was_only_what_is_other_can_bring_more():
-    """One more for a lawn beside a rose: neither the most nor the least has that."""
-    unknowns, n = award()
-    first, second, _ = unknowns
-    other = total([n, pick(all_of([first.is_("lawn"), second.is_("rose")]), 1, 0)])
+    """Pairs of roses in a ring of five with three roses at most; that five lawns would give a point makes it no more."""
+    ring = [Unknown(f"cell {i}", CARDS) for i in range(5)]
+    pairs = [all_of([one.is_("rose"), other.is_("rose")]) for one, other in zip(ring, [*ring[1:], ring[0]], strict=True)]
+    rules = [at_most(count(cell.is_("rose") for cell in ring), 3)]
+    extra = pick(all_of([cell.is_("lawn") for cell in ring]), 1, 0)
     findings = Findings()
-    for number in (n, other):
-        ranging = Ranging(Solver(unknowns, []), unknowns, [], Clock(), findings)
-        assert ranging.total("anna", [(number, ranging.number(number))]) == Range(-16, 24)
+    for more in (0, extra):
+        lines = [pick(pair, 2, 0) for pair in pairs[:-1]] + [total([pick(pairs[-1], 2, 0), more])]
+        ranging = Ranging(Solver(ring, rules), ring, rules, Clock(), findings)
+        # Three roses in a row make two pairs.
+        assert ranging.total("anna", [(line, ranging.number(line)) for line in lines]) == Range(0, 4)
 
 
 def test_what_counts_how_far_several_numbers_go_counts_none_of_them():
