@@ -27,6 +27,17 @@ class Told(Form):
     note: str | None = Field(default=None, description="Anything worth remembering; the program does not read it.")
 
 
+def game_field(name: str, short: str) -> Any:
+    """The key `game`, which a file may give in short."""
+    return Field(description=f"The game: `{name}`, or a short name such as `{short}`.")
+
+
+def rulings_field(game: str, example: str) -> Any:
+    """The key `rulings`, with one that players of the game may want to settle."""
+    said = f"What you play where the rulebook is unclear, for instance `{example}`; `reeve rules {game}` lists it all."
+    return Field(default={}, description=said)
+
+
 T = TypeVar("T", bound=Form)
 
 

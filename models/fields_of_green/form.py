@@ -40,8 +40,10 @@ from models.table_form import (
     Told,
     choosable,
     count_problems,
+    game_field,
     next_turn,
     player_problems,
+    rulings_field,
     rulings_in_force,
     seat,
     seat_problems,
@@ -264,7 +266,7 @@ def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
 class _TableForm(Told):
     """A position file of Fields of Green."""
 
-    game: Literal["fields-of-green"] = Field(description="The game: `fields-of-green`, or a short name such as `fog`.")
+    game: Literal["fields-of-green"] = game_field("fields-of-green", "fog")
     year: Annotated[int, Field(ge=1, le=YEARS)] | None = Field(default=None, description="1 to 4.")
     phase: Literal["upkeep", "action", "harvest"] | None = Field(
         default=None, description="`upkeep`, `action` or `harvest`."
@@ -285,13 +287,7 @@ class _TableForm(Told):
     pile: Small | None = Field(default=None, description="Two players: how many cards are still under the row.")
     discards: CardsOrNumber | None = Field(default=None, description="The discarded cards, or how many they are.")
     cards: WrittenCards | None = Field(default=None, description="Cards and Equipment of your own table, as in a card file.")
-    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = Field(
-        default={},
-        description=(
-            "What you play where the rulebook is unclear, for instance `FOG-AMB-01: hole`; `reeve rules "
-            "fields-of-green` lists it all."
-        ),
-    )
+    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = rulings_field("fields-of-green", "FOG-AMB-01: hole")
     pool: PoolForm | None = Field(default=None, description="For `reeve best`: what may be built onto the farm.")
 
 

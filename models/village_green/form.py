@@ -21,9 +21,11 @@ from models.table_form import (
     Told,
     choosable,
     count_problems,
+    game_field,
     next_turn,
     no_players,
     player_problems,
+    rulings_field,
     rulings_in_force,
     seat,
     seat_problems,
@@ -232,7 +234,7 @@ def _under_problems(data: Mapping[str, Any], kind: str) -> list[Problem]:
 class _TableForm(Told):
     """A position file of Village Green."""
 
-    game: Literal["village-green"] = Field(description="The game: `village-green`, or a short name such as `vg`.")
+    game: Literal["village-green"] = game_field("village-green", "vg")
     players: dict[str, VillageForm] = Field(default={}, description="The villages by player, in seat order (clockwise).")
     solo: bool | None = Field(
         default=None,
@@ -258,13 +260,7 @@ class _TableForm(Told):
         default="unseen",
         description=("`none`: nothing lies beneath any card that does not say so. `unseen`, the default: nobody looked."),
     )
-    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = Field(
-        default={},
-        description=(
-            "What you play where the rulebook is unclear, for instance `VG-AMB-SPACE: one-per-card`; `reeve "
-            "rules village-green` lists it all."
-        ),
-    )
+    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = rulings_field("village-green", "VG-AMB-SPACE: one-per-card")
     pool: PoolForm | None = Field(default=None, description="For `reeve best`: the cards that may lie visible in the end.")
 
 

@@ -26,7 +26,18 @@ from models.green_box.components import Colour, colour_called
 from models.green_box.form import ColourKnown, seen, shape_problems, standing, table_problems, written_text
 from models.names import closest, counted, enumerated, one, quoted
 from models.problem import MisreadError, Problem, UnusableError
-from models.table_form import Chosen, PositionFile, Told, choosable, next_turn, rulings_in_force, seat, seat_problems
+from models.table_form import (
+    Chosen,
+    PositionFile,
+    Told,
+    choosable,
+    game_field,
+    next_turn,
+    rulings_field,
+    rulings_in_force,
+    seat,
+    seat_problems,
+)
 from models.unknowns import UNKNOWN, Choice, named
 
 GAP = "_"
@@ -98,9 +109,7 @@ Row = Annotated[
 class _TableForm(Told):
     """A position file of Attack of the Moulds."""
 
-    game: Literal["attack-of-the-moulds"] = Field(
-        description="The game: `attack-of-the-moulds`, or a short name such as `moulds`."
-    )
+    game: Literal["attack-of-the-moulds"] = game_field("attack-of-the-moulds", "moulds")
     players: dict[str, ColourKnown] = Field(description="Two to six players in turn order (clockwise), each with a colour.")
     shape: Literal["hex37", "square6", "hex", "square"] = Field(
         default="hex37", description="`hex37` (the default), `square6`, or a board of your own: `hex` or `square`."
@@ -116,12 +125,8 @@ class _TableForm(Told):
     setup: bool = Field(
         default=False, description="`true` where nobody has moved yet; then the cubes have to lie as the game begins."
     )
-    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = Field(
-        default={},
-        description=(
-            "What you play where the rulebook is unclear, for instance `MO-AMB-LAST: plays-on`; `reeve rules "
-            "attack-of-the-moulds` lists it all."
-        ),
+    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = rulings_field(
+        "attack-of-the-moulds", "MO-AMB-LAST: plays-on"
     )
 
 

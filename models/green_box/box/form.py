@@ -16,7 +16,7 @@ from models.green_box.form import NO_COMMAS, ColourKnown, FullCard, SymbolKnown,
 from models.green_box.rulings import GB_RULINGS
 from models.names import one, quoted
 from models.problem import Problem
-from models.table_form import Chosen, Number, PositionFile, choosable, rulings_in_force, text
+from models.table_form import Chosen, Number, PositionFile, choosable, game_field, rulings_in_force, text
 
 
 def _read_meeple(value: object, _info: ValidationInfo) -> str:
@@ -47,7 +47,7 @@ def _twins(called: Any) -> Any:
 class _TableForm(Form):
     """What a file tells."""
 
-    game: Literal["green-box"] = Field(description="The game: `green-box`, or a short name such as `gb`.")
+    game: Literal["green-box"] = game_field("green-box", "gb")
     cards: Annotated[list[FullCard], NO_COMMAS] = Field(
         default=[], description="The cards that were seen, in full or in part."
     )

@@ -45,7 +45,18 @@ from models.logic import Sum, Unknown
 from models.names import one, quoted
 from models.problem import MisreadError, Problem
 from models.spaces import worded
-from models.table_form import Chosen, Number, PositionFile, Told, choosable, next_turn, rulings_in_force, text
+from models.table_form import (
+    Chosen,
+    Number,
+    PositionFile,
+    Told,
+    choosable,
+    game_field,
+    next_turn,
+    rulings_field,
+    rulings_in_force,
+    text,
+)
 from models.unknowns import UNKNOWN, Choice, named, numbers_called
 
 TILE = "x"
@@ -220,7 +231,7 @@ class SeatForm(Form):
 class _TableForm(Told):
     """A position file of The Golden Pyramid."""
 
-    game: Literal["golden-pyramid"] = Field(description="The game: `golden-pyramid`, or a short name such as `pyramid`.")
+    game: Literal["golden-pyramid"] = game_field("golden-pyramid", "pyramid")
     players: dict[str, SeatForm] = Field(description="The players in turn order (clockwise).")
     level_1: list[list[Ground]] | None = Field(
         default=None, description="Level 1 as it is when finished, 4 by 4: `x` is a tile, `.` an empty space."
@@ -245,13 +256,7 @@ class _TableForm(Told):
     )
     deck: Number | None = Field(default=None, description="Cards in the draw pile.")
     discard: Cards = Field(default=None, description="The discard pile: its cards, or how many they are.")
-    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = Field(
-        default={},
-        description=(
-            "What you play where the rulebook is unclear, for instance `GP-ACT-TRADE-OPT: yes`; `reeve rules "
-            "golden-pyramid` lists it all."
-        ),
-    )
+    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = rulings_field("golden-pyramid", "GP-ACT-TRADE-OPT: yes")
 
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:

@@ -28,7 +28,17 @@ from models.green_box.lords_of_the_green.rulings import RULINGS
 from models.logic import Unknown
 from models.names import closest, counted, enumerated, quoted
 from models.problem import MisreadError, Problem
-from models.table_form import Chosen, PositionFile, Told, choosable, next_turn, rulings_in_force, text
+from models.table_form import (
+    Chosen,
+    PositionFile,
+    Told,
+    choosable,
+    game_field,
+    next_turn,
+    rulings_field,
+    rulings_in_force,
+    text,
+)
 from models.unknowns import SOME, UNKNOWN, Choice, named
 
 _FORCE = re.compile(
@@ -123,9 +133,7 @@ class ArmyForm(Form):
 class _TableForm(Told):
     """A position file of Lords of the Green."""
 
-    game: Literal["lords-of-the-green"] = Field(
-        description="The game: `lords-of-the-green`, or a short name such as `lords`."
-    )
+    game: Literal["lords-of-the-green"] = game_field("lords-of-the-green", "lords")
     players: dict[str, ArmyForm] = Field(description="Two to five players in turn order (clockwise).")
     board: list[list[Space]] = Field(
         description=(
@@ -136,13 +144,7 @@ class _TableForm(Told):
     army: ColourKnown | None = Field(
         default=None, description="Two players: the colour whose turn is next; `turn` need not be said then."
     )
-    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = Field(
-        default={},
-        description=(
-            "What you play where the rulebook is unclear, for instance `LG-SC-2P: lowest`; `reeve rules "
-            "lords-of-the-green` lists it all."
-        ),
-    )
+    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = rulings_field("lords-of-the-green", "LG-SC-2P: lowest")
 
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:

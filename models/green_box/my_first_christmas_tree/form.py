@@ -42,7 +42,17 @@ from models.green_box.my_first_christmas_tree.position import (
 from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING
 from models.names import enumerated, quoted
 from models.problem import MisreadError, Problem
-from models.table_form import Chosen, PositionFile, Told, choosable, next_turn, rulings_in_force, text
+from models.table_form import (
+    Chosen,
+    PositionFile,
+    Told,
+    choosable,
+    game_field,
+    next_turn,
+    rulings_field,
+    rulings_in_force,
+    text,
+)
 from models.unknowns import SOME, UNKNOWN, Choice, named
 
 NAME = "my-first-christmas-tree"
@@ -226,9 +236,7 @@ class SeatForm(Form):
 class _TableForm(Told):
     """A position file of My First Christmas Tree."""
 
-    game: Literal["my-first-christmas-tree"] = Field(
-        description="The game: `my-first-christmas-tree`, or a short name such as `tree`."
-    )
+    game: Literal["my-first-christmas-tree"] = game_field("my-first-christmas-tree", "tree")
     players: dict[str, SeatForm] = Field(description="The two players, the first player first.")
     tree: list[list[Tile]] = Field(
         description=(
@@ -261,12 +269,8 @@ class _TableForm(Told):
     turns_left: Annotated[int, Field(ge=1, le=PLAYERS)] | None = Field(
         default=None, description="Once every row has its finishing touch: how many turns are left."
     )
-    rulings: Annotated[dict[str, Chosen], choosable(EVERY_RULING)] = Field(
-        default={},
-        description=(
-            "What you play where the rulebook is unclear, for instance `CT-AMB-TAKE: mandatory`; `reeve "
-            "rules my-first-christmas-tree` lists it all."
-        ),
+    rulings: Annotated[dict[str, Chosen], choosable(EVERY_RULING)] = rulings_field(
+        "my-first-christmas-tree", "CT-AMB-TAKE: mandatory"
     )
 
 

@@ -53,7 +53,9 @@ from models.table_form import (
     PositionFile,
     Told,
     choosable,
+    game_field,
     next_turn,
+    rulings_field,
     rulings_in_force,
     seat,
     seat_problems,
@@ -229,7 +231,7 @@ class HunterForm(Form):
 class _TableForm(Told):
     """A position file of Zap That Ghost."""
 
-    game: Literal["zap-that-ghost"] = Field(description="The game: `zap-that-ghost`, or a short name such as `zap`.")
+    game: Literal["zap-that-ghost"] = game_field("zap-that-ghost", "zap")
     players: dict[str, HunterForm] = Field(description="Two to six players in seat order (clockwise).")
     colours: Annotated[list[ColourKnown], Field(min_length=GHOST_COLOURS, max_length=GHOST_COLOURS)] | None = Field(
         default=None, description="The four colours of the ghosts, unless they are red, blue, yellow and green."
@@ -259,13 +261,7 @@ class _TableForm(Told):
             "saw): it has to add up to 36."
         ),
     )
-    rulings: Annotated[dict[str, Chosen], choosable(EVERY_RULING)] = Field(
-        default={},
-        description=(
-            "What you play where the rulebook is unclear, for instance `ZG-AMB-BLOCK: yes`; `reeve rules "
-            "zap-that-ghost` lists it all."
-        ),
-    )
+    rulings: Annotated[dict[str, Chosen], choosable(EVERY_RULING)] = rulings_field("zap-that-ghost", "ZG-AMB-BLOCK: yes")
 
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
