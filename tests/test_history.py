@@ -52,6 +52,18 @@ def steps_of(data, deck=DECK):
     return order(position, position.villages[0])
 
 
+@pytest.mark.parametrize("beneath", ["ruby clover", "ruby clover on lawn"])
+def test_an_award_beneath_a_green_card_is_asked_as_no_card(beneath):
+    """It breaks VG-AWARD-AREA, which others say: with nothing laid under the pond, its red lilies had to match."""
+    rows = [["red lily structure", "yellow lily structure", "."], [f"red lily pond on {beneath}", ".", "."]]
+    one_match = {"rulings": {"VG-AMB-ANY": "at-least-one"}, "player_count": 2}
+    data = {
+        "game": "village-green",
+        "players": {"north": {"green": [*rows, ["blue rose pond", ".", "."]], "village": "down"}},
+    }
+    assert holds(data | one_match) is False
+
+
 # Villages, with nothing wrong but perhaps their past.
 
 

@@ -37,6 +37,7 @@ from models.village_green.position import (
     Stack,
     Village,
     Visible,
+    as_green,
     is_laid,
     is_lawn,
 )
@@ -115,7 +116,7 @@ def _flip_first(
 ) -> Truth:
     """Whether the card of a space, laid through the village card, can lie beside cards that it does not match."""
     stack = village.green[space]
-    under = list(stack.cards[1:2]) or _that_differ(unseen_beneath(position, village, stack))
+    under = [as_green(card) for card in stack.cards[1:2]] or _that_differ(unseen_beneath(position, village, stack))
     if hides_structure and position.rulings["VG-AMB-LAWNCOVER"] != "allowed":
         # Only here can it lie: nothing but this card was laid on anything else than a lawn.
         under = [card for card in under if is_structure(card)] if len(stack.cards) == 1 else []

@@ -114,8 +114,9 @@ class Village:
     visible_awards: tuple[Award | Unknown[Any], ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "visible_green", tuple(_visible(stack, Award, EMPTY) for stack in self.green))
-        object.__setattr__(self, "visible_awards", tuple(_visible(stack, Green, NO_AWARD) for stack in self.awards))
+        object.__setattr__(self, "visible_green", tuple(as_green(_top(stack, EMPTY)) for stack in self.green))
+        awards = (_as(_top(stack, NO_AWARD), Green, NO_AWARD) for stack in self.awards)
+        object.__setattr__(self, "visible_awards", tuple(awards))
 
     @property
     def is_down(self) -> Truth:
@@ -152,14 +153,22 @@ def _is_down(face: Face) -> bool:
     return face is Face.DOWN
 
 
-def _visible(stack: Stack, stranger: type, nothing: Card) -> Visible:
-    """The card that counts in a space; a card of the wrong kind counts as none."""
-    top = stack.cards[0] if stack.cards else nothing
-    if not isinstance(top, Unknown):
-        return nothing if isinstance(top, stranger) else top
-    if not any(isinstance(option, stranger) for option in top.options):
-        return top
-    return top.seen_as(lambda card: nothing if isinstance(card, stranger) else card)
+def as_green(card: Visible) -> Any:
+    """A card among green cards as it counts there: an award counts as none."""
+    return _as(card, Award, EMPTY)
+
+
+def _top(stack: Stack, nothing: Card) -> Visible:
+    return stack.cards[0] if stack.cards else nothing
+
+
+def _as(card: Visible, stranger: type, nothing: Card) -> Visible:
+    """A card where cards of the other kind count as none."""
+    if not isinstance(card, Unknown):
+        return nothing if isinstance(card, stranger) else card
+    if not any(isinstance(option, stranger) for option in card.options):
+        return card
+    return card.seen_as(lambda one: nothing if isinstance(one, stranger) else one)
 
 
 @dataclass(frozen=True, slots=True)
