@@ -1,0 +1,152 @@
+"""Half-known tables of which not every question was decided in time: what is said then is right, and the rest is said to be open."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import naive_play as brute
+import naive_village_green as naive
+import pytest
+from click.testing import CliRunner
+from test_explain import BY_HAND, DECK, VG, table, told_reason, village
+
+from cli.main import main
+from verify.check import check
+from verify.clock import OutOfTimeError
+from verify.explain import explain
+from verify.fill import fill
+from verify.score import score
+from verify.solver import Solver, UndecidedError
+
+JOINT = BY_HAND["a card that would have to match two"][0]
+OPEN = table(village({"r1c2": "red rose pond", "r2c2": "some red petunia or lily", "r2c3": "some blue petunia or nothing"}))
+TRUTH = {"illegal": JOINT, "legal": OPEN}
+
+
+@pytest.fixture
+def tired(monkeypatch):
+    """Makes every solver decide so many questions and no more, and nothing is tried without one."""
+    monkeypatch.setattr("verify.worlds.MOST_TRIED", 0)
+    check_ = Solver._check
+
+    def until(number):
+        left = iter(range(number))
+
+        def limited(self, *args):
+            if next(left, None) is None:
+                raise UndecidedError("tired")
+            return check_(self, *args)
+
+        monkeypatch.setattr(Solver, "_check", limited)
+
+    return until
+
+
+def position_of(data):
+    return VG.game.read(data, DECK, {}).position
+
+
+@pytest.mark.parametrize("effort", [1, 10])
+@pytest.mark.parametrize("data", TRUTH.values(), ids=TRUTH)
+def test_too_little_effort_is_undecided(data, effort, monkeypatch):
+    """Where not even a few ways are tried without the solver."""
+    monkeypatch.setattr("verify.worlds.MOST_TRIED", 0)
+    position = position_of(data)
+    checked = check(VG.game, position, effort=effort)
+    assert (checked.verdict, checked.violations, checked.follows.forced) == ("undecided", (), ())
+    assert checked.why
+    assert explain(VG.game, position, effort=effort).verdict == "undecided"
+    filled = fill(VG, position, effort=effort, count=True)
+    assert (filled.verdict, filled.ways, filled.count_is_exact) == ("undecided", (), False)
+    with pytest.raises(UndecidedError):
+        score(VG, position, effort=effort)
+
+
+@pytest.mark.parametrize("data", TRUTH.values(), ids=TRUTH)
+def test_no_time_is_undecided(data):
+    position = position_of(data)
+    assert check(VG.game, position, seconds=0).verdict == "undecided"
+    assert explain(VG.game, position, seconds=0).verdict == "undecided"
+    assert fill(VG, position, seconds=0).verdict == "undecided"
+    with pytest.raises(UndecidedError):
+        score(VG, position, seconds=0)
+
+
+@pytest.mark.parametrize("verdict", TRUTH)
+@pytest.mark.parametrize("questions", [0, 1, 2, 3, 5, 8, 13, 21, 28, 34, 40])
+def test_whichever_question_stays_open_no_verdict_is_wrong(tired, verdict, questions):
+    position = position_of(TRUTH[verdict])
+    tired(questions)
+    assert check(VG.game, position).verdict in {verdict, "undecided"}
+    tired(questions)
+    filled = fill(VG, position, count=True)
+    assert filled.verdict in {verdict, "undecided"}
+    every = len(list(brute.completions(TRUTH[verdict], KINDS)))
+    assert filled.count is None or filled.count == every or (filled.count < every and not filled.count_is_exact)
+
+
+@pytest.mark.parametrize("questions", [0, 1, 3, 10, 40, 80])
+def test_whichever_question_stays_open_no_reason_is_wrong(tired, questions):
+    tired(questions)
+    found = explain(VG.game, position_of(JOINT), most_reasons=1, most_repairs=1)
+    assert found.verdict == ("undecided" if questions == 0 else "illegal")
+    assert {told_reason(reason) for reason in found.reasons} <= BY_HAND["a card that would have to match two"][1]
+    assert found.why or found.missing or found.reasons
+
+
+KINDS = {
+    "some red petunia or lily": [card for card in naive.GREEN if card.startswith(("red petunia", "red lily"))],
+    "some red petunia or blue lily": [card for card in naive.GREEN if card.startswith(("red petunia", "blue lily"))],
+    "some blue petunia or nothing": [*(card for card in naive.GREEN if card.startswith("blue petunia")), "."],
+}
+
+
+def test_the_first_ways_stand_where_the_count_was_not_settled(tired):
+    """The ways were found; only counting them needs more questions."""
+    position = position_of(OPEN)
+    for questions in range(1, 200):
+        tired(questions)
+        filled = fill(VG, position, limit=1, count=True)
+        if filled.verdict == "legal":
+            break
+    assert len(filled.ways) == 1
+    assert not filled.count_is_exact
+
+
+def test_a_count_that_was_broken_off_is_not_compared_with_another(monkeypatch):
+    """A lawn on a lawn rests on a ruling that here decides nothing, however far each count comes."""
+    data = table(village({"r1c2": "lawn on lawn on .", "r2c3": "some red petunia or lily"}, village="down"))
+    stops = iter(range(1, 99))
+
+    def ran(counting):
+        counting._before = next(stops)
+        raise OutOfTimeError
+
+    position = position_of(data)
+    assert fill(VG, position, count=True).rulings == ()
+    monkeypatch.setattr("verify.counting.Count.run", ran)
+    filled = fill(VG, position, count=True)
+    assert (filled.verdict, filled.count, filled.count_is_exact, filled.rulings) == ("legal", 1, False, ())
+    assert filled.missing[0] == "how many ways there are (the time is up)"
+    assert "VG-AMB-LAWNLAWN" in filled.missing[1]
+
+
+def test_a_known_table_needs_no_solver_for_its_verdict():
+    assert check(VG.game, position_of(BY_HAND["two neighbours"][0]), seconds=0, effort=1).verdict == "illegal"
+    found = explain(VG.game, position_of(BY_HAND["two neighbours"][0]), seconds=0)
+    (reason,) = found.reasons
+    assert (found.verdict, reason.facts, found.repairs) == ("illegal", (), ())
+    assert [part.instance for part in reason.rules] == ["VG-MATCH[r2c3,r3c3]"]
+    assert {"on which facts it rests (the time is up)", "what could be mended (the time is up)"} <= set(found.missing)
+
+
+@pytest.mark.parametrize("verb", ["check", "explain", "fill", "score"])
+@pytest.mark.parametrize("data", TRUTH.values(), ids=TRUTH)
+def test_the_command_leaves_with_status_3_when_there_is_no_time(tmp_path, verb, data):
+    file = tmp_path / "table.json"
+    file.write_text(json.dumps(data))
+    result = CliRunner().invoke(main, [verb, "--time-limit", "0", str(file)])
+    assert result.exit_code == 3
+    assert "illegal" not in result.output
+    assert re.search("undecided|time is up", result.output + result.stderr)
