@@ -33,7 +33,7 @@ SIDES = ("left", "right")
 
 
 def _tiles(position: Position, symbol: Symbol) -> Number:
-    return count([lies(cell, symbol) for row in position.tree for cell in row])
+    return count([lies(cell.symbol, symbol) for row in position.tree for cell in row])
 
 
 def _is_some(n: Number) -> Truth:

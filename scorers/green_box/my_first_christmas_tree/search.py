@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from models.green_box.my_first_christmas_tree.moves import Move, turns_left
+from models.green_box.my_first_christmas_tree.moves import Move
 from models.green_box.my_first_christmas_tree.position import BOXES, LEAST_CARDS, SPOTS, Position
 from models.names import counted
 from scorers.aim import SCORE
@@ -66,7 +66,7 @@ class TreePlay(PlayQuestion):
         if position.over:
             return "the game is over"
         other = position.next_to(self._player)
-        ends = position.is_ending and position.turn == other and turns_left(position, other) <= 1
+        ends = position.is_ending and position.turn == other and position.turns_to_end(other) <= 1
         return f"the game ends with {other}'s turn" if ends else None
 
     @property

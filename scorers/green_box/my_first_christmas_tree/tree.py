@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from models.green_box.cards import Card
 from models.green_box.components import Symbol
-from models.green_box.my_first_christmas_tree.moves import places
 from models.green_box.my_first_christmas_tree.position import INDEX, SPOTS, WIDTHS, Position, Spot, entitled
 from scorers.green_box.my_first_christmas_tree.sheet import BASE, STAR
 
@@ -67,8 +65,7 @@ class Tree:
         """The tiles on which a row of these symbols can be completed, as bits and in their order."""
         found = self._lines.get(symbols)
         if found is None:
-            row = [Card(symbol=symbol) for symbol in symbols]
-            found = [(_mask(line), line) for line in places(self.position, row)]
+            found = [(_mask(line), line) for line in self.position.places(symbols)]
             self._lines[symbols] = found
         return found
 
