@@ -163,7 +163,7 @@ class TreePlay(PlayQuestion):
         most, found = best, None
         stuck = self._hands.may_be_stuck and self._is_stuck(node, depth)
         for (mask, ended), ways in self._decorated(node.completions).by_mask.items():
-            last = None if ended is None else min(ended + self._tree.extra_turns + 1, self._turns)
+            last = None if ended is None else min(ended + self._position.has_extra_turns + 1, self._turns)
             if depth != (self._turns if last is None else last) and not stuck:
                 continue
             worth = self._tree.worth(mask) + node.boxes
@@ -191,7 +191,7 @@ class TreePlay(PlayQuestion):
         completion = completions[-1]
         for (mask, ended), ways in self._decorated(completions[:-1]).by_mask.items():
             self._tick()
-            if ended is not None and completion.turn > ended + self._tree.extra_turns:
+            if ended is not None and completion.turn > ended + self._position.has_extra_turns:
                 continue
             for more, way in self._tree.ways(mask, completion).items():
                 over = ended
