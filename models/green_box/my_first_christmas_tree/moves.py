@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -104,7 +103,8 @@ def suit(card: Card) -> Card:
 
 def most_cubes(row: Sequence[Card]) -> int:
     """How many cards of a row have its most frequent border colour: so many decorations may be placed (CT-C)."""
-    return max(Counter(card.colour for card in row).values(), default=0)
+    colours = [card.colour for card in row]
+    return max(map(colours.count, colours), default=0)
 
 
 def total_of(row: Sequence[Card], colours: Sequence[Colour]) -> int:

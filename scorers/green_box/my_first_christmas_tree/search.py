@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from models.green_box.cards import Card
 from models.green_box.my_first_christmas_tree.moves import Move
 from models.green_box.my_first_christmas_tree.position import BOXES, LEAST_CARDS, SPOTS, Position
 from models.names import counted
@@ -232,5 +233,8 @@ def _kept(node: _Node) -> int:
 
 def _alike(state: State) -> State:
     """The same state for rows that are the same from the other end."""
-    backwards = state.row[::-1]
-    return state._replace(row=min(state.row, backwards, key=str))
+    return state._replace(row=min(state.row, state.row[::-1], key=_words))
+
+
+def _words(row: tuple[Card, ...]) -> tuple[str, ...]:
+    return tuple(map(str, row))
