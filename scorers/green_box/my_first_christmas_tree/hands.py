@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
-from models.green_box.my_first_christmas_tree.moves import Move, most_cubes, suit, total_of, ways
+from models.green_box.my_first_christmas_tree.moves import Move, Playing, most_cubes, suit, total_of, ways
 from models.green_box.my_first_christmas_tree.position import (
     BOXES,
     LEAST_CARDS,
@@ -167,7 +167,7 @@ class Hands:
             for way in ways(state.row, card):
                 row = way.on(state.row)
                 if self._tree.lines(symbols(row)):
-                    yield replace(move, played=(*(move.played or ()), way)), state._replace(hand=tuple(rest), row=row)
+                    yield _playing(move, way), state._replace(hand=tuple(rest), row=row)
 
     def _completing(self, move: Move, state: State, number: int) -> Iterator[Turn]:
         """The turn without completing the row, and with it, each with every box (CT-C, CT-D)."""
@@ -202,3 +202,9 @@ def _countable(row: tuple[Card, ...], *, several: bool) -> list[tuple[Colour, ..
     colours = list(dict.fromkeys(card.colour for card in row if card.colour is not None))
     pairs = [(one, other) for i, one in enumerate(colours) for other in colours[i + 1 :]] if several else []
     return [*((colour,) for colour in colours), *pairs]
+
+
+def _playing(move: Move, way: Playing) -> Move:
+    """The move with a card played. Made for every card in every search: `replace` takes five times as long."""
+    played = (*(move.played or ()), way)
+    return Move(player=move.player, renewed=move.renewed, taken=move.taken, discarded=move.discarded, played=played)

@@ -233,6 +233,8 @@ def _kept(node: _Node) -> int:
 
 def _alike(state: State) -> State:
     """The same state for rows that are the same from the other end."""
+    if len(state.row) < 2:
+        return state
     return state._replace(row=min(state.row, state.row[::-1], key=_words))
 
 
