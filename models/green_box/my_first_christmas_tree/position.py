@@ -330,6 +330,11 @@ class Position(Table):
         every = len(self.players)
         return every if self.has_extra_turns else every - 1 - self.players.index(player)
 
+    @property
+    def may_have_both_bases(self) -> bool:
+        """Whether a player who has a base may have the other one too (CT-AMB-BASERACE)."""
+        return self.rulings["CT-AMB-BASERACE"] == "both"
+
     def may_have_base(self, colour: Colour) -> bool:
         """Whether a player who has so many bases as lie now may have one more, if one is free (CT-ST-BASE)."""
         rows, has = self.completed(colour), sum(owner is colour for owner in self.base)
@@ -337,7 +342,7 @@ class Position(Table):
         if len(first) < len(rows) and self.rulings["CT-AMB-COMPLETED"] == "first":
             rows = first
         if has:
-            return len(rows) >= ALL_FEW and self.rulings["CT-AMB-BASERACE"] == "both"
+            return len(rows) >= ALL_FEW and self.may_have_both_bases
         return bool(rows) and rows[-1] - rows[0] >= APART
 
 

@@ -14,6 +14,7 @@ from models.green_box.my_first_christmas_tree.position import (
     POOL,
     SPOTS,
     TOUCHES,
+    UNLIMITED,
     WIDTHS,
     Position,
     Spot,
@@ -23,7 +24,7 @@ from models.green_box.my_first_christmas_tree.position import (
 from models.green_box.table import on_board, shown
 from models.logic import Number, Truth, all_of, at_least, at_most, count
 from models.names import counted, enumerated
-from models.rule import Place, Rule
+from models.rule import Claim, Claims, Place, Rule
 
 TITLE = "My First Christmas Tree"
 LEAST_TILES, MOST_TILES = 3, 5
@@ -53,53 +54,43 @@ TREE: Rule[Position] = Rule(
 )
 
 
-def _too_many(position: Position, spot: Spot) -> bool:
-    cubes = position.at(spot).cubes
-    exclusive = len(cubes) > 1 and position.rulings["CT-AMB-SAMETILE"] == "exclusive"
-    return exclusive or len(set(cubes)) < len(cubes)
-
-
 def _cube_instances(position: Position) -> Iterator[tuple[str | Spot]]:
     yield from ((player,) for player in position.players)
     yield from ((spot,) for spot in SPOTS if len(position.at(spot).cubes) > 1)
 
 
-def _cubes_hold(position: Position, about: str | Spot) -> bool:
-    if isinstance(about, Spot):
-        return not _too_many(position, about)
-    seat = position.seat(about)
-    left_over = seat.decorations is None or seat.decorations == max(0, DECORATIONS - position.on_tree(seat.colour))
-    return left_over and (seat.touches is None or seat.touches == TOUCHES - position.touches_used(about))
-
-
-def _tell_cubes(position: Position, about: str | Spot) -> str:
+@Claims
+def _cubes(position: Position, about: str | Spot) -> Iterator[Claim]:
     if isinstance(about, Spot):
         cubes = position.at(about).cubes
-        if len(set(cubes)) < len(cubes):
-            return f"{about} has two decorations of one player, but a player puts only one on a tile."
-        return f"{about} has decorations of both players, but you play that a tile takes only one."
+        twice = len(set(cubes)) < len(cubes)
+        yield not twice, f"{about} has two decorations of one player, but a player puts only one on a tile."
+        takes = all(position.takes(cubes[:i], cube) for i, cube in enumerate(cubes))
+        yield takes, f"{about} has decorations of both players, but you play that a tile takes only one."
+        return
     seat = position.seat(about)
-    here = position.on_tree(seat.colour)
-    left = max(0, DECORATIONS - here)
     said = []
-    if seat.decorations not in {None, left}:
-        said.append(f"{counted(here, f'{seat.colour} cube')} on the tree and {seat.decorations} left, not {left}")
-    used = position.touches_used(about)
-    if seat.touches is not None and seat.touches != TOUCHES - used:
+    if seat.decorations is not None:
+        here = position.on_tree(seat.colour)
+        left = max(0, DECORATIONS - here)
+        here_and_left = f"{counted(here, f'{seat.colour} cube')} on the tree and {seat.decorations} left"
+        said += [f"{here_and_left}, not {left}"] if seat.decorations != left else []
+    if seat.touches is not None:
+        used = position.touches_used(about)
         in_use = "1 finishing touch" if used == 1 else f"{used} finishing touches"
-        said.append(f"{in_use} in use and {seat.touches} left, not {TOUCHES - used}")
-    return f"{about} has {', and '.join(said)}."
+        left = TOUCHES - used
+        said += [f"{in_use} in use and {seat.touches} left, not {left}"] if seat.touches != left else []
+    yield not said, f"{about} has {', and '.join(said)}."
 
 
 CUBES: Rule[Position] = Rule(
     id="CT-ST-CUBES",
     text=f"A player has {DECORATIONS} decorations and {TOUCHES} finishing touches, in use and left together, and at most "
-    f"one "
-    "decoration on a tile.",
+    "one decoration on a tile.",
     source=source(TITLE, "Components; Setup; Play: C"),
     instances=_cube_instances,
-    holds=_cubes_hold,
-    tell=_tell_cubes,
+    holds=_cubes.hold,
+    tell=_cubes.tell,
     places=lambda _, about: on_board(about) if isinstance(about, Spot) else (),
     rulings=("CT-AMB-SAMETILE", "CT-AMB-SECONDOWN", "CT-AMB-OUTOFCUBES", "CT-AMB-TOPCUBES"),
 )
@@ -117,16 +108,16 @@ def _touch_instances(position: Position) -> Iterator[tuple[int]]:
     return ((row,) for row, owner in enumerate(position.touches) if owner is not None or _completing(position, row))
 
 
-def _tell_touch(position: Position, row: int) -> str:
-    owner = position.touches[row]
-    if owner is None:
-        who = enumerated([position.of_colour(colour) for colour in _completing(position, row)], "and")
-        return f"{who} has completed row {row + 1}, but the row has no finishing touch."
-    has = position.covered(row, owner)
-    return (
-        f"row {row + 1} has {position.of_colour(owner)}'s finishing touch, but only {has} of its {WIDTHS[row]} tiles "
-        f"{'has' if has == 1 else 'have'} a {owner} decoration."
-    )
+@Claims
+def _touch(position: Position, row: int) -> Iterator[Claim]:
+    owner, who = position.touches[row], _completing(position, row)
+    if owner is None and who:
+        players = enumerated([position.of_colour(colour) for colour in who], "and")
+        yield False, f"{players} has completed row {row + 1}, but the row has no finishing touch."
+    if owner is not None and owner not in who:
+        whose, has = f"row {row + 1} has {position.of_colour(owner)}'s finishing touch", position.covered(row, owner)
+        have = "has" if has == 1 else "have"
+        yield False, f"{whose}, but only {has} of its {WIDTHS[row]} tiles {have} a {owner} decoration."
 
 
 TOUCH: Rule[Position] = Rule(
@@ -135,27 +126,22 @@ TOUCH: Rule[Position] = Rule(
     "none.",
     source=source(TITLE, "Play: E"),
     instances=_touch_instances,
-    holds=lambda position, row: position.touches[row] in _completing(position, row),
-    tell=_tell_touch,
+    holds=_touch.hold,
+    tell=_touch.tell,
     places=lambda _, row: _of_row(row),
     label=lambda row: f"row {row + 1}",
     rulings=("CT-AMB-FTCUBE", "CT-AMB-BOTHROW"),
 )
 
 
-def _star_holds(position: Position, player: str) -> bool:
+@Claims
+def _star(position: Position, player: str) -> Iterator[Claim]:
     colour = position.seat(player).colour
-    if position.star is colour:
-        return position.reaches_all(colour)
-    return position.star is not None or not position.reaches_all(colour)
-
-
-def _tell_star(position: Position, player: str) -> str:
-    colour = position.seat(player).colour
-    if position.star is not colour:
-        return f"{player} has a decoration in each of the five rows, but nobody has the star."
     missing = [f"row {row + 1}" for row in range(len(WIDTHS)) if not position.covered(row, colour)]
-    return f"{player} has the star, but no decoration in {enumerated(missing, 'or')}."
+    if position.star is colour and missing:
+        yield False, f"{player} has the star, but no decoration in {enumerated(missing, 'or')}."
+    if position.star is None:
+        yield bool(missing), f"{player} has a decoration in each of the five rows, but nobody has the star."
 
 
 STAR: Rule[Position] = Rule(
@@ -163,8 +149,8 @@ STAR: Rule[Position] = Rule(
     text="The first player with a decoration in each of the five rows gets the star.",
     source=source(TITLE, "Play: E"),
     instances=lambda position: ((player,) for player in position.players),
-    holds=_star_holds,
-    tell=_tell_star,
+    holds=_star.hold,
+    tell=_star.tell,
     places=lambda *_: on_board("star"),
     rulings=("CT-AMB-STARROWS", "CT-AMB-BOTHROW"),
 )
@@ -175,28 +161,27 @@ def _bases_before(position: Position, side: int) -> Position:
     return replace(position, base=tuple(owner if i < side else None for i, owner in enumerate(position.base)))
 
 
-def _base_holds(position: Position, side: int) -> bool:
-    owner = position.base[side]
-    if owner is not None:
-        in_order = side == 0 or position.base[0] is not None
-        return in_order and _bases_before(position, side).may_have_base(owner)
-    if side and position.base[0] is None:
-        return True
-    return not any(position.may_have_base(seat.colour) for seat in position.seats)
-
-
-def _tell_base(position: Position, side: int) -> str:
-    owner = position.base[side]
+@Claims
+def _base(position: Position, side: int) -> Iterator[Claim]:
+    owner, is_next = position.base[side], side == 0 or position.base[0] is not None
     if owner is None:
-        who = [position.of_colour(seat.colour) for seat in position.seats if position.may_have_base(seat.colour)]
-        return f"{enumerated(who, 'and')} has completed the rows for a base, but the {SIDES[side]} base is empty."
+        who = [player for player in position.players if is_next and position.may_have_base(position.seat(player).colour)]
+        if who:
+            has = f"{enumerated(who, 'and')} has completed the rows for a base"
+            yield False, f"{has}, but the {SIDES[side]} base is empty."
+        return
     player = position.of_colour(owner)
-    if side and position.base[0] is None:
-        return f"{player} has the right base, but the left one is empty, and that is taken first."
-    rows = [f"row {row + 1}" for row in position.completed(owner)]
-    second = owner in position.base[:side]
+    yield is_next, f"{player} has the right base, but the left one is empty, and that is taken first."
+    before = _bases_before(position, side)
+    yield before.may_have_base(owner), lambda: _tell_base(before, player, side)
+
+
+def _tell_base(before: Position, player: str, side: int) -> str:
+    owner = before.seat(player).colour
+    rows = [f"row {row + 1}" for row in before.completed(owner)]
+    second = owner in before.base
     asked = "a second one takes four completed rows" if second else "a base takes two completed rows that are not adjacent"
-    if second and position.rulings["CT-AMB-BASERACE"] == "one-each":
+    if second and not before.may_have_both_bases:
         asked = "you play that each player may have one"
     return (
         f"{player} has the {SIDES[side]} base with {enumerated(rows, 'and') if rows else 'no row'} completed, but {asked}."
@@ -209,27 +194,23 @@ BASE: Rule[Position] = Rule(
     "left base is taken first.",
     source=source(TITLE, "Play: E"),
     instances=lambda _position: ((side,) for side in range(2)),
-    holds=_base_holds,
-    tell=_tell_base,
+    holds=_base.hold,
+    tell=_base.tell,
     places=lambda _, side: on_board(f"{SIDES[side]} base"),
     label=lambda side: SIDES[side],
     rulings=("CT-AMB-ADJROWS", "CT-AMB-BASERACE", "CT-AMB-RIGHTBASE", "CT-AMB-COMPLETED"),
 )
 
 
-def _row_holds(position: Position, player: str) -> Truth:
+@Claims
+def _row(position: Position, player: str) -> Iterator[Claim]:
     seat = position.seat(player)
-    limit = seat.limit
-    return position.fits(seat.symbols) if limit is None or len(seat.row) < limit else False
-
-
-def _tell_row(position: Position, player: str) -> str:
-    seat = position.seat(player)
-    limit = seat.limit
-    if limit is not None and len(seat.row) >= limit:
-        return f"{player}'s preparation row has {counted(len(seat.row), 'card')}, but with {limit} it must be completed."
+    limit, has = seat.limit, counted(len(seat.row), "card")
+    short = limit is None or len(seat.row) < limit
+    yield short, f"{player}'s preparation row has {has}, but with {limit} it must be completed."
     row = " ".join(map(str, seat.symbols))
-    return f"{player}'s preparation row is {row}, but the tree has no such line of tiles, in either direction."
+    lies = position.fits(seat.symbols)
+    yield lies, f"{player}'s preparation row is {row}, but the tree has no such line of tiles, in either direction."
 
 
 ROW: Rule[Position] = Rule(
@@ -240,8 +221,8 @@ ROW: Rule[Position] = Rule(
     instances=lambda position: (
         (player,) for player, seat in zip(position.players, position.seats, strict=True) if seat.row
     ),
-    holds=_row_holds,
-    tell=_tell_row,
+    holds=_row.hold,
+    tell=_row.tell,
     rulings=("CT-AMB-BEND", "CT-AMB-DIRECTION"),
 )
 
@@ -251,29 +232,26 @@ def _box_instances(position: Position) -> Iterator[tuple[str | int]]:
     yield from ((value,) for value in BOXES)
 
 
-def _boxes_hold(position: Position, about: str | int) -> bool:
-    if isinstance(about, int):
-        taken = sum(seat.neutral.count(about) for seat in position.seats)
-        told = position.stacks.get(about)
-        return taken <= NEUTRAL if told is None else taken + told == NEUTRAL
-    seat = position.seat(about)
-    return sorted(seat.own) == list(BOXES[: len(seat.own)]) and seat.maximum in {None, seat.limit or 0}
-
-
-def _tell_boxes(position: Position, about: str | int) -> str:
+@Claims
+def _boxes(position: Position, about: str | int) -> Iterator[Claim]:
     if isinstance(about, int):
         taken, told = sum(seat.neutral.count(about) for seat in position.seats), position.stacks.get(about)
         left = "" if told is None else f" and {told} left"
-        return f"{taken} neutral boxes of value {about} taken{left}, but there are {NEUTRAL}."
+        fits = taken <= NEUTRAL if told is None else taken + told == NEUTRAL
+        yield fits, f"{taken} neutral boxes of value {about} taken{left}, but there are {NEUTRAL}."
+        return
     seat = position.seat(about)
     if sorted(seat.own) != list(BOXES[: len(seat.own)]):
         own = enumerated([str(value) for value in seat.own], "and")
-        return f"{about} has taken {own} from the own stack, but its boxes come in the order 4, 5, 6."
-    return f"{about}'s maximum is {_maximum(seat.limit or 0)}, not {_maximum(seat.maximum or 0)}."
+        yield False, f"{about} has taken {own} from the own stack, but its boxes come in the order 4, 5, 6."
+    limit = seat.limit or UNLIMITED
+    if seat.maximum is not None:
+        said = f"{about}'s maximum is {_maximum(limit)}, not {_maximum(seat.maximum)}."
+        yield seat.maximum == limit, said
 
 
 def _maximum(value: int) -> str:
-    return str(value) if value else "unlimited"
+    return "unlimited" if value == UNLIMITED else str(value)
 
 
 BOXES_TAKEN: Rule[Position] = Rule(
@@ -282,31 +260,26 @@ BOXES_TAKEN: Rule[Position] = Rule(
     f"{NEUTRAL} neutral boxes of each value.",
     source=source(TITLE, "Setup: Decoration Boxes; Play: D"),
     instances=_box_instances,
-    holds=_boxes_hold,
-    tell=_tell_boxes,
+    holds=_boxes.hold,
+    tell=_boxes.tell,
     label=lambda about: f"value {about}" if isinstance(about, int) else about,
     rulings=("CT-AMB-D-UNLIM",),
 )
 
 
-def _least_cards(position: Position) -> int:
-    """The cards that are told of, those of stacks that are not told left out."""
-    return position.cards_seen + (size(position.deck) or 0) + (size(position.discard) or 0)
-
-
-def _cards_hold(position: Position, about: str) -> bool:
+@Claims
+def _cards(position: Position, about: str) -> Iterator[Claim]:
     deck, discard = size(position.deck), size(position.discard)
     if about == "pool":
-        return len(position.pool) == POOL or (len(position.pool) < POOL and not deck)
-    every = _least_cards(position)
-    return every <= DECK if None in {deck, discard} else every == DECK
-
-
-def _tell_cards(position: Position, about: str) -> str:
-    if about == "pool":
-        return f"the pool has {counted(len(position.pool), 'card')}, but it is refilled to {POOL} while the deck lasts."
-    every = counted(_least_cards(position), "card")
-    return f"{every} in deck, pool, hands, preparation rows and discard pile, but there are {DECK}."
+        has = len(position.pool)
+        full = has == POOL or (has < POOL and not deck)
+        yield full, f"the pool has {counted(has, 'card')}, but it is refilled to {POOL} while the deck lasts."
+        return
+    # Those of stacks that are not told are left out.
+    every = position.cards_seen + (deck or 0) + (discard or 0)
+    fits = every <= DECK if None in {deck, discard} else every == DECK
+    there = f"{counted(every, 'card')} in deck, pool, hands, preparation rows and discard pile"
+    yield fits, f"{there}, but there are {DECK}."
 
 
 CARDS_COUNTED: Rule[Position] = Rule(
@@ -314,16 +287,9 @@ CARDS_COUNTED: Rule[Position] = Rule(
     text=f"Deck, pool, hands, preparation rows and discard pile have {DECK} cards together, {POOL} of them in the pool.",
     source=source(TITLE, "Components; Setup: Decoration Deck and Pool"),
     instances=lambda _position: (("every card",), ("pool",)),
-    holds=_cards_hold,
-    tell=_tell_cards,
+    holds=_cards.hold,
+    tell=_cards.tell,
 )
-
-
-def _last_holds(position: Position, _: str) -> bool:
-    if not position.is_ending or position.over:
-        return False
-    is_last = position.turn != position.players[0] and position.turns_left in {None, 1}
-    return is_last or position.rulings["CT-AMB-ROUND"] == "one-more"
 
 
 def _last_instances(position: Position) -> Sequence[tuple[str]]:
@@ -333,15 +299,16 @@ def _last_instances(position: Position) -> Sequence[tuple[str]]:
     return [(position.turn,)] if ending and position.turn else []
 
 
-def _tell_last(position: Position, player: str) -> str:
-    if position.over:
-        return "the file says that the game is over, but also that turns are left (`turns_left:`)."
-    if not position.is_ending:
-        return "the turns left (`turns_left:`) count only once every row has its finishing touch."
-    if player == position.players[0]:
-        return f"every row has its finishing touch and the round is finished, so {player} has no turn."
+@Claims
+def _last(position: Position, player: str) -> Iterator[Claim]:
+    yield not position.over, "the file says that the game is over, but also that turns are left (`turns_left:`)."
+    yield position.is_ending, "the turns left (`turns_left:`) count only once every row has its finishing touch."
+    first = player == position.players[0] and not position.has_extra_turns
+    said = f"every row has its finishing touch and the round is finished, so {player} has no turn."
+    yield not first, said
+    one = position.turns_left in {None, 1} or position.has_extra_turns
     left = f"the file says that {position.turns_left} are left"
-    return f"every row has its finishing touch, so {player}'s turn is the last, but {left}."
+    yield one, f"every row has its finishing touch, so {player}'s turn is the last, but {left}."
 
 
 LAST_ROUND: Rule[Position] = Rule(
@@ -349,8 +316,8 @@ LAST_ROUND: Rule[Position] = Rule(
     text="Once all five rows have finishing touches, you only finish the round: the first player has no more turn.",
     source=source(TITLE, "End of Game", derived=True),
     instances=_last_instances,
-    holds=_last_holds,
-    tell=_tell_last,
+    holds=_last.hold,
+    tell=_last.tell,
     rulings=("CT-AMB-ROUND",),
 )
 
