@@ -150,14 +150,13 @@ class Rule(Generic[P]):
     premise: Callable[..., str] = no_premise
 
 
-Claim: TypeAlias = "tuple[Truth, str | Callable[[], str]]"
-"""What a rule claims, and what is said where that fails; a message that takes work may be a function, called only then."""
-
-
 class Claims:
-    """What a rule claims of an instance, decided once for its `holds` and its `tell`. Decorates what yields the claims."""
+    """What a rule claims of an instance: truths, each with what is said where it fails, decided once for `holds` and `tell`.
 
-    def __init__(self, of: Callable[..., Iterable[Claim]]) -> None:
+    A message that takes work may be a function, which is only called where it is told. Used as a decorator of a generator.
+    """
+
+    def __init__(self, of: Callable[..., Iterable[tuple[Truth, str | Callable[[], str]]]]) -> None:
         self._of = of
 
     def hold(self, *about: Any) -> Truth:
@@ -193,7 +192,7 @@ def rule_finding(
     rulings: tuple[str, ...] = (),
     is_of_all: bool = False,
 ) -> Rule[P]:
-    """A rule whose `findings` decide each instance once, with its message; `places` and `label` are asked what it is about."""
+    """A rule whose `findings` decide each instance once, with its message; `places` and `label` get what it is about."""
 
     def tell(_position: P, _about: object, _truth: Truth, message: str | Callable[[], str]) -> str:
         return message if isinstance(message, str) else message()
