@@ -38,10 +38,11 @@ MOVES = Moves(_done)
 """Every turn of the game, and what comes of it."""
 
 
-def collected(position: Position, move: Move) -> Steps:
-    """A turn up to the cards that are taken."""
+def begun(position: Position, move: Move) -> Steps:
+    """A turn up to the cards that are played."""
     turn = Steps(position, move.player)
-    _take(turn, move)
+    for phase in (_take, _discard, _play):
+        phase(turn, move)
     return turn
 
 

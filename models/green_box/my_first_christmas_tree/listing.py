@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from models.green_box.cards import Card
-from models.green_box.my_first_christmas_tree.actions import MOVES, collected
+from models.green_box.my_first_christmas_tree.actions import begun
 from models.green_box.my_first_christmas_tree.moves import Move, Playing, known, ways
-from models.green_box.my_first_christmas_tree.position import LEAST_CARDS, Position, symbols
+from models.green_box.my_first_christmas_tree.position import LEAST_CARDS, Position, Seat
 from models.green_box.my_first_christmas_tree.steps import Steps
 from models.move import together, untold
 
@@ -27,34 +27,30 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     """What a player may do: each card of the pool, each card played at each end, each place where that completes the row."""
     nothing = Move(player=player)
     for move in (nothing, *(replace(nothing, taken=(card,)) for card in known(position.pool))):
-        turn = collected(position, move)
-        seat = turn.seat
+        seat = begun(position, move).seat
         passing = [] if position.must_play or not (seat.hand or seat.row) else [replace(move, played=())]
         yield from [move] if move.taken else passing
-        for option in _plays(turn, move):
-            yield option
-            yield from _completing(turn, option)
-        yield from (done for option in passing for done in _completing(turn, option))
+        for option in _plays(seat, move):
+            turn = begun(position, option)
+            if all(need.truth is not False for need in turn.allowance.requirements if need.rule == "CT-B"):
+                yield option
+                yield from _completing(turn, option)
+        yield from (done for option in passing for done in _completing(begun(position, option), option))
     yield replace(nothing, renewed=True)
     seat = position.seat(player)
     if not seat.hand:
         yield replace(nothing, discarded=bool(seat.row), played=())
 
 
-def _plays(turn: Steps, move: Move) -> Iterator[Move]:
-    """The ways of playing the card that was taken, or one of the hand, on a new row where the old one may be discarded."""
-    row = turn.seat.row
-    for card in move.taken or known(turn.seat.hand):
-        options = [replace(move, played=(way,)) for way in ways(row, card)]
-        options += [replace(move, discarded=True, played=(Playing(card),))] if row else []
-        for option in options:
-            needs = MOVES.allowance(turn.before, option).requirements
-            if all(need.truth is not False for need in needs if need.rule == "CT-B"):
-                yield option
+def _plays(seat: Seat, move: Move) -> Iterator[Move]:
+    """Each way of playing the card that was taken, or one of the hand, at an end of the row or on a new one."""
+    for card in move.taken or known(seat.hand):
+        yield from (replace(move, played=(way,)) for way in ways(seat.row, card))
+        if seat.row:
+            yield replace(move, discarded=True, played=(Playing(card),))
 
 
 def _completing(turn: Steps, move: Move) -> Iterator[Move]:
     """The places where the preparation row may be completed after a move, each sequence of tiles in one direction."""
-    row = move.row_after(turn.seat.row)
-    if len(row) >= LEAST_CARDS:
-        yield from (replace(move, line=line) for line in turn.table.places(symbols(row), may_be=True))
+    if len(turn.seat.row) >= LEAST_CARDS:
+        yield from (replace(move, line=line) for line in turn.table.places(turn.seat.symbols, may_be=True))

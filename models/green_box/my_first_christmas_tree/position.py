@@ -250,10 +250,7 @@ class Position(Table):
 
     def matches(self, wanted: Sequence[Symbol]) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
         """Where these symbols may lie one after the other, and whether they do."""
-        if len(wanted) >= LEAST_CARDS and self.bends:
-            yield from _walks(self._symbols, tuple(wanted), (), truth=True)
-        else:
-            yield from self._straight(wanted)
+        return _matches(self._symbols, tuple(wanted), bent=len(wanted) >= LEAST_CARDS and self.bends)
 
     def places(self, wanted: Sequence[Symbol], *, may_be: bool = False) -> list[tuple[Spot, ...]]:
         """The lines of tiles that have these symbols, each once; those that only may have them as well if asked."""
@@ -263,22 +260,17 @@ class Position(Table):
                 found.setdefault(frozenset(line), line)
         return list(found.values())
 
-    def _straight(self, wanted: Sequence[Symbol]) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
-        for spots in lines(len(wanted)):
-            truth = self.has(spots, wanted)
-            if truth is not False:
-                yield spots, truth
-
     @property
     def _symbols(self) -> Symbols:
         return tuple(cell.symbol for row in self.tree for cell in row)
 
     def fits(self, wanted: Sequence[Symbol]) -> Truth:
         """Whether these symbols lie somewhere on the tree one after the other."""
-        straight = any_of(truth for _, truth in self._straight(wanted)) if wanted else True
-        if straight is True or len(wanted) < LEAST_CARDS or not self.bends:
+        tree, symbols = self._symbols, tuple(wanted)
+        straight = _fits(tree, symbols, bent=False) if symbols else True
+        if straight is True or len(symbols) < LEAST_CARDS or not self.bends:
             return straight
-        return _walked(self._symbols, tuple(wanted))
+        return _fits(tree, symbols, bent=True)
 
     @property
     def must_play(self) -> bool:
@@ -346,10 +338,20 @@ class Position(Table):
         return bool(rows) and rows[-1] - rows[0] >= APART
 
 
-@lru_cache(maxsize=256)
-def _walked(tree: Symbols, wanted: tuple[Symbol, ...]) -> Truth:
-    """Whether these symbols lie on a path over neighbours. Cached: each move asks again."""
-    return any_of(truth for _, truth in _walks(tree, wanted, (), truth=True))
+@lru_cache(maxsize=1024)
+def _fits(tree: Symbols, wanted: tuple[Symbol, ...], *, bent: bool) -> Truth:
+    """Whether these symbols lie on some line of tiles. Cached: each move asks again."""
+    return any_of(truth for _, truth in _matches(tree, wanted, bent=bent))
+
+
+def _matches(tree: Symbols, wanted: tuple[Symbol, ...], *, bent: bool) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
+    if bent:
+        yield from _walks(tree, wanted, (), truth=True)
+        return
+    for spots in lines(len(wanted)):
+        truth = all_of(lies(tree[INDEX[spot]], symbol) for spot, symbol in zip(spots, wanted, strict=True))
+        if truth is not False:
+            yield spots, truth
 
 
 def _walks(
