@@ -99,14 +99,12 @@ class Hands:
         """With a card turned up for the pool."""
         if state.supply == 0:
             return state
-        supply = None if state.supply is None else state.supply - 1
-        if state.deck < len(self._deck):
-            card = self._deck[state.deck]
-            state = state._replace(deck=state.deck + 1, supply=supply)
-            if card.symbol is not None:
-                return state._replace(pool=_sorted((*state.pool, card)))
+        known = state.deck < len(self._deck)
+        card = self._deck[state.deck] if known else Card()
+        state = state._replace(deck=state.deck + known, supply=_more(state.supply, -1))
+        if card.symbol is None:
             return state._replace(unseen=state.unseen + 1)
-        return state._replace(unseen=state.unseen + 1, supply=supply)
+        return state._replace(pool=_sorted((*state.pool, card)))
 
     def _refilled(self, state: State) -> State:
         """With a card for the one that was taken, and those that could not be turned up before."""
@@ -124,11 +122,10 @@ class Hands:
             yield move, after
             yield from self._one_taken(move, after)
         if state.deck < len(self._deck):
-            added = None if state.supply is None else state.supply + len(state.pool) + state.unseen
-            renewed = state._replace(pool=(), unseen=0, supply=added)
+            renewed = state._replace(pool=(), unseen=0, supply=_more(state.supply, len(state.pool) + state.unseen))
             for _ in range(POOL):
                 renewed = self._drawn(renewed)
-            yield from self._one_taken(Move(player=self._player, renewed=True), renewed)
+            yield from self._one_taken(replace(nothing, renewed=True), renewed)
 
     def _one_taken(self, move: Move, state: State) -> Iterator[tuple[Move, State]]:
         for card in dict.fromkeys(state.pool):
@@ -144,8 +141,7 @@ class Hands:
         if self._may_pass or not (state.hand or state.row):
             yield replace(move, played=()), state
         if state.row and (not going_on or self._may_discard):
-            supply = None if state.supply is None else state.supply + len(state.row)
-            emptied = state._replace(row=(), supply=supply)
+            emptied = state._replace(row=(), supply=_more(state.supply, len(state.row)))
             discarding = replace(move, discarded=True)
             yield from self._one_or_two(list(self._one_played(discarding, emptied)))
             if self._may_pass or not state.hand:
@@ -177,8 +173,7 @@ class Hands:
         if len(row) < LEAST_CARDS or (not self._may_pass and not move.played):
             return
         completed = Completion(number, symbols(row), most_cubes(row))
-        supply = None if state.supply is None else state.supply + len(row)
-        after = state._replace(row=(), supply=supply)
+        after = state._replace(row=(), supply=_more(state.supply, len(row)))
         yield Turn(move, after, completed, 0)
         for colours in _countable(row, several=not move.commits):
             value = total_of(row, colours)
@@ -191,6 +186,10 @@ class Hands:
                 yield Turn(
                     replace(move, box=colours, neutral=own), after._replace(neutral=tuple(left.values())), completed, value
                 )
+
+
+def _more(supply: int | None, cards: int) -> int | None:
+    return None if supply is None else supply + cards
 
 
 def _sorted(cards: tuple[Card, ...]) -> tuple[Card, ...]:

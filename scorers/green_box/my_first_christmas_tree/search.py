@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from models.green_box.cards import Card
 from models.green_box.my_first_christmas_tree.moves import Move
@@ -40,11 +41,8 @@ class _Node:
     path: Path = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Trees:
-    """The trees that completions can lead to: each with the turn that ended the game, and how it came about."""
-
-    by_mask: dict[tuple[int, int | None], tuple[Decorating, ...]]
+_Trees: TypeAlias = "dict[tuple[int, int | None], tuple[Decorating, ...]]"
+"""The trees that completions can lead to: each with the turn that ended the game, and how it came about."""
 
 
 class TreePlay(PlayQuestion):
@@ -163,7 +161,7 @@ class TreePlay(PlayQuestion):
         """The best trees at the end of a sequence of turns, if it may end there and they are better than the best known."""
         most, found = best, None
         stuck = self._hands.may_be_stuck and self._is_stuck(node, depth)
-        for (mask, ended), ways in self._decorated(node.completions).by_mask.items():
+        for (mask, ended), ways in self._decorated(node.completions).items():
             last = None if ended is None else min(ended + self._position.has_extra_turns + 1, self._turns)
             if depth != (self._turns if last is None else last) and not stuck:
                 continue
@@ -182,15 +180,15 @@ class TreePlay(PlayQuestion):
         """The trees that rows completed one after the other can lead to."""
         found = self._trees.get(completions)
         if found is None:
-            found = self._trees[completions] = _Trees(self._decorate(completions))
+            found = self._trees[completions] = self._decorate(completions)
         return found
 
-    def _decorate(self, completions: tuple[Completion, ...]) -> dict[tuple[int, int | None], tuple[Decorating, ...]]:
+    def _decorate(self, completions: tuple[Completion, ...]) -> _Trees:
         if not completions:
             return {(self._tree.start, None): ()}
-        done: dict[tuple[int, int | None], tuple[Decorating, ...]] = {}
+        done: _Trees = {}
         completion = completions[-1]
-        for (mask, ended), ways in self._decorated(completions[:-1]).by_mask.items():
+        for (mask, ended), ways in self._decorated(completions[:-1]).items():
             self._tick()
             if ended is not None and completion.turn > ended + self._position.has_extra_turns:
                 continue

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import combinations, islice
 
 from models.green_box.components import Symbol
@@ -43,33 +44,23 @@ class Tree:
         cells = [position.at(spot) for spot in SPOTS]
         self.start = _mask(spot for spot in SPOTS if colour in position.at(spot).cubes)
         self.blocked = _mask(spot for spot in SPOTS if not position.takes(position.at(spot).cubes, colour))
-        self._cells = cells, [replace(cell, cubes=tuple({*cell.cubes, colour})) for cell in cells]
+        decorated = [cell if colour in cell.cubes else replace(cell, cubes=(*cell.cubes, colour)) for cell in cells]
+        self._cells = cells, decorated
         self._free = [owner is None for owner in position.touches]
-        self._worths: dict[int, int] = {}
-        self._lines: dict[tuple[Symbol, ...], list[tuple[int, tuple[Spot, ...]]]] = {}
         self._limits: dict[int, int] = {}
+        # Each is asked for again and again.
+        self.lines, self.worth = cache(self._find_lines), cache(self._score)
 
-    def lines(self, symbols: tuple[Symbol, ...]) -> list[tuple[int, tuple[Spot, ...]]]:
+    def _find_lines(self, symbols: tuple[Symbol, ...]) -> list[tuple[int, tuple[Spot, ...]]]:
         """The tiles on which a row of these symbols can be completed, as bits and in their order."""
-        found = self._lines.get(symbols)
-        if found is None:
-            found = [(_mask(line), line) for line in self.position.places(symbols)]
-            self._lines[symbols] = found
-        return found
+        return [(_mask(line), line) for line in self.position.places(symbols)]
 
     def is_full(self, mask: int) -> bool:
         """Whether every row has a finishing touch."""
         return all(not free or mask & row == row for free, row in zip(self._free, ROWS, strict=True))
 
-    def worth(self, mask: int) -> int:
-        """What the decorated tiles are worth, with what is left; boxes apart."""
-        found = self._worths.get(mask)
-        if found is None:
-            found = self._worths[mask] = self._worth(mask)
-        return found
-
-    def _worth(self, mask: int) -> int:
-        """The table with these decorations, after what they reach first was marked, as the scorer reads it."""
+    def _score(self, mask: int) -> int:
+        """What the decorated tiles are worth, boxes apart: the table with them scores it, once what they reach is marked."""
         turn = Steps(self.position, self.player)
         tiles = iter(range(len(SPOTS)))
         turn.change(tree=tuple(tuple(self._cells[mask >> i & 1][i] for i in islice(tiles, width)) for width in WIDTHS))
@@ -79,16 +70,14 @@ class Tree:
 
     def ways(self, mask: int, completion: Completion) -> dict[int, Decorating]:
         """The decorated tiles after a completion at a tree, and how each comes about."""
-        return dict(self._decorating(mask, completion))
-
-    def _decorating(self, mask: int, completion: Completion) -> Iterator[tuple[int, Decorating]]:
-        must_place = self.position.must_place
+        ways, must_place = {}, self.position.must_place
         for tiles, line in self.lines(completion.symbols):
             free = [spot for spot in line if (tiles & ~mask & ~self.blocked) >> INDEX[spot] & 1]
             most = min(completion.cubes, len(free))
             for n in range(most if must_place else 0, most + 1):
                 for placed in combinations(free, n):
-                    yield mask | _mask(placed), Decorating(line, placed)
+                    ways[mask | _mask(placed)] = Decorating(line, placed)
+        return ways
 
     def limit(self, more: int) -> int:
         """What no tree with so many more decorations, wherever they lie, exceeds in worth."""
