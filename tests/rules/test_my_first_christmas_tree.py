@@ -27,6 +27,7 @@ from my_first_christmas_tree_words import (
 from sayings import says
 
 from models.green_box.components import Symbol
+from models.green_box.my_first_christmas_tree.listing import unseen
 from models.green_box.my_first_christmas_tree.position import SPOTS, Spot, lines
 from verify.check import check
 from verify.judge import moves
@@ -671,6 +672,17 @@ def test_moves_are_those_of_every_ruling():
     passing = listed(taking, **{"CT-AMB-PLAYOPT": "may-pass"})
     assert "take red bricks, play nothing, complete on r1c1 r2c1 r3c1" in passing
     assert "take red bricks, play nothing" not in passing  # the same as taking it
+
+
+def test_moves_that_begin_a_row():
+    assert listed(table(ada={"hand": ["red bricks", "blue wheel"]}, pool=[])) == ["play red bricks", "play blue wheel"]
+
+
+def test_what_moves_rest_on_that_nobody_told():
+    assert unseen(read(table(ada={"hand": ["red bricks"]})), "ada") == ""
+    assert unseen(read(table(ada={"hand": 2}, pool=["red drop", "unknown"])), "ada") == says(
+        "ada's hand", "the pool is only partly"
+    )
 
 
 def test_CT_A_a_new_pool():
