@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from models.logic import Truth
+from models.logic import Truth, all_of
 from models.names import one
 from models.problem import MisreadError
 
@@ -148,6 +148,67 @@ class Rule(Generic[P]):
     last: bool = False
     is_of_all: bool = False
     premise: Callable[..., str] = no_premise
+
+
+class Claims:
+    """What a rule claims of an instance: truths, each with what is said where it fails, decided once for `holds` and `tell`.
+
+    A message that takes work may be a function, which is only called where it is told. Used as a decorator of a generator.
+    """
+
+    def __init__(self, of: Callable[..., Iterable[tuple[Truth, str | Callable[[], str]]]]) -> None:
+        self._of = of
+
+    def hold(self, *about: Any) -> Truth:
+        """Whether all of them hold; those behind one that is known to fail are not asked."""
+        return all_of(truth for truth, _ in self._of(*about))
+
+    def tell(self, *about: Any) -> str:
+        """How the first of them fails that is known to, or else the first that may."""
+        doubtful = [(truth, message) for truth, message in self._of(*about) if truth is not True]
+        message = next((message for truth, message in doubtful if truth is False), doubtful[0][1])
+        return message if isinstance(message, str) else message()
+
+
+Finding: TypeAlias = "tuple[Any, Truth, str | Callable[[], str]]"
+"""What an instance of a rule is about, whether the rule holds there, and what is said if it does not.
+
+A message that takes work may be a function, which is only called where it is told.
+"""
+
+
+def _only_about(about: object) -> str:
+    return str(about)
+
+
+def rule_finding(
+    id: str,  # noqa: A002 - as the rule calls it
+    text: str,
+    source: Source,
+    findings: Callable[[P], Iterable[Finding]],
+    *,
+    places: Callable[[P, Any], tuple[Place, ...]] = no_places,
+    label: Callable[[Any], str] = _only_about,
+    rulings: tuple[str, ...] = (),
+    is_of_all: bool = False,
+) -> Rule[P]:
+    """A rule whose `findings` decide each instance once, with its message; `places` and `label` get what it is about."""
+
+    def tell(_position: P, _about: object, _truth: Truth, message: str | Callable[[], str]) -> str:
+        return message if isinstance(message, str) else message()
+
+    return Rule(
+        id=id,
+        text=text,
+        source=source,
+        instances=findings,
+        holds=lambda _position, _about, truth, _message: truth,
+        tell=tell,
+        places=lambda position, about, *_: places(position, about),
+        label=lambda about, *_: label(about),
+        rulings=rulings,
+        is_of_all=is_of_all,
+    )
 
 
 @dataclass(frozen=True, slots=True)

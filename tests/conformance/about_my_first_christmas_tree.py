@@ -8,7 +8,7 @@ from worlds import some, spaces
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.my_first_christmas_tree.moves import collected, most_cubes, prepared
+from models.green_box.my_first_christmas_tree.moves import most_cubes
 from models.green_box.my_first_christmas_tree.position import BOXES, SPOTS, size
 
 
@@ -34,8 +34,8 @@ def whole(position, move, rng):
     move = replace(move, drawn=drawn)
     if not move.line:
         return move
-    row = prepared(collected(position, move), move).seat(move.player).row
-    colour = position.seat(move.player).colour
+    seat = position.seat(move.player)
+    row, colour = move.row_after(seat.row), seat.colour
     free = [spot for spot in move.line if colour not in position.at(spot).cubes]
     return replace(move, placed=tuple(free[: most_cubes(row)]))
 

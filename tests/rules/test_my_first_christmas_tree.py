@@ -3,88 +3,40 @@
 import copy
 
 import pytest
+from my_first_christmas_tree_words import (
+    COMPLETE,
+    CT,
+    FIVE,
+    HAND,
+    LEFT,
+    POOL,
+    ROWS,
+    TREE,
+    UP,
+    after,
+    best,
+    broken,
+    ended,
+    ending,
+    judged,
+    objections,
+    read,
+    table,
+    totals,
+)
 from sayings import says
 
-from models.green_box.components import Colour, Symbol
-from models.green_box.my_first_christmas_tree.holding import holding
+from models.green_box.components import Symbol
+from models.green_box.my_first_christmas_tree.listing import unseen
 from models.green_box.my_first_christmas_tree.position import SPOTS, Spot, lines
-from models.problem import UnusableError
-from verify.best import silent
 from verify.check import check
-from verify.clock import Clock
-from verify.games import entry
-from verify.judge import judge, moves
-from verify.play import _Asked
-from verify.repair import repairs
+from verify.judge import moves
 from verify.score import score
 from verify.violations import known_violations
-
-CT = entry("my-first-christmas-tree")
-TREE = [
-    ["drop", "circles"],
-    ["hammers", "bricks", "wheel"],
-    ["arrow", "drop", "circles", "wheel"],
-    ["bricks", "hammers", "arrow", "drop", "bricks"],
-    ["wheel", "circles", "arrow", "hammers", "wheel", "drop"],
-]
-"""Four drops and wheels, three of each other symbol. Down the left edge: drop, hammers, arrow, bricks, wheel."""
-LEFT = ["red drop", "blue hammers", "red arrow"]
-ROWS = {row: [f"r{row}c{column}" for column in range(1, row + 2)] for row in range(1, 6)}
-POOL = ["red wheel", "blue drop", "white circles", "yellow hammers"]
-
-
-def table(red=(), blue=(), ada=None, ben=None, **more):
-    """Ada's and ben's decorations on these tiles, what they have, and keys of the table; awards are told with them."""
-    tree = copy.deepcopy(TREE)
-    for colour, names in (("red", red), ("blue", blue)):
-        for name in names:
-            tree[int(name[1]) - 1][int(name[3]) - 1] += f" {colour}"
-    players = {"ada": {"colour": "red"} | (ada or {}), "ben": {"colour": "blue"} | (ben or {})}
-    return {"game": "my-first-christmas-tree", "players": players, "tree": tree, "pool": POOL, "turn": "ada"} | more
-
-
-def read(data):
-    return CT.game.read(data, CT.game.standard_cards(), {}).position
-
-
-def broken(data):
-    return {violation.instance: violation.message for violation in check(CT.game, read(data)).violations}
 
 
 def resting_on(data):
     return {ruling.key: dict(ruling.otherwise) for ruling in check(CT.game, read(data)).rulings}
-
-
-def judged(data, said, player="ada"):
-    position = read(data)
-    return judge(CT, position, CT.game.play.read(said, position, player))
-
-
-def objections(data, said, player="ada"):
-    found = judged(data, said, player)
-    assert (found.verdict == "illegal") is bool(found.objections)
-    return {objection.instance: objection.message for objection in found.objections}
-
-
-def after(data, said, player="ada"):
-    position = read(data)
-    return CT.game.play.after(position, CT.game.play.read(said, position, player))
-
-
-def totals(data):
-    return {sheet.player: sheet.total for sheet in score(CT, read(data)).sheets}
-
-
-def best(data, aim="score", turns=1):
-    """The search and its replay through the judge, without another search under each other ruling."""
-    position = read(data)
-    return _Asked(CT, "ada", aim, turns).searched(position.under(position.rulings.fresh()), Clock(None), silent)
-
-
-def problems(data):
-    with pytest.raises(UnusableError) as caught:
-        read(data)
-    return {".".join(map(str, problem.path)): problem.message for problem in caught.value.problems}
 
 
 def test_CT_SET_TREE_has_so_many_straight_segments():
@@ -286,11 +238,6 @@ def test_CT_ST_CARDS():
     assert not broken(table(pool=POOL[:3], deck=0, discard=0, ada={"hand": 33}))
 
 
-def ended(turn, **more):
-    every = [name for row in ROWS.values() for name in row]
-    return table(every, touches=dict.fromkeys(range(1, 6), "red"), star="red", base=["red", "red"], turn=turn, **more)
-
-
 def test_CT_ST_END_and_CT_END():
     assert not broken(ended("ben"))
     assert not broken(ended("over"))
@@ -352,7 +299,6 @@ def test_CT_AMB_TIE():
     assert CT.scorer.ahead(read(table(["r1c1"])), one, one) is False
 
 
-HAND = {"hand": ["blue bricks", "white wheel"], "row": LEFT}
 MUST_PLAY = says("a card can be played", "must")
 
 
@@ -515,10 +461,6 @@ def test_CT_EX_EXTEND_on_a_tree_with_those_neighbours():
     assert {str(one) for one in symbols if position.fits((*row, one))} == {"circles", "hammers"}
 
 
-COMPLETE = {"row": ["yellow bricks", "yellow arrow", "white hammers"], "hand": ["yellow drop"]}
-UP = "play yellow drop right, complete on r4c1 r3c1 r2c1 r1c1"
-
-
 def test_CT_EX_COMPLETE():
     """Four cards, three of them yellow, from the second lowest row up: three cubes; with the white card a box of value 4."""
     data = table(ada=COMPLETE)
@@ -599,7 +541,6 @@ def test_CT_AMB_FEWER_and_exclusive_tiles():
     assert found == {"CT-C[r3c1]": says("r3c1", "decoration", "takes only one")}
 
 
-FIVE = {"row": ["red drop", "red hammers", "blue arrow", "blue bricks"], "hand": ["white wheel"], "boxes": {"own": [4]}}
 DOWN = "play white wheel right, complete on r1c1 r2c1 r3c1 r4c1 r5c1"
 
 
@@ -679,18 +620,6 @@ def test_CT_E_the_last_own_box():
     assert after(data, said).seats[0].maximum == 0
 
 
-LAST = {1: "red", 2: "red", 3: "red", 5: "blue"}
-
-
-def ending(player, **more):
-    """Row 4 lacks r4c1 of either player's decorations; the player whose turn it is can place it."""
-    every = [name for row in (1, 2, 3, 4) for name in ROWS[row] if name != "r4c1"]
-    seats = {"ada": COMPLETE} if player == "ada" else {"ben": COMPLETE}
-    data = table(every, [*ROWS[5], *ROWS[4][1:]], touches=LAST, base=["red", "."], turn=player, **seats, **more)
-    assert not broken(data)
-    return data
-
-
 def test_CT_AMB_ROUND():
     first, second = ending("ada"), ending("ben")
     position = after(first, f"{UP} placing r4c1")
@@ -708,95 +637,6 @@ def test_CT_AMB_ROUND():
     untold = ended("ada", rulings=rulings)
     assert after(untold, "skip").turn == "ben"
     assert after(untold | {"turn": "ben"}, "skip", "ben").over
-
-
-@pytest.mark.parametrize(
-    ("data", "aim", "turns", "points", "why"),
-    [
-        # Own box 4 and no cube: 20 + 4.
-        (table(ada=COMPLETE), "score", 1, 24, ""),
-        (table(ada=COMPLETE), "boxes", 1, 4, ""),
-        (table(ada=COMPLETE), "cubes", 1, 3, ""),
-        # r1c1 completes row 1: 18 left and 2; with the box 24 all the same: a decoration for half a row of 2.
-        (table(["r1c2"], ada=COMPLETE), "rows", 1, 1, ""),
-        (ended("over"), "score", 1, None, "the game is over"),
-        (ended("ben"), "score", 1, None, "the game ends with ben's turn"),
-        # Her own turn comes first, after which the game ends with ben's.
-        (ended("ada", rulings={"CT-AMB-ROUND": "one-more"}), "rows", 1, 5, ""),
-    ],
-)
-def test_best(data, aim, turns, points, why):
-    found = best(data, aim, turns)
-    assert (found.points, found.why, found.status) == (points, why, "proven")
-
-
-def test_best_looks_so_far_as_it_says():
-    found = best(table(ada={"hand": ["red drop"]}, pool=[]), turns=14)
-    assert found.warnings[0] == says("12 turns", "not 14", "other player", "leaves out")
-    other = best(table(ada=COMPLETE, turn="ben", deck=["red drop", "unknown"], discard=25))
-    assert str(other.moves[0]) == "ben's turn left out"
-    assert other.warnings == ()
-    taking = table(ada={"hand": []}, pool=["unknown"], rulings={"CT-AMB-TAKE": "mandatory"})
-    assert best(taking).points == 20  # only an unseen card could be taken
-
-
-def test_best_where_the_game_ends_before():
-    """The own box 4 and row 4 come with the first row; a second one would take the game's being over."""
-    more = {"row": COMPLETE["row"], "hand": ["yellow drop", "red drop", "red hammers", "red arrow"]}
-    data = ending("ada", pool=[])
-    data["players"]["ada"] |= more
-    aims = {aim: best(data, aim, 3).points for aim in ("rows", "boxes", "cubes")}
-    assert aims == {"rows": 4, "boxes": 4, "cubes": 14}  # r4c1 is the only tile without red where the cards lie
-    rulings = {"CT-AMB-ROUND": "one-more"}
-    found = best(data | {"rulings": rulings}, "rows")
-    assert found.points == 4
-
-
-def test_best_in_turns_that_bring_little():
-    assert best(table(ada=COMPLETE), turns=2).points == 24  # every card completes the row; two more are no row again
-    assert best(table(ada=FIVE, pool=[])).points == 20 + 4 + 4  # the own box 4, a neutral 4 for two red and two blue cards
-    assert best(table(ada=FIVE)).points == 20 + 4 + 5  # with the red wheel three red and two blue cards: the own 5
-    for hand in ([], ["black drop"]):  # no card continues the row
-        assert best(table(ada={"hand": hand, "row": LEFT}, pool=[])).points == 20
-
-
-def test_best_under_CT_AMB_COMPLETED():
-    """r1c1 completes row 1 as the second: 1 point for one decoration; with row 3 that is a base, 4 for another."""
-    data = table(["r1c2", *ROWS[3]], ROWS[1], ada=COMPLETE, touches={1: "blue", 3: "red"})
-    assert (
-        best(data).points == 4 + 15 - 2 + 1 + 4 + 4
-    )  # row 3, decorations, one placed and one on the base, row 1, base, box
-    assert best(data | {"rulings": {"CT-AMB-COMPLETED": "first"}}).points == 4 + 15 + 4  # nothing is placed
-    assert best(data | {"rulings": {"CT-AMB-BASERACE": "one-each"}}).points == 26
-
-
-def test_card_files_are_read():
-    with pytest.raises(UnusableError):
-        CT.game.read_cards({"cards": 7})
-
-
-def test_best_where_nothing_is_left_to_draw_or_to_decorate():
-    blocked = table([], ROWS[1], ada=COMPLETE | {"hand": ["yellow drop"]}, touches={1: "blue"}, deck=0, discard=0)
-    blocked["rulings"] = {"CT-AMB-SAMETILE": "exclusive"}
-    assert best(blocked).points == 24  # the own box 4, nothing placed
-    assert best(blocked, "cubes").points == 3  # r1c1 is blue: r2c1, r3c1 and r4c1
-
-
-def test_best_is_the_plainest_turn_of_those_that_give_as_much():
-    """No second card is taken for nothing, and no row completed."""
-    hand = {"hand": ["blue wheel"], "row": ["red drop", "red hammers"]}
-    found = best(table(ada=hand))
-    assert (found.points, *map(str, found.moves)) == (20, "take yellow hammers, play blue wheel left")
-    forced = best(table(ada={"hand": ["blue bricks"], "row": LEFT}, pool=[]), "rows")  # four cards are the maximum
-    assert str(forced.moves[0]) == "play blue bricks right, complete on r1c1 r2c1 r3c1 r4c1 placing nothing"
-    found = best(table(ada=hand | {"boxes": {"own": [4]}}), "rows")
-    assert (found.points, *map(str, found.moves)) == (0, "take yellow hammers, play blue wheel left")
-
-
-def test_best_of_a_table_that_breaks_rules():
-    """The finishing touch of a row that is not complete counts as it lies; the maximum is the lowest box left."""
-    data = table(touches={2: "red"}, ada={"hand": ["red bricks"], "row": ["red drop", "red hammers", "red arrow"], "boxes": {"own": [4, 6]}})  # fmt: skip
-    assert best(data).points == totals(data)["ada"] + 5  # five red cards for the own box 5, and no decoration
 
 
 def asked(data):
@@ -834,6 +674,17 @@ def test_moves_are_those_of_every_ruling():
     assert "take red bricks, play nothing" not in passing  # the same as taking it
 
 
+def test_moves_that_begin_a_row():
+    assert listed(table(ada={"hand": ["red bricks", "blue wheel"]}, pool=[])) == ["play red bricks", "play blue wheel"]
+
+
+def test_what_moves_rest_on_that_nobody_told():
+    assert unseen(read(table(ada={"hand": ["red bricks"]})), "ada") == ""
+    assert unseen(read(table(ada={"hand": 2}, pool=["red drop", "unknown"])), "ada") == says(
+        "ada's hand", "the pool is only partly"
+    )
+
+
 def test_CT_A_a_new_pool():
     assert objections(table(pool=[]), "discard the pool") == {"CT-A[pool]": says("pool has no cards")}
     assert judged(table(), "discard the pool").open_end == ""
@@ -853,221 +704,3 @@ def test_moves_are_few_and_what_is_left_out_is_said():
     assert "discard the row, play nothing" in [
         str(move) for move in CT.game.play.moves(read(table(ada={"row": LEFT})), "ada")
     ]
-
-
-@pytest.mark.parametrize(
-    ("said", "move"),
-    [
-        ("Ada: takes the red wheel; then plays blue bricks on the right", "take red wheel, play blue bricks right"),
-        ("ada collects red wheel and adds blue bricks", "take red wheel, play blue bricks right"),
-        ("play blue bricks, complete", "play blue bricks right, complete on r1c1 r2c1 r3c1 r4c1"),
-        ("refresh the pool, drawing red drop, blue wheel", "discard the pool, drawing red drop and blue wheel"),
-        ("take a red 2 wheel", "take red 2 wheel"),
-        ("take no card, play nothing", "play nothing"),
-        ("box red from the neutral ones", "neutral box red"),
-        ("get a neutral box for white + red", "neutral box white and red"),
-        ("begin a new row, play white wheel", "discard the row, play white wheel"),
-        ("put nothing, complete on r1c1-r2c1-r3c1", "complete on r1c1 r2c1 r3c1 placing nothing"),
-        ("ben's turn is left out", "ada's turn left out"),
-        ("I take the red wheel from the pool and play it on the right", "take red wheel, play red wheel right"),
-        ("completing the row on r1c1, r2c1, r3c1, put decorations on r1c1", "complete on r1c1 r2c1 r3c1 placing r1c1"),
-    ],
-)
-def test_moves_are_said_in_several_ways(said, move):
-    data = table(ada=HAND)
-    position = read(data)
-    read_ = CT.game.play.read(said, position, "ada")
-    assert str(read_) == move
-    assert CT.game.play.read(str(read_), position, "ada") == read_
-
-
-@pytest.mark.parametrize(
-    ("said", "error"),
-    [
-        ("", says("no move was said")),
-        ("tkae red drop", says("did you mean 'take'?")),
-        ("sing a carol", says("is not understood; say for instance 'take red drop")),
-        ("take some red", says("which card? expected border colour and symbol")),
-        ("take red", says("lacks its symbol")),
-        ("pass red drop", says("'red drop' is too much")),
-        ("placing r1c1", says("decorations are placed where a row is completed")),
-        ("play blue bricks, complete on r7c1", says("no space 'r7c1'", "r5c6")),
-        ("play white wheel right, complete", says("symbols", "nowhere on the tree")),
-        ("take red wheel, box", says("a box for which border colour?")),
-        ("box yelow", says("did you mean 'yellow'?")),
-        ("then", says("'then' is not understood; say for instance 'take red drop")),
-        ("play it right", says("'it' is neither a colour")),
-    ],
-)
-def test_what_is_no_move_is_told(said, error):
-    position = read(table(ada=HAND))
-    with pytest.raises(ValueError, match=r"\w") as caught:
-        CT.game.play.read(said, position, "ada")
-    assert error == str(caught.value)
-
-
-def test_an_end_has_to_be_said_where_both_fit():
-    data = table(ada={"row": ["red hammers", "red bricks"], "hand": ["red wheel"]})
-    position = read(data)
-    tree = copy.deepcopy(TREE)
-    tree[3][2], tree[3][3], tree[3][4], tree[2][0] = "wheel", "hammers", "bricks", "arrow"
-    both = read(table(tree=tree, ada=data["players"]["ada"]))
-    with pytest.raises(ValueError, match=r"\w") as caught:
-        CT.game.play.read("play red wheel", both, "ada")
-    assert str(caught.value) == says("left", "right", "which end")
-    assert str(CT.game.play.read("play red wheel", position, "ada")) == "play red wheel right"
-    row = {"row": ["red wheel", "red hammers"], "hand": ["red bricks"]}
-    tree = copy.deepcopy(TREE)
-    tree[4] = ["wheel", "hammers", "bricks", "arrow", "circles", "drop"]
-    tree[1] = ["wheel", "hammers", "bricks"]
-    two = read(table(tree=tree, ada=row))
-    with pytest.raises(ValueError, match=r"\w") as caught:
-        CT.game.play.read("play red bricks right, complete", two, "ada")
-    # Wheel, hammers, bricks: from the left in the second row, and in the lowest one.
-    assert str(caught.value) == says("2 places", "which tiles", "r2c1 r2c2 r2c3", "r5c1 r5c2 r5c3")
-
-
-def test_problems_of_a_file_are_told_at_once():
-    data = table(
-        ["r1c1"],
-        ada={"colour": "red", "touch_colour": "red", "hand": ["red", 7], "row": ["some red"], "maximum": 7},
-        ben={"colour": "blue", "hand": 40, "boxes": {"neutral": [3]}, "decorations": 21},
-        star="yellow",
-        base=["red", "green", "red"],
-        touches={7: "red", 1: "white"},
-        pool=["red 4 drop", "red drop on brown"],
-        deck=True,
-        discard=["red dorp"],
-        neutral={4: "many"},
-        rulings={"CT-AMB-ROUND": "never"},
-    )
-    data["tree"][1][1] = "bricks purple"
-    data["tree"][2] = ["", "drop green", 5]
-    found = problems(data)
-    assert found["players.ada.touch_colour"] == "red is ada's colour already"
-    assert found["players.ada.hand.0"].startswith("'red' lacks its symbol")
-    assert found["players.ada.hand.1"] == says("text", "a card", "found 7")
-    assert found["players.ada.row.0"] == says("border colour", "symbol", "red drop")
-    assert found["players.ada.maximum"] == "expected 4, 5, 6 or unlimited, found 7"
-    assert found["players.ben.hand"] == "expected 0 to 36 cards, found 40"
-    assert found["players.ben.boxes.neutral.0"] == says("4", "5", "6", "found 3")
-    assert found["players.ben.decorations"] == "expected at most 20, found 21"
-    assert found["star"] == says("nobody", "yellow decorations", "ben's finishing touches", "blue")
-    assert found["base"] == "3 entries; expected at most 2"
-    assert found["touches.7"] == says("row", "1", "5", "found 7")
-    assert found["touches.1"] == says("white", "red", "blue")
-    assert found["pool.0"] == says("decoration deck", "values 1 to 3")
-    assert found["pool.1"] == says("4 to 6", "boxes")
-    assert found["deck"] == says("how many cards", "list", "found true")
-    assert found["discard.0"].startswith("'dorp' is neither a colour nor a symbol")
-    assert found["neutral.4"] == "expected a whole number, found 'many'"
-    assert "rulings.CT-AMB-ROUND" in found
-    assert "purple" in found["tree.1.1"]
-    assert found["tree.2.0"] == says("expected", "symbol", "decorations")
-    assert found["tree.2"] == "3 spaces; row 3 of the tree has 4"
-    assert found["tree.2.1"].startswith("nobody has green decorations")
-    assert found["base.1"].startswith("nobody has green decorations")
-
-
-def test_a_file_of_another_shape():
-    assert set(problems({"game": "my-first-christmas-tree", "players": {"ada": 3}, "tree": 5, "touches": 1, "base": 2})) >= {
-        "players",
-        "tree",
-        "touches",
-        "base",
-    }
-    found = problems(
-        {"game": "my-first-christmas-tree", "players": {"ada": {"colour": "yelow"}, "ben": {"colour": 7}}, "tree": [1]}
-    )
-    assert "did you mean 'yellow'?" in found["players.ada.colour"]
-    assert found["tree"] == "1 row; the tree has 5"
-    twice = problems(table(ben={"colour": "red"}))
-    assert twice["players.ben.colour"] == "red is ada's colour already"
-
-
-def test_what_is_written_is_read_again():
-    data = table(
-        ["r1c1", "r1c2"],
-        ada=FIVE | {"touch_colour": "yellow", "decorations": 18, "touches": 11, "maximum": 5},
-        ben={"boxes": {"own": [4, 5, 6], "neutral": [4]}, "maximum": "unlimited", "hand": 1},
-        touches={1: "red"},
-        deck=["red drop", "unknown"],
-        discard=9,
-        neutral={4: 3},
-        rulings={"CT-AMB-ROUND": "one-more"},
-        turns_left=1,
-    )
-    data["tree"][4][5] = "some drop or wheel with blue and red"
-    data["tree"][0][1] = "three dots red"
-    written = CT.game.written(read(data))
-    assert written["tree"][4][5] == "some drop or wheel red, blue"
-    assert written["tree"][0][1] == "circles red"
-    assert written["players"]["ada"]["touch_colour"] == "yellow"
-    assert written["players"]["ben"]["maximum"] == "unlimited"
-    assert (written["deck"], written["discard"]) == (["red drop", "unknown"], 9)
-    assert (written["turns_left"], written["neutral"]) == (1, {4: 3})
-    assert CT.game.written(read(written)) == written
-    green = table(ada={"colour": "green"}, ben={"colour": "red"})
-    assert read(green).seats[1].touch_colour is None  # green decorates, so it is nobody's finishing touch
-    untouched = {key: value for key, value in table().items() if key not in {"turn", "pool"}}
-    assert "turn" not in CT.game.written(read(untouched))
-
-
-def test_the_picture_shows_what_lies_there():
-    data = table(["r1c1", "r2c2"], ["r1c1", "r1c2"], ada={"row": LEFT}, touches={2: "red"}, star="red")
-    violations = check(CT.game, read(data)).violations
-    picture = CT.game.picture(read(data), frozenset(place for one in violations for place in one.places))
-    assert picture.description == says("ada: red", "17 decorations left", "red drop, blue hammers and red arrow")
-    assert picture.description == says("6 spaces", "broken")  # rows 1 and 2, and the star
-    (panel,) = picture.panels
-    assert [len(row) for row in panel.rows] == [1, 2, 3, 4, 5, 6, 2]
-    assert panel.shifts == (5, 4, 3, 2, 1, 0, 4)
-    assert panel.rows[2][1].words == ("bricks", "r2c2", "red", "touch red")
-    assert panel.rows[0][0].words == ("star", "red")
-
-
-def test_conservation_reads_every_card_that_is_told():
-    data = table(
-        ada={"row": ["red 1 drop"], "hand": ["red 1 drop"]}, pool=["red 1 drop", *POOL[:3]], deck=29, discard=["red arrow"]
-    )
-    assert set(broken(data)) == {"GB-CHK-6[backgrounds]"}
-
-
-def test_cards_that_nobody_has_seen_are_not_held_against_the_deck():
-    told = table(ada={"hand": ["red drop", "unknown"]}, pool=["blue wheel", "unknown"], deck=["unknown", "black arrow"])
-    held = [(str(lying.card), lying.place.space) for lying in holding(read(told)).cards]
-    assert held == [("red drop", "hand"), ("blue wheel", "pool"), ("black arrow", "deck")]
-
-
-def mended(data):
-    """What mends a table, each by one change."""
-    return {change for repair in repairs(CT.game, read(data)) for (change,) in [repair.changes]}
-
-
-def test_of_the_turns_left_only_their_number_can_be_wrong():
-    assert mended(ended("ben", turns_left=2)) == {"change `turns_left:` from 2 to 1"}
-
-
-def test_a_card_of_a_deck_that_is_known_may_be_wrong():
-    """There is one red 3 that is pink, so one of two was misread."""
-    pool = ["red 3 wheel on pink", *POOL[1:]]
-    assert not broken(table(pool=pool, deck=["blue arrow"]))
-    assert set(broken(table(pool=pool, deck=["red 3 drop on pink", "blue arrow"]))) == {"GB-CHK-3[red 3]"}
-    found = mended(table(pool=pool, deck=["red 3 drop on pink", "blue arrow"]))
-    for where, card in (("deck", "red 3 drop on pink"), ("pool", "red 3 wheel on pink")):
-        assert any(change == says(f"a card in the {where}", card, "some other card") for change in found)
-    assert "leave one card in the deck out" in found
-    assert not any("blue arrow" in change for change in found)
-
-
-def test_the_colour_of_finishing_touches_is_in_doubt_where_it_is_known():
-    """Red's are green as a rule, but not where green are the decorations of the other player."""
-
-    def doubted(**colour):
-        every = list(CT.game.changes(read(table(ben=colour))))
-        names = (f"the colour of {player}'s finishing touches" for player in ("ada", "ben"))
-        return [{change.to for change in every if change.of == name} for name in names]
-
-    free = {Colour.BLACK, Colour.WHITE}  # ada has red and green, ben blue and yellow
-    assert doubted(colour="blue") == [free, free]
-    assert doubted(colour="green") == [set(), set()]

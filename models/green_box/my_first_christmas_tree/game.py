@@ -10,13 +10,14 @@ from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
 from models.green_box.conservation import conservation
 from models.green_box.facts import doubting
 from models.green_box.index import GB_REMARKS
-from models.green_box.my_first_christmas_tree.allowance import allowance
+from models.green_box.my_first_christmas_tree.actions import MOVES
 from models.green_box.my_first_christmas_tree.form import read_table, schema, written
 from models.green_box.my_first_christmas_tree.holding import KINDS, holding
 from models.green_box.my_first_christmas_tree.index import REMARKS
+from models.green_box.my_first_christmas_tree.listing import moves, unseen
 from models.green_box.my_first_christmas_tree.move_forms import FORMS
 from models.green_box.my_first_christmas_tree.move_text import read_move
-from models.green_box.my_first_christmas_tree.moves import Move, after, moves, unseen
+from models.green_box.my_first_christmas_tree.moves import Move
 from models.green_box.my_first_christmas_tree.picture import picture
 from models.green_box.my_first_christmas_tree.pieces import changes, pieces
 from models.green_box.my_first_christmas_tree.position import BOXES, SPOTS, Position
@@ -48,7 +49,7 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
 
 def _outcome(position: Position, move: Move) -> str:
     """What a move gains besides cards and decorations: marks on the tree, and a box."""
-    table = after(position, move)
+    table = MOVES.after(position, move)
     gained = [
         f"the finishing touch of row {row + 1}"
         for row, (old, new) in enumerate(zip(position.touches, table.touches, strict=True))
@@ -85,8 +86,8 @@ GAME: Game[Position, None] = Game(
         read=read_move,
         forms=FORMS,
         moves=moves,
-        allowance=allowance,
-        after=after,
+        allowance=MOVES.allowance,
+        after=MOVES.after,
         problems=_problems,
         is_asked=lambda _position: True,
         outcome=_outcome,

@@ -15,14 +15,10 @@ from models.green_box.my_first_christmas_tree.moves import (
     RIGHT,
     Move,
     Playing,
-    collected,
-    fitting,
     named,
-    places,
-    prepared,
-    symbols_with,
+    ways,
 )
-from models.green_box.my_first_christmas_tree.position import LEAST_CARDS, WIDTHS, Position, Spot
+from models.green_box.my_first_christmas_tree.position import LEAST_CARDS, WIDTHS, Position, Spot, symbols
 from models.move import not_understood
 from models.names import closest, enumerated, quoted
 from models.problem import MisreadError
@@ -140,16 +136,16 @@ def _playing(move: Move, body: str, position: Position) -> Move:
     for part in _BETWEEN.split(body):
         end = _END.search(part)
         card = _played_card(part[: end.start()] if end else part, move)
-        seat = prepared(collected(position, move), move).seat(move.player)
-        ways = [way for way in fitting(seat, card) if position.fits(symbols_with(seat, way)) is not False]
-        if not seat.row:
+        row = move.row_after(position.seat(move.player).row)
+        fitting = [way for way in ways(row, card) if position.fits(symbols(way.on(row))) is not False]
+        if not row:
             playing = Playing(card, FIRST)
         elif end:
             playing = Playing(card, _ENDS[end[1].casefold()])
-        elif len(ways) > 1 and len(seat.row) > 1:
+        elif len(fitting) > 1 and len(row) > 1:
             raise ValueError(f"{named(card)} fits on the left and on the right; say at which end it is played")
         else:
-            playing = ways[-1] if ways else Playing(card, RIGHT)
+            playing = fitting[-1] if fitting else Playing(card, RIGHT)
         move = replace(move, played=(*(move.played or ()), playing))
     return move
 
@@ -186,11 +182,11 @@ def _only_line(position: Position, move: Move) -> tuple[Spot, ...]:
 
     Raises `ValueError` if there is none, or several.
     """
-    row = prepared(collected(position, move), move).seat(move.player).row
-    found = places(position, row)
-    if found and (len(found) == 1 or len(row) < LEAST_CARDS):
-        return found[0]
-    shown = [" ".join(map(str, line)) for line in found]
+    row = move.row_after(position.seat(move.player).row)
+    lines = position.places(symbols(row))
+    if lines and (len(lines) == 1 or len(row) < LEAST_CARDS):
+        return lines[0]
+    shown = [" ".join(map(str, line)) for line in lines]
     if not shown:
         raise ValueError("the row cannot be completed: its symbols lie nowhere on the tree in that order")
     raise ValueError(f"the row can be completed in {len(shown)} places; say on which tiles: {enumerated(shown, 'or')}")

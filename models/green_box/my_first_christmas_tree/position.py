@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
@@ -29,8 +30,8 @@ DECK = 36
 """Cards of the values 1 to 3."""
 DECK_VALUES = (1, 2, 3)
 POOL = 4
-FIRST_FEW, ALL_FEW = 2, 4
-"""Completed rows that a first and a second base need."""
+APART, ALL_FEW = 2, 4
+"""How far apart two completed rows are that are not adjacent, for a first base; so many rows a second base needs."""
 
 
 class Spot(NamedTuple):
@@ -116,12 +117,8 @@ def symbols(cards: Sequence[Card]) -> tuple[Symbol, ...]:
     return tuple(card.symbol for card in cards if card.symbol is not None)
 
 
-def lies(cell: Cell, symbol: Symbol) -> Truth:
+def lies(here: Symbol | Unknown[Symbol], symbol: Symbol) -> Truth:
     """Whether a tile has a symbol."""
-    return _is(cell.symbol, symbol)
-
-
-def _is(here: Symbol | Unknown[Symbol], symbol: Symbol) -> Truth:
     return here.is_(symbol) if isinstance(here, Unknown) else here is symbol
 
 
@@ -196,15 +193,14 @@ class Position(Table):
         """Whether a colour has a decoration in each of the five rows."""
         return all(self.covered(row, colour) for row in range(len(WIDTHS)))
 
-    def marks(self, colour: Colour) -> int:
-        """Cubes of a player on the star and the base."""
-        return (self.star is colour) + sum(owner is colour for owner in self.base)
+    def marks(self, colour: Colour) -> tuple[int, int]:
+        """Decorations and finishing touches of a player that mark the star and the bases (CT-AMB-TOPCUBES)."""
+        n = (self.star is colour) + sum(owner is colour for owner in self.base)
+        return (n, 0) if n and self.rulings["CT-AMB-TOPCUBES"] == "decorations" else (0, n)
 
     def on_tree(self, colour: Colour) -> int:
-        """Cubes of a player on the tree; those on star and base too, unless others mark them (CT-AMB-TOPCUBES)."""
-        here = sum(cube is colour for row in self.tree for cell in row for cube in cell.cubes)
-        marks = self.marks(colour)
-        return here + (marks if marks and self.rulings["CT-AMB-TOPCUBES"] == "decorations" else 0)
+        """Decorations of a player on the tree, those on star and bases too, finishing touches in their place counted."""
+        return sum(cube is colour for row in self.tree for cell in row for cube in cell.cubes) + self.marks(colour)[0]
 
     def decorations_left(self, player: str) -> int:
         """Decorations of a player that are not on the tree."""
@@ -215,9 +211,7 @@ class Position(Table):
         """Finishing touches of a player on rows, in the place of decorations, and as marks (CT-AMB-OUTOFCUBES)."""
         colour = self.seat(player).colour
         instead = max(0, self.on_tree(colour) - DECORATIONS)
-        marks = self.marks(colour)
-        marks = 0 if marks and self.rulings["CT-AMB-TOPCUBES"] == "decorations" else marks
-        return sum(owner is colour for owner in self.touches) + instead + marks
+        return sum(owner is colour for owner in self.touches) + instead + self.marks(colour)[1]
 
     def boxes_left(self, value: int) -> int:
         """Neutral boxes of a value that nobody has taken."""
@@ -235,21 +229,36 @@ class Position(Table):
         told, deck = size(self.discard), size(self.deck)
         return max(0, DECK - deck - self.cards_seen) if told is None and deck is not None else told
 
+    def takes(self, cubes: Sequence[Colour], colour: Colour) -> bool:
+        """Whether a tile with these decorations takes one of a colour (CT-AMB-SAMETILE, CT-AMB-SECONDOWN)."""
+        return not cubes or (colour not in cubes and self.rulings["CT-AMB-SAMETILE"] == "yes")
+
+    @property
+    def bends(self) -> bool:
+        """Whether a line of tiles may bend (CT-AMB-BEND)."""
+        return self.rulings["CT-AMB-BEND"] == "any-path"
+
+    def is_line(self, spots: tuple[Spot, ...]) -> bool:
+        """Whether these tiles are a line on which a preparation row can be completed."""
+        if self.bends:
+            return len(set(spots)) == len(spots) and all(spot in neighbours(before) for before, spot in pairwise(spots))
+        return spots in lines(len(spots))
+
+    def has(self, spots: Sequence[Spot], wanted: Sequence[Symbol]) -> Truth:
+        """Whether these tiles have these symbols in that order."""
+        return all_of(lies(self.at(spot).symbol, symbol) for spot, symbol in zip(spots, wanted, strict=True))
+
     def matches(self, wanted: Sequence[Symbol]) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
-        """Where these symbols may lie one after the other, and whether they do (CT-AMB-BEND)."""
-        if len(wanted) >= LEAST_CARDS and self.rulings["CT-AMB-BEND"] == "any-path":
-            yield from _walks(self._symbols, tuple(wanted), (), truth=True)
-        else:
-            yield from self._straight(wanted)
+        """Where these symbols may lie one after the other, and whether they do."""
+        return _matches(self._symbols, tuple(wanted), bent=len(wanted) >= LEAST_CARDS and self.bends)
 
-    def _straight(self, wanted: Sequence[Symbol]) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
-        for spots in lines(len(wanted)):
-            truth = all_of(self._has(spot, symbol) for spot, symbol in zip(spots, wanted, strict=True))
-            if truth is not False:
-                yield spots, truth
-
-    def _has(self, spot: Spot, symbol: Symbol) -> Truth:
-        return lies(self.tree[spot.row][spot.column], symbol)
+    def places(self, wanted: Sequence[Symbol], *, may_be: bool = False) -> list[tuple[Spot, ...]]:
+        """The lines of tiles that have these symbols, each once; those that only may have them as well if asked."""
+        found: dict[frozenset[Spot], tuple[Spot, ...]] = {}
+        for line, lies_there in self.matches(wanted):
+            if lies_there is True or may_be:
+                found.setdefault(frozenset(line), line)
+        return list(found.values())
 
     @property
     def _symbols(self) -> Symbols:
@@ -257,15 +266,66 @@ class Position(Table):
 
     def fits(self, wanted: Sequence[Symbol]) -> Truth:
         """Whether these symbols lie somewhere on the tree one after the other."""
-        straight = any_of(truth for _, truth in self._straight(wanted)) if wanted else True
-        if straight is True or len(wanted) < LEAST_CARDS or self.rulings["CT-AMB-BEND"] == "straight":
+        tree, symbols = self._symbols, tuple(wanted)
+        straight = _fits(tree, symbols, bent=False) if symbols else True
+        if straight is True or len(symbols) < LEAST_CARDS or not self.bends:
             return straight
-        return _walked(self._symbols, tuple(wanted))
+        return _fits(tree, symbols, bent=True)
+
+    @property
+    def must_play(self) -> bool:
+        """Whether a card must be played where one can (CT-AMB-PLAYOPT)."""
+        return self.rulings["CT-AMB-PLAYOPT"] == "must"
+
+    @property
+    def may_discard(self) -> bool:
+        """Whether a preparation row may be discarded that a card in hand continues (CT-AMB-VOLDISCARD)."""
+        return self.rulings["CT-AMB-VOLDISCARD"] == "yes"
+
+    @property
+    def must_take(self) -> bool:
+        """Whether a card must be taken from the pool where it has one (CT-AMB-TAKE)."""
+        return self.rulings["CT-AMB-TAKE"] == "mandatory"
+
+    @property
+    def must_place(self) -> bool:
+        """Whether as many decorations as possible must be placed (CT-AMB-FEWER)."""
+        return self.rulings["CT-AMB-FEWER"] == "all"
+
+    def takes_box(self, value: int, limit: int | None, left: int) -> tuple[bool, bool]:
+        """Whether the own box of a value can be taken, and whether a neutral one (CT-D, CT-AMB-D-CHOICE).
+
+        `limit` is what the own stack shows, `left` how many neutral boxes of the value there are.
+        """
+        own = value == limit
+        neutral = value in BOXES and left > 0
+        return own, neutral and not (own and self.rulings["CT-AMB-D-CHOICE"] == "own-first")
 
     @property
     def is_ending(self) -> bool:
         """Whether every row has its finishing touch."""
         return None not in self.touches
+
+    @property
+    def has_extra_turns(self) -> bool:
+        """Whether each player has one more turn once every row has its finishing touch (CT-AMB-ROUND)."""
+        return self.rulings["CT-AMB-ROUND"] == "one-more"
+
+    def turns_to_end(self, player: str) -> int:
+        """How many turns are left, that of a player included, where every row has its finishing touch."""
+        if self.turns_left is not None:
+            return self.turns_left
+        return len(self.players) if self.has_extra_turns and player == self.players[0] else 1
+
+    def turns_after(self, player: str) -> int:
+        """How many turns follow that of a player in which the last row got its finishing touch."""
+        every = len(self.players)
+        return every if self.has_extra_turns else every - 1 - self.players.index(player)
+
+    @property
+    def may_have_both_bases(self) -> bool:
+        """Whether a player who has a base may have the other one too (CT-AMB-BASERACE)."""
+        return self.rulings["CT-AMB-BASERACE"] == "both"
 
     def may_have_base(self, colour: Colour) -> bool:
         """Whether a player who has so many bases as lie now may have one more, if one is free (CT-ST-BASE)."""
@@ -273,13 +333,25 @@ class Position(Table):
         first = tuple(row for row in rows if self.touches[row] is colour)
         if len(first) < len(rows) and self.rulings["CT-AMB-COMPLETED"] == "first":
             rows = first
-        return entitled(rows, has, one_each=has > 0 and self.rulings["CT-AMB-BASERACE"] == "one-each")
+        if has:
+            return len(rows) >= ALL_FEW and self.may_have_both_bases
+        return bool(rows) and rows[-1] - rows[0] >= APART
 
 
-@lru_cache(maxsize=256)
-def _walked(tree: Symbols, wanted: tuple[Symbol, ...]) -> Truth:
-    """Whether these symbols lie on a path over neighbours. Cached: each move asks again."""
-    return any_of(truth for _, truth in _walks(tree, wanted, (), truth=True))
+@lru_cache(maxsize=1024)
+def _fits(tree: Symbols, wanted: tuple[Symbol, ...], *, bent: bool) -> Truth:
+    """Whether these symbols lie on some line of tiles. Cached: each move asks again."""
+    return any_of(truth for _, truth in _matches(tree, wanted, bent=bent))
+
+
+def _matches(tree: Symbols, wanted: tuple[Symbol, ...], *, bent: bool) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
+    if bent:
+        yield from _walks(tree, wanted, (), truth=True)
+        return
+    for spots in lines(len(wanted)):
+        truth = all_of(lies(tree[INDEX[spot]], symbol) for spot, symbol in zip(spots, wanted, strict=True))
+        if truth is not False:
+            yield spots, truth
 
 
 def _walks(
@@ -290,13 +362,6 @@ def _walks(
         yield spots, truth
         return
     for spot in neighbours(spots[-1]) if spots else SPOTS:
-        here = all_of((truth, _is(tree[INDEX[spot]], wanted[len(spots)]))) if spot not in spots else False
+        here = all_of((truth, lies(tree[INDEX[spot]], wanted[len(spots)]))) if spot not in spots else False
         if here is not False:
             yield from _walks(tree, wanted, (*spots, spot), truth=here)
-
-
-def entitled(rows: Sequence[int], has: int, *, one_each: bool) -> bool:
-    """Whether completed rows entitle a player who has so many bases to one more."""
-    if has:
-        return len(rows) >= ALL_FEW and not one_each
-    return bool(rows) and rows[-1] - rows[0] >= 2

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
-from models.green_box.my_first_christmas_tree.moves import FIRST, LEFT, RIGHT, Move, Playing, most_cubes, suit, total_of
+from models.green_box.my_first_christmas_tree.moves import Move, Playing, most_cubes, suit, total_of, ways
 from models.green_box.my_first_christmas_tree.position import (
     BOXES,
     LEAST_CARDS,
     POOL,
-    Cards,
     Position,
     limit_of,
     size,
@@ -44,6 +43,10 @@ class State(NamedTuple):
         """The most cards of the row."""
         return limit_of(self.own)
 
+    def left(self, value: int) -> int:
+        """How many neutral boxes of a value are left."""
+        return self.neutral[BOXES.index(value)] if value in BOXES else 0
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -59,13 +62,10 @@ class Hands:
     """The turns of a player at a table."""
 
     def __init__(self, position: Position, player: str, tree: Tree) -> None:
-        rulings = position.rulings
         self._player, self._tree, self._position = player, tree, position
-        self.may_be_stuck = self._must_take = rulings["CT-AMB-TAKE"] == "mandatory"
-        self._may_pass = rulings["CT-AMB-PLAYOPT"] == "may-pass"
-        self._may_discard = rulings["CT-AMB-VOLDISCARD"] == "yes"
-        deck: Cards = position.deck
-        self._deck = tuple(map(suit, deck)) if isinstance(deck, tuple) else ()
+        self.may_be_stuck = self._must_take = position.must_take
+        self._may_pass, self._may_discard = not position.must_play, position.may_discard
+        self._deck = tuple(map(suit, position.deck)) if isinstance(position.deck, tuple) else ()
 
     @property
     def start(self) -> State:
@@ -99,14 +99,12 @@ class Hands:
         """With a card turned up for the pool."""
         if state.supply == 0:
             return state
-        supply = None if state.supply is None else state.supply - 1
-        if state.deck < len(self._deck):
-            card = self._deck[state.deck]
-            state = state._replace(deck=state.deck + 1, supply=supply)
-            if card.symbol is not None:
-                return state._replace(pool=_sorted((*state.pool, card)))
+        known = state.deck < len(self._deck)
+        card = self._deck[state.deck] if known else Card()
+        state = state._replace(deck=state.deck + known, supply=_more(state.supply, -1))
+        if card.symbol is None:
             return state._replace(unseen=state.unseen + 1)
-        return state._replace(unseen=state.unseen + 1, supply=supply)
+        return state._replace(pool=_sorted((*state.pool, card)))
 
     def _refilled(self, state: State) -> State:
         """With a card for the one that was taken, and those that could not be turned up before."""
@@ -124,34 +122,32 @@ class Hands:
             yield move, after
             yield from self._one_taken(move, after)
         if state.deck < len(self._deck):
-            added = None if state.supply is None else state.supply + len(state.pool) + state.unseen
-            renewed = state._replace(pool=(), unseen=0, supply=added)
+            renewed = state._replace(pool=(), unseen=0, supply=_more(state.supply, len(state.pool) + state.unseen))
             for _ in range(POOL):
                 renewed = self._drawn(renewed)
-            yield from self._one_taken(Move(player=self._player, renewed=True), renewed)
+            yield from self._one_taken(replace(nothing, renewed=True), renewed)
 
     def _one_taken(self, move: Move, state: State) -> Iterator[tuple[Move, State]]:
         for card in dict.fromkeys(state.pool):
             rest = list(state.pool)
             rest.remove(card)
             after = self._refilled(state._replace(pool=tuple(rest), hand=_sorted((*state.hand, card))))
-            yield Move(player=move.player, renewed=move.renewed, taken=(*move.taken, card)), after
+            yield replace(move, taken=(*move.taken, card)), after
 
     def _playing(self, move: Move, state: State) -> Iterator[tuple[Move, State]]:
         """Every way of playing cards, the row discarded where that is possible (CT-B)."""
         going_on = list(self._one_played(move, state))
-        yield from self._one_or_two(move, going_on)
+        yield from self._one_or_two(going_on)
         if self._may_pass or not (state.hand or state.row):
-            yield _playing_nothing(move), state
+            yield replace(move, played=()), state
         if state.row and (not going_on or self._may_discard):
-            supply = None if state.supply is None else state.supply + len(state.row)
-            emptied = state._replace(row=(), supply=supply)
-            discarding = Move(player=move.player, renewed=move.renewed, taken=move.taken, discarded=True)
-            yield from self._one_or_two(discarding, list(self._one_played(discarding, emptied)))
+            emptied = state._replace(row=(), supply=_more(state.supply, len(state.row)))
+            discarding = replace(move, discarded=True)
+            yield from self._one_or_two(list(self._one_played(discarding, emptied)))
             if self._may_pass or not state.hand:
-                yield _playing_nothing(discarding), emptied
+                yield replace(discarding, played=()), emptied
 
-    def _one_or_two(self, _move: Move, first: list[tuple[Move, State]]) -> Iterator[tuple[Move, State]]:
+    def _one_or_two(self, first: list[tuple[Move, State]]) -> Iterator[tuple[Move, State]]:
         """These, and each with a second card where no commit ability was used before."""
         yield from first
         for move, state in first:
@@ -164,11 +160,10 @@ class Hands:
         for card in dict.fromkeys(state.hand):
             rest = list(state.hand)
             rest.remove(card)
-            for end in (LEFT, RIGHT) if state.row else (FIRST,):
-                row = (card, *state.row) if end == LEFT else (*state.row, card)
+            for way in ways(state.row, card):
+                row = way.on(state.row)
                 if self._tree.lines(symbols(row)):
-                    played = (*(move.played or ()), Playing(card, end))
-                    yield _with(move, played), state._replace(hand=tuple(rest), row=row)
+                    yield _playing(move, way), state._replace(hand=tuple(rest), row=row)
 
     def _completing(self, move: Move, state: State, number: int) -> Iterator[Turn]:
         """The turn without completing the row, and with it, each with every box (CT-C, CT-D)."""
@@ -178,18 +173,23 @@ class Hands:
         if len(row) < LEAST_CARDS or (not self._may_pass and not move.played):
             return
         completed = Completion(number, symbols(row), most_cubes(row))
-        supply = None if state.supply is None else state.supply + len(row)
-        after = state._replace(row=(), supply=supply)
+        after = state._replace(row=(), supply=_more(state.supply, len(row)))
         yield Turn(move, after, completed, 0)
         for colours in _countable(row, several=not move.commits):
             value = total_of(row, colours)
-            if value == state.limit:
-                yield Turn(_boxing(move, colours), after._replace(own=(*state.own, value)), completed, value)
-            left_over = value in BOXES and state.neutral[BOXES.index(value)] > 0
-            if left_over and (value != state.limit or self._position.rulings["CT-AMB-D-CHOICE"] == "choice"):
-                left = tuple(n - (value == box) for box, n in zip(BOXES, state.neutral, strict=True))
-                neutral = value == state.limit
-                yield Turn(_boxing(move, colours, neutral=neutral), after._replace(neutral=left), completed, value)
+            own, neutral = self._position.takes_box(value, state.limit, state.left(value))
+            if own:
+                yield Turn(replace(move, box=colours), after._replace(own=(*state.own, value)), completed, value)
+            if neutral:
+                left = dict(zip(BOXES, state.neutral, strict=True))
+                left[value] -= 1
+                yield Turn(
+                    replace(move, box=colours, neutral=own), after._replace(neutral=tuple(left.values())), completed, value
+                )
+
+
+def _more(supply: int | None, cards: int) -> int | None:
+    return None if supply is None else supply + cards
 
 
 def _sorted(cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -203,21 +203,7 @@ def _countable(row: tuple[Card, ...], *, several: bool) -> list[tuple[Colour, ..
     return [*((colour,) for colour in colours), *pairs]
 
 
-def _with(move: Move, played: tuple[Playing, ...]) -> Move:
+def _playing(move: Move, way: Playing) -> Move:
+    """The move with a card played. Made for every card in every search: `replace` takes five times as long."""
+    played = (*(move.played or ()), way)
     return Move(player=move.player, renewed=move.renewed, taken=move.taken, discarded=move.discarded, played=played)
-
-
-def _playing_nothing(move: Move) -> Move:
-    return _with(move, ())
-
-
-def _boxing(move: Move, colours: tuple[Colour, ...], *, neutral: bool = False) -> Move:
-    return Move(
-        player=move.player,
-        renewed=move.renewed,
-        taken=move.taken,
-        discarded=move.discarded,
-        played=move.played,
-        box=colours,
-        neutral=neutral,
-    )

@@ -6,10 +6,12 @@ are completed and what is decorated is settled for a whole sequence of turns at 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
-from models.green_box.my_first_christmas_tree.moves import Move, turns_left
+from models.green_box.cards import Card
+from models.green_box.my_first_christmas_tree.moves import Move
 from models.green_box.my_first_christmas_tree.position import BOXES, LEAST_CARDS, SPOTS, Position
 from models.names import counted
 from scorers.aim import SCORE
@@ -38,12 +40,14 @@ class _Node:
     limit: int = NO_LIMIT
     path: Path = ()
 
+    @property
+    def depth(self) -> int:
+        """How many turns were done."""
+        return len(self.turns)
 
-@dataclass(frozen=True, slots=True)
-class _Trees:
-    """The trees that completions can lead to: each with the turn that ended the game, and how it came about."""
 
-    by_mask: dict[tuple[int, int | None], tuple[Decorating, ...]]
+_Trees: TypeAlias = "dict[tuple[int, int | None], tuple[Decorating, ...]]"
+"""The trees that completions can lead to: each with the turn that ended the game, and how it came about."""
 
 
 class TreePlay(PlayQuestion):
@@ -66,7 +70,7 @@ class TreePlay(PlayQuestion):
         if position.over:
             return "the game is over"
         other = position.next_to(self._player)
-        ends = position.is_ending and position.turn == other and turns_left(position, other) <= 1
+        ends = position.is_ending and position.turn == other and position.turns_to_end(other) <= 1
         return f"the game ends with {other}'s turn" if ends else None
 
     @property
@@ -77,7 +81,7 @@ class TreePlay(PlayQuestion):
     @property
     def _begin(self) -> _Node:
         seat = self._position.seat(self._player)
-        return self._limited(_Node(self._hands.start, boxes=(sum(seat.own) + sum(seat.neutral)) * self._weight), 0)
+        return self._limited(_Node(self._hands.start, boxes=(sum(seat.own) + sum(seat.neutral)) * self._weight))
 
     @property
     def scope(self) -> str:
@@ -100,54 +104,44 @@ class TreePlay(PlayQuestion):
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """Better and better plays; what promises most is tried first."""
-        best = above
-        bound = self.ceiling
-        nodes = self._nodes()
-        node, depth = next(nodes)
-        while True:
-            found = self._finished(node, depth, best)
+        best, bound = above, self.ceiling
+        self._twins = Twins()
+        stack = [self._begin]
+        while stack:
+            self._tick()
+            node = stack.pop()
+            if best is not None and node.limit < needed(best + 1):
+                continue
+            found = self._finished(node, best)
             if found is not None:
                 best = found[0]
                 yield Progressed(bound, Played(self._moves(node, found[1]), best))
-            try:
-                node, depth = nodes.send(best)
-            except StopIteration:
-                return
-
-    def _nodes(self) -> Generator[tuple[_Node, int], int | None, None]:
-        """Sequences of turns, those left out that cannot be better than the best known, which is sent in."""
-        self._twins = Twins()
-        known: int | None = None
-        stack: list[tuple[_Node, int]] = [(self._begin, 0)]
-        while stack:
-            self._tick()
-            node, depth = stack.pop()
-            if known is not None and node.limit < needed(known + 1):
-                continue
-            known = yield node, depth
-            if depth == self._turns:
-                continue
-            following = []
-            for turn in self._hands.turns(node.state, depth):
-                after = self._after(node, turn)
-                path = self._twins.meet((depth, _alike(after.state), after.completions, after.boxes), node.path)
-                if path is not None:
-                    following.append(self._limited(replace(after, limit=node.limit, path=path), depth + 1))
-            following.sort(key=lambda after: (after.limit, -len(after.turns[-1].move.commits), _kept(after)))
-            stack += [(after, depth + 1) for after in following]
+            if node.depth < self._turns:
+                stack += self._following(node)
         self._twins.hold()
+
+    def _following(self, node: _Node) -> list[_Node]:
+        """What one more turn leads to, what promises most last."""
+        following = []
+        for turn in self._hands.turns(node.state, node.depth):
+            after = self._after(node, turn)
+            path = self._twins.meet((after.depth, _alike(after.state), after.completions, after.boxes), node.path)
+            if path is not None:
+                following.append(self._limited(replace(after, limit=node.limit, path=path)))
+        return sorted(following, key=lambda after: (after.limit, -len(after.turns[-1].move.commits), _kept(after)))
 
     def _after(self, node: _Node, turn: Turn) -> _Node:
         completions = (*node.completions, turn.completed) if turn.completed else node.completions
         return _Node(turn.after, completions, node.boxes + turn.gained * self._weight, (*node.turns, turn))
 
-    def _limited(self, node: _Node, depth: int) -> _Node:
-        return replace(node, limit=min(node.limit, self._bound(node, depth)))
+    def _limited(self, node: _Node) -> _Node:
+        return replace(node, limit=min(node.limit, self._bound(node)))
 
-    def _bound(self, node: _Node, depth: int) -> int:
+    def _bound(self, node: _Node) -> int:
         """What nothing exceeds that begins so: cards played, tiles decorated and boxes taken as if nothing else mattered."""
-        cards = self._playable(node.state, self._turns - depth)
-        rows = min(self._turns - depth, cards // LEAST_CARDS)
+        turns = self._turns - node.depth
+        cards = self._playable(node.state, turns)
+        rows = min(turns, cards // LEAST_CARDS)
         cubes = min(len(SPOTS), sum(done.cubes for done in node.completions) + (cards if rows else 0))
         boxes = min(cards, rows * BOXES[-1]) if cards >= BOXES[0] and rows else 0
         return self._tree.limit(cubes) + node.boxes + boxes * self._weight
@@ -158,13 +152,13 @@ class TreePlay(PlayQuestion):
             return len(state.row) + 2 * turns
         return len(state.row) + min(2 * turns, len(state.hand) + len(state.pool))
 
-    def _finished(self, node: _Node, depth: int, best: int | None) -> tuple[int, tuple[Decorating, ...]] | None:
+    def _finished(self, node: _Node, best: int | None) -> tuple[int, tuple[Decorating, ...]] | None:
         """The best trees at the end of a sequence of turns, if it may end there and they are better than the best known."""
         most, found = best, None
-        stuck = self._hands.may_be_stuck and self._is_stuck(node, depth)
-        for (mask, ended), ways in self._decorated(node.completions).by_mask.items():
-            last = None if ended is None else min(ended + self._tree.extra_turns + 1, self._turns)
-            if depth != (self._turns if last is None else last) and not stuck:
+        stuck = self._hands.may_be_stuck and self._is_stuck(node)
+        for (mask, ended), ways in self._decorated(node.completions).items():
+            last = None if ended is None else min(ended + self._position.has_extra_turns + 1, self._turns)
+            if node.depth != (self._turns if last is None else last) and not stuck:
                 continue
             worth = self._tree.worth(mask) + node.boxes
             hold(worth, node.limit, "a play")
@@ -173,25 +167,25 @@ class TreePlay(PlayQuestion):
                 most, found = worth, ways
         return None if found is None or most is None else (most, found)
 
-    def _is_stuck(self, node: _Node, depth: int) -> bool:
+    def _is_stuck(self, node: _Node) -> bool:
         """Whether no turn with known cards follows, since an unseen one would have to be taken."""
-        return depth < self._turns and not any(True for _ in self._hands.turns(node.state, depth))
+        return node.depth < self._turns and not any(True for _ in self._hands.turns(node.state, node.depth))
 
     def _decorated(self, completions: tuple[Completion, ...]) -> _Trees:
         """The trees that rows completed one after the other can lead to."""
         found = self._trees.get(completions)
         if found is None:
-            found = self._trees[completions] = _Trees(self._decorate(completions))
+            found = self._trees[completions] = self._decorate(completions)
         return found
 
-    def _decorate(self, completions: tuple[Completion, ...]) -> dict[tuple[int, int | None], tuple[Decorating, ...]]:
+    def _decorate(self, completions: tuple[Completion, ...]) -> _Trees:
         if not completions:
             return {(self._tree.start, None): ()}
-        done: dict[tuple[int, int | None], tuple[Decorating, ...]] = {}
+        done: _Trees = {}
         completion = completions[-1]
-        for (mask, ended), ways in self._decorated(completions[:-1]).by_mask.items():
+        for (mask, ended), ways in self._decorated(completions[:-1]).items():
             self._tick()
-            if ended is not None and completion.turn > ended + self._tree.extra_turns:
+            if ended is not None and completion.turn > ended + self._position.has_extra_turns:
                 continue
             for more, way in self._tree.ways(mask, completion).items():
                 over = ended
@@ -232,5 +226,10 @@ def _kept(node: _Node) -> int:
 
 def _alike(state: State) -> State:
     """The same state for rows that are the same from the other end."""
-    backwards = state.row[::-1]
-    return state._replace(row=min(state.row, backwards, key=str))
+    if len(state.row) < 2:
+        return state
+    return state._replace(row=min(state.row, state.row[::-1], key=_words))
+
+
+def _words(row: tuple[Card, ...]) -> tuple[str, ...]:
+    return tuple(map(str, row))

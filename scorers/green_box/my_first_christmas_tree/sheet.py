@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from models.green_box.my_first_christmas_tree.position import WIDTHS, Position
 from models.green_box.my_first_christmas_tree.rules import SIDES
-from models.logic import Truth
+from models.logic import Truth, plain
 from models.names import counted
 from scorers.green_box.ranking import TieBreak, by_points
 from scorers.sheet import Line, Sheet, Standing
@@ -20,6 +20,11 @@ RULE = "CT-SC"
 def sheets(position: Position) -> tuple[Sheet, ...]:
     """What each player has as the table lies."""
     return tuple(Sheet(player, tuple(_lines(position, player))) for player in position.players)
+
+
+def points(position: Position, player: str) -> int:
+    """The points of one player."""
+    return sum(plain(line.points) for line in _lines(position, player))
 
 
 def _lines(position: Position, player: str) -> Iterator[Line]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from itertools import combinations
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations, islice
 
-from models.green_box.cards import Card
 from models.green_box.components import Symbol
-from models.green_box.my_first_christmas_tree.moves import places
-from models.green_box.my_first_christmas_tree.position import INDEX, SPOTS, WIDTHS, Position, Spot, entitled
-from scorers.green_box.my_first_christmas_tree.sheet import BASE, STAR
+from models.green_box.my_first_christmas_tree.position import INDEX, SPOTS, WIDTHS, Position, Spot
+from models.green_box.my_first_christmas_tree.steps import Steps
+from scorers.aim import SCORE
+from scorers.green_box.my_first_christmas_tree.sheet import boxes, cubes, points, rows
 
 ROWS = tuple(sum(1 << INDEX[spot] for spot in SPOTS if spot.row == row) for row in range(len(WIDTHS)))
 """The tiles of each row."""
@@ -40,115 +40,62 @@ class Tree:
 
     def __init__(self, position: Position, player: str, aim: str) -> None:
         self.position, self.player, self.aim = position, player, aim
-        rulings, seat = position.rulings, position.seat(player)
-        self.start = _mask(spot for spot in SPOTS if seat.colour in position.at(spot).cubes)
-        others = _mask(spot for spot in SPOTS if any(cube is not seat.colour for cube in position.at(spot).cubes))
-        self._rulings = rulings
-        self.blocked = others if others and rulings["CT-AMB-SAMETILE"] == "exclusive" else 0
-        self._left = position.decorations_left(player)
-        self._mine = [owner is seat.colour for owner in position.touches]
+        colour = position.seat(player).colour
+        cells = [position.at(spot) for spot in SPOTS]
+        self.start = _mask(spot for spot in SPOTS if colour in position.at(spot).cubes)
+        self.blocked = _mask(spot for spot in SPOTS if not position.takes(position.at(spot).cubes, colour))
+        decorated = [cell if colour in cell.cubes else replace(cell, cubes=(*cell.cubes, colour)) for cell in cells]
+        self._cells = cells, decorated
         self._free = [owner is None for owner in position.touches]
-        self._star = position.star is seat.colour, position.star is None
-        self._bases = [owner is seat.colour for owner in position.base], [owner is None for owner in position.base]
-        self._worths: dict[int, int] = {}
-        self._lines: dict[tuple[Symbol, ...], list[tuple[int, tuple[Spot, ...]]]] = {}
         self._limits: dict[int, int] = {}
+        # Each is asked for again and again.
+        self.lines, self.worth = cache(self._find_lines), cache(self._score)
 
-    @cached_property
-    def extra_turns(self) -> int:
-        """How many turns the player has after one that gave the last row its finishing touch."""
-        return 1 if self._rulings["CT-AMB-ROUND"] == "one-more" else 0
-
-    @cached_property
-    def _all_placed(self) -> bool:
-        return self._rulings["CT-AMB-FEWER"] == "all"
-
-    def lines(self, symbols: tuple[Symbol, ...]) -> list[tuple[int, tuple[Spot, ...]]]:
+    def _find_lines(self, symbols: tuple[Symbol, ...]) -> list[tuple[int, tuple[Spot, ...]]]:
         """The tiles on which a row of these symbols can be completed, as bits and in their order."""
-        found = self._lines.get(symbols)
-        if found is None:
-            row = [Card(symbol=symbol) for symbol in symbols]
-            found = [(_mask(line), line) for line in places(self.position, row)]
-            self._lines[symbols] = found
-        return found
+        return [(_mask(line), line) for line in self.position.places(symbols)]
 
     def is_full(self, mask: int) -> bool:
         """Whether every row has a finishing touch."""
         return all(not free or mask & row == row for free, row in zip(self._free, ROWS, strict=True))
 
-    def worth(self, mask: int) -> int:
-        """What the decorated tiles are worth, with what is left; boxes apart."""
-        found = self._worths.get(mask)
-        if found is None:
-            found = self._worths[mask] = self._worth(mask)
-        return found
-
-    def _worth(self, mask: int) -> int:
-        done = [row for row in _EVERY_ROW if mask & ROWS[row] == ROWS[row]]
-        if self.aim == "boxes":
-            return 0
-        if self.aim == "rows":
-            return len(done)
-        if self.aim == "cubes":
-            return mask.bit_count()
-        points = sum(WIDTHS[row] if self._touched(row) else WIDTHS[row] // 2 for row in done)
-        points += sum(width for row, width in enumerate(WIDTHS) if self._mine[row] and row not in done)
-        mine, free = self._star
-        new = 0
-        if mine or (free and all(mask & row for row in ROWS)):
-            points += STAR
-            new += free
-        bases, more = self._with_bases(done)
-        new += more
-        marks = new if new and self._rulings["CT-AMB-TOPCUBES"] == "decorations" else 0
-        return points + bases + max(0, self._left - (mask & ~self.start).bit_count() - marks)
-
-    def _touched(self, row: int) -> bool:
-        """Whether the finishing touch of a completed row is the player's."""
-        return self._mine[row] or self._free[row]
-
-    def _with_bases(self, done: Sequence[int]) -> tuple[int, int]:
-        """The points of the player's bases, and how many of them are new."""
-        counting = [row for row in done if self._touched(row)]
-        if len(counting) < len(done) and self._rulings["CT-AMB-COMPLETED"] == "all":
-            counting = list(done)
-        mine, free = self._bases
-        has, new, points = sum(mine), 0, sum(worth for worth, own in zip(BASE, mine, strict=True) if own)
-        for worth, open_ in zip(BASE, free, strict=True):
-            one_each = has > 0 and self._rulings["CT-AMB-BASERACE"] == "one-each"
-            if open_ and entitled(counting, has, one_each=one_each):
-                points, has, new = points + worth, has + 1, new + 1
-        return points, new
+    def _score(self, mask: int) -> int:
+        """What the decorated tiles are worth, boxes apart: the table with them scores it, once what they reach is marked."""
+        turn = Steps(self.position, self.player)
+        tiles = iter(range(len(SPOTS)))
+        turn.change(tree=tuple(tuple(self._cells[mask >> i & 1][i] for i in islice(tiles, width)) for width in WIDTHS))
+        turn.award()
+        turn.count()
+        return _WORTH[self.aim](turn.table, self.player)
 
     def ways(self, mask: int, completion: Completion) -> dict[int, Decorating]:
         """The decorated tiles after a completion at a tree, and how each comes about."""
-        return dict(self._decorating(mask, completion))
-
-    def _decorating(self, mask: int, completion: Completion) -> Iterator[tuple[int, Decorating]]:
+        ways, must_place = {}, self.position.must_place
         for tiles, line in self.lines(completion.symbols):
             free = [spot for spot in line if (tiles & ~mask & ~self.blocked) >> INDEX[spot] & 1]
             most = min(completion.cubes, len(free))
-            for n in range(most if self._all_placed else 0, most + 1):
+            for n in range(most if must_place else 0, most + 1):
                 for placed in combinations(free, n):
-                    yield mask | _mask(placed), Decorating(line, placed)
+                    ways[mask | _mask(placed)] = Decorating(line, placed)
+        return ways
 
-    def limit(self, cubes: int) -> int:
+    def limit(self, more: int) -> int:
         """What no tree with so many more decorations, wherever they lie, exceeds in worth."""
-        found = self._limits.get(cubes)
+        found = self._limits.get(more)
         if found is None:
-            found = self._limits[cubes] = self._limit(cubes)
+            found = self._limits[more] = self._limit(more)
         return found
 
-    def _limit(self, cubes: int) -> int:
+    def _limit(self, more: int) -> int:
         if self.aim == "boxes":
             return 0
         if self.aim == "cubes":
-            return self.start.bit_count() + min(cubes, (~self.start & _ALL & ~self.blocked).bit_count())
+            return self.start.bit_count() + min(more, len(SPOTS) - self.blocked.bit_count())
         best = 0
         for chosen in range(1 << len(WIDTHS)):
             for starred in (False, True):
                 mask = self._least(chosen, starred=starred)
-                if mask is not None and (mask & ~self.start).bit_count() <= cubes:
+                if mask is not None and (mask & ~self.start).bit_count() <= more:
                     best = max(best, self.worth(mask))
         return best
 
@@ -169,7 +116,13 @@ class Tree:
         return mask
 
 
-_ALL = (1 << len(SPOTS)) - 1
+_WORTH: Mapping[str, Callable[[Position, str], int]] = {
+    SCORE: lambda position, player: points(position, player) - boxes(position, player),
+    "boxes": lambda *_: 0,
+    "rows": rows,
+    "cubes": cubes,
+}
+"""What is wanted of a tree for each aim, boxes apart."""
 
 
 def _mask(spots: Iterable[Spot]) -> int:

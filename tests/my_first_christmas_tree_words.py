@@ -1,0 +1,98 @@
+"""A table of My First Christmas Tree for small tests, and what is answered about it."""
+
+import copy
+
+import pytest
+
+from models.problem import UnusableError
+from verify.best import silent
+from verify.check import check
+from verify.clock import Clock
+from verify.games import entry
+from verify.judge import judge
+from verify.play import _Asked
+from verify.score import score
+
+CT = entry("my-first-christmas-tree")
+TREE = [
+    ["drop", "circles"],
+    ["hammers", "bricks", "wheel"],
+    ["arrow", "drop", "circles", "wheel"],
+    ["bricks", "hammers", "arrow", "drop", "bricks"],
+    ["wheel", "circles", "arrow", "hammers", "wheel", "drop"],
+]
+"""Four drops and wheels, three of each other symbol. Down the left edge: drop, hammers, arrow, bricks, wheel."""
+LEFT = ["red drop", "blue hammers", "red arrow"]
+ROWS = {row: [f"r{row}c{column}" for column in range(1, row + 2)] for row in range(1, 6)}
+POOL = ["red wheel", "blue drop", "white circles", "yellow hammers"]
+
+
+def table(red=(), blue=(), ada=None, ben=None, **more):
+    """Ada's and ben's decorations on these tiles, what they have, and keys of the table; awards are told with them."""
+    tree = copy.deepcopy(TREE)
+    for colour, names in (("red", red), ("blue", blue)):
+        for name in names:
+            tree[int(name[1]) - 1][int(name[3]) - 1] += f" {colour}"
+    players = {"ada": {"colour": "red"} | (ada or {}), "ben": {"colour": "blue"} | (ben or {})}
+    return {"game": "my-first-christmas-tree", "players": players, "tree": tree, "pool": POOL, "turn": "ada"} | more
+
+
+def read(data):
+    return CT.game.read(data, CT.game.standard_cards(), {}).position
+
+
+def broken(data):
+    return {violation.instance: violation.message for violation in check(CT.game, read(data)).violations}
+
+
+def judged(data, said, player="ada"):
+    position = read(data)
+    return judge(CT, position, CT.game.play.read(said, position, player))
+
+
+def objections(data, said, player="ada"):
+    found = judged(data, said, player)
+    assert (found.verdict == "illegal") is bool(found.objections)
+    return {objection.instance: objection.message for objection in found.objections}
+
+
+def after(data, said, player="ada"):
+    position = read(data)
+    return CT.game.play.after(position, CT.game.play.read(said, position, player))
+
+
+def totals(data):
+    return {sheet.player: sheet.total for sheet in score(CT, read(data)).sheets}
+
+
+def best(data, aim="score", turns=1):
+    """The search and its replay through the judge, without another search under each other ruling."""
+    position = read(data)
+    return _Asked(CT, "ada", aim, turns).searched(position.under(position.rulings.fresh()), Clock(None), silent)
+
+
+def problems(data):
+    with pytest.raises(UnusableError) as caught:
+        read(data)
+    return {".".join(map(str, problem.path)): problem.message for problem in caught.value.problems}
+
+
+def ended(turn, **more):
+    every = [name for row in ROWS.values() for name in row]
+    return table(every, touches=dict.fromkeys(range(1, 6), "red"), star="red", base=["red", "red"], turn=turn, **more)
+
+
+HAND = {"hand": ["blue bricks", "white wheel"], "row": LEFT}
+COMPLETE = {"row": ["yellow bricks", "yellow arrow", "white hammers"], "hand": ["yellow drop"]}
+UP = "play yellow drop right, complete on r4c1 r3c1 r2c1 r1c1"
+FIVE = {"row": ["red drop", "red hammers", "blue arrow", "blue bricks"], "hand": ["white wheel"], "boxes": {"own": [4]}}
+LAST = {1: "red", 2: "red", 3: "red", 5: "blue"}
+
+
+def ending(player, **more):
+    """Row 4 lacks r4c1 of either player's decorations; the player whose turn it is can place it."""
+    every = [name for row in (1, 2, 3, 4) for name in ROWS[row] if name != "r4c1"]
+    seats = {"ada": COMPLETE} if player == "ada" else {"ben": COMPLETE}
+    data = table(every, [*ROWS[5], *ROWS[4][1:]], touches=LAST, base=["red", "."], turn=player, **seats, **more)
+    assert not broken(data)
+    return data

@@ -1,0 +1,236 @@
+"""My First Christmas Tree: how moves are said, the file and what is written of it, the picture, and what is doubted."""
+
+import copy
+
+import pytest
+from my_first_christmas_tree_words import CT, FIVE, HAND, LEFT, POOL, TREE, broken, ended, problems, read, table
+from sayings import says
+
+from models.green_box.components import Colour
+from models.green_box.my_first_christmas_tree.holding import holding
+from models.problem import UnusableError
+from verify.check import check
+from verify.repair import repairs
+
+
+def test_card_files_are_read():
+    with pytest.raises(UnusableError):
+        CT.game.read_cards({"cards": 7})
+
+
+@pytest.mark.parametrize(
+    ("said", "move"),
+    [
+        ("Ada: takes the red wheel; then plays blue bricks on the right", "take red wheel, play blue bricks right"),
+        ("ada collects red wheel and adds blue bricks", "take red wheel, play blue bricks right"),
+        ("play blue bricks, complete", "play blue bricks right, complete on r1c1 r2c1 r3c1 r4c1"),
+        ("refresh the pool, drawing red drop, blue wheel", "discard the pool, drawing red drop and blue wheel"),
+        ("take a red 2 wheel", "take red 2 wheel"),
+        ("take no card, play nothing", "play nothing"),
+        ("box red from the neutral ones", "neutral box red"),
+        ("get a neutral box for white + red", "neutral box white and red"),
+        ("begin a new row, play white wheel", "discard the row, play white wheel"),
+        ("put nothing, complete on r1c1-r2c1-r3c1", "complete on r1c1 r2c1 r3c1 placing nothing"),
+        ("ben's turn is left out", "ada's turn left out"),
+        ("I take the red wheel from the pool and play it on the right", "take red wheel, play red wheel right"),
+        ("completing the row on r1c1, r2c1, r3c1, put decorations on r1c1", "complete on r1c1 r2c1 r3c1 placing r1c1"),
+    ],
+)
+def test_moves_are_said_in_several_ways(said, move):
+    data = table(ada=HAND)
+    position = read(data)
+    read_ = CT.game.play.read(said, position, "ada")
+    assert str(read_) == move
+    assert CT.game.play.read(str(read_), position, "ada") == read_
+
+
+@pytest.mark.parametrize(
+    ("said", "error"),
+    [
+        ("", says("no move was said")),
+        ("tkae red drop", says("did you mean 'take'?")),
+        ("sing a carol", says("is not understood; say for instance 'take red drop")),
+        ("take some red", says("which card? expected border colour and symbol")),
+        ("take red", says("lacks its symbol")),
+        ("pass red drop", says("'red drop' is too much")),
+        ("placing r1c1", says("decorations are placed where a row is completed")),
+        ("play blue bricks, complete on r7c1", says("no space 'r7c1'", "r5c6")),
+        ("play white wheel right, complete", says("symbols", "nowhere on the tree")),
+        ("take red wheel, box", says("a box for which border colour?")),
+        ("box yelow", says("did you mean 'yellow'?")),
+        ("then", says("'then' is not understood; say for instance 'take red drop")),
+        ("play it right", says("'it' is neither a colour")),
+    ],
+)
+def test_what_is_no_move_is_told(said, error):
+    position = read(table(ada=HAND))
+    with pytest.raises(ValueError, match=r"\w") as caught:
+        CT.game.play.read(said, position, "ada")
+    assert error == str(caught.value)
+
+
+def test_an_end_has_to_be_said_where_both_fit():
+    data = table(ada={"row": ["red hammers", "red bricks"], "hand": ["red wheel"]})
+    position = read(data)
+    tree = copy.deepcopy(TREE)
+    tree[3][2], tree[3][3], tree[3][4], tree[2][0] = "wheel", "hammers", "bricks", "arrow"
+    both = read(table(tree=tree, ada=data["players"]["ada"]))
+    with pytest.raises(ValueError, match=r"\w") as caught:
+        CT.game.play.read("play red wheel", both, "ada")
+    assert str(caught.value) == says("left", "right", "which end")
+    assert str(CT.game.play.read("play red wheel", position, "ada")) == "play red wheel right"
+    row = {"row": ["red wheel", "red hammers"], "hand": ["red bricks"]}
+    tree = copy.deepcopy(TREE)
+    tree[4] = ["wheel", "hammers", "bricks", "arrow", "circles", "drop"]
+    tree[1] = ["wheel", "hammers", "bricks"]
+    two = read(table(tree=tree, ada=row))
+    with pytest.raises(ValueError, match=r"\w") as caught:
+        CT.game.play.read("play red bricks right, complete", two, "ada")
+    # Wheel, hammers, bricks: from the left in the second row, and in the lowest one.
+    assert str(caught.value) == says("2 places", "which tiles", "r2c1 r2c2 r2c3", "r5c1 r5c2 r5c3")
+
+
+def test_problems_of_a_file_are_told_at_once():
+    data = table(
+        ["r1c1"],
+        ada={"colour": "red", "touch_colour": "red", "hand": ["red", 7], "row": ["some red"], "maximum": 7},
+        ben={"colour": "blue", "hand": 40, "boxes": {"neutral": [3]}, "decorations": 21},
+        star="yellow",
+        base=["red", "green", "red"],
+        touches={7: "red", 1: "white"},
+        pool=["red 4 drop", "red drop on brown"],
+        deck=True,
+        discard=["red dorp"],
+        neutral={4: "many"},
+        rulings={"CT-AMB-ROUND": "never"},
+    )
+    data["tree"][1][1] = "bricks purple"
+    data["tree"][2] = ["", "drop green", 5]
+    found = problems(data)
+    assert found["players.ada.touch_colour"] == "red is ada's colour already"
+    assert found["players.ada.hand.0"].startswith("'red' lacks its symbol")
+    assert found["players.ada.hand.1"] == says("text", "a card", "found 7")
+    assert found["players.ada.row.0"] == says("border colour", "symbol", "red drop")
+    assert found["players.ada.maximum"] == "expected 4, 5, 6 or unlimited, found 7"
+    assert found["players.ben.hand"] == "expected 0 to 36 cards, found 40"
+    assert found["players.ben.boxes.neutral.0"] == says("4", "5", "6", "found 3")
+    assert found["players.ben.decorations"] == "expected at most 20, found 21"
+    assert found["star"] == says("nobody", "yellow decorations", "ben's finishing touches", "blue")
+    assert found["base"] == "3 entries; expected at most 2"
+    assert found["touches.7"] == says("row", "1", "5", "found 7")
+    assert found["touches.1"] == says("white", "red", "blue")
+    assert found["pool.0"] == says("decoration deck", "values 1 to 3")
+    assert found["pool.1"] == says("4 to 6", "boxes")
+    assert found["deck"] == says("how many cards", "list", "found true")
+    assert found["discard.0"].startswith("'dorp' is neither a colour nor a symbol")
+    assert found["neutral.4"] == "expected a whole number, found 'many'"
+    assert "rulings.CT-AMB-ROUND" in found
+    assert "purple" in found["tree.1.1"]
+    assert found["tree.2.0"] == says("expected", "symbol", "decorations")
+    assert found["tree.2"] == "3 spaces; row 3 of the tree has 4"
+    assert found["tree.2.1"].startswith("nobody has green decorations")
+    assert found["base.1"].startswith("nobody has green decorations")
+
+
+def test_a_file_of_another_shape():
+    assert set(problems({"game": "my-first-christmas-tree", "players": {"ada": 3}, "tree": 5, "touches": 1, "base": 2})) >= {
+        "players",
+        "tree",
+        "touches",
+        "base",
+    }
+    found = problems(
+        {"game": "my-first-christmas-tree", "players": {"ada": {"colour": "yelow"}, "ben": {"colour": 7}}, "tree": [1]}
+    )
+    assert "did you mean 'yellow'?" in found["players.ada.colour"]
+    assert found["tree"] == "1 row; the tree has 5"
+    twice = problems(table(ben={"colour": "red"}))
+    assert twice["players.ben.colour"] == "red is ada's colour already"
+
+
+def test_what_is_written_is_read_again():
+    data = table(
+        ["r1c1", "r1c2"],
+        ada=FIVE | {"touch_colour": "yellow", "decorations": 18, "touches": 11, "maximum": 5},
+        ben={"boxes": {"own": [4, 5, 6], "neutral": [4]}, "maximum": "unlimited", "hand": 1},
+        touches={1: "red"},
+        deck=["red drop", "unknown"],
+        discard=9,
+        neutral={4: 3},
+        rulings={"CT-AMB-ROUND": "one-more"},
+        turns_left=1,
+    )
+    data["tree"][4][5] = "some drop or wheel with blue and red"
+    data["tree"][0][1] = "three dots red"
+    written = CT.game.written(read(data))
+    assert written["tree"][4][5] == "some drop or wheel red, blue"
+    assert written["tree"][0][1] == "circles red"
+    assert written["players"]["ada"]["touch_colour"] == "yellow"
+    assert written["players"]["ben"]["maximum"] == "unlimited"
+    assert (written["deck"], written["discard"]) == (["red drop", "unknown"], 9)
+    assert (written["turns_left"], written["neutral"]) == (1, {4: 3})
+    assert CT.game.written(read(written)) == written
+    green = table(ada={"colour": "green"}, ben={"colour": "red"})
+    assert read(green).seats[1].touch_colour is None  # green decorates, so it is nobody's finishing touch
+    untouched = {key: value for key, value in table().items() if key not in {"turn", "pool"}}
+    assert "turn" not in CT.game.written(read(untouched))
+
+
+def test_the_picture_shows_what_lies_there():
+    data = table(["r1c1", "r2c2"], ["r1c1", "r1c2"], ada={"row": LEFT}, touches={2: "red"}, star="red")
+    violations = check(CT.game, read(data)).violations
+    picture = CT.game.picture(read(data), frozenset(place for one in violations for place in one.places))
+    assert picture.description == says("ada: red", "17 decorations left", "red drop, blue hammers and red arrow")
+    assert picture.description == says("6 spaces", "broken")  # rows 1 and 2, and the star
+    (panel,) = picture.panels
+    assert [len(row) for row in panel.rows] == [1, 2, 3, 4, 5, 6, 2]
+    assert panel.shifts == (5, 4, 3, 2, 1, 0, 4)
+    assert panel.rows[2][1].words == ("bricks", "r2c2", "red", "touch red")
+    assert panel.rows[0][0].words == ("star", "red")
+
+
+def test_conservation_reads_every_card_that_is_told():
+    data = table(
+        ada={"row": ["red 1 drop"], "hand": ["red 1 drop"]}, pool=["red 1 drop", *POOL[:3]], deck=29, discard=["red arrow"]
+    )
+    assert set(broken(data)) == {"GB-CHK-6[backgrounds]"}
+
+
+def test_cards_that_nobody_has_seen_are_not_held_against_the_deck():
+    told = table(ada={"hand": ["red drop", "unknown"]}, pool=["blue wheel", "unknown"], deck=["unknown", "black arrow"])
+    held = [(str(lying.card), lying.place.space) for lying in holding(read(told)).cards]
+    assert held == [("red drop", "hand"), ("blue wheel", "pool"), ("black arrow", "deck")]
+
+
+def mended(data):
+    """What mends a table, each by one change."""
+    return {change for repair in repairs(CT.game, read(data)) for (change,) in [repair.changes]}
+
+
+def test_of_the_turns_left_only_their_number_can_be_wrong():
+    assert mended(ended("ben", turns_left=2)) == {"change `turns_left:` from 2 to 1"}
+
+
+def test_a_card_of_a_deck_that_is_known_may_be_wrong():
+    """There is one red 3 that is pink, so one of two was misread."""
+    pool = ["red 3 wheel on pink", *POOL[1:]]
+    assert not broken(table(pool=pool, deck=["blue arrow"]))
+    assert set(broken(table(pool=pool, deck=["red 3 drop on pink", "blue arrow"]))) == {"GB-CHK-3[red 3]"}
+    found = mended(table(pool=pool, deck=["red 3 drop on pink", "blue arrow"]))
+    for where, card in (("deck", "red 3 drop on pink"), ("pool", "red 3 wheel on pink")):
+        assert any(change == says(f"a card in the {where}", card, "some other card") for change in found)
+    assert "leave one card in the deck out" in found
+    assert not any("blue arrow" in change for change in found)
+
+
+def test_the_colour_of_finishing_touches_is_in_doubt_where_it_is_known():
+    """Red's are green as a rule, but not where green are the decorations of the other player."""
+
+    def doubted(**colour):
+        every = list(CT.game.changes(read(table(ben=colour))))
+        names = (f"the colour of {player}'s finishing touches" for player in ("ada", "ben"))
+        return [{change.to for change in every if change.of == name} for name in names]
+
+    free = {Colour.BLACK, Colour.WHITE}  # ada has red and green, ben blue and yellow
+    assert doubted(colour="blue") == [free, free]
+    assert doubted(colour="green") == [set(), set()]
