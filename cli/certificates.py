@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from cli.inputs import Table, read_table, text_of
 from cli.marks import Flaw, FlawedError
-from cli.progress import Told
+from cli.progress import Progress
 from cli.yaml_text import written_yaml
 from models.form import shown
 from models.names import counted, enumerated
@@ -120,9 +120,9 @@ def write_certificate(
         directory.write(CARDS, card_text)
         directory.write(QUESTION, written_yaml(_asked(game, position, pool)))
         directory.write(WITNESS, written_yaml(_laid(game, best.position)))
-        with Told() as told:
+        with Progress() as progress:
             for number, piece in enumerate(pieces(table.entry, position, pool, points or 0, clock), start=1):
-                told.count(number, "cases", "written")
+                progress.count(number, "cases", "written")
                 cases.append(json.dumps(dict(piece.told), ensure_ascii=False) + "\n")
                 if piece.file:
                     directory.write(piece.file, piece.statement)
@@ -210,7 +210,7 @@ class Certificate:
         """Check it. Raises `ReeveError` where the question has no proof."""
         from verify.certificate import verified
 
-        with Told() as told:
+        with Progress() as progress:
             return verified(
                 self.question.entry,
                 self.question.written.position,
@@ -220,7 +220,7 @@ class Certificate:
                 self.cases,
                 self.statement,
                 seconds=seconds,
-                progress=lambda done, of: told.count(done, f"of {of} cases", "checked"),
+                progress=lambda done, of: progress.count(done, f"of {of} cases", "checked"),
             )
 
 

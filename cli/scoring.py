@@ -158,8 +158,10 @@ def _tell(ask: Asking, result: Result) -> None:
 
         terminal.score(result.table.file, result.table.entry.game.title, scored)
         ask.voice.say(result.settled)
+    elif ask.voice.as_json:
+        ask.voice.shape(result.shape)
     else:
-        ask.voice.tell(scored, lambda _: result.shape, lambda _: result.lines)
+        ask.voice.say(result.lines, scored.rulings)
 
 
 def _evening(results: Sequence[Result], files: Sequence[str]) -> Evening:
