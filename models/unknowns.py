@@ -156,7 +156,7 @@ class _Filling:
                 gone = set(unknown.marks).difference(value.marks)
                 known |= dict.fromkeys(gone if len(gone) < len(unknown.marks) else (), False)
             else:
-                known |= {mark: option == value for mark, option in zip(unknown.marks, unknown.options, strict=True)}
+                known |= {mark: option == value for mark, option in unknown.pairs}
         return Supposed(known)
 
     def filled(self, thing: Any) -> Any:

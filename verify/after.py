@@ -132,21 +132,16 @@ class After:
         """What a file has at a place if that is written anew: a number, or what was something else before the move."""
         if not isinstance(place.made, Unknown):
             return numbers(place.name, place.values)
-        was = {
-            mark: (unknown, option)
-            for unknown in self._made.before
-            for mark, option in zip(unknown.marks, unknown.options, strict=True)
-        }
+        was = {mark: (unknown, option) for unknown in self._made.before for mark, option in unknown.pairs}
         if was.keys().isdisjoint(place.made.marks):
             return place.made
         unknown, _ = was[place.made.marks[0]]
-        is_narrowed = all(was[mark] == (unknown, o) for mark, o in zip(place.made.marks, place.made.options, strict=True))
+        is_narrowed = all(was[mark] == (unknown, o) for mark, o in place.made.pairs)
         return unknown if is_narrowed else either(place.name, place.values)
 
     def _left(self, place: Place, made: Unknown[Any], table: Model) -> Any:
         """What a file has at a place that the move left as it was: less only if the table does not show that by itself."""
-        marks = zip(made.marks, made.options, strict=True)
-        others = [mark for mark, option in marks if option not in set(place.values)]
+        others = [mark for mark, option in made.pairs if option not in set(place.values)]
         is_shown = not others
         if others and not table.broken:
             with self._step(place.name, table.solver):

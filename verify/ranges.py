@@ -34,6 +34,7 @@ from models.logic import (
     pick,
     scaled,
     total,
+    values_in,
 )
 from verify.alike import NormalForm
 from verify.climbing import Climbing
@@ -258,11 +259,7 @@ class Ranging:
     def worlds(self, name: str) -> tuple[World, World]:
         """Worlds in which a sum that was asked for is as low as it was found to be, and as high."""
         low, high = self._ends[name]
-        return self._world(low), self._world(high)
-
-    def _world(self, marks: frozenset[Mark]) -> World:
-        every = [(unknown, zip(unknown.marks, unknown.options, strict=True)) for unknown in self._unknowns]
-        return {unknown: next(option for mark, option in options if mark in marks) for unknown, options in every}
+        return values_in(self._unknowns, low), values_in(self._unknowns, high)
 
     def _roof(self, lines: Sequence[Line], way: int) -> Number:
         """A simpler number beyond which the sum of these lines does not go in any world; downwards it is negated."""

@@ -27,10 +27,11 @@ from models.logic import (
     lowest,
     not_,
     number_in,
+    values_in,
 )
 from verify.alike import NormalForm
 from verify.clock import Clock, EffortError
-from verify.sample import Sample, Seen, World, spread
+from verify.sample import Chosen, Sample, Seen, spread
 from verify.solver import Solver
 from verify.spending import Budget
 from verify.worlds import are_few
@@ -111,7 +112,7 @@ class Remembering:
                 found[self.form.of(rest)] = rest
         return {key: part for key, part in found.items() if key not in facts}
 
-    def can(self, view: View, also: Sequence[Truth]) -> World | None:
+    def can(self, view: View, also: Sequence[Truth]) -> Chosen | None:
         """A world of a view in which these hold, if there is one. Raises as a solver does."""
         if view.left is None:
             return None
@@ -192,7 +193,7 @@ class View:
         self._memory, self._given = memory, list(given)
         self._read = memory.marks.union(*(unknown.marks for unknown in unknowns)) if unknowns else memory.marks
         self._counted, self._seen = 0, 0
-        self._last: World | None = None
+        self._last: Chosen | None = None
         self._asked: tuple[Truth, ...] = ()
 
     @cached_property
@@ -225,7 +226,7 @@ class View:
         return found is not None
 
     @property
-    def marks(self) -> World:
+    def marks(self) -> Chosen:
         """The chosen options of the world found last."""
         if self._last is None:
             self._last = self._memory.can(self, self._asked)
@@ -235,8 +236,7 @@ class View:
         """A value for each unknown in such a world, `None` if there is none."""
         if not self.can(*also):
             return None
-        every = [(one, zip(one.marks, one.options, strict=True)) for one in (*self._memory.unknowns, *self.unknowns)]
-        return {one: next(option for mark, option in options if mark in self.marks) for one, options in every}
+        return values_in((*self._memory.unknowns, *self.unknowns), self.marks)
 
     def extremes(self, n: Number, *also: Truth) -> tuple[int, int] | None:
         """The least and the greatest that a number is in such a world, `None` if there is none."""

@@ -49,8 +49,7 @@ class Trial:
 
 def kept_values(fact: Fact) -> tuple[Any, ...]:
     """What a fact leaves of its unknown: one value, or those that fit what was told in part."""
-    pairs = zip(fact.unknown.marks, fact.unknown.options, strict=True)
-    return tuple(option for mark, option in pairs if truth_in(fact.holds, {mark}))
+    return tuple(option for mark, option in fact.unknown.pairs if truth_in(fact.holds, {mark}))
 
 
 def others(fact: Fact) -> list[Other]:

@@ -68,7 +68,7 @@ class Place:
         """What is there in a world."""
         if not isinstance(self.made, Unknown):
             return number_in(self.made, marks)
-        return next(option for mark, option in zip(self.made.marks, self.made.options, strict=True) if mark in marks)
+        return self.made.value_in(marks)
 
 
 class Untold:
@@ -195,10 +195,10 @@ class Untold:
 def _as_filed(place: Place, made: Unknown[Any], world: frozenset[Mark]) -> Mapping[Mark, Truth]:
     """The marks of what is at a place as the file has it; of options that look the same, the one of the world counts."""
     shown: dict[Any, Mark] = {}
-    for mark, option in zip(made.marks, made.options, strict=True):
+    for mark, option in made.pairs:
         if option not in shown or mark in world:
             shown[option] = mark
-    return {mark: place.filed_is(o) if shown[o] is mark else False for mark, o in zip(made.marks, made.options, strict=True)}
+    return {mark: place.filed_is(o) if shown[o] is mark else False for mark, o in made.pairs}
 
 
 def _by_itself(places: Sequence[Place], traits: Sequence[Trait]) -> str:

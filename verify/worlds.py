@@ -8,7 +8,7 @@ from itertools import product
 from math import prod
 from typing import Any, Protocol
 
-from models.logic import Mark, Number, Truth, Unknown, number_in, truth_in
+from models.logic import Mark, Number, Truth, Unknown, number_in, truth_in, values_in
 from verify.clock import Clock
 from verify.solver import Solver
 
@@ -100,12 +100,7 @@ class Tried:
 
     def find(self, *also: Truth) -> Mapping[Unknown[Any], Any] | None:
         """A value for each unknown in such a world, `None` if there is none. Raises as `can` does."""
-        if not self._where(also):
-            return None
-        return {
-            unknown: next(option for mark, option in zip(unknown.marks, unknown.options, strict=True) if mark in self._last)
-            for unknown in self._unknowns
-        }
+        return values_in(self._unknowns, self._last) if self._where(also) else None
 
     def extremes(self, n: Number, *also: Truth) -> tuple[int, int] | None:
         """The least and the greatest that a number is in such a world. Raises as `can` does."""
