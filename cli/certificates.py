@@ -17,9 +17,9 @@ from models.form import shown
 from models.names import counted, enumerated
 
 if TYPE_CHECKING:
-    from verify.best import Best
     from verify.certificate import Verified
     from verify.clock import Clock
+    from verify.hunt import Best
 
 FORMAT = 1
 CLAIM, CARDS, QUESTION, WITNESS, CASES, GUIDE = (

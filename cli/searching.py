@@ -20,9 +20,10 @@ from models.game import Relaid, Written
 from models.names import counted
 from models.problem import UnusableError
 from scorers.aim import SCORE, Aim
-from verify.best import Best, Every, Reached, reach
+from verify.best import Every, Reached, reach
 from verify.best import best as best_layout
 from verify.best import every as every_best
+from verify.hunt import Best
 
 if TYPE_CHECKING:
     from cli.asking import Asking

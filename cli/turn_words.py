@@ -13,8 +13,8 @@ from verify.assumed import given
 if TYPE_CHECKING:
     from models.game import Ruled
     from verify.after import Told
+    from verify.ends import Range
     from verify.judgement import Judged, Offer
-    from verify.ranges import Range
 
 
 def judge_lines(file: str, judged: Judged, names: Sequence[str] = ()) -> Iterator[str]:

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from models.rule import Remark, Rule, Ruling, Violation
     from scorers.sheet import Line, Sheet, Standing
     from verify.check import Checked
+    from verify.ends import Range
     from verify.explain import Explained
     from verify.fill import Filled, Way
     from verify.games import Entry
-    from verify.ranges import Range
     from verify.reasons import Reason
     from verify.repair import Repair
     from verify.rest import Dependence

@@ -14,8 +14,9 @@ from models.village_green.card_file import standard_deck
 from models.village_green.position import Face, Pool
 from scorers.sheet import Line, Sheet
 from verify import best as best_module
-from verify.best import SearchError, best
+from verify.best import best
 from verify.games import entry
+from verify.hunt import SearchError
 from verify.solver import Solver, UndecidedError
 from verify.violations import is_legal
 
@@ -259,14 +260,14 @@ def test_a_stopped_search_still_names_the_rulings_of_its_layout():
 
 
 def test_another_ruling_that_was_not_settled_is_said(monkeypatch):
-    descend = best_module._Hunt._descend
+    descend = best_module.Hunt._descend
 
     def once(self, question):
         if self.position.rulings.chosen:
             raise KeyboardInterrupt
         descend(self, question)
 
-    monkeypatch.setattr(best_module._Hunt, "_descend", once)
+    monkeypatch.setattr(best_module.Hunt, "_descend", once)
     found = ask({"pool": pool(["lawn", "red rose pond"], ["Best Use of Space", *AWARDS[:2]])})
     assert found.status == "proven"
     assert found.rulings == ()

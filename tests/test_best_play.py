@@ -26,9 +26,9 @@ from scorers.village_green.play_fill import Crossings, Filling
 from scorers.village_green.play_lines import NEVER, Lines, Worths
 from scorers.village_green.play_steps import Turning, Use
 from scorers.village_green.play_table import NONE, Table
-from verify.best import SearchError
 from verify.clock import Clock
 from verify.games import Entry, entry
+from verify.hunt import SearchError
 from verify.play import best_play
 
 VG = entry("village-green")

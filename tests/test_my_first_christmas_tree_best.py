@@ -6,8 +6,8 @@ import naive_my_first_christmas_tree as naive
 import pytest
 from my_first_christmas_tree_tables import COLOURS, ENTRY, read, table
 
-from verify.best import silent
 from verify.clock import Clock
+from verify.hunt import silent
 from verify.play import _Asked
 
 pytestmark = pytest.mark.no_cover

@@ -12,11 +12,12 @@ from models.picture import told_marks
 from scorers.aim import SCORE, Aim
 from scorers.question import Case, Family, Found, Open
 from scorers.sheet import Scorer
-from verify.best import Best, SearchError, best, every, hunted, reach
+from verify.best import best, every, hunted, reach
+from verify.ends import Range
 from verify.games import Entry
+from verify.hunt import Best, SearchError
 from verify.judgement import Option
 from verify.prospects import _promise, prospects
-from verify.ranges import Range
 
 
 def row(points: int) -> Table:

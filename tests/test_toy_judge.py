@@ -10,9 +10,10 @@ from toy_game import TOY, Put, Table, cell, table
 from models.rule import Violation
 from verify.case import Case
 from verify.clock import Clock
+from verify.effects import Effects
+from verify.ends import Range
 from verify.judge import judge, judged_alone, moves, offer
 from verify.judgement import Effect, Judged
-from verify.ranges import Range
 from verify.worlds import worlds_of
 
 
@@ -380,7 +381,7 @@ def test_numbers_that_were_not_settled_are_told_to_be_missing(monkeypatch):
     whole = offer(TOY, position, "a")
     assert whole.options
     assert whole.missing == ()
-    monkeypatch.setattr(Case, "unsettled_numbers", "the time is up")
+    monkeypatch.setattr(Effects, "unsettled", "the time is up")
     found = offer(TOY, position, "a")
     assert found.options == whole.options
     assert found.missing[0] == says("what each of these moves does to the score", "the time is up")
@@ -393,7 +394,7 @@ def test_of_many_moves_that_a_ruling_changes_three_are_shown():
 
 def question(unknowns, ties=()):
     """What a case asks of itself, about unknowns that go with nothing else."""
-    case = SimpleNamespace(_unknowns=unknowns, _ties=list(ties), effort=None, clock=Clock(), _solver=worlds_of(unknowns, []))
+    case = SimpleNamespace(unknowns=unknowns, ties=list(ties), effort=None, clock=Clock(), _solver=worlds_of(unknowns, []))
     case._against = lambda one: Violation(one.rule, one.rule, f"{one.rule} fails.", "", "", ())
     return case
 
@@ -410,4 +411,4 @@ def test_of_what_cannot_all_hold_only_what_it_takes_is_told():
 
 def test_where_nothing_goes_with_a_move_there_is_nothing_to_be_free():
     x = cell("x", 0, 1)
-    assert Case._free.func(question([x], [x.is_(0), x.is_(1)])) is None
+    assert Effects(question([x], [x.is_(0), x.is_(1)]))._free is None

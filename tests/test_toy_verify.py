@@ -13,13 +13,13 @@ from models.logic import Unknown, any_of, at_least, at_most, count, equal, not_,
 from models.rule import Place, Source
 from verify.check import check, not_legal, past_of
 from verify.clock import Clock, Parts
+from verify.ends import Range
 from verify.explain import explain
 from verify.fill import Filled, fill, worlds
 from verify.follows import follows, possible_values
 from verify.found import possible
 from verify.games import Entry, entry
 from verify.model import Model
-from verify.ranges import Range
 from verify.reasons import a_reason, reasons
 from verify.repair import repairs
 from verify.rest import dependences, disputes, doubts

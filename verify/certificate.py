@@ -17,9 +17,9 @@ from models.problem import ReeveError
 from scorers.aim import SCORE
 from scorers.question import ProvableQuestion
 from scorers.question import is_provable as has_proof
-from verify.best import legal_sheet
 from verify.clock import Clock
 from verify.games import Entry
+from verify.hunt import legal_sheet
 from verify.smt_lib import smt_lib
 from verify.solver import is_refuted
 

@@ -8,7 +8,7 @@ from typing import Any
 from models.rule import Violation
 from verify.after import After
 from verify.assumed import Assumption
-from verify.ranges import Range
+from verify.ends import Range
 from verify.rest import Dependence
 from verify.violations import in_brief
 

@@ -14,9 +14,9 @@ from models.rule import Rulings
 from verify.before import Before
 from verify.case import Case
 from verify.clock import Clock, EffortError, UndecidedError
+from verify.ends import Range
 from verify.games import Entry
 from verify.judgement import Option
-from verify.ranges import Range
 from verify.remembering import Memories
 
 Turns = Callable[[Any, Any], Iterable[Any]]
@@ -79,13 +79,13 @@ class Listing:
     def _points(self, case: Case) -> Points:
         """What a move does to the score; where not one world in which it may be done was found, no more than its limits."""
         try:
-            change = case.change()
-            self.why_change = self.why_change or case.unsettled_numbers
-            total = case.total()
+            change = case.effects.change()
+            self.why_change = self.why_change or case.effects.unsettled
+            total = case.effects.total()
         except EffortError as error:
             self.why_change = str(error)
-            return case.limits()
-        self.why_total = self.why_total or case.unsettled_numbers
+            return case.effects.limits()
+        self.why_total = self.why_total or case.effects.unsettled
         return change, total
 
     def _verdict(self, case: Case) -> tuple[str, tuple[str, ...]]:
@@ -161,9 +161,9 @@ class Listing:
         case = self.cases[move]
         if case is base.cases[its]:
             return False
-        change = case.change()
-        if case.unsettled_numbers:
-            raise UndecidedError(case.unsettled_numbers)
+        change = case.effects.change()
+        if case.effects.unsettled:
+            raise UndecidedError(case.effects.unsettled)
         return change != base.points[its][0]
 
 

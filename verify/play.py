@@ -14,10 +14,10 @@ from models.problem import ReeveError
 from scorers.aim import SCORE
 from scorers.play import Demands, Played, PlayQuestion
 from scorers.sheet import Sheet
-from verify.best import Progress, SearchError, silent
 from verify.clock import Clock, Parts
 from verify.cores import smallest_cores
 from verify.games import Entry
+from verify.hunt import Progress, SearchError, silent
 from verify.judge import judged_alone
 from verify.rest import Dependence, dependences, doubts
 from verify.violations import known_violations

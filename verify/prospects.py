@@ -8,10 +8,11 @@ from math import inf
 from typing import Any
 
 from scorers.processes import shared
-from verify.best import Best, hunted
+from verify.best import hunted
 from verify.clock import Clock
 from verify.games import Entry
 from verify.games import entry as named_entry
+from verify.hunt import Best
 from verify.judge import offer
 from verify.judgement import Offer, Option
 

@@ -16,10 +16,11 @@ from models.unknowns import narrowed, unknowns
 from scorers.sheet import Line, Sheet, Standing, Tie
 from verify.check import not_legal
 from verify.clock import Clock, Parts
+from verify.ends import Findings, Range
 from verify.follows import possible_values
 from verify.games import Entry
 from verify.model import Model, World
-from verify.ranges import Findings, Range, Ranging
+from verify.ranges import Ranging
 from verify.rest import Dependence, dependences, doubts
 from verify.worlds import worlds_of
 

@@ -9,10 +9,10 @@ from models.green_box.components import Colour, Symbol
 from models.green_box.my_first_christmas_tree.holding import holding
 from models.green_box.my_first_christmas_tree.position import SPOTS, Spot, lines
 from models.problem import UnusableError
-from verify.best import silent
 from verify.check import check
 from verify.clock import Clock
 from verify.games import entry
+from verify.hunt import silent
 from verify.judge import judge, moves
 from verify.play import _Asked
 from verify.repair import repairs
