@@ -447,7 +447,7 @@ def test_a_search_may_begin_with_nothing(monkeypatch):
     monkeypatch.setattr(VillageQuestion, "start", lambda question: question.asked.position)
     found = ask(best, data)
     assert (found.status, found.bound, found.sheet.total) == ("proven", most, most)
-    stopped = ask(best, data, seconds=0)
+    stopped = ask(best, data, clock=Clock(0))
     assert (stopped.status, stopped.sheet, stopped.why) == ("best known", None, "")
 
 

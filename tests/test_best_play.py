@@ -368,7 +368,7 @@ def test_ctrl_c_gives_the_best_so_far(monkeypatch):
 
 def test_the_score_of_a_doubtful_card_is_told_for_a_play_that_is_only_best_known():
     data = small(village={"left": ["Best Use of Space", "Award for Forestry", "Excellence in Lawns"]})
-    found = best_play(VG, read(data), seconds=0)
+    found = best_play(VG, read(data), clock=Clock(0))
     assert found.status == "best known"
     assert any("this play gives" in told for ruling in found.rulings for told in ruling.otherwise.values())
 

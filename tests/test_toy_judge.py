@@ -163,7 +163,7 @@ def test_what_nobody_knows_leaves_a_move_undecided_unless_it_is_illegal():
     }
     four = judged(table([3, 0], MOST="nine"), 2, 1, also=" if known")
     assert otherwise(four)["TOY-GUESS"] == {"no": "undecided (sum 3 -> 5)"}
-    late = judge(TOY, table([cell("x", 0, 1), 0]), Put("a", 2, 1), seconds=0)
+    late = judge(TOY, table([cell("x", 0, 1), 0]), Put("a", 2, 1), clock=Clock(0))
     assert (late.verdict, late.why, late.assumes) == ("undecided", "the time is up", ())
     assert (found.needs, found.assumes) == (("what it costs",), ())
 
@@ -394,7 +394,7 @@ def test_of_many_moves_that_a_ruling_changes_three_are_shown():
 
 def question(unknowns, ties=()):
     """What a case asks of itself, about unknowns that go with nothing else."""
-    case = SimpleNamespace(unknowns=unknowns, ties=list(ties), effort=None, clock=Clock(), _solver=worlds_of(unknowns, []))
+    case = SimpleNamespace(unknowns=unknowns, ties=list(ties), clock=Clock(), _solver=worlds_of(unknowns, []))
     case._against = lambda one: Violation(one.rule, one.rule, f"{one.rule} fails.", "", "", ())
     return case
 

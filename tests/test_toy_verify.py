@@ -214,10 +214,10 @@ def test_verdicts_on_tables_with_unknown_cells():
 
 
 def test_without_time_or_effort_nothing_is_decided():
-    found = check(GAME, table([cell("x"), cell("y")]), seconds=0)
+    found = check(GAME, table([cell("x"), cell("y")]), clock=Clock(0))
     assert (found.verdict, found.open_places, found.why) == ("undecided", ("x", "y"), "the time is up")
     assert found.rulings == ()
-    told = explain(GAME, table([cell("x"), cell("y")]), seconds=0)
+    told = explain(GAME, table([cell("x"), cell("y")]), clock=Clock(0))
     assert (told.verdict, told.why, told.reasons) == ("undecided", "the time is up", ())
 
 
@@ -310,7 +310,7 @@ def test_the_way_that_scores_most_or_least():
 def test_no_way_and_no_time():
     none = fill(TOY, table([1, cell("x", 1, 2), 2]), count=True)
     assert (none.verdict, none.ways, none.more, none.count, none.count_is_exact) == ("illegal", (), False, 0, True)
-    late = fill(TOY, table([cell("x")]), seconds=0, count=True)
+    late = fill(TOY, table([cell("x")]), clock=Clock(0), count=True)
     assert (late.verdict, late.why, late.ways, late.count, late.places) == ("undecided", "the time is up", (), None, ("x",))
 
 

@@ -54,7 +54,6 @@ def best(
     pool: Any,
     *,
     aim: str = SCORE,
-    seconds: float | None = None,
     progress: Progress = silent,
     search: bool = True,
     jobs: int = 1,
@@ -62,12 +61,12 @@ def best(
 ) -> Best:
     """The layout of a pool's cards that scores most, cards that lie there already kept; or has most of another aim.
 
-    `seconds` (or a `clock` that runs already) limits the search; when it runs out, or on `KeyboardInterrupt`, the answer is
+    The `clock` limits the search; when it runs out, or on `KeyboardInterrupt`, the answer is
     `best known` with the bound that is proven by then. Without `search` every case goes to the solver. `jobs` processes
     share the search, -1 for one per core.
     """
     read = position.under(position.rulings.fresh())
-    parts = Parts(clock or Clock(seconds))
+    parts = Parts(clock or Clock())
     hunt = Hunt(entry, read, pool, parts.clock, progress, search, jobs, aim=aim)
     return _with_rulings(hunt, hunt.run(), parts)
 
@@ -80,18 +79,9 @@ def _with_rulings(hunt: Hunt, found: Best, parts: Parts) -> Best:
     return replace(found, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
 
 
-def hunted(
-    entry: Entry,
-    position: Any,
-    pool: Any,
-    *,
-    aim: str = SCORE,
-    seconds: float | None = None,
-    jobs: int = 1,
-    clock: Clock | None = None,
-) -> Best:
+def hunted(entry: Entry, position: Any, pool: Any, *, aim: str = SCORE, jobs: int = 1, clock: Clock | None = None) -> Best:
     """As `best`, without asking on which rulings the answer rests."""
-    return Hunt(entry, position, pool, clock or Clock(seconds), silent, jobs=jobs, aim=aim).run()
+    return Hunt(entry, position, pool, clock or Clock(), silent, jobs=jobs, aim=aim).run()
 
 
 def reach(
@@ -101,14 +91,13 @@ def reach(
     points: int,
     *,
     aim: str = SCORE,
-    seconds: float | None = None,
     progress: Progress = silent,
     jobs: int = 1,
     clock: Clock | None = None,
 ) -> Reached:
     """Whether a pool's cards can score so many points. As `best`, but it stops as soon as that is known."""
     read = position.under(position.rulings.fresh())
-    parts = Parts(clock or Clock(seconds))
+    parts = Parts(clock or Clock())
 
     why = ""
 
@@ -145,7 +134,6 @@ def every(
     *,
     aim: str = SCORE,
     limit: int | None = None,
-    seconds: float | None = None,
     progress: Progress = silent,
     jobs: int = 1,
     clock: Clock | None = None,
@@ -154,7 +142,7 @@ def every(
 
     Raises `ReeveError` if the game's search cannot answer under the rulings in force.
     """
-    parts = Parts(clock or Clock(seconds))
+    parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
     hunt = Hunt(entry, read, pool, parts.clock, progress, jobs=jobs, aim=aim)
     question = hunt.question()

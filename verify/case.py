@@ -39,18 +39,10 @@ def _one_of(every: Sequence[Violation]) -> list[Violation]:
 class Case:
     """One move at one table."""
 
-    def __init__(
-        self,
-        entry: Entry,
-        position: Any,
-        move: Any,
-        clock: Clock,
-        effort: int | None,
-        before: Before | None = None,
-    ) -> None:
+    def __init__(self, entry: Entry, position: Any, move: Any, clock: Clock, before: Before | None = None) -> None:
         self.entry, self.game, self.move = entry, entry.game, move
-        self.clock, self.effort = clock, effort
-        self.before = before or Before(entry, position, clock, effort)
+        self.clock = clock
+        self.before = before or Before(entry, position, clock)
         self.rulings = position.rulings
         self.allowance: Allowance = self.game.play.allowance(position, move)
         if self.before.model.unknowns and (self.allowance.needs or self.allowance.supposes):
@@ -66,7 +58,7 @@ class Case:
     @cached_property
     def model(self) -> Model:
         """The rules read on the table after the move."""
-        return Model(self.game, self.after, effort=self.effort, clock=self.clock)
+        return Model(self.game, self.after, clock=self.clock)
 
     @property
     def is_refused(self) -> bool:
@@ -111,7 +103,7 @@ class Case:
         if settled:
             # What follows from it, such as whose turn is next, the move then makes by itself.
             position = filled(self.before.position, settled)
-            return Case(self.entry, position, self.move, self.clock, self.effort).done(step)
+            return Case(self.entry, position, self.move, self.clock).done(step)
         after, before = self.after, self.before.model.unknowns
         if before and hasattr(after, "past"):
             after = with_past(after, before, [*self._needs, *self._assumed], self.before.rules)

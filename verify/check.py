@@ -68,36 +68,27 @@ class Checked:
         return f"still illegal, {' and '.join(change for change in changes if change)}"
 
 
-def check(
-    game: AnyGame,
-    position: Any,
-    *,
-    seconds: float | None = None,
-    effort: int | None = None,
-    reason: bool = True,
-    clock: Clock | None = None,
-) -> Checked:
+def check(game: AnyGame, position: Any, *, reason: bool = True, clock: Clock | None = None) -> Checked:
     """The verdict on a position under the rulings in force, and which rulings decide it.
 
     Unless `reason`, without a reason and what it assumes: who asks so tells reasons and assumptions of his own.
 
-    `seconds` (or a `clock` that runs already) limits the whole question and `effort` each call of the solver; beyond them,
-    and after Ctrl-C, what is settled is told, and the rest is `missing`.
+    Where the `clock` ends, and after Ctrl-C, what is settled is told, and the rest is `missing`.
     """
     read = position.under(position.rulings.fresh())
-    parts = Parts(clock or Clock(seconds))
+    parts = Parts(clock or Clock())
     found = None
     with parts.clock.part() as part:
-        found = _verdict(game, read, effort, parts)
+        found = _verdict(game, read, parts)
     if found is None:
         return Checked("undecided", open_places=_places(game, position), why=part.why)
     is_whole = not parts.missing
     if reason:
-        found = _with_reason(game, read, found, parts, effort)
+        found = _with_reason(game, read, found, parts)
 
     def outcome(other: Any) -> str | None:
         here = Parts(parts.clock)
-        changed = _verdict(game, other, effort, here)
+        changed = _verdict(game, other, here)
         here.must_be_whole()
         return None if changed.outcome == found.outcome else changed.against(found)
 
@@ -107,11 +98,11 @@ def check(
     return replace(found, rulings=rulings, not_checked=not_checked, missing=tuple(parts.missing))
 
 
-def _with_reason(game: AnyGame, read: Any, found: Checked, parts: Parts, effort: int | None) -> Checked:
+def _with_reason(game: AnyGame, read: Any, found: Checked, parts: Parts) -> Checked:
     """What was found with its assumptions, and with a reason that rests on no others where nothing else is told."""
     kept: tuple[Ruling, ...] = ()
     with parts.part("on which assumptions it rests"):
-        kept = assumed(game, read, found.verdict, parts.clock, effort)
+        kept = assumed(game, read, found.verdict, parts.clock)
     firm = resting_on(game, read.under(read.rulings.fresh()), kept)
     if found.verdict == "legal" or any(known_violations(game, firm)):
         return replace(found, assumes=in_words(game, kept, one_of_each(found.violations)))
@@ -120,31 +111,31 @@ def _with_reason(game: AnyGame, read: Any, found: Checked, parts: Parts, effort:
 
     reason = None
     with parts.part("the reason"):
-        reason = a_reason(game, firm, clock=parts.clock, effort=effort)
+        reason = a_reason(game, firm, clock=parts.clock)
     return replace(found, reason=reason, assumes=in_words(game, kept, reason.rules if reason else ()))
 
 
-def _verdict(game: AnyGame, position: Any, effort: int | None, parts: Parts) -> Checked:
+def _verdict(game: AnyGame, position: Any, parts: Parts) -> Checked:
     """The verdict, and what is certain as far as it was settled. Raises `UndecidedError`."""
     if not unknowns(position):
         found = violations(game, position)
         return Checked("illegal" if found else "legal", found)
-    return _unknown_verdict(game, position, effort, parts)
+    return _unknown_verdict(game, position, parts)
 
 
-def assumed(game: AnyGame, read: Any, verdict: str, clock: Clock, effort: int | None) -> tuple[Ruling, ...]:
+def assumed(game: AnyGame, read: Any, verdict: str, clock: Clock) -> tuple[Ruling, ...]:
     """On which assumptions of ours a verdict rests, of a position that was just checked; see `needed`.
 
     Raises `UndecidedError`.
     """
 
     def holds(other: Any) -> bool:
-        return (Model(game, other, effort=effort, clock=clock).world() is None) is (verdict == "illegal")
+        return (Model(game, other, clock=clock).world() is None) is (verdict == "illegal")
 
     return needed(game, read, holds)
 
 
-def not_legal(game: AnyGame, position: Any, *, parts: Parts, effort: int | None = None) -> str:
+def not_legal(game: AnyGame, position: Any, *, parts: Parts) -> str:
     """That a table is not legal, by which rules, and on what assumption; nothing where no rule is broken for certain."""
     read = position.under(position.rulings.fresh())
     broken = known_violations(game, read)
@@ -152,7 +143,7 @@ def not_legal(game: AnyGame, position: Any, *, parts: Parts, effort: int | None 
         return ""
     kept: tuple[Ruling, ...] = ()
     with parts.part("on which assumptions it is not legal"):
-        kept = assumed(game, read, "illegal", parts.clock, effort)
+        kept = assumed(game, read, "illegal", parts.clock)
     return f"not legal: it breaks {in_brief(broken)}" + given(in_words(game, kept, one_of_each(broken)))
 
 
@@ -160,8 +151,8 @@ def _places(game: AnyGame, position: Any) -> tuple[str, ...]:
     return tuple(unknown.name for unknown in game.asked(position))
 
 
-def _unknown_verdict(game: AnyGame, position: Any, effort: int | None, parts: Parts) -> Checked:
-    model = Model(game, position, effort=effort, clock=parts.clock)
+def _unknown_verdict(game: AnyGame, position: Any, parts: Parts) -> Checked:
+    model = Model(game, position, clock=parts.clock)
     places = _places(game, position)
     if model.broken:
         found = tuple(told(position, instance.rule, instance.at) for instance in model.worth_telling)

@@ -115,7 +115,7 @@ class Effects:
     @cached_property
     def _free(self) -> Ranging | None:
         """What numbers can be whatever is unknown, where no world is legal; nothing if nothing goes with the move at all."""
-        worlds = worlds_of(self.case.unknowns, self.case.ties, effort=self.case.effort, clock=self.case.clock)
+        worlds = worlds_of(self.case.unknowns, self.case.ties, clock=self.case.clock)
         if not worlds.can():
             return None
         return Ranging(worlds, self.case.unknowns, self.case.ties, self.case.clock, budget=self.case.before.budget)

@@ -61,21 +61,19 @@ def explain(
     *,
     most_reasons: int | None = None,
     most_repairs: int | None = None,
-    seconds: float | None = None,
-    effort: int | None = None,
     clock: Clock | None = None,
 ) -> Explained:
     """The reasons why a position is illegal, and what could be mended; as many as asked for, `None` for all."""
-    parts = Parts(clock or Clock(seconds))
-    checked = check(game, position, effort=effort, reason=False, clock=parts.clock)
+    parts = Parts(clock or Clock())
+    checked = check(game, position, reason=False, clock=parts.clock)
     if checked.verdict != "illegal":
         return Explained(checked.verdict, rulings=checked.rulings, why=checked.why, missing=checked.missing)
     kept: tuple[Ruling, ...] = ()
     with parts.part("on which assumptions it rests"):
         read = position.under(position.rulings.fresh())
         Model(game, read)  # On which rulings the verdict may rest shows when every rule has been read.
-        kept = assumed(game, read, "illegal", parts.clock, effort)
-    asked = _Asked(game, position, parts, effort, (most_reasons, most_repairs))
+        kept = assumed(game, read, "illegal", parts.clock)
+    asked = _Asked(game, position, parts, (most_reasons, most_repairs))
     firm = resting_on(game, position, kept)
     found = asked.of_rules(firm) if asked.broken else asked.of_all(firm)
     assumes = in_words(game, kept, [part for reason in found.reasons[:1] for part in reason.rules])
@@ -85,12 +83,10 @@ def explain(
 class _Asked:
     """One question after reasons and repairs."""
 
-    def __init__(
-        self, game: AnyGame, position: Any, parts: Parts, effort: int | None, most: tuple[int | None, int | None]
-    ) -> None:
+    def __init__(self, game: AnyGame, position: Any, parts: Parts, most: tuple[int | None, int | None]) -> None:
         self.game, self.position, self.parts = game, position, parts
         self.most_reasons, self.most_repairs = most
-        self.limits: dict[str, Any] = {"clock": parts.clock, "effort": effort}
+        self.clock = parts.clock
         self.broken = list(known_broken(game, position))
 
     def of_rules(self, firm: Any) -> Explained:
@@ -98,19 +94,19 @@ class _Asked:
 
         What is broken without the assumptions that `firm` does not have comes first.
         """
-        table = Table(self.game, self.position, **self.limits)
+        table = Table(self.game, self.position, clock=self.clock)
         mending = Mending(table)
         first = self._first(firm)
         shown = self.broken[: self.most_reasons]
         told = [self._reason(rule, at, NO_GROUNDS) for rule, at in shown]
         for i, (rule, at) in enumerate(shown):
-            with self.parts.clock.part() as part:
+            with self.clock.part() as part:
                 told[i] = self._reason(rule, at, grounds(table, told[i].rules[0].instance))
             if part.why:
                 self.parts.lacks("on which facts it rests", part.why)
                 break
         whole, more_repairs, why = _some(
-            lambda: mended(mending, every=self.most_repairs is None), self.most_repairs, self.parts.clock
+            lambda: mended(mending, every=self.most_repairs is None), self.most_repairs, self.clock
         )
         if why:
             self.parts.lacks("whether other changes mend it too" if whole else "what could be mended", why)
@@ -132,7 +128,7 @@ class _Asked:
         self.broken.sort(key=lambda one: name(self.position, *one) not in certain)
         if certain:
             return ()
-        some, _, why = _some(lambda: self._one_reason(firm), 1, self.parts.clock)
+        some, _, why = _some(lambda: self._one_reason(firm), 1, self.clock)
         if why:
             self.parts.lacks("the reason that rests on no assumption", why)
         return some
@@ -152,13 +148,13 @@ class _Asked:
     def _of_several(self, told: Sequence[Reason]) -> list[Reason]:
         """The reasons that no single broken rule shows."""
         single = {reason.rules[0].instance for reason in told}
-        limits = self.limits | {"clock": Bounded(self.parts.clock, JOINT_STEPS)}
+        clock = Bounded(self.clock, JOINT_STEPS)
 
         def further() -> Iterator[Reason]:
-            every = reasons(self.game, self.position, **limits)
+            every = reasons(self.game, self.position, clock=clock)
             return (reason for reason in every if len(reason.rules) != 1 or reason.rules[0].instance not in single)
 
-        some, _, why = _some(further, None, self.parts.clock)
+        some, _, why = _some(further, None, self.clock)
         if why:
             self.parts.lacks("whether there are further reasons", why)
         return list(some)
@@ -166,11 +162,11 @@ class _Asked:
     def of_all(self, firm: Any) -> Explained:
         """Of a table that no single rule forbids: what all together leaves no way."""
         find = self._every_reason if self.most_reasons is None else self._one_reason
-        told, more, why = _some(lambda: find(firm), self.most_reasons and 1, self.parts.clock)
+        told, more, why = _some(lambda: find(firm), self.most_reasons and 1, self.clock)
         if why:
             self.parts.lacks("whether there are further reasons" if told else "the reason", why)
         some, more_repairs, why = _some(
-            lambda: repairs(self.game, self.position, **self.limits), self.most_repairs, self.parts.clock
+            lambda: repairs(self.game, self.position, clock=self.clock), self.most_repairs, self.clock
         )
         if why:
             self.parts.lacks("whether other changes mend it too" if some else "what could be mended", why)
@@ -179,7 +175,7 @@ class _Asked:
 
     def _one_reason(self, firm: Any) -> Iterator[Reason]:
         """One reason that rests on no assumption but those that `firm` has."""
-        one = a_reason(self.game, firm, **self.limits)
+        one = a_reason(self.game, firm, clock=self.clock)
         if one is not None:
             yield one
 
@@ -187,9 +183,9 @@ class _Asked:
         """One reason that rests on no assumption but those that `firm` has, and then all under the rulings in force."""
         first = None
         if firm is not self.position:
-            for first in islice(reasons(self.game, firm, **self.limits), 1):
+            for first in islice(reasons(self.game, firm, clock=self.clock), 1):
                 yield first
-        yield from (reason for reason in reasons(self.game, self.position, **self.limits) if reason != first)
+        yield from (reason for reason in reasons(self.game, self.position, clock=self.clock) if reason != first)
 
 
 def _some(find: Callable[[], Iterator[T]], most: int | None, clock: Clock) -> tuple[tuple[T, ...], bool, str]:

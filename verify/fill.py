@@ -76,19 +76,17 @@ def fill(
     count: bool = False,
     aim: Aim | None = None,
     player: str | None = None,
-    seconds: float | None = None,
-    effort: int | None = None,
     clock: Clock | None = None,
 ) -> Filled:
     """Ways to fill in a position; with an aim only the first of those that score most, or least, for a player.
 
-    `seconds` (or a `clock` that runs already) limits the whole question and `effort` each call of the solver.
+    The `clock` limits the whole question.
     """
-    parts = Parts(clock or Clock(seconds))
+    parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
 
     def filled(other: Any, here: Parts) -> Filled:
-        model = Model(entry.game, other, effort=effort, clock=here.clock)
+        model = Model(entry.game, other, clock=here.clock)
         return _filled(model, entry, limit, aim, player, here, count=count)
 
     found = filled(read, parts)
@@ -107,7 +105,7 @@ def fill(
     is_whole = not parts.missing
     assumes: tuple[Assumption, ...] = ()
     with parts.part("on which assumptions it rests"):
-        kept = assumed(entry.game, read, found.verdict, parts.clock, effort)
+        kept = assumed(entry.game, read, found.verdict, parts.clock)
         assumes = in_words(entry.game, kept, one_of_each(known_violations(entry.game, read)))
     rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
     return replace(found, rulings=rulings, assumes=assumes, missing=tuple(parts.missing))

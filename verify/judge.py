@@ -15,37 +15,29 @@ from verify.listing import Listing, Turns, itself
 from verify.rest import dependences
 
 
-def judge(
-    entry: Entry,
-    position: Any,
-    move: Any,
-    *,
-    seconds: float | None = None,
-    effort: int | None = None,
-    clock: Clock | None = None,
-) -> Judged:
+def judge(entry: Entry, position: Any, move: Any, *, clock: Clock | None = None) -> Judged:
     """The judgement on a move of the game (`entry.game.play.read` reads one), with the rulings on which it rests.
 
-    `seconds` (or a `clock` that runs already) limits the whole question and `effort` each call of the solver.
+    The `clock` limits the whole question.
     """
-    parts = Parts(clock or Clock(seconds))
+    parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
 
     found = None
     with parts.clock.part() as part:
-        case = Case(entry, read, move, parts.clock, effort)
+        case = Case(entry, read, move, parts.clock)
         found = case.made(case.judged_with_effects(parts))
     if found is None:
         return Judged("undecided", str(move), move.player, why=part.why)
 
     def outcome(other: Any) -> str | None:
         here = Parts(parts.clock)
-        changed = Case(entry, other, move, here.clock, effort).judged_with_effects(here)
+        changed = Case(entry, other, move, here.clock).judged_with_effects(here)
         here.must_be_whole()
         return None if changed.outcome == found.outcome else changed.told
 
     def holds(other: Any) -> bool:
-        return Case(entry, other, move, parts.clock, effort).judged().verdict == found.verdict
+        return Case(entry, other, move, parts.clock).judged().verdict == found.verdict
 
     is_whole = not parts.missing
     assumes: tuple[Assumption, ...] = ()
@@ -68,31 +60,22 @@ def judged_with_effects(entry: Entry, position: Any, move: Any) -> Judged:
     return case.made(case.judged_with_effects(parts))
 
 
-def offer(
-    entry: Entry,
-    position: Any,
-    player: str,
-    *,
-    seconds: float | None = None,
-    effort: int | None = None,
-    clock: Clock | None = None,
-    whole: bool = False,
-) -> Offer:
+def offer(entry: Entry, position: Any, player: str, *, clock: Clock | None = None, whole: bool = False) -> Offer:
     """What a player may do now, with the rulings on which that rests.
 
-    `seconds` (or a `clock` that runs already) limits the whole question and `effort` each call of the solver. `whole` asks
-    for every whole turn where the moves that are listed only begin one; the rulings are those of the listed.
+    The `clock` limits the whole question. `whole` asks for every whole turn where the moves that are listed only begin one;
+    the rulings are those of the listed.
     """
-    parts = Parts(clock or Clock(seconds))
+    parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
     found: list[Option] = []
     listings = []
     with parts.part("whether there are further moves"):
-        listings = [Listing(entry, read, player, parts.clock, effort)]
+        listings = [Listing(entry, read, player, parts.clock)]
         found.extend(_told(listings[0], parts))
 
     def outcome(other: Any) -> str | None:
-        return Listing(entry, other, player, parts.clock, effort, like=listings[0]).difference()
+        return Listing(entry, other, player, parts.clock, like=listings[0]).difference()
 
     # Which moves there are and what they change is compared, not the score after them.
     is_whole = bool(listings) and listings[0].is_settled
@@ -101,7 +84,7 @@ def offer(
     if whole and entry.game.play.whole and is_whole:
         found = []
         with parts.part("whether there are further moves"):
-            found.extend(_told(Listing(entry, position, player, parts.clock, effort), parts, entry.game.play.whole))
+            found.extend(_told(Listing(entry, position, player, parts.clock), parts, entry.game.play.whole))
     return Offer(tuple(found), rulings, why, tuple(parts.missing))
 
 
@@ -117,15 +100,13 @@ def why_not(entry: Entry, position: Any, player: str, found: Sequence[Option], *
     return unseen or "nothing is allowed now"
 
 
-def moves(
-    entry: Entry, position: Any, player: str, *, seconds: float | None = None, effort: int | None = None
-) -> tuple[Option, ...]:
+def moves(entry: Entry, position: Any, player: str) -> tuple[Option, ...]:
     """The moves that may be done now with the cards that are seen, in the order in which the game lists them.
 
     Raises `UndecidedError`.
     """
-    parts = Parts(Clock(seconds))
-    found = tuple(_told(Listing(entry, position, player, parts.clock, effort), parts))
+    parts = Parts(Clock())
+    found = tuple(_told(Listing(entry, position, player, parts.clock), parts))
     parts.must_be_whole()
     return found
 

@@ -34,20 +34,11 @@ def itself(_position: Any, move: Any) -> tuple[Any, ...]:
 class Listing:
     """The moves of a player at a table under the rulings in force; what holds of another listing's moves is taken over."""
 
-    def __init__(
-        self,
-        entry: Entry,
-        position: Any,
-        player: str,
-        clock: Clock,
-        effort: int | None = None,
-        *,
-        like: Listing | None = None,
-    ) -> None:
+    def __init__(self, entry: Entry, position: Any, player: str, clock: Clock, *, like: Listing | None = None) -> None:
         self._entry, self.position, self._player = entry, position, player
-        self._clock, self._effort = clock, effort
+        self._clock = clock
         self.memories: Memories = Memories() if like is None else like.memories
-        self._before = Before(entry, _apart(position), clock, effort, self.memories)
+        self._before = Before(entry, _apart(position), clock, self.memories)
         self._note(self._before.position.rulings)
         self.cases: dict[Any, Case] = {}
         self.points: dict[Any, Points] = {}
@@ -136,7 +127,7 @@ class Listing:
         known = self._base.cases.get(move) if self._base is not None and self._is_like else None
         if known is not None and self._otherwise.isdisjoint(known.rulings.asked):
             return known
-        return Case(self._entry, _apart(self.position), move, self._clock, self._effort, self._before)
+        return Case(self._entry, _apart(self.position), move, self._clock, self._before)
 
     def difference(self) -> str | None:
         """What other moves, or other points, there are than in the listing that this one is like, or nothing.

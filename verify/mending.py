@@ -82,7 +82,7 @@ class Mending:
             self.table.clock.tick()
             position = self.table.after(self.base, (fact,))
             truths = [truth for _, truth in self.table.truths(position, self.table.game.rules)]
-            solver = Solver(unknowns(position), truths, effort=self.table.effort, clock=self.table.clock)
+            solver = Solver(unknowns(position), truths, clock=self.table.clock)
             self._legal[fact] = frozenset(possible(solver, fact.unknown))
         return amendment.value in self._legal[fact]
 
@@ -162,7 +162,7 @@ class Mending:
         if truth is False:
             return
         if len(open_) > len((one, other)):
-            yield from self._solved(Solver(open_, truths, effort=table.effort, clock=table.clock), one, other)
+            yield from self._solved(Solver(open_, truths, clock=table.clock), one, other)
             return
         for second in others(other):
             left = supposed(truth, settling(other.unknown, (second.value,)))

@@ -74,21 +74,20 @@ def best_play(
     *,
     aim: str = SCORE,
     turns: int | None = None,
-    seconds: float | None = None,
     progress: Progress = silent,
     clock: Clock | None = None,
 ) -> BestPlay:
     """The play from a position that ends with the most points, or most of another aim, for a player (the only one).
 
     `entry.game.play.problems` says what the position has to tell. `turns` is how many are looked ahead where a game asks
-    that, the game's own number unless it is given. `seconds` (or a `clock` that runs already) limits the search; when it
-    runs out, or on `KeyboardInterrupt`, the answer is `best known` with the bound that is proven by then.
+    that, the game's own number unless it is given. The `clock` limits the search; when it runs out, or on
+    `KeyboardInterrupt`, the answer is `best known` with the bound that is proven by then.
 
     What another ruling would give is searched for in as many steps as the answer took, and no fewer than some thousands.
     """
     asked = _Asked(entry, player or position.players_written[0], aim, turns or entry.scorer.turns)
     read = position.under(position.rulings.fresh())
-    parts = Parts(clock or Clock(seconds))
+    parts = Parts(clock or Clock())
     begun = parts.clock.steps
     question = asked.question(read, parts.clock)
     found = asked.answered(question, read, parts.clock, progress)

@@ -47,7 +47,6 @@ def prospects(
     player: str,
     pool: Any | None,
     *,
-    seconds: float | None = None,
     progress: Callable[[int, int], None] = _silent,
     jobs: int = 1,
     clock: Clock | None = None,
@@ -55,9 +54,9 @@ def prospects(
     """The moves of a player by the best final score that each still allows with the cards of a pool.
 
     Without a pool, with all cards that the box has left. `progress(done, of)` is called after each search, which
-    `jobs` processes share. `seconds` (or a `clock` that runs already) limits the whole question.
+    `jobs` processes share. The `clock` limits the whole question.
     """
-    clock = clock or Clock(seconds)
+    clock = clock or Clock()
     offered = offer(entry, position, player, clock=clock)
     moves = {str(move): move for move in entry.game.play.moves(position, player)}
     asked: dict[str, tuple[Any, Any]] = {}
@@ -88,7 +87,7 @@ def _answered(
             if best.status != "proven":
                 break
     for position, pool in questions[done:]:
-        yield hunted(entry, position, pool, seconds=0)
+        yield hunted(entry, position, pool, clock=Clock(0))
 
 
 def _in_turn(entry: Entry, questions: Sequence[tuple[Any, Any]], clock: Clock) -> Iterator[Best]:
@@ -102,7 +101,7 @@ def _shared(entry: Entry, questions: Sequence[tuple[Any, Any]], clock: Clock, jo
 
 
 def _hunted(name: str, position: Any, pool: Any, seconds: float | None) -> Best:
-    return hunted(named_entry(name), position, pool, seconds=seconds)
+    return hunted(named_entry(name), position, pool, clock=Clock(seconds))
 
 
 def _promise(prospect: Prospect) -> tuple[float, float, int]:

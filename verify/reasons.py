@@ -75,29 +75,29 @@ class Reason:
         return len(self.facts) + len(self.rules)
 
 
-def reasons(game: AnyGame, position: Any, *, clock: Clock | None = None, effort: int | None = None) -> Iterator[Reason]:
+def reasons(game: AnyGame, position: Any, *, clock: Clock | None = None) -> Iterator[Reason]:
     """Every reason why a position is impossible, smaller ones first; one only with each rule about the whole table.
 
     Raises `UndecidedError`.
     """
-    doubts = _Doubts(game, position, clock, effort)
+    doubts = _Doubts(game, position, clock)
     for core in smallest_cores(len(doubts.truths), doubts.switches.holding, clock, doubts.spent):
         yield doubts.reason(core)
 
 
-def a_reason(game: AnyGame, position: Any, *, clock: Clock, effort: int | None = None) -> Reason | None:
+def a_reason(game: AnyGame, position: Any, *, clock: Clock) -> Reason | None:
     """One reason why a position is impossible of which no rule is broken by itself, nothing if it is possible.
 
     Where the ways to fill in what is unknown are few, the rules that forbid them all are found by trying each way; only for
     the facts the solver is asked, and of these rules alone. Where they are many it is the smallest reason, if that is found
     with little effort. Raises `UndecidedError`.
     """
-    if Model(game, position, effort=effort, clock=clock).world() is not None:
+    if Model(game, position, clock=clock).world() is not None:
         return None
     rules = _forbidding(game, position, clock)
     if rules is None:
-        return _some_reason(game, position, clock, effort)
-    doubts = _Doubts(game, position, clock, effort, rules)
+        return _some_reason(game, position, clock)
+    doubts = _Doubts(game, position, clock, rules)
     core = frozenset(range(len(doubts.truths)))
     for fact in range(len(doubts.facts)):
         if doubts.switches.holding(core - {fact}) is None:
@@ -105,9 +105,9 @@ def a_reason(game: AnyGame, position: Any, *, clock: Clock, effort: int | None =
     return doubts.reason(core)
 
 
-def _some_reason(game: AnyGame, position: Any, clock: Clock, effort: int | None) -> Reason:
+def _some_reason(game: AnyGame, position: Any, clock: Clock) -> Reason:
     """The smallest reason as long as it is found with little effort; else one that is found by deletion."""
-    doubts = _Doubts(game, position, clock, effort)
+    doubts = _Doubts(game, position, clock)
     every = range(len(doubts.truths))
     try:
         core = next(smallest_cores(len(every), doubts.holding_cheaply, clock, doubts.spent))
@@ -144,16 +144,9 @@ class _Doubts:
     If `only` some rule instances are asked about, the others are left out.
     """
 
-    def __init__(
-        self,
-        game: AnyGame,
-        position: Any,
-        clock: Clock | None,
-        effort: int | None,
-        only: frozenset[str] | None = None,
-    ) -> None:
+    def __init__(self, game: AnyGame, position: Any, clock: Clock | None, only: frozenset[str] | None = None) -> None:
         self.position = position
-        self.clock, self.effort = clock, effort
+        self.clock = clock
         doubted = game.doubted(position)
         self.loose = doubted.position
         self.facts = doubted.facts
@@ -172,7 +165,7 @@ class _Doubts:
             for at in rule.instances(position)
             if rule.holds(position, *at) is False
         }
-        self.switches = Switches(self.unknowns, self.truths, effort=effort, clock=clock)
+        self.switches = Switches(self.unknowns, self.truths, clock=clock)
 
     @property
     def spent(self) -> frozenset[int]:
@@ -186,7 +179,7 @@ class _Doubts:
         return self.switches.holding(chosen)
 
     def reason(self, core: frozenset[int]) -> Reason:
-        fresh = Switches(self.unknowns, self.truths, effort=self.effort, clock=self.clock)
+        fresh = Switches(self.unknowns, self.truths, clock=self.clock)
         if not is_core(core, fresh.holding):
             raise ReasonError("a reason found does not stand the check; please report this file")
         facts = [self.facts[i] for i in sorted(core) if i < len(self.facts)]
@@ -202,7 +195,7 @@ class _Doubts:
     def _parts(self, facts: Sequence[Fact], rules: Sequence[Instance]) -> Iterator[Part]:
         """The rules in the order in which they narrow what is left, with what each leaves."""
         fixed = {fact.unknown for fact in facts if self._is_exact(fact)}
-        solver = Solver(self.unknowns, [fact.holds for fact in facts], effort=self.effort, clock=self.clock)
+        solver = Solver(self.unknowns, [fact.holds for fact in facts], clock=self.clock)
         left: dict[Unknown[Any], tuple[Any, ...]] = {}
         for instance in self._in_order(facts, rules):
             solver.add(instance.truth)

@@ -52,7 +52,6 @@ class Remembering:
         unknowns: Sequence[Unknown[Any]],
         rules: Iterable[Truth],
         *,
-        effort: int | None = None,
         clock: Clock | None = None,
         form: NormalForm | None = None,
         budget: Budget | None = None,
@@ -61,9 +60,9 @@ class Remembering:
         self.marks = frozenset(mark for unknown in self.unknowns for mark in unknown.marks)
         self.form, self.sample = form or NormalForm(), Sample()
         self.facts = frozenset(self.form.of(part) for part in _parts(self.rules))
-        self._limits = {"effort": effort, "clock": clock}
+        self._clock = clock
         # Whoever limits the time or the effort of each question is not limited besides.
-        self._budget = budget if effort is None and (clock is None or clock.left() is None) else None
+        self._budget = budget if clock is None or (clock.effort is None and clock.left() is None) else None
         self._is_spread = False
         self._impossible: list[Key] = []
         self._unsettled: dict[Key, str] = {}
@@ -72,7 +71,7 @@ class Remembering:
     @cached_property
     def solver(self) -> Solver:
         """Knows the rules, and what a view supposes."""
-        return Solver(self.unknowns, self.rules, **self._limits)  # type: ignore[arg-type]
+        return Solver(self.unknowns, self.rules, clock=self._clock)
 
     def spread(self) -> None:
         """Makes many worlds of one, where much will be asked. Raises `OutOfTimeError`."""
@@ -161,12 +160,10 @@ class Memories:
         self.form, self._budget = NormalForm(), Budget(EFFORT)
         self._known: list[Remembering] = []
 
-    def of(
-        self, unknowns: Sequence[Unknown[Any]], rules: Iterable[Truth], *, effort: int | None, clock: Clock
-    ) -> Remembering:
+    def of(self, unknowns: Sequence[Unknown[Any]], rules: Iterable[Truth], *, clock: Clock) -> Remembering:
         """That of a table with these rules. What is asked about one of few worlds is not limited: it takes little."""
         budget = None if are_few(unknowns) else self._budget
-        new = Remembering(unknowns, rules, effort=effort, clock=clock, form=self.form, budget=budget)
+        new = Remembering(unknowns, rules, clock=clock, form=self.form, budget=budget)
         for memory in self._known:
             if (memory.unknowns, memory.facts) == (new.unknowns, new.facts):
                 return memory

@@ -36,12 +36,12 @@ class Repair:
     changes: tuple[str, ...]
 
 
-def repairs(game: AnyGame, position: Any, *, clock: Clock | None = None, effort: int | None = None) -> Iterator[Repair]:
+def repairs(game: AnyGame, position: Any, *, clock: Clock | None = None) -> Iterator[Repair]:
     """Every smallest repair of an illegal position: all of one change, or if there is none, all of two or three.
 
     Raises `UndecidedError`.
     """
-    table = Table(game, position, clock=clock or Clock(), effort=effort)
+    table = Table(game, position, clock=clock or Clock())
     mending = Mending(table)
     yield from mended(mending) if mending.wrong else _by_solver(table)
 
@@ -118,7 +118,7 @@ class _Mender:
     @cached_property
     def model(self) -> Model:
         """The table with every fact in doubt, as a question for the solver."""
-        return Model(self.table.game, self.table.loose, effort=self.table.effort, clock=self.table.clock)
+        return Model(self.table.game, self.table.loose, clock=self.table.clock)
 
     def of_size(self, size: int) -> Iterator[Repair]:
         """The repairs of so many changes. What a game lists is tried alone: nothing shows which of it would go together."""

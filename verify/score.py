@@ -64,33 +64,25 @@ class Scored:
     missing: tuple[str, ...] = ()
 
 
-def score(
-    entry: Entry,
-    position: Any,
-    *,
-    seconds: float | None = None,
-    effort: int | None = None,
-    clock: Clock | None = None,
-) -> Scored:
+def score(entry: Entry, position: Any, *, clock: Clock | None = None) -> Scored:
     """The score of a position, legal or not; warnings name broken rules and doubtful cards.
 
-    `seconds` (or a `clock` that runs already) limits the whole question and `effort` each call of the solver, where one is
-    needed. Raises `UndecidedError` where nothing was settled within them.
+    The `clock` limits the whole question. Raises `UndecidedError` where nothing was settled within them.
     """
-    parts = Parts(clock or Clock(seconds))
+    parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
-    table = _Table(entry, read, parts, effort)
+    table = _Table(entry, read, parts)
     sheets = table.sheets
     if not table.is_settled:
-        return _score_ranges(entry, table, parts, effort)
+        return _score_ranges(entry, table, parts)
     needs = _needs(sheets)
     ranking = () if needs else entry.scorer.ranking(table.seen, sheets)
 
     def outcome(other: Any) -> str | None:
         here = Parts(parts.clock)
-        table = _Table(entry, other, here, effort)
+        table = _Table(entry, other, here)
         if not table.is_settled:
-            return _ranged_instead(entry, table, sheets, here, effort)
+            return _ranged_instead(entry, table, sheets, here)
         here.must_be_whole()
         changed = table.sheets
         ranked = () if needs else entry.scorer.ranking(table.seen, changed)
@@ -103,7 +95,7 @@ def score(
         with parts.part("whether there is a legal way to fill in what is unknown"):
             is_possible = bool(table.model.broken) or table.is_possible
     rulings = dependences(entry.game, read, outcome, parts)
-    broken = not_legal(entry.game, position, parts=parts, effort=effort)
+    broken = not_legal(entry.game, position, parts=parts)
     warnings = [f"this table is {broken}. It is scored as it lies"] if broken else []
     if not is_possible:
         warnings = ["whatever the unknown cards are, a rule is broken. It is scored as it lies"]
@@ -118,9 +110,9 @@ class _Table:
     there in some world: `seen` is the table with those.
     """
 
-    def __init__(self, entry: Entry, position: Any, parts: Parts, effort: int | None) -> None:
+    def __init__(self, entry: Entry, position: Any, parts: Parts) -> None:
         self.entry, self.position, self.seen = entry, position, position
-        self._clock, self._effort = parts.clock, effort
+        self._clock = parts.clock
         self.sheets = entry.scorer.sheets(position)
         if _needs(self.sheets) and unknowns(position):
             with parts.part("what would have to be known"):
@@ -140,7 +132,7 @@ class _Table:
     @cached_property
     def model(self) -> Model:
         """What the rules say of it."""
-        return Model(self.entry.game, self.position, effort=self._effort, clock=self._clock)
+        return Model(self.entry.game, self.position, clock=self._clock)
 
     @cached_property
     def is_possible(self) -> bool:
@@ -162,9 +154,9 @@ class _Table:
         return True
 
 
-def _ranged_instead(entry: Entry, other: _Table, sheets: Sequence[Sheet], here: Parts, effort: int | None) -> str | None:
+def _ranged_instead(entry: Entry, other: _Table, sheets: Sequence[Sheet], here: Parts) -> str | None:
     """What totals become where what is unknown matters under another ruling only."""
-    changed = _ranges(entry, other, here, effort)
+    changed = _ranges(entry, other, here)
     here.must_be_whole()
     pairs = [(new.player, str(new.total), str(old.total)) for new, old in zip(changed, sheets, strict=True)]
     return "; ".join(f"{player} {new} instead of {old}" for player, new, old in pairs if new != old) or None
@@ -192,13 +184,13 @@ def _told(changed: Sequence[Sheet], sheets: Sequence[Sheet], ranked: Sequence[St
     return "; ".join(told)
 
 
-def _score_ranges(entry: Entry, table: _Table, parts: Parts, effort: int | None) -> Scored:
+def _score_ranges(entry: Entry, table: _Table, parts: Parts) -> Scored:
     findings, read = Findings(), table.position
-    ranges = _ranges(entry, table, parts, effort, findings)
+    ranges = _ranges(entry, table, parts, findings)
 
     def outcome(other: Any) -> str | None:
         here = Parts(parts.clock)
-        changed = _ranges(entry, _Table(entry, other, here, effort), here, effort, findings)
+        changed = _ranges(entry, _Table(entry, other, here), here, findings)
         here.must_be_whole()
         told = [
             f"{new.player} {new.total} instead of {old.total}"
@@ -218,16 +210,14 @@ def _score_ranges(entry: Entry, table: _Table, parts: Parts, effort: int | None)
     return Scored((), (), rulings, told, ranges, read.is_over, _needs(table.sheets), tuple(parts.missing))
 
 
-def _ranges(
-    entry: Entry, table: _Table, parts: Parts, effort: int | None, findings: Findings | None = None
-) -> tuple[Ranged, ...]:
+def _ranges(entry: Entry, table: _Table, parts: Parts, findings: Findings | None = None) -> tuple[Ranged, ...]:
     """The ranges of all players.
 
     Raises `UndecidedError` if it is not settled whether the table is possible at all. The lines come first, since they
     limit the totals.
     """
     model, is_possible, sheets = table.model, table.is_possible, table.sheets
-    solver = model.solver if is_possible else worlds_of(model.unknowns, (), effort=effort, clock=parts.clock)
+    solver = model.solver if is_possible else worlds_of(model.unknowns, (), clock=parts.clock)
     rules = [instance.truth for instance in model.instances] if is_possible else []
     ranging = Ranging(solver, model.unknowns, rules, parts.clock, findings)
     lines = [tuple((line, ranging.number(line.points, is_open=line.is_open)) for line in sheet.lines) for sheet in sheets]

@@ -61,8 +61,8 @@ def others(fact: Fact) -> list[Other]:
 class Table:
     """A position with its facts in doubt and the changes that a game lists."""
 
-    def __init__(self, game: AnyGame, position: Any, *, clock: Clock, effort: int | None = None) -> None:
-        self.game, self.position, self.clock, self.effort = game, position, clock, effort
+    def __init__(self, game: AnyGame, position: Any, *, clock: Clock) -> None:
+        self.game, self.position, self.clock = game, position, clock
 
     def of_steps(self, steps: int) -> Table:
         """The same for so many steps more."""
@@ -182,7 +182,7 @@ class Table:
             return can_hold(together, [unknown.marks for unknown in unknowns(position)], Bounded(self.clock, FEW_STEPS))
         except OutOfTimeError:
             self.clock.tick()
-            return worlds_of(unknowns(position), truths, effort=self.effort, clock=self.clock).can()
+            return worlds_of(unknowns(position), truths, clock=self.clock).can()
 
 
 class Trials:

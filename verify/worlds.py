@@ -62,13 +62,11 @@ def are_few(unknowns: Iterable[Unknown[Any]]) -> bool:
     return prod({unknown.marks[0]: len(unknown.marks) for unknown in unknowns}.values()) <= MOST_TRIED
 
 
-def worlds_of(
-    unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth], *, effort: int | None = None, clock: Clock | None = None
-) -> Worlds:
-    """The worlds in which these truths hold. `effort` and `clock` limit what is asked, as they do a solver."""
+def worlds_of(unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth], clock: Clock | None = None) -> Worlds:
+    """The worlds in which these truths hold. A `clock` limits what is asked, as it does a solver."""
     if are_few(unknowns):
         return Tried(unknowns, truths, clock)
-    return Solver(unknowns, truths, effort=effort, clock=clock)
+    return Solver(unknowns, truths, clock=clock)
 
 
 class Tried:
