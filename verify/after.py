@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from models.game import Ruled
 from models.logic import Sum, Unknown, any_of, equal
 from models.names import enumerated
 from models.past import past_of
@@ -39,7 +40,7 @@ LEAST_EFFORT = 20_000
 class Told:
     """A position as a file tells it, what is known of it `besides`, in sentences, and what is `missing`, with its cause."""
 
-    position: Any
+    position: Ruled
     besides: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
 
@@ -50,7 +51,7 @@ class Done(NamedTuple):
     Where there are none each place is told as the move makes it.
     """
 
-    position: Any
+    position: Ruled
     before: Sequence[Unknown[Any]]
     ways: Ways | None
 
@@ -78,13 +79,13 @@ class After:
 
     @property
     def _bare(self) -> Any:
-        made = self._made.position
+        made: Any = self._made.position
         return made if past_of(made) is None else replace(made, past=None)
 
     @property
     def position(self) -> Any:
         """The table for further questions: with its past, if it has one."""
-        made = self._made.position
+        made: Any = self._made.position
         return self.told.position if past_of(made) is None else made
 
     @cached_property

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from models.game import Ruled
 from models.logic import Truth, Unknown
 from models.unknowns import narrowed
 from scorers.sheet import Sheet
@@ -24,7 +25,7 @@ from verify.worlds import Asked, are_few, worlds_of
 class Before:
     """A table before a move: what its rules say, and its score."""
 
-    def __init__(self, entry: Entry, position: Any, clock: Clock, memories: Memories | None = None) -> None:
+    def __init__(self, entry: Entry, position: Ruled, clock: Clock, memories: Memories | None = None) -> None:
         self.position, self._memories = position, memories or Memories()
         self.budget = memories.points if memories is not None else None
         self.model = Model(entry.game, position, clock=clock)
@@ -94,6 +95,6 @@ def named(model: Model, instance: Instance) -> str:
     return name(model.position, instance.rule, instance.at)
 
 
-def sheet_of(entry: Entry, position: Any, player: str) -> Sheet:
+def sheet_of(entry: Entry, position: Ruled, player: str) -> Sheet:
     """A player's score sheet."""
     return next(sheet for sheet in entry.scorer.sheets(position) if sheet.player == player)

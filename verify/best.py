@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
+from models.game import Ruled
 from models.problem import ReeveError
 from scorers.aim import SCORE
 from scorers.sheet import Sheet
@@ -50,7 +51,7 @@ class Every:
 
 def best(
     entry: Entry,
-    position: Any,
+    position: Ruled,
     pool: Any,
     *,
     aim: str = SCORE,
@@ -79,14 +80,14 @@ def _with_rulings(hunt: Hunt, found: Best, parts: Parts) -> Best:
     return replace(found, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
 
 
-def hunted(entry: Entry, position: Any, pool: Any, *, aim: str = SCORE, jobs: int = 1, clock: Clock | None = None) -> Best:
+def hunted(entry: Entry, position: Ruled, pool: Any, *, aim: str = SCORE, jobs: int = 1, clock: Clock | None = None) -> Best:
     """As `best`, without asking on which rulings the answer rests."""
     return Hunt(entry, position, pool, clock or Clock(), silent, jobs=jobs, aim=aim).run()
 
 
 def reach(
     entry: Entry,
-    position: Any,
+    position: Ruled,
     pool: Any,
     points: int,
     *,
@@ -101,7 +102,7 @@ def reach(
 
     why = ""
 
-    def answer(read: Any, progress: Progress) -> Reached:
+    def answer(read: Ruled, progress: Progress) -> Reached:
         nonlocal why
         hunt = Hunt(entry, read, pool, parts.clock, progress, jobs=jobs, goal=points, aim=aim)
         found, why = hunt.run(), hunt.why
@@ -113,7 +114,7 @@ def reach(
 
     reached = answer(read, progress)
 
-    def otherwise(other: Any) -> str | None:
+    def otherwise(other: Ruled) -> str | None:
         if reached.verdict == "undecided":
             return None
         changed = answer(other, silent)
@@ -129,7 +130,7 @@ def reach(
 
 def every(
     entry: Entry,
-    position: Any,
+    position: Ruled,
     pool: Any,
     *,
     aim: str = SCORE,
@@ -162,10 +163,10 @@ def every(
     return Every(_with_rulings(hunt, found, parts), count, not part.why, tuple(layouts))
 
 
-def _rescored(hunt: Hunt, found: Best) -> Callable[[Any], str | None]:
+def _rescored(hunt: Hunt, found: Best) -> Callable[[Ruled], str | None]:
     """What the layout found is worth under another ruling; no search is made."""
 
-    def outcome(position: Any) -> str | None:
+    def outcome(position: Ruled) -> str | None:
         if found.position is None or found.sheet is None:
             return None
         points = worth(hunt.entry, found.position.under(position.rulings), hunt.aim)
@@ -174,15 +175,15 @@ def _rescored(hunt: Hunt, found: Best) -> Callable[[Any], str | None]:
     return outcome
 
 
-def _otherwise(hunt: Hunt, found: Best) -> Callable[[Any], str | None]:
+def _otherwise(hunt: Hunt, found: Best) -> Callable[[Ruled], str | None]:
     """What the search gives under another ruling, if it is not the same score."""
 
-    def outcome(position: Any) -> str | None:
+    def outcome(position: Ruled) -> str | None:
         # The layout found is a start for this search, if it stands under the other ruling.
         start = None if found.position is None else found.position.under(position.rulings)
-        sheet = None if start is None else legal_sheet(hunt.entry, start)
-        points = None if sheet is None else worth(hunt.entry, start, hunt.aim)
-        again = hunt.again(position, points, start if sheet is not None else None)
+        if start is not None and legal_sheet(hunt.entry, start) is None:
+            start = None
+        again = hunt.again(position, None if start is None else worth(hunt.entry, start, hunt.aim), start)
         question = again.question()
         if found.bound is not None and not question.is_searchable:
             # The solver alone would take long for what is a remark to the answer.

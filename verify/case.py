@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from models.game import Ruled
 from models.logic import Truth, Unknown, all_of, not_
 from models.move import Allowance, Requirement
 from models.names import enumerated
@@ -39,7 +40,7 @@ def _one_of(every: Sequence[Violation]) -> list[Violation]:
 class Case:
     """One move at one table."""
 
-    def __init__(self, entry: Entry, position: Any, move: Any, clock: Clock, before: Before | None = None) -> None:
+    def __init__(self, entry: Entry, position: Ruled, move: Any, clock: Clock, before: Before | None = None) -> None:
         self.entry, self.game, self.move = entry, entry.game, move
         self.clock = clock
         self.before = before or Before(entry, position, clock)

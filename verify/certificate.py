@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
+from models.game import Ruled
 from models.problem import ReeveError
 from scorers.aim import SCORE
 from scorers.question import ProvableQuestion
@@ -56,7 +57,7 @@ class Verified:
     why: str = ""
 
 
-def pieces(entry: Entry, position: Any, pool: Any, points: int, clock: Clock) -> Iterator[Piece]:
+def pieces(entry: Entry, position: Ruled, pool: Any, points: int, clock: Clock) -> Iterator[Piece]:
     """Every case of the proof that no layout of a pool scores more than `points`.
 
     Raises `ReeveError` where the rulings in force leave no plain proof, and `OutOfTimeError`.
@@ -64,12 +65,12 @@ def pieces(entry: Entry, position: Any, pool: Any, points: int, clock: Clock) ->
     yield from _pieces(_question(entry, position, pool, clock.tick), points)
 
 
-def is_provable(entry: Entry, position: Any, pool: Any) -> bool:
+def is_provable(entry: Entry, position: Ruled, pool: Any) -> bool:
     """Whether there is a proof that can be written down case by case; `why_no_proof` says why not."""
     return why_no_proof(entry, position, pool) is None
 
 
-def why_no_proof(entry: Entry, position: Any, pool: Any) -> str | None:
+def why_no_proof(entry: Entry, position: Ruled, pool: Any) -> str | None:
     """Why no proof can be written down: the game has none, or the rulings in force leave none."""
     if entry.scorer.question is None:
         return None
@@ -79,7 +80,7 @@ def why_no_proof(entry: Entry, position: Any, pool: Any) -> str | None:
     return None if question.is_searchable else NO_PROOF
 
 
-def _question(entry: Entry, position: Any, pool: Any, tick: Callable[[], None]) -> ProvableQuestion[Any]:
+def _question(entry: Entry, position: Ruled, pool: Any, tick: Callable[[], None]) -> ProvableQuestion[Any]:
     if entry.scorer.question is None:
         raise ReeveError(f"{entry.game.title} cannot be searched yet")
     question = entry.scorer.question(position, pool, SCORE, tick)
@@ -106,7 +107,7 @@ def _pieces(question: ProvableQuestion[Any], points: int) -> Iterator[Piece]:
 
 def verified(
     entry: Entry,
-    position: Any,
+    position: Ruled,
     pool: Any,
     points: int,
     witness: Any,

@@ -7,8 +7,9 @@ told what follows for certain, and if there is none, the smallest reason why.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from models.game import Ruled
 from models.move import History
 from models.rule import Ruling, Violation
 from models.unknowns import filled, narrowed, unknowns
@@ -68,7 +69,7 @@ class Checked:
         return f"still illegal, {' and '.join(change for change in changes if change)}"
 
 
-def check(game: AnyGame, position: Any, *, reason: bool = True, clock: Clock | None = None) -> Checked:
+def check(game: AnyGame, position: Ruled, *, reason: bool = True, clock: Clock | None = None) -> Checked:
     """The verdict on a position under the rulings in force, and which rulings decide it.
 
     Unless `reason`, without a reason and what it assumes: who asks so tells reasons and assumptions of his own.
@@ -86,7 +87,7 @@ def check(game: AnyGame, position: Any, *, reason: bool = True, clock: Clock | N
     if reason:
         found = _with_reason(game, read, found, parts)
 
-    def outcome(other: Any) -> str | None:
+    def outcome(other: Ruled) -> str | None:
         here = Parts(parts.clock)
         changed = _verdict(game, other, here)
         here.must_be_whole()
@@ -98,7 +99,7 @@ def check(game: AnyGame, position: Any, *, reason: bool = True, clock: Clock | N
     return replace(found, rulings=rulings, not_checked=not_checked, missing=tuple(parts.missing))
 
 
-def _with_reason(game: AnyGame, read: Any, found: Checked, parts: Parts) -> Checked:
+def _with_reason(game: AnyGame, read: Ruled, found: Checked, parts: Parts) -> Checked:
     """What was found with its assumptions, and with a reason that rests on no others where nothing else is told."""
     kept: tuple[Ruling, ...] = ()
     with parts.part("on which assumptions it rests"):
@@ -115,7 +116,7 @@ def _with_reason(game: AnyGame, read: Any, found: Checked, parts: Parts) -> Chec
     return replace(found, reason=reason, assumes=in_words(game, kept, reason.rules if reason else ()))
 
 
-def _verdict(game: AnyGame, position: Any, parts: Parts) -> Checked:
+def _verdict(game: AnyGame, position: Ruled, parts: Parts) -> Checked:
     """The verdict, and what is certain as far as it was settled. Raises `UndecidedError`."""
     if not unknowns(position):
         found = violations(game, position)
@@ -123,19 +124,19 @@ def _verdict(game: AnyGame, position: Any, parts: Parts) -> Checked:
     return _unknown_verdict(game, position, parts)
 
 
-def assumed(game: AnyGame, read: Any, verdict: str, clock: Clock) -> tuple[Ruling, ...]:
+def assumed(game: AnyGame, read: Ruled, verdict: str, clock: Clock) -> tuple[Ruling, ...]:
     """On which assumptions of ours a verdict rests, of a position that was just checked; see `needed`.
 
     Raises `UndecidedError`.
     """
 
-    def holds(other: Any) -> bool:
+    def holds(other: Ruled) -> bool:
         return (Model(game, other, clock=clock).world() is None) is (verdict == "illegal")
 
     return needed(game, read, holds)
 
 
-def not_legal(game: AnyGame, position: Any, *, parts: Parts) -> str:
+def not_legal(game: AnyGame, position: Ruled, *, parts: Parts) -> str:
     """That a table is not legal, by which rules, and on what assumption; nothing where no rule is broken for certain."""
     read = position.under(position.rulings.fresh())
     broken = known_violations(game, read)
@@ -147,11 +148,11 @@ def not_legal(game: AnyGame, position: Any, *, parts: Parts) -> str:
     return f"not legal: it breaks {in_brief(broken)}" + given(in_words(game, kept, one_of_each(broken)))
 
 
-def _places(game: AnyGame, position: Any) -> tuple[str, ...]:
+def _places(game: AnyGame, position: Ruled) -> tuple[str, ...]:
     return tuple(unknown.name for unknown in game.asked(position))
 
 
-def _unknown_verdict(game: AnyGame, position: Any, parts: Parts) -> Checked:
+def _unknown_verdict(game: AnyGame, position: Ruled, parts: Parts) -> Checked:
     model = Model(game, position, clock=parts.clock)
     places = _places(game, position)
     if model.broken:
@@ -166,7 +167,7 @@ def _unknown_verdict(game: AnyGame, position: Any, parts: Parts) -> Checked:
     return Checked("legal", open_places=places, world=world, follows=certain)
 
 
-def past_of(game: AnyGame, position: Any, checked: Checked) -> tuple[History, ...]:
+def past_of(game: AnyGame, position: Ruled, checked: Checked) -> tuple[History, ...]:
     """A possible past of each layout of a position found legal, in the world that showed it."""
     if checked.verdict != "legal":
         return ()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from models.game import Ruled
 from models.logic import Number, highest, lowest
 from scorers.sheet import Line, Sheet
 from verify.before import sheet_of
@@ -78,7 +79,7 @@ class Effects:
             return old, new
         return self._sheet(before), self._sheet(after)
 
-    def _sheet(self, position: Any) -> Sheet:
+    def _sheet(self, position: Ruled) -> Sheet:
         return sheet_of(self.case.entry, position, self.case.move.player)
 
     def added_to(self, judged: Judged) -> Judged:

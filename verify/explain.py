@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, TypeVar
 
+from models.game import Ruled
 from models.rule import Rule, Ruling
 from verify.assumed import Assumption, in_words, resting_on
 from verify.check import assumed, check
@@ -57,7 +58,7 @@ class Explained:
 
 def explain(
     game: AnyGame,
-    position: Any,
+    position: Ruled,
     *,
     most_reasons: int | None = None,
     most_repairs: int | None = None,
@@ -83,13 +84,13 @@ def explain(
 class _Asked:
     """One question after reasons and repairs."""
 
-    def __init__(self, game: AnyGame, position: Any, parts: Parts, most: tuple[int | None, int | None]) -> None:
+    def __init__(self, game: AnyGame, position: Ruled, parts: Parts, most: tuple[int | None, int | None]) -> None:
         self.game, self.position, self.parts = game, position, parts
         self.most_reasons, self.most_repairs = most
         self.clock = parts.clock
         self.broken = list(known_broken(game, position))
 
-    def of_rules(self, firm: Any) -> Explained:
+    def of_rules(self, firm: Ruled) -> Explained:
         """Of a table that breaks rules whatever is unknown: a reason for each; with all of them those of several rules.
 
         What is broken without the assumptions that `firm` does not have comes first.
@@ -120,7 +121,7 @@ class _Asked:
         tried = "" if whole or why else TRIED
         return Explained("illegal", tuple(told), whole, more_reasons=more, more_repairs=more_repairs, tried=tried)
 
-    def _first(self, firm: Any) -> tuple[Reason, ...]:
+    def _first(self, firm: Ruled) -> tuple[Reason, ...]:
         """A reason of several rules that rests on no assumption of ours, where no single rule is broken without one."""
         if firm is self.position:
             return ()
@@ -159,7 +160,7 @@ class _Asked:
             self.parts.lacks("whether there are further reasons", why)
         return list(some)
 
-    def of_all(self, firm: Any) -> Explained:
+    def of_all(self, firm: Ruled) -> Explained:
         """Of a table that no single rule forbids: what all together leaves no way."""
         find = self._every_reason if self.most_reasons is None else self._one_reason
         told, more, why = _some(lambda: find(firm), self.most_reasons and 1, self.clock)
@@ -173,13 +174,13 @@ class _Asked:
         tried = "" if some or why else TRIED
         return Explained("illegal", told, some, more_reasons=more, more_repairs=more_repairs, tried=tried)
 
-    def _one_reason(self, firm: Any) -> Iterator[Reason]:
+    def _one_reason(self, firm: Ruled) -> Iterator[Reason]:
         """One reason that rests on no assumption but those that `firm` has."""
         one = a_reason(self.game, firm, clock=self.clock)
         if one is not None:
             yield one
 
-    def _every_reason(self, firm: Any) -> Iterator[Reason]:
+    def _every_reason(self, firm: Ruled) -> Iterator[Reason]:
         """One reason that rests on no assumption but those that `firm` has, and then all under the rulings in force."""
         first = None
         if firm is not self.position:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Literal
 
+from models.game import Ruled
 from models.logic import Truth, Unknown, at_least, equal, scaled
 from scorers.sheet import Sheet
 from verify.assumed import Assumption, in_words, one_of_each
@@ -26,7 +27,7 @@ class Way:
     """One way to fill in a position: the value of each place, the full position, and what it is worth."""
 
     values: tuple[tuple[str, Any], ...]
-    position: Any
+    position: Ruled
     sheets: tuple[Sheet, ...]
 
 
@@ -70,7 +71,7 @@ class Filled:
 
 def fill(
     entry: Entry,
-    position: Any,
+    position: Ruled,
     *,
     limit: int = 10,
     count: bool = False,
@@ -85,7 +86,7 @@ def fill(
     parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
 
-    def filled(other: Any, here: Parts) -> Filled:
+    def filled(other: Ruled, here: Parts) -> Filled:
         model = Model(entry.game, other, clock=here.clock)
         return _filled(model, entry, limit, aim, player, here, count=count)
 
@@ -93,7 +94,7 @@ def fill(
     if found.verdict == "undecided":
         return found
 
-    def outcome(other: Any) -> str | None:
+    def outcome(other: Ruled) -> str | None:
         here = Parts(parts.clock)
         changed = filled(other, here)
         if changed.verdict == "undecided":

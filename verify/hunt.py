@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from models.game import Ruled
 from models.logic import Truth, at_least
 from models.problem import ReeveError
 from scorers.aim import SCORE
@@ -45,7 +46,7 @@ class Best:
     it was settled besides the layout itself, each with its cause.
     """
 
-    position: Any | None
+    position: Ruled | None
     sheet: Sheet | None
     status: str
     bound: int | None
@@ -63,7 +64,7 @@ class Hunt:
     """One run for the best layout. With a `goal` it ends as soon as that is reached, or cannot be."""
 
     entry: Entry
-    position: Any
+    position: Ruled
     pool: Any
     clock: Clock
     progress: Progress
@@ -84,7 +85,7 @@ class Hunt:
             raise ReeveError(f"{self.entry.game.title} cannot be searched yet")
         return self.entry.scorer.question(self.position, self.pool, self.aim, self.clock.tick)
 
-    def again(self, position: Any, points: int | None, found: Any) -> Hunt:
+    def again(self, position: Ruled, points: int | None, found: Any) -> Hunt:
         """A new run for another position, with something found to begin with."""
         hunt = replace(self, position=position, position_found=found, points=points, bound=0, goal=None, progress=silent)
         hunt.opened = hunt.solver = None
@@ -145,7 +146,7 @@ class Hunt:
                 return
             self.progress(self.points, self.bound, told if isinstance(told, float) else None)
 
-    def _take(self, position: Any, points: int) -> None:
+    def _take(self, position: Ruled, points: int) -> None:
         if points > self.bound:
             raise SearchError(_DISAGREE)
         if self.points is None or points > self.points:
@@ -159,7 +160,7 @@ class Hunt:
             else:
                 yield told
 
-    def witnessed(self, position: Any, points: int) -> tuple[Any, Sheet]:
+    def witnessed(self, position: Ruled, points: int) -> tuple[Any, Sheet]:
         """A layout with its sheet, scored and checked once more by those whose work that is."""
         sheet = legal_sheet(self.entry, position)
         if sheet is None or worth(self.entry, position, self.aim) != points:
@@ -222,19 +223,19 @@ def provable(question: Question[Any]) -> ProvableQuestion[Any]:
 NOT_PROVABLE = "this game's own search answers alone: no certificate can be written for this game, and no solver asked"
 
 
-def legal_sheet(entry: Entry, position: Any) -> Sheet | None:
+def legal_sheet(entry: Entry, position: Ruled) -> Sheet | None:
     """The sheet of a known layout, if it obeys the rules."""
     obeys = all(truth is True for truth in _rules(entry, position))
     return entry.scorer.sheets(position)[0] if obeys else None
 
 
-def worth(entry: Entry, position: Any, aim: str) -> int:
+def worth(entry: Entry, position: Ruled, aim: str) -> int:
     """How much a known layout has of what is aimed at."""
     layout = entry.scorer.sheets(position)[0] if aim == SCORE else None
     return layout.total if layout else entry.scorer.worth(entry.scorer.aims[aim], position, position.players_written[0])
 
 
-def _rules(entry: Entry, position: Any) -> list[Truth]:
+def _rules(entry: Entry, position: Ruled) -> list[Truth]:
     return [rule.holds(position, *instance) for rule in entry.game.layout_rules for instance in rule.instances(position)]
 
 

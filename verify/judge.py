@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from models.game import Ruled
 from verify.assumed import Assumption, in_words, needed, one_of_each
 from verify.case import Case
 from verify.clock import Clock, Parts
@@ -15,7 +16,7 @@ from verify.listing import Listing, Turns, itself
 from verify.rest import dependences
 
 
-def judge(entry: Entry, position: Any, move: Any, *, clock: Clock | None = None) -> Judged:
+def judge(entry: Entry, position: Ruled, move: Any, *, clock: Clock | None = None) -> Judged:
     """The judgement on a move of the game (`entry.game.play.read` reads one), with the rulings on which it rests.
 
     The `clock` limits the whole question.
@@ -30,13 +31,13 @@ def judge(entry: Entry, position: Any, move: Any, *, clock: Clock | None = None)
     if found is None:
         return Judged("undecided", str(move), move.player, why=part.why)
 
-    def outcome(other: Any) -> str | None:
+    def outcome(other: Ruled) -> str | None:
         here = Parts(parts.clock)
         changed = Case(entry, other, move, here.clock).judged_with_effects(here)
         here.must_be_whole()
         return None if changed.outcome == found.outcome else changed.told
 
-    def holds(other: Any) -> bool:
+    def holds(other: Ruled) -> bool:
         return Case(entry, other, move, parts.clock).judged().verdict == found.verdict
 
     is_whole = not parts.missing
@@ -48,19 +49,19 @@ def judge(entry: Entry, position: Any, move: Any, *, clock: Clock | None = None)
     return replace(found, rulings=rulings, assumes=assumes, missing=tuple(parts.missing))
 
 
-def judged_alone(entry: Entry, position: Any, move: Any) -> Judged:
+def judged_alone(entry: Entry, position: Ruled, move: Any) -> Judged:
     """The bare judgement on a move, under the rulings in force, without what it does to the score."""
     return Case(entry, position, move, Clock(), None).judged()
 
 
-def judged_with_effects(entry: Entry, position: Any, move: Any) -> Judged:
+def judged_with_effects(entry: Entry, position: Ruled, move: Any) -> Judged:
     """The judgement on a move with what it does, under the rulings in force, without what other rulings would change."""
     case = Case(entry, position, move, Clock(), None)
     parts = Parts(Clock())
     return case.made(case.judged_with_effects(parts))
 
 
-def offer(entry: Entry, position: Any, player: str, *, clock: Clock | None = None, whole: bool = False) -> Offer:
+def offer(entry: Entry, position: Ruled, player: str, *, clock: Clock | None = None, whole: bool = False) -> Offer:
     """What a player may do now, with the rulings on which that rests.
 
     The `clock` limits the whole question. `whole` asks for every whole turn where the moves that are listed only begin one;
@@ -74,7 +75,7 @@ def offer(entry: Entry, position: Any, player: str, *, clock: Clock | None = Non
         listings = [Listing(entry, read, player, parts.clock)]
         found.extend(_told(listings[0], parts))
 
-    def outcome(other: Any) -> str | None:
+    def outcome(other: Ruled) -> str | None:
         return Listing(entry, other, player, parts.clock, like=listings[0]).difference()
 
     # Which moves there are and what they change is compared, not the score after them.
@@ -88,7 +89,7 @@ def offer(entry: Entry, position: Any, player: str, *, clock: Clock | None = Non
     return Offer(tuple(found), rulings, why, tuple(parts.missing))
 
 
-def why_not(entry: Entry, position: Any, player: str, found: Sequence[Option], *, is_whole: bool = True) -> str:
+def why_not(entry: Entry, position: Ruled, player: str, found: Sequence[Option], *, is_whole: bool = True) -> str:
     """What keeps moves of a player from being listed, or why there are none of those found, if these are all."""
     unseen = entry.game.play.unseen(position, player)
     if found or not is_whole:
@@ -100,7 +101,7 @@ def why_not(entry: Entry, position: Any, player: str, found: Sequence[Option], *
     return unseen or "nothing is allowed now"
 
 
-def moves(entry: Entry, position: Any, player: str) -> tuple[Option, ...]:
+def moves(entry: Entry, position: Ruled, player: str) -> tuple[Option, ...]:
     """The moves that may be done now with the cards that are seen, in the order in which the game lists them.
 
     Raises `UndecidedError`.

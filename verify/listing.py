@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any
 
+from models.game import Ruled
 from models.names import counted
 from models.rule import Rulings
 from verify.before import Before
@@ -34,7 +35,7 @@ def itself(_position: Any, move: Any) -> tuple[Any, ...]:
 class Listing:
     """The moves of a player at a table under the rulings in force; what holds of another listing's moves is taken over."""
 
-    def __init__(self, entry: Entry, position: Any, player: str, clock: Clock, *, like: Listing | None = None) -> None:
+    def __init__(self, entry: Entry, position: Ruled, player: str, clock: Clock, *, like: Listing | None = None) -> None:
         self._entry, self.position, self._player = entry, position, player
         self._clock = clock
         self.memories: Memories = Memories() if like is None else like.memories
@@ -167,7 +168,7 @@ _SHOWN = 3
 """So many moves that a ruling changes are shown."""
 
 
-def _apart(position: Any) -> Any:
+def _apart(position: Ruled) -> Any:
     """The same table, of which is noted by itself which rulings are asked for."""
     return position.under(position.rulings.fresh())
 

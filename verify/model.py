@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from models.game import Ruled
 from models.logic import Truth, Unknown
 from models.past import PAST
 from models.rule import Rule
@@ -32,7 +33,7 @@ class Instance:
 class Model:
     """Every rule instance of a position, and the solver over what is unknown in it."""
 
-    def __init__(self, game: AnyGame, position: Any, *, clock: Clock | None = None) -> None:
+    def __init__(self, game: AnyGame, position: Ruled, *, clock: Clock | None = None) -> None:
         self.game = game
         self.position = position
         self.instances = [

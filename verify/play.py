@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
+from models.game import Ruled
 from models.problem import ReeveError
 from scorers.aim import SCORE
 from scorers.play import Demands, Played, PlayQuestion
@@ -50,7 +51,7 @@ class BestPlay:
     """
 
     moves: tuple[Any, ...]
-    position: Any | None
+    position: Ruled | None
     sheet: Sheet | None
     status: str
     bound: int | None
@@ -69,7 +70,7 @@ class BestPlay:
 
 def best_play(
     entry: Entry,
-    position: Any,
+    position: Ruled,
     player: str | None = None,
     *,
     aim: str = SCORE,
@@ -110,22 +111,22 @@ class _Asked:
     aim: str
     turns: int
 
-    def worth(self, position: Any) -> int:
+    def worth(self, position: Ruled) -> int:
         """How much of the aim the player has."""
         return self.entry.scorer.worth(self.entry.scorer.play_aims[self.aim], position, self.player)
 
-    def question(self, position: Any, clock: Clock) -> PlayQuestion:
+    def question(self, position: Ruled, clock: Clock) -> PlayQuestion:
         """The game's question for a position."""
         if self.entry.scorer.play is None:
             raise ReeveError(f"the best play of {self.entry.game.title} cannot be searched yet")
         return self.entry.scorer.play(position, self.player, self.aim, self.turns, clock.tick)
 
-    def searched(self, position: Any, clock: Clock, progress: Progress, known: Played | None = None) -> BestPlay:
+    def searched(self, position: Ruled, clock: Clock, progress: Progress, known: Played | None = None) -> BestPlay:
         """The search from a position, for something better than a play that is known to be possible."""
         return self.answered(self.question(position, clock), position, clock, progress, known)
 
     def answered(
-        self, question: PlayQuestion, position: Any, clock: Clock, progress: Progress, known: Played | None = None
+        self, question: PlayQuestion, position: Ruled, clock: Clock, progress: Progress, known: Played | None = None
     ) -> BestPlay:
         """What comes of a question, checked."""
         if question.obstacle is not None:
@@ -155,22 +156,21 @@ class _Asked:
         )
         return clock.finished(lambda: self.witnessed(found, position))
 
-    def witnessed(self, found: BestPlay, position: Any) -> BestPlay:
+    def witnessed(self, found: BestPlay, position: Ruled) -> BestPlay:
         """A play with the position it leads to, judged and scored once more by those whose work that is."""
         final = _played(self.entry, position, found.moves)
-        sheet = None if final is None else self.sheet(final)
-        if sheet is None or self.worth(final) != found.points or (found.bound or 0) < found.points:
+        if final is None or self.worth(final) != found.points or (found.bound or 0) < found.points:
             raise SearchError("the play found does not stand the check; please report this file")
-        return replace(found, position=final, sheet=sheet, outcomes=_outcomes(self.entry, position, found.moves))
+        return replace(found, position=final, sheet=self.sheet(final), outcomes=_outcomes(self.entry, position, found.moves))
 
-    def sheet(self, position: Any) -> Sheet:
+    def sheet(self, position: Ruled) -> Sheet:
         """The player's sheet."""
         return next(sheet for sheet in self.entry.scorer.sheets(position) if sheet.player == self.player)
 
-    def replayed(self, found: BestPlay) -> Callable[[Any], str | None]:
+    def replayed(self, found: BestPlay) -> Callable[[Ruled], str | None]:
         """What the play found is worth under another ruling; no search is made."""
 
-        def outcome(position: Any) -> str | None:
+        def outcome(position: Ruled) -> str | None:
             final = _played(self.entry, position, found.moves)
             if final is None:
                 return "this play is not legal"
@@ -179,10 +179,10 @@ class _Asked:
 
         return outcome
 
-    def otherwise(self, found: BestPlay, clock: Clock, steps: int) -> Callable[[Any], str | None]:
+    def otherwise(self, found: BestPlay, clock: Clock, steps: int) -> Callable[[Ruled], str | None]:
         """What the search gives under another ruling in so many steps, if it is not the same score."""
 
-        def outcome(position: Any) -> str | None:
+        def outcome(position: Ruled) -> str | None:
             final = _played(self.entry, position, found.moves)
             known = None if final is None else Played(found.moves, self.worth(final))
             here = clock.of_steps(steps)
@@ -204,7 +204,7 @@ class _Asked:
         return self.entry.scorer.play_aims[self.aim].amount(n)
 
 
-def _outcomes(entry: Entry, position: Any, moves: tuple[Any, ...]) -> tuple[str, ...]:
+def _outcomes(entry: Entry, position: Ruled, moves: tuple[Any, ...]) -> tuple[str, ...]:
     """What each move does, in words, where the game has words for it."""
     told = []
     for move in moves:
@@ -233,7 +233,7 @@ def _with_demands(found: BestPlay, demands: Demands, parts: Parts) -> BestPlay:
     return replace(found, shortfall=Shortfall(names, why))
 
 
-def _played(entry: Entry, position: Any, moves: tuple[Any, ...]) -> Any | None:
+def _played(entry: Entry, position: Ruled, moves: tuple[Any, ...]) -> Any | None:
     """The position after these moves, or nothing if one may not be done, or the game may not end then."""
     broken = {violation.instance for violation in known_violations(entry.game, position)}
     for move in moves:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
+from models.game import Ruled
 from scorers.processes import shared
 from verify.best import hunted
 from verify.clock import Clock
@@ -43,7 +44,7 @@ def _silent(_done: int, _of: int) -> None:
 
 def prospects(
     entry: Entry,
-    position: Any,
+    position: Ruled,
     player: str,
     pool: Any | None,
     *,
@@ -100,7 +101,7 @@ def _shared(entry: Entry, questions: Sequence[tuple[Any, Any]], clock: Clock, jo
     return shared(_hunted, ((entry.name, position, pool, clock.left()) for position, pool in questions), jobs)
 
 
-def _hunted(name: str, position: Any, pool: Any, seconds: float | None) -> Best:
+def _hunted(name: str, position: Ruled, pool: Any, seconds: float | None) -> Best:
     return hunted(named_entry(name), position, pool, clock=Clock(seconds))
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.fact import Fact
+from models.game import Ruled
 from models.logic import Truth, Unknown, all_of, truth_in
 from models.names import enumerated
 from models.problem import ReeveError
@@ -75,7 +76,7 @@ class Reason:
         return len(self.facts) + len(self.rules)
 
 
-def reasons(game: AnyGame, position: Any, *, clock: Clock | None = None) -> Iterator[Reason]:
+def reasons(game: AnyGame, position: Ruled, *, clock: Clock | None = None) -> Iterator[Reason]:
     """Every reason why a position is impossible, smaller ones first; one only with each rule about the whole table.
 
     Raises `UndecidedError`.
@@ -85,7 +86,7 @@ def reasons(game: AnyGame, position: Any, *, clock: Clock | None = None) -> Iter
         yield doubts.reason(core)
 
 
-def a_reason(game: AnyGame, position: Any, *, clock: Clock) -> Reason | None:
+def a_reason(game: AnyGame, position: Ruled, *, clock: Clock) -> Reason | None:
     """One reason why a position is impossible of which no rule is broken by itself, nothing if it is possible.
 
     Where the ways to fill in what is unknown are few, the rules that forbid them all are found by trying each way; only for
@@ -105,7 +106,7 @@ def a_reason(game: AnyGame, position: Any, *, clock: Clock) -> Reason | None:
     return doubts.reason(core)
 
 
-def _some_reason(game: AnyGame, position: Any, clock: Clock) -> Reason:
+def _some_reason(game: AnyGame, position: Ruled, clock: Clock) -> Reason:
     """The smallest reason as long as it is found with little effort; else one that is found by deletion."""
     doubts = _Doubts(game, position, clock)
     every = range(len(doubts.truths))
@@ -122,7 +123,7 @@ class _TooDearError(ReeveError):
     """To find the smallest reason takes more than it is worth; another is found by deletion."""
 
 
-def _forbidding(game: AnyGame, position: Any, clock: Clock) -> frozenset[str] | None:
+def _forbidding(game: AnyGame, position: Ruled, clock: Clock) -> frozenset[str] | None:
     """Rule instances that together leave no way to fill in what is unknown, each needed; `None` if that takes long."""
     open_ = unknowns(position)
     if not are_few(open_):
@@ -144,7 +145,7 @@ class _Doubts:
     If `only` some rule instances are asked about, the others are left out.
     """
 
-    def __init__(self, game: AnyGame, position: Any, clock: Clock | None, only: frozenset[str] | None = None) -> None:
+    def __init__(self, game: AnyGame, position: Ruled, clock: Clock | None, only: frozenset[str] | None = None) -> None:
         self.position = position
         self.clock = clock
         doubted = game.doubted(position)

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from models.fact import Change, Fact
+from models.game import Ruled
 from models.logic import all_of, any_of, at_most, count, not_
 from models.problem import ReeveError
 from models.unknowns import filled, unknowns
@@ -36,7 +37,7 @@ class Repair:
     changes: tuple[str, ...]
 
 
-def repairs(game: AnyGame, position: Any, *, clock: Clock | None = None) -> Iterator[Repair]:
+def repairs(game: AnyGame, position: Ruled, *, clock: Clock | None = None) -> Iterator[Repair]:
     """Every smallest repair of an illegal position: all of one change, or if there is none, all of two or three.
 
     Raises `UndecidedError`.

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from models.game import Ruled
 from models.names import enumerated
 from models.rule import Ruling
 from scorers.sheet import Sheet
@@ -42,7 +43,7 @@ class Dependence:
 
 
 def dependences(
-    game: AnyGame, read: Any, outcome: Callable[[Any], str | None], parts: Parts, *, is_whole: bool = True
+    game: AnyGame, read: Ruled, outcome: Callable[[Ruled], str | None], parts: Parts, *, is_whole: bool = True
 ) -> tuple[Dependence, ...]:
     """The rulings on which the answer for a position rests.
 
@@ -109,7 +110,7 @@ class Dispute:
     readings: tuple[Reading, ...]
 
 
-def disputes(position: Any, rulings: Iterable[Dependence], answer: Callable[[Any], Any]) -> tuple[Dispute, ...]:
+def disputes(position: Ruled, rulings: Iterable[Dependence], answer: Callable[[Ruled], Any]) -> tuple[Dispute, ...]:
     """The answers side by side: `answer` is asked under each value of each ruling that decides."""
     found = []
     for dependence in rulings:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
+from models.game import Ruled
 from models.logic import count
 from models.unknowns import narrowed, unknowns
 from scorers.sheet import Line, Sheet, Standing, Tie
@@ -64,7 +64,7 @@ class Scored:
     missing: tuple[str, ...] = ()
 
 
-def score(entry: Entry, position: Any, *, clock: Clock | None = None) -> Scored:
+def score(entry: Entry, position: Ruled, *, clock: Clock | None = None) -> Scored:
     """The score of a position, legal or not; warnings name broken rules and doubtful cards.
 
     The `clock` limits the whole question. Raises `UndecidedError` where nothing was settled within them.
@@ -78,7 +78,7 @@ def score(entry: Entry, position: Any, *, clock: Clock | None = None) -> Scored:
     needs = _needs(sheets)
     ranking = () if needs else entry.scorer.ranking(table.seen, sheets)
 
-    def outcome(other: Any) -> str | None:
+    def outcome(other: Ruled) -> str | None:
         here = Parts(parts.clock)
         table = _Table(entry, other, here)
         if not table.is_settled:
@@ -110,7 +110,7 @@ class _Table:
     there in some world: `seen` is the table with those.
     """
 
-    def __init__(self, entry: Entry, position: Any, parts: Parts) -> None:
+    def __init__(self, entry: Entry, position: Ruled, parts: Parts) -> None:
         self.entry, self.position, self.seen = entry, position, position
         self._clock = parts.clock
         self.sheets = entry.scorer.sheets(position)
@@ -188,7 +188,7 @@ def _score_ranges(entry: Entry, table: _Table, parts: Parts) -> Scored:
     findings, read = Findings(), table.position
     ranges = _ranges(entry, table, parts, findings)
 
-    def outcome(other: Any) -> str | None:
+    def outcome(other: Ruled) -> str | None:
         here = Parts(parts.clock)
         changed = _ranges(entry, _Table(entry, other, here), here, findings)
         here.must_be_whole()

@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Any
 
 from models.fact import Change, Fact
+from models.game import Ruled
 from models.logic import Mark, Truth, Unknown, all_of, truth_in
 from models.rule import Place, Rule
 from models.unknowns import filled, unknowns
@@ -61,7 +62,7 @@ def others(fact: Fact) -> list[Other]:
 class Table:
     """A position with its facts in doubt and the changes that a game lists."""
 
-    def __init__(self, game: AnyGame, position: Any, *, clock: Clock) -> None:
+    def __init__(self, game: AnyGame, position: Ruled, *, clock: Clock) -> None:
         self.game, self.position, self.clock = game, position, clock
 
     def of_steps(self, steps: int) -> Table:
@@ -133,7 +134,7 @@ class Table:
                 position = one.make(position)
         return position
 
-    def truths(self, position: Any, rules: Iterable[Rule[Any]]) -> list[tuple[str, Truth]]:
+    def truths(self, position: Ruled, rules: Iterable[Rule[Any]]) -> list[tuple[str, Truth]]:
         """Every instance of these rules that is not known to hold, by name."""
         return [
             (name(position, rule, at), truth)
@@ -142,7 +143,7 @@ class Table:
             if (truth := rule.holds(position, *at)) is not True
         ]
 
-    def broken(self, position: Any) -> frozenset[str]:
+    def broken(self, position: Ruled) -> frozenset[str]:
         """Every instance that is broken whatever is unknown."""
         return frozenset(name for name, truth in self.truths(position, self.game.rules) if truth is False)
 
@@ -157,7 +158,7 @@ class Table:
         """What is broken where every fact is put into the place of its doubt again: what facts can be asked about."""
         return self.broken(filled(self.loose, self._seen)) if self.facts else frozenset()
 
-    def sentence(self, position: Any, instance: str) -> str:
+    def sentence(self, position: Ruled, instance: str) -> str:
         """What a broken instance says is wrong; nothing where it is not broken for certain."""
         rule = next(rule for rule in self.game.rules if rule.id == instance.partition("[")[0])
         for at in rule.instances(position):
@@ -165,7 +166,7 @@ class Table:
                 return rule.tell(position, *at)
         return ""
 
-    def is_legal(self, position: Any) -> bool:
+    def is_legal(self, position: Ruled) -> bool:
         """Whether there is a way to fill in what is unknown that obeys every rule. Raises `UndecidedError`."""
         self.clock.tick()
         truths = []
@@ -219,7 +220,7 @@ class Trials:
             if not self._is_one_broken(self.table.after((*self.base, change))):
                 yield change
 
-    def _is_one_broken(self, position: Any) -> bool:
+    def _is_one_broken(self, position: Ruled) -> bool:
         return any(
             rule.holds(position, *at) is False and name(position, rule, at) in self.wrong
             for rule in self.rules
