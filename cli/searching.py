@@ -114,7 +114,7 @@ def _is_about_playing(table: Table) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Question:
     """What a table asks about: the position, the pool, words for its cards, and what there shall be most of.
 
     Where it asks for the most with the cards that a player laid, `relaid` is that question, and `as_laid` what they are
@@ -129,7 +129,7 @@ class Asked:
     as_laid: int | None = None
 
 
-def question(table: Table, player: str | None, aim: str | None = None) -> Asked:
+def question(table: Table, player: str | None, aim: str | None = None) -> Question:
     """What a table asks about. Raises `FlawedError`."""
     game, written = table.entry.game, table.written
     if written.pool is None and not table.of_the_box and player is not None and game.relaid is not None:
@@ -143,10 +143,10 @@ def question(table: Table, player: str | None, aim: str | None = None) -> Asked:
     if problems:
         raise table.flawed(problems)
     goal = table.entry.scorer.aims[table.aim(aim, playing=False)]
-    return Asked(written.position, written.pool, cards, goal)
+    return Question(written.position, written.pool, cards, goal)
 
 
-def _relaid(table: Table, relaid: Callable[[Any, str], Relaid[Any, Any]], player: str, aim: str | None) -> Asked:
+def _relaid(table: Table, relaid: Callable[[Any, str], Relaid[Any, Any]], player: str, aim: str | None) -> Question:
     """The question what was the most with the cards that a player laid. Raises `FlawedError`."""
     if aim is not None:
         said = "goes with a `pool:`; of the cards that a player laid, the most points are searched"
@@ -162,17 +162,17 @@ def _relaid(table: Table, relaid: Callable[[Any, str], Relaid[Any, Any]], player
     cards = search_words.of_laid(laid.cards, who)
     sheet = next(sheet for sheet in table.entry.scorer.sheets(table.laid_out()) if sheet.player == who)
     as_laid = sheet.points if isinstance(sheet.points, int) and not sheet.needs and not laid.left_out else None
-    return Asked(laid.position, laid.pool, cards, table.entry.scorer.aims[SCORE], laid, as_laid)
+    return Question(laid.position, laid.pool, cards, table.entry.scorer.aims[SCORE], laid, as_laid)
 
 
-def _shape(asked: Asked, best: Best, shape: dict[str, Any]) -> dict[str, Any]:
+def _shape(asked: Question, best: Best, shape: dict[str, Any]) -> dict[str, Any]:
     """The object of an answer, with what it leaves out where that was asked."""
     if asked.relaid is None:
         return shape
     return shape | {"as_laid": asked.as_laid} | shapes.relaid_shape(asked.relaid, best.position)
 
 
-def _tell_best(ask: Asking, table: Table, asked: Asked, best: Best) -> int:
+def _tell_best(ask: Asking, table: Table, asked: Question, best: Best) -> int:
     if ask.voice.as_json:
         ask.voice.shape(_shape(asked, best, shapes.best_shape(table.file, table.entry, best)))
     else:
@@ -181,7 +181,7 @@ def _tell_best(ask: Asking, table: Table, asked: Asked, best: Best) -> int:
     return _status(best)
 
 
-def _tell_reached(ask: Asking, table: Table, asked: Asked, reached: Reached) -> int:
+def _tell_reached(ask: Asking, table: Table, asked: Question, reached: Reached) -> int:
     best = reached.best
     if ask.voice.as_json:
         ask.voice.shape(_shape(asked, best, shapes.reached_shape(table.file, table.entry, reached)))
@@ -192,7 +192,7 @@ def _tell_reached(ask: Asking, table: Table, asked: Asked, reached: Reached) -> 
     return UNDECIDED if best.missing else status
 
 
-def _tell_every(ask: Asking, table: Table, asked: Asked, every: Every) -> int:
+def _tell_every(ask: Asking, table: Table, asked: Question, every: Every) -> int:
     best = every.best
     if ask.voice.as_json:
         ask.voice.shape(_shape(asked, best, shapes.every_shape(table.file, table.entry, every)))
@@ -214,7 +214,7 @@ def _status(best: Best) -> int:
     return LEGAL if best.sheet is not None else ILLEGAL
 
 
-def _sheet_lines(asked: Asked, best: Best) -> list[str]:
+def _sheet_lines(asked: Question, best: Best) -> list[str]:
     """What is said of the layout found, below its picture."""
     had = [] if asked.as_laid is None else [f"  As the cards lie they score {asked.as_laid}."]
     over = search_words.over_lines(asked.relaid, best.position)
@@ -230,7 +230,7 @@ def _refuse_without_proof(table: Table, position: Any, pool: Any) -> None:
         raise FlawedError([Flaw("--certificate", None, why)])
 
 
-def _is_certified(table: Table, asked: Asked, found: Best, directory: NewDirectory, clock: Clock) -> bool:
+def _is_certified(table: Table, asked: Question, found: Best, directory: NewDirectory, clock: Clock) -> bool:
     """Write the certificate of what was found, and say so, or why not, on standard error."""
     from cli.certificates import write_certificate
 

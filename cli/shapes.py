@@ -98,7 +98,7 @@ def fill_shape(file: str, game: str, filled: Filled) -> dict[str, Any]:
 
 def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
     """Of `judge`."""
-    told = None if judged.later is None else judged.later.told
+    record = None if judged.later is None else judged.later.record
     return {
         "file": file,
         "game": entry.name,
@@ -110,10 +110,10 @@ def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
             for effect in judged.effects
         ],
         "total": {"before": _range(judged.total[0]), "after": _range(judged.total[1])} if judged.total else None,
-        "position": None if told is None else entry.game.written(told.position),
-        "warnings": [*judged.warnings, *(told.besides if told is not None else ())],
+        "position": None if record is None else entry.game.written(record.position),
+        "warnings": [*judged.warnings, *(record.besides if record is not None else ())],
         **_rests(judged),
-        "missing": [*judged.missing, *(told.missing if told is not None else ())],
+        "missing": [*judged.missing, *(record.missing if record is not None else ())],
     }
 
 

@@ -12,7 +12,7 @@ from verify.assumed import given
 
 if TYPE_CHECKING:
     from models.game import Ruled
-    from verify.after import Told
+    from verify.after import Record
     from verify.ends import Range
     from verify.judgement import Judged, Offer
 
@@ -57,10 +57,10 @@ def without_turn(before: Ruled, after: Ruled) -> str:
     return f"saved without `turn:`. If {enumerated(players, 'and', len(players))} are all the players, {count}."
 
 
-def besides(told: Told) -> list[str]:
+def besides(record: Record) -> list[str]:
     """What is known of a table after a move and does not fit into its file, and what was not found out."""
-    more = ["more is known than this file can say:", *told.besides] if told.besides else []
-    less = ["more may be known than this file says; not worked out:", *told.missing] if told.missing else []
+    more = ["more is known than this file can say:", *record.besides] if record.besides else []
+    less = ["more may be known than this file says; not worked out:", *record.missing] if record.missing else []
     return [" ".join(clean(line).split()) for line in (*more, *less)]
 
 

@@ -36,7 +36,7 @@ def listed_moves(ask: Asking, player: str | None, limit: int | None, table: Tabl
 
 
 def _is_over(ask: Asking, player: str | None, limit: int | None, table: Table) -> bool:
-    """Whether there are no moves since the game is over, which then is told."""
+    """Whether there are no moves since the game is over, which then is record."""
     is_over: bool = table.laid_out().is_over and player is None
     if is_over:
         _list(ask, table, "", Offer((), why="the game is over"), limit)
@@ -109,7 +109,7 @@ def judged_move(
     if unwritten is not None:
         raise unwritten
     if judged.later is not None and (output is not None or ask.voice.as_json):
-        missing = (*missing, *judged.later.told.missing)
+        missing = (*missing, *judged.later.record.missing)
     return status_of(judged.verdict, missing)
 
 
@@ -122,9 +122,9 @@ def _write_position(table: Table, judged: Judged, output: str, *, force: bool) -
         return
     if judged.open_end:
         raise FlawedError([Flaw(output, None, f"was not written: {judged.open_end}; add it to the move")])
-    told = judged.later.told
-    text = written_yaml(table.kept(table.entry.game.written(told.position), judged.after, judged.player))
-    remarks = besides(told)
+    record = judged.later.record
+    text = written_yaml(table.kept(table.entry.game.written(record.position), judged.after, judged.player))
+    remarks = besides(record)
     write(output, "".join(f"# {line}\n" for line in remarks) + text, force=force)
     whose_turn = without_turn(table.laid_out(), judged.after)
     for line in (*remarks, *([whose_turn] if whose_turn else [])):

@@ -380,7 +380,7 @@ def test_a_score_is_undecided_where_the_search_was_stopped():
         told.append((points, bound))
         raise KeyboardInterrupt
 
-    for options in ({"seconds": 0}, {"progress": stop}):
+    for options in ({"clock": Clock(0)}, {"progress": stop}):
         answer = ask(reach, data, most, **options)
         assert answer.verdict == "undecided"
         assert answer.best.sheet.total < most <= answer.best.bound

@@ -8,7 +8,7 @@ from my_first_christmas_tree_tables import COLOURS, ENTRY, read, table
 
 from verify.clock import Clock
 from verify.hunt import silent
-from verify.play import _Asked
+from verify.play import _PlaySearch
 
 pytestmark = pytest.mark.no_cover
 WORTH = {
@@ -21,7 +21,7 @@ WORTH = {
 
 def found(position, aim, turns):
     """The search and its replay through the judge, without another search under each other ruling."""
-    best = _Asked(ENTRY, "ada", aim, turns).searched(position.under(position.rulings.fresh()), Clock(None), silent)
+    best = _PlaySearch(ENTRY, "ada", aim, turns).searched(position.under(position.rulings.fresh()), Clock(None), silent)
     assert best.status == "proven"
     assert best.bound == best.points
     return best.points

@@ -40,7 +40,7 @@ def test_a_legal_move_with_all_that_it_does():
     assert found.after == table([1, 2, 0], [3]).under(found.after.rulings)
     assert isinstance(found.after, Table)
     assert (found.does, found.warnings, found.objections, found.depends, found.needs) == ("puts 2", (), (), (), ())
-    assert found.told == "legal (sum 1 -> 3)"
+    assert found.in_words == "legal (sum 1 -> 3)"
 
 
 def test_every_objection_at_once():
@@ -55,7 +55,7 @@ def test_every_objection_at_once():
     assert full.objections[1].message == "cells 1 and 2 are alike"
     assert full.objections[1].source == "Toy, “Touching”, p. 3"
     assert (full.effects, full.total, full.after, full.does) == ((), None, None, "")
-    assert full.told == "illegal, by TOY-APART, TOY-PUT"
+    assert full.in_words == "illegal, by TOY-APART, TOY-PUT"
 
 
 def test_what_was_broken_before_is_no_objection_but_a_warning():
@@ -121,8 +121,8 @@ def test_outcomes_compare_changes_and_not_totals():
     assert one.outcome == same.outcome == new.outcome
     assert gone.effects[0].change == ("x", -2, -3)
     assert gone.outcome != one.outcome
-    assert gone.told == "legal (x 2 to 3 -> 0)"
-    assert Judged("legal", "m", "a").told == "legal"
+    assert gone.in_words == "legal (x 2 to 3 -> 0)"
+    assert Judged("legal", "m", "a").in_words == "legal"
     illegal = Judged("illegal", "m", "a", effects=one.effects)
     assert illegal.outcome == ("illegal",)
 

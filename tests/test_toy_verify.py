@@ -17,8 +17,8 @@ from verify.ends import Range
 from verify.explain import explain
 from verify.fill import Filled, fill, worlds
 from verify.follows import follows, possible_values
-from verify.found import possible
 from verify.games import Entry, entry
+from verify.known_worlds import possible
 from verify.model import Model
 from verify.reasons import a_reason, reasons
 from verify.repair import repairs
@@ -333,7 +333,7 @@ def test_outcomes_of_filling_in():
     legal, other = Filled("legal", ("x",), count=3), Filled("legal", ("x",), count=4)
     assert legal.outcome(None, None, counted=True) != other.outcome(None, None, counted=True)
     assert legal.outcome(None, None, counted=False) == other.outcome(None, None, counted=False)
-    assert Filled("illegal", ()).told("most", None, counted=False) == "there is no way"
+    assert Filled("illegal", ()).in_words("most", None, counted=False) == "there is no way"
 
 
 def test_a_count_that_is_broken_off_is_a_lower_limit():

@@ -15,16 +15,16 @@ from models.names import enumerated
 from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
 from models.unknowns import filled, narrowed
-from verify.after import After, Done, Step
+from verify.after import After, Done, WorkStep
 from verify.before import Before, named
 from verify.clock import Clock, EffortError, Parts
 from verify.effects import Effects
-from verify.found import Found
 from verify.games import Entry
 from verify.judgement import Judged
+from verify.known_worlds import KnownWorlds
 from verify.model import Instance, Model
 from verify.untold import Ways
-from verify.violations import told
+from verify.violations import violation
 from verify.worlds import Asked
 
 
@@ -86,12 +86,12 @@ class Case:
         """What the move does besides the score, in the words of the game; of few worlds, what it does in those."""
         position, places = self.before.position, self.before.model.unknowns
         if places and self.before.memory is None and self.is_possible:
-            found = Found(self.ways)
+            found = KnownWorlds(self.ways)
             with suppress(EffortError):
                 position = narrowed(position, {place: found.values(place) for place in places})
         return self.game.play.outcome(position, self.move)
 
-    def done(self, step: Step) -> Done:
+    def done(self, step: WorkStep) -> Done:
         """The table after the move, and the worlds in which it may be done if something was unknown before it."""
         settled: Mapping[Unknown[Any], Any] = {}
         is_possible = False
@@ -100,7 +100,7 @@ class Case:
                 is_possible = self.is_possible
         if is_possible:
             with step("what is certain", self.ways):
-                settled = Found(self.ways).settled(self.before.model.unknowns)
+                settled = KnownWorlds(self.ways).settled(self.before.model.unknowns)
         if settled:
             # What follows from it, such as whose turn is next, the move then makes by itself.
             position = filled(self.before.position, settled)
@@ -220,7 +220,7 @@ class Case:
         """What the table after the move breaks and the table before it did not."""
         for instance in self.model.worth_telling:
             if not self._is_covered(instance) and named(self.model, instance) not in self.before.broken:
-                yield told(self.after, instance.rule, instance.at)
+                yield violation(self.after, instance.rule, instance.at)
 
     def _is_covered(self, instance: Instance) -> bool:
         """Whether the requirements stand for a rule at this place, or it has to wait for the end of the turn."""
@@ -273,7 +273,7 @@ class Case:
         return _one_of(list(map(self._against, core)))
 
     def _against(self, one: Requirement | Instance) -> Violation:
-        return told(self.after, one.rule, one.at) if isinstance(one, Instance) else self._objection(one)
+        return violation(self.after, one.rule, one.at) if isinstance(one, Instance) else self._objection(one)
 
     def _depends(self) -> list[str]:
         """On what it depends whether the move may be done."""
@@ -285,7 +285,7 @@ class Case:
             if not need.is_assumed and self._solver.can(*self._assumed, not_(need.truth))
         ]
         later = self._later if self._may_break() else []
-        broken = [told(self.after, i.rule, i.at) for i in later if self._may_break([i])]
+        broken = [violation(self.after, i.rule, i.at) for i in later if self._may_break([i])]
         return depends + [f"unless {one.message.rstrip('.')} ({one.rule})" for one in broken]
 
     def _answer(

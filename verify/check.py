@@ -19,7 +19,7 @@ from verify.follows import NOTHING_FOLLOWS, Follows, follows
 from verify.games import AnyGame
 from verify.model import Model, World
 from verify.rest import Dependence, dependences
-from verify.violations import in_brief, known_violations, told, violations
+from verify.violations import in_brief, known_violations, violation, violations
 
 if TYPE_CHECKING:
     from verify.reasons import Reason
@@ -156,7 +156,7 @@ def _unknown_verdict(game: AnyGame, position: Ruled, parts: Parts) -> Checked:
     model = Model(game, position, clock=parts.clock)
     places = _places(game, position)
     if model.broken:
-        found = tuple(told(position, instance.rule, instance.at) for instance in model.worth_telling)
+        found = tuple(violation(position, instance.rule, instance.at) for instance in model.worth_telling)
         return Checked("illegal", found, open_places=places)
     world = model.world()
     if world is None:

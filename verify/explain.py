@@ -20,11 +20,11 @@ from verify.games import AnyGame
 from verify.grounds import NO_GROUNDS, Grounds, grounds
 from verify.mending import Mending
 from verify.model import Model
-from verify.reasons import Part, Reason, a_reason, reasons
+from verify.reasons import Reason, ReasonRule, a_reason, reasons
 from verify.repair import Repair, mended, mended_alone, repairs
 from verify.rest import Dependence
 from verify.telling import facts_in_lines, in_few_lines
-from verify.trials import Table
+from verify.trials import DoubtedTable
 from verify.violations import known_broken, name
 
 T = TypeVar("T")
@@ -74,14 +74,14 @@ def explain(
         read = position.under(position.rulings.fresh())
         Model(game, read)  # On which rulings the verdict may rest shows when every rule has been read.
         kept = assumed(game, read, "illegal", parts.clock)
-    asked = _Asked(game, position, parts, (most_reasons, most_repairs))
+    asked = _Explanation(game, position, parts, (most_reasons, most_repairs))
     firm = resting_on(game, position, kept)
     found = asked.of_rules(firm) if asked.broken else asked.of_all(firm)
     assumes = in_words(game, kept, [part for reason in found.reasons[:1] for part in reason.rules])
     return replace(found, rulings=checked.rulings, assumes=assumes, missing=(*parts.missing, *checked.missing))
 
 
-class _Asked:
+class _Explanation:
     """One question after reasons and repairs."""
 
     def __init__(self, game: AnyGame, position: Ruled, parts: Parts, most: tuple[int | None, int | None]) -> None:
@@ -95,7 +95,7 @@ class _Asked:
 
         What is broken without the assumptions that `firm` does not have comes first.
         """
-        table = Table(self.game, self.position, clock=self.clock)
+        table = DoubtedTable(self.game, self.position, clock=self.clock)
         mending = Mending(table)
         first = self._first(firm)
         shown = self.broken[: self.most_reasons]
@@ -136,7 +136,7 @@ class _Asked:
 
     def _reason(self, rule: Rule[Any], at: tuple[Any, ...], on: Grounds) -> Reason:
         premise = rule.premise(self.position, *at)
-        part = Part(rule.id, name(self.position, rule, at), rule.text, str(rule.source), premise=premise)
+        part = ReasonRule(rule.id, name(self.position, rule, at), rule.text, str(rule.source), premise=premise)
         facts = (*(fact.said for fact in on.facts), *on.told)
         lines = in_few_lines([*facts_in_lines([*on.facts, *on.alike]), *on.told])
         alike = tuple(fact.said for fact in on.alike)

@@ -59,7 +59,7 @@ class Filled:
             return self.verdict, number, [way.values for way in self.ways]
         return self.verdict, number, _sheet(self.ways[0].sheets, player).total
 
-    def told(self, aim: Aim | None, player: str | None, *, counted: bool) -> str:
+    def in_words(self, aim: Aim | None, player: str | None, *, counted: bool) -> str:
         """The same in words."""
         if not self.ways:
             return "there is no way"
@@ -101,7 +101,7 @@ def fill(
             raise UndecidedError(changed.why)
         here.must_be_whole()
         is_same = changed.outcome(aim, player, counted=count) == found.outcome(aim, player, counted=count)
-        return None if is_same else changed.told(aim, player, counted=count)
+        return None if is_same else changed.in_words(aim, player, counted=count)
 
     is_whole = not parts.missing
     assumes: tuple[Assumption, ...] = ()

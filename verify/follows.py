@@ -14,7 +14,7 @@ from models.fact import CARD, Trait
 from models.logic import Unknown, not_
 from models.unknowns import said, summed_up
 from verify.alike import alike
-from verify.found import Found
+from verify.known_worlds import KnownWorlds
 from verify.model import Model, World
 
 MOST_TOGETHER = 3
@@ -85,7 +85,7 @@ def _narrowed(unknown: Unknown[Any], values: Sequence[Any], traits: Sequence[Tra
     return [f"{unknown.name} must be {' and '.join(told)}"] if told else []
 
 
-class _Worlds(Found):
+class _Worlds(KnownWorlds):
     """The worlds found so far, and what places share out between them in all of them."""
 
     def __init__(self, model: Model) -> None:
@@ -137,11 +137,11 @@ class _Worlds(Found):
 
     def _without(self, group: Places, passing: Mapping[Any, bool]) -> World | None:
         """A world in which none of these passes."""
-        known = next((world for world in self.found if not any(passing[world[place]] for place in group)), None)
+        known = next((world for world in self.known if not any(passing[world[place]] for place in group)), None)
         if known is not None:
             return known
         is_found = self.exists(*(not_(place.where(passing.__getitem__)) for place in group))
-        return self.found[-1] if is_found else None
+        return self.known[-1] if is_found else None
 
 
 def _first_of_each(kin: Sequence[Places], group: Places) -> Places:

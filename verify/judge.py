@@ -35,7 +35,7 @@ def judge(entry: Entry, position: Ruled, move: Any, *, clock: Clock | None = Non
         here = Parts(parts.clock)
         changed = Case(entry, other, move, here.clock).judged_with_effects(here)
         here.must_be_whole()
-        return None if changed.outcome == found.outcome else changed.told
+        return None if changed.outcome == found.outcome else changed.in_words
 
     def holds(other: Ruled) -> bool:
         return Case(entry, other, move, parts.clock).judged().verdict == found.verdict
@@ -73,7 +73,7 @@ def offer(entry: Entry, position: Ruled, player: str, *, clock: Clock | None = N
     listings = []
     with parts.part("whether there are further moves"):
         listings = [Listing(entry, read, player, parts.clock)]
-        found.extend(_told(listings[0], parts))
+        found.extend(_options(listings[0], parts))
 
     def outcome(other: Ruled) -> str | None:
         return Listing(entry, other, player, parts.clock, like=listings[0]).difference()
@@ -85,7 +85,7 @@ def offer(entry: Entry, position: Ruled, player: str, *, clock: Clock | None = N
     if whole and entry.game.play.whole and is_whole:
         found = []
         with parts.part("whether there are further moves"):
-            found.extend(_told(Listing(entry, position, player, parts.clock), parts, entry.game.play.whole))
+            found.extend(_options(Listing(entry, position, player, parts.clock), parts, entry.game.play.whole))
     return Offer(tuple(found), rulings, why, tuple(parts.missing))
 
 
@@ -107,12 +107,12 @@ def moves(entry: Entry, position: Ruled, player: str) -> tuple[Option, ...]:
     Raises `UndecidedError`.
     """
     parts = Parts(Clock())
-    found = tuple(_told(Listing(entry, position, player, parts.clock), parts))
+    found = tuple(_options(Listing(entry, position, player, parts.clock), parts))
     parts.must_be_whole()
     return found
 
 
-def _told(listing: Listing, parts: Parts, whole: Turns = itself) -> Iterator[Option]:
+def _options(listing: Listing, parts: Parts, whole: Turns = itself) -> Iterator[Option]:
     """The moves of a listing; where what they do to the score is not settled of all of them, that is a missing part."""
     yield from listing.options(whole)
     if listing.why:

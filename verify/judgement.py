@@ -73,7 +73,7 @@ class Judged:
         return self.verdict, *(() if self.verdict == "illegal" else (effect.change for effect in self.effects))
 
     @property
-    def told(self) -> str:
+    def in_words(self) -> str:
         """The same in words."""
         if self.verdict == "illegal":
             return f"illegal, by {in_brief(self.objections)}"

@@ -86,7 +86,7 @@ def best_play(
 
     What another ruling would give is searched for in as many steps as the answer took, and no fewer than some thousands.
     """
-    asked = _Asked(entry, player or position.players_written[0], aim, turns or entry.scorer.turns)
+    asked = _PlaySearch(entry, player or position.players_written[0], aim, turns or entry.scorer.turns)
     read = position.under(position.rulings.fresh())
     parts = Parts(clock or Clock())
     begun = parts.clock.steps
@@ -103,7 +103,7 @@ def best_play(
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _PlaySearch:
     """What is asked: the best play of a player of a game, by an aim."""
 
     entry: Entry

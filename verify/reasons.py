@@ -19,8 +19,8 @@ from models.problem import ReeveError
 from models.unknowns import said, unknowns
 from verify.clock import Clock
 from verify.cores import is_core, smallest_cores, some_core
-from verify.found import possible
 from verify.games import AnyGame
+from verify.known_worlds import possible
 from verify.model import Instance, Model
 from verify.repair import Repair
 from verify.solver import Solver, Switches
@@ -40,7 +40,7 @@ class ReasonError(ReeveError):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ReasonRule:
     """A rule at one place as part of a reason: its words, its source, and what it leaves of what is in doubt.
 
     `premise` is what has to be so for it, if that is assumed.
@@ -63,7 +63,7 @@ class Reason:
     """
 
     facts: tuple[str, ...]
-    rules: tuple[Part, ...]
+    rules: tuple[ReasonRule, ...]
     so: str = ""
     lines: tuple[str, ...] = ()
     alike: tuple[str, ...] = ()
@@ -193,7 +193,7 @@ class _Doubts:
         """What one rule alone finds wrong, in its own words, if it is broken as the table is written."""
         return self.told.get(name(self.loose, instance.rule, instance.at), "")
 
-    def _parts(self, facts: Sequence[Fact], rules: Sequence[Instance]) -> Iterator[Part]:
+    def _parts(self, facts: Sequence[Fact], rules: Sequence[Instance]) -> Iterator[ReasonRule]:
         """The rules in the order in which they narrow what is left, with what each leaves."""
         fixed = {fact.unknown for fact in facts if self._is_exact(fact)}
         solver = Solver(self.unknowns, [fact.holds for fact in facts], clock=self.clock)
@@ -210,7 +210,7 @@ class _Doubts:
             rule = instance.rule
             named = name(self.loose, rule, instance.at)
             premise = rule.premise(self.loose, *instance.at)
-            yield Part(rule.id, named, rule.text, str(rule.source), tuple(leaves), premise)
+            yield ReasonRule(rule.id, named, rule.text, str(rule.source), tuple(leaves), premise)
 
     def _is_exact(self, fact: Fact) -> bool:
         """Whether a fact says exactly what it is about."""

@@ -18,13 +18,13 @@ from models.logic import all_of, any_of, at_most, count, not_
 from models.problem import ReeveError
 from models.unknowns import filled, unknowns
 from verify.clock import Clock, OutOfTimeError
-from verify.found import possible
 from verify.games import AnyGame
+from verify.known_worlds import possible
 from verify.mending import Mending, subject
 from verify.model import Model
 from verify.supposing import are_few, can_hold, settling, supposed
 from verify.telling import changes_in_words
-from verify.trials import Amendment, Other, Table, others
+from verify.trials import Amendment, DoubtedTable, Other, others
 
 MOST_CHANGES = 2
 """So many facts are given up at once."""
@@ -42,7 +42,7 @@ def repairs(game: AnyGame, position: Ruled, *, clock: Clock | None = None) -> It
 
     Raises `UndecidedError`.
     """
-    table = Table(game, position, clock=clock or Clock())
+    table = DoubtedTable(game, position, clock=clock or Clock())
     mending = Mending(table)
     yield from mended(mending) if mending.wrong else _by_solver(table)
 
@@ -95,7 +95,7 @@ def mended_alone(mending: Mending, instance: str) -> tuple[Repair, ...]:
     return tuple(Repair((change,)) for change in changes_in_words(mending.of(instance)))
 
 
-def _by_solver(table: Table) -> Iterator[Repair]:
+def _by_solver(table: DoubtedTable) -> Iterator[Repair]:
     mender = _Mender(table)
     for size in range(1, MOST_CHANGES + 1):
         found = False
@@ -113,7 +113,7 @@ class RepairError(ReeveError):
 class _Mender:
     """Tries changes on one position of which no rule by itself is broken for certain."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: DoubtedTable) -> None:
         self.table, self.facts = table, table.facts
 
     @cached_property

@@ -71,7 +71,7 @@ def score(entry: Entry, position: Ruled, *, clock: Clock | None = None) -> Score
     """
     parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
-    table = _Table(entry, read, parts)
+    table = _ScoredTable(entry, read, parts)
     sheets = table.sheets
     if not table.is_settled:
         return _score_ranges(entry, table, parts)
@@ -80,7 +80,7 @@ def score(entry: Entry, position: Ruled, *, clock: Clock | None = None) -> Score
 
     def outcome(other: Ruled) -> str | None:
         here = Parts(parts.clock)
-        table = _Table(entry, other, here)
+        table = _ScoredTable(entry, other, here)
         if not table.is_settled:
             return _ranged_instead(entry, table, sheets, here)
         here.must_be_whole()
@@ -103,7 +103,7 @@ def score(entry: Entry, position: Ruled, *, clock: Clock | None = None) -> Score
     return Scored(sheets, ranking, rulings, told, needs=needs, missing=tuple(parts.missing))
 
 
-class _Table:
+class _ScoredTable:
     """A table to be scored: its sheets, and what has to be asked of its worlds.
 
     Where something would have to be known of a card that is not known itself, only such cards are thought of as can lie
@@ -154,7 +154,7 @@ class _Table:
         return True
 
 
-def _ranged_instead(entry: Entry, other: _Table, sheets: Sequence[Sheet], here: Parts) -> str | None:
+def _ranged_instead(entry: Entry, other: _ScoredTable, sheets: Sequence[Sheet], here: Parts) -> str | None:
     """What totals become where what is unknown matters under another ruling only."""
     changed = _ranges(entry, other, here)
     here.must_be_whole()
@@ -184,13 +184,13 @@ def _told(changed: Sequence[Sheet], sheets: Sequence[Sheet], ranked: Sequence[St
     return "; ".join(told)
 
 
-def _score_ranges(entry: Entry, table: _Table, parts: Parts) -> Scored:
+def _score_ranges(entry: Entry, table: _ScoredTable, parts: Parts) -> Scored:
     findings, read = Findings(), table.position
     ranges = _ranges(entry, table, parts, findings)
 
     def outcome(other: Ruled) -> str | None:
         here = Parts(parts.clock)
-        changed = _ranges(entry, _Table(entry, other, here), here, findings)
+        changed = _ranges(entry, _ScoredTable(entry, other, here), here, findings)
         here.must_be_whole()
         told = [
             f"{new.player} {new.total} instead of {old.total}"
@@ -210,7 +210,7 @@ def _score_ranges(entry: Entry, table: _Table, parts: Parts) -> Scored:
     return Scored((), (), rulings, told, ranges, read.is_over, _needs(table.sheets), tuple(parts.missing))
 
 
-def _ranges(entry: Entry, table: _Table, parts: Parts, findings: Findings | None = None) -> tuple[Ranged, ...]:
+def _ranges(entry: Entry, table: _ScoredTable, parts: Parts, findings: Findings | None = None) -> tuple[Ranged, ...]:
     """The ranges of all players.
 
     Raises `UndecidedError` if it is not settled whether the table is possible at all. The lines come first, since they

@@ -59,13 +59,13 @@ def others(fact: Fact) -> list[Other]:
     return [Other(fact, option) for option in fact.unknown.options if option not in kept]
 
 
-class Table:
+class DoubtedTable:
     """A position with its facts in doubt and the changes that a game lists."""
 
     def __init__(self, game: AnyGame, position: Ruled, *, clock: Clock) -> None:
         self.game, self.position, self.clock = game, position, clock
 
-    def of_steps(self, steps: int) -> Table:
+    def of_steps(self, steps: int) -> DoubtedTable:
         """The same for so many steps more."""
         table = copy(self)
         table.clock = Bounded(self.clock, steps)
@@ -192,7 +192,7 @@ class Trials:
     `wrong` are the broken instances that are to be mended.
     """
 
-    def __init__(self, table: Table, wrong: frozenset[str], base: Sequence[Amendment] = ()) -> None:
+    def __init__(self, table: DoubtedTable, wrong: frozenset[str], base: Sequence[Amendment] = ()) -> None:
         self.table, self.wrong, self.base = table, wrong, tuple(base)
         ids = {one.partition("[")[0] for one in wrong}
         self.rules = [rule for rule in table.game.rules if rule.id in ids]

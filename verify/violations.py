@@ -27,12 +27,12 @@ def violations(game: AnyGame, position: Ruled) -> tuple[Violation, ...]:
 
     Raises `TypeError` where a rule meets an unknown: its truth is then no plain value.
     """
-    return tuple(told(position, rule, at) for rule, at in broken(game, position))
+    return tuple(violation(position, rule, at) for rule, at in broken(game, position))
 
 
 def known_violations(game: AnyGame, position: Ruled) -> tuple[Violation, ...]:
     """The instances that are broken whatever is unknown; all there are where nothing is."""
-    return tuple(told(position, rule, at) for rule, at in known_broken(game, position))
+    return tuple(violation(position, rule, at) for rule, at in known_broken(game, position))
 
 
 def known_broken(game: AnyGame, position: Ruled) -> Iterator[tuple[Rule[Any], tuple[Any, ...]]]:
@@ -61,7 +61,7 @@ def _broken(game: AnyGame, position: Ruled, *, strict: bool) -> Iterator[tuple[R
                     raise TypeError(f"{rule.id} is not decided by plain evaluation: something is unknown")
 
 
-def told(position: Ruled, rule: Rule[Any], at: tuple[Any, ...]) -> Violation:
+def violation(position: Ruled, rule: Rule[Any], at: tuple[Any, ...]) -> Violation:
     """A broken instance in words."""
     places = rule.places(position, *at)
     words, premise = rule.tell(position, *at), rule.premise(position, *at)

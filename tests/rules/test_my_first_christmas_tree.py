@@ -14,7 +14,7 @@ from verify.clock import Clock
 from verify.games import entry
 from verify.hunt import silent
 from verify.judge import judge, moves
-from verify.play import _Asked
+from verify.play import _PlaySearch
 from verify.repair import repairs
 from verify.score import score
 from verify.violations import known_violations
@@ -78,7 +78,7 @@ def totals(data):
 def best(data, aim="score", turns=1):
     """The search and its replay through the judge, without another search under each other ruling."""
     position = read(data)
-    return _Asked(CT, "ada", aim, turns).searched(position.under(position.rulings.fresh()), Clock(None), silent)
+    return _PlaySearch(CT, "ada", aim, turns).searched(position.under(position.rulings.fresh()), Clock(None), silent)
 
 
 def problems(data):
