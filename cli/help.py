@@ -46,7 +46,7 @@ def help_(topic: tuple[str, ...], man: bool, plain: bool) -> None:
     if verb and not man:
         click.echo(verb)
         return
-    text = f"# reeve {' '.join(topic)}\n\n```\n{verb}\n```\n" if verb else told(topic)
+    text = f"# reeve {' '.join(topic)}\n\n```\n{verb}\n```\n" if verb else markdown_of(topic)
     if man:
         from cli.roff import manual
 
@@ -57,7 +57,7 @@ def help_(topic: tuple[str, ...], man: bool, plain: bool) -> None:
     click.echo(shown(text, fancy=Voice(plain=plain).is_fancy), nl=False)
 
 
-def told(topic: Sequence[str]) -> str:
+def markdown_of(topic: Sequence[str]) -> str:
     """The Markdown of a topic. Raises `UsageError` with a near miss where there is none."""
     words = [word for said in topic for word in said.split()]
     text = " ".join(words)
@@ -128,7 +128,7 @@ def _verb(text: str) -> str:
 def _page(text: str) -> str:
     """The page of a topic."""
     names = find(text, pages.topics())
-    return pages.page(names[0]).told() if len(names) == 1 else ""
+    return pages.page(names[0]).markdown() if len(names) == 1 else ""
 
 
 def _game(words: Sequence[str]) -> str:
@@ -143,10 +143,10 @@ def _game(words: Sequence[str]) -> str:
 def _of_game(game: str, rest: str) -> str:
     page = pages.page(game)
     if rest.casefold() == _EVERYTHING:
-        return page.told()
+        return page.markdown()
     found = find(rest, page.sections)
     if found and not _forms(rest, game):
-        return page.told(*found)
+        return page.markdown(*found)
     answer = "\n\n".join(filter(None, (_key(rest, game), _moves(rest, [game]))))
     if answer:
         return answer
@@ -158,8 +158,8 @@ def _of_game(game: str, rest: str) -> str:
 
 def _keys(game: str) -> list[tuple[str, str]]:
     """The keys of a game's files, wherever they stand, with what they say."""
-    told = "\n".join(body for heading, body in pages.page(game).sections.items() if heading.startswith("Keys"))
-    return re.findall(r"^\| `(\w+)` \| (.*) \|$", told, re.MULTILINE)
+    keys = "\n".join(body for heading, body in pages.page(game).sections.items() if heading.startswith("Keys"))
+    return re.findall(r"^\| `(\w+)` \| (.*) \|$", keys, re.MULTILINE)
 
 
 def _key(text: str, game: str) -> str:
@@ -173,10 +173,10 @@ def in_short(game: str) -> str:
     page = pages.page(game)
     headings = [*page.sections]
     if _LAST_AT_FIRST not in headings:
-        return page.told()
+        return page.markdown()
     end = headings.index(_LAST_AT_FIRST) + 1
     more = "\n".join(f'- `reeve help {game} "{plain_words(heading)}"`' for heading in headings[end:])
-    return f"{page.told(*headings[:end])}\n\n## More\n\n{more}\n- `reeve help {game} {_EVERYTHING}`\n"
+    return f"{page.markdown(*headings[:end])}\n\n## More\n\n{more}\n- `reeve help {game} {_EVERYTHING}`\n"
 
 
 def plain_words(heading: str) -> str:
@@ -235,7 +235,7 @@ def _section(text: str) -> str:
         page = pages.page(name)
         found = find(text, page.sections)
         if len(found) == 1:
-            return page.told(*found)
+            return page.markdown(*found)
     return ""
 
 

@@ -35,17 +35,17 @@ def answered(ask: Asking, player: str | None, aim: str | None, turns: str | None
     if problems:
         raise table.flawed(problems)
     with Progress() as progress:
-        found = best_play(table.entry, position, who, aim=goal, turns=ahead, clock=clock, progress=progress.search)
+        best = best_play(table.entry, position, who, aim=goal, turns=ahead, clock=clock, progress=progress.search)
     if ask.voice.as_json:
-        ask.voice.shape(shapes.play_shape(table.file, table.entry, found))
+        ask.voice.shape(shapes.play_shape(table.file, table.entry, best))
     else:
-        ask.voice.say(lines(table.file, found, table.entry.scorer.play_aims[goal]), found.rulings)
-        if found.position is not None:
-            ask.voice.draw(game.picture(found.position, frozenset()))
-        ask.voice.say(end_lines(found))
-    if found.status != "proven" or found.missing:
+        ask.voice.say(lines(table.file, best, table.entry.scorer.play_aims[goal]), best.rulings)
+        if best.position is not None:
+            ask.voice.draw(game.picture(best.position, frozenset()))
+        ask.voice.say(end_lines(best))
+    if best.status != "proven" or best.missing:
         return UNDECIDED
-    return LEGAL if found.position is not None else ILLEGAL
+    return LEGAL if best.position is not None else ILLEGAL
 
 
 def lines(file: str, best: BestPlay, aim: Aim[Any] = POINTS) -> Iterator[str]:

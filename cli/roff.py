@@ -26,7 +26,7 @@ def manual(text: str, *, whole: bool) -> str:
     if whole:
         lines += [".SH VERBS IN FULL", *_verbs()]
         for name in ("position-file", "rulings"):
-            lines += lines_of(pages.page(name).told())
+            lines += lines_of(pages.page(name).markdown())
     return "\n".join(lines) + "\n"
 
 

@@ -89,14 +89,14 @@ def _searched(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Ta
         search = partial(
             _search(wish), table.entry, asked.position, asked.pool, aim=asked.aim.name, clock=clock, jobs=wish.jobs
         )
-        found = search(progress=progress.search)
-    if isinstance(found, Reached):
-        return _tell_reached(ask, table, asked, found)
-    if isinstance(found, Every):
-        return _tell_every(ask, table, asked, found)
-    status = _tell_best(ask, table, asked, found)
-    if directory is not None and not _is_certified(table, asked, found, directory, clock):
-        return UNDECIDED if found.sheet is not None else ILLEGAL
+        answer = search(progress=progress.search)
+    if isinstance(answer, Reached):
+        return _tell_reached(ask, table, asked, answer)
+    if isinstance(answer, Every):
+        return _tell_every(ask, table, asked, answer)
+    status = _tell_best(ask, table, asked, answer)
+    if directory is not None and not _is_certified(table, asked, answer, directory, clock):
+        return UNDECIDED if answer.sheet is not None else ILLEGAL
     return status
 
 
@@ -230,15 +230,15 @@ def _refuse_without_proof(table: Table, position: Any, pool: Any) -> None:
         raise FlawedError([Flaw("--certificate", None, why)])
 
 
-def _is_certified(table: Table, asked: Question, found: Best, directory: NewDirectory, clock: Clock) -> bool:
+def _is_certified(table: Table, asked: Question, best: Best, directory: NewDirectory, clock: Clock) -> bool:
     """Write the certificate of what was found, and say so, or why not, on standard error."""
     from cli.certificates import write_certificate
 
     why = "only a proven best layout has a certificate"
-    if found.status == "proven" and found.sheet is not None:
+    if best.status == "proven" and best.sheet is not None:
         statements = 0
         with clock.part() as part:
-            statements = write_certificate(table, asked.position, asked.pool, found, directory, table.cards, clock)
+            statements = write_certificate(table, asked.position, asked.pool, best, directory, table.cards, clock)
         why = f"stopped before the proof was complete: {part.why}"
         if not part.why:
             left = f"with {counted(statements, 'statement')} for a solver" if statements else "with nothing left to a solver"

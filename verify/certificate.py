@@ -16,8 +16,7 @@ from typing import Any
 from models.game import Ruled
 from models.problem import ReeveError
 from scorers.aim import SCORE
-from scorers.question import ProvableQuestion
-from scorers.question import is_provable as has_proof
+from scorers.question import ProvableQuestion, is_provable
 from verify.clock import Clock
 from verify.games import Entry
 from verify.hunt import legal_sheet
@@ -65,17 +64,12 @@ def pieces(entry: Entry, position: Ruled, pool: Any, points: int, clock: Clock) 
     yield from _pieces(_question(entry, position, pool, clock.tick), points)
 
 
-def is_provable(entry: Entry, position: Ruled, pool: Any) -> bool:
-    """Whether there is a proof that can be written down case by case; `why_no_proof` says why not."""
-    return why_no_proof(entry, position, pool) is None
-
-
 def why_no_proof(entry: Entry, position: Ruled, pool: Any) -> str | None:
     """Why no proof can be written down: the game has none, or the rulings in force leave none."""
     if entry.scorer.question is None:
         return None
     question = entry.scorer.question(position, pool, SCORE, lambda: None)
-    if not has_proof(question):
+    if not is_provable(question):
         return NO_CERTIFICATE
     return None if question.is_searchable else NO_PROOF
 
@@ -84,7 +78,7 @@ def _question(entry: Entry, position: Ruled, pool: Any, tick: Callable[[], None]
     if entry.scorer.question is None:
         raise ReeveError(f"{entry.game.title} cannot be searched yet")
     question = entry.scorer.question(position, pool, SCORE, tick)
-    if not has_proof(question):
+    if not is_provable(question):
         raise ReeveError(NO_CERTIFICATE)
     if question.obstacle is not None:
         raise ReeveError(f"no legal layout can be made, so that there is nothing to certify: {question.obstacle}")

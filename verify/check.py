@@ -78,49 +78,49 @@ def check(game: AnyGame, position: Ruled, *, reason: bool = True, clock: Clock |
     """
     read = position.under(position.rulings.fresh())
     parts = Parts(clock or Clock())
-    found = None
+    checked = None
     with parts.clock.part() as part:
-        found = _verdict(game, read, parts)
-    if found is None:
+        checked = _verdict(game, read, parts)
+    if checked is None:
         return Checked("undecided", open_places=_places(game, position), why=part.why)
     is_whole = not parts.missing
     if reason:
-        found = _with_reason(game, read, found, parts)
+        checked = _with_reason(game, read, checked, parts)
 
     def outcome(other: Ruled) -> str | None:
         here = Parts(parts.clock)
         changed = _verdict(game, other, here)
         here.must_be_whole()
-        return None if changed.outcome == found.outcome else changed.against(found)
+        return None if changed.outcome == checked.outcome else changed.against(checked)
 
     rulings = dependences(game, read, outcome, parts, is_whole=is_whole)
     # What lies in no world at a place leaves nothing open there.
-    not_checked = game.not_checked(narrowed(position, dict(found.follows.possible)))
-    return replace(found, rulings=rulings, not_checked=not_checked, missing=tuple(parts.missing))
+    not_checked = game.not_checked(narrowed(position, dict(checked.follows.possible)))
+    return replace(checked, rulings=rulings, not_checked=not_checked, missing=tuple(parts.missing))
 
 
-def _with_reason(game: AnyGame, read: Ruled, found: Checked, parts: Parts) -> Checked:
+def _with_reason(game: AnyGame, read: Ruled, checked: Checked, parts: Parts) -> Checked:
     """What was found with its assumptions, and with a reason that rests on no others where nothing else is told."""
     kept: tuple[Ruling, ...] = ()
     with parts.part("on which assumptions it rests"):
-        kept = assumed(game, read, found.verdict, parts.clock)
+        kept = assumed(game, read, checked.verdict, parts.clock)
     firm = resting_on(game, read.under(read.rulings.fresh()), kept)
-    if found.verdict == "legal" or any(known_violations(game, firm)):
-        return replace(found, assumes=in_words(game, kept, one_of_each(found.violations)))
+    if checked.verdict == "legal" or any(known_violations(game, firm)):
+        return replace(checked, assumes=in_words(game, kept, one_of_each(checked.violations)))
     # Legal tables, and those that break a rule by themselves, do without.
     from verify.reasons import a_reason
 
     reason = None
     with parts.part("the reason"):
         reason = a_reason(game, firm, clock=parts.clock)
-    return replace(found, reason=reason, assumes=in_words(game, kept, reason.rules if reason else ()))
+    return replace(checked, reason=reason, assumes=in_words(game, kept, reason.rules if reason else ()))
 
 
 def _verdict(game: AnyGame, position: Ruled, parts: Parts) -> Checked:
     """The verdict, and what is certain as far as it was settled. Raises `UndecidedError`."""
     if not unknowns(position):
-        found = violations(game, position)
-        return Checked("illegal" if found else "legal", found)
+        broken = violations(game, position)
+        return Checked("illegal" if broken else "legal", broken)
     return _unknown_verdict(game, position, parts)
 
 
@@ -156,8 +156,8 @@ def _unknown_verdict(game: AnyGame, position: Ruled, parts: Parts) -> Checked:
     model = Model(game, position, clock=parts.clock)
     places = _places(game, position)
     if model.broken:
-        found = tuple(violation(position, instance.rule, instance.at) for instance in model.worth_telling)
-        return Checked("illegal", found, open_places=places)
+        broken = tuple(violation(position, instance.rule, instance.at) for instance in model.worth_telling)
+        return Checked("illegal", broken, open_places=places)
     world = model.world()
     if world is None:
         return Checked("illegal", open_places=places)

@@ -76,9 +76,9 @@ def explain(
         kept = assumed(game, read, "illegal", parts.clock)
     asked = _Explanation(game, position, parts, (most_reasons, most_repairs))
     firm = resting_on(game, position, kept)
-    found = asked.of_rules(firm) if asked.broken else asked.of_all(firm)
-    assumes = in_words(game, kept, [part for reason in found.reasons[:1] for part in reason.rules])
-    return replace(found, rulings=checked.rulings, assumes=assumes, missing=(*parts.missing, *checked.missing))
+    explained = asked.of_rules(firm) if asked.broken else asked.of_all(firm)
+    assumes = in_words(game, kept, [part for reason in explained.reasons[:1] for part in reason.rules])
+    return replace(explained, rulings=checked.rulings, assumes=assumes, missing=(*parts.missing, *checked.missing))
 
 
 class _Explanation:
@@ -99,10 +99,10 @@ class _Explanation:
         mending = Mending(table)
         first = self._first(firm)
         shown = self.broken[: self.most_reasons]
-        told = [self._reason(rule, at, NO_GROUNDS) for rule, at in shown]
+        shown_reasons = [self._reason(rule, at, NO_GROUNDS) for rule, at in shown]
         for i, (rule, at) in enumerate(shown):
             with self.clock.part() as part:
-                told[i] = self._reason(rule, at, grounds(table, told[i].rules[0].instance))
+                shown_reasons[i] = self._reason(rule, at, grounds(table, shown_reasons[i].rules[0].instance))
             if part.why:
                 self.parts.lacks("on which facts it rests", part.why)
                 break
@@ -113,13 +113,13 @@ class _Explanation:
             self.parts.lacks("whether other changes mend it too" if whole else "what could be mended", why)
         if len(self.broken) > 1 and not (whole and len(whole[0].changes) == 1):
             with self.parts.part("what mends each of the broken rules"):
-                told = [self._with_repairs(mending, reason) for reason in told]
+                shown_reasons = [self._with_repairs(mending, reason) for reason in shown_reasons]
         more = len(self.broken) > len(shown)
-        told = [*first, *told][: self.most_reasons]
+        shown_reasons = [*first, *shown_reasons][: self.most_reasons]
         if self.most_reasons is None:
-            told += self._of_several(told)
+            shown_reasons += self._of_several(shown_reasons)
         tried = "" if whole or why else TRIED
-        return Explained("illegal", tuple(told), whole, more_reasons=more, more_repairs=more_repairs, tried=tried)
+        return Explained("illegal", tuple(shown_reasons), whole, more_reasons=more, more_repairs=more_repairs, tried=tried)
 
     def _first(self, firm: Ruled) -> tuple[Reason, ...]:
         """A reason of several rules that rests on no assumption of ours, where no single rule is broken without one."""
@@ -163,16 +163,16 @@ class _Explanation:
     def of_all(self, firm: Ruled) -> Explained:
         """Of a table that no single rule forbids: what all together leaves no way."""
         find = self._every_reason if self.most_reasons is None else self._one_reason
-        told, more, why = _some(lambda: find(firm), self.most_reasons and 1, self.clock)
+        some_reasons, more, why = _some(lambda: find(firm), self.most_reasons and 1, self.clock)
         if why:
-            self.parts.lacks("whether there are further reasons" if told else "the reason", why)
+            self.parts.lacks("whether there are further reasons" if some_reasons else "the reason", why)
         some, more_repairs, why = _some(
             lambda: repairs(self.game, self.position, clock=self.clock), self.most_repairs, self.clock
         )
         if why:
             self.parts.lacks("whether other changes mend it too" if some else "what could be mended", why)
         tried = "" if some or why else TRIED
-        return Explained("illegal", told, some, more_reasons=more, more_repairs=more_repairs, tried=tried)
+        return Explained("illegal", some_reasons, some, more_reasons=more, more_repairs=more_repairs, tried=tried)
 
     def _one_reason(self, firm: Ruled) -> Iterator[Reason]:
         """One reason that rests on no assumption but those that `firm` has."""

@@ -90,9 +90,9 @@ def fill(
         model = Model(entry.game, other, clock=here.clock)
         return _filled(model, entry, limit, aim, player, here, count=count)
 
-    found = filled(read, parts)
-    if found.verdict == "undecided":
-        return found
+    first = filled(read, parts)
+    if first.verdict == "undecided":
+        return first
 
     def outcome(other: Ruled) -> str | None:
         here = Parts(parts.clock)
@@ -100,16 +100,16 @@ def fill(
         if changed.verdict == "undecided":
             raise UndecidedError(changed.why)
         here.must_be_whole()
-        is_same = changed.outcome(aim, player, counted=count) == found.outcome(aim, player, counted=count)
+        is_same = changed.outcome(aim, player, counted=count) == first.outcome(aim, player, counted=count)
         return None if is_same else changed.in_words(aim, player, counted=count)
 
     is_whole = not parts.missing
     assumes: tuple[Assumption, ...] = ()
     with parts.part("on which assumptions it rests"):
-        kept = assumed(entry.game, read, found.verdict, parts.clock)
+        kept = assumed(entry.game, read, first.verdict, parts.clock)
         assumes = in_words(entry.game, kept, one_of_each(known_violations(entry.game, read)))
     rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
-    return replace(found, rulings=rulings, assumes=assumes, missing=tuple(parts.missing))
+    return replace(first, rulings=rulings, assumes=assumes, missing=tuple(parts.missing))
 
 
 def _filled(
@@ -118,27 +118,27 @@ def _filled(
     places = tuple(unknown.name for unknown in model.unknowns)
     wanted = 1 if aim else limit
     limits: tuple[Truth, ...] = ()
-    found: list[World] = []
+    some: list[World] = []
     with parts.clock.part() as aiming:
         if aim:
             for world, limits in _ever_better(entry, model, aim, player):  # noqa: B007 - the last limits are used below
-                found = [world]
+                some = [world]
     if aiming.why:
-        if not found:
+        if not some:
             return Filled("undecided", places, why=aiming.why)
         parts.lacks(f"whether another way scores {'more' if aim == 'most' else 'less'}", aiming.why)
-        return Filled("legal", places, (_way(entry, model, found[0]),), more=True)
+        return Filled("legal", places, (_way(entry, model, some[0]),), more=True)
     listed: list[World] = []
     with parts.clock.part() as listing:
         listed.extend(islice(worlds(model, limits), wanted + 1))
-    found = listed or found
+    some = listed or some
     if listing.why:
-        if not found:
+        if not some:
             return Filled("undecided", places, why=listing.why)
         parts.lacks("whether there are further ways", listing.why)
-    ways = tuple(_way(entry, model, world) for world in found[:wanted])
+    ways = tuple(_way(entry, model, world) for world in some[:wanted])
     number, is_exact = _counted(model, limits, parts) if count else (None, False)
-    more = len(found) > wanted or bool(listing.why)
+    more = len(some) > wanted or bool(listing.why)
     return Filled("legal" if ways else "illegal", places, ways, more, number, is_exact)
 
 

@@ -69,11 +69,11 @@ def offer(entry: Entry, position: Ruled, player: str, *, clock: Clock | None = N
     """
     parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
-    found: list[Option] = []
+    options: list[Option] = []
     listings = []
     with parts.part("whether there are further moves"):
         listings = [Listing(entry, read, player, parts.clock)]
-        found.extend(_options(listings[0], parts))
+        options.extend(_options(listings[0], parts))
 
     def outcome(other: Ruled) -> str | None:
         return Listing(entry, other, player, parts.clock, like=listings[0]).difference()
@@ -81,12 +81,12 @@ def offer(entry: Entry, position: Ruled, player: str, *, clock: Clock | None = N
     # Which moves there are and what they change is compared, not the score after them.
     is_whole = bool(listings) and listings[0].is_settled
     rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
-    why = why_not(entry, read, player, found, is_whole=is_whole)
+    why = why_not(entry, read, player, options, is_whole=is_whole)
     if whole and entry.game.play.whole and is_whole:
-        found = []
+        options = []
         with parts.part("whether there are further moves"):
-            found.extend(_options(Listing(entry, position, player, parts.clock), parts, entry.game.play.whole))
-    return Offer(tuple(found), rulings, why, tuple(parts.missing))
+            options.extend(_options(Listing(entry, position, player, parts.clock), parts, entry.game.play.whole))
+    return Offer(tuple(options), rulings, why, tuple(parts.missing))
 
 
 def why_not(entry: Entry, position: Ruled, player: str, found: Sequence[Option], *, is_whole: bool = True) -> str:

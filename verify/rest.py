@@ -53,7 +53,7 @@ def dependences(
     matter are told as a missing part; so are all if the answer is not `is_whole` and there is nothing to compare with.
     """
     asked = set(read.rulings.asked)
-    found = []
+    decisive = []
     unsettled: dict[str, list[str]] = {}
     for ruling in game.rulings:
         if ruling.key not in asked:
@@ -63,22 +63,22 @@ def dependences(
         for other in ruling.options:
             if other == value:
                 continue
-            told = None
+            instead = None
             parts.clock.at_work = f"whether {ruling.key}={other} gives another answer"
             with parts.clock.part() as part:
                 if not is_whole:
                     raise UndecidedError(parts.why)
-                told = outcome(read.under(read.rulings.fresh(**{ruling.key: other})))
+                instead = outcome(read.under(read.rulings.fresh(**{ruling.key: other})))
             if part.why:
                 unsettled.setdefault(part.why, []).append(f"{ruling.key}={other}")
-            elif told is not None:
-                changed[other] = told
+            elif instead is not None:
+                changed[other] = instead
         if changed:
-            found.append(Dependence(ruling, value, changed, ruling.key in read.rulings.chosen))
+            decisive.append(Dependence(ruling, value, changed, ruling.key in read.rulings.chosen))
     parts.clock.at_work = ""
     for why, rulings in unsettled.items():
         parts.lacks(f"whether the answer is the same with {enumerated(rulings, 'or')}", why)
-    return tuple(found)
+    return tuple(decisive)
 
 
 def doubts(sheets: Iterable[Sheet], rulings: Iterable[Dependence]) -> tuple[str, ...]:
@@ -112,7 +112,7 @@ class Dispute:
 
 def disputes(position: Ruled, rulings: Iterable[Dependence], answer: Callable[[Ruled], Any]) -> tuple[Dispute, ...]:
     """The answers side by side: `answer` is asked under each value of each ruling that decides."""
-    found = []
+    disputed = []
     for dependence in rulings:
         values = [dependence.value, *dependence.otherwise]
         readings = [
@@ -123,5 +123,5 @@ def disputes(position: Ruled, rulings: Iterable[Dependence], answer: Callable[[R
             )
             for value in values
         ]
-        found.append(Dispute(dependence.key, dependence.question, tuple(readings)))
-    return tuple(found)
+        disputed.append(Dispute(dependence.key, dependence.question, tuple(readings)))
+    return tuple(disputed)

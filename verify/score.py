@@ -158,8 +158,7 @@ def _ranged_instead(entry: Entry, other: _ScoredTable, sheets: Sequence[Sheet], 
     """What totals become where what is unknown matters under another ruling only."""
     changed = _ranges(entry, other, here)
     here.must_be_whole()
-    pairs = [(new.player, str(new.total), str(old.total)) for new, old in zip(changed, sheets, strict=True)]
-    return "; ".join(f"{player} {new} instead of {old}" for player, new, old in pairs if new != old) or None
+    return "; ".join(_other_totals(changed, sheets)) or None
 
 
 def _needs(sheets: Sequence[Sheet]) -> tuple[str, ...]:
@@ -173,15 +172,17 @@ def _order(ranking: Sequence[Standing]) -> list[tuple[int, str, str | None]]:
 
 
 def _told(changed: Sequence[Sheet], sheets: Sequence[Sheet], ranked: Sequence[Standing], ranking: Sequence[Standing]) -> str:
-    told = [
-        f"{new.player} {new.total} instead of {old.total}"
-        for new, old in zip(changed, sheets, strict=True)
-        if new.total != old.total
-    ]
+    told = _other_totals(changed, sheets)
     told += [f"{s.player} ranks as {s.rank}" for s, old in zip(ranked, ranking, strict=True) if s.rank != old.rank]
     if [s[:2] for s in _order(ranked)] != [s[:2] for s in _order(ranking)]:
         told.append("the order becomes " + ", ".join(f"{s.place}. {s.player}" for s in ranked))
     return "; ".join(told)
+
+
+def _other_totals(changed: Sequence[Sheet | Ranged], before: Sequence[Sheet | Ranged]) -> list[str]:
+    """The totals that are others, in words."""
+    pairs = zip(changed, before, strict=True)
+    return [f"{new.player} {new.total} instead of {old.total}" for new, old in pairs if str(new.total) != str(old.total)]
 
 
 def _score_ranges(entry: Entry, table: _ScoredTable, parts: Parts) -> Scored:
@@ -192,11 +193,7 @@ def _score_ranges(entry: Entry, table: _ScoredTable, parts: Parts) -> Scored:
         here = Parts(parts.clock)
         changed = _ranges(entry, _ScoredTable(entry, other, here), here, findings)
         here.must_be_whole()
-        told = [
-            f"{new.player} {new.total} instead of {old.total}"
-            for new, old in zip(changed, ranges, strict=True)
-            if new.total != old.total
-        ]
+        told = _other_totals(changed, ranges)
         told += [
             f"{new.player} {'can' if new.can_win else 'cannot'} win"
             for new, old in zip(changed, ranges, strict=True)
