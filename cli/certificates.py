@@ -154,18 +154,18 @@ def read_certificate(name: str) -> Certificate:
     path = Path(name)
     missing = [part for part in (CLAIM, CARDS, QUESTION, WITNESS, CASES) if not (path / part).is_file()]
     if missing:
-        said = "there is no such directory" if not path.is_dir() else f"no certificate: it lacks {', '.join(missing)}"
-        raise FlawedError([Flaw(name, None, said)])
+        flaw = "there is no such directory" if not path.is_dir() else f"no certificate: it lacks {', '.join(missing)}"
+        raise FlawedError([Flaw(name, None, flaw)])
     claim = _json(path / CLAIM, _text(path / CLAIM))
     points = claim.get("points") if isinstance(claim, Mapping) else None
     if not isinstance(claim, Mapping) or claim.get("format") != FORMAT or type(points) is not int:
-        said = f'expected {{"format": {FORMAT}, "game": ..., "points": a whole number}}'
-        raise FlawedError([Flaw(str(path / CLAIM), None, said)])
+        flaw = f'expected {{"format": {FORMAT}, "game": ..., "points": a whole number}}'
+        raise FlawedError([Flaw(str(path / CLAIM), None, flaw)])
     question = read_table(str(path / QUESTION), (), str(path / CARDS), settled=False)
     witness = read_table(str(path / WITNESS), (), None, question.written.position.deck, settled=False)
     if not question.entry.name == witness.entry.name == claim.get("game"):
-        said = f"claim, question and witness are not about one game: {shown(claim.get('game'))}, "
-        raise FlawedError([Flaw(name, None, f"{said}{question.entry.name}, {witness.entry.name}")])
+        flaw = f"claim, question and witness are not about one game: {shown(claim.get('game'))}, "
+        raise FlawedError([Flaw(name, None, f"{flaw}{question.entry.name}, {witness.entry.name}")])
     problems = question.entry.game.pool_problems(question.written)
     if problems:
         raise question.flawed(problems)

@@ -144,9 +144,9 @@ def _of_game(game: str, rest: str) -> str:
     page = pages.page(game)
     if rest.casefold() == _EVERYTHING:
         return page.markdown()
-    found = find(rest, page.sections)
-    if found and not _forms(rest, game):
-        return page.markdown(*found)
+    headings = find(rest, page.sections)
+    if headings and not _forms(rest, game):
+        return page.markdown(*headings)
     answer = "\n\n".join(filter(None, (_key(rest, game), _moves(rest, [game]))))
     if answer:
         return answer
@@ -164,8 +164,8 @@ def _keys(game: str) -> list[tuple[str, str]]:
 
 def _key(text: str, game: str) -> str:
     """What a key of a file says, wherever it stands."""
-    found = [said for key, said in _keys(game) if key == text.casefold().removesuffix(":")]
-    return f"# {GAMES[game]}: `{text}`\n\n" + "\n\n".join(dict.fromkeys(found)) if found else ""
+    meanings = [said for key, said in _keys(game) if key == text.casefold().removesuffix(":")]
+    return f"# {GAMES[game]}: `{text}`\n\n" + "\n\n".join(dict.fromkeys(meanings)) if meanings else ""
 
 
 def in_short(game: str) -> str:
@@ -202,13 +202,13 @@ def _moves(text: str, games: Sequence[str]) -> str:
     """What can be said of a move, in each game that has it."""
     parts = []
     for game in games:
-        found = _forms(text, game)
-        if found:
-            said = {form.name: "<br>".join(f"`{way}`" for way in form.sayings) + f" | {form.meaning}" for form in found}
+        forms = _forms(text, game)
+        if forms:
+            said = {form.name: "<br>".join(f"`{way}`" for way in form.sayings) + f" | {form.meaning}" for form in forms}
             parts += [
-                f"# {GAMES[game]}: {found[0].name if len(found) == 1 else text}",
+                f"# {GAMES[game]}: {forms[0].name if len(forms) == 1 else text}",
                 _table(said, "| | | |\n|---|---|---|"),
-                f'For instance:\n\n```\nreeve judge my.yaml "{_who(game)}{found[0].sayings[0]}"\n```',
+                f'For instance:\n\n```\nreeve judge my.yaml "{_who(game)}{forms[0].sayings[0]}"\n```',
             ]
     if parts and len(games) == 1:
         parts.append(f"All moves of the game: `reeve help {games[0]} moves`")
@@ -233,9 +233,9 @@ def _section(text: str) -> str:
     """A section of a page that is about no single game."""
     for name in pages.topics():
         page = pages.page(name)
-        found = find(text, page.sections)
-        if len(found) == 1:
-            return page.markdown(*found)
+        headings = find(text, page.sections)
+        if len(headings) == 1:
+            return page.markdown(*headings)
     return ""
 
 

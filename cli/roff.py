@@ -97,8 +97,8 @@ def _inline(token: Token) -> str:
             parts.append(" ")
         else:
             parts.append(_escaped(child.content))
-    said = "".join(parts).strip()
-    return f"\\&{said}" if said.startswith((".", "'")) else said
+    text = "".join(parts).strip()
+    return f"\\&{text}" if text.startswith((".", "'")) else text
 
 
 def _escaped(text: str) -> str:

@@ -68,16 +68,16 @@ def _how(checked: Checked) -> str:
 def reason_lines(reason: Reason, number: int | None = None) -> Iterator[str]:
     """Why something is impossible, as a short argument."""
     yield "  These cannot all be true:" if number is None else f"  Reason {number}. These cannot all be true:"
-    told: set[str] = set()
+    named: set[str] = set()
     for n, fact in enumerate(reason.lines, start=1):
         yield f"    {n}. {fact}"
     if reason.alike:
         yield f"       Any {len(reason.facts)} of these {len(reason.facts) + len(reason.alike)} are enough."
     for n, part in enumerate(reason.rules, start=len(reason.lines) + 1):
-        yield f"    {n}. Rule {at_places(part.instance)}" + ("" if part.rule in told else f": {part.text}")
-        if part.rule not in told:
+        yield f"    {n}. Rule {at_places(part.instance)}" + ("" if part.rule in named else f": {part.text}")
+        if part.rule not in named:
             yield f"       {part.source}"
-            told.add(part.rule)
+            named.add(part.rule)
         for leaves in part.leaves:
             yield f"       So {leaves}."
     if reason.so:

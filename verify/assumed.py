@@ -66,12 +66,12 @@ def _ours(game: AnyGame, position: Ruled) -> tuple[Ruling, ...]:
 def in_words(game: AnyGame, kept: Sequence[Ruling], shown: Sequence[Premised] = ()) -> tuple[Assumption, ...]:
     """Assumptions in the words of what an answer shows, where that says more closely what has to be so."""
     rests = {rule.id: rule.rulings for rule in game.rules}
-    found = []
+    assumptions = []
     for ruling in kept:
         premises = dict.fromkeys(one.premise for one in shown if one.premise and ruling.key in rests.get(one.rule, ()))
         words = " and ".join(premises) or ruling.assumes
-        found.append(Assumption(ruling.key, ruling.default, ruling.alternatives[0], words))
-    return tuple(found)
+        assumptions.append(Assumption(ruling.key, ruling.default, ruling.alternatives[0], words))
+    return tuple(assumptions)
 
 
 def one_of_each(violations: Sequence[Violation]) -> list[Violation]:

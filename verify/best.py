@@ -72,12 +72,12 @@ def best(
     return _with_rulings(hunt, hunt.run(), parts)
 
 
-def _with_rulings(hunt: Hunt, found: Best, parts: Parts) -> Best:
+def _with_rulings(hunt: Hunt, best: Best, parts: Parts) -> Best:
     """An answer with the rulings on which it rests."""
-    otherwise = _otherwise(hunt, found) if found.status == "proven" else _rescored(hunt, found)
+    otherwise = _otherwise(hunt, best) if best.status == "proven" else _rescored(hunt, best)
     rulings = dependences(hunt.entry.game, hunt.position, otherwise, parts)
-    warnings = doubts([found.sheet] if found.sheet else [], rulings)
-    return replace(found, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
+    warnings = doubts([best.sheet] if best.sheet else [], rulings)
+    return replace(best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
 
 
 def hunted(entry: Entry, position: Ruled, pool: Any, *, aim: str = SCORE, jobs: int = 1, clock: Clock | None = None) -> Best:
@@ -149,50 +149,50 @@ def every(
     question = hunt.question()
     if question.obstacle is None and not question.is_searchable:
         raise ReeveError("under these rulings only one best layout can be given, not all of them")
-    found = hunt.run()
-    if found.points is None or found.status != "proven":
-        return Every(_with_rulings(hunt, found, parts), 0, found.status == "proven", ())
+    best = hunt.run()
+    if best.points is None or best.status != "proven":
+        return Every(_with_rulings(hunt, best, parts), 0, best.status == "proven", ())
     count, layouts = 0, list[tuple[Any, Sheet]]()
     with parts.part("how many layouts score that") as part:
-        for family in hunt.families(question, found.points):
+        for family in hunt.families(question, best.points):
             count += family.count
             wanted = None if limit is None else limit - len(layouts)
             for member in islice(family.members(), wanted):
                 parts.clock.tick()
-                layouts.append(hunt.witnessed(member, found.points))
-    return Every(_with_rulings(hunt, found, parts), count, not part.why, tuple(layouts))
+                layouts.append(hunt.witnessed(member, best.points))
+    return Every(_with_rulings(hunt, best, parts), count, not part.why, tuple(layouts))
 
 
-def _rescored(hunt: Hunt, found: Best) -> Callable[[Ruled], str | None]:
+def _rescored(hunt: Hunt, best: Best) -> Callable[[Ruled], str | None]:
     """What the layout found is worth under another ruling; no search is made."""
 
     def outcome(position: Ruled) -> str | None:
-        if found.position is None or found.sheet is None:
+        if best.position is None or best.sheet is None:
             return None
-        points = worth(hunt.entry, found.position.under(position.rulings), hunt.aim)
-        return None if points == found.points else f"this layout scores {points}"
+        points = worth(hunt.entry, best.position.under(position.rulings), hunt.aim)
+        return None if points == best.points else f"this layout scores {points}"
 
     return outcome
 
 
-def _otherwise(hunt: Hunt, found: Best) -> Callable[[Ruled], str | None]:
+def _otherwise(hunt: Hunt, best: Best) -> Callable[[Ruled], str | None]:
     """What the search gives under another ruling, if it is not the same score."""
 
     def outcome(position: Ruled) -> str | None:
         # The layout found is a start for this search, if it stands under the other ruling.
-        start = None if found.position is None else found.position.under(position.rulings)
+        start = None if best.position is None else best.position.under(position.rulings)
         if start is not None and legal_sheet(hunt.entry, start) is None:
             start = None
         again = hunt.again(position, None if start is None else worth(hunt.entry, start, hunt.aim), start)
         question = again.question()
-        if found.bound is not None and not question.is_searchable:
+        if best.bound is not None and not question.is_searchable:
             # The solver alone would take long for what is a remark to the answer.
             bound = next(provable(question).cases()).bound
-            return None if bound <= found.bound else f"{bound} points at most (not searched)"
+            return None if bound <= best.bound else f"{bound} points at most (not searched)"
         other = again.run()
         if other.status != "proven":
             raise UndecidedError(again.why)
-        if other.bound == found.bound:
+        if other.bound == best.bound:
             return None
         return "no layout" if other.bound is None else f"{other.bound} points at most"
 

@@ -30,11 +30,11 @@ from verify.worlds import Asked
 
 def _one_of(every: Sequence[Violation]) -> list[Violation]:
     """Objections of which none is certain, but that one of them is so."""
-    found = []
+    hedged = []
     for one in every:
         others = [other.instance for other in every if other is not one]
-        found.append(replace(one, message=f"either this, or {enumerated(others, 'or')}: {one.message}"))
-    return found
+        hedged.append(replace(one, message=f"either this, or {enumerated(others, 'or')}: {one.message}"))
+    return hedged
 
 
 class Case:
@@ -68,13 +68,13 @@ class Case:
 
     def judged_with_effects(self, parts: Parts) -> Judged:
         """The bare judgement with what a move that may be done does to the score, as far as that was settled."""
-        found = self.judged()
-        if found.verdict != "illegal":
+        judged = self.judged()
+        if judged.verdict != "illegal":
             with parts.part("what it does to the score"):
-                found = self.effects.added_to(found)
+                judged = self.effects.added_to(judged)
             if self.effects.unsettled:
                 parts.lacks("some of what it does to the score", self.effects.unsettled)
-        return found
+        return judged
 
     def made(self, judged: Judged) -> Judged:
         """The judgement with the table after a move that may be done, and what the move does besides the score."""

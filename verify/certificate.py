@@ -157,12 +157,12 @@ class _Check:
         if piece is _MISSING:
             self.problems.append(f"case {number} is one too many: {_shown(listed)}")
             return
-        told = dict(piece.told)
+        given = dict(piece.told)
         if listed is _MISSING:
-            self.problems.append(f"case {number} is missing; the cards give {_shown(told)}")
+            self.problems.append(f"case {number} is missing; the cards give {_shown(given)}")
             return
-        if _text(told) != _text(listed):
-            self.problems.append(f"case {number} is {_shown(listed)}; the cards give {_shown(told)}")
+        if _text(given) != _text(listed):
+            self.problems.append(f"case {number} is {_shown(listed)}; the cards give {_shown(given)}")
             return
         by = str(piece.told["by"])
         self._cases[by] = self._cases.get(by, 0) + 1
@@ -177,8 +177,8 @@ class _Check:
 
     def result(self, verdict: str, why: str) -> Verified:
         """All of it."""
-        told = self.problems[:_MOST_TOLD]
-        return Verified(verdict, tuple(told), len(self.problems) - len(told), self._cases, why)
+        shown = self.problems[:_MOST_TOLD]
+        return Verified(verdict, tuple(shown), len(self.problems) - len(shown), self._cases, why)
 
 
 def _text(case: object) -> str:
@@ -188,7 +188,7 @@ def _text(case: object) -> str:
 
 def _shown(case: object) -> str:
     if not isinstance(case, Mapping):
-        said = json.dumps(case)
+        text = json.dumps(case)
     else:
-        said = "; ".join(f"{key} {', '.join(map(str, v)) if isinstance(v, list) else v}" for key, v in case.items())
-    return said if len(said) <= _LONGEST else f"{said[:_LONGEST]}…"
+        text = "; ".join(f"{key} {', '.join(map(str, v)) if isinstance(v, list) else v}" for key, v in case.items())
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

@@ -139,12 +139,12 @@ class Hunt:
     def _pass(self, question: Question[Any], least: int) -> None:
         """Search all layouts that score so much at least."""
         self.progress(self.points, self.bound, None)
-        for told in question.search(least, jobs=self.jobs):
-            if isinstance(told, Found):
-                self._take(told.position, told.points)
+        for news in question.search(least, jobs=self.jobs):
+            if isinstance(news, Found):
+                self._take(news.position, news.points)
             if self._is_settled:
                 return
-            self.progress(self.points, self.bound, told if isinstance(told, float) else None)
+            self.progress(self.points, self.bound, news if isinstance(news, float) else None)
 
     def _take(self, position: Ruled, points: int) -> None:
         if points > self.bound:
@@ -154,11 +154,11 @@ class Hunt:
 
     def families(self, question: Question[Any], points: int) -> Iterator[Family[Any]]:
         """All layouts that score so much."""
-        for told in question.every(points):
-            if isinstance(told, float):
-                self.progress(points, points, told)
+        for news in question.every(points):
+            if isinstance(news, float):
+                self.progress(points, points, news)
             else:
-                yield told
+                yield news
 
     def witnessed(self, position: Ruled, points: int) -> tuple[Any, Sheet]:
         """A layout with its sheet, scored and checked once more by those whose work that is."""

@@ -24,29 +24,29 @@ def judge(entry: Entry, position: Ruled, move: Any, *, clock: Clock | None = Non
     parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
 
-    found = None
+    judged = None
     with parts.clock.part() as part:
         case = Case(entry, read, move, parts.clock)
-        found = case.made(case.judged_with_effects(parts))
-    if found is None:
+        judged = case.made(case.judged_with_effects(parts))
+    if judged is None:
         return Judged("undecided", str(move), move.player, why=part.why)
 
     def outcome(other: Ruled) -> str | None:
         here = Parts(parts.clock)
         changed = Case(entry, other, move, here.clock).judged_with_effects(here)
         here.must_be_whole()
-        return None if changed.outcome == found.outcome else changed.in_words
+        return None if changed.outcome == judged.outcome else changed.in_words
 
     def holds(other: Ruled) -> bool:
-        return Case(entry, other, move, parts.clock).judged().verdict == found.verdict
+        return Case(entry, other, move, parts.clock).judged().verdict == judged.verdict
 
     is_whole = not parts.missing
     assumes: tuple[Assumption, ...] = ()
-    if found.verdict != "undecided":
+    if judged.verdict != "undecided":
         with parts.part("on which assumptions it rests"):
-            assumes = in_words(entry.game, needed(entry.game, read, holds), one_of_each(found.objections))
+            assumes = in_words(entry.game, needed(entry.game, read, holds), one_of_each(judged.objections))
     rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
-    return replace(found, rulings=rulings, assumes=assumes, missing=tuple(parts.missing))
+    return replace(judged, rulings=rulings, assumes=assumes, missing=tuple(parts.missing))
 
 
 def judged_alone(entry: Entry, position: Ruled, move: Any) -> Judged:

@@ -91,15 +91,15 @@ def best_play(
     parts = Parts(clock or Clock())
     begun = parts.clock.steps
     question = asked.question(read, parts.clock)
-    found = asked.answered(question, read, parts.clock, progress)
+    best = asked.answered(question, read, parts.clock, progress)
     steps = max(_LEAST_STEPS, parts.clock.steps - begun)
-    demands = None if found.points is None else question.demands
+    demands = None if best.points is None else question.demands
     if demands is not None:
-        found = _with_demands(found, demands, parts)
-    otherwise = asked.otherwise(found, parts.clock, steps) if found.status == "proven" else asked.replayed(found)
+        best = _with_demands(best, demands, parts)
+    otherwise = asked.otherwise(best, parts.clock, steps) if best.status == "proven" else asked.replayed(best)
     rulings = dependences(entry.game, read, otherwise, parts)
-    warnings = (*found.warnings, *doubts([found.sheet] if found.sheet else [], rulings))
-    return replace(found, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
+    warnings = (*best.warnings, *doubts([best.sheet] if best.sheet else [], rulings))
+    return replace(best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,38 +156,38 @@ class _PlaySearch:
         )
         return clock.finished(lambda: self.witnessed(found, position))
 
-    def witnessed(self, found: BestPlay, position: Ruled) -> BestPlay:
+    def witnessed(self, best: BestPlay, position: Ruled) -> BestPlay:
         """A play with the position it leads to, judged and scored once more by those whose work that is."""
-        final = _played(self.entry, position, found.moves)
-        if final is None or self.worth(final) != found.points or (found.bound or 0) < found.points:
+        final = _played(self.entry, position, best.moves)
+        if final is None or self.worth(final) != best.points or (best.bound or 0) < best.points:
             raise SearchError("the play found does not stand the check; please report this file")
-        return replace(found, position=final, sheet=self.sheet(final), outcomes=_outcomes(self.entry, position, found.moves))
+        return replace(best, position=final, sheet=self.sheet(final), outcomes=_outcomes(self.entry, position, best.moves))
 
     def sheet(self, position: Ruled) -> Sheet:
         """The player's sheet."""
         return next(sheet for sheet in self.entry.scorer.sheets(position) if sheet.player == self.player)
 
-    def replayed(self, found: BestPlay) -> Callable[[Ruled], str | None]:
+    def replayed(self, best: BestPlay) -> Callable[[Ruled], str | None]:
         """What the play found is worth under another ruling; no search is made."""
 
         def outcome(position: Ruled) -> str | None:
-            final = _played(self.entry, position, found.moves)
+            final = _played(self.entry, position, best.moves)
             if final is None:
                 return "this play is not legal"
             points = self.worth(final)
-            return None if points == found.points else f"this play gives {points}"
+            return None if points == best.points else f"this play gives {points}"
 
         return outcome
 
-    def otherwise(self, found: BestPlay, clock: Clock, steps: int) -> Callable[[Ruled], str | None]:
+    def otherwise(self, best: BestPlay, clock: Clock, steps: int) -> Callable[[Ruled], str | None]:
         """What the search gives under another ruling in so many steps, if it is not the same score."""
 
         def outcome(position: Ruled) -> str | None:
-            final = _played(self.entry, position, found.moves)
-            known = None if final is None else Played(found.moves, self.worth(final))
+            final = _played(self.entry, position, best.moves)
+            known = None if final is None else Played(best.moves, self.worth(final))
             here = clock.of_steps(steps)
             other = self.searched(position, here, silent, known)
-            if other.points == found.points and other.bound == found.bound:
+            if other.points == best.points and other.bound == best.bound:
                 return None
             if other.status == "proven":
                 return "nothing can be played on" if other.points is None else self._amount(other.points)
@@ -206,22 +206,22 @@ class _PlaySearch:
 
 def _outcomes(entry: Entry, position: Ruled, moves: tuple[Any, ...]) -> tuple[str, ...]:
     """What each move does, in words, where the game has words for it."""
-    told = []
+    outcomes = []
     for move in moves:
-        told.append(entry.game.play.outcome(position, move))
+        outcomes.append(entry.game.play.outcome(position, move))
         position = entry.game.play.after(position, move)
-    return tuple(told)
+    return tuple(outcomes)
 
 
-def _with_demands(found: BestPlay, demands: Demands, parts: Parts) -> BestPlay:
+def _with_demands(best: BestPlay, demands: Demands, parts: Parts) -> BestPlay:
     """A play with whether all demands can be fulfilled, or else a smallest set that no play fulfils together."""
     together: Collection[int] | None = None
     with parts.part(demands.asked) as asked:
         together = demands.together(range(len(demands.names)))
     if asked.why:
-        return found
+        return best
     if together is not None:
-        return replace(found, fulfilled=demands.all_fulfilled)
+        return replace(best, fulfilled=demands.all_fulfilled)
     core: Collection[int] = ()
     with parts.part("which of them stand against each other, and why") as asked:
         core = next(smallest_cores(len(demands.names), demands.together, parts.clock))
@@ -230,7 +230,7 @@ def _with_demands(found: BestPlay, demands: Demands, parts: Parts) -> BestPlay:
     if not asked.why:
         with parts.part("why they cannot all be done"):
             why = demands.why_not(core)
-    return replace(found, shortfall=Shortfall(names, why))
+    return replace(best, shortfall=Shortfall(names, why))
 
 
 def _played(entry: Entry, position: Ruled, moves: tuple[Any, ...]) -> Any | None:

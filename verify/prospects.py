@@ -70,9 +70,9 @@ def prospects(
         keys.append(repr((entry.game.written_layout(alone), cards)))
         asked.setdefault(keys[-1], (alone, cards))
     known = dict(zip(asked, _answered(entry, list(asked.values()), clock, jobs, progress), strict=True))
-    found = [Prospect(option, known[key]) for option, key in zip(offered.options, keys, strict=True)]
-    complete = not offered.missing and all(prospect.best.status == "proven" for prospect in found)
-    return Prospects(offered, tuple(sorted(found, key=_promise)), complete)
+    ranked = [Prospect(option, known[key]) for option, key in zip(offered.options, keys, strict=True)]
+    complete = not offered.missing and all(prospect.best.status == "proven" for prospect in ranked)
+    return Prospects(offered, tuple(sorted(ranked, key=_promise)), complete)
 
 
 def _answered(

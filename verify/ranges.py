@@ -127,10 +127,10 @@ class Ranging:
         key = (self._worlds, self._form.of_number(n), is_open)
         if key not in self._findings.ranges:
             self._about = "a line: "
-            found = self._found(n, is_open=is_open)
-            if found.within is not None:
-                return found
-            self._findings.ranges[key] = found
+            known = self._found(n, is_open=is_open)
+            if known.within is not None:
+                return known
+            self._findings.ranges[key] = known
         return self._findings.ranges[key]
 
     def _found(self, n: Sum, *, is_open: bool) -> Range:
@@ -155,11 +155,11 @@ class Ranging:
         if not self._is_shared:
             self._budget.left = EFFORT
         sides = self._sides(n, lines, self._findings.totals.get(key), is_open=is_open)
-        found = range_of(sides)
+        reached = range_of(sides)
         self._ends[name] = sides[DOWN].marks, sides.get(UP, sides[DOWN]).marks
-        if found.within is None:
+        if reached.within is None:
             self._findings.totals[key] = FoundTotal(n, sides)
-        return found
+        return reached
 
     def worlds(self, name: str) -> tuple[World, World]:
         """Worlds in which a sum that was asked for is as low as it was found to be, and as high."""

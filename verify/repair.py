@@ -56,11 +56,11 @@ def mended(mending: Mending, *, every: bool = True) -> Iterator[Repair]:
     if singles:
         yield from (Repair((change,)) for change in singles)
         return
-    found: set[frozenset[str]] = set()
+    mended_subjects: set[frozenset[str]] = set()
     for several in _several(mending, every=every):
         subjects = frozenset(subject(alike[0]) for alike in several)
-        if subjects not in found:
-            found.add(subjects)
+        if subjects not in mended_subjects:
+            mended_subjects.add(subjects)
             yield _together(several)
 
 

@@ -172,11 +172,11 @@ def _order(ranking: Sequence[Standing]) -> list[tuple[int, str, str | None]]:
 
 
 def _told(changed: Sequence[Sheet], sheets: Sequence[Sheet], ranked: Sequence[Standing], ranking: Sequence[Standing]) -> str:
-    told = _other_totals(changed, sheets)
-    told += [f"{s.player} ranks as {s.rank}" for s, old in zip(ranked, ranking, strict=True) if s.rank != old.rank]
+    changes = _other_totals(changed, sheets)
+    changes += [f"{s.player} ranks as {s.rank}" for s, old in zip(ranked, ranking, strict=True) if s.rank != old.rank]
     if [s[:2] for s in _order(ranked)] != [s[:2] for s in _order(ranking)]:
-        told.append("the order becomes " + ", ".join(f"{s.place}. {s.player}" for s in ranked))
-    return "; ".join(told)
+        changes.append("the order becomes " + ", ".join(f"{s.place}. {s.player}" for s in ranked))
+    return "; ".join(changes)
 
 
 def _other_totals(changed: Sequence[Sheet | Ranged], before: Sequence[Sheet | Ranged]) -> list[str]:
@@ -193,18 +193,18 @@ def _score_ranges(entry: Entry, table: _ScoredTable, parts: Parts) -> Scored:
         here = Parts(parts.clock)
         changed = _ranges(entry, _ScoredTable(entry, other, here), here, findings)
         here.must_be_whole()
-        told = _other_totals(changed, ranges)
-        told += [
+        changes = _other_totals(changed, ranges)
+        changes += [
             f"{new.player} {'can' if new.can_win else 'cannot'} win"
             for new, old in zip(changed, ranges, strict=True)
             if new.can_win is not old.can_win
         ]
-        return "; ".join(told) or None
+        return "; ".join(changes) or None
 
     rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
     warnings = [] if table.is_possible else ["whatever the unknown cards are, a rule is broken. The ranges ignore that"]
-    told = (*warnings, *doubts(table.sheets, rulings))
-    return Scored((), (), rulings, told, ranges, read.is_over, _needs(table.sheets), tuple(parts.missing))
+    changes = (*warnings, *doubts(table.sheets, rulings))
+    return Scored((), (), rulings, changes, ranges, read.is_over, _needs(table.sheets), tuple(parts.missing))
 
 
 def _ranges(entry: Entry, table: _ScoredTable, parts: Parts, findings: Findings | None = None) -> tuple[Ranged, ...]:

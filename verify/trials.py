@@ -106,11 +106,11 @@ class DoubtedTable:
     @cached_property
     def given_up(self) -> Mapping[str, tuple[Change[Any], ...]]:
         """The changes that give up each fact that has to be known as it stands, by its sentence."""
-        found: dict[str, list[Change[Any]]] = {}
+        by_fact: dict[str, list[Change[Any]]] = {}
         for change in self.changes:
             if change.fact:
-                found.setdefault(change.fact, []).append(change)
-        return {fact: tuple(changes) for fact, changes in found.items()}
+                by_fact.setdefault(change.fact, []).append(change)
+        return {fact: tuple(changes) for fact, changes in by_fact.items()}
 
     @cached_property
     def _seen(self) -> Mapping[Unknown[Any], Any]:

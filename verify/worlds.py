@@ -88,9 +88,9 @@ class Tried:
 
     def _where(self, also: Sequence[Truth]) -> list[frozenset[Mark]]:
         self._clock.tick()
-        found = [world for world in self._worlds if all(truth_in(truth, world) for truth in also)]
-        self._last = found[0] if found else self._last
-        return found
+        fitting = [world for world in self._worlds if all(truth_in(truth, world) for truth in also)]
+        self._last = fitting[0] if fitting else self._last
+        return fitting
 
     def can(self, *also: Truth) -> bool:
         """Whether there is a world in which these hold too. Raises `UndecidedError` when the time is up."""
@@ -102,8 +102,8 @@ class Tried:
 
     def extremes(self, n: Number, *also: Truth) -> tuple[int, int] | None:
         """The least and the greatest that a number is in such a world. Raises as `can` does."""
-        found = [number_in(n, world) for world in self._where(also)]
-        return (min(found), max(found)) if found else None
+        numbers = [number_in(n, world) for world in self._where(also)]
+        return (min(numbers), max(numbers)) if numbers else None
 
     def value(self, n: Number) -> int:
         """What a number is in the world found last."""
