@@ -220,18 +220,6 @@ def total(numbers: Iterable[Number]) -> Number:
     return Sum(base, tuple(terms)) if terms else base
 
 
-def less(one: Number, other: Number) -> Number:
-    """The first number without the second; what both count alike is not counted at all."""
-    n = total([one, scaled(other, -1)])
-    if not isinstance(n, Sum):
-        return n
-    weights: dict[Formula, int] = {}
-    for weight, formula in n.terms:
-        weights[formula] = weights.get(formula, 0) + weight
-    terms = tuple((weight, formula) for formula, weight in weights.items() if weight)
-    return Sum(n.base, terms) if terms else n.base
-
-
 def scaled(n: Number, factor: int) -> Number:
     """The number times a known factor."""
     if not isinstance(n, Sum):

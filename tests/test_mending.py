@@ -83,7 +83,7 @@ def test_what_is_changed_already_is_not_changed_again():
     of = DoubtedTable(GAME, table([1, 1]), clock=Clock())
     wrong = of.broken(of.position)
     first = next(other for other in others(of.facts[0]) if other.value == 0)
-    for tried in ([one.amendment for one in Trials(of, wrong, (first,))], list(Mending(of, (first,), wrong).singles())):
+    for tried in (list(Trials(of, wrong, (first,))), list(Mending(of, (first,), wrong).singles())):
         assert [(one.fact.said, one.value) for one in tried if isinstance(one, Other)] == [
             ("1 is at a c2", n) for n in (0, 2, 3)
         ]

@@ -19,7 +19,7 @@ from models.unknowns import unknowns
 from verify.known_worlds import possible
 from verify.solver import Solver
 from verify.supposing import can_hold, settling, supposed
-from verify.trials import Amendment, DoubtedTable, Other, Trial, Trials, others
+from verify.trials import Amendment, DoubtedTable, Other, Trials, others
 
 FEW = 6
 """So many changes for each broken rule are put together with those for the others."""
@@ -48,14 +48,10 @@ class Mending:
         self._legal: dict[Fact, frozenset[Any]] = {}
 
     @cached_property
-    def trials(self) -> tuple[Trial, ...]:
-        """Everything that mends something. Raises `OutOfTimeError`."""
-        return tuple(Trials(self.table, self.wrong, self.base))
-
-    @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:
-        """The same with all that is broken then."""
-        return tuple(Outcome(trial.amendment, self._broken(trial.amendment)) for trial in self.trials)
+        """Everything that mends something, with all that is broken then. Raises `OutOfTimeError`."""
+        amendments = tuple(Trials(self.table, self.wrong, self.base))
+        return tuple(Outcome(amendment, self._broken(amendment)) for amendment in amendments)
 
     def _broken(self, amendment: Amendment) -> frozenset[str]:
         if not isinstance(amendment, Other):

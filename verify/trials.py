@@ -40,14 +40,6 @@ Amendment = Other | Change[Any]
 """One change to a table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """An amendment, and what is broken then of that which was broken before."""
-
-    amendment: Amendment
-    still: frozenset[str]
-
-
 def kept_values(fact: Fact) -> tuple[Any, ...]:
     """What a fact leaves of its unknown: one value, or those that fit what was told in part."""
     return tuple(option for mark, option in fact.unknown.pairs if truth_in(fact.holds, {mark}))
@@ -197,7 +189,7 @@ class Trials:
         ids = {one.partition("[")[0] for one in wrong}
         self.rules = [rule for rule in table.game.rules if rule.id in ids]
 
-    def __iter__(self) -> Iterator[Trial]:
+    def __iter__(self) -> Iterator[Amendment]:
         """Everything that mends something: what comes first, then facts, then the other changes."""
         yield from self._of_changes(change for change in self.table.changes if change.comes_first)
         for fact in self.table.facts:
@@ -242,15 +234,15 @@ class Trials:
             if supposed(together, settling(fact.unknown, (other.value,))) is not False:
                 yield other
 
-    def _of_changes(self, changes: Iterable[Change[Any]]) -> Iterator[Trial]:
+    def _of_changes(self, changes: Iterable[Change[Any]]) -> Iterator[Change[Any]]:
         for change in changes:
             self.table.clock.tick()
             position = self.table.after((*self.base, change))
             broken = {name for name, truth in self.table.truths(position, self.rules) if truth is False}
             if not self.wrong <= broken:
-                yield Trial(change, self.wrong & broken)
+                yield change
 
-    def of_fact(self, fact: Fact) -> Iterator[Trial]:
+    def of_fact(self, fact: Fact) -> Iterator[Other]:
         """The other values of a fact that mend something."""
         self.table.clock.tick()
         if any(isinstance(one, Other) and one.fact is fact for one in self.base):
@@ -264,4 +256,4 @@ class Trials:
             settled = settling(fact.unknown, (option,))
             still = frozenset(name for name, truth in wrong if supposed(truth, settled) is False)
             if still != self.wrong and option not in kept:
-                yield Trial(Other(fact, option), still)
+                yield Other(fact, option)
