@@ -132,7 +132,7 @@ class _Places:
                 yield Place(way, lines, statement, tuple(self.changes(parent, node)), at_import)
         yield from self.under(node, way, statement, at_import=at_import)
 
-    def changes(self, parent: ast.AST, node: ast.AST) -> Iterator[ast.AST | None]:  # noqa: PLR0912 - case by case
+    def changes(self, parent: ast.AST, node: ast.AST) -> Iterator[ast.AST | None]:  # noqa: C901, PLR0912 - case by case
         """What may stand in the place of a node."""
         match node:
             case ast.Compare(ops=ops):

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Collection
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from functools import wraps
+from functools import partial, wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -45,7 +45,7 @@ class Round:
     @property
     def status(self) -> int:
         """The status of them all."""
-        return next(status for status in _PRECEDENCE if status in self.statuses)
+        return together(self.statuses)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +262,16 @@ def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
         return result
 
     return decorate
+
+
+def each_table(verb: Callable[..., int]) -> Callable[..., None]:
+    """Makes a verb that answers for one table, with a clock, the verb that does so for every file."""
+
+    @wraps(verb)
+    def each(ask: Asking, **wishes: Any) -> None:
+        ask.answer(partial(verb, ask, **wishes))
+
+    return each
 
 
 _common = (json_option, plain_option, _rulings, _cards, _watch)

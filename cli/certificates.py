@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any, Self
 
 from cli.inputs import Table, read_table, text_of
 from cli.marks import Flaw, FlawedError
-from cli.progress import Told
+from cli.progress import Progress
 from cli.yaml_text import written_yaml
 from models.form import shown
 from models.names import counted, enumerated
 
 if TYPE_CHECKING:
-    from verify.best import Best
     from verify.certificate import Verified
     from verify.clock import Clock
+    from verify.hunt import Best
 
 FORMAT = 1
 CLAIM, CARDS, QUESTION, WITNESS, CASES, GUIDE = (
@@ -120,9 +120,9 @@ def write_certificate(
         directory.write(CARDS, card_text)
         directory.write(QUESTION, written_yaml(_asked(game, position, pool)))
         directory.write(WITNESS, written_yaml(_laid(game, best.position)))
-        with Told() as told:
+        with Progress() as progress:
             for number, piece in enumerate(pieces(table.entry, position, pool, points or 0, clock), start=1):
-                told.count(number, "cases", "written")
+                progress.count(number, "cases", "written")
                 cases.append(json.dumps(dict(piece.told), ensure_ascii=False) + "\n")
                 if piece.file:
                     directory.write(piece.file, piece.statement)
@@ -154,18 +154,18 @@ def read_certificate(name: str) -> Certificate:
     path = Path(name)
     missing = [part for part in (CLAIM, CARDS, QUESTION, WITNESS, CASES) if not (path / part).is_file()]
     if missing:
-        said = "there is no such directory" if not path.is_dir() else f"no certificate: it lacks {', '.join(missing)}"
-        raise FlawedError([Flaw(name, None, said)])
+        flaw = "there is no such directory" if not path.is_dir() else f"no certificate: it lacks {', '.join(missing)}"
+        raise FlawedError([Flaw(name, None, flaw)])
     claim = _json(path / CLAIM, _text(path / CLAIM))
     points = claim.get("points") if isinstance(claim, Mapping) else None
     if not isinstance(claim, Mapping) or claim.get("format") != FORMAT or type(points) is not int:
-        said = f'expected {{"format": {FORMAT}, "game": ..., "points": a whole number}}'
-        raise FlawedError([Flaw(str(path / CLAIM), None, said)])
+        flaw = f'expected {{"format": {FORMAT}, "game": ..., "points": a whole number}}'
+        raise FlawedError([Flaw(str(path / CLAIM), None, flaw)])
     question = read_table(str(path / QUESTION), (), str(path / CARDS), settled=False)
     witness = read_table(str(path / WITNESS), (), None, question.written.position.deck, settled=False)
     if not question.entry.name == witness.entry.name == claim.get("game"):
-        said = f"claim, question and witness are not about one game: {shown(claim.get('game'))}, "
-        raise FlawedError([Flaw(name, None, f"{said}{question.entry.name}, {witness.entry.name}")])
+        flaw = f"claim, question and witness are not about one game: {shown(claim.get('game'))}, "
+        raise FlawedError([Flaw(name, None, f"{flaw}{question.entry.name}, {witness.entry.name}")])
     problems = question.entry.game.pool_problems(question.written)
     if problems:
         raise question.flawed(problems)
@@ -210,7 +210,7 @@ class Certificate:
         """Check it. Raises `ReeveError` where the question has no proof."""
         from verify.certificate import verified
 
-        with Told() as told:
+        with Progress() as progress:
             return verified(
                 self.question.entry,
                 self.question.written.position,
@@ -220,7 +220,7 @@ class Certificate:
                 self.cases,
                 self.statement,
                 seconds=seconds,
-                progress=lambda done, of: told.count(done, f"of {of} cases", "checked"),
+                progress=lambda done, of: progress.count(done, f"of {of} cases", "checked"),
             )
 
 

@@ -77,7 +77,7 @@ class Club:
         line gives. Raises `FlawedError`.
         """
         part = getattr(self.form, _attribute(game.name)) or _GameForm()
-        known, said = game.game.rulings, data.get("rulings")
+        known, decided = game.game.rulings, data.get("rulings")
         rulings, problems = {}, []
         for key, value in part.rulings.items():
             try:
@@ -91,12 +91,12 @@ class Club:
             problems.append(Problem((game.name, "cards"), f"there is no file {quoted(cards)}"))
         if problems:
             raise located(self.file, self.marked, problems)
-        elsewhere = {*named, *_decided(said, [ruling.key for ruling in known])}
+        elsewhere = {*named, *_decided(decided, [ruling.key for ruling in known])}
         rulings = {key: value for key, value in rulings.items() if key not in elsewhere}
         customs = Customs(self.file, frozenset(rulings), cards, tuple(self.form.players), dict(self.form.colours))
-        if said is not None and not isinstance(said, dict):
+        if decided is not None and not isinstance(decided, dict):
             return data, customs  # which is told as a problem of the file
-        return data | {"rulings": rulings | (said or {})} if rulings else data, customs
+        return data | {"rulings": rulings | (decided or {})} if rulings else data, customs
 
 
 def _shown(path: Path) -> str:

@@ -23,8 +23,8 @@ def customs_lines(customs: Customs, named: Iterable[Dependence | Dispute]) -> It
 
 def with_customs(shape: dict[str, Any], customs: Customs) -> dict[str, Any]:
     """A JSON object in which each ruling that the club's file settles says so with `from`, and the card file `cards`."""
-    told: dict[str, Any] = dict(shape)
+    named: dict[str, Any] = dict(shape)
     for key in ("rulings", "both"):
-        if key in told:
-            told[key] = [one | {"from": customs.file} if one["key"] in customs.rulings else one for one in told[key]]
-    return told if customs.cards is None else told | {"cards": customs.cards}
+        if key in named:
+            named[key] = [one | {"from": customs.file} if one["key"] in customs.rulings else one for one in named[key]]
+    return named if customs.cards is None else named | {"cards": customs.cards}

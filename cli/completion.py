@@ -29,11 +29,11 @@ _SOURCED = {
 def games_completed(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Games by their names, or by the short name that was typed."""
     typed = incomplete.casefold()
-    found = [name for name in GAMES if name.startswith(typed)]
-    if not found and typed:
-        found = [name for name in games_called(typed) if typed not in short_names(name)]
-        found += [short for name in GAMES for short in short_names(name) if short.startswith(typed)]
-    return [CompletionItem(name, help=GAMES.get(name)) for name in found]
+    names = [name for name in GAMES if name.startswith(typed)]
+    if not names and typed:
+        names = [name for name in games_called(typed) if typed not in short_names(name)]
+        names += [short for name in GAMES for short in short_names(name) if short.startswith(typed)]
+    return [CompletionItem(name, help=GAMES.get(name)) for name in names]
 
 
 def files_completed(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -49,13 +49,13 @@ def questions_completed(context: click.Context, parameter: click.Parameter, inco
 def rulings_completed(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """The rulings of the game that the files before are about, or of all games: first the key, then its values."""
     typed = incomplete.casefold()
-    found = []
+    items = []
     for name in _games_of(context):
         for ruling in entry(name).game.rulings:
             for value, meaning in ruling.options.items():
                 if f"{ruling.key}={value}".casefold().startswith(typed):
-                    found.append(CompletionItem(f"{ruling.key}={value}", help=meaning))
-    return found
+                    items.append(CompletionItem(f"{ruling.key}={value}", help=meaning))
+    return items
 
 
 def rules_completed(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:

@@ -46,7 +46,7 @@ def help_(topic: tuple[str, ...], man: bool, plain: bool) -> None:
     if verb and not man:
         click.echo(verb)
         return
-    text = f"# reeve {' '.join(topic)}\n\n```\n{verb}\n```\n" if verb else told(topic)
+    text = f"# reeve {' '.join(topic)}\n\n```\n{verb}\n```\n" if verb else markdown_of(topic)
     if man:
         from cli.roff import manual
 
@@ -57,7 +57,7 @@ def help_(topic: tuple[str, ...], man: bool, plain: bool) -> None:
     click.echo(shown(text, fancy=Voice(plain=plain).is_fancy), nl=False)
 
 
-def told(topic: Sequence[str]) -> str:
+def markdown_of(topic: Sequence[str]) -> str:
     """The Markdown of a topic. Raises `UsageError` with a near miss where there is none."""
     words = [word for said in topic for word in said.split()]
     text = " ".join(words)
@@ -128,7 +128,7 @@ def _verb(text: str) -> str:
 def _page(text: str) -> str:
     """The page of a topic."""
     names = find(text, pages.topics())
-    return pages.page(names[0]).told() if len(names) == 1 else ""
+    return pages.page(names[0]).markdown() if len(names) == 1 else ""
 
 
 def _game(words: Sequence[str]) -> str:
@@ -143,10 +143,10 @@ def _game(words: Sequence[str]) -> str:
 def _of_game(game: str, rest: str) -> str:
     page = pages.page(game)
     if rest.casefold() == _EVERYTHING:
-        return page.told()
-    found = find(rest, page.sections)
-    if found and not _forms(rest, game):
-        return page.told(*found)
+        return page.markdown()
+    headings = find(rest, page.sections)
+    if headings and not _forms(rest, game):
+        return page.markdown(*headings)
     answer = "\n\n".join(filter(None, (_key(rest, game), _moves(rest, [game]))))
     if answer:
         return answer
@@ -158,14 +158,14 @@ def _of_game(game: str, rest: str) -> str:
 
 def _keys(game: str) -> list[tuple[str, str]]:
     """The keys of a game's files, wherever they stand, with what they say."""
-    told = "\n".join(body for heading, body in pages.page(game).sections.items() if heading.startswith("Keys"))
-    return re.findall(r"^\| `(\w+)` \| (.*) \|$", told, re.MULTILINE)
+    keys = "\n".join(body for heading, body in pages.page(game).sections.items() if heading.startswith("Keys"))
+    return re.findall(r"^\| `(\w+)` \| (.*) \|$", keys, re.MULTILINE)
 
 
 def _key(text: str, game: str) -> str:
     """What a key of a file says, wherever it stands."""
-    found = [said for key, said in _keys(game) if key == text.casefold().removesuffix(":")]
-    return f"# {GAMES[game]}: `{text}`\n\n" + "\n\n".join(dict.fromkeys(found)) if found else ""
+    meanings = [said for key, said in _keys(game) if key == text.casefold().removesuffix(":")]
+    return f"# {GAMES[game]}: `{text}`\n\n" + "\n\n".join(dict.fromkeys(meanings)) if meanings else ""
 
 
 def in_short(game: str) -> str:
@@ -173,10 +173,10 @@ def in_short(game: str) -> str:
     page = pages.page(game)
     headings = [*page.sections]
     if _LAST_AT_FIRST not in headings:
-        return page.told()
+        return page.markdown()
     end = headings.index(_LAST_AT_FIRST) + 1
     more = "\n".join(f'- `reeve help {game} "{plain_words(heading)}"`' for heading in headings[end:])
-    return f"{page.told(*headings[:end])}\n\n## More\n\n{more}\n- `reeve help {game} {_EVERYTHING}`\n"
+    return f"{page.markdown(*headings[:end])}\n\n## More\n\n{more}\n- `reeve help {game} {_EVERYTHING}`\n"
 
 
 def plain_words(heading: str) -> str:
@@ -202,13 +202,13 @@ def _moves(text: str, games: Sequence[str]) -> str:
     """What can be said of a move, in each game that has it."""
     parts = []
     for game in games:
-        found = _forms(text, game)
-        if found:
-            said = {form.name: "<br>".join(f"`{way}`" for way in form.sayings) + f" | {form.meaning}" for form in found}
+        forms = _forms(text, game)
+        if forms:
+            said = {form.name: "<br>".join(f"`{way}`" for way in form.sayings) + f" | {form.meaning}" for form in forms}
             parts += [
-                f"# {GAMES[game]}: {found[0].name if len(found) == 1 else text}",
+                f"# {GAMES[game]}: {forms[0].name if len(forms) == 1 else text}",
                 _table(said, "| | | |\n|---|---|---|"),
-                f'For instance:\n\n```\nreeve judge my.yaml "{_who(game)}{found[0].sayings[0]}"\n```',
+                f'For instance:\n\n```\nreeve judge my.yaml "{_who(game)}{forms[0].sayings[0]}"\n```',
             ]
     if parts and len(games) == 1:
         parts.append(f"All moves of the game: `reeve help {games[0]} moves`")
@@ -233,9 +233,9 @@ def _section(text: str) -> str:
     """A section of a page that is about no single game."""
     for name in pages.topics():
         page = pages.page(name)
-        found = find(text, page.sections)
-        if len(found) == 1:
-            return page.told(*found)
+        headings = find(text, page.sections)
+        if len(headings) == 1:
+            return page.markdown(*headings)
     return ""
 
 

@@ -88,10 +88,10 @@ class Table:
 
     def move(self, text: str, player: str | None) -> Any:
         """The move that a text means, of the player whom it names if it does. Raises `FlawedError`."""
-        said = [
+        named = [
             name for name in self.laid_out().players_written if text.strip().casefold().startswith(f"{name.casefold()}: ")
         ]
-        player = said[0] if player is None and said else player
+        player = named[0] if player is None and named else player
         doing = None if player is not None else doer(text, self.laid_out().players_written)
         if doing is not None:
             player, text = doing
@@ -110,17 +110,17 @@ class Table:
         except ValueError as error:
             raise typed("--aim", str(name), error) from None
 
-    def turns(self, said: str | None) -> int | None:
+    def turns(self, number: str | None) -> int | None:
         """How many turns to look ahead, nothing where that was not said. Raises `FlawedError`."""
-        if said is None:
+        if number is None:
             return None
         if not self.entry.scorer.turns:
             raise FlawedError([Flaw("--turns", None, f"in {self.entry.game.title} every play is searched to its end")])
-        if said.casefold() == "end":
+        if number.casefold() == "end":
             return END
-        if not said.isdecimal() or not 0 < int(said) <= END:
-            raise FlawedError([Flaw("--turns", None, f"expected a number from 1, or `end`, found {quoted(said)}")])
-        return int(said)
+        if not number.isdecimal() or not 0 < int(number) <= END:
+            raise FlawedError([Flaw("--turns", None, f"expected a number from 1, or `end`, found {quoted(number)}")])
+        return int(number)
 
     def distances(self, space: str, player: str | None) -> Picture:
         """The distances from a space, drawn. Raises `FlawedError`."""
@@ -194,20 +194,20 @@ def _at_home(problems: Iterable[Problem], game: Entry, data: Any) -> list[Proble
     """Problems, those with unknown keys told of where the key belongs: in another game, or below `players:`."""
     stray = [problem for problem in problems if problem.at_key and problem.message.startswith(UNKNOWN_KEY)]
     stray = [problem for problem in stray if len(problem.path) == 1 and "; expected " in problem.message]
-    told = {problem: problem for problem in problems}
+    homed = {problem: problem for problem in problems}
     for problem in stray:
         said, _, expected = problem.message.partition("; expected ")
         if data.get("players") is None and isinstance(data[problem.path[0]], dict):
             above = "" if "players" in data else "write `players:` above it, and "
             said += f"; if this is a player, {above}indent it and what belongs to it by two spaces"
-            told[problem] = replace(problem, message=said)
-            told = {first: other for first, other in told.items() if first.path != ("players",)}
+            homed[problem] = replace(problem, message=said)
+            homed = {first: other for first, other in homed.items() if first.path != ("players",)}
             continue
         others = [entry(name).game for name in GAMES if name != game.name]
         homes = [other.title for other in others if problem.path[0] in other.schema().get("properties", {})]
         there = f"; it is a key of {enumerated(homes, 'and')}" if homes else ""
-        told[problem] = replace(problem, message=f"{said}{there}; expected {expected}")
-    return list(told.values())
+        homed[problem] = replace(problem, message=f"{said}{there}; expected {expected}")
+    return list(homed.values())
 
 
 def read_question(name: str, start: str | None, rulings: Iterable[str], cards: str | None) -> Table:
@@ -260,20 +260,20 @@ def read_cards(file: str, game: Entry) -> Any:
 
 def chosen(rulings: Iterable[str], game: Entry) -> Mapping[str, str]:
     """The rulings that the command line names. Raises `FlawedError`."""
-    found: dict[str, str] = {}
+    options: dict[str, str] = {}
     flaws: list[Flaw] = []
-    for said in rulings:
-        key, sign, value = said.partition("=")
+    for text in rulings:
+        key, sign, value = text.partition("=")
         try:
             if not sign:
-                raise ValueError(f"{quoted(said)}: expected KEY=VALUE, for instance {_example(game)}")
+                raise ValueError(f"{quoted(text)}: expected KEY=VALUE, for instance {_example(game)}")
             full, option = choose(game.game.rulings, key, value)
-            found[full] = option
+            options[full] = option
         except ValueError as error:
-            flaws += typed("--ruling", said, error).flaws
+            flaws += typed("--ruling", text, error).flaws
     if flaws:
         raise FlawedError(flaws)
-    return found
+    return options
 
 
 def _example(game: Entry) -> str:
@@ -319,8 +319,8 @@ def _game(file: str, marked: Marked) -> tuple[Entry, Marked]:
         problem = Problem(("game",), unclear)
     if guess is None:
         raise located(file, marked, [problem])
-    told = {other: value for other, value in marked.data.items() if other != key} | {"game": guess}
-    return entry(guess), replace(marked, data=told, flaws=(*marked.flaws, marked.flaw(file, problem)))
+    data = {other: value for other, value in marked.data.items() if other != key} | {"game": guess}
+    return entry(guess), replace(marked, data=data, flaws=(*marked.flaws, marked.flaw(file, problem)))
 
 
 def text_of(file: str, largest: int = LARGEST) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,6 +21,7 @@ from cli.asking import (
     about_tables,
     about_tables_at_once,
     both_option,
+    each_table,
     force_option,
     guarded,
     jobs_option,
@@ -31,14 +32,14 @@ from cli.asking import (
     seconds_option,
     status_of,
 )
-from cli.completion import completion, games_completed, rules_completed
+from cli.box import cards, games, new, rules, schema
+from cli.completion import completion
 from cli.group import Reeve
 from cli.help import help_
 from cli.voice import Voice, write
 
 if TYPE_CHECKING:
     from cli.inputs import Table
-    from cli.marks import FlawedError
     from models.move import History
     from verify.clock import Clock
 
@@ -70,71 +71,60 @@ def main() -> None:
 @about_tables
 @click.option("--history", is_flag=True, help="Tell a possible order in which the cards were laid.")
 @both_option
-def check(ask: Asking, history: bool, both: bool) -> None:
+@each_table
+def check(ask: Asking, table: Table, clock: Clock, history: bool, both: bool) -> int:
     """Is this table legal? If not: every rule that is broken, with its cards and where the rulebook says so.
 
     With unknown cards: can they be anything at all, and what is certain of them? FILE is a position file, or - for standard
     input.
     """
     from cli import shapes, words
-    from verify.check import Checked, past_of
-    from verify.check import check as checked_position
+    from verify.check import check as check_position
+    from verify.check import past_of
     from verify.rest import disputes
 
-    def answer(table: Table, clock: Clock) -> int:
-        game, position = table.entry.game, table.laid_out()
-
-        def again(other: Any) -> Checked:
-            return checked_position(game, other, clock=clock)
-
-        checked = again(position)
-        past: tuple[History, ...] = ()
-        with clock.part() as part:
-            past = past_of(game, position, checked) if history else ()
-        if part.why:
-            checked = replace(checked, missing=(*checked.missing, f"a possible order ({part.why})"))
-
-        def shape(answer: Checked) -> dict[str, Any]:
-            return shapes.check_shape(table.file, table.entry.name, answer, past)
-
-        def lines(answer: Checked) -> list[str]:
-            return [*words.check_lines(table.file, answer, position.players_written)]
-
-        if both and checked.verdict != "undecided":
-            disputed = disputes(position, checked.rulings, again)
-            missing = ask.voice.tell_both(table.file, disputed, shape, lines, checked.missing)
-        else:
-            missing = checked.missing
-            ask.voice.tell(checked, shape, lambda answer: [*lines(answer), *words.history_lines(past)])
-        return status_of(checked.verdict, missing)
-
-    ask.answer(answer)
+    game, position = table.entry.game, table.laid_out()
+    verdict_on = partial(check_position, game, clock=clock)
+    checked = verdict_on(position)
+    past: tuple[History, ...] = ()
+    with clock.part() as part:
+        past = past_of(game, position, checked) if history else ()
+    if part.why:
+        checked = replace(checked, missing=(*checked.missing, f"a possible order ({part.why})"))
+    shape = partial(shapes.check_shape, table.file, table.entry.name, histories=past)
+    lines = partial(words.check_lines, table.file, names=position.players_written)
+    missing = checked.missing
+    if both and checked.verdict != "undecided":
+        disputed = disputes(position, checked.rulings, verdict_on)
+        missing = ask.voice.tell_both(table.file, disputed, shape, lines, missing)
+    elif ask.voice.as_json:
+        ask.voice.shape(shape(checked))
+    else:
+        ask.voice.say([*lines(checked), *words.history_lines(past)], checked.rulings)
+    return status_of(checked.verdict, missing)
 
 
 @main.command(epilog=EPILOG)
 @about_tables
 @click.option("--all", "every", is_flag=True, help="Every reason and every smallest repair, not only the first ones.")
-def explain(ask: Asking, every: bool) -> None:
+@each_table
+def explain(ask: Asking, table: Table, clock: Clock, every: bool) -> int:
     """Why is this table impossible, and what was probably misread?
 
     Shows the smallest sets of facts and rules that cannot all be true, and the smallest changes that make the table
     legal: every card, number and mark of the file is tried.
     """
     from cli import shapes, words
-    from verify.explain import explain as explained_position
+    from verify.explain import explain as explain_position
 
-    def answer(table: Table, clock: Clock) -> int:
-        most = {"most_reasons": None if every else SHOWN_REASONS, "most_repairs": None if every else SHOWN_REPAIRS}
-        explained = explained_position(table.entry.game, table.laid_out(), clock=clock, **most)
-        ask.voice.tell(
-            explained,
-            lambda answer: shapes.explain_shape(table.file, table.entry.name, answer),
-            lambda answer: words.explain_lines(table.file, answer),
-        )
-        # That it is illegal is the answer; what else is missing of it is told.
-        return status_of(explained.verdict, () if explained.verdict == "illegal" else explained.missing)
-
-    ask.answer(answer)
+    most = {"most_reasons": None if every else SHOWN_REASONS, "most_repairs": None if every else SHOWN_REPAIRS}
+    explained = explain_position(table.entry.game, table.laid_out(), clock=clock, **most)
+    if ask.voice.as_json:
+        ask.voice.shape(shapes.explain_shape(table.file, table.entry.name, explained))
+    else:
+        ask.voice.say(words.explain_lines(table.file, explained), explained.rulings)
+    # That it is illegal is the answer; what else is missing of it is told.
+    return status_of(explained.verdict, () if explained.verdict == "illegal" else explained.missing)
 
 
 @main.command(epilog=EPILOG)
@@ -143,28 +133,25 @@ def explain(ask: Asking, every: bool) -> None:
 @click.option("--count", is_flag=True, help="Count all ways.")
 @click.option("--for", "aim", type=click.Choice(["most", "least"]), help="Only the way that scores most, or least.")
 @player_option
-def fill(ask: Asking, limit: int, count: bool, aim: Any, player: str | None) -> None:
+@each_table
+def fill(ask: Asking, table: Table, clock: Clock, limit: int, count: bool, aim: Any, player: str | None) -> int:
     """What can the unknown cards be?
 
     Lists the ways to fill them in that break no rule. With --for: the way that scores most or least (for one of several
     players with --player).
     """
     from cli import shapes, words
-    from verify.fill import fill as filled_position
+    from verify.fill import fill as fill_position
 
-    def answer(table: Table, clock: Clock) -> int:
-        if aim is not None:
-            table.must_answer("score")
-        who = table.player(player, needed=aim is not None)
-        filled = filled_position(table.entry, table.laid_out(), limit=limit, count=count, aim=aim, player=who, clock=clock)
-        ask.voice.tell(
-            filled,
-            lambda answer: shapes.fill_shape(table.file, table.entry.name, answer),
-            lambda answer: words.fill_lines(table.file, answer, aim, who),
-        )
-        return status_of(filled.verdict, filled.missing)
-
-    ask.answer(answer)
+    if aim is not None:
+        table.must_answer("score")
+    who = table.player(player, needed=aim is not None)
+    filled = fill_position(table.entry, table.laid_out(), limit=limit, count=count, aim=aim, player=who, clock=clock)
+    if ask.voice.as_json:
+        ask.voice.shape(shapes.fill_shape(table.file, table.entry.name, filled))
+    else:
+        ask.voice.say(words.fill_lines(table.file, filled, aim, who), filled.rulings)
+    return status_of(filled.verdict, filled.missing)
 
 
 @main.command(epilog=EPILOG)
@@ -180,33 +167,12 @@ def moves(ask: Asking, player: str | None, by_best: bool, limit: int | None, job
     the highest final score that is still possible after each move, with the cards of the file's `pool:`, or else all that
     the box has left.
     """
-    from cli import shapes, words
-    from verify.judge import offer
-    from verify.judgement import Offer
+    from cli.turns import listed_moves, ranked_moves
 
-    def answer(table: Table, clock: Clock) -> int:
-        if table.laid_out().is_over and player is None:
-            tell(table, "", Offer((), why="the game is over"))
-            return LEGAL
-        if by_best:
-            from cli.searching import ranked_moves
-
-            return ranked_moves(ask, table, table.mover(player), jobs, clock, limit)
-        missing: list[str] = []
-        for who in table.movers(player):
-            offered = offer(table.entry, table.laid_out(), who, clock=clock, whole=ask.voice.as_json)
-            missing.extend(offered.missing)
-            tell(table, who, offered)
-        return UNDECIDED if missing else LEGAL
-
-    def tell(table: Table, who: str, offered: Offer) -> None:
-        ask.voice.tell(
-            offered,
-            lambda answer: shapes.moves_shape(table.file, table.entry.name, who, answer, limit),
-            lambda answer: words.moves_lines(table.file, who, answer, table.entry.game.play.unlisted, limit),
-        )
-
-    ask.answer(answer, tells_itself=by_best)
+    if by_best:
+        ask.answer(partial(ranked_moves, ask, player, limit, jobs), tells_itself=True)
+    else:
+        ask.answer(partial(listed_moves, ask, player, limit))
 
 
 @main.command(epilog=EPILOG)
@@ -216,84 +182,15 @@ def moves(ask: Asking, player: str | None, by_best: bool, limit: int | None, job
 @both_option
 @output_option
 @force_option
-def judge(ask: Asking, words: tuple[str, ...], player: str | None, both: bool, output: str | None, force: bool) -> None:
+def judge(ask: Asking, **wishes: Any) -> None:
     """May I do this? If so, what does it change; if not, every rule against it.
 
     Say the MOVE as at the table, with quotation marks or without; `reeve help GAME` lists the forms. With -o the table
     after it is written to a file.
     """
-    from cli import shapes
-    from cli.words import judge_lines
-    from verify.judge import judge as judged_move
-    from verify.judgement import Judged
-    from verify.rest import disputes
+    from cli.turns import judged_move
 
-    def answer(table: Table, clock: Clock) -> int:
-        position, said = table.laid_out(), table.move(" ".join(words), player)
-
-        def again(other: Any) -> Judged:
-            return judged_move(table.entry, other, said, clock=clock)
-
-        def shape(answer: Judged) -> dict[str, Any]:
-            return shapes.judge_shape(table.file, table.entry, answer)
-
-        def lines(answer: Judged) -> list[str]:
-            return [*judge_lines(table.file, answer, position.players_written)]
-
-        judged = again(position)
-        unwritten = None
-        if output is not None:
-            # Before anything is printed: whoever reads the answer may stop listening.
-            unwritten = _position_written(table, judged, output, force=force)
-        drawing = table.entry.game.play.picture(position, said)
-        if both and not judged.why:
-            disputed = disputes(position, judged.rulings, again)
-            missing = ask.voice.tell_both(table.file, disputed, shape, lines, judged.missing)
-        else:
-            missing = judged.missing
-            ask.voice.tell(judged, shape, lines)
-        if drawing is not None and not ask.voice.as_json:
-            ask.voice.draw(drawing)
-        if unwritten is not None:
-            raise unwritten
-        if judged.later is not None and (output is not None or ask.voice.as_json):
-            missing = (*missing, *judged.later.told.missing)
-        return status_of(judged.verdict, missing)
-
-    ask.answer(answer)
-
-
-def _position_written(table: Table, judged: Any, output: str, *, force: bool) -> FlawedError | None:
-    """Write the position after a move, and what kept it from being written."""
-    from cli.marks import FlawedError
-
-    try:
-        _write_position(table, judged, output, force=force)
-    except FlawedError as error:
-        return error
-    return None
-
-
-def _write_position(table: Table, judged: Any, output: str, *, force: bool) -> None:
-    """Write the position after a move that may be done. Raises `FlawedError` where it leaves something open."""
-    from cli import words
-    from cli.marks import Flaw, FlawedError
-    from cli.yaml_text import written_yaml
-
-    if judged.verdict != "legal":
-        click.echo(f"{output}: was not written: the move is {judged.verdict}", err=True)
-        return
-    if judged.open_end:
-        raise FlawedError([Flaw(output, None, f"was not written: {judged.open_end}; add it to the move")])
-    told = judged.later.told
-    text = written_yaml(table.kept(table.entry.game.written(told.position), judged.after, judged.player))
-    besides = words.besides(told)
-    write(output, "".join(f"# {line}\n" for line in besides) + text, force=force)
-    for line in besides:
-        click.echo(words.clean(f"{output}: {line}"), err=True)
-    said = words.without_turn(table.laid_out(), judged.after)
-    if said:
-        click.echo(words.clean(f"{output}: {said}"), err=True)
+    ask.answer(partial(judged_move, ask, **wishes))
 
 
 @main.command(epilog=EPILOG)
@@ -373,21 +270,20 @@ def verify_certificate(directory: str, as_json: bool, plain: bool, seconds: floa
 
     Z3 refutes the statements that are left to a solver, and the witness is scored and checked.
     """
+    voice = Voice(as_json=as_json, plain=plain)
+    sys.exit(guarded(voice, partial(_verify, voice, directory, seconds), directory))
+
+
+def _verify(voice: Voice, directory: str, seconds: float | None) -> int:
     from cli import certificates
 
-    voice = Voice(as_json=as_json, plain=plain)
-
-    def answer() -> int:
-        certificate = certificates.read_certificate(directory)
-        verified = certificate.verified(seconds)
-        voice.tell(
-            verified,
-            lambda answer: certificates.verified_shape(directory, certificate, answer),
-            lambda answer: certificates.verified_lines(directory, certificate, answer),
-        )
-        return {"holds": LEGAL, "fails": ILLEGAL, "undecided": UNDECIDED}[verified.verdict]
-
-    sys.exit(guarded(voice, answer, directory))
+    certificate = certificates.read_certificate(directory)
+    verified = certificate.verified(seconds)
+    if voice.as_json:
+        voice.shape(certificates.verified_shape(directory, certificate, verified))
+    else:
+        voice.say(certificates.verified_lines(directory, certificate, verified))
+    return {"holds": LEGAL, "fails": ILLEGAL, "undecided": UNDECIDED}[verified.verdict]
 
 
 @main.command()
@@ -401,150 +297,36 @@ def draw(ask: Asking, space: str | None, player: str | None, output: str | None,
 
     On the terminal, or as an SVG picture with -o x.svg.
     """
-    from cli.vector import svg
-    from models.names import capital
-    from verify.violations import known_violations
-
     if output is not None and len(ask.files) > 1:
         raise click.UsageError("-o takes one FILE: one picture per file")
     if output is not None and not output.endswith(".svg"):
         raise click.UsageError(f"-o {output!r}: the picture is an SVG; the name must end in .svg")
-
-    def answer(table: Table, _clock: Clock) -> int:
-        position = table.laid_out()
-        broken = known_violations(table.entry.game, position)
-        if space is None:
-            picture = table.entry.game.picture(position, frozenset(place for v in broken for place in v.places))
-        else:
-            picture, broken = table.distances(space, player), ()
-        if output is not None:
-            write(output, svg(picture), force=force)
-        elif ask.voice.as_json:
-            ask.voice.shape({"file": table.file, "game": table.entry.name, "svg": svg(picture)})
-        else:
-            ask.voice.draw(picture)
-            names = position.players_written
-            ask.voice.say(f"!! {v.instance}: {capital(v.message, names)}" for v in broken)
-        return LEGAL
-
-    ask.answer(answer)
+    ask.answer(partial(_draw, ask, space, player, output, force=force))
 
 
-@main.command()
-@click.argument("game", shell_complete=games_completed)
-@click.argument("rule_id", metavar="[ID]", required=False, shell_complete=rules_completed)
-@json_option
-@plain_option
-def rules(game: str, rule_id: str | None, as_json: bool, plain: bool) -> None:
-    """The rules of a game with their sources, and the rulings where the rulebook is silent.
+def _draw(
+    ask: Asking, space: str | None, player: str | None, output: str | None, table: Table, _: Clock, *, force: bool
+) -> int:
+    from cli.vector import svg
+    from models.names import capital
+    from verify.violations import known_violations
 
-    ID is a rule or a ruling; shortened, it gives all that fit.
-    """
-    from cli import shapes, words
-    from cli.inputs import named_game
-    from models.names import find, one
-
-    voice = Voice(as_json=as_json, plain=plain)
-
-    def answer() -> None:
-        entry = named_game(game)
-        every: list[Any] = [*entry.game.rules, *entry.game.remarks]
-        rulings = list(entry.game.rulings)
-        if rule_id is not None:
-            names = [rule.id for rule in every] + [ruling.key for ruling in rulings]
-            wanted = find(rule_id, names) or [
-                one(rule_id, "rule or ruling", names, f"`reeve rules {entry.name}` lists them")
-            ]
-            every = [rule for rule in every if rule.id in wanted]
-            keys = {*wanted, *(key for rule in every for key in rule.rulings)}
-            rulings = [ruling for ruling in rulings if ruling.key in keys]
-        if as_json:
-            voice.shape(shapes.rules_shape(entry.name, every, rulings))
-        else:
-            voice.say(line for rule in every for line in words.rule_lines(rule))
-            voice.say(line for ruling in rulings for line in words.ruling_lines(ruling))
-
-    guarded(voice, answer)
-
-
-@main.command()
-@json_option
-@plain_option
-def games(as_json: bool, plain: bool) -> None:
-    """The games there are, and which verbs answer for each."""
-    from cli import shapes, words
-    from verify.games import GAMES, entry
-
-    voice = Voice(as_json=as_json, plain=plain)
-    entries = [entry(name) for name in GAMES]
-    if as_json:
-        for game in entries:
-            voice.shape(shapes.game_shape(game))
+    game, position = table.entry.game, table.laid_out()
+    broken = known_violations(game, position)
+    if space is None:
+        picture = game.picture(position, frozenset(place for violation in broken for place in violation.places))
     else:
-        voice.say(words.games_lines(entries))
+        picture, broken = table.distances(space, player), ()
+    if output is not None:
+        write(output, svg(picture), force=force)
+    elif ask.voice.as_json:
+        ask.voice.shape({"file": table.file, "game": table.entry.name, "svg": svg(picture)})
+    else:
+        ask.voice.draw(picture)
+        names = position.players_written
+        ask.voice.say(f"!! {violation.instance}: {capital(violation.message, names)}" for violation in broken)
+    return LEGAL
 
 
-def _printed(verb: str, description: str, text: Callable[[Any], str], then: str = "") -> None:
-    """A verb that prints a text of a game, or writes it with -o and says what to do `then`."""
-
-    @main.command(verb, help=description)
-    @click.argument("game", shell_complete=games_completed)
-    @output_option
-    @force_option
-    def printed(game: str, output: str | None, force: bool) -> None:
-        _print(game, text, output, force=force)
-        if output is not None and then:
-            click.echo(then.format(file=output), err=True)
-
-
-def _print(game: str, text: Callable[[Any], str], output: str | None, *, force: bool) -> None:
-    """Print a text of a game, or write it to a file."""
-    from cli.inputs import named_game
-
-    def answer() -> None:
-        content = text(named_game(game).game)
-        if output is None:
-            click.echo(content, nl=False)
-        else:
-            write(output, content, force=force)
-
-    guarded(Voice(), answer)
-
-
-def _schema(game: Any) -> str:
-    import json
-
-    return json.dumps(game.schema(), indent=2, ensure_ascii=False) + "\n"
-
-
-_printed(
-    "new",
-    "Print a commented position file to start with; it is itself legal.",
-    lambda game: game.starting_file.read_text(encoding="utf-8"),
-    then="{file}: written. Write down your table in it, then type: reeve {file}",
-)
-
-
-@main.command()
-@click.argument("game", shell_complete=games_completed)
-@click.option("--new", is_flag=True, help="A commented file to begin one's own with.")
-@output_option
-@force_option
-def cards(game: str, new: bool, output: str | None, force: bool) -> None:
-    """Print the card file of a game, to be changed and used with --cards."""
-
-    def text(game: Any) -> str:
-        file = (new and game.sample_cards_file) or game.cards_file
-        return str(file.read_text(encoding="utf-8"))
-
-    _print(game, text, output, force=force)
-
-
-_printed(
-    "schema",
-    "Print the JSON Schema of position files, for editors that check while typing.",
-    _schema,
-)
-
-for _verb in (answer_files, help_, completion):
+for _verb in (answer_files, help_, completion, rules, games, new, cards, schema):
     main.add_command(_verb)

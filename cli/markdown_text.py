@@ -51,9 +51,9 @@ def _marked(text: str, *, quoting: bool) -> str:
     """The text with what is to be typed kept together; without colours it keeps its quotes, too (`reeve check FILE`)."""
 
     def marked(code: re.Match[str]) -> str:
-        said = " ".join(code[1].split())
-        said = said.replace(" ", _SPACE) if len(said) <= _SHORT else said
-        return f"`` `{said}` ``" if quoting else f"`{said}`"
+        typed = " ".join(code[1].split())
+        typed = typed.replace(" ", _SPACE) if len(typed) <= _SHORT else typed
+        return f"`` `{typed}` ``" if quoting else f"`{typed}`"
 
     parts = _FENCED.split(unbroken(text))
     return "".join(part if part.startswith("```") else _CODE.sub(marked, part) for part in parts)

@@ -98,11 +98,11 @@ class Marked:
         mark = self.mark(problem)
         if mark is None:
             return Flaw(file, None, problem.message)
-        found = self._word(problem, mark)
-        if found and (not problem.at_key or self._is_header(mark)):
-            line = bisect_right(self._lines, found.start())
-            mark = Mark(line, found.start() - self._lines[line - 1] + 1)
-        return Flaw(file, mark, problem.message, line_of(self.text, mark), len(found[0].split("\n")[0]) if found else 1)
+        word = self._word(problem, mark)
+        if word and (not problem.at_key or self._is_header(mark)):
+            line = bisect_right(self._lines, word.start())
+            mark = Mark(line, word.start() - self._lines[line - 1] + 1)
+        return Flaw(file, mark, problem.message, line_of(self.text, mark), len(word[0].split("\n")[0]) if word else 1)
 
     def _is_header(self, mark: Mark) -> bool:
         """Whether a key stands somewhere in the header of a table, and not where its mark is."""
@@ -156,10 +156,10 @@ class FlawedError(ReeveError):
 
 def located(file: str, marked: Marked, problems: Iterable[Problem]) -> FlawedError:
     """Problems of the data of a file, told with their places; none where the reader itself has something to say."""
-    told = {flaw.mark for flaw in marked.flaws}
+    known = {flaw.mark for flaw in marked.flaws}
     flaws = [marked.flaw(file, problem) for problem in problems]
-    told_too = (flaw for flaw in flaws if flaw.mark not in told and not (flaw.mark and flaw.mark.line in marked.unsure))
-    return FlawedError([*marked.flaws, *told_too])
+    others = (flaw for flaw in flaws if flaw.mark not in known and not (flaw.mark and flaw.mark.line in marked.unsure))
+    return FlawedError([*marked.flaws, *others])
 
 
 def typed(option: str, text: str, error: ValueError) -> FlawedError:

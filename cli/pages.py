@@ -45,7 +45,7 @@ class Page:
     head: str
     sections: Mapping[str, str]
 
-    def told(self, *headings: str) -> str:
+    def markdown(self, *headings: str) -> str:
         """These sections, or all of them, below the title."""
         parts = [f"## {heading}\n\n{self.sections[heading]}" for heading in headings or self.sections]
         head = [f"# {self.title}", self.head] if not headings or headings[0] == next(iter(self.sections)) else []

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cli import shapes
 from cli.asking import ILLEGAL, LEGAL, UNDECIDED
-from cli.progress import Told
+from cli.progress import Progress
 from cli.search_words import POINTS
 from cli.words import dependence_lines, missing_lines, sheet_lines
 from scorers.aim import SCORE, Aim
@@ -21,10 +22,10 @@ if TYPE_CHECKING:
 
 def play(ask: Asking, player: str | None, aim: str | None, turns: str | None) -> None:
     """Answer `best --play` for every file."""
-    ask.answer(lambda table, clock: answered(ask, table, clock, player, aim, turns), tells_itself=True)
+    ask.answer(partial(answered, ask, player, aim, turns), tells_itself=True)
 
 
-def answered(ask: Asking, table: Table, clock: Clock, player: str | None, aim: str | None, turns: str | None) -> int:
+def answered(ask: Asking, player: str | None, aim: str | None, turns: str | None, table: Table, clock: Clock) -> int:
     """Answer the question how to play on for one file. Raises `FlawedError`."""
     from verify.play import best_play
 
@@ -33,21 +34,18 @@ def answered(ask: Asking, table: Table, clock: Clock, player: str | None, aim: s
     problems = game.play.problems(position, who, goal)
     if problems:
         raise table.flawed(problems)
-    with Told() as told:
-        found = best_play(table.entry, position, who, aim=goal, turns=ahead, clock=clock, progress=told.progress)
-    told_aim = table.entry.scorer.play_aims[goal]
-    ask.voice.tell(
-        found,
-        lambda answer: shapes.play_shape(table.file, table.entry, answer),
-        lambda answer: lines(table.file, answer, told_aim),
-    )
-    if found.position is not None and not ask.voice.as_json:
-        ask.voice.draw(game.picture(found.position, frozenset()))
-    if not ask.voice.as_json:
-        ask.voice.say(end_lines(found))
-    if found.status != "proven" or found.missing:
+    with Progress() as progress:
+        best = best_play(table.entry, position, who, aim=goal, turns=ahead, clock=clock, progress=progress.search)
+    if ask.voice.as_json:
+        ask.voice.shape(shapes.play_shape(table.file, table.entry, best))
+    else:
+        ask.voice.say(lines(table.file, best, table.entry.scorer.play_aims[goal]), best.rulings)
+        if best.position is not None:
+            ask.voice.draw(game.picture(best.position, frozenset()))
+        ask.voice.say(end_lines(best))
+    if best.status != "proven" or best.missing:
         return UNDECIDED
-    return LEGAL if found.position is not None else ILLEGAL
+    return LEGAL if best.position is not None else ILLEGAL
 
 
 def lines(file: str, best: BestPlay, aim: Aim[Any] = POINTS) -> Iterator[str]:

@@ -42,7 +42,7 @@ class Watch:
         self._thread.join()
 
     def _tell(self) -> None:
-        line = _Line()
+        line = _StatusLine()
         wait = PATIENCE
         while not self._over.wait(wait):
             at_work = f"; now: {self._clock.at_work}" if self._clock.at_work else ""
@@ -51,7 +51,7 @@ class Watch:
         line.end()
 
 
-class _Line:
+class _StatusLine:
     """A line on standard error that changes on a terminal; elsewhere each change is a line."""
 
     def __init__(self) -> None:
@@ -73,14 +73,14 @@ class _Line:
             self._status.stop()
 
 
-class Told:
+class Progress:
     """Tells of a search that takes longer than a second: a line that changes on a terminal, else a line per change."""
 
     def __init__(self) -> None:
         self._begun = monotonic()
         self._told = self._begun
         self._found: tuple[int | None, int] | None = None
-        self._line = _Line()
+        self._line = _StatusLine()
 
     def __enter__(self) -> Self:
         return self
@@ -88,7 +88,7 @@ class Told:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self._line.end()
 
-    def progress(self, best: int | None, bound: int, share: float | None) -> None:
+    def search(self, best: int | None, bound: int, share: float | None) -> None:
         """What is known now, and how much of the layouts that may be better has been searched."""
         if not self._is_time(at_once=(best, bound) != self._found):
             return

@@ -26,7 +26,7 @@ def manual(text: str, *, whole: bool) -> str:
     if whole:
         lines += [".SH VERBS IN FULL", *_verbs()]
         for name in ("position-file", "rulings"):
-            lines += lines_of(pages.page(name).told())
+            lines += lines_of(pages.page(name).markdown())
     return "\n".join(lines) + "\n"
 
 
@@ -97,8 +97,8 @@ def _inline(token: Token) -> str:
             parts.append(" ")
         else:
             parts.append(_escaped(child.content))
-    said = "".join(parts).strip()
-    return f"\\&{said}" if said.startswith((".", "'")) else said
+    text = "".join(parts).strip()
+    return f"\\&{text}" if text.startswith((".", "'")) else text
 
 
 def _escaped(text: str) -> str:

@@ -158,8 +158,10 @@ def _tell(ask: Asking, result: Result) -> None:
 
         terminal.score(result.table.file, result.table.entry.game.title, scored)
         ask.voice.say(result.settled)
+    elif ask.voice.as_json:
+        ask.voice.shape(result.shape)
     else:
-        ask.voice.tell(scored, lambda _: result.shape, lambda _: result.lines)
+        ask.voice.say(result.lines, scored.rulings)
 
 
 def _evening(results: Sequence[Result], files: Sequence[str]) -> Evening:
@@ -179,14 +181,14 @@ def _evening(results: Sequence[Result], files: Sequence[str]) -> Evening:
 
 
 def _text(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
-    told = [] if only_table else [line for result in results for line in (*result.lines, *result.settled)]
-    told += evenings.lines(whole) if only_table or len(results) > 1 else []
-    return "".join(f"{words.clean(line)}\n" for line in told)
+    lines = [] if only_table else [line for result in results for line in (*result.lines, *result.settled)]
+    lines += evenings.lines(whole) if only_table or len(results) > 1 else []
+    return "".join(f"{words.clean(line)}\n" for line in lines)
 
 
 def _json(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
-    told = [evenings.shape(whole)] if only_table else [_json_shape(result) for result in results]
-    return "".join(f"{json_text(shape)}\n" for shape in told)
+    answers = [evenings.shape(whole)] if only_table else [_json_shape(result) for result in results]
+    return "".join(f"{json_text(shape)}\n" for shape in answers)
 
 
 def _json_shape(result: Result) -> dict[str, Any]:
@@ -197,13 +199,13 @@ def _json_shape(result: Result) -> dict[str, Any]:
 def _csv(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
     text = StringIO()
     columns: Sequence[str] = evenings.COLUMNS if only_table else COLUMNS
-    told: Iterable[dict[str, Any]] = (
+    records: Iterable[dict[str, Any]] = (
         evenings.rows(whole) if only_table else (row for result in results for row in _rows(result))
     )
     writer = csv.DictWriter(text, columns, lineterminator="\n")
     writer.writeheader()
     writer.writerows(
-        {key: words.clean(value) if isinstance(value, str) else value for key, value in row.items()} for row in told
+        {key: words.clean(value) if isinstance(value, str) else value for key, value in row.items()} for row in records
     )
     return text.getvalue()
 
@@ -231,9 +233,9 @@ def _rows(result: Result) -> Iterator[dict[str, Any]]:
 
 
 def _markdown(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
-    told = [] if only_table else [line for result in results for line in _sheets(result)]
-    told += evenings.markdown(whole) if only_table or len(results) > 1 else []
-    return "".join(f"{words.clean(line)}\n" for line in told)
+    lines = [] if only_table else [line for result in results for line in _sheets(result)]
+    lines += evenings.markdown(whole) if only_table or len(results) > 1 else []
+    return "".join(f"{words.clean(line)}\n" for line in lines)
 
 
 def _sheets(result: Result) -> Iterator[str]:

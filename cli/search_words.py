@@ -12,7 +12,8 @@ from scorers.aim import SCORE, Aim
 
 if TYPE_CHECKING:
     from models.game import Relaid
-    from verify.best import Best, Every, Reached
+    from verify.best import Every, Reached
+    from verify.hunt import Best
     from verify.prospects import Prospects
 
 POINTS: Aim[object] = Aim(SCORE, "points", one="point")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,18 +14,21 @@ from cli import search_words, shapes
 from cli.asking import ILLEGAL, LEGAL, UNDECIDED, UNUSABLE
 from cli.inputs import STANDARD_INPUT, read_question
 from cli.marks import Flaw, FlawedError
-from cli.progress import Told
+from cli.progress import Progress
 from cli.words import clean, sheet_lines
 from models.game import Relaid, Written
 from models.names import counted
 from models.problem import UnusableError
 from scorers.aim import SCORE, Aim
+from verify.best import Every, Reached, reach
+from verify.best import best as best_layout
+from verify.best import every as every_best
+from verify.hunt import Best
 
 if TYPE_CHECKING:
     from cli.asking import Asking
     from cli.certificates import NewDirectory
     from cli.inputs import Table
-    from verify.best import Best
     from verify.clock import Clock
 
 
@@ -63,27 +67,44 @@ def best(ask: Asking, wish: Wish) -> None:
 
 
 def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None) -> None:
-    def read(name: str) -> Table:
-        return read_question(name, wish.start, ask.rulings, ask.cards)
+    read = partial(read_question, start=wish.start, rulings=ask.rulings, cards=ask.cards)
+    ask.answer(partial(_searched, ask, wish, directory), read, tells_itself=True)
 
-    def answer(table: Table, clock: Clock) -> int:
-        if _is_about_playing(table):
-            from cli.playing import answered
 
-            if replace(wish, player=None, aim=None, turns=None) != Wish(limit=wish.limit, jobs=wish.jobs):
-                said = "this table asks how to play on; --all, --at-least, --from and --certificate are for a `pool:`"
-                raise FlawedError([Flaw(table.file, None, said)])
-            return answered(ask, table, clock, wish.player, wish.aim, wish.turns)
-        if wish.turns is not None:
-            raise FlawedError([Flaw("--turns", None, "is for questions how to play on, not for the cards of a pool")])
-        asked = question(table, wish.player, wish.aim)
-        if wish.at_least is not None:
-            return _reach(ask, wish, table, asked, clock)
-        if wish.every:
-            return _every(ask, wish, table, asked, clock)
-        return _best(ask, wish, table, asked, clock, directory)
+def _searched(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
+    """Answer for one file or game."""
+    if _is_about_playing(table):
+        from cli.playing import answered
 
-    ask.answer(answer, read, tells_itself=True)
+        if replace(wish, player=None, aim=None, turns=None) != Wish(limit=wish.limit, jobs=wish.jobs):
+            said = "this table asks how to play on; --all, --at-least, --from and --certificate are for a `pool:`"
+            raise FlawedError([Flaw(table.file, None, said)])
+        return answered(ask, wish.player, wish.aim, wish.turns, table, clock)
+    if wish.turns is not None:
+        raise FlawedError([Flaw("--turns", None, "is for questions how to play on, not for the cards of a pool")])
+    asked = question(table, wish.player, wish.aim)
+    if directory is not None:
+        _refuse_without_proof(table, asked.position, asked.pool)
+    with Progress() as progress:
+        search = partial(
+            _search(wish), table.entry, asked.position, asked.pool, aim=asked.aim.name, clock=clock, jobs=wish.jobs
+        )
+        answer = search(progress=progress.search)
+    if isinstance(answer, Reached):
+        return _tell_reached(ask, table, asked, answer)
+    if isinstance(answer, Every):
+        return _tell_every(ask, table, asked, answer)
+    status = _tell_best(ask, table, asked, answer)
+    if directory is not None and not _is_certified(table, asked, answer, directory, clock):
+        return UNDECIDED if answer.sheet is not None else ILLEGAL
+    return status
+
+
+def _search(wish: Wish) -> Callable[..., Best | Reached | Every]:
+    """The search that is wished for."""
+    if wish.at_least is not None:
+        return partial(reach, points=wish.at_least)
+    return partial(every_best, limit=wish.limit) if wish.every else best_layout
 
 
 def _is_about_playing(table: Table) -> bool:
@@ -93,7 +114,7 @@ def _is_about_playing(table: Table) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Question:
     """What a table asks about: the position, the pool, words for its cards, and what there shall be most of.
 
     Where it asks for the most with the cards that a player laid, `relaid` is that question, and `as_laid` what they are
@@ -108,7 +129,7 @@ class Asked:
     as_laid: int | None = None
 
 
-def question(table: Table, player: str | None, aim: str | None = None) -> Asked:
+def question(table: Table, player: str | None, aim: str | None = None) -> Question:
     """What a table asks about. Raises `FlawedError`."""
     game, written = table.entry.game, table.written
     if written.pool is None and not table.of_the_box and player is not None and game.relaid is not None:
@@ -122,10 +143,10 @@ def question(table: Table, player: str | None, aim: str | None = None) -> Asked:
     if problems:
         raise table.flawed(problems)
     goal = table.entry.scorer.aims[table.aim(aim, playing=False)]
-    return Asked(written.position, written.pool, cards, goal)
+    return Question(written.position, written.pool, cards, goal)
 
 
-def _relaid(table: Table, relaid: Callable[[Any, str], Relaid[Any, Any]], player: str, aim: str | None) -> Asked:
+def _relaid(table: Table, relaid: Callable[[Any, str], Relaid[Any, Any]], player: str, aim: str | None) -> Question:
     """The question what was the most with the cards that a player laid. Raises `FlawedError`."""
     if aim is not None:
         said = "goes with a `pool:`; of the cards that a player laid, the most points are searched"
@@ -141,45 +162,59 @@ def _relaid(table: Table, relaid: Callable[[Any, str], Relaid[Any, Any]], player
     cards = search_words.of_laid(laid.cards, who)
     sheet = next(sheet for sheet in table.entry.scorer.sheets(table.laid_out()) if sheet.player == who)
     as_laid = sheet.points if isinstance(sheet.points, int) and not sheet.needs and not laid.left_out else None
-    return Asked(laid.position, laid.pool, cards, table.entry.scorer.aims[SCORE], laid, as_laid)
+    return Question(laid.position, laid.pool, cards, table.entry.scorer.aims[SCORE], laid, as_laid)
 
 
-def _shape(asked: Asked, best: Best, shape: dict[str, Any]) -> dict[str, Any]:
+def _shape(asked: Question, best: Best, shape: dict[str, Any]) -> dict[str, Any]:
     """The object of an answer, with what it leaves out where that was asked."""
     if asked.relaid is None:
         return shape
     return shape | {"as_laid": asked.as_laid} | shapes.relaid_shape(asked.relaid, best.position)
 
 
-def _best(ask: Asking, wish: Wish, table: Table, asked: Asked, clock: Clock, directory: NewDirectory | None) -> int:
-    from verify.best import best as best_layout
+def _tell_best(ask: Asking, table: Table, asked: Question, best: Best) -> int:
+    if ask.voice.as_json:
+        ask.voice.shape(_shape(asked, best, shapes.best_shape(table.file, table.entry, best)))
+    else:
+        ask.voice.say(search_words.best_lines(table.file, best, asked.cards, asked.aim), best.rulings)
+        _show(ask, table, best.position, _sheet_lines(asked, best))
+    return _status(best)
 
-    if directory is not None:
-        _refuse_without_proof(table, asked.position, asked.pool)
-    with Told() as told:
-        found = best_layout(
-            table.entry,
-            asked.position,
-            asked.pool,
-            aim=asked.aim.name,
-            clock=clock,
-            progress=told.progress,
-            jobs=wish.jobs,
-        )
-    ask.voice.tell(
-        found,
-        lambda answer: _shape(asked, answer, shapes.best_shape(table.file, table.entry, answer)),
-        lambda answer: search_words.best_lines(table.file, answer, asked.cards, asked.aim),
-    )
-    _show(ask, table, found.position, _sheet_lines(asked, found))
-    if directory is not None and not _is_certified(table, asked, found, directory, clock):
-        return UNDECIDED if found.sheet is not None else ILLEGAL
-    if found.status != "proven" or found.missing:
+
+def _tell_reached(ask: Asking, table: Table, asked: Question, reached: Reached) -> int:
+    best = reached.best
+    if ask.voice.as_json:
+        ask.voice.shape(_shape(asked, best, shapes.reached_shape(table.file, table.entry, reached)))
+    else:
+        ask.voice.say(search_words.reached_lines(table.file, reached, asked.cards, asked.aim), best.rulings)
+        _show(ask, table, best.position, _sheet_lines(asked, best))
+    status = {"possible": LEGAL, "impossible": ILLEGAL, "undecided": UNDECIDED}[reached.verdict]
+    return UNDECIDED if best.missing else status
+
+
+def _tell_every(ask: Asking, table: Table, asked: Question, every: Every) -> int:
+    best = every.best
+    if ask.voice.as_json:
+        ask.voice.shape(_shape(asked, best, shapes.every_shape(table.file, table.entry, every)))
+    else:
+        ask.voice.say(search_words.every_lines(table.file, every, asked.cards, asked.aim), best.rulings)
+        for number, (layout, sheet) in enumerate(every.layouts, start=1):
+            ask.voice.say(["", f"Layout {number}"])
+            _show(ask, table, layout, [*sheet_lines(sheet), *search_words.over_lines(asked.relaid, layout)])
+        if every.count:
+            ask.voice.say([*search_words.left_out_lines(asked.relaid), *search_words.every_end_lines(every)])
+        else:
+            _show(ask, table, best.position, _sheet_lines(asked, best))
+    return _status(best) if every.count_is_exact else UNDECIDED
+
+
+def _status(best: Best) -> int:
+    if best.status != "proven" or best.missing:
         return UNDECIDED
-    return LEGAL if found.sheet is not None else ILLEGAL
+    return LEGAL if best.sheet is not None else ILLEGAL
 
 
-def _sheet_lines(asked: Asked, best: Best) -> list[str]:
+def _sheet_lines(asked: Question, best: Best) -> list[str]:
     """What is said of the layout found, below its picture."""
     had = [] if asked.as_laid is None else [f"  As the cards lie they score {asked.as_laid}."]
     over = search_words.over_lines(asked.relaid, best.position)
@@ -195,15 +230,15 @@ def _refuse_without_proof(table: Table, position: Any, pool: Any) -> None:
         raise FlawedError([Flaw("--certificate", None, why)])
 
 
-def _is_certified(table: Table, asked: Asked, found: Best, directory: NewDirectory, clock: Clock) -> bool:
+def _is_certified(table: Table, asked: Question, best: Best, directory: NewDirectory, clock: Clock) -> bool:
     """Write the certificate of what was found, and say so, or why not, on standard error."""
     from cli.certificates import write_certificate
 
     why = "only a proven best layout has a certificate"
-    if found.status == "proven" and found.sheet is not None:
+    if best.status == "proven" and best.sheet is not None:
         statements = 0
         with clock.part() as part:
-            statements = write_certificate(table, asked.position, asked.pool, found, directory, table.cards, clock)
+            statements = write_certificate(table, asked.position, asked.pool, best, directory, table.cards, clock)
         why = f"stopped before the proof was complete: {part.why}"
         if not part.why:
             left = f"with {counted(statements, 'statement')} for a solver" if statements else "with nothing left to a solver"
@@ -214,93 +249,8 @@ def _is_certified(table: Table, asked: Asked, found: Best, directory: NewDirecto
     return False
 
 
-def _reach(ask: Asking, wish: Wish, table: Table, asked: Asked, clock: Clock) -> int:
-    from verify.best import reach
-
-    with Told() as told:
-        reached = reach(
-            table.entry,
-            asked.position,
-            asked.pool,
-            wish.at_least or 0,
-            aim=asked.aim.name,
-            clock=clock,
-            progress=told.progress,
-            jobs=wish.jobs,
-        )
-    ask.voice.tell(
-        reached,
-        lambda answer: _shape(asked, answer.best, shapes.reached_shape(table.file, table.entry, answer)),
-        lambda answer: search_words.reached_lines(table.file, answer, asked.cards, asked.aim),
-    )
-    _show(ask, table, reached.best.position, _sheet_lines(asked, reached.best))
-    status = {"possible": LEGAL, "impossible": ILLEGAL, "undecided": UNDECIDED}[reached.verdict]
-    return UNDECIDED if reached.best.missing else status
-
-
-def _every(ask: Asking, wish: Wish, table: Table, asked: Asked, clock: Clock) -> int:
-    from verify.best import every as every_layout
-
-    with Told() as told:
-        found = every_layout(
-            table.entry,
-            asked.position,
-            asked.pool,
-            aim=asked.aim.name,
-            limit=wish.limit,
-            clock=clock,
-            progress=told.progress,
-            jobs=wish.jobs,
-        )
-    ask.voice.tell(
-        found,
-        lambda answer: _shape(asked, answer.best, shapes.every_shape(table.file, table.entry, answer)),
-        lambda answer: search_words.every_lines(table.file, answer, asked.cards, asked.aim),
-    )
-    for number, (layout, sheet) in enumerate(found.layouts, start=1):
-        _say(ask, ["", f"Layout {number}"])
-        _show(ask, table, layout, [*sheet_lines(sheet), *search_words.over_lines(asked.relaid, layout)])
-    if found.count:
-        _say(ask, [*search_words.left_out_lines(asked.relaid), *search_words.every_end_lines(found)])
-    else:
-        _show(ask, table, found.best.position, _sheet_lines(asked, found.best))
-    if found.best.status != "proven" or found.best.missing or not found.count_is_exact:
-        return UNDECIDED
-    return LEGAL if found.best.sheet is not None else ILLEGAL
-
-
-def ranked_moves(ask: Asking, table: Table, player: str, jobs: int, clock: Clock, limit: int | None = None) -> int:
-    """Answer `moves --best` for one file."""
-    from verify.prospects import prospects
-
-    asked = question(replace(table, of_the_box=table.written.pool is None), player)
-    with Told() as told:
-        found = prospects(
-            table.entry,
-            table.laid_out(),
-            player,
-            None if table.written.pool is None else asked.pool,
-            clock=clock,
-            progress=told.steps,
-            jobs=jobs,
-        )
-    ask.voice.tell(
-        found,
-        lambda answer: shapes.prospects_shape(table.file, table.entry, player, answer, limit),
-        lambda answer: search_words.prospects_lines(table.file, player, answer, asked.cards, limit),
-    )
-    return LEGAL if found.complete else UNDECIDED
-
-
 def _show(ask: Asking, table: Table, position: Any, lines: Iterable[str]) -> None:
-    """A layout drawn, if there is one, with lines about it, unless the answer is JSON."""
-    if ask.voice.as_json:
-        return
+    """A layout drawn, if there is one, with lines about it."""
     if position is not None:
         ask.voice.draw(table.entry.game.picture(position, frozenset()))
     ask.voice.say(lines)
-
-
-def _say(ask: Asking, lines: Iterable[str]) -> None:
-    if not ask.voice.as_json:
-        ask.voice.say(lines)

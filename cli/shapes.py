@@ -11,18 +11,18 @@ if TYPE_CHECKING:
     from cli.marks import Flaw
     from models.game import Relaid
     from models.move import History
-    from models.rule import Remark, Rule, Ruling, Violation
+    from models.rule import Remark, Rule, Ruling
     from scorers.sheet import Line
-    from verify.assumed import Assumption
-    from verify.best import Best, Every, Reached
+    from verify.best import Every, Reached
     from verify.check import Checked
+    from verify.ends import Range
     from verify.explain import Explained
     from verify.fill import Filled
     from verify.games import Entry
+    from verify.hunt import Best
     from verify.judgement import Judged, Offer, Option
-    from verify.play import BestPlay, Shortfall
+    from verify.play import BestPlay
     from verify.prospects import Prospects
-    from verify.ranges import Range
     from verify.reasons import Reason
     from verify.rest import Dependence, Dispute
     from verify.score import Scored
@@ -34,7 +34,7 @@ def check_shape(file: str, game: str, checked: Checked, histories: Iterable[Hist
         "file": file,
         "game": game,
         "verdict": checked.verdict,
-        "violations": [_violation(violation) for violation in checked.violations],
+        "violations": [_parts(violation, _VIOLATION) for violation in checked.violations],
         "unknown": list(checked.open_places),
         "forced": [{"place": one.place, "value": one.value} for one in checked.follows.forced],
         "certain": list(checked.follows.certain),
@@ -42,18 +42,25 @@ def check_shape(file: str, game: str, checked: Checked, histories: Iterable[Hist
         "why": checked.why,
         "not_checked": list(checked.not_checked),
         "history": [{"player": h.player, "steps": None if h.steps is None else list(h.steps)} for h in histories],
-        "assumes": [_assumption(one) for one in checked.assumes],
-        "rulings": [_ruling(ruling) for ruling in checked.rulings],
-        "missing": list(checked.missing),
+        **_rests(checked),
     }
 
 
-def _violation(violation: Violation) -> dict[str, Any]:
+def _parts(thing: object, names: str) -> dict[str, Any]:
+    """These parts of an answer under their own names, tuples as lists."""
+    parts = {name: getattr(thing, name) for name in names.split()}
+    return {name: list(part) if isinstance(part, tuple) else part for name, part in parts.items()}
+
+
+_VIOLATION = "rule instance message source"
+
+
+def _rests(answer: Checked | Explained | Filled | Judged) -> dict[str, Any]:
+    """What an answer rests on, and what is missing of it."""
     return {
-        "rule": violation.rule,
-        "instance": violation.instance,
-        "message": violation.message,
-        "source": violation.source,
+        "assumes": [_parts(one, "key value otherwise words") for one in answer.assumes],
+        "rulings": _rulings(answer.rulings),
+        "missing": list(answer.missing),
     }
 
 
@@ -62,16 +69,12 @@ def explain_shape(file: str, game: str, explained: Explained) -> dict[str, Any]:
     return {
         "file": file,
         "game": game,
-        "verdict": explained.verdict,
-        "why": explained.why,
+        **_parts(explained, "verdict why"),
         "reasons": [reason_shape(reason) for reason in explained.reasons],
         "more_reasons": explained.more_reasons,
         "repairs": [list(repair.changes) for repair in explained.repairs],
-        "more_repairs": explained.more_repairs,
-        "tried": explained.tried,
-        "assumes": [_assumption(one) for one in explained.assumes],
-        "rulings": [_ruling(ruling) for ruling in explained.rulings],
-        "missing": list(explained.missing),
+        **_parts(explained, "more_repairs tried"),
+        **_rests(explained),
     }
 
 
@@ -80,8 +83,7 @@ def fill_shape(file: str, game: str, filled: Filled) -> dict[str, Any]:
     return {
         "file": file,
         "game": game,
-        "verdict": filled.verdict,
-        "why": filled.why,
+        **_parts(filled, "verdict why"),
         "ways": [
             {
                 "values": {place: str(value) for place, value in way.values},
@@ -89,46 +91,29 @@ def fill_shape(file: str, game: str, filled: Filled) -> dict[str, Any]:
             }
             for way in filled.ways
         ],
-        "more": filled.more,
-        "count": filled.count,
-        "count_is_exact": filled.count_is_exact,
-        "assumes": [_assumption(one) for one in filled.assumes],
-        "rulings": [_ruling(ruling) for ruling in filled.rulings],
-        "missing": list(filled.missing),
+        **_parts(filled, "more count count_is_exact"),
+        **_rests(filled),
     }
 
 
 def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
     """Of `judge`."""
-    told = None if judged.later is None else judged.later.told
+    record = None if judged.later is None else judged.later.record
     return {
         "file": file,
         "game": entry.name,
-        "player": judged.player,
-        "move": judged.move,
-        "verdict": judged.verdict,
-        "why": judged.why,
-        "objections": [_violation(objection) for objection in judged.objections],
-        "depends": list(judged.depends),
-        "needs": list(judged.needs),
-        "explains": list(judged.explains),
-        "does": judged.does,
-        "assumptions": list(judged.assumptions),
-        "open_end": judged.open_end,
+        **_parts(judged, "player move verdict why"),
+        "objections": [_parts(objection, _VIOLATION) for objection in judged.objections],
+        **_parts(judged, "depends needs explains does assumptions open_end"),
         "effects": [
-            {
-                "item": effect.item,
-                "before": _range(effect.before),
-                "after": _range(effect.after),
-            }
+            {"item": effect.item, "before": _range(effect.before), "after": _range(effect.after)}
             for effect in judged.effects
         ],
         "total": {"before": _range(judged.total[0]), "after": _range(judged.total[1])} if judged.total else None,
-        "position": None if told is None else entry.game.written(told.position),
-        "warnings": [*judged.warnings, *(told.besides if told is not None else ())],
-        "assumes": [_assumption(one) for one in judged.assumes],
-        "rulings": [_ruling(ruling) for ruling in judged.rulings],
-        "missing": [*judged.missing, *(told.missing if told is not None else ())],
+        "position": None if record is None else entry.game.written(record.position),
+        "warnings": [*judged.warnings, *(record.besides if record is not None else ())],
+        **_rests(judged),
+        "missing": [*judged.missing, *(record.missing if record is not None else ())],
     }
 
 
@@ -142,19 +127,17 @@ def moves_shape(file: str, game: str, player: str, offer: Offer, limit: int | No
         "moves": [_option(option) for option in options],
         "more": len(offer.options) - len(options),
         "why": offer.why,
-        "rulings": [_ruling(ruling) for ruling in offer.rulings],
+        "rulings": _rulings(offer.rulings),
         "missing": list(offer.missing),
     }
 
 
 def _option(option: Option) -> dict[str, Any]:
     return {
-        "move": option.move,
-        "verdict": option.verdict,
+        **_parts(option, "move verdict"),
         "change": _range(option.change),
         "after": _range(option.after),
-        "depends": list(option.depends),
-        "open_end": option.open_end,
+        **_parts(option, "depends open_end"),
     }
 
 
@@ -176,7 +159,7 @@ def prospects_shape(file: str, entry: Entry, player: str, prospects: Prospects, 
         ],
         "more": len(prospects.ranked[limit or len(prospects.ranked) :]),
         "why": prospects.offer.why,
-        "rulings": [_ruling(ruling) for ruling in prospects.offer.rulings],
+        "rulings": _rulings(prospects.offer.rulings),
         "missing": list(prospects.offer.missing),
     }
 
@@ -206,24 +189,19 @@ def reason_shape(reason: Reason) -> dict[str, Any]:
     """Of one reason why a table is impossible."""
     return {
         "facts": list(reason.facts),
-        "rules": [
-            {"rule": p.rule, "instance": p.instance, "text": p.text, "source": p.source, "leaves": list(p.leaves)}
-            for p in reason.rules
-        ],
-        "so": reason.so,
-        "alike": list(reason.alike),
+        "rules": [_parts(part, "rule instance text source leaves") for part in reason.rules],
+        **_parts(reason, "so alike"),
         "repairs": [list(repair.changes) for repair in reason.repairs],
         "more_repairs": reason.more_repairs,
     }
 
 
-def _ruling(ruling: Dependence) -> dict[str, Any]:
-    return {
-        "key": ruling.key,
-        "question": ruling.question,
-        "value": ruling.value,
-        "otherwise": [{"value": value, "outcome": outcome} for value, outcome in ruling.otherwise.items()],
-    }
+def _rulings(rulings: Iterable[Dependence]) -> list[dict[str, Any]]:
+    return [
+        _parts(ruling, "key question value")
+        | {"otherwise": [{"value": value, "outcome": outcome} for value, outcome in ruling.otherwise.items()]}
+        for ruling in rulings
+    ]
 
 
 def _range(points: Range | None) -> dict[str, Any] | None:
@@ -237,18 +215,9 @@ def _range(points: Range | None) -> dict[str, Any] | None:
     return shape
 
 
-def _assumption(assumption: Assumption) -> dict[str, Any]:
-    return {
-        "key": assumption.key,
-        "value": assumption.value,
-        "otherwise": assumption.otherwise,
-        "words": assumption.words,
-    }
-
-
 def line_shape(line: Line) -> dict[str, Any]:
     """Of one line of a score sheet."""
-    return {"item": line.item, "points": line.points, "rule": line.rule, "because": line.because}
+    return _parts(line, "item points rule because")
 
 
 def score_shape(file: str, game: str, scored: Scored) -> dict[str, Any]:
@@ -266,8 +235,7 @@ def score_shape(file: str, game: str, scored: Scored) -> dict[str, Any]:
                 "total": _range(ranged.total),
                 "lines": [line_shape(line) | {"points": _range(points)} for line, points in ranged.lines],
                 "places": _range(ranged.places),
-                "can_win": ranged.can_win,
-                "ranks": list(ranged.ranks),
+                **_parts(ranged, "can_win ranks"),
                 "is_over": scored.is_over,
             }
             for ranged in scored.ranges
@@ -278,7 +246,7 @@ def score_shape(file: str, game: str, scored: Scored) -> dict[str, Any]:
             for s in scored.ranking
         ],
         "needs": list(scored.needs),
-        "rulings": [_ruling(ruling) for ruling in scored.rulings],
+        "rulings": _rulings(scored.rulings),
         "missing": list(scored.missing),
         "warnings": list(scored.warnings),
     }
@@ -289,13 +257,19 @@ def best_shape(file: str, entry: Entry, best: Best) -> dict[str, Any]:
     return {
         "file": file,
         "game": entry.name,
-        "status": best.status,
-        "aim": best.aim,
+        **_parts(best, "status aim"),
         "best": best.points,
         "bound": best.bound,
         "layout": entry.game.written_layout(best.position) if best.position else None,
+        **_of_search(best),
+    }
+
+
+def _of_search(best: Best | BestPlay) -> dict[str, Any]:
+    """What came of a search besides its points: the sheet, and what the answer rests on."""
+    return {
         "lines": [line_shape(line) for line in best.sheet.lines] if best.sheet else [],
-        "rulings": [_ruling(ruling) for ruling in best.rulings],
+        "rulings": _rulings(best.rulings),
         "missing": list(best.missing),
         "warnings": list(best.warnings) + ([best.why] if best.why else []),
     }
@@ -328,24 +302,16 @@ def play_shape(file: str, entry: Entry, best: BestPlay) -> dict[str, Any]:
     return {
         "file": file,
         "game": entry.name,
-        "status": best.status,
-        "aim": best.aim,
+        **_parts(best, "status aim"),
         "best": best.points,
         "bound": best.bound,
-        "shortfall": _shortfall(best.shortfall) if best.shortfall else None,
+        "shortfall": _parts(best.shortfall, "demands why") if best.shortfall else None,
         "moves": [str(move) for move in best.moves],
         "players": [move.player for move in best.moves],
         "scope": best.scope,
         "position": entry.game.written(best.position) if best.position else None,
-        "lines": [line_shape(line) for line in best.sheet.lines] if best.sheet else [],
-        "rulings": [_ruling(ruling) for ruling in best.rulings],
-        "missing": list(best.missing),
-        "warnings": list(best.warnings) + ([best.why] if best.why else []),
+        **_of_search(best),
     }
-
-
-def _shortfall(shortfall: Shortfall) -> dict[str, Any]:
-    return {"demands": list(shortfall.demands), "why": shortfall.why}
 
 
 def flaws_shape(file: str, flaws: Iterable[Flaw]) -> dict[str, Any]:

@@ -90,10 +90,10 @@ _DOES = re.compile(
 
 def doer(move: str, players: Sequence[str]) -> tuple[str, str] | None:
     """Who does a move that begins with a name and a verb ("Kim grows to r1c2"), and the move."""
-    said = " ".join(move.split())
+    words = " ".join(move.split())
     for player in sorted(players, key=len, reverse=True):
-        rest = said[len(player) + 1 :]
-        if said.casefold().startswith(f"{player.casefold()} ") and _DOES.fullmatch(rest.partition(" ")[0]):
+        rest = words[len(player) + 1 :]
+        if words.casefold().startswith(f"{player.casefold()} ") and _DOES.fullmatch(rest.partition(" ")[0]):
             return player, rest
     return None
 
@@ -101,5 +101,5 @@ def doer(move: str, players: Sequence[str]) -> tuple[str, str] | None:
 def near_file(name: str) -> str:
     """The table in the same folder that a name without its ending, or with another, must mean; nothing where none does."""
     path = Path(name)
-    found = [str(path.with_suffix(end)) for end in TABLES if path.name and path.with_suffix(end).is_file()]
-    return found[0] if found else ""
+    near = [str(path.with_suffix(end)) for end in TABLES if path.name and path.with_suffix(end).is_file()]
+    return near[0] if near else ""

@@ -35,13 +35,6 @@ class Voice:
         """Whether the answer goes to a terminal that should get more than plain lines."""
         return not self.plain and sys.stdout.isatty()
 
-    def tell(self, answer: Any, shape: Shape, lines: Lines) -> None:
-        """An answer as its JSON shape, or in words."""
-        if self.as_json:
-            self.shape(shape(answer))
-        else:
-            self.say([*lines(answer), *self.settled(_rulings(answer))])
-
     def settled(self, named: Iterable[Dependence | Dispute]) -> list[str]:
         """What an answer that names these rulings owes to the club's file."""
         if self.customs is None:
@@ -55,8 +48,9 @@ class Voice:
         """The colours that a club has chosen."""
         return {} if self.customs is None else self.customs.colours
 
-    def say(self, lines: Iterable[str]) -> None:
-        """Lines of words."""
+    def say(self, lines: Iterable[str], rulings: Iterable[Dependence] | None = None) -> None:
+        """Lines of words; of an answer, which names these rulings, also what it owes to the club's file."""
+        lines = [*lines, *(() if rulings is None else self.settled(rulings))]
         if self.is_fancy:
             from cli import terminal
 
@@ -118,13 +112,6 @@ class Voice:
         else:
             for flaw in flaws:
                 click.echo(clean(str(flaw)), err=True)
-
-
-def _rulings(answer: Any) -> Iterable[Dependence]:
-    """The rulings on which an answer rests, or what it is about."""
-    parts: tuple[Any, ...] = (answer, getattr(answer, "best", None), getattr(answer, "offer", None))
-    found: Iterable[Dependence] = next((part.rulings for part in parts if hasattr(part, "rulings")), ())
-    return found
 
 
 def json_text(shape: dict[str, Any]) -> str:

@@ -30,15 +30,15 @@ Cards = Callable[[Any], Any]
 
 def of_the_turn(position: T) -> Iterator[Change[T]]:
     """Whose turn it is, or that the game is over. It is told wrongly more easily than what lies on the table."""
-    told, of = position.turn, "`turn:`"
-    if told is not None:
-        fact = f"it is {told}'s turn"
+    value, of = position.turn, "`turn:`"
+    if value is not None:
+        fact = f"it is {value}'s turn"
         for player in position.players_written:
-            if player != told:
-                said, make = f"it is {player}'s turn, not {told}'s", replaced(turn=player)
-                yield Change(said, make, comes_first=True, of=of, seen=told, to=player, fact=fact)
+            if player != value:
+                said, make = f"it is {player}'s turn, not {value}'s", replaced(turn=player)
+                yield Change(said, make, comes_first=True, of=of, seen=value, to=player, fact=fact)
         over = replaced(turn=None, over=True)
-        yield Change("the game is over", over, comes_first=True, of=of, seen=told, to=OVER, fact=fact)
+        yield Change("the game is over", over, comes_first=True, of=of, seen=value, to=OVER, fact=fact)
     if position.over:
         not_over = replaced(over=False)
         yield Change("the game is not over", not_over, comes_first=True, fact="the game is over")
@@ -46,11 +46,11 @@ def of_the_turn(position: T) -> Iterator[Change[T]]:
 
 def of_the_holder(position: T, key: str, thing: str) -> Iterator[Change[T]]:
     """Who has the one thing that shows who begins; `key` is where a file tells it."""
-    told = getattr(position, key)
-    for player in position.players_written if told is not None else ():
-        if player != told:
-            said, fact = f"{player} has the {thing}, not {told}", f"{told} has the {thing}"
-            yield Change(said, replaced(**{key: player}), of=f"`{key}:`", seen=told, to=player, fact=fact)
+    value = getattr(position, key)
+    for player in position.players_written if value is not None else ():
+        if player != value:
+            said, fact = f"{player} has the {thing}, not {value}", f"{value} has the {thing}"
+            yield Change(said, replaced(**{key: player}), of=f"`{key}:`", seen=value, to=player, fact=fact)
 
 
 def replaced(**values: object) -> Callable[[P], P]:

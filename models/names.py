@@ -26,14 +26,14 @@ def find(text: str, names: Iterable[str]) -> list[str]:
     A word may be cut short ("red str" for "red rose structure"), and each word of the text needs a word of its own.
     """
     typed = words(text) if len(text) <= _LONGEST else ()
-    found = []
+    fitting = []
     for name in names:
         full = words(name)
         if typed and (sorted(full) == sorted(typed) or "".join(full) == "".join(typed)):
             return [name]
         if _fits(typed, full):
-            found.append(name)
-    return found if typed else []
+            fitting.append(name)
+    return fitting if typed else []
 
 
 def _fits(typed: Sequence[str], full: Sequence[str]) -> bool:
@@ -121,23 +121,23 @@ def one(text: str, kind: str, names: Sequence[str], hint: str = "") -> str:
 
     The hint is given to those whose text is like no name.
     """
-    found = find(text, names)
-    if len(found) == 1:
-        return found[0]
-    if found:
+    fitting = find(text, names)
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
         # Where all words of one stand in another too, no further word tells them apart.
-        within = any(a is not b and set(words(a)) <= set(words(b)) for a in found for b in found)
+        within = any(a is not b and set(words(a)) <= set(words(b)) for a in fitting for b in fitting)
         help_ = "write it in full" if within else "add a word to make clear which"
-        raise MisreadError(f"{quoted(text)} can mean {enumerated(found, 'or')}; {help_}", text)
+        raise MisreadError(f"{quoted(text)} can mean {enumerated(fitting, 'or')}; {help_}", text)
     guess = closest(text, names)
-    told = f"did you mean {guess!r}?" if guess else hint
-    raise MisreadError(f"no {kind} {quoted(text)}" + (f"; {told}" if told else ""), text)
+    advice = f"did you mean {guess!r}?" if guess else hint
+    raise MisreadError(f"no {kind} {quoted(text)}" + (f"; {advice}" if advice else ""), text)
 
 
 def quoted(text: str) -> str:
     """A text of a user's file as it is shown back: in quotes, and never longer than a line."""
-    said = repr(text[:_SHORT])
-    return said if len(text) <= _SHORT else f"{said[:-1]}…{said[-1]}"
+    shown = repr(text[:_SHORT])
+    return shown if len(text) <= _SHORT else f"{shown[:-1]}…{shown[-1]}"
 
 
 def enumerated(parts: Sequence[str], last: str, shown: int = _SHOWN) -> str:

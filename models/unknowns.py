@@ -46,19 +46,19 @@ _TO = re.compile(r"(-?\d{1,3})\s*(?:to|-)\s*(-?\d{1,3})", re.IGNORECASE)
 _OR = re.compile(r"-?\d{1,3}(?:\s+or\s+-?\d{1,3})+", re.IGNORECASE)
 
 
-def numbers_called(said: str, within: str = "") -> tuple[int, ...] | None:
+def numbers_called(text: str, within: str = "") -> tuple[int, ...] | None:
     """The numbers that a text leaves open, as people write them: `2 to 4`, `0 or 2`; `None` where it is no such text.
 
     Raises `MisreadError`, which shows the text `within` which it stands, for a range that has no numbers.
     """
-    said = said.strip()
-    if to := _TO.fullmatch(said):
+    text = text.strip()
+    if to := _TO.fullmatch(text):
         least, most = int(to[1]), int(to[2])
         if most < least:
-            whole = within or said
+            whole = within or text
             raise MisreadError(f"{quoted(whole)}: {least} to {most} is no range; the smaller number stands first", whole)
         return tuple(range(least, most + 1))
-    return tuple(sorted({int(n) for n in re.split(r"\s+or\s+", said.lower())})) if _OR.fullmatch(said) else None
+    return tuple(sorted({int(n) for n in re.split(r"\s+or\s+", text.lower())})) if _OR.fullmatch(text) else None
 
 
 def numbers(name: str, values: Iterable[int]) -> int | Unknown[int]:
@@ -156,7 +156,7 @@ class _Filling:
                 gone = set(unknown.marks).difference(value.marks)
                 known |= dict.fromkeys(gone if len(gone) < len(unknown.marks) else (), False)
             else:
-                known |= {mark: option == value for mark, option in zip(unknown.marks, unknown.options, strict=True)}
+                known |= {mark: option == value for mark, option in unknown.pairs}
         return Supposed(known)
 
     def filled(self, thing: Any) -> Any:

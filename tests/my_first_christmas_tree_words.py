@@ -5,12 +5,12 @@ import copy
 import pytest
 
 from models.problem import UnusableError
-from verify.best import silent
 from verify.check import check
 from verify.clock import Clock
 from verify.games import entry
+from verify.hunt import silent
 from verify.judge import judge
-from verify.play import _Asked
+from verify.play import _PlaySearch
 from verify.score import score
 
 CT = entry("my-first-christmas-tree")
@@ -68,7 +68,7 @@ def totals(data):
 def best(data, aim="score", turns=1):
     """The search and its replay through the judge, without another search under each other ruling."""
     position = read(data)
-    return _Asked(CT, "ada", aim, turns).searched(position.under(position.rulings.fresh()), Clock(None), silent)
+    return _PlaySearch(CT, "ada", aim, turns).searched(position.under(position.rulings.fresh()), Clock(None), silent)
 
 
 def problems(data):

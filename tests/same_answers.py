@@ -138,7 +138,8 @@ def of_the_command(argv):
 
 
 _READ = {}
-ADDRESS = re.compile(r" at 0x[0-9a-f]+")
+ADDRESS = re.compile(r"(?<=<)models\.\w+\.| at 0x[0-9a-f]+")
+"""What the repr of a formula says besides what it is."""
 
 
 def of_the_game(table, player, text):

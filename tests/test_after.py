@@ -14,7 +14,7 @@ from verify.clock import Clock, UndecidedError
 from verify.judge import judge
 from verify.solver import Solver
 from verify.spending import Budget, Spending
-from verify.untold import Place, Untold, Ways
+from verify.untold import FiledPlace, Untold, Ways
 from verify.worlds import worlds_of
 
 # What goes with what.
@@ -34,7 +34,7 @@ def told(places, known, truths, rules=(), traits=()):
 
 
 def as_it_was(unknown, *values):
-    return Place(unknown.name, unknown, unknown, values or unknown.options)
+    return FiledPlace(unknown.name, unknown, unknown, values or unknown.options)
 
 
 def alike(one, other):
@@ -85,7 +85,7 @@ def test_a_number_that_depends_on_a_card():
     x = Unknown("x", "ab")
     points = total([3, number(x, lambda value: 2 if value == "b" else 0)])
     filed = Unknown("points", (3, 4, 5))
-    sentences = told([Place("points", points, filed, (3, 5)), as_it_was(x)], [x], [])
+    sentences = told([FiledPlace("points", points, filed, (3, 5)), as_it_was(x)], [x], [])
     assert sentences == (says("points must be", "3", "5"), says("points: 3, x: a", "points: 5, x: b"))
 
 
@@ -95,7 +95,7 @@ def test_another_look_at_what_was_unknown():
     now = before.seen_as(lambda value: "none" if value == "none" else "token")
     filed = Unknown("x", ("none", "token"))
     goes = any_of([all_of([before.is_("none"), y.is_("none")]), all_of([before.is_("blue"), y.is_("some")])])
-    sentences = told([Place("x", now, filed, ("none", "token")), as_it_was(y)], [before, y], [goes])
+    sentences = told([FiledPlace("x", now, filed, ("none", "token")), as_it_was(y)], [before, y], [goes])
     assert sentences == (says("x: none, y: none", "x: token, y: some"),)
 
 
@@ -143,7 +143,7 @@ def test_a_place_stays_as_it_was_written_where_the_table_shows_by_itself_what_is
     """Beside the 1 the x is 0, 2 or 3 before the move and after it; the y was 0, 1 or 2 and may not be 2 beside the new 2."""
     x, y = cell("x"), cell("y", 0, 1, 2)
     found = judge(TOY, table([1, x, 0, 0], [0, y], MOST="nine", GUESS="no"), Put("a", 1, 3))
-    assert found.later.told.besides == ()
+    assert found.later.record.besides == ()
     assert unknowns(found.after) == (x, y)
 
 
@@ -152,7 +152,7 @@ def test_a_rule_that_the_move_stands_for_is_read_on_the_table_after_it():
     x, y = cell("x", 0, 1), cell("y", 0, 1)
     found = judge(TOY, table([x, 0, y, 0, 1], MOST="four", GUESS="no"), Put("a", 2, 3, " in place"))
     assert unknowns(found.after) == (x, y)
-    assert found.later.told.besides == ()
+    assert found.later.record.besides == ()
 
 
 def test_a_table_in_the_middle_of_a_turn_is_told_as_it_lies():
@@ -161,7 +161,7 @@ def test_a_table_in_the_middle_of_a_turn_is_told_as_it_lies():
     found = judge(TOY, table([1, 0, 2, x, y], LIKE="yes", MOST="four", GUESS="no"), Put("a", 2, 1, " and wait"))
     assert (found.verdict, found.open_end) == ("legal", "say more")
     assert [options(value) for value in found.after.rows[0].cells] == [{1}, {2}, {2}, {0, 1}, {0, 1}]
-    assert found.later.told.besides == ()
+    assert found.later.record.besides == ()
 
 
 def many(n=5):
@@ -171,11 +171,11 @@ def many(n=5):
 
 def test_what_the_solver_was_not_asked_stays_open_and_is_said(monkeypatch):
     move = Put("a", 2, 0)
-    whole = judge(TOY, many(), move).later.told
+    whole = judge(TOY, many(), move).later.record
     assert whole.missing == ()
     monkeypatch.setattr(after, "EFFORT", 0)
     monkeypatch.setattr(after, "LEAST_EFFORT", 1)
-    found = [judge(TOY, many(), move).later.told for _ in range(2)]
+    found = [judge(TOY, many(), move).later.record for _ in range(2)]
     assert found[0].missing == found[1].missing
     assert found[0].missing == (says("c0", "after the move", "1 steps"),)
     for told_, other in zip(unknowns(found[0].position), unknowns(whole.position), strict=False):
@@ -184,14 +184,14 @@ def test_what_the_solver_was_not_asked_stays_open_and_is_said(monkeypatch):
 
 def test_a_table_that_is_stopped_is_no_less_open():
     move, position = Put("a", 2, 0), table([0, cell("x"), cell("y")], MOST="four", GUESS="no")
-    whole = judge(TOY, position, move).later.told
+    whole = judge(TOY, position, move).later.record
     stopped = 0
     for steps in range(60):
         clock = Clock().of_steps(steps)
         found = judge(TOY, position, move, clock=clock)
         if found.later is None:
             continue
-        told_ = found.later.told
+        told_ = found.later.record
         assert told_.missing or told_ == whole
         stopped += bool(told_.missing)
         for mine, other in zip(told_.position.rows[0].cells, whole.position.rows[0].cells, strict=True):

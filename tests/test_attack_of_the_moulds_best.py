@@ -10,6 +10,7 @@ from sayings import says
 from models.green_box.attack_of_the_moulds.game import GAME
 from scorers.green_box.attack_of_the_moulds import SCORER
 from scorers.play import END
+from verify.clock import Clock
 from verify.games import entry
 from verify.judge import moves as listed
 from verify.play import best_play
@@ -103,7 +104,7 @@ def test_the_end_of_a_game_is_searched_to_the_end():
 def test_a_game_that_need_not_end_is_looked_at_as_far_as_time_allows():
     # Nobody has to fill the last tile of two islands: cubes can go round for ever.
     data = table([["red", ".", ".", "_", "_", "_", "_", "_", "_", ".", ".", "blue"]])
-    answer = best_play(MOULDS, read(data), "ada", aim="lead", turns=END, seconds=0.2)
+    answer = best_play(MOULDS, read(data), "ada", aim="lead", turns=END, clock=Clock(0.2))
     assert answer.status == "best known"
     assert "ahead, not to the end" in " ".join(answer.warnings)
 

@@ -14,8 +14,10 @@ from models.village_green.card_file import standard_deck
 from models.village_green.position import Face, Pool
 from scorers.sheet import Line, Sheet
 from verify import best as best_module
-from verify.best import SearchError, best
+from verify.best import best
+from verify.clock import Clock
 from verify.games import entry
+from verify.hunt import SearchError
 from verify.solver import Solver, UndecidedError
 from verify.violations import is_legal
 
@@ -184,7 +186,7 @@ def test_a_card_through_the_village_card_may_mismatch_under_that_ruling():
 
 def test_out_of_time_is_best_known_with_a_bound():
     cards = pool(GREEN[5:10], AWARDS[9:13])
-    found = ask({"pool": cards}, seconds=0)
+    found = ask({"pool": cards}, clock=Clock(0))
     # No case was reached, but some legal layout is known from the start, and that no award gives more than its most.
     assert (found.status, found.why) == ("best known", "")
     assert found.bound >= ask({"pool": cards}).sheet.total
@@ -254,19 +256,19 @@ def test_a_stopped_search_still_names_the_rulings_of_its_layout():
     assert found.status == "best known"
     assert [r.key for r in found.rulings] == ["VG-AMB-SPACE"]
     assert dict(found.rulings[0].otherwise)["one-per-card"].startswith("this layout scores")
-    stopped = ask(data, seconds=0)
+    stopped = ask(data, clock=Clock(0))
     assert stopped.status == "best known"
 
 
 def test_another_ruling_that_was_not_settled_is_said(monkeypatch):
-    descend = best_module._Hunt._descend
+    descend = best_module.Hunt._descend
 
     def once(self, question):
         if self.position.rulings.chosen:
             raise KeyboardInterrupt
         descend(self, question)
 
-    monkeypatch.setattr(best_module._Hunt, "_descend", once)
+    monkeypatch.setattr(best_module.Hunt, "_descend", once)
     found = ask({"pool": pool(["lawn", "red rose pond"], ["Best Use of Space", *AWARDS[:2]])})
     assert found.status == "proven"
     assert found.rulings == ()

@@ -150,7 +150,7 @@ MISMATCH = beside({(1, 1): "yellow petunia oak", (1, 2): "red rose pond"}, "down
 
 
 def test_every_layout_is_refused_where_only_the_solver_answers(monkeypatch):
-    monkeypatch.setattr(best_module._Hunt, "run", lambda _: pytest.fail("searched for nothing"))
+    monkeypatch.setattr(best_module.Hunt, "run", lambda _: pytest.fail("searched for nothing"))
     with pytest.raises(ReeveError, match="only one best layout"):
         ask(every, MISMATCH | pool(["red lily pond"], AWARDS[3:6]))
 
@@ -380,7 +380,7 @@ def test_a_score_is_undecided_where_the_search_was_stopped():
         told.append((points, bound))
         raise KeyboardInterrupt
 
-    for options in ({"seconds": 0}, {"progress": stop}):
+    for options in ({"clock": Clock(0)}, {"progress": stop}):
         answer = ask(reach, data, most, **options)
         assert answer.verdict == "undecided"
         assert answer.best.sheet.total < most <= answer.best.bound
@@ -447,7 +447,7 @@ def test_a_search_may_begin_with_nothing(monkeypatch):
     monkeypatch.setattr(VillageQuestion, "start", lambda question: question.asked.position)
     found = ask(best, data)
     assert (found.status, found.bound, found.sheet.total) == ("proven", most, most)
-    stopped = ask(best, data, seconds=0)
+    stopped = ask(best, data, clock=Clock(0))
     assert (stopped.status, stopped.sheet, stopped.why) == ("best known", None, "")
 
 

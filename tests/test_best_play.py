@@ -26,9 +26,9 @@ from scorers.village_green.play_fill import Crossings, Filling
 from scorers.village_green.play_lines import NEVER, Lines, Worths
 from scorers.village_green.play_steps import Turning, Use
 from scorers.village_green.play_table import NONE, Table
-from verify.best import SearchError
 from verify.clock import Clock
 from verify.games import Entry, entry
+from verify.hunt import SearchError
 from verify.play import best_play
 
 VG = entry("village-green")
@@ -75,7 +75,7 @@ def table(seed, rulings):
 def searched(position, steps=3_000):
     """The play found, and whether it is proven; no ruling is varied."""
     clock = Clock() if steps is None else Clock().of_steps(steps)
-    asked = verify.play._Asked(VG, position.players_written[0], "score", 0)
+    asked = verify.play._PlaySearch(VG, position.players_written[0], "score", 0)
     return asked.searched(position, clock, lambda *_: None)
 
 
@@ -368,7 +368,7 @@ def test_ctrl_c_gives_the_best_so_far(monkeypatch):
 
 def test_the_score_of_a_doubtful_card_is_told_for_a_play_that_is_only_best_known():
     data = small(village={"left": ["Best Use of Space", "Award for Forestry", "Excellence in Lawns"]})
-    found = best_play(VG, read(data), seconds=0)
+    found = best_play(VG, read(data), clock=Clock(0))
     assert found.status == "best known"
     assert any("this play gives" in told for ruling in found.rulings for told in ruling.otherwise.values())
 

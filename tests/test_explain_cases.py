@@ -4,6 +4,7 @@ import pytest
 from golden_pyramid_tables import RED_THREE_HAMMERS
 from sayings import says
 
+from verify.clock import Clock
 from verify.explain import explain
 from verify.games import entry
 
@@ -159,7 +160,7 @@ def test_of_two_faults_each_is_mended_by_itself_and_both_together_first():
 
 @pytest.mark.parametrize("seconds", [0])
 def test_what_check_knows_is_told_in_any_case(seconds):
-    found = explained(TOO_MANY, seconds=seconds, most_reasons=4)
+    found = explained(TOO_MANY, clock=Clock(seconds), most_reasons=4)
     assert (found.verdict, [reason.rules[0].rule for reason in found.reasons]) == ("illegal", ["MO-ST-20"])
     assert found.reasons[0].so == says("27 red cubes")
     assert found.missing

@@ -56,7 +56,7 @@ def test_the_table_after_it_has_what_is_left_of_a_card_that_was_narrowed():
     table = one(f"{START} | Hut | some Oats or Barley or Hut", phase="harvest", locations=faces)
     found = judged(table, "end the harvest")
     assert (found.verdict, found.assumptions) == ("legal", (says("r1c4", "no Harvest ability"),))
-    (farm,) = found.later.told.position.farms
+    (farm,) = found.later.record.position.farms
     assert str(farm.sites[-1].card) == says("some", "Oats", "Barley")
 
 
@@ -65,7 +65,7 @@ def test_what_was_written_of_a_card_stays_where_too_much_is_left_of_it():
     field = {"type": "Field", "price": 4, "vp": 2, "subtype": "Cereal"}
     faces = {f"Field {letter}": field for letter in "ABCDEFGHIJKLMNO"} | {"Oats": field | {"copies": 1, "ability": "none"}}
     table = one(f"{START} | Oats | some Field or Building", phase="harvest", locations=faces)
-    told = judged(table, "end the harvest").later.told
+    told = judged(table, "end the harvest").later.record
     (farm,) = told.position.farms
     assert str(farm.sites[-1].card) == "some Field or Building"
     # Oats the file shows by itself; Wheat has a Harvest ability.

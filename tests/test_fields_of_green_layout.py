@@ -34,10 +34,11 @@ from scorers.fields_of_green.sheet import sheets
 from scorers.question import Family, Found, is_provable
 from tests import naive_farms as naive
 from tests.naive_farms import card, gain
-from verify.best import best, provable
+from verify.best import best
 from verify.certificate import pieces, why_no_proof
 from verify.clock import Clock
 from verify.games import entry
+from verify.hunt import provable
 
 DECK = standard_deck()
 FG = entry("fields-of-green")

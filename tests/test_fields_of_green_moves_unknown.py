@@ -33,7 +33,7 @@ def totals(found):
 
 def filed(found):
     """The table after a move as it is written, and what is told besides."""
-    told = found.later.told
+    told = found.later.record
     assert not told.missing
     return FG.game.written(told.position)["players"]["Maria"], told.besides
 

@@ -13,6 +13,7 @@ from models.fields_of_green.form import read_table as read_form
 from models.logic import Unknown, at_least, count, number_in, truth_in
 from models.unknowns import narrowed
 from verify.check import check
+from verify.clock import Clock
 from verify.score import score
 
 START = "Water Tower 3 | Silo 1"
@@ -103,7 +104,7 @@ def test_without_time_what_would_have_to_be_known_stands_as_the_texts_leave_it()
         locations={"Slaughterhouse": {"vp": 1, "copies": 1}},
     )
     assert scored(data).needs == ()
-    found = score(FG, read(data), seconds=0)
+    found = score(FG, read(data), clock=Clock(0))
     assert found.needs == (says("Game End ability", "r1c4"),)
     assert found.missing[0] == says("what would have to be known", "the time is up")
 

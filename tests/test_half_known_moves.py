@@ -13,9 +13,9 @@ from models.green_box.attack_of_the_moulds.game import GAME as MOULDS
 from models.logic import Unknown
 from models.unknowns import MOST_NAMED, either, numbers, numbers_called, one_of, unknowns
 from models.village_green.card_file import standard_deck
+from verify.ends import Range
 from verify.games import entry
 from verify.judge import judge, moves
-from verify.ranges import Range
 
 VG = entry("village-green")
 GP = entry("golden-pyramid")

@@ -12,6 +12,7 @@ from models.unknowns import filled, unknowns
 from verify import remembering
 from verify.case import Case
 from verify.clock import Clock
+from verify.effects import Effects
 from verify.judge import judge, offer
 
 MANY = ([cell("p"), 0, 1, cell("q"), 0, cell("r")], [cell("s"), 2, cell("t")])
@@ -121,10 +122,10 @@ def test_an_idle_move_that_is_not_settled_under_another_ruling_is_no_difference(
 
 
 def test_points_that_are_not_settled_under_another_ruling_are_not_compared(monkeypatch):
-    def unsettled(case):
-        return "too hard" if case.rulings["TOY-THREE"] == "five" else ""
+    def unsettled(effects):
+        return "too hard" if effects.case.rulings["TOY-THREE"] == "five" else ""
 
-    monkeypatch.setattr(Case, "unsettled_numbers", property(unsettled))
+    monkeypatch.setattr(Effects, "unsettled", property(unsettled))
     found = offer(TOY, table(*MANY, PUT="any"), "a")
     assert any("TOY-THREE=five" in one and "too hard" in one for one in found.missing)
 

@@ -9,10 +9,10 @@ from models.green_box.lords_of_the_green.form import schema, written, written_ti
 from models.green_box.lords_of_the_green.position import Tile
 from models.problem import UnusableError
 from models.unknowns import numbers, unknowns
+from verify.ends import Range
 from verify.explain import explain
 from verify.judge import moves
 from verify.play import best_play
-from verify.ranges import Range
 
 GAME = tables.GAME
 THREE = {

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from sayings import says
-from toy_game import GAME, cell, table
+from toy_game import GAME, cell, changed, table
 
 from models.rule import Rule, Source
 from verify import explain as explaining
@@ -13,7 +13,7 @@ from verify.clock import Clock, OutOfTimeError, UndecidedError
 from verify.explain import explain
 from verify.mending import Mending
 from verify.repair import repairs
-from verify.trials import Other, Table, Trials, others
+from verify.trials import DoubtedTable, Other, Trials, others
 
 
 def subjects(found):
@@ -35,9 +35,9 @@ def test_two_facts_beside_what_no_other_value_of_theirs_mends():
         lambda _position, row: row.cells[0] != 2,
         lambda _position, _row: "it begins with 2", label=lambda _row: "known",
     )  # fmt: skip
-    game = replace(GAME, rules=(*GAME.rules, known))
+    game = changed(GAME, rules=(*GAME.rules, known))
     position = table([1, 1], [2, 0])
-    assert Table(game, position, clock=Clock()).broken(position) == {"TOY-APART[a,c1,c2]", "TOY-KNOWN[b,known]"}
+    assert DoubtedTable(game, position, clock=Clock()).broken(position) == {"TOY-APART[a,c1,c2]", "TOY-KNOWN[b,known]"}
     found = list(repairs(game, position))
     turned = "row b begins the other way round"
     assert {frozenset(pair) for pair in subjects(found)} == {
@@ -80,10 +80,10 @@ def test_where_no_fact_is_at_fault_nothing_mends_it():
 
 
 def test_what_is_changed_already_is_not_changed_again():
-    of = Table(GAME, table([1, 1]), clock=Clock())
+    of = DoubtedTable(GAME, table([1, 1]), clock=Clock())
     wrong = of.broken(of.position)
     first = next(other for other in others(of.facts[0]) if other.value == 0)
-    for tried in ([one.amendment for one in Trials(of, wrong, (first,))], list(Mending(of, (first,), wrong).singles())):
+    for tried in (list(Trials(of, wrong, (first,))), list(Mending(of, (first,), wrong).singles())):
         assert [(one.fact.said, one.value) for one in tried if isinstance(one, Other)] == [
             ("1 is at a c2", n) for n in (0, 2, 3)
         ]

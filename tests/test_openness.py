@@ -6,9 +6,9 @@ from sayings import says
 
 from models.logic import Unknown, any_of, not_
 from verify.clock import EffortError
+from verify.ends import Range
 from verify.judge import judge, moves
 from verify.openness import Openings
-from verify.ranges import Range
 from verify.worlds import worlds_of
 
 

@@ -13,7 +13,7 @@ from solvers import by_cvc5, by_z3
 from models.problem import ReeveError
 from models.village_green.card_file import standard_deck
 from verify.best import best
-from verify.certificate import is_provable, pieces
+from verify.certificate import pieces, why_no_proof
 from verify.clock import Clock
 from verify.games import entry
 
@@ -183,10 +183,10 @@ def test_a_question_without_a_proof():
         "pool": {"green": ["lawn"], "awards": list(naive.AWARDS[:3])},
     }
     written = VG.game.read(data, DECK, {"VG-AMB-ANY": "at-least-one"})
-    assert not is_provable(VG, written.position, written.pool)
+    assert why_no_proof(VG, written.position, written.pool) is not None
     with pytest.raises(ReeveError, match="under these rulings there is no proof"):
         list(pieces(VG, written.position, written.pool, 5, Clock()))
     bare = replace(VG, scorer=replace(VG.scorer, question=None))
-    assert is_provable(bare, written.position, written.pool)
+    assert why_no_proof(bare, written.position, written.pool) is None
     with pytest.raises(ReeveError, match="cannot be searched"):
         list(pieces(bare, written.position, written.pool, 5, Clock()))

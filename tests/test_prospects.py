@@ -183,7 +183,7 @@ def test_what_is_known_is_told_when_the_time_is_up():
     data = next(tables())
     del data["pool"]
     position = read(data).position
-    stopped = prospects(VG, position, "a", None, seconds=0)
+    stopped = prospects(VG, position, "a", None, clock=Clock(0))
     assert not stopped.complete
     assert {p.best.status for p in stopped.ranked} == {"best known"}
     assert all(p.best.bound > p.best.sheet.total for p in stopped.ranked)
@@ -196,9 +196,9 @@ def test_after_an_interrupt_no_move_is_searched_any_longer(monkeypatch):
 
     given = []
 
-    def hunted(*arguments, seconds=None, **options):
-        given.append(seconds)
-        return real(*arguments, seconds=0) if len(given) == 3 else real(*arguments, seconds=seconds, **options)
+    def hunted(*arguments, clock):
+        given.append(clock.left())
+        return real(*arguments, clock=Clock(0) if len(given) == 3 else clock)
 
     real = module.hunted
     monkeypatch.setattr(module, "hunted", hunted)
@@ -232,12 +232,12 @@ def test_moves_that_leave_the_same_village_share_a_search(monkeypatch):
 def test_an_interrupt_leaves_what_takes_no_time(monkeypatch):
     from verify import prospects as module
 
-    def hunted(*arguments, seconds=None, clock=None):
-        if seconds is None:
+    def hunted(*arguments, clock):
+        if clock.left() is None:
             given.append(arguments)
             if len(given) == 3:
                 raise KeyboardInterrupt
-        return real(*arguments, seconds=seconds, clock=clock)
+        return real(*arguments, clock=clock)
 
     given, real = [], module.hunted
     monkeypatch.setattr(module, "hunted", hunted)

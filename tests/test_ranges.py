@@ -24,7 +24,8 @@ from models.logic import (
 )
 from verify import ranges
 from verify.clock import TOO_HARD, Clock
-from verify.ranges import Findings, Range, Ranging
+from verify.ends import Findings, Range
+from verify.ranges import Ranging
 from verify.solver import Solver
 from verify.spending import Budget
 

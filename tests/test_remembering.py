@@ -121,7 +121,7 @@ def test_where_the_rules_say_the_same_it_is_the_same_table():
     cells = [Unknown(f"{n}", "ab") for n in range(8)]
     memories = Memories()
     one, other, third = (
-        memories.of(cells, [at_least(count(cell.is_("a") for cell in some), n)], effort=None, clock=Clock())
+        memories.of(cells, [at_least(count(cell.is_("a") for cell in some), n)], clock=Clock())
         for some, n in ((cells, 5), (reversed(cells), 5), (cells, 4))
     )
     assert one is other

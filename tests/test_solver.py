@@ -3,6 +3,7 @@
 import pytest
 
 from models.logic import Unknown, all_of, any_of, equal, not_, number, total, where
+from verify.clock import Clock
 from verify.solver import Solver, UndecidedError
 
 
@@ -35,7 +36,7 @@ def pigeons(holes):
 
 def test_a_limit_is_undecided_and_not_an_answer():
     birds, apart = pigeons(11)
-    solver = Solver(birds, apart, effort=1000)
+    solver = Solver(birds, apart, clock=Clock(effort=1000))
     with pytest.raises(UndecidedError, match="1000 steps"):
         solver.find()
     assert solver.spent >= 1000

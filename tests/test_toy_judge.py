@@ -10,9 +10,10 @@ from toy_game import TOY, Put, Table, cell, table
 from models.rule import Violation
 from verify.case import Case
 from verify.clock import Clock
+from verify.effects import Effects
+from verify.ends import Range
 from verify.judge import judge, judged_alone, moves, offer
 from verify.judgement import Effect, Judged
-from verify.ranges import Range
 from verify.worlds import worlds_of
 
 
@@ -39,7 +40,7 @@ def test_a_legal_move_with_all_that_it_does():
     assert found.after == table([1, 2, 0], [3]).under(found.after.rulings)
     assert isinstance(found.after, Table)
     assert (found.does, found.warnings, found.objections, found.depends, found.needs) == ("puts 2", (), (), (), ())
-    assert found.told == "legal (sum 1 -> 3)"
+    assert found.in_words == "legal (sum 1 -> 3)"
 
 
 def test_every_objection_at_once():
@@ -54,7 +55,7 @@ def test_every_objection_at_once():
     assert full.objections[1].message == "cells 1 and 2 are alike"
     assert full.objections[1].source == "Toy, “Touching”, p. 3"
     assert (full.effects, full.total, full.after, full.does) == ((), None, None, "")
-    assert full.told == "illegal, by TOY-APART, TOY-PUT"
+    assert full.in_words == "illegal, by TOY-APART, TOY-PUT"
 
 
 def test_what_was_broken_before_is_no_objection_but_a_warning():
@@ -120,8 +121,8 @@ def test_outcomes_compare_changes_and_not_totals():
     assert one.outcome == same.outcome == new.outcome
     assert gone.effects[0].change == ("x", -2, -3)
     assert gone.outcome != one.outcome
-    assert gone.told == "legal (x 2 to 3 -> 0)"
-    assert Judged("legal", "m", "a").told == "legal"
+    assert gone.in_words == "legal (x 2 to 3 -> 0)"
+    assert Judged("legal", "m", "a").in_words == "legal"
     illegal = Judged("illegal", "m", "a", effects=one.effects)
     assert illegal.outcome == ("illegal",)
 
@@ -162,7 +163,7 @@ def test_what_nobody_knows_leaves_a_move_undecided_unless_it_is_illegal():
     }
     four = judged(table([3, 0], MOST="nine"), 2, 1, also=" if known")
     assert otherwise(four)["TOY-GUESS"] == {"no": "undecided (sum 3 -> 5)"}
-    late = judge(TOY, table([cell("x", 0, 1), 0]), Put("a", 2, 1), seconds=0)
+    late = judge(TOY, table([cell("x", 0, 1), 0]), Put("a", 2, 1), clock=Clock(0))
     assert (late.verdict, late.why, late.assumes) == ("undecided", "the time is up", ())
     assert (found.needs, found.assumes) == (("what it costs",), ())
 
@@ -380,7 +381,7 @@ def test_numbers_that_were_not_settled_are_told_to_be_missing(monkeypatch):
     whole = offer(TOY, position, "a")
     assert whole.options
     assert whole.missing == ()
-    monkeypatch.setattr(Case, "unsettled_numbers", "the time is up")
+    monkeypatch.setattr(Effects, "unsettled", "the time is up")
     found = offer(TOY, position, "a")
     assert found.options == whole.options
     assert found.missing[0] == says("what each of these moves does to the score", "the time is up")
@@ -393,7 +394,7 @@ def test_of_many_moves_that_a_ruling_changes_three_are_shown():
 
 def question(unknowns, ties=()):
     """What a case asks of itself, about unknowns that go with nothing else."""
-    case = SimpleNamespace(_unknowns=unknowns, _ties=list(ties), effort=None, clock=Clock(), _solver=worlds_of(unknowns, []))
+    case = SimpleNamespace(unknowns=unknowns, ties=list(ties), clock=Clock(), _solver=worlds_of(unknowns, []))
     case._against = lambda one: Violation(one.rule, one.rule, f"{one.rule} fails.", "", "", ())
     return case
 
@@ -410,4 +411,4 @@ def test_of_what_cannot_all_hold_only_what_it_takes_is_told():
 
 def test_where_nothing_goes_with_a_move_there_is_nothing_to_be_free():
     x = cell("x", 0, 1)
-    assert Case._free.func(question([x], [x.is_(0), x.is_(1)])) is None
+    assert Effects(question([x], [x.is_(0), x.is_(1)]))._free is None

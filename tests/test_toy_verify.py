@@ -6,20 +6,20 @@ from types import SimpleNamespace
 
 import pytest
 from sayings import says
-from toy_game import GAME, NUMBERS, RULINGS, TOY, Put, cell, table
+from toy_game import GAME, NUMBERS, RULINGS, TOY, Put, cell, changed, table
 
 from models.fact import Trait
 from models.logic import Unknown, any_of, at_least, at_most, count, equal, not_, number, total, where
 from models.rule import Place, Source
 from verify.check import check, not_legal, past_of
 from verify.clock import Clock, Parts
+from verify.ends import Range
 from verify.explain import explain
 from verify.fill import Filled, fill, worlds
 from verify.follows import follows, possible_values
-from verify.found import possible
 from verify.games import Entry, entry
+from verify.known_worlds import possible
 from verify.model import Model
-from verify.ranges import Range
 from verify.reasons import a_reason, reasons
 from verify.repair import repairs
 from verify.rest import dependences, disputes, doubts
@@ -214,16 +214,16 @@ def test_verdicts_on_tables_with_unknown_cells():
 
 
 def test_without_time_or_effort_nothing_is_decided():
-    found = check(GAME, table([cell("x"), cell("y")]), seconds=0)
+    found = check(GAME, table([cell("x"), cell("y")]), clock=Clock(0))
     assert (found.verdict, found.open_places, found.why) == ("undecided", ("x", "y"), "the time is up")
     assert found.rulings == ()
-    told = explain(GAME, table([cell("x"), cell("y")]), seconds=0)
+    told = explain(GAME, table([cell("x"), cell("y")]), clock=Clock(0))
     assert (told.verdict, told.why, told.reasons) == ("undecided", "the time is up", ())
 
 
 def test_a_past_is_asked_of_legal_tables_only():
     seen = []
-    game = type(GAME)(**{name: getattr(GAME, name) for name in GAME.__dataclass_fields__} | {"history": lambda p: seen.append(p) or ("past",)})  # fmt: skip
+    game = changed(GAME, history=lambda p: seen.append(p) or ("past",))  # fmt: skip
     known, open_ = table([1, 2]), table([1, cell("x", 0, 2)])
     assert past_of(game, known, check(game, known)) == ("past",)
     assert past_of(game, open_, check(game, open_)) == ("past",)
@@ -310,7 +310,7 @@ def test_the_way_that_scores_most_or_least():
 def test_no_way_and_no_time():
     none = fill(TOY, table([1, cell("x", 1, 2), 2]), count=True)
     assert (none.verdict, none.ways, none.more, none.count, none.count_is_exact) == ("illegal", (), False, 0, True)
-    late = fill(TOY, table([cell("x")]), seconds=0, count=True)
+    late = fill(TOY, table([cell("x")]), clock=Clock(0), count=True)
     assert (late.verdict, late.why, late.ways, late.count, late.places) == ("undecided", "the time is up", (), None, ("x",))
 
 
@@ -333,7 +333,7 @@ def test_outcomes_of_filling_in():
     legal, other = Filled("legal", ("x",), count=3), Filled("legal", ("x",), count=4)
     assert legal.outcome(None, None, counted=True) != other.outcome(None, None, counted=True)
     assert legal.outcome(None, None, counted=False) == other.outcome(None, None, counted=False)
-    assert Filled("illegal", ()).told("most", None, counted=False) == "there is no way"
+    assert Filled("illegal", ()).in_words("most", None, counted=False) == "there is no way"
 
 
 def test_a_count_that_is_broken_off_is_a_lower_limit():

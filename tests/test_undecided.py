@@ -13,7 +13,7 @@ from test_explain import BY_HAND, DECK, VG, table, told_reason, village
 
 from cli.main import main
 from verify.check import check
-from verify.clock import OutOfTimeError
+from verify.clock import Clock, OutOfTimeError
 from verify.explain import explain
 from verify.fill import fill
 from verify.score import score
@@ -53,24 +53,24 @@ def test_too_little_effort_is_undecided(data, effort, monkeypatch):
     """Where not even a few ways are tried without the solver."""
     monkeypatch.setattr("verify.worlds.MOST_TRIED", 0)
     position = position_of(data)
-    checked = check(VG.game, position, effort=effort)
+    checked = check(VG.game, position, clock=Clock(effort=effort))
     assert (checked.verdict, checked.violations, checked.follows.forced) == ("undecided", (), ())
     assert checked.why
-    assert explain(VG.game, position, effort=effort).verdict == "undecided"
-    filled = fill(VG, position, effort=effort, count=True)
+    assert explain(VG.game, position, clock=Clock(effort=effort)).verdict == "undecided"
+    filled = fill(VG, position, clock=Clock(effort=effort), count=True)
     assert (filled.verdict, filled.ways, filled.count_is_exact) == ("undecided", (), False)
     with pytest.raises(UndecidedError):
-        score(VG, position, effort=effort)
+        score(VG, position, clock=Clock(effort=effort))
 
 
 @pytest.mark.parametrize("data", TRUTH.values(), ids=TRUTH)
 def test_no_time_is_undecided(data):
     position = position_of(data)
-    assert check(VG.game, position, seconds=0).verdict == "undecided"
-    assert explain(VG.game, position, seconds=0).verdict == "undecided"
-    assert fill(VG, position, seconds=0).verdict == "undecided"
+    assert check(VG.game, position, clock=Clock(0)).verdict == "undecided"
+    assert explain(VG.game, position, clock=Clock(0)).verdict == "undecided"
+    assert fill(VG, position, clock=Clock(0)).verdict == "undecided"
     with pytest.raises(UndecidedError):
-        score(VG, position, seconds=0)
+        score(VG, position, clock=Clock(0))
 
 
 @pytest.mark.parametrize("verdict", TRUTH)
@@ -133,8 +133,8 @@ def test_a_count_that_was_broken_off_is_not_compared_with_another(monkeypatch):
 
 
 def test_a_known_table_needs_no_solver_for_its_verdict():
-    assert check(VG.game, position_of(BY_HAND["two neighbours"][0]), seconds=0, effort=1).verdict == "illegal"
-    found = explain(VG.game, position_of(BY_HAND["two neighbours"][0]), seconds=0)
+    assert check(VG.game, position_of(BY_HAND["two neighbours"][0]), clock=Clock(0, effort=1)).verdict == "illegal"
+    found = explain(VG.game, position_of(BY_HAND["two neighbours"][0]), clock=Clock(0))
     (reason,) = found.reasons
     assert (found.verdict, reason.facts, found.repairs) == ("illegal", (), ())
     assert [part.instance for part in reason.rules] == ["VG-MATCH[r2c3,r3c3]"]

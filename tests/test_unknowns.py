@@ -20,6 +20,7 @@ from models.problem import UnusableError
 from models.village_green.card_file import standard_deck
 from models.village_green.cards_form import read_deck
 from verify.check import check
+from verify.clock import Clock
 from verify.fill import fill
 from verify.games import entry
 from verify.score import score
@@ -479,7 +480,7 @@ def test_places_are_named_as_in_answers():
     }
     display = {"green": ["unknown", "lawn", "lawn"], "awards": ["Award for Polychromatism", "unknown", "unknown or nothing"]}
     display["awards"][2] = "some lily or linda"
-    checked = check(VG.game, read(table_of(village, display=display)), effort=1)
+    checked = check(VG.game, read(table_of(village, display=display)), clock=Clock(effort=1))
     assert checked.open_places == (
         "village",
         "r1c2",
@@ -502,7 +503,7 @@ def test_places_of_several_villages_are_named_with_their_player():
     north = village_of({"r1c2": "unknown"}, hand=["unknown", "lawn", "lawn"])
     east = village_of(EVERYWHERE, village="unknown", left=[".", "unknown", "."])
     east["top"] = ["some ruby or diane", "Excellence in Trees", "Award for Forestry"]
-    checked = check(VG.game, read(table_of(north, east)), effort=1)
+    checked = check(VG.game, read(table_of(north, east)), clock=Clock(effort=1))
     assert checked.open_places == (
         "north r1c2",
         "north's hand, card 1",

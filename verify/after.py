@@ -14,17 +14,18 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from models.game import Ruled
 from models.logic import Sum, Unknown, any_of, equal
 from models.names import enumerated
 from models.past import past_of
 from models.unknowns import MOST_NAMED, either, filled, numbers, one_of, sums, unknowns
 from verify.alike import alike
 from verify.clock import Clock
-from verify.found import Found
 from verify.games import AnyGame
+from verify.known_worlds import KnownWorlds
 from verify.model import Model
 from verify.spending import Budget, Spending
-from verify.untold import Place, Untold, Ways
+from verify.untold import FiledPlace, Untold, Ways
 from verify.worlds import Asked
 
 EFFORT = 1_000_000
@@ -36,10 +37,10 @@ LEAST_EFFORT = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Record:
     """A position as a file tells it, what is known of it `besides`, in sentences, and what is `missing`, with its cause."""
 
-    position: Any
+    position: Ruled
     besides: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
 
@@ -50,12 +51,12 @@ class Done(NamedTuple):
     Where there are none each place is told as the move makes it.
     """
 
-    position: Any
+    position: Ruled
     before: Sequence[Unknown[Any]]
     ways: Ways | None
 
 
-Step = Callable[..., AbstractContextManager[None]]
+WorkStep = Callable[..., AbstractContextManager[None]]
 """Begins a step of the work: what it is about, and the solvers whose effort it limits."""
 
 
@@ -65,7 +66,7 @@ class After:
     `done` does the move, in a step of ours.
     """
 
-    def __init__(self, game: AnyGame, done: Callable[[Step], Done], clock: Clock) -> None:
+    def __init__(self, game: AnyGame, done: Callable[[WorkStep], Done], clock: Clock) -> None:
         self._game, self._clock = game, clock
         self._done = done
         self._budget = Budget(EFFORT)
@@ -78,31 +79,31 @@ class After:
 
     @property
     def _bare(self) -> Any:
-        made = self._made.position
+        made: Any = self._made.position
         return made if past_of(made) is None else replace(made, past=None)
 
     @property
     def position(self) -> Any:
         """The table for further questions: with its past, if it has one."""
-        made = self._made.position
-        return self.told.position if past_of(made) is None else made
+        made: Any = self._made.position
+        return self.record.position if past_of(made) is None else made
 
     @cached_property
-    def told(self) -> Told:
+    def record(self) -> Record:
         """The table for a file."""
         made: dict[Unknown[Any] | Sum, str] = dict(sums(self._bare).items())
         made |= {one: one.name for one in unknowns(self._bare)}
         ways = self._made.ways
         if ways is None:
-            every = [Place(name, one, one, _every(one)) for one, name in made.items()]
+            every = [FiledPlace(name, one, one, _every(one)) for one, name in made.items()]
             plain = {place.made: self._plain(place) for place in every}
-            return Told(filled(self._bare, plain), (), self._lacking)
-        found = Found(ways.worlds, kin=alike(ways.unknowns, ways.truths))
-        places = [Place(name, one, one, self._values(one, name, ways, found)) for one, name in made.items()]
+            return Record(filled(self._bare, plain), (), self._lacking)
+        found = KnownWorlds(ways.worlds, kin=alike(ways.unknowns, ways.truths))
+        places = [FiledPlace(name, one, one, self._values(one, name, ways, found)) for one, name in made.items()]
         places = [replace(place, filed=filed) for place, filed in zip(places, self._filed(places), strict=True)]
         position = filled(self._bare, {place.made: place.filed for place in places})
         besides = self._untold(ways, Model(self._game, position, clock=self._clock), places)
-        return Told(position, besides, self._lacking)
+        return Record(position, besides, self._lacking)
 
     @property
     def _lacking(self) -> tuple[str, ...]:
@@ -111,14 +112,14 @@ class After:
             causes.setdefault(why, []).append(what)
         return tuple(f"{enumerated(what, 'and')} after the move ({why})" for why, what in causes.items())
 
-    def _values(self, one: Unknown[Any] | Sum, name: str, ways: Ways, found: Found) -> Sequence[Any]:
+    def _values(self, one: Unknown[Any] | Sum, name: str, ways: Ways, known: KnownWorlds) -> Sequence[Any]:
         """All that is possible at a place, or more where that was not found out."""
         values = [_every(one)]
         with self._step(name, ways.worlds):
-            values.append(found.values(one) if isinstance(one, Unknown) else _reached(one, ways.worlds))
+            values.append(known.values(one) if isinstance(one, Unknown) else _reached(one, ways.worlds))
         return values[-1]
 
-    def _filed(self, places: Sequence[Place]) -> list[Any]:
+    def _filed(self, places: Sequence[FiledPlace]) -> list[Any]:
         """What a file has at each place: less than the move makes of it, where the table would not show that by itself."""
         plain = [self._plain(place) for place in places]
         position = filled(self._bare, {place.made: filed for place, filed in zip(places, plain, strict=True)})
@@ -128,32 +129,27 @@ class After:
             for place, filed in zip(places, plain, strict=True)
         ]
 
-    def _plain(self, place: Place) -> Any:
+    def _plain(self, place: FiledPlace) -> Any:
         """What a file has at a place if that is written anew: a number, or what was something else before the move."""
         if not isinstance(place.made, Unknown):
             return numbers(place.name, place.values)
-        was = {
-            mark: (unknown, option)
-            for unknown in self._made.before
-            for mark, option in zip(unknown.marks, unknown.options, strict=True)
-        }
+        was = {mark: (unknown, option) for unknown in self._made.before for mark, option in unknown.pairs}
         if was.keys().isdisjoint(place.made.marks):
             return place.made
         unknown, _ = was[place.made.marks[0]]
-        is_narrowed = all(was[mark] == (unknown, o) for mark, o in zip(place.made.marks, place.made.options, strict=True))
+        is_narrowed = all(was[mark] == (unknown, o) for mark, o in place.made.pairs)
         return unknown if is_narrowed else either(place.name, place.values)
 
-    def _left(self, place: Place, made: Unknown[Any], table: Model) -> Any:
+    def _left(self, place: FiledPlace, made: Unknown[Any], table: Model) -> Any:
         """What a file has at a place that the move left as it was: less only if the table does not show that by itself."""
-        marks = zip(made.marks, made.options, strict=True)
-        others = [mark for mark, option in marks if option not in set(place.values)]
+        others = [mark for mark, option in made.pairs if option not in set(place.values)]
         is_shown = not others
         if others and not table.broken:
             with self._step(place.name, table.solver):
                 is_shown = not table.solver.can(any_of(others))
         return made if is_shown else one_of(made, place.values)
 
-    def _untold(self, ways: Ways, file: Model, places: Sequence[Place]) -> tuple[str, ...]:
+    def _untold(self, ways: Ways, file: Model, places: Sequence[FiledPlace]) -> tuple[str, ...]:
         """What is known besides, unless the file tells a table that breaks a rule until the turn is over."""
         if file.broken:
             return ()

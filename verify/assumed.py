@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from models.game import Ruled
 from models.rule import Ruling, Violation
 from verify.games import AnyGame
 
@@ -36,7 +37,7 @@ class Premised(Protocol):
         """What has to be so for it, if that is assumed."""
 
 
-def needed(game: AnyGame, read: Any, holds: Callable[[Any], bool]) -> tuple[Ruling, ...]:
+def needed(game: AnyGame, read: Ruled, holds: Callable[[Ruled], bool]) -> tuple[Ruling, ...]:
     """The fewest assumptions with which alone a verdict still holds; none where it holds without any.
 
     `read` is the position as it was just evaluated, so that its rulings know which of them were asked for; `holds` says
@@ -52,25 +53,25 @@ def needed(game: AnyGame, read: Any, holds: Callable[[Any], bool]) -> tuple[Ruli
     return kept
 
 
-def resting_on(game: AnyGame, position: Any, kept: Collection[Ruling]) -> Any:
+def resting_on(game: AnyGame, position: Ruled, kept: Collection[Ruling]) -> Any:
     """The position with these of our assumptions and no others; itself where nothing is given up."""
     given_up = {ruling.key: ruling.alternatives[0] for ruling in _ours(game, position) if ruling not in kept}
     return position.under(position.rulings.fresh(**given_up)) if given_up else position
 
 
-def _ours(game: AnyGame, position: Any) -> tuple[Ruling, ...]:
+def _ours(game: AnyGame, position: Ruled) -> tuple[Ruling, ...]:
     return tuple(ruling for ruling in game.rulings if ruling.assumes and ruling.key not in position.rulings.chosen)
 
 
 def in_words(game: AnyGame, kept: Sequence[Ruling], shown: Sequence[Premised] = ()) -> tuple[Assumption, ...]:
     """Assumptions in the words of what an answer shows, where that says more closely what has to be so."""
     rests = {rule.id: rule.rulings for rule in game.rules}
-    found = []
+    assumptions = []
     for ruling in kept:
         premises = dict.fromkeys(one.premise for one in shown if one.premise and ruling.key in rests.get(one.rule, ()))
         words = " and ".join(premises) or ruling.assumes
-        found.append(Assumption(ruling.key, ruling.default, ruling.alternatives[0], words))
-    return tuple(found)
+        assumptions.append(Assumption(ruling.key, ruling.default, ruling.alternatives[0], words))
+    return tuple(assumptions)
 
 
 def one_of_each(violations: Sequence[Violation]) -> list[Violation]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from models.game import Ruled
 from models.logic import Truth, Unknown
 from models.unknowns import narrowed
 from scorers.sheet import Sheet
@@ -24,17 +25,15 @@ from verify.worlds import Asked, are_few, worlds_of
 class Before:
     """A table before a move: what its rules say, and its score."""
 
-    def __init__(
-        self, entry: Entry, position: Any, clock: Clock, effort: int | None, memories: Memories | None = None
-    ) -> None:
+    def __init__(self, entry: Entry, position: Ruled, clock: Clock, memories: Memories | None = None) -> None:
         self.position, self._memories = position, memories or Memories()
         self.budget = memories.points if memories is not None else None
-        self.model = Model(entry.game, position, effort=effort, clock=clock)
+        self.model = Model(entry.game, position, clock=clock)
         self.broken = {named(self.model, instance) for instance in self.model.broken}
         self.sheets = {sheet.player: sheet for sheet in entry.scorer.sheets(position)}
         self.marks = frozenset(mark for unknown in self.model.unknowns for mark in unknown.marks)
         self.rules = [i.truth for i in self.model.instances if not isinstance(i.truth, bool)]
-        self._entry, self._clock, self._effort = entry, clock, effort
+        self._entry, self._clock = entry, clock
         self._openings: dict[str, Openings] = {}
 
     @property
@@ -49,7 +48,7 @@ class Before:
 
     @cached_property
     def _remembering(self) -> Remembering:
-        return self._memories.of(self.model.unknowns, self.rules, effort=self._effort, clock=self._clock)
+        return self._memories.of(self.model.unknowns, self.rules, clock=self._clock)
 
     def worlds(self, unknowns: Sequence[Unknown[Any]] = (), given: Sequence[Truth] = ()) -> Asked:
         """The worlds of the table in which these hold too, with what is unknown besides."""
@@ -61,7 +60,7 @@ class Before:
         if not are_few(every):
             # With what a move makes unknown they are many: one solver is asked for all moves.
             return self._remembering.view(unknowns, given)
-        return worlds_of(every, [*self.rules, *given], effort=self._effort, clock=self._clock)
+        return worlds_of(every, [*self.rules, *given], clock=self._clock)
 
     def openings(self, player: str) -> Openings:
         """Which options leave the score of a player open."""
@@ -88,7 +87,7 @@ class Before:
     @cached_property
     def is_not_legal(self) -> str:
         """That it is not, in words."""
-        return not_legal(self.model.game, self.position, parts=Parts(self._clock), effort=self._effort)
+        return not_legal(self.model.game, self.position, parts=Parts(self._clock))
 
 
 def named(model: Model, instance: Instance) -> str:
@@ -96,6 +95,6 @@ def named(model: Model, instance: Instance) -> str:
     return name(model.position, instance.rule, instance.at)
 
 
-def sheet_of(entry: Entry, position: Any, player: str) -> Sheet:
+def sheet_of(entry: Entry, position: Ruled, player: str) -> Sheet:
     """A player's score sheet."""
     return next(sheet for sheet in entry.scorer.sheets(position) if sheet.player == player)

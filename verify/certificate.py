@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
+from models.game import Ruled
 from models.problem import ReeveError
 from scorers.aim import SCORE
-from scorers.question import ProvableQuestion
-from scorers.question import is_provable as has_proof
-from verify.best import legal_sheet
+from scorers.question import ProvableQuestion, is_provable
 from verify.clock import Clock
 from verify.games import Entry
+from verify.hunt import legal_sheet
 from verify.smt_lib import smt_lib
 from verify.solver import is_refuted
 
@@ -56,7 +56,7 @@ class Verified:
     why: str = ""
 
 
-def pieces(entry: Entry, position: Any, pool: Any, points: int, clock: Clock) -> Iterator[Piece]:
+def pieces(entry: Entry, position: Ruled, pool: Any, points: int, clock: Clock) -> Iterator[Piece]:
     """Every case of the proof that no layout of a pool scores more than `points`.
 
     Raises `ReeveError` where the rulings in force leave no plain proof, and `OutOfTimeError`.
@@ -64,26 +64,21 @@ def pieces(entry: Entry, position: Any, pool: Any, points: int, clock: Clock) ->
     yield from _pieces(_question(entry, position, pool, clock.tick), points)
 
 
-def is_provable(entry: Entry, position: Any, pool: Any) -> bool:
-    """Whether there is a proof that can be written down case by case; `why_no_proof` says why not."""
-    return why_no_proof(entry, position, pool) is None
-
-
-def why_no_proof(entry: Entry, position: Any, pool: Any) -> str | None:
+def why_no_proof(entry: Entry, position: Ruled, pool: Any) -> str | None:
     """Why no proof can be written down: the game has none, or the rulings in force leave none."""
     if entry.scorer.question is None:
         return None
     question = entry.scorer.question(position, pool, SCORE, lambda: None)
-    if not has_proof(question):
+    if not is_provable(question):
         return NO_CERTIFICATE
     return None if question.is_searchable else NO_PROOF
 
 
-def _question(entry: Entry, position: Any, pool: Any, tick: Callable[[], None]) -> ProvableQuestion[Any]:
+def _question(entry: Entry, position: Ruled, pool: Any, tick: Callable[[], None]) -> ProvableQuestion[Any]:
     if entry.scorer.question is None:
         raise ReeveError(f"{entry.game.title} cannot be searched yet")
     question = entry.scorer.question(position, pool, SCORE, tick)
-    if not has_proof(question):
+    if not is_provable(question):
         raise ReeveError(NO_CERTIFICATE)
     if question.obstacle is not None:
         raise ReeveError(f"no legal layout can be made, so that there is nothing to certify: {question.obstacle}")
@@ -106,7 +101,7 @@ def _pieces(question: ProvableQuestion[Any], points: int) -> Iterator[Piece]:
 
 def verified(
     entry: Entry,
-    position: Any,
+    position: Ruled,
     pool: Any,
     points: int,
     witness: Any,
@@ -162,12 +157,12 @@ class _Check:
         if piece is _MISSING:
             self.problems.append(f"case {number} is one too many: {_shown(listed)}")
             return
-        told = dict(piece.told)
+        given = dict(piece.told)
         if listed is _MISSING:
-            self.problems.append(f"case {number} is missing; the cards give {_shown(told)}")
+            self.problems.append(f"case {number} is missing; the cards give {_shown(given)}")
             return
-        if _text(told) != _text(listed):
-            self.problems.append(f"case {number} is {_shown(listed)}; the cards give {_shown(told)}")
+        if _text(given) != _text(listed):
+            self.problems.append(f"case {number} is {_shown(listed)}; the cards give {_shown(given)}")
             return
         by = str(piece.told["by"])
         self._cases[by] = self._cases.get(by, 0) + 1
@@ -182,8 +177,8 @@ class _Check:
 
     def result(self, verdict: str, why: str) -> Verified:
         """All of it."""
-        told = self.problems[:_MOST_TOLD]
-        return Verified(verdict, tuple(told), len(self.problems) - len(told), self._cases, why)
+        shown = self.problems[:_MOST_TOLD]
+        return Verified(verdict, tuple(shown), len(self.problems) - len(shown), self._cases, why)
 
 
 def _text(case: object) -> str:
@@ -193,7 +188,7 @@ def _text(case: object) -> str:
 
 def _shown(case: object) -> str:
     if not isinstance(case, Mapping):
-        said = json.dumps(case)
+        text = json.dumps(case)
     else:
-        said = "; ".join(f"{key} {', '.join(map(str, v)) if isinstance(v, list) else v}" for key, v in case.items())
-    return said if len(said) <= _LONGEST else f"{said[:_LONGEST]}…"
+        text = "; ".join(f"{key} {', '.join(map(str, v)) if isinstance(v, list) else v}" for key, v in case.items())
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

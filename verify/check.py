@@ -7,8 +7,9 @@ told what follows for certain, and if there is none, the smallest reason why.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from models.game import Ruled
 from models.move import History
 from models.rule import Ruling, Violation
 from models.unknowns import filled, narrowed, unknowns
@@ -18,7 +19,7 @@ from verify.follows import NOTHING_FOLLOWS, Follows, follows
 from verify.games import AnyGame
 from verify.model import Model, World
 from verify.rest import Dependence, dependences
-from verify.violations import in_brief, known_violations, told, violations
+from verify.violations import in_brief, known_violations, violation, violations
 
 if TYPE_CHECKING:
     from verify.reasons import Reason
@@ -68,83 +69,74 @@ class Checked:
         return f"still illegal, {' and '.join(change for change in changes if change)}"
 
 
-def check(
-    game: AnyGame,
-    position: Any,
-    *,
-    seconds: float | None = None,
-    effort: int | None = None,
-    reason: bool = True,
-    clock: Clock | None = None,
-) -> Checked:
+def check(game: AnyGame, position: Ruled, *, reason: bool = True, clock: Clock | None = None) -> Checked:
     """The verdict on a position under the rulings in force, and which rulings decide it.
 
     Unless `reason`, without a reason and what it assumes: who asks so tells reasons and assumptions of his own.
 
-    `seconds` (or a `clock` that runs already) limits the whole question and `effort` each call of the solver; beyond them,
-    and after Ctrl-C, what is settled is told, and the rest is `missing`.
+    Where the `clock` ends, and after Ctrl-C, what is settled is told, and the rest is `missing`.
     """
     read = position.under(position.rulings.fresh())
-    parts = Parts(clock or Clock(seconds))
-    found = None
+    parts = Parts(clock or Clock())
+    checked = None
     with parts.clock.part() as part:
-        found = _verdict(game, read, effort, parts)
-    if found is None:
+        checked = _verdict(game, read, parts)
+    if checked is None:
         return Checked("undecided", open_places=_places(game, position), why=part.why)
     is_whole = not parts.missing
     if reason:
-        found = _with_reason(game, read, found, parts, effort)
+        checked = _with_reason(game, read, checked, parts)
 
-    def outcome(other: Any) -> str | None:
+    def outcome(other: Ruled) -> str | None:
         here = Parts(parts.clock)
-        changed = _verdict(game, other, effort, here)
+        changed = _verdict(game, other, here)
         here.must_be_whole()
-        return None if changed.outcome == found.outcome else changed.against(found)
+        return None if changed.outcome == checked.outcome else changed.against(checked)
 
     rulings = dependences(game, read, outcome, parts, is_whole=is_whole)
     # What lies in no world at a place leaves nothing open there.
-    not_checked = game.not_checked(narrowed(position, dict(found.follows.possible)))
-    return replace(found, rulings=rulings, not_checked=not_checked, missing=tuple(parts.missing))
+    not_checked = game.not_checked(narrowed(position, dict(checked.follows.possible)))
+    return replace(checked, rulings=rulings, not_checked=not_checked, missing=tuple(parts.missing))
 
 
-def _with_reason(game: AnyGame, read: Any, found: Checked, parts: Parts, effort: int | None) -> Checked:
+def _with_reason(game: AnyGame, read: Ruled, checked: Checked, parts: Parts) -> Checked:
     """What was found with its assumptions, and with a reason that rests on no others where nothing else is told."""
     kept: tuple[Ruling, ...] = ()
     with parts.part("on which assumptions it rests"):
-        kept = assumed(game, read, found.verdict, parts.clock, effort)
+        kept = assumed(game, read, checked.verdict, parts.clock)
     firm = resting_on(game, read.under(read.rulings.fresh()), kept)
-    if found.verdict == "legal" or any(known_violations(game, firm)):
-        return replace(found, assumes=in_words(game, kept, one_of_each(found.violations)))
+    if checked.verdict == "legal" or any(known_violations(game, firm)):
+        return replace(checked, assumes=in_words(game, kept, one_of_each(checked.violations)))
     # Legal tables, and those that break a rule by themselves, do without.
     from verify.reasons import a_reason
 
     reason = None
     with parts.part("the reason"):
-        reason = a_reason(game, firm, clock=parts.clock, effort=effort)
-    return replace(found, reason=reason, assumes=in_words(game, kept, reason.rules if reason else ()))
+        reason = a_reason(game, firm, clock=parts.clock)
+    return replace(checked, reason=reason, assumes=in_words(game, kept, reason.rules if reason else ()))
 
 
-def _verdict(game: AnyGame, position: Any, effort: int | None, parts: Parts) -> Checked:
+def _verdict(game: AnyGame, position: Ruled, parts: Parts) -> Checked:
     """The verdict, and what is certain as far as it was settled. Raises `UndecidedError`."""
     if not unknowns(position):
-        found = violations(game, position)
-        return Checked("illegal" if found else "legal", found)
-    return _unknown_verdict(game, position, effort, parts)
+        broken = violations(game, position)
+        return Checked("illegal" if broken else "legal", broken)
+    return _unknown_verdict(game, position, parts)
 
 
-def assumed(game: AnyGame, read: Any, verdict: str, clock: Clock, effort: int | None) -> tuple[Ruling, ...]:
+def assumed(game: AnyGame, read: Ruled, verdict: str, clock: Clock) -> tuple[Ruling, ...]:
     """On which assumptions of ours a verdict rests, of a position that was just checked; see `needed`.
 
     Raises `UndecidedError`.
     """
 
-    def holds(other: Any) -> bool:
-        return (Model(game, other, effort=effort, clock=clock).world() is None) is (verdict == "illegal")
+    def holds(other: Ruled) -> bool:
+        return (Model(game, other, clock=clock).world() is None) is (verdict == "illegal")
 
     return needed(game, read, holds)
 
 
-def not_legal(game: AnyGame, position: Any, *, parts: Parts, effort: int | None = None) -> str:
+def not_legal(game: AnyGame, position: Ruled, *, parts: Parts) -> str:
     """That a table is not legal, by which rules, and on what assumption; nothing where no rule is broken for certain."""
     read = position.under(position.rulings.fresh())
     broken = known_violations(game, read)
@@ -152,20 +144,20 @@ def not_legal(game: AnyGame, position: Any, *, parts: Parts, effort: int | None 
         return ""
     kept: tuple[Ruling, ...] = ()
     with parts.part("on which assumptions it is not legal"):
-        kept = assumed(game, read, "illegal", parts.clock, effort)
+        kept = assumed(game, read, "illegal", parts.clock)
     return f"not legal: it breaks {in_brief(broken)}" + given(in_words(game, kept, one_of_each(broken)))
 
 
-def _places(game: AnyGame, position: Any) -> tuple[str, ...]:
+def _places(game: AnyGame, position: Ruled) -> tuple[str, ...]:
     return tuple(unknown.name for unknown in game.asked(position))
 
 
-def _unknown_verdict(game: AnyGame, position: Any, effort: int | None, parts: Parts) -> Checked:
-    model = Model(game, position, effort=effort, clock=parts.clock)
+def _unknown_verdict(game: AnyGame, position: Ruled, parts: Parts) -> Checked:
+    model = Model(game, position, clock=parts.clock)
     places = _places(game, position)
     if model.broken:
-        found = tuple(told(position, instance.rule, instance.at) for instance in model.worth_telling)
-        return Checked("illegal", found, open_places=places)
+        broken = tuple(violation(position, instance.rule, instance.at) for instance in model.worth_telling)
+        return Checked("illegal", broken, open_places=places)
     world = model.world()
     if world is None:
         return Checked("illegal", open_places=places)
@@ -175,7 +167,7 @@ def _unknown_verdict(game: AnyGame, position: Any, effort: int | None, parts: Pa
     return Checked("legal", open_places=places, world=world, follows=certain)
 
 
-def past_of(game: AnyGame, position: Any, checked: Checked) -> tuple[History, ...]:
+def past_of(game: AnyGame, position: Ruled, checked: Checked) -> tuple[History, ...]:
     """A possible past of each layout of a position found legal, in the world that showed it."""
     if checked.verdict != "legal":
         return ()

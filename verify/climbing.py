@@ -51,7 +51,7 @@ class _Place:
 
     def __init__(self, unknown: Unknown[Any]) -> None:
         self.marks = unknown.marks
-        self._value: dict[Mark, Hashable] = dict(zip(unknown.marks, unknown.options, strict=True))
+        self._value: dict[Mark, Hashable] = dict(unknown.pairs)
         self._mark = {value: mark for mark, value in self._value.items()}
 
     def mark(self, world: set[Mark]) -> Mark:

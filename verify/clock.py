@@ -50,11 +50,12 @@ class Part:
 class Clock:
     """Runs from its making and counts steps. Without seconds or steps it never ends, unless it is interrupted.
 
-    `at_work` says what is being worked at, for those who wait.
+    `at_work` says what is being worked at, for those who wait. `effort` limits each call of a solver, in the solver's own
+    units, the same on every machine.
     """
 
-    def __init__(self, seconds: float | None = None) -> None:
-        self.steps = 0
+    def __init__(self, seconds: float | None = None, effort: int | None = None) -> None:
+        self.steps, self.effort = 0, effort
         self.at_work = ""
         self._most: float = inf
         self._end = None if seconds is None else monotonic() + seconds
@@ -62,7 +63,7 @@ class Clock:
 
     def of_steps(self, steps: int) -> Clock:
         """A clock that ends after so many steps, and no later than this one."""
-        clock = Clock()
+        clock = Clock(effort=self.effort)
         clock._most, clock._end, clock._within = min(steps, self._most - self.steps), self._end, self
         return clock
 
@@ -114,7 +115,7 @@ class Bounded(Clock):
     """A clock for a piece of work that is bounded by itself: every step of it is a step of the clock that it belongs to."""
 
     def __init__(self, clock: Clock, steps: int) -> None:
-        super().__init__()
+        super().__init__(effort=clock.effort)
         self._clock, self._bound = clock, steps
 
     def of_steps(self, steps: int) -> Clock:

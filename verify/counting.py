@@ -138,8 +138,7 @@ class _Part:
 
 def _choices(unknown: Unknown[Any], values: set[Any]) -> list[Mark]:
     """A mark for each possible value: an option that is listed twice is one."""
-    marks = zip(unknown.marks, unknown.options, strict=True)
-    return list({option: mark for mark, option in marks if option in values}.values())
+    return list({option: mark for mark, option in unknown.pairs if option in values}.values())
 
 
 def _only_breaks(formula: Formula, *, grows: bool = False) -> bool:

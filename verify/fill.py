@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Literal
 
+from models.game import Ruled
 from models.logic import Truth, Unknown, at_least, equal, scaled
 from scorers.sheet import Sheet
 from verify.assumed import Assumption, in_words, one_of_each
@@ -26,7 +27,7 @@ class Way:
     """One way to fill in a position: the value of each place, the full position, and what it is worth."""
 
     values: tuple[tuple[str, Any], ...]
-    position: Any
+    position: Ruled
     sheets: tuple[Sheet, ...]
 
 
@@ -58,7 +59,7 @@ class Filled:
             return self.verdict, number, [way.values for way in self.ways]
         return self.verdict, number, _sheet(self.ways[0].sheets, player).total
 
-    def told(self, aim: Aim | None, player: str | None, *, counted: bool) -> str:
+    def in_words(self, aim: Aim | None, player: str | None, *, counted: bool) -> str:
         """The same in words."""
         if not self.ways:
             return "there is no way"
@@ -70,47 +71,45 @@ class Filled:
 
 def fill(
     entry: Entry,
-    position: Any,
+    position: Ruled,
     *,
     limit: int = 10,
     count: bool = False,
     aim: Aim | None = None,
     player: str | None = None,
-    seconds: float | None = None,
-    effort: int | None = None,
     clock: Clock | None = None,
 ) -> Filled:
     """Ways to fill in a position; with an aim only the first of those that score most, or least, for a player.
 
-    `seconds` (or a `clock` that runs already) limits the whole question and `effort` each call of the solver.
+    The `clock` limits the whole question.
     """
-    parts = Parts(clock or Clock(seconds))
+    parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
 
-    def filled(other: Any, here: Parts) -> Filled:
-        model = Model(entry.game, other, effort=effort, clock=here.clock)
+    def filled(other: Ruled, here: Parts) -> Filled:
+        model = Model(entry.game, other, clock=here.clock)
         return _filled(model, entry, limit, aim, player, here, count=count)
 
-    found = filled(read, parts)
-    if found.verdict == "undecided":
-        return found
+    first = filled(read, parts)
+    if first.verdict == "undecided":
+        return first
 
-    def outcome(other: Any) -> str | None:
+    def outcome(other: Ruled) -> str | None:
         here = Parts(parts.clock)
         changed = filled(other, here)
         if changed.verdict == "undecided":
             raise UndecidedError(changed.why)
         here.must_be_whole()
-        is_same = changed.outcome(aim, player, counted=count) == found.outcome(aim, player, counted=count)
-        return None if is_same else changed.told(aim, player, counted=count)
+        is_same = changed.outcome(aim, player, counted=count) == first.outcome(aim, player, counted=count)
+        return None if is_same else changed.in_words(aim, player, counted=count)
 
     is_whole = not parts.missing
     assumes: tuple[Assumption, ...] = ()
     with parts.part("on which assumptions it rests"):
-        kept = assumed(entry.game, read, found.verdict, parts.clock, effort)
+        kept = assumed(entry.game, read, first.verdict, parts.clock)
         assumes = in_words(entry.game, kept, one_of_each(known_violations(entry.game, read)))
     rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
-    return replace(found, rulings=rulings, assumes=assumes, missing=tuple(parts.missing))
+    return replace(first, rulings=rulings, assumes=assumes, missing=tuple(parts.missing))
 
 
 def _filled(
@@ -119,27 +118,27 @@ def _filled(
     places = tuple(unknown.name for unknown in model.unknowns)
     wanted = 1 if aim else limit
     limits: tuple[Truth, ...] = ()
-    found: list[World] = []
+    some: list[World] = []
     with parts.clock.part() as aiming:
         if aim:
             for world, limits in _ever_better(entry, model, aim, player):  # noqa: B007 - the last limits are used below
-                found = [world]
+                some = [world]
     if aiming.why:
-        if not found:
+        if not some:
             return Filled("undecided", places, why=aiming.why)
         parts.lacks(f"whether another way scores {'more' if aim == 'most' else 'less'}", aiming.why)
-        return Filled("legal", places, (_way(entry, model, found[0]),), more=True)
+        return Filled("legal", places, (_way(entry, model, some[0]),), more=True)
     listed: list[World] = []
     with parts.clock.part() as listing:
         listed.extend(islice(worlds(model, limits), wanted + 1))
-    found = listed or found
+    some = listed or some
     if listing.why:
-        if not found:
+        if not some:
             return Filled("undecided", places, why=listing.why)
         parts.lacks("whether there are further ways", listing.why)
-    ways = tuple(_way(entry, model, world) for world in found[:wanted])
+    ways = tuple(_way(entry, model, world) for world in some[:wanted])
     number, is_exact = _counted(model, limits, parts) if count else (None, False)
-    more = len(found) > wanted or bool(listing.why)
+    more = len(some) > wanted or bool(listing.why)
     return Filled("legal" if ways else "illegal", places, ways, more, number, is_exact)
 
 

@@ -14,7 +14,7 @@ from models.fact import CARD, Trait
 from models.logic import Unknown, not_
 from models.unknowns import said, summed_up
 from verify.alike import alike
-from verify.found import Found
+from verify.known_worlds import KnownWorlds
 from verify.model import Model, World
 
 MOST_TOGETHER = 3
@@ -85,7 +85,7 @@ def _narrowed(unknown: Unknown[Any], values: Sequence[Any], traits: Sequence[Tra
     return [f"{unknown.name} must be {' and '.join(told)}"] if told else []
 
 
-class _Worlds(Found):
+class _Worlds(KnownWorlds):
     """The worlds found so far, and what places share out between them in all of them."""
 
     def __init__(self, model: Model) -> None:
@@ -93,10 +93,10 @@ class _Worlds(Found):
 
     def every_value(self, places: Sequence[Unknown[Any]]) -> dict[Unknown[Any], tuple[Any, ...]]:
         """The values that are possible at each place; of places that are alike one is asked."""
-        found: dict[Unknown[Any], tuple[Any, ...]] = {}
+        possible: dict[Unknown[Any], tuple[Any, ...]] = {}
         for place in places:
-            found[place] = found[self.first(place)] if self.first(place) in found else self.values(place)
-        return found
+            possible[place] = possible[self.first(place)] if self.first(place) in possible else self.values(place)
+        return possible
 
     def shares(self, places: Sequence[Unknown[Any]], test: Test) -> list[Places]:
         """The smallest groups of these places in each of which one passes a test in every world.
@@ -137,11 +137,11 @@ class _Worlds(Found):
 
     def _without(self, group: Places, passing: Mapping[Any, bool]) -> World | None:
         """A world in which none of these passes."""
-        known = next((world for world in self.found if not any(passing[world[place]] for place in group)), None)
+        known = next((world for world in self.known if not any(passing[world[place]] for place in group)), None)
         if known is not None:
             return known
         is_found = self.exists(*(not_(place.where(passing.__getitem__)) for place in group))
-        return self.found[-1] if is_found else None
+        return self.known[-1] if is_found else None
 
 
 def _first_of_each(kin: Sequence[Places], group: Places) -> Places:
@@ -161,20 +161,20 @@ def _together(worlds: _Worlds, possible: Mapping[Unknown[Any], tuple[Any, ...]],
     """What several places share out between them: one of these is Cows, one of these is a rose."""
     open_places = {place: values for place, values in possible.items() if len(values) > 1}
     named = _named(worlds, open_places, traits)
-    told = [f"one of {_listed(group)} is {' and one is '.join(map(said, values))}" for group, values in named.items()]
+    statements = [f"one of {_listed(group)} is {' and one is '.join(map(said, values))}" for group, values in named.items()]
     for trait in traits:
         places = [
             place
             for place, values in open_places.items()
             if any(map(trait.holds, values)) and not all(map(trait.holds, values))
         ]
-        told += [
+        statements += [
             f"one of {_listed(group)} is {trait.words}"
             for group in worlds.shares(places, trait.holds)
             # A card that is named says more than what can be said of it.
             if not any(set(few) <= set(group) and any(map(trait.holds, values)) for few, values in named.items())
         ]
-    return told
+    return statements
 
 
 def _named(
@@ -188,12 +188,12 @@ def _named(
     for place, values in open_places.items():
         for value in values:
             where.setdefault(value, []).append(place)
-    found: dict[Places, list[Any]] = {}
+    certain: dict[Places, list[Any]] = {}
     for value, places in where.items():
         if len(places) <= MOST_TOGETHER and any(trait.holds(value) for trait in traits):
             for group in worlds.shares(places, partial(eq, value)):
-                found.setdefault(group, []).append(value)
-    return found
+                certain.setdefault(group, []).append(value)
+    return certain
 
 
 def _listed(places: Places) -> str:

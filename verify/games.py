@@ -41,7 +41,7 @@ GAMES: Mapping[str, str] = {
 
 VERBS = ("check", "explain", "fill", "moves", "judge", "score", "best", "draw", "rules", "new", "schema", "cards")
 
-AnyGame: TypeAlias = "Game[Any, Any]"
+AnyGame: TypeAlias = "Game[Any, Any, Any]"
 AnyScorer: TypeAlias = "Scorer[Any, Any]"
 
 
@@ -94,11 +94,11 @@ def games_called(text: str) -> list[str]:
 
 def game_called(text: str) -> str:
     """The one name in `GAMES` that a user means. Raises `ValueError`, saying what was expected."""
-    found = games_called(text)
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise ValueError(f"{quoted(text)} can mean {enumerated(found, 'or', len(found))}; add a word to make clear which")
+    names = games_called(text)
+    if len(names) == 1:
+        return names[0]
+    if names:
+        raise ValueError(f"{quoted(text)} can mean {enumerated(names, 'or', len(names))}; add a word to make clear which")
     return one(text, "game", list(GAMES), f"expected {enumerated(list(GAMES), 'or', len(GAMES))}")
 
 

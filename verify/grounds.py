@@ -18,7 +18,7 @@ from models.fact import Change, Fact
 from models.logic import Formula, Mark
 from verify.clock import Bounded, OutOfTimeError
 from verify.supposing import can_hold, settling, supposed
-from verify.trials import Table, kept_values
+from verify.trials import DoubtedTable, kept_values
 
 T = TypeVar("T")
 
@@ -41,7 +41,7 @@ class Grounds:
 NO_GROUNDS = Grounds()
 
 
-def grounds(table: Table, instance: str) -> Grounds:
+def grounds(table: DoubtedTable, instance: str) -> Grounds:
     """What a broken instance rests on. Raises `OutOfTimeError`."""
     plain = _Plain(table, instance)
     told = _core(plain.facts, plain.breaks)
@@ -70,7 +70,7 @@ def _core(every: Sequence[T], breaks: Callable[[Sequence[T]], bool]) -> tuple[T,
 class _Loose:
     """A rule over facts that are in doubt."""
 
-    def __init__(self, facts: Sequence[Fact], truth: Formula, table: Table) -> None:
+    def __init__(self, facts: Sequence[Fact], truth: Formula, table: DoubtedTable) -> None:
         self._truth, self._clock = truth, table.clock
         self.facts = [fact for fact in facts if not truth.marks.isdisjoint(fact.unknown.marks)]
         self._settled = {fact: settling(fact.unknown, kept_values(fact)) for fact in self.facts}
@@ -106,7 +106,7 @@ class _Loose:
 class _Plain:
     """A rule over what it has to know as it stands: `facts` are the sentences of those of them that it reads."""
 
-    def __init__(self, table: Table, instance: str) -> None:
+    def __init__(self, table: DoubtedTable, instance: str) -> None:
         self._table, self._instance = table, instance
         self._sentence = table.sentence(table.position, instance)
         self.facts = [fact for fact, changes in table.given_up.items() if self._is_read(changes)]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from models.game import Ruled
 from verify.assumed import Assumption, in_words, needed, one_of_each
 from verify.case import Case
 from verify.clock import Clock, Parts
@@ -15,97 +16,80 @@ from verify.listing import Listing, Turns, itself
 from verify.rest import dependences
 
 
-def judge(
-    entry: Entry,
-    position: Any,
-    move: Any,
-    *,
-    seconds: float | None = None,
-    effort: int | None = None,
-    clock: Clock | None = None,
-) -> Judged:
+def judge(entry: Entry, position: Ruled, move: Any, *, clock: Clock | None = None) -> Judged:
     """The judgement on a move of the game (`entry.game.play.read` reads one), with the rulings on which it rests.
 
-    `seconds` (or a `clock` that runs already) limits the whole question and `effort` each call of the solver.
+    The `clock` limits the whole question.
     """
-    parts = Parts(clock or Clock(seconds))
+    parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
 
-    found = None
+    judged = None
     with parts.clock.part() as part:
-        case = Case(entry, read, move, parts.clock, effort)
-        found = case.made(case.judged_with_effects(parts))
-    if found is None:
+        case = Case(entry, read, move, parts.clock)
+        judged = case.made(case.judged_with_effects(parts))
+    if judged is None:
         return Judged("undecided", str(move), move.player, why=part.why)
 
-    def outcome(other: Any) -> str | None:
+    def outcome(other: Ruled) -> str | None:
         here = Parts(parts.clock)
-        changed = Case(entry, other, move, here.clock, effort).judged_with_effects(here)
+        changed = Case(entry, other, move, here.clock).judged_with_effects(here)
         here.must_be_whole()
-        return None if changed.outcome == found.outcome else changed.told
+        return None if changed.outcome == judged.outcome else changed.in_words
 
-    def holds(other: Any) -> bool:
-        return Case(entry, other, move, parts.clock, effort).judged().verdict == found.verdict
+    def holds(other: Ruled) -> bool:
+        return Case(entry, other, move, parts.clock).judged().verdict == judged.verdict
 
     is_whole = not parts.missing
     assumes: tuple[Assumption, ...] = ()
-    if found.verdict != "undecided":
+    if judged.verdict != "undecided":
         with parts.part("on which assumptions it rests"):
-            assumes = in_words(entry.game, needed(entry.game, read, holds), one_of_each(found.objections))
+            assumes = in_words(entry.game, needed(entry.game, read, holds), one_of_each(judged.objections))
     rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
-    return replace(found, rulings=rulings, assumes=assumes, missing=tuple(parts.missing))
+    return replace(judged, rulings=rulings, assumes=assumes, missing=tuple(parts.missing))
 
 
-def judged_alone(entry: Entry, position: Any, move: Any) -> Judged:
+def judged_alone(entry: Entry, position: Ruled, move: Any) -> Judged:
     """The bare judgement on a move, under the rulings in force, without what it does to the score."""
     return Case(entry, position, move, Clock(), None).judged()
 
 
-def judged_with_effects(entry: Entry, position: Any, move: Any) -> Judged:
+def judged_with_effects(entry: Entry, position: Ruled, move: Any) -> Judged:
     """The judgement on a move with what it does, under the rulings in force, without what other rulings would change."""
     case = Case(entry, position, move, Clock(), None)
     parts = Parts(Clock())
     return case.made(case.judged_with_effects(parts))
 
 
-def offer(
-    entry: Entry,
-    position: Any,
-    player: str,
-    *,
-    seconds: float | None = None,
-    effort: int | None = None,
-    clock: Clock | None = None,
-    whole: bool = False,
-) -> Offer:
+def offer(entry: Entry, position: Ruled, player: str, *, clock: Clock | None = None, whole: bool = False) -> Offer:
     """What a player may do now, with the rulings on which that rests.
 
-    `seconds` (or a `clock` that runs already) limits the whole question and `effort` each call of the solver. `whole` asks
-    for every whole turn where the moves that are listed only begin one; the rulings are those of the listed.
+    The `clock` limits the whole question. `whole` asks for every whole turn where the moves that are listed only begin one;
+    the rulings are those of the listed.
     """
-    parts = Parts(clock or Clock(seconds))
+    parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
-    found: list[Option] = []
+    options: list[Option] = []
     listings = []
     with parts.part("whether there are further moves"):
-        listings = [Listing(entry, read, player, parts.clock, effort)]
-        found.extend(_told(listings[0], parts))
+        listings = [Listing(entry, read, player, parts.clock)]
+        options.extend(_options(listings[0], parts))
 
-    def outcome(other: Any) -> str | None:
-        return Listing(entry, other, player, parts.clock, effort, like=listings[0]).difference()
+    def outcome(other: Ruled) -> str | None:
+        return Listing(entry, other, player, parts.clock, like=listings[0]).difference()
 
     # Which moves there are and what they change is compared, not the score after them.
     is_whole = bool(listings) and listings[0].is_settled
     rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
-    why = why_not(entry, read, player, found, is_whole=is_whole)
+    why = why_not(entry, read, player, options, is_whole=is_whole)
     if whole and entry.game.play.whole and is_whole:
-        found = []
+        options = []
         with parts.part("whether there are further moves"):
-            found.extend(_told(Listing(entry, position, player, parts.clock, effort), parts, entry.game.play.whole))
-    return Offer(tuple(found), rulings, why, tuple(parts.missing))
+            options.extend(_options(Listing(entry, position, player, parts.clock), parts, entry.game.play.whole))
+    return Offer(tuple(options), rulings, why, tuple(parts.missing))
 
 
-def why_not(entry: Entry, position: Any, player: str, found: Sequence[Option], *, is_whole: bool = True) -> str:
+def why_not(entry: Entry, position: Ruled, player: str, found: Sequence[Option], *, is_whole: bool = True) -> str:
     """What keeps moves of a player from being listed, or why there are none of those found, if these are all."""
     unseen = entry.game.play.unseen(position, player)
     if found or not is_whole:
@@ -117,20 +101,18 @@ def why_not(entry: Entry, position: Any, player: str, found: Sequence[Option], *
     return unseen or "nothing is allowed now"
 
 
-def moves(
-    entry: Entry, position: Any, player: str, *, seconds: float | None = None, effort: int | None = None
-) -> tuple[Option, ...]:
+def moves(entry: Entry, position: Ruled, player: str) -> tuple[Option, ...]:
     """The moves that may be done now with the cards that are seen, in the order in which the game lists them.
 
     Raises `UndecidedError`.
     """
-    parts = Parts(Clock(seconds))
-    found = tuple(_told(Listing(entry, position, player, parts.clock, effort), parts))
+    parts = Parts(Clock())
+    found = tuple(_options(Listing(entry, position, player, parts.clock), parts))
     parts.must_be_whole()
     return found
 
 
-def _told(listing: Listing, parts: Parts, whole: Turns = itself) -> Iterator[Option]:
+def _options(listing: Listing, parts: Parts, whole: Turns = itself) -> Iterator[Option]:
     """The moves of a listing; where what they do to the score is not settled of all of them, that is a missing part."""
     yield from listing.options(whole)
     if listing.why:

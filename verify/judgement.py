@@ -8,7 +8,7 @@ from typing import Any
 from models.rule import Violation
 from verify.after import After
 from verify.assumed import Assumption
-from verify.ranges import Range
+from verify.ends import Range
 from verify.rest import Dependence
 from verify.violations import in_brief
 
@@ -73,7 +73,7 @@ class Judged:
         return self.verdict, *(() if self.verdict == "illegal" else (effect.change for effect in self.effects))
 
     @property
-    def told(self) -> str:
+    def in_words(self) -> str:
         """The same in words."""
         if self.verdict == "illegal":
             return f"illegal, by {in_brief(self.objections)}"

@@ -9,14 +9,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any
 
+from models.game import Ruled
 from models.names import counted
 from models.rule import Rulings
 from verify.before import Before
 from verify.case import Case
 from verify.clock import Clock, EffortError, UndecidedError
+from verify.ends import Range
 from verify.games import Entry
 from verify.judgement import Option
-from verify.ranges import Range
 from verify.remembering import Memories
 
 Turns = Callable[[Any, Any], Iterable[Any]]
@@ -34,20 +35,11 @@ def itself(_position: Any, move: Any) -> tuple[Any, ...]:
 class Listing:
     """The moves of a player at a table under the rulings in force; what holds of another listing's moves is taken over."""
 
-    def __init__(
-        self,
-        entry: Entry,
-        position: Any,
-        player: str,
-        clock: Clock,
-        effort: int | None = None,
-        *,
-        like: Listing | None = None,
-    ) -> None:
+    def __init__(self, entry: Entry, position: Ruled, player: str, clock: Clock, *, like: Listing | None = None) -> None:
         self._entry, self.position, self._player = entry, position, player
-        self._clock, self._effort = clock, effort
+        self._clock = clock
         self.memories: Memories = Memories() if like is None else like.memories
-        self._before = Before(entry, _apart(position), clock, effort, self.memories)
+        self._before = Before(entry, _apart(position), clock, self.memories)
         self._note(self._before.position.rulings)
         self.cases: dict[Any, Case] = {}
         self.points: dict[Any, Points] = {}
@@ -79,13 +71,13 @@ class Listing:
     def _points(self, case: Case) -> Points:
         """What a move does to the score; where not one world in which it may be done was found, no more than its limits."""
         try:
-            change = case.change()
-            self.why_change = self.why_change or case.unsettled_numbers
-            total = case.total()
+            change = case.effects.change()
+            self.why_change = self.why_change or case.effects.unsettled
+            total = case.effects.total()
         except EffortError as error:
             self.why_change = str(error)
-            return case.limits()
-        self.why_total = self.why_total or case.unsettled_numbers
+            return case.effects.limits()
+        self.why_total = self.why_total or case.effects.unsettled
         return change, total
 
     def _verdict(self, case: Case) -> tuple[str, tuple[str, ...]]:
@@ -136,7 +128,7 @@ class Listing:
         known = self._base.cases.get(move) if self._base is not None and self._is_like else None
         if known is not None and self._otherwise.isdisjoint(known.rulings.asked):
             return known
-        return Case(self._entry, _apart(self.position), move, self._clock, self._effort, self._before)
+        return Case(self._entry, _apart(self.position), move, self._clock, self._before)
 
     def difference(self) -> str | None:
         """What other moves, or other points, there are than in the listing that this one is like, or nothing.
@@ -161,9 +153,9 @@ class Listing:
         case = self.cases[move]
         if case is base.cases[its]:
             return False
-        change = case.change()
-        if case.unsettled_numbers:
-            raise UndecidedError(case.unsettled_numbers)
+        change = case.effects.change()
+        if case.effects.unsettled:
+            raise UndecidedError(case.effects.unsettled)
         return change != base.points[its][0]
 
 
@@ -176,7 +168,7 @@ _SHOWN = 3
 """So many moves that a ruling changes are shown."""
 
 
-def _apart(position: Any) -> Any:
+def _apart(position: Ruled) -> Any:
     """The same table, of which is noted by itself which rulings are asked for."""
     return position.under(position.rulings.fresh())
 

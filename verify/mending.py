@@ -16,15 +16,18 @@ from typing import Any
 from models.fact import Fact
 from models.logic import Formula, Truth, all_of, not_
 from models.unknowns import unknowns
-from verify.found import possible
+from verify.known_worlds import possible
 from verify.solver import Solver
 from verify.supposing import can_hold, settling, supposed
-from verify.trials import Amendment, Other, Table, Trial, Trials, others
+from verify.trials import Amendment, DoubtedTable, Other, Trials, others
 
 FEW = 6
 """So many changes for each broken rule are put together with those for the others."""
 PAIRED_STEPS = 6000
 """So many changes are tried in pairs."""
+
+Pair = tuple[Sequence[Amendment], Sequence[Amendment]]
+"""Two changes, each with what would do in its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,21 +41,17 @@ class Outcome:
 class Mending:
     """Finds what mends one table."""
 
-    def __init__(self, table: Table, base: Sequence[Amendment] = (), wrong: frozenset[str] | None = None) -> None:
+    def __init__(self, table: DoubtedTable, base: Sequence[Amendment] = (), wrong: frozenset[str] | None = None) -> None:
         self.table, self.base = table, tuple(base)
         self.wrong = table.broken(table.position) if wrong is None else wrong
         self._of_fact: dict[Fact, list[tuple[str, Truth]]] = {}
         self._legal: dict[Fact, frozenset[Any]] = {}
 
     @cached_property
-    def trials(self) -> tuple[Trial, ...]:
-        """Everything that mends something. Raises `OutOfTimeError`."""
-        return tuple(Trials(self.table, self.wrong, self.base))
-
-    @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:
-        """The same with all that is broken then."""
-        return tuple(Outcome(trial.amendment, self._broken(trial.amendment)) for trial in self.trials)
+        """Everything that mends something, with all that is broken then. Raises `OutOfTimeError`."""
+        amendments = tuple(Trials(self.table, self.wrong, self.base))
+        return tuple(Outcome(amendment, self._broken(amendment)) for amendment in amendments)
 
     def _broken(self, amendment: Amendment) -> frozenset[str]:
         if not isinstance(amendment, Other):
@@ -82,7 +81,7 @@ class Mending:
             self.table.clock.tick()
             position = self.table.after(self.base, (fact,))
             truths = [truth for _, truth in self.table.truths(position, self.table.game.rules)]
-            solver = Solver(unknowns(position), truths, effort=self.table.effort, clock=self.table.clock)
+            solver = Solver(unknowns(position), truths, clock=self.table.clock)
             self._legal[fact] = frozenset(possible(solver, fact.unknown))
         return amendment.value in self._legal[fact]
 
@@ -115,7 +114,7 @@ class Mending:
 
         return further((), self.wrong)
 
-    def pairs(self) -> Iterator[tuple[Sequence[Amendment], Sequence[Amendment]]]:
+    def pairs(self) -> Iterator[Pair]:
         """Two changes that mend the table together where none does alone, each with what would do in its place.
 
         Raises `OutOfTimeError` where they were not all tried.
@@ -132,14 +131,14 @@ class Mending:
                 if not (isinstance(first, Other) and isinstance(second, Other)):
                     yield (first,), (second,)
 
-    def _of_two_facts(self, table: Table) -> Iterator[tuple[Sequence[Amendment], Sequence[Amendment]]]:
+    def _of_two_facts(self, table: DoubtedTable) -> Iterator[Pair]:
         """Other values where two facts stand, the first of which some broken rule reads."""
         read = [fact for fact in table.facts if any(self._reads(instance, fact) for instance in self.wrong)]
         for one, other in combinations(table.facts, 2):
             if (one in read or other in read) and self._may_mend(table, one, other):
                 yield from self._otherwise(table, one, other)
 
-    def _may_mend(self, table: Table, one: Fact, other: Fact) -> bool:
+    def _may_mend(self, table: DoubtedTable, one: Fact, other: Fact) -> bool:
         """Whether every broken rule can hold with other values in the places of two facts, as all facts in doubt tell it."""
         table.clock.tick()
         settled = dict(table.settled)
@@ -154,7 +153,7 @@ class Mending:
         truth = self.table.loosely.get(instance, True)
         return isinstance(truth, Formula) and not truth.marks.isdisjoint(fact.unknown.marks)
 
-    def _otherwise(self, table: Table, one: Fact, other: Fact) -> Iterator[tuple[Sequence[Amendment], Sequence[Amendment]]]:
+    def _otherwise(self, table: DoubtedTable, one: Fact, other: Fact) -> Iterator[Pair]:
         """What may stand in the places of two facts: of the first all that goes with one value of the second."""
         position = table.after((), (one, other))
         truths = [truth for _, truth in table.truths(position, table.game.rules)]
@@ -162,7 +161,7 @@ class Mending:
         if truth is False:
             return
         if len(open_) > len((one, other)):
-            yield from self._solved(Solver(open_, truths, effort=table.effort, clock=table.clock), one, other)
+            yield from self._solved(Solver(open_, truths, clock=table.clock), one, other)
             return
         for second in others(other):
             left = supposed(truth, settling(other.unknown, (second.value,)))
@@ -172,7 +171,7 @@ class Mending:
                 yield firsts, (second,)
                 return
 
-    def _solved(self, solver: Solver, one: Fact, other: Fact) -> Iterator[tuple[Sequence[Amendment], Sequence[Amendment]]]:
+    def _solved(self, solver: Solver, one: Fact, other: Fact) -> Iterator[Pair]:
         """The same where something else is unknown."""
         world = solver.find(not_(one.holds), not_(other.holds))
         if world is not None:

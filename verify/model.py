@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from models.game import Ruled
 from models.logic import Truth, Unknown
 from models.past import PAST
 from models.rule import Rule
@@ -32,14 +33,14 @@ class Instance:
 class Model:
     """Every rule instance of a position, and the solver over what is unknown in it."""
 
-    def __init__(self, game: AnyGame, position: Any, *, effort: int | None = None, clock: Clock | None = None) -> None:
+    def __init__(self, game: AnyGame, position: Ruled, *, clock: Clock | None = None) -> None:
         self.game = game
         self.position = position
         self.instances = [
             Instance(rule, at, rule.holds(position, *at)) for rule in (*game.rules, PAST) for at in rule.instances(position)
         ]
         self.broken = [instance for instance in self.instances if instance.truth is False]
-        self._limits = {"effort": effort, "clock": clock}
+        self._clock = clock
         self._solver: Worlds | None = None
 
     @property
@@ -63,7 +64,7 @@ class Model:
         """The solver, which knows every rule that depends on something unknown."""
         if self._solver is None:
             open_truths = [instance.truth for instance in self.instances if not isinstance(instance.truth, bool)]
-            self._solver = worlds_of(self.unknowns, open_truths, **self._limits)  # type: ignore[arg-type]
+            self._solver = worlds_of(self.unknowns, open_truths, clock=self._clock)
         return self._solver
 
     def world(self, *also: Truth) -> World | None:

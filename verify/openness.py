@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from models.logic import Mark, Unknown, any_of
+from models.logic import Mark, any_of, values_in
 from models.unknowns import filled, narrowed, unknowns
 from verify.worlds import Asked
 
@@ -31,34 +31,26 @@ class Openings:
         """
         worlds.can()
         world = worlds.marks
-        if any(self._is_open(filled(table, _in_world(table, world))) for table in tables):
+        if any(self._is_open(filled(table, values_in(unknowns(table), world))) for table in tables):
             return tables
         opening = {mark for table in tables for mark in self._marks(table, world)}
         return tables if worlds.can(any_of(opening)) else tuple(_without(table, opening) for table in tables)
 
     def _marks(self, table: Any, world: frozenset[Mark]) -> Iterator[Mark]:
-        values = _in_world(table, world)
+        values = values_in(unknowns(table), world)
         for unknown in values:
-            for mark, option in zip(unknown.marks, unknown.options, strict=True):
+            for mark, option in unknown.pairs:
                 if mark not in self._opens:
                     self._opens[mark] = self._is_open(filled(table, {**values, unknown: option}))
                 if self._opens[mark]:
                     yield mark
 
 
-def _in_world(table: Any, world: frozenset[Mark]) -> dict[Unknown[Any], Any]:
-    """What lies in a world at each place of a table that is unknown."""
-    return {
-        unknown: next(option for mark, option in zip(unknown.marks, unknown.options, strict=True) if mark in world)
-        for unknown in unknowns(table)
-    }
-
-
 def _without(table: Any, marks: set[Mark]) -> Any:
     """A table on which these options are not possible."""
     left = {}
     for unknown in unknowns(table):
-        options = [option for mark, option in zip(unknown.marks, unknown.options, strict=True) if mark not in marks]
+        options = [option for mark, option in unknown.pairs if mark not in marks]
         if len(options) < len(unknown.options):
             left[unknown] = options
     return narrowed(table, left)

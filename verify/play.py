@@ -10,14 +10,15 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
+from models.game import Ruled
 from models.problem import ReeveError
 from scorers.aim import SCORE
 from scorers.play import Demands, Played, PlayQuestion
 from scorers.sheet import Sheet
-from verify.best import Progress, SearchError, silent
 from verify.clock import Clock, Parts
 from verify.cores import smallest_cores
 from verify.games import Entry
+from verify.hunt import Progress, SearchError, silent
 from verify.judge import judged_alone
 from verify.rest import Dependence, dependences, doubts
 from verify.violations import known_violations
@@ -50,7 +51,7 @@ class BestPlay:
     """
 
     moves: tuple[Any, ...]
-    position: Any | None
+    position: Ruled | None
     sheet: Sheet | None
     status: str
     bound: int | None
@@ -69,41 +70,40 @@ class BestPlay:
 
 def best_play(
     entry: Entry,
-    position: Any,
+    position: Ruled,
     player: str | None = None,
     *,
     aim: str = SCORE,
     turns: int | None = None,
-    seconds: float | None = None,
     progress: Progress = silent,
     clock: Clock | None = None,
 ) -> BestPlay:
     """The play from a position that ends with the most points, or most of another aim, for a player (the only one).
 
     `entry.game.play.problems` says what the position has to tell. `turns` is how many are looked ahead where a game asks
-    that, the game's own number unless it is given. `seconds` (or a `clock` that runs already) limits the search; when it
-    runs out, or on `KeyboardInterrupt`, the answer is `best known` with the bound that is proven by then.
+    that, the game's own number unless it is given. The `clock` limits the search; when it runs out, or on
+    `KeyboardInterrupt`, the answer is `best known` with the bound that is proven by then.
 
     What another ruling would give is searched for in as many steps as the answer took, and no fewer than some thousands.
     """
-    asked = _Asked(entry, player or position.players_written[0], aim, turns or entry.scorer.turns)
+    asked = _PlaySearch(entry, player or position.players_written[0], aim, turns or entry.scorer.turns)
     read = position.under(position.rulings.fresh())
-    parts = Parts(clock or Clock(seconds))
+    parts = Parts(clock or Clock())
     begun = parts.clock.steps
     question = asked.question(read, parts.clock)
-    found = asked.answered(question, read, parts.clock, progress)
+    best = asked.answered(question, read, parts.clock, progress)
     steps = max(_LEAST_STEPS, parts.clock.steps - begun)
-    demands = None if found.points is None else question.demands
+    demands = None if best.points is None else question.demands
     if demands is not None:
-        found = _with_demands(found, demands, parts)
-    otherwise = asked.otherwise(found, parts.clock, steps) if found.status == "proven" else asked.replayed(found)
+        best = _with_demands(best, demands, parts)
+    otherwise = asked.otherwise(best, parts.clock, steps) if best.status == "proven" else asked.replayed(best)
     rulings = dependences(entry.game, read, otherwise, parts)
-    warnings = (*found.warnings, *doubts([found.sheet] if found.sheet else [], rulings))
-    return replace(found, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
+    warnings = (*best.warnings, *doubts([best.sheet] if best.sheet else [], rulings))
+    return replace(best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _PlaySearch:
     """What is asked: the best play of a player of a game, by an aim."""
 
     entry: Entry
@@ -111,22 +111,22 @@ class _Asked:
     aim: str
     turns: int
 
-    def worth(self, position: Any) -> int:
+    def worth(self, position: Ruled) -> int:
         """How much of the aim the player has."""
         return self.entry.scorer.worth(self.entry.scorer.play_aims[self.aim], position, self.player)
 
-    def question(self, position: Any, clock: Clock) -> PlayQuestion:
+    def question(self, position: Ruled, clock: Clock) -> PlayQuestion:
         """The game's question for a position."""
         if self.entry.scorer.play is None:
             raise ReeveError(f"the best play of {self.entry.game.title} cannot be searched yet")
         return self.entry.scorer.play(position, self.player, self.aim, self.turns, clock.tick)
 
-    def searched(self, position: Any, clock: Clock, progress: Progress, known: Played | None = None) -> BestPlay:
+    def searched(self, position: Ruled, clock: Clock, progress: Progress, known: Played | None = None) -> BestPlay:
         """The search from a position, for something better than a play that is known to be possible."""
         return self.answered(self.question(position, clock), position, clock, progress, known)
 
     def answered(
-        self, question: PlayQuestion, position: Any, clock: Clock, progress: Progress, known: Played | None = None
+        self, question: PlayQuestion, position: Ruled, clock: Clock, progress: Progress, known: Played | None = None
     ) -> BestPlay:
         """What comes of a question, checked."""
         if question.obstacle is not None:
@@ -156,39 +156,38 @@ class _Asked:
         )
         return clock.finished(lambda: self.witnessed(found, position))
 
-    def witnessed(self, found: BestPlay, position: Any) -> BestPlay:
+    def witnessed(self, best: BestPlay, position: Ruled) -> BestPlay:
         """A play with the position it leads to, judged and scored once more by those whose work that is."""
-        final = _played(self.entry, position, found.moves)
-        sheet = None if final is None else self.sheet(final)
-        if sheet is None or self.worth(final) != found.points or (found.bound or 0) < found.points:
+        final = _played(self.entry, position, best.moves)
+        if final is None or self.worth(final) != best.points or (best.bound or 0) < best.points:
             raise SearchError("the play found does not stand the check; please report this file")
-        return replace(found, position=final, sheet=sheet, outcomes=_outcomes(self.entry, position, found.moves))
+        return replace(best, position=final, sheet=self.sheet(final), outcomes=_outcomes(self.entry, position, best.moves))
 
-    def sheet(self, position: Any) -> Sheet:
+    def sheet(self, position: Ruled) -> Sheet:
         """The player's sheet."""
         return next(sheet for sheet in self.entry.scorer.sheets(position) if sheet.player == self.player)
 
-    def replayed(self, found: BestPlay) -> Callable[[Any], str | None]:
+    def replayed(self, best: BestPlay) -> Callable[[Ruled], str | None]:
         """What the play found is worth under another ruling; no search is made."""
 
-        def outcome(position: Any) -> str | None:
-            final = _played(self.entry, position, found.moves)
+        def outcome(position: Ruled) -> str | None:
+            final = _played(self.entry, position, best.moves)
             if final is None:
                 return "this play is not legal"
             points = self.worth(final)
-            return None if points == found.points else f"this play gives {points}"
+            return None if points == best.points else f"this play gives {points}"
 
         return outcome
 
-    def otherwise(self, found: BestPlay, clock: Clock, steps: int) -> Callable[[Any], str | None]:
+    def otherwise(self, best: BestPlay, clock: Clock, steps: int) -> Callable[[Ruled], str | None]:
         """What the search gives under another ruling in so many steps, if it is not the same score."""
 
-        def outcome(position: Any) -> str | None:
-            final = _played(self.entry, position, found.moves)
-            known = None if final is None else Played(found.moves, self.worth(final))
+        def outcome(position: Ruled) -> str | None:
+            final = _played(self.entry, position, best.moves)
+            known = None if final is None else Played(best.moves, self.worth(final))
             here = clock.of_steps(steps)
             other = self.searched(position, here, silent, known)
-            if other.points == found.points and other.bound == found.bound:
+            if other.points == best.points and other.bound == best.bound:
                 return None
             if other.status == "proven":
                 return "nothing can be played on" if other.points is None else self._amount(other.points)
@@ -205,24 +204,24 @@ class _Asked:
         return self.entry.scorer.play_aims[self.aim].amount(n)
 
 
-def _outcomes(entry: Entry, position: Any, moves: tuple[Any, ...]) -> tuple[str, ...]:
+def _outcomes(entry: Entry, position: Ruled, moves: tuple[Any, ...]) -> tuple[str, ...]:
     """What each move does, in words, where the game has words for it."""
-    told = []
+    outcomes = []
     for move in moves:
-        told.append(entry.game.play.outcome(position, move))
+        outcomes.append(entry.game.play.outcome(position, move))
         position = entry.game.play.after(position, move)
-    return tuple(told)
+    return tuple(outcomes)
 
 
-def _with_demands(found: BestPlay, demands: Demands, parts: Parts) -> BestPlay:
+def _with_demands(best: BestPlay, demands: Demands, parts: Parts) -> BestPlay:
     """A play with whether all demands can be fulfilled, or else a smallest set that no play fulfils together."""
     together: Collection[int] | None = None
     with parts.part(demands.asked) as asked:
         together = demands.together(range(len(demands.names)))
     if asked.why:
-        return found
+        return best
     if together is not None:
-        return replace(found, fulfilled=demands.all_fulfilled)
+        return replace(best, fulfilled=demands.all_fulfilled)
     core: Collection[int] = ()
     with parts.part("which of them stand against each other, and why") as asked:
         core = next(smallest_cores(len(demands.names), demands.together, parts.clock))
@@ -231,10 +230,10 @@ def _with_demands(found: BestPlay, demands: Demands, parts: Parts) -> BestPlay:
     if not asked.why:
         with parts.part("why they cannot all be done"):
             why = demands.why_not(core)
-    return replace(found, shortfall=Shortfall(names, why))
+    return replace(best, shortfall=Shortfall(names, why))
 
 
-def _played(entry: Entry, position: Any, moves: tuple[Any, ...]) -> Any | None:
+def _played(entry: Entry, position: Ruled, moves: tuple[Any, ...]) -> Any | None:
     """The position after these moves, or nothing if one may not be done, or the game may not end then."""
     broken = {violation.instance for violation in known_violations(entry.game, position)}
     for move in moves:

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
+from models.game import Ruled
 from scorers.processes import shared
-from verify.best import Best, hunted
+from verify.best import hunted
 from verify.clock import Clock
 from verify.games import Entry
 from verify.games import entry as named_entry
+from verify.hunt import Best
 from verify.judge import offer
 from verify.judgement import Offer, Option
 
@@ -42,11 +44,10 @@ def _silent(_done: int, _of: int) -> None:
 
 def prospects(
     entry: Entry,
-    position: Any,
+    position: Ruled,
     player: str,
     pool: Any | None,
     *,
-    seconds: float | None = None,
     progress: Callable[[int, int], None] = _silent,
     jobs: int = 1,
     clock: Clock | None = None,
@@ -54,9 +55,9 @@ def prospects(
     """The moves of a player by the best final score that each still allows with the cards of a pool.
 
     Without a pool, with all cards that the box has left. `progress(done, of)` is called after each search, which
-    `jobs` processes share. `seconds` (or a `clock` that runs already) limits the whole question.
+    `jobs` processes share. The `clock` limits the whole question.
     """
-    clock = clock or Clock(seconds)
+    clock = clock or Clock()
     offered = offer(entry, position, player, clock=clock)
     moves = {str(move): move for move in entry.game.play.moves(position, player)}
     asked: dict[str, tuple[Any, Any]] = {}
@@ -69,9 +70,9 @@ def prospects(
         keys.append(repr((entry.game.written_layout(alone), cards)))
         asked.setdefault(keys[-1], (alone, cards))
     known = dict(zip(asked, _answered(entry, list(asked.values()), clock, jobs, progress), strict=True))
-    found = [Prospect(option, known[key]) for option, key in zip(offered.options, keys, strict=True)]
-    complete = not offered.missing and all(prospect.best.status == "proven" for prospect in found)
-    return Prospects(offered, tuple(sorted(found, key=_promise)), complete)
+    ranked = [Prospect(option, known[key]) for option, key in zip(offered.options, keys, strict=True)]
+    complete = not offered.missing and all(prospect.best.status == "proven" for prospect in ranked)
+    return Prospects(offered, tuple(sorted(ranked, key=_promise)), complete)
 
 
 def _answered(
@@ -87,7 +88,7 @@ def _answered(
             if best.status != "proven":
                 break
     for position, pool in questions[done:]:
-        yield hunted(entry, position, pool, seconds=0)
+        yield hunted(entry, position, pool, clock=Clock(0))
 
 
 def _in_turn(entry: Entry, questions: Sequence[tuple[Any, Any]], clock: Clock) -> Iterator[Best]:
@@ -100,8 +101,8 @@ def _shared(entry: Entry, questions: Sequence[tuple[Any, Any]], clock: Clock, jo
     return shared(_hunted, ((entry.name, position, pool, clock.left()) for position, pool in questions), jobs)
 
 
-def _hunted(name: str, position: Any, pool: Any, seconds: float | None) -> Best:
-    return hunted(named_entry(name), position, pool, seconds=seconds)
+def _hunted(name: str, position: Ruled, pool: Any, seconds: float | None) -> Best:
+    return hunted(named_entry(name), position, pool, clock=Clock(seconds))
 
 
 def _promise(prospect: Prospect) -> tuple[float, float, int]:

@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from models.logic import (
     AtLeast,
@@ -27,17 +26,16 @@ from models.logic import (
     all_of,
     any_of,
     at_least,
-    highest,
-    lowest,
     not_,
     number_in,
-    pick,
     scaled,
     total,
+    values_in,
 )
 from verify.alike import NormalForm
 from verify.climbing import Climbing
 from verify.clock import TOO_HARD, Clock
+from verify.ends import DOWN, UP, ByValue, Findings, FoundTotal, Range, RangedLine, Side, end_of, range_of
 from verify.model import World
 from verify.sample import Seen
 from verify.sharing import Share, Stock
@@ -53,98 +51,6 @@ LEAST_EFFORT = 20_000
 
 MANY = 8
 """A line of more terms than this is asked about value by value of the unknown that decides most of it."""
-
-UP, DOWN = 1, -1
-
-
-@dataclass(frozen=True, slots=True)
-class Range:
-    """All that a number can be lies from `least` to `most`, and both are possible.
-
-    It `is_open` where something that nobody has published may make it more, by no one knows how much; `most` means nothing
-    then. Where the search was stopped before all was settled, `within` are the limits that were shown by then.
-    """
-
-    least: int
-    most: int
-    is_open: bool = False
-    within: tuple[int, int] | None = None
-
-    def __iter__(self) -> Iterator[int]:
-        """The least and the most."""
-        return iter((self.least, self.most))
-
-    @property
-    def ends(self) -> tuple[int, ...]:
-        """The least and the most, once if they are the same."""
-        return (self.least,) if self.least == self.most else (self.least, self.most)
-
-    @property
-    def limits(self) -> tuple[int, int]:
-        """What was shown: nothing is below the one or above the other."""
-        return self.within or (self.least, self.most)
-
-    def __str__(self) -> str:
-        if self.is_open:
-            return f"at least {self.limits[0]}"
-        shown = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
-        return shown if self.within is None else f"{shown} (nothing below {self.within[0]} or above {self.within[1]})"
-
-
-Line = tuple[Number, Range]
-"""A line of a score, and its range."""
-
-
-@dataclass
-class _Side:
-    """One end of a range: how far it was found to go, in which world, and the limit shown. Downwards both are negated."""
-
-    found: int
-    limit: int
-    marks: frozenset[Mark]
-
-    @property
-    def is_settled(self) -> bool:
-        return self.found >= self.limit
-
-
-class _Total(NamedTuple):
-    """A sum of lines as it was found under some rulings."""
-
-    n: Sum
-    sides: Mapping[int, _Side]
-
-
-class _Table(NamedTuple):
-    """The least and the most of a line for each value of the unknown that decides most of it."""
-
-    ends: Mapping[Mark, tuple[int, int]]
-
-    @property
-    def range(self) -> Range:
-        """That of the line: it has one of the values."""
-        return Range(min(low for low, _ in self.ends.values()), max(high for _, high in self.ends.values()))
-
-    def limit(self, way: int) -> Number:
-        """A simpler number beyond which the line does not go in any world; downwards it is negated."""
-        marks: dict[int, list[Mark]] = {}
-        for mark, (low, high) in self.ends.items():
-            marks.setdefault(high if way == UP else -low, []).append(mark)
-        return total([pick(any_of(some), n, 0) for n, some in marks.items()])
-
-
-@dataclass
-class Findings:
-    """What was found under some rulings, for use under others: what comes to the same is not asked again.
-
-    `worlds` are the rules under which it was found, in normal form, with the solver that knows them.
-    """
-
-    form: NormalForm = field(default_factory=NormalForm)
-    ranges: dict[object, Range] = field(default_factory=dict)
-    ends: dict[object, tuple[int, int] | None] = field(default_factory=dict)
-    totals: dict[object, _Total] = field(default_factory=dict)
-    worlds: list[tuple[Mapping[int, Formula], Asked]] = field(default_factory=list)
 
 
 class Ranging:
@@ -221,10 +127,10 @@ class Ranging:
         key = (self._worlds, self._form.of_number(n), is_open)
         if key not in self._findings.ranges:
             self._about = "a line: "
-            found = self._found(n, is_open=is_open)
-            if found.within is not None:
-                return found
-            self._findings.ranges[key] = found
+            known = self._found(n, is_open=is_open)
+            if known.within is not None:
+                return known
+            self._findings.ranges[key] = known
         return self._findings.ranges[key]
 
     def _found(self, n: Sum, *, is_open: bool) -> Range:
@@ -236,9 +142,9 @@ class Ranging:
             limits = None if known.within is None else (_steps(n, known.within[0]), _steps(n, known.within[1]))
             return Range(_steps(n, known.least), _steps(n, known.most), is_open, limits)
         table = None if is_open else self._table(n)
-        return table.range if table is not None else _range(self._sides(n, [(n, Range(n.least, n.most))], is_open=is_open))
+        return table.range if table is not None else range_of(self._sides(n, [(n, Range(n.least, n.most))], is_open=is_open))
 
-    def total(self, name: str, lines: Sequence[Line], *, is_open: bool = False) -> Range:
+    def total(self, name: str, lines: Sequence[RangedLine], *, is_open: bool = False) -> Range:
         """The range of the sum of lines whose own ranges were found; `name` is the same under every ruling."""
         n = total([line for line, _ in lines])
         self._ends[name] = (self._first, self._first)
@@ -249,30 +155,26 @@ class Ranging:
         if not self._is_shared:
             self._budget.left = EFFORT
         sides = self._sides(n, lines, self._findings.totals.get(key), is_open=is_open)
-        found = _range(sides)
+        reached = range_of(sides)
         self._ends[name] = sides[DOWN].marks, sides.get(UP, sides[DOWN]).marks
-        if found.within is None:
-            self._findings.totals[key] = _Total(n, sides)
-        return found
+        if reached.within is None:
+            self._findings.totals[key] = FoundTotal(n, sides)
+        return reached
 
     def worlds(self, name: str) -> tuple[World, World]:
         """Worlds in which a sum that was asked for is as low as it was found to be, and as high."""
         low, high = self._ends[name]
-        return self._world(low), self._world(high)
+        return values_in(self._unknowns, low), values_in(self._unknowns, high)
 
-    def _world(self, marks: frozenset[Mark]) -> World:
-        every = [(unknown, zip(unknown.marks, unknown.options, strict=True)) for unknown in self._unknowns]
-        return {unknown: next(option for mark, option in options if mark in marks) for unknown, options in every}
-
-    def _roof(self, lines: Sequence[Line], way: int) -> Number:
+    def _roof(self, lines: Sequence[RangedLine], way: int) -> Number:
         """A simpler number beyond which the sum of these lines does not go in any world; downwards it is negated."""
         tables = [None if known.is_open or not isinstance(line, Sum) else self._table(line) for line, known in lines]
-        ends = [_end(line, known, way) for line, known in lines]
+        ends = [end_of(line, known, way) for line, known in lines]
         return total([n if table is None else table.limit(way) for n, table in zip(ends, tables, strict=True)])
 
-    def _limit(self, lines: Sequence[Line], way: int) -> Share:
+    def _limit(self, lines: Sequence[RangedLine], way: int) -> Share:
         """How far the sum of these lines can go at most, and what may come to it; downwards it is negated."""
-        ends = [_end(line, known, way) for line, known in lines]
+        ends = [end_of(line, known, way) for line, known in lines]
         # What is shown of a line by itself is most often less than what a reckoner sees; the others may want the same cards.
         alone = [self._most(line, way).most > end for (line, _), end in zip(lines, ends, strict=True)]
         others = [line for (line, _), is_alone in zip(lines, alone, strict=True) if not is_alone]
@@ -287,7 +189,7 @@ class Ranging:
             self._alone[line, way] = self._stock.most(scaled(line, way))
         return self._alone[line, way]
 
-    def _table(self, n: Sum) -> _Table | None:
+    def _table(self, n: Sum) -> ByValue | None:
         """The ends of a line value by value, where it has many terms and time is left."""
         if self._is_spent:
             return None
@@ -298,7 +200,7 @@ class Ranging:
         tables = []
         with self._asking():
             found = ((mark, self._ends_with(mark, leader, n)) for mark in leader.marks)
-            tables = [_Table({mark: end for mark, end in found if end is not None})]
+            tables = [ByValue({mark: end for mark, end in found if end is not None})]
         return tables[0] if tables else None
 
     def _ends_with(self, mark: Mark, leader: Unknown[Any], n: Sum) -> tuple[int, int] | None:
@@ -309,18 +211,20 @@ class Ranging:
             self._findings.ends[key] = self._solver.extremes(supposed, mark)
         return self._findings.ends[key]
 
-    def _sides(self, n: Sum, lines: Sequence[Line], before: _Total | None = None, *, is_open: bool) -> dict[int, _Side]:
+    def _sides(
+        self, n: Sum, lines: Sequence[RangedLine], before: FoundTotal | None = None, *, is_open: bool
+    ) -> dict[int, Side]:
         """Both ends of a sum of lines, or the lower alone, as far as they were found."""
         sides = {}
         seen = None if self._seen is None else self._seen(n)
         if seen is not None and n.least == seen.least and seen.most == n.most and not is_open and before is None:
-            return {DOWN: _Side(-seen.least, -seen.least, seen.lowest), UP: _Side(seen.most, seen.most, seen.highest)}
+            return {DOWN: Side(-seen.least, -seen.least, seen.lowest), UP: Side(seen.most, seen.most, seen.highest)}
         limits = {way: self._limit(lines, way) for way in ((DOWN,) if is_open else (DOWN, UP))}
         for way, limit in limits.items():
             known = [*self._good] if before is None else [*self._good, before.sides[way].marks]
             known += [] if seen is None else [seen.highest if way == UP else seen.lowest]
             marks = max(known, key=lambda marks, way=way: way * number_in(n, marks))  # type: ignore[misc]
-            sides[way] = _Side(way * number_in(n, marks), limit.most, marks)
+            sides[way] = Side(way * number_in(n, marks), limit.most, marks)
         for way, side in sides.items():
             if side.is_settled:
                 self._good[side.marks] = None
@@ -339,7 +243,7 @@ class Ranging:
             self._good[side.marks] = None
         return sides
 
-    def _try(self, n: Number, side: _Side, marks: Sequence[Any]) -> None:
+    def _try(self, n: Number, side: Side, marks: Sequence[Any]) -> None:
         """Whether what seems best is possible. Raises `UndecidedError`."""
         if not marks:
             return
@@ -349,14 +253,14 @@ class Ranging:
                     side.found, side.marks = self._solver.value(n), self._solver.marks
                 return
 
-    def _step(self, n: Number, side: _Side) -> None:
+    def _step(self, n: Number, side: Side) -> None:
         """Single changes as far as they lead. Raises `UndecidedError`."""
         if side.is_settled or isinstance(self._solver, Tried) or not isinstance(n, Sum) or len(n.terms) <= MANY:
             return
         marks = self._climbing.best(n, side.marks)
         side.found, side.marks = number_in(n, marks), marks
 
-    def _climb(self, n: Number, side: _Side, roof: Number, also: Sequence[Truth]) -> None:
+    def _climb(self, n: Number, side: Side, roof: Number, also: Sequence[Truth]) -> None:
         """Find more and more, and show that there is no more. Raises `UndecidedError`; what is found by then stands.
 
         Steps grow while worlds are found, as far as half of what is left; that there is none is shown for the last.
@@ -393,20 +297,6 @@ def _steps(n: Sum, reached: int) -> int:
 def _reading(n: Sum, unknown: Unknown[Any]) -> int:
     """How many terms of a number read an unknown."""
     return sum(not formula.marks.isdisjoint(unknown.marks) for _, formula in n.terms)
-
-
-def _end(line: Number, known: Range, way: int) -> int:
-    """How far a line can go; downwards it is negated."""
-    low, high = (lowest(line), highest(line)) if known.is_open else known.limits
-    return high if way == UP else -low
-
-
-def _range(sides: Mapping[int, _Side]) -> Range:
-    low, high = sides[DOWN], sides.get(UP)
-    if high is None:
-        return Range(-low.found, -low.found, is_open=True, within=None if low.is_settled else (-low.limit, -low.found))
-    within = None if low.is_settled and high.is_settled else (-low.limit, high.limit)
-    return Range(-low.found, high.found, within=within)
 
 
 def _difference(form: NormalForm, one: Sum, other: Sum) -> list[Formula]:

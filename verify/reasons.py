@@ -12,14 +12,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.fact import Fact
+from models.game import Ruled
 from models.logic import Truth, Unknown, all_of, truth_in
 from models.names import enumerated
 from models.problem import ReeveError
 from models.unknowns import said, unknowns
 from verify.clock import Clock
 from verify.cores import is_core, smallest_cores, some_core
-from verify.found import possible
 from verify.games import AnyGame
+from verify.known_worlds import possible
 from verify.model import Instance, Model
 from verify.repair import Repair
 from verify.solver import Solver, Switches
@@ -39,7 +40,7 @@ class ReasonError(ReeveError):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ReasonRule:
     """A rule at one place as part of a reason: its words, its source, and what it leaves of what is in doubt.
 
     `premise` is what has to be so for it, if that is assumed.
@@ -62,7 +63,7 @@ class Reason:
     """
 
     facts: tuple[str, ...]
-    rules: tuple[Part, ...]
+    rules: tuple[ReasonRule, ...]
     so: str = ""
     lines: tuple[str, ...] = ()
     alike: tuple[str, ...] = ()
@@ -75,29 +76,29 @@ class Reason:
         return len(self.facts) + len(self.rules)
 
 
-def reasons(game: AnyGame, position: Any, *, clock: Clock | None = None, effort: int | None = None) -> Iterator[Reason]:
+def reasons(game: AnyGame, position: Ruled, *, clock: Clock | None = None) -> Iterator[Reason]:
     """Every reason why a position is impossible, smaller ones first; one only with each rule about the whole table.
 
     Raises `UndecidedError`.
     """
-    doubts = _Doubts(game, position, clock, effort)
+    doubts = _Doubts(game, position, clock)
     for core in smallest_cores(len(doubts.truths), doubts.switches.holding, clock, doubts.spent):
         yield doubts.reason(core)
 
 
-def a_reason(game: AnyGame, position: Any, *, clock: Clock, effort: int | None = None) -> Reason | None:
+def a_reason(game: AnyGame, position: Ruled, *, clock: Clock) -> Reason | None:
     """One reason why a position is impossible of which no rule is broken by itself, nothing if it is possible.
 
     Where the ways to fill in what is unknown are few, the rules that forbid them all are found by trying each way; only for
     the facts the solver is asked, and of these rules alone. Where they are many it is the smallest reason, if that is found
     with little effort. Raises `UndecidedError`.
     """
-    if Model(game, position, effort=effort, clock=clock).world() is not None:
+    if Model(game, position, clock=clock).world() is not None:
         return None
     rules = _forbidding(game, position, clock)
     if rules is None:
-        return _some_reason(game, position, clock, effort)
-    doubts = _Doubts(game, position, clock, effort, rules)
+        return _some_reason(game, position, clock)
+    doubts = _Doubts(game, position, clock, rules)
     core = frozenset(range(len(doubts.truths)))
     for fact in range(len(doubts.facts)):
         if doubts.switches.holding(core - {fact}) is None:
@@ -105,9 +106,9 @@ def a_reason(game: AnyGame, position: Any, *, clock: Clock, effort: int | None =
     return doubts.reason(core)
 
 
-def _some_reason(game: AnyGame, position: Any, clock: Clock, effort: int | None) -> Reason:
+def _some_reason(game: AnyGame, position: Ruled, clock: Clock) -> Reason:
     """The smallest reason as long as it is found with little effort; else one that is found by deletion."""
-    doubts = _Doubts(game, position, clock, effort)
+    doubts = _Doubts(game, position, clock)
     every = range(len(doubts.truths))
     try:
         core = next(smallest_cores(len(every), doubts.holding_cheaply, clock, doubts.spent))
@@ -122,7 +123,7 @@ class _TooDearError(ReeveError):
     """To find the smallest reason takes more than it is worth; another is found by deletion."""
 
 
-def _forbidding(game: AnyGame, position: Any, clock: Clock) -> frozenset[str] | None:
+def _forbidding(game: AnyGame, position: Ruled, clock: Clock) -> frozenset[str] | None:
     """Rule instances that together leave no way to fill in what is unknown, each needed; `None` if that takes long."""
     open_ = unknowns(position)
     if not are_few(open_):
@@ -144,16 +145,9 @@ class _Doubts:
     If `only` some rule instances are asked about, the others are left out.
     """
 
-    def __init__(
-        self,
-        game: AnyGame,
-        position: Any,
-        clock: Clock | None,
-        effort: int | None,
-        only: frozenset[str] | None = None,
-    ) -> None:
+    def __init__(self, game: AnyGame, position: Ruled, clock: Clock | None, only: frozenset[str] | None = None) -> None:
         self.position = position
-        self.clock, self.effort = clock, effort
+        self.clock = clock
         doubted = game.doubted(position)
         self.loose = doubted.position
         self.facts = doubted.facts
@@ -172,7 +166,7 @@ class _Doubts:
             for at in rule.instances(position)
             if rule.holds(position, *at) is False
         }
-        self.switches = Switches(self.unknowns, self.truths, effort=effort, clock=clock)
+        self.switches = Switches(self.unknowns, self.truths, clock=clock)
 
     @property
     def spent(self) -> frozenset[int]:
@@ -186,7 +180,7 @@ class _Doubts:
         return self.switches.holding(chosen)
 
     def reason(self, core: frozenset[int]) -> Reason:
-        fresh = Switches(self.unknowns, self.truths, effort=self.effort, clock=self.clock)
+        fresh = Switches(self.unknowns, self.truths, clock=self.clock)
         if not is_core(core, fresh.holding):
             raise ReasonError("a reason found does not stand the check; please report this file")
         facts = [self.facts[i] for i in sorted(core) if i < len(self.facts)]
@@ -199,10 +193,10 @@ class _Doubts:
         """What one rule alone finds wrong, in its own words, if it is broken as the table is written."""
         return self.told.get(name(self.loose, instance.rule, instance.at), "")
 
-    def _parts(self, facts: Sequence[Fact], rules: Sequence[Instance]) -> Iterator[Part]:
+    def _parts(self, facts: Sequence[Fact], rules: Sequence[Instance]) -> Iterator[ReasonRule]:
         """The rules in the order in which they narrow what is left, with what each leaves."""
         fixed = {fact.unknown for fact in facts if self._is_exact(fact)}
-        solver = Solver(self.unknowns, [fact.holds for fact in facts], effort=self.effort, clock=self.clock)
+        solver = Solver(self.unknowns, [fact.holds for fact in facts], clock=self.clock)
         left: dict[Unknown[Any], tuple[Any, ...]] = {}
         for instance in self._in_order(facts, rules):
             solver.add(instance.truth)
@@ -216,7 +210,7 @@ class _Doubts:
             rule = instance.rule
             named = name(self.loose, rule, instance.at)
             premise = rule.premise(self.loose, *instance.at)
-            yield Part(rule.id, named, rule.text, str(rule.source), tuple(leaves), premise)
+            yield ReasonRule(rule.id, named, rule.text, str(rule.source), tuple(leaves), premise)
 
     def _is_exact(self, fact: Fact) -> bool:
         """Whether a fact says exactly what it is about."""

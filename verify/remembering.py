@@ -27,10 +27,11 @@ from models.logic import (
     lowest,
     not_,
     number_in,
+    values_in,
 )
 from verify.alike import NormalForm
 from verify.clock import Clock, EffortError
-from verify.sample import Sample, Seen, World, spread
+from verify.sample import Chosen, Sample, Seen, spread
 from verify.solver import Solver
 from verify.spending import Budget
 from verify.worlds import are_few
@@ -51,7 +52,6 @@ class Remembering:
         unknowns: Sequence[Unknown[Any]],
         rules: Iterable[Truth],
         *,
-        effort: int | None = None,
         clock: Clock | None = None,
         form: NormalForm | None = None,
         budget: Budget | None = None,
@@ -60,9 +60,9 @@ class Remembering:
         self.marks = frozenset(mark for unknown in self.unknowns for mark in unknown.marks)
         self.form, self.sample = form or NormalForm(), Sample()
         self.facts = frozenset(self.form.of(part) for part in _parts(self.rules))
-        self._limits = {"effort": effort, "clock": clock}
+        self._clock = clock
         # Whoever limits the time or the effort of each question is not limited besides.
-        self._budget = budget if effort is None and (clock is None or clock.left() is None) else None
+        self._budget = budget if clock is None or (clock.effort is None and clock.left() is None) else None
         self._is_spread = False
         self._impossible: list[Key] = []
         self._unsettled: dict[Key, str] = {}
@@ -71,7 +71,7 @@ class Remembering:
     @cached_property
     def solver(self) -> Solver:
         """Knows the rules, and what a view supposes."""
-        return Solver(self.unknowns, self.rules, **self._limits)  # type: ignore[arg-type]
+        return Solver(self.unknowns, self.rules, clock=self._clock)
 
     def spread(self) -> None:
         """Makes many worlds of one, where much will be asked. Raises `OutOfTimeError`."""
@@ -111,7 +111,7 @@ class Remembering:
                 found[self.form.of(rest)] = rest
         return {key: part for key, part in found.items() if key not in facts}
 
-    def can(self, view: View, also: Sequence[Truth]) -> World | None:
+    def can(self, view: View, also: Sequence[Truth]) -> Chosen | None:
         """A world of a view in which these hold, if there is one. Raises as a solver does."""
         if view.left is None:
             return None
@@ -160,12 +160,10 @@ class Memories:
         self.form, self._budget = NormalForm(), Budget(EFFORT)
         self._known: list[Remembering] = []
 
-    def of(
-        self, unknowns: Sequence[Unknown[Any]], rules: Iterable[Truth], *, effort: int | None, clock: Clock
-    ) -> Remembering:
+    def of(self, unknowns: Sequence[Unknown[Any]], rules: Iterable[Truth], *, clock: Clock) -> Remembering:
         """That of a table with these rules. What is asked about one of few worlds is not limited: it takes little."""
         budget = None if are_few(unknowns) else self._budget
-        new = Remembering(unknowns, rules, effort=effort, clock=clock, form=self.form, budget=budget)
+        new = Remembering(unknowns, rules, clock=clock, form=self.form, budget=budget)
         for memory in self._known:
             if (memory.unknowns, memory.facts) == (new.unknowns, new.facts):
                 return memory
@@ -192,7 +190,7 @@ class View:
         self._memory, self._given = memory, list(given)
         self._read = memory.marks.union(*(unknown.marks for unknown in unknowns)) if unknowns else memory.marks
         self._counted, self._seen = 0, 0
-        self._last: World | None = None
+        self._last: Chosen | None = None
         self._asked: tuple[Truth, ...] = ()
 
     @cached_property
@@ -225,7 +223,7 @@ class View:
         return found is not None
 
     @property
-    def marks(self) -> World:
+    def marks(self) -> Chosen:
         """The chosen options of the world found last."""
         if self._last is None:
             self._last = self._memory.can(self, self._asked)
@@ -235,8 +233,7 @@ class View:
         """A value for each unknown in such a world, `None` if there is none."""
         if not self.can(*also):
             return None
-        every = [(one, zip(one.marks, one.options, strict=True)) for one in (*self._memory.unknowns, *self.unknowns)]
-        return {one: next(option for mark, option in options if mark in self.marks) for one, options in every}
+        return values_in((*self._memory.unknowns, *self.unknowns), self.marks)
 
     def extremes(self, n: Number, *also: Truth) -> tuple[int, int] | None:
         """The least and the greatest that a number is in such a world, `None` if there is none."""

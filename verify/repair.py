@@ -13,17 +13,18 @@ from functools import cached_property
 from typing import Any
 
 from models.fact import Change, Fact
+from models.game import Ruled
 from models.logic import all_of, any_of, at_most, count, not_
 from models.problem import ReeveError
 from models.unknowns import filled, unknowns
 from verify.clock import Clock, OutOfTimeError
-from verify.found import possible
 from verify.games import AnyGame
+from verify.known_worlds import possible
 from verify.mending import Mending, subject
 from verify.model import Model
 from verify.supposing import are_few, can_hold, settling, supposed
 from verify.telling import changes_in_words
-from verify.trials import Amendment, Other, Table, others
+from verify.trials import Amendment, DoubtedTable, Other, others
 
 MOST_CHANGES = 2
 """So many facts are given up at once."""
@@ -36,12 +37,12 @@ class Repair:
     changes: tuple[str, ...]
 
 
-def repairs(game: AnyGame, position: Any, *, clock: Clock | None = None, effort: int | None = None) -> Iterator[Repair]:
+def repairs(game: AnyGame, position: Ruled, *, clock: Clock | None = None) -> Iterator[Repair]:
     """Every smallest repair of an illegal position: all of one change, or if there is none, all of two or three.
 
     Raises `UndecidedError`.
     """
-    table = Table(game, position, clock=clock or Clock(), effort=effort)
+    table = DoubtedTable(game, position, clock=clock or Clock())
     mending = Mending(table)
     yield from mended(mending) if mending.wrong else _by_solver(table)
 
@@ -55,11 +56,11 @@ def mended(mending: Mending, *, every: bool = True) -> Iterator[Repair]:
     if singles:
         yield from (Repair((change,)) for change in singles)
         return
-    found: set[frozenset[str]] = set()
+    mended_subjects: set[frozenset[str]] = set()
     for several in _several(mending, every=every):
         subjects = frozenset(subject(alike[0]) for alike in several)
-        if subjects not in found:
-            found.add(subjects)
+        if subjects not in mended_subjects:
+            mended_subjects.add(subjects)
             yield _together(several)
 
 
@@ -94,7 +95,7 @@ def mended_alone(mending: Mending, instance: str) -> tuple[Repair, ...]:
     return tuple(Repair((change,)) for change in changes_in_words(mending.of(instance)))
 
 
-def _by_solver(table: Table) -> Iterator[Repair]:
+def _by_solver(table: DoubtedTable) -> Iterator[Repair]:
     mender = _Mender(table)
     for size in range(1, MOST_CHANGES + 1):
         found = False
@@ -112,13 +113,13 @@ class RepairError(ReeveError):
 class _Mender:
     """Tries changes on one position of which no rule by itself is broken for certain."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: DoubtedTable) -> None:
         self.table, self.facts = table, table.facts
 
     @cached_property
     def model(self) -> Model:
         """The table with every fact in doubt, as a question for the solver."""
-        return Model(self.table.game, self.table.loose, effort=self.table.effort, clock=self.table.clock)
+        return Model(self.table.game, self.table.loose, clock=self.table.clock)
 
     def of_size(self, size: int) -> Iterator[Repair]:
         """The repairs of so many changes. What a game lists is tried alone: nothing shows which of it would go together."""

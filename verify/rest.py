@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from models.game import Ruled
 from models.names import enumerated
 from models.rule import Ruling
 from scorers.sheet import Sheet
@@ -42,7 +43,7 @@ class Dependence:
 
 
 def dependences(
-    game: AnyGame, read: Any, outcome: Callable[[Any], str | None], parts: Parts, *, is_whole: bool = True
+    game: AnyGame, read: Ruled, outcome: Callable[[Ruled], str | None], parts: Parts, *, is_whole: bool = True
 ) -> tuple[Dependence, ...]:
     """The rulings on which the answer for a position rests.
 
@@ -52,7 +53,7 @@ def dependences(
     matter are told as a missing part; so are all if the answer is not `is_whole` and there is nothing to compare with.
     """
     asked = set(read.rulings.asked)
-    found = []
+    decisive = []
     unsettled: dict[str, list[str]] = {}
     for ruling in game.rulings:
         if ruling.key not in asked:
@@ -62,22 +63,22 @@ def dependences(
         for other in ruling.options:
             if other == value:
                 continue
-            told = None
+            instead = None
             parts.clock.at_work = f"whether {ruling.key}={other} gives another answer"
             with parts.clock.part() as part:
                 if not is_whole:
                     raise UndecidedError(parts.why)
-                told = outcome(read.under(read.rulings.fresh(**{ruling.key: other})))
+                instead = outcome(read.under(read.rulings.fresh(**{ruling.key: other})))
             if part.why:
                 unsettled.setdefault(part.why, []).append(f"{ruling.key}={other}")
-            elif told is not None:
-                changed[other] = told
+            elif instead is not None:
+                changed[other] = instead
         if changed:
-            found.append(Dependence(ruling, value, changed, ruling.key in read.rulings.chosen))
+            decisive.append(Dependence(ruling, value, changed, ruling.key in read.rulings.chosen))
     parts.clock.at_work = ""
     for why, rulings in unsettled.items():
         parts.lacks(f"whether the answer is the same with {enumerated(rulings, 'or')}", why)
-    return tuple(found)
+    return tuple(decisive)
 
 
 def doubts(sheets: Iterable[Sheet], rulings: Iterable[Dependence]) -> tuple[str, ...]:
@@ -109,9 +110,9 @@ class Dispute:
     readings: tuple[Reading, ...]
 
 
-def disputes(position: Any, rulings: Iterable[Dependence], answer: Callable[[Any], Any]) -> tuple[Dispute, ...]:
+def disputes(position: Ruled, rulings: Iterable[Dependence], answer: Callable[[Ruled], Any]) -> tuple[Dispute, ...]:
     """The answers side by side: `answer` is asked under each value of each ruling that decides."""
-    found = []
+    disputed = []
     for dependence in rulings:
         values = [dependence.value, *dependence.otherwise]
         readings = [
@@ -122,5 +123,5 @@ def disputes(position: Any, rulings: Iterable[Dependence], answer: Callable[[Any
             )
             for value in values
         ]
-        found.append(Dispute(dependence.key, dependence.question, tuple(readings)))
-    return tuple(found)
+        disputed.append(Dispute(dependence.key, dependence.question, tuple(readings)))
+    return tuple(disputed)

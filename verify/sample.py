@@ -13,24 +13,24 @@ from typing import Any, NamedTuple
 
 from models.logic import AllOf, AtLeast, Formula, Mark, Not, Number, Sum, Truth, Unknown
 
-World = frozenset[Mark]
-"""A world: the marks of the chosen options."""
+Chosen = frozenset[Mark]
+"""A world as the marks of its chosen options."""
 
 
 class Seen(NamedTuple):
     """A number as far as it was seen to go: down, and up, each with a world in which it does."""
 
     least: int
-    lowest: World
+    lowest: Chosen
     most: int
-    highest: World
+    highest: Chosen
 
 
 class Sample:
     """Some worlds, and which truths hold in which of them."""
 
-    def __init__(self, worlds: Iterable[World] = ()) -> None:
-        self._worlds: list[World] = []
+    def __init__(self, worlds: Iterable[Chosen] = ()) -> None:
+        self._worlds: list[Chosen] = []
         self._with: dict[Mark, int] = {}
         self._known: dict[Formula, int] = {}
         for world in worlds:
@@ -45,7 +45,7 @@ class Sample:
         """All of them."""
         return (1 << len(self._worlds)) - 1
 
-    def add(self, world: World) -> None:
+    def add(self, world: Chosen) -> None:
         """One more."""
         bit = 1 << len(self._worlds)
         self._worlds.append(world)
@@ -53,11 +53,11 @@ class Sample:
             self._with[mark] = self._with.get(mark, 0) | bit
         self._known = {}
 
-    def first(self, those: int) -> World:
+    def first(self, those: int) -> Chosen:
         """The first of those worlds."""
         return self._worlds[(those & -those).bit_length() - 1]
 
-    def listed(self, those: int) -> Iterator[World]:
+    def listed(self, those: int) -> Iterator[Chosen]:
         """Those worlds, one by one."""
         return (world for number, world in enumerate(self._worlds) if those >> number & 1)
 
@@ -159,7 +159,7 @@ MOST_KEPT = 1000
 """As many are kept."""
 
 
-def spread(first: World, unknowns: Sequence[Unknown[Any]], rules: Sequence[Truth]) -> Sample:
+def spread(first: Chosen, unknowns: Sequence[Unknown[Any]], rules: Sequence[Truth]) -> Sample:
     """More worlds, made from one: a place gets another value, or two places exchange theirs. Those that break no rule stay.
 
     They are drawn by lot, always the same way.
@@ -176,7 +176,7 @@ def spread(first: World, unknowns: Sequence[Unknown[Any]], rules: Sequence[Truth
     return Sample(found)
 
 
-def _changed(rng: Random, world: World, choices: Sequence[Sequence[Mark]]) -> World:
+def _changed(rng: Random, world: Chosen, choices: Sequence[Sequence[Mark]]) -> Chosen:
     one, other = rng.choice(choices), rng.choice(choices)
     mine = next(place for place, mark in enumerate(one) if mark in world)
     yours = next(place for place, mark in enumerate(other) if mark in world)

@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
+from models.game import Ruled
 from models.logic import count
 from models.unknowns import narrowed, unknowns
 from scorers.sheet import Line, Sheet, Standing, Tie
 from verify.check import not_legal
 from verify.clock import Clock, Parts
+from verify.ends import Findings, Range
 from verify.follows import possible_values
 from verify.games import Entry
 from verify.model import Model, World
-from verify.ranges import Findings, Range, Ranging
+from verify.ranges import Ranging
 from verify.rest import Dependence, dependences, doubts
 from verify.worlds import worlds_of
 
@@ -63,33 +64,25 @@ class Scored:
     missing: tuple[str, ...] = ()
 
 
-def score(
-    entry: Entry,
-    position: Any,
-    *,
-    seconds: float | None = None,
-    effort: int | None = None,
-    clock: Clock | None = None,
-) -> Scored:
+def score(entry: Entry, position: Ruled, *, clock: Clock | None = None) -> Scored:
     """The score of a position, legal or not; warnings name broken rules and doubtful cards.
 
-    `seconds` (or a `clock` that runs already) limits the whole question and `effort` each call of the solver, where one is
-    needed. Raises `UndecidedError` where nothing was settled within them.
+    The `clock` limits the whole question. Raises `UndecidedError` where nothing was settled within them.
     """
-    parts = Parts(clock or Clock(seconds))
+    parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
-    table = _Table(entry, read, parts, effort)
+    table = _ScoredTable(entry, read, parts)
     sheets = table.sheets
     if not table.is_settled:
-        return _score_ranges(entry, table, parts, effort)
+        return _score_ranges(entry, table, parts)
     needs = _needs(sheets)
     ranking = () if needs else entry.scorer.ranking(table.seen, sheets)
 
-    def outcome(other: Any) -> str | None:
+    def outcome(other: Ruled) -> str | None:
         here = Parts(parts.clock)
-        table = _Table(entry, other, here, effort)
+        table = _ScoredTable(entry, other, here)
         if not table.is_settled:
-            return _ranged_instead(entry, table, sheets, here, effort)
+            return _ranged_instead(entry, table, sheets, here)
         here.must_be_whole()
         changed = table.sheets
         ranked = () if needs else entry.scorer.ranking(table.seen, changed)
@@ -102,7 +95,7 @@ def score(
         with parts.part("whether there is a legal way to fill in what is unknown"):
             is_possible = bool(table.model.broken) or table.is_possible
     rulings = dependences(entry.game, read, outcome, parts)
-    broken = not_legal(entry.game, position, parts=parts, effort=effort)
+    broken = not_legal(entry.game, position, parts=parts)
     warnings = [f"this table is {broken}. It is scored as it lies"] if broken else []
     if not is_possible:
         warnings = ["whatever the unknown cards are, a rule is broken. It is scored as it lies"]
@@ -110,16 +103,16 @@ def score(
     return Scored(sheets, ranking, rulings, told, needs=needs, missing=tuple(parts.missing))
 
 
-class _Table:
+class _ScoredTable:
     """A table to be scored: its sheets, and what has to be asked of its worlds.
 
     Where something would have to be known of a card that is not known itself, only such cards are thought of as can lie
     there in some world: `seen` is the table with those.
     """
 
-    def __init__(self, entry: Entry, position: Any, parts: Parts, effort: int | None) -> None:
+    def __init__(self, entry: Entry, position: Ruled, parts: Parts) -> None:
         self.entry, self.position, self.seen = entry, position, position
-        self._clock, self._effort = parts.clock, effort
+        self._clock = parts.clock
         self.sheets = entry.scorer.sheets(position)
         if _needs(self.sheets) and unknowns(position):
             with parts.part("what would have to be known"):
@@ -139,7 +132,7 @@ class _Table:
     @cached_property
     def model(self) -> Model:
         """What the rules say of it."""
-        return Model(self.entry.game, self.position, effort=self._effort, clock=self._clock)
+        return Model(self.entry.game, self.position, clock=self._clock)
 
     @cached_property
     def is_possible(self) -> bool:
@@ -161,12 +154,11 @@ class _Table:
         return True
 
 
-def _ranged_instead(entry: Entry, other: _Table, sheets: Sequence[Sheet], here: Parts, effort: int | None) -> str | None:
+def _ranged_instead(entry: Entry, other: _ScoredTable, sheets: Sequence[Sheet], here: Parts) -> str | None:
     """What totals become where what is unknown matters under another ruling only."""
-    changed = _ranges(entry, other, here, effort)
+    changed = _ranges(entry, other, here)
     here.must_be_whole()
-    pairs = [(new.player, str(new.total), str(old.total)) for new, old in zip(changed, sheets, strict=True)]
-    return "; ".join(f"{player} {new} instead of {old}" for player, new, old in pairs if new != old) or None
+    return "; ".join(_other_totals(changed, sheets)) or None
 
 
 def _needs(sheets: Sequence[Sheet]) -> tuple[str, ...]:
@@ -180,53 +172,49 @@ def _order(ranking: Sequence[Standing]) -> list[tuple[int, str, str | None]]:
 
 
 def _told(changed: Sequence[Sheet], sheets: Sequence[Sheet], ranked: Sequence[Standing], ranking: Sequence[Standing]) -> str:
-    told = [
-        f"{new.player} {new.total} instead of {old.total}"
-        for new, old in zip(changed, sheets, strict=True)
-        if new.total != old.total
-    ]
-    told += [f"{s.player} ranks as {s.rank}" for s, old in zip(ranked, ranking, strict=True) if s.rank != old.rank]
+    changes = _other_totals(changed, sheets)
+    changes += [f"{s.player} ranks as {s.rank}" for s, old in zip(ranked, ranking, strict=True) if s.rank != old.rank]
     if [s[:2] for s in _order(ranked)] != [s[:2] for s in _order(ranking)]:
-        told.append("the order becomes " + ", ".join(f"{s.place}. {s.player}" for s in ranked))
-    return "; ".join(told)
+        changes.append("the order becomes " + ", ".join(f"{s.place}. {s.player}" for s in ranked))
+    return "; ".join(changes)
 
 
-def _score_ranges(entry: Entry, table: _Table, parts: Parts, effort: int | None) -> Scored:
+def _other_totals(changed: Sequence[Sheet | Ranged], before: Sequence[Sheet | Ranged]) -> list[str]:
+    """The totals that are others, in words."""
+    pairs = zip(changed, before, strict=True)
+    return [f"{new.player} {new.total} instead of {old.total}" for new, old in pairs if str(new.total) != str(old.total)]
+
+
+def _score_ranges(entry: Entry, table: _ScoredTable, parts: Parts) -> Scored:
     findings, read = Findings(), table.position
-    ranges = _ranges(entry, table, parts, effort, findings)
+    ranges = _ranges(entry, table, parts, findings)
 
-    def outcome(other: Any) -> str | None:
+    def outcome(other: Ruled) -> str | None:
         here = Parts(parts.clock)
-        changed = _ranges(entry, _Table(entry, other, here, effort), here, effort, findings)
+        changed = _ranges(entry, _ScoredTable(entry, other, here), here, findings)
         here.must_be_whole()
-        told = [
-            f"{new.player} {new.total} instead of {old.total}"
-            for new, old in zip(changed, ranges, strict=True)
-            if new.total != old.total
-        ]
-        told += [
+        changes = _other_totals(changed, ranges)
+        changes += [
             f"{new.player} {'can' if new.can_win else 'cannot'} win"
             for new, old in zip(changed, ranges, strict=True)
             if new.can_win is not old.can_win
         ]
-        return "; ".join(told) or None
+        return "; ".join(changes) or None
 
     rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
     warnings = [] if table.is_possible else ["whatever the unknown cards are, a rule is broken. The ranges ignore that"]
-    told = (*warnings, *doubts(table.sheets, rulings))
-    return Scored((), (), rulings, told, ranges, read.is_over, _needs(table.sheets), tuple(parts.missing))
+    changes = (*warnings, *doubts(table.sheets, rulings))
+    return Scored((), (), rulings, changes, ranges, read.is_over, _needs(table.sheets), tuple(parts.missing))
 
 
-def _ranges(
-    entry: Entry, table: _Table, parts: Parts, effort: int | None, findings: Findings | None = None
-) -> tuple[Ranged, ...]:
+def _ranges(entry: Entry, table: _ScoredTable, parts: Parts, findings: Findings | None = None) -> tuple[Ranged, ...]:
     """The ranges of all players.
 
     Raises `UndecidedError` if it is not settled whether the table is possible at all. The lines come first, since they
     limit the totals.
     """
     model, is_possible, sheets = table.model, table.is_possible, table.sheets
-    solver = model.solver if is_possible else worlds_of(model.unknowns, (), effort=effort, clock=parts.clock)
+    solver = model.solver if is_possible else worlds_of(model.unknowns, (), clock=parts.clock)
     rules = [instance.truth for instance in model.instances] if is_possible else []
     ranging = Ranging(solver, model.unknowns, rules, parts.clock, findings)
     lines = [tuple((line, ranging.number(line.points, is_open=line.is_open)) for line in sheet.lines) for sheet in sheets]

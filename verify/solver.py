@@ -136,25 +136,18 @@ def _refuting() -> Any:
 class Solver:
     """A question over unknowns: which values make every truth hold?
 
-    `effort` limits each call in the solver's own units, the same on every machine; `clock` limits all calls together.
+    The `clock` limits all calls together, and with its effort each of them.
     """
 
-    def __init__(
-        self,
-        unknowns: Sequence[Unknown[Any]],
-        truths: Iterable[Truth],
-        *,
-        effort: int | None = None,
-        clock: Clock | None = None,
-    ) -> None:
+    def __init__(self, unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth], *, clock: Clock | None = None) -> None:
         self._clock = clock or Clock()
         self._unknowns = tuple(unknowns)
         self._terms = _Terms()
         self._z3 = self._terms.z3
         self._solver = self._z3.SolverFor("QF_FD", ctx=self._terms.context)
-        self._effort = effort
-        if effort is not None:
-            self._solver.set("rlimit", effort)
+        self._effort = self._clock.effort
+        if self._effort is not None:
+            self._solver.set("rlimit", self._effort)
         self._variables: dict[Unknown[Any], list[Any]] = {}
         for unknown in self._unknowns:
             self._declare(unknown)
@@ -316,15 +309,8 @@ class Solver:
 class Switches(Solver):
     """Truths that are switched on one by one: which of them can hold together?"""
 
-    def __init__(
-        self,
-        unknowns: Sequence[Unknown[Any]],
-        truths: Sequence[Truth],
-        *,
-        effort: int | None = None,
-        clock: Clock | None = None,
-    ) -> None:
-        super().__init__(unknowns, (), effort=effort, clock=clock)
+    def __init__(self, unknowns: Sequence[Unknown[Any]], truths: Sequence[Truth], *, clock: Clock | None = None) -> None:
+        super().__init__(unknowns, (), clock=clock)
         self._truths = tuple(truths)
         self._switches = [self._terms.boolean(f"switch {i}") for i in range(len(self._truths))]
         for switch, truth in zip(self._switches, self._truths, strict=True):

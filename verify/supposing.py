@@ -24,10 +24,9 @@ def supposed(truth: Truth, settled: Settled) -> Truth:
 
 def settling(unknown: Unknown[Any], options: Collection[Any]) -> dict[Mark, bool]:
     """What is settled of an unknown's marks where its value is one of these options."""
-    pairs = zip(unknown.marks, unknown.options, strict=True)
     if len(options) == 1:
-        return {mark: option in options for mark, option in pairs}
-    return {mark: False for mark, option in pairs if option not in options}
+        return {mark: option in options for mark, option in unknown.pairs}
+    return {mark: False for mark, option in unknown.pairs if option not in options}
 
 
 FEW_WAYS = 500

@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Any
 
 from models.fact import Change, Fact
+from models.game import Ruled
 from models.logic import Mark, Truth, Unknown, all_of, truth_in
 from models.rule import Place, Rule
 from models.unknowns import filled, unknowns
@@ -39,18 +40,9 @@ Amendment = Other | Change[Any]
 """One change to a table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """An amendment, and what is broken then of that which was broken before."""
-
-    amendment: Amendment
-    still: frozenset[str]
-
-
 def kept_values(fact: Fact) -> tuple[Any, ...]:
     """What a fact leaves of its unknown: one value, or those that fit what was told in part."""
-    pairs = zip(fact.unknown.marks, fact.unknown.options, strict=True)
-    return tuple(option for mark, option in pairs if truth_in(fact.holds, {mark}))
+    return tuple(option for mark, option in fact.unknown.pairs if truth_in(fact.holds, {mark}))
 
 
 def others(fact: Fact) -> list[Other]:
@@ -59,13 +51,13 @@ def others(fact: Fact) -> list[Other]:
     return [Other(fact, option) for option in fact.unknown.options if option not in kept]
 
 
-class Table:
+class DoubtedTable:
     """A position with its facts in doubt and the changes that a game lists."""
 
-    def __init__(self, game: AnyGame, position: Any, *, clock: Clock, effort: int | None = None) -> None:
-        self.game, self.position, self.clock, self.effort = game, position, clock, effort
+    def __init__(self, game: AnyGame, position: Ruled, *, clock: Clock) -> None:
+        self.game, self.position, self.clock = game, position, clock
 
-    def of_steps(self, steps: int) -> Table:
+    def of_steps(self, steps: int) -> DoubtedTable:
         """The same for so many steps more."""
         table = copy(self)
         table.clock = Bounded(self.clock, steps)
@@ -106,11 +98,11 @@ class Table:
     @cached_property
     def given_up(self) -> Mapping[str, tuple[Change[Any], ...]]:
         """The changes that give up each fact that has to be known as it stands, by its sentence."""
-        found: dict[str, list[Change[Any]]] = {}
+        by_fact: dict[str, list[Change[Any]]] = {}
         for change in self.changes:
             if change.fact:
-                found.setdefault(change.fact, []).append(change)
-        return {fact: tuple(changes) for fact, changes in found.items()}
+                by_fact.setdefault(change.fact, []).append(change)
+        return {fact: tuple(changes) for fact, changes in by_fact.items()}
 
     @cached_property
     def _seen(self) -> Mapping[Unknown[Any], Any]:
@@ -134,7 +126,7 @@ class Table:
                 position = one.make(position)
         return position
 
-    def truths(self, position: Any, rules: Iterable[Rule[Any]]) -> list[tuple[str, Truth]]:
+    def truths(self, position: Ruled, rules: Iterable[Rule[Any]]) -> list[tuple[str, Truth]]:
         """Every instance of these rules that is not known to hold, by name."""
         return [
             (name(position, rule, at), truth)
@@ -143,7 +135,7 @@ class Table:
             if (truth := rule.holds(position, *at)) is not True
         ]
 
-    def broken(self, position: Any) -> frozenset[str]:
+    def broken(self, position: Ruled) -> frozenset[str]:
         """Every instance that is broken whatever is unknown."""
         return frozenset(name for name, truth in self.truths(position, self.game.rules) if truth is False)
 
@@ -158,7 +150,7 @@ class Table:
         """What is broken where every fact is put into the place of its doubt again: what facts can be asked about."""
         return self.broken(filled(self.loose, self._seen)) if self.facts else frozenset()
 
-    def sentence(self, position: Any, instance: str) -> str:
+    def sentence(self, position: Ruled, instance: str) -> str:
         """What a broken instance says is wrong; nothing where it is not broken for certain."""
         rule = next(rule for rule in self.game.rules if rule.id == instance.partition("[")[0])
         for at in rule.instances(position):
@@ -166,7 +158,7 @@ class Table:
                 return rule.tell(position, *at)
         return ""
 
-    def is_legal(self, position: Any) -> bool:
+    def is_legal(self, position: Ruled) -> bool:
         """Whether there is a way to fill in what is unknown that obeys every rule. Raises `UndecidedError`."""
         self.clock.tick()
         truths = []
@@ -183,7 +175,7 @@ class Table:
             return can_hold(together, [unknown.marks for unknown in unknowns(position)], Bounded(self.clock, FEW_STEPS))
         except OutOfTimeError:
             self.clock.tick()
-            return worlds_of(unknowns(position), truths, effort=self.effort, clock=self.clock).can()
+            return worlds_of(unknowns(position), truths, clock=self.clock).can()
 
 
 class Trials:
@@ -192,12 +184,12 @@ class Trials:
     `wrong` are the broken instances that are to be mended.
     """
 
-    def __init__(self, table: Table, wrong: frozenset[str], base: Sequence[Amendment] = ()) -> None:
+    def __init__(self, table: DoubtedTable, wrong: frozenset[str], base: Sequence[Amendment] = ()) -> None:
         self.table, self.wrong, self.base = table, wrong, tuple(base)
         ids = {one.partition("[")[0] for one in wrong}
         self.rules = [rule for rule in table.game.rules if rule.id in ids]
 
-    def __iter__(self) -> Iterator[Trial]:
+    def __iter__(self) -> Iterator[Amendment]:
         """Everything that mends something: what comes first, then facts, then the other changes."""
         yield from self._of_changes(change for change in self.table.changes if change.comes_first)
         for fact in self.table.facts:
@@ -220,7 +212,7 @@ class Trials:
             if not self._is_one_broken(self.table.after((*self.base, change))):
                 yield change
 
-    def _is_one_broken(self, position: Any) -> bool:
+    def _is_one_broken(self, position: Ruled) -> bool:
         return any(
             rule.holds(position, *at) is False and name(position, rule, at) in self.wrong
             for rule in self.rules
@@ -242,15 +234,15 @@ class Trials:
             if supposed(together, settling(fact.unknown, (other.value,))) is not False:
                 yield other
 
-    def _of_changes(self, changes: Iterable[Change[Any]]) -> Iterator[Trial]:
+    def _of_changes(self, changes: Iterable[Change[Any]]) -> Iterator[Change[Any]]:
         for change in changes:
             self.table.clock.tick()
             position = self.table.after((*self.base, change))
             broken = {name for name, truth in self.table.truths(position, self.rules) if truth is False}
             if not self.wrong <= broken:
-                yield Trial(change, self.wrong & broken)
+                yield change
 
-    def of_fact(self, fact: Fact) -> Iterator[Trial]:
+    def of_fact(self, fact: Fact) -> Iterator[Other]:
         """The other values of a fact that mend something."""
         self.table.clock.tick()
         if any(isinstance(one, Other) and one.fact is fact for one in self.base):
@@ -264,4 +256,4 @@ class Trials:
             settled = settling(fact.unknown, (option,))
             still = frozenset(name for name, truth in wrong if supposed(truth, settled) is False)
             if still != self.wrong and option not in kept:
-                yield Trial(Other(fact, option), still)
+                yield Other(fact, option)

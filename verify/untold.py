@@ -43,7 +43,7 @@ class Ways(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Place:
+class FiledPlace:
     """A place of a table after a move: what is there as the move makes it, what a file has there, and all that it can be."""
 
     name: str
@@ -68,21 +68,21 @@ class Place:
         """What is there in a world."""
         if not isinstance(self.made, Unknown):
             return number_in(self.made, marks)
-        return next(option for mark, option in zip(self.made.marks, self.made.options, strict=True) if mark in marks)
+        return self.made.value_in(marks)
 
 
 class Untold:
     """A table after a move as a file has it, held against the worlds in which the move may be done."""
 
-    def __init__(self, ways: Ways, file: Model, places: Sequence[Place]) -> None:
+    def __init__(self, ways: Ways, file: Model, places: Sequence[FiledPlace]) -> None:
         self._ways, self._file, self._places = ways, file.solver, places
         self._traits = file.game.traits
         self._open = [place for place in places if isinstance(place.filed, Unknown)]
         self._done: list[Truth] = []
-        self._alone: list[Place] = []
-        self._together: list[list[Place]] = []
+        self._alone: list[FiledPlace] = []
+        self._together: list[list[FiledPlace]] = []
         self._is_more = False
-        self._combined: dict[frozenset[Place], list[tuple[Any, ...]]] = {}
+        self._combined: dict[frozenset[FiledPlace], list[tuple[Any, ...]]] = {}
         shown = {place.made.marks[0] for place in places if isinstance(place.made, Unknown)}
         self._gone = [mark for one in ways.unknowns if one.marks[0] not in shown for mark in one.marks]
         self._truths = [*ways.truths, *self._same()]
@@ -101,21 +101,21 @@ class Untold:
     @property
     def sentences(self) -> tuple[str, ...]:
         """What was found that the file does not tell."""
-        alike: dict[tuple[Any, ...], list[Place]] = {}
+        alike: dict[tuple[Any, ...], list[FiledPlace]] = {}
         for place in self._alone:
             alike.setdefault((tuple(place.values), place.options), []).append(place)
         alone = (_by_itself(group, self._traits) for group in alike.values())
         more = ["other places depend on each other too"] if self._is_more else []
         return (*alone, *map(self._go_together, self._together), *more)
 
-    def _go_together(self, group: Sequence[Place]) -> str:
+    def _go_together(self, group: Sequence[FiledPlace]) -> str:
         ways = self._combined.get(frozenset(group), [])
         if not ways:
             return f"these depend on each other: {'; '.join(place.name for place in group)}"
         each = (", ".join(f"{place.name}: {said(value)}" for place, value in zip(group, way, strict=True)) for way in ways)
         return f"these go together: {'; or '.join(each)}"
 
-    def _combine(self, group: Sequence[Place]) -> None:
+    def _combine(self, group: Sequence[FiledPlace]) -> None:
         """Find out what goes with what, if that is not too much. Raises `UndecidedError`."""
         if prod(len(place.values) for place in group) > MOST_COMBINED:
             return
@@ -150,7 +150,7 @@ class Untold:
                 filed.append(place.filed_is(value))
         self._is_more = self._impossible(filed) is not None
 
-    def _is_wider(self, place: Place) -> bool:
+    def _is_wider(self, place: FiledPlace) -> bool:
         """Whether the file leaves more open at a place than is possible there, which is noted. Raises `UndecidedError`."""
         left = set(place.values)
         others = [place.filed_is(option) for option in place.options if option not in left]
@@ -169,7 +169,7 @@ class Untold:
         raise UndecidedError(f"not searched further than {MOST_PASTS} ways to fill it in")
 
     @staticmethod
-    def _as_told(way: World, places: Sequence[Place]) -> list[Truth]:
+    def _as_told(way: World, places: Sequence[FiledPlace]) -> list[Truth]:
         return [place.is_(way.get(place.filed, place.filed)) for place in places]
 
     def _leads(self, world: frozenset[Mark]) -> Truth:
@@ -182,7 +182,7 @@ class Untold:
         truths = dict.fromkeys(map(supposed.truth, self._truths))
         return all_of(truth for truth in truths if self._form.of(truth) not in self._shown)
 
-    def _smallest(self, way: World) -> list[Place]:
+    def _smallest(self, way: World) -> list[FiledPlace]:
         """A few places at which what a way has is not possible together, and is without any of them."""
         group = list(self._open)
         for place in reversed(self._open):
@@ -192,16 +192,16 @@ class Untold:
         return group
 
 
-def _as_filed(place: Place, made: Unknown[Any], world: frozenset[Mark]) -> Mapping[Mark, Truth]:
+def _as_filed(place: FiledPlace, made: Unknown[Any], world: frozenset[Mark]) -> Mapping[Mark, Truth]:
     """The marks of what is at a place as the file has it; of options that look the same, the one of the world counts."""
     shown: dict[Any, Mark] = {}
-    for mark, option in zip(made.marks, made.options, strict=True):
+    for mark, option in made.pairs:
         if option not in shown or mark in world:
             shown[option] = mark
-    return {mark: place.filed_is(o) if shown[o] is mark else False for mark, o in zip(made.marks, made.options, strict=True)}
+    return {mark: place.filed_is(o) if shown[o] is mark else False for mark, o in made.pairs}
 
 
-def _by_itself(places: Sequence[Place], traits: Sequence[Trait]) -> str:
+def _by_itself(places: Sequence[FiledPlace], traits: Sequence[Trait]) -> str:
     """What is known of each of some places where the same is left of the same."""
     where_ = enumerated([place.name for place in places], "and")
     values = places[0].values

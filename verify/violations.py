@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from models.game import Ruled
 from models.rule import Rule, Violation
 from verify.games import AnyGame
 
@@ -16,35 +17,35 @@ def in_brief(found: Iterable[Violation]) -> str:
     return ", ".join(rule if n == 1 else f"{rule} ({n} times)" for rule, n in sorted(times.items()))
 
 
-def is_legal(game: AnyGame, position: Any) -> bool:
+def is_legal(game: AnyGame, position: Ruled) -> bool:
     """Whether a known position breaks no rule. The quickest way to ask; it tells no reasons."""
     return next(broken(game, position), None) is None
 
 
-def violations(game: AnyGame, position: Any) -> tuple[Violation, ...]:
+def violations(game: AnyGame, position: Ruled) -> tuple[Violation, ...]:
     """Every rule instance that a known position breaks, in the order of the game's rules.
 
     Raises `TypeError` where a rule meets an unknown: its truth is then no plain value.
     """
-    return tuple(told(position, rule, at) for rule, at in broken(game, position))
+    return tuple(violation(position, rule, at) for rule, at in broken(game, position))
 
 
-def known_violations(game: AnyGame, position: Any) -> tuple[Violation, ...]:
+def known_violations(game: AnyGame, position: Ruled) -> tuple[Violation, ...]:
     """The instances that are broken whatever is unknown; all there are where nothing is."""
-    return tuple(told(position, rule, at) for rule, at in known_broken(game, position))
+    return tuple(violation(position, rule, at) for rule, at in known_broken(game, position))
 
 
-def known_broken(game: AnyGame, position: Any) -> Iterator[tuple[Rule[Any], tuple[Any, ...]]]:
+def known_broken(game: AnyGame, position: Ruled) -> Iterator[tuple[Rule[Any], tuple[Any, ...]]]:
     """The same instances, not in words."""
     return _broken(game, position, strict=False)
 
 
-def broken(game: AnyGame, position: Any) -> Iterator[tuple[Rule[Any], tuple[Any, ...]]]:
+def broken(game: AnyGame, position: Ruled) -> Iterator[tuple[Rule[Any], tuple[Any, ...]]]:
     """The broken instances of a known position. A rule that is `last` is left out where the layout breaks another."""
     return _broken(game, position, strict=True)
 
 
-def _broken(game: AnyGame, position: Any, *, strict: bool) -> Iterator[tuple[Rule[Any], tuple[Any, ...]]]:
+def _broken(game: AnyGame, position: Ruled, *, strict: bool) -> Iterator[tuple[Rule[Any], tuple[Any, ...]]]:
     players: set[str | None] = set()
     for rule in game.rules:
         holds = rule.holds
@@ -60,14 +61,14 @@ def _broken(game: AnyGame, position: Any, *, strict: bool) -> Iterator[tuple[Rul
                     raise TypeError(f"{rule.id} is not decided by plain evaluation: something is unknown")
 
 
-def told(position: Any, rule: Rule[Any], at: tuple[Any, ...]) -> Violation:
+def violation(position: Ruled, rule: Rule[Any], at: tuple[Any, ...]) -> Violation:
     """A broken instance in words."""
     places = rule.places(position, *at)
     words, premise = rule.tell(position, *at), rule.premise(position, *at)
     return Violation(rule.id, name(position, rule, at), words, rule.text, str(rule.source), places, premise)
 
 
-def name(position: Any, rule: Rule[Any], at: tuple[Any, ...]) -> str:
+def name(position: Ruled, rule: Rule[Any], at: tuple[Any, ...]) -> str:
     """An instance as it is written: `VG-MATCH[r1c1,r1c2]`, with the player first where there are several."""
     player = player_of(at) if position.layouts > 1 else None
     where = ",".join(filter(None, (player, rule.label(*at))))

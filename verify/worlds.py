@@ -8,7 +8,7 @@ from itertools import product
 from math import prod
 from typing import Any, Protocol
 
-from models.logic import Mark, Number, Truth, Unknown, number_in, truth_in
+from models.logic import Mark, Number, Truth, Unknown, number_in, truth_in, values_in
 from verify.clock import Clock
 from verify.solver import Solver
 
@@ -62,13 +62,11 @@ def are_few(unknowns: Iterable[Unknown[Any]]) -> bool:
     return prod({unknown.marks[0]: len(unknown.marks) for unknown in unknowns}.values()) <= MOST_TRIED
 
 
-def worlds_of(
-    unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth], *, effort: int | None = None, clock: Clock | None = None
-) -> Worlds:
-    """The worlds in which these truths hold. `effort` and `clock` limit what is asked, as they do a solver."""
+def worlds_of(unknowns: Sequence[Unknown[Any]], truths: Iterable[Truth], clock: Clock | None = None) -> Worlds:
+    """The worlds in which these truths hold. A `clock` limits what is asked, as it does a solver."""
     if are_few(unknowns):
         return Tried(unknowns, truths, clock)
-    return Solver(unknowns, truths, effort=effort, clock=clock)
+    return Solver(unknowns, truths, clock=clock)
 
 
 class Tried:
@@ -90,9 +88,9 @@ class Tried:
 
     def _where(self, also: Sequence[Truth]) -> list[frozenset[Mark]]:
         self._clock.tick()
-        found = [world for world in self._worlds if all(truth_in(truth, world) for truth in also)]
-        self._last = found[0] if found else self._last
-        return found
+        fitting = [world for world in self._worlds if all(truth_in(truth, world) for truth in also)]
+        self._last = fitting[0] if fitting else self._last
+        return fitting
 
     def can(self, *also: Truth) -> bool:
         """Whether there is a world in which these hold too. Raises `UndecidedError` when the time is up."""
@@ -100,17 +98,12 @@ class Tried:
 
     def find(self, *also: Truth) -> Mapping[Unknown[Any], Any] | None:
         """A value for each unknown in such a world, `None` if there is none. Raises as `can` does."""
-        if not self._where(also):
-            return None
-        return {
-            unknown: next(option for mark, option in zip(unknown.marks, unknown.options, strict=True) if mark in self._last)
-            for unknown in self._unknowns
-        }
+        return values_in(self._unknowns, self._last) if self._where(also) else None
 
     def extremes(self, n: Number, *also: Truth) -> tuple[int, int] | None:
         """The least and the greatest that a number is in such a world. Raises as `can` does."""
-        found = [number_in(n, world) for world in self._where(also)]
-        return (min(found), max(found)) if found else None
+        numbers = [number_in(n, world) for world in self._where(also)]
+        return (min(numbers), max(numbers)) if numbers else None
 
     def value(self, n: Number) -> int:
         """What a number is in the world found last."""

@@ -8,7 +8,7 @@ from at_the_table import reeve
 from sayings import says
 
 from verify.clock import UndecidedError
-from verify.found import Found
+from verify.known_worlds import KnownWorlds
 
 VILLAGE = "{village: up, top: [%s], left: [., ., .], green: [[., ., .], [., ., .], [., ., .]]%s}"
 TOPS = (
@@ -213,11 +213,11 @@ players:
 def test_what_was_not_worked_out_is_said(tmp_path, monkeypatch):
     """The solver gives up wherever it is asked what a place can be after the move."""
 
-    class Tired(Found):
+    class Tired(KnownWorlds):
         def values(self, _place):
             raise UndecidedError("not searched further than 1 steps")
 
-    monkeypatch.setattr("verify.after.Found", Tired)
+    monkeypatch.setattr("verify.after.KnownWorlds", Tired)
     out = tmp_path / "after.yaml"
     said = reeve("judge", "-", "market", "-o", out, stdin=FARM)
     first, second, *_ = out.read_text(encoding="utf-8").splitlines()

@@ -321,7 +321,7 @@ def sheet_of(table: Table, world: Any, player: str) -> Any:
 
 def filed(table: Table, after: list[Any], found: Any) -> tuple[Any, dict[str, Any] | None, list[Any]]:
     """The table after a move as a file has it, all that it stands for if that is not too much, and the worlds after it."""
-    told = found.later.told
+    told = found.later.record
     assert not told.missing
     file = table.position_of(table.game.game.written(told.position))
     # Whose turn it is, where that depends on something unknown, no file can say.
@@ -334,7 +334,7 @@ def compare_after(
     table: Table, move: Any, after: list[Any], found: Any, file: Any, stands_for: dict[str, Any] | None
 ) -> None:
     """The table after a move stands for exactly the worlds after it, as a file has it too; or it is said what is not told."""
-    told = found.later.told
+    told = found.later.record
     expected = {table.key(world) for world in after}
     if stands_for is not None:
         ruled_out = expected - stands_for.keys()

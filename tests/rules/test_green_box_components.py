@@ -28,7 +28,7 @@ from models.logic import Unknown, truth_in
 from models.problem import UnusableError
 from models.rule import Place, Rulings
 from verify.model import Model
-from verify.violations import told
+from verify.violations import violation
 
 SAMPLE = read_deck(tomllib.loads(SAMPLE_CARDS.read_text(encoding="utf-8")))
 
@@ -55,7 +55,7 @@ def lying(*cards, deck=UNKNOWN_DECK, **rulings):
 def broken(table):
     """The broken instances of a table, with their messages."""
     return {
-        (violation := told(table, rule, at)).instance: violation
+        (found := violation(table, rule, at)).instance: found
         for rule in RULES
         for at in rule.instances(table)
         if rule.holds(table, *at) is not True

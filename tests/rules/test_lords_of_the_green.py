@@ -23,9 +23,9 @@ from models.green_box.lords_of_the_green.moves import after
 from models.logic import Sum
 from scorers.green_box.lords_of_the_green.sheet import largest_area
 from verify.check import check
+from verify.ends import Range
 from verify.judge import moves
 from verify.play import best_play
-from verify.ranges import Range
 from verify.score import score
 
 # Tables.

@@ -68,32 +68,41 @@ def _outcome(position: Position, move: Move) -> str:
 _RULES = (*RULES, *conservation(holding, KINDS))
 _IDS = {rule.id for rule in _RULES}
 
-GAME: Game[Position, None] = Game(
-    title=TITLE,
-    rules=_RULES,
-    remarks=(*REMARKS, *(remark for remark in GB_REMARKS if remark.id not in _IDS)),
-    rulings=EVERY_RULING,
-    cards_file=CARDS,
-    starting_file=Path(__file__).with_name("starting.yaml"),
-    schema=schema,
-    sample_cards_file=SAMPLE_CARDS,
-    standard_cards=standard_deck,
-    read_cards=read_cards,
-    read=read_table,
-    doubted=doubting(pieces),
-    changes=changes,
-    play=Play(
-        read=read_move,
-        forms=FORMS,
-        moves=moves,
-        allowance=MOVES.allowance,
-        after=MOVES.after,
-        problems=_problems,
-        is_asked=lambda _position: True,
-        outcome=_outcome,
-        unseen=unseen,
-        unlisted=_UNLISTED,
-    ),
-    written=written,
-    picture=picture,
-)
+
+class _Play(Play[Position, Move]):
+    read = staticmethod(read_move)
+    forms = FORMS
+    moves = staticmethod(moves)
+    allowance = staticmethod(MOVES.allowance)
+    after = staticmethod(MOVES.after)
+    problems = staticmethod(_problems)
+    outcome = staticmethod(_outcome)
+    unseen = staticmethod(unseen)
+    unlisted = _UNLISTED
+
+    def is_asked(self, _position: Position) -> bool:
+        return True
+
+
+class MyFirstChristmasTree(Game[Position, Move, None]):
+    """The game, out of its rooms."""
+
+    title = TITLE
+    rules = _RULES
+    remarks = (*REMARKS, *(remark for remark in GB_REMARKS if remark.id not in _IDS))
+    rulings = EVERY_RULING
+    cards_file = CARDS
+    starting_file = Path(__file__).with_name("starting.yaml")
+    schema = staticmethod(schema)
+    sample_cards_file = SAMPLE_CARDS
+    standard_cards = staticmethod(standard_deck)
+    read_cards = staticmethod(read_cards)
+    read = staticmethod(read_table)
+    doubted = staticmethod(doubting(pieces))
+    changes = staticmethod(changes)
+    play = _Play()
+    written = staticmethod(written)
+    picture = staticmethod(picture)
+
+
+GAME = MyFirstChristmasTree()

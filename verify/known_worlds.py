@@ -9,7 +9,7 @@ from models.logic import Mark, Truth, Unknown, any_of, not_
 from verify.worlds import Asked
 
 
-class Found:
+class KnownWorlds:
     """The worlds found so far in which something given holds; `kin` are the unknowns by those that are alike in them."""
 
     def __init__(self, worlds: Asked, given: Iterable[Truth] = (), kin: Iterable[Sequence[Unknown[Any]]] = ()) -> None:
@@ -20,7 +20,7 @@ class Found:
         every = (marks for group in groups for marks in zip(*(unknown.marks for unknown in group), strict=True))
         self._alike = {mark: marks for marks in every for mark in marks}
         self._seen: set[Mark] = set()
-        self.found: list[Mapping[Unknown[Any], Any]] = []
+        self.known: list[Mapping[Unknown[Any], Any]] = []
 
     def first(self, unknown: Unknown[Any]) -> Unknown[Any]:
         """The first of the unknowns that are like this one."""
@@ -30,7 +30,7 @@ class Found:
         """Whether there is a world with these truths; it is remembered. Raises `UndecidedError`."""
         world = self._worlds.find(*self._given, *also)
         if world is not None:
-            self.found.append(world)
+            self.known.append(world)
             self._seen |= self._worlds.marks
         return world is not None
 
@@ -51,14 +51,14 @@ class Found:
         """The value of each of these unknowns of the question that has only one. Raises `UndecidedError`."""
         settled = {}
         for unknown in places:
-            if not self.found:
+            if not self.known:
                 self.exists()
-            value = self.found[0][unknown]
-            if all(world[unknown] == value for world in self.found) and not self.exists(not_(unknown.is_(value))):
+            value = self.known[0][unknown]
+            if all(world[unknown] == value for world in self.known) and not self.exists(not_(unknown.is_(value))):
                 settled[unknown] = value
         return settled
 
 
 def possible(worlds: Asked, unknown: Unknown[Any], *also: Truth) -> tuple[Any, ...]:
     """Every value that an unknown has in a world with these truths, in the order of its options. Raises `UndecidedError`."""
-    return Found(worlds, also).values(unknown)
+    return KnownWorlds(worlds, also).values(unknown)

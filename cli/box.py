@@ -1,0 +1,118 @@
+"""The verbs about a game itself, without a table: its rules, and the files that it ships."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.asking import force_option, guarded, json_option, output_option, plain_option
+from cli.completion import games_completed, rules_completed
+from cli.group import Verb
+from cli.voice import Voice, write
+
+if TYPE_CHECKING:
+    from verify.games import AnyGame
+
+_game = click.argument("game", shell_complete=games_completed)
+
+
+@click.command(cls=Verb)
+@_game
+@click.argument("rule_id", metavar="[ID]", required=False, shell_complete=rules_completed)
+@json_option
+@plain_option
+def rules(game: str, rule_id: str | None, as_json: bool, plain: bool) -> None:
+    """The rules of a game with their sources, and the rulings where the rulebook is silent.
+
+    ID is a rule or a ruling; shortened, it gives all that fit.
+    """
+    voice = Voice(as_json=as_json, plain=plain)
+    guarded(voice, lambda: _tell_rules(voice, game, rule_id))
+
+
+def _tell_rules(voice: Voice, game: str, rule_id: str | None) -> None:
+    from cli import shapes, words
+    from cli.inputs import named_game
+    from models.names import find, one
+
+    entry = named_game(game)
+    every: list[Any] = [*entry.game.rules, *entry.game.remarks]
+    rulings = list(entry.game.rulings)
+    if rule_id is not None:
+        names = [rule.id for rule in every] + [ruling.key for ruling in rulings]
+        wanted = find(rule_id, names) or [one(rule_id, "rule or ruling", names, f"`reeve rules {entry.name}` lists them")]
+        every = [rule for rule in every if rule.id in wanted]
+        keys = {*wanted, *(key for rule in every for key in rule.rulings)}
+        rulings = [ruling for ruling in rulings if ruling.key in keys]
+    if voice.as_json:
+        voice.shape(shapes.rules_shape(entry.name, every, rulings))
+    else:
+        voice.say(line for rule in every for line in words.rule_lines(rule))
+        voice.say(line for ruling in rulings for line in words.ruling_lines(ruling))
+
+
+@click.command(cls=Verb)
+@json_option
+@plain_option
+def games(as_json: bool, plain: bool) -> None:
+    """The games there are, and which verbs answer for each."""
+    from cli import shapes, words
+    from verify.games import GAMES, entry
+
+    voice = Voice(as_json=as_json, plain=plain)
+    entries = [entry(name) for name in GAMES]
+    if as_json:
+        for game in entries:
+            voice.shape(shapes.game_shape(game))
+    else:
+        voice.say(words.games_lines(entries))
+
+
+@click.command(cls=Verb)
+@_game
+@output_option
+@force_option
+def new(game: str, output: str | None, force: bool) -> None:
+    """Print a commented position file to start with; it is itself legal."""
+    _print(_found(game).starting_file.read_text(encoding="utf-8"), output, force=force)
+    if output is not None:
+        click.echo(f"{output}: written. Write down your table in it, then type: reeve {output}", err=True)
+
+
+@click.command(cls=Verb)
+@_game
+@click.option("--new", is_flag=True, help="A commented file to begin one's own with.")
+@output_option
+@force_option
+def cards(game: str, new: bool, output: str | None, force: bool) -> None:
+    """Print the card file of a game, to be changed and used with --cards."""
+    found = _found(game)
+    file = (new and found.sample_cards_file) or found.cards_file
+    _print(file.read_text(encoding="utf-8"), output, force=force)
+
+
+@click.command(cls=Verb)
+@_game
+@output_option
+@force_option
+def schema(game: str, output: str | None, force: bool) -> None:
+    """Print the JSON Schema of position files, for editors that check while typing."""
+    import json
+
+    _print(json.dumps(_found(game).schema(), indent=2, ensure_ascii=False) + "\n", output, force=force)
+
+
+def _found(name: str) -> AnyGame:
+    """The game of a name; where there is none, that is told, and the command ends."""
+    from cli.inputs import named_game
+
+    return guarded(Voice(), lambda: named_game(name)).game
+
+
+def _print(text: str, output: str | None, *, force: bool) -> None:
+    """Print a text of a game, or write it to a file."""
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        guarded(Voice(), lambda: write(output, text, force=force))

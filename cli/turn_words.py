@@ -1,0 +1,94 @@
+"""What may be done, in words: the moves there are, the judgement on one, and the table after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cli.limits import at_once, best_first, unlisted_lines
+from cli.words import clean, dependence_lines, missing_lines, points_words, violation_lines
+from models.names import capital, counted, enumerated
+from verify.assumed import given
+
+if TYPE_CHECKING:
+    from models.game import Ruled
+    from verify.after import Record
+    from verify.ends import Range
+    from verify.judgement import Judged, Offer
+
+
+def judge_lines(file: str, judged: Judged, names: Sequence[str] = ()) -> Iterator[str]:
+    """Whether a move may be done, why not, or what it does; `names` are those of the players."""
+    why = f": {judged.why}" if judged.verdict == "undecided" and judged.why else ""
+    yield f"{file}: {judged.player}: {judged.move}: {judged.verdict}{given(judged.assumes)}{why}"
+    yield from violation_lines(judged.objections, names)
+    for need in judged.needs:
+        yield f"  Not known: {need}."
+    for depends in judged.depends:
+        yield f"  Legal {depends}."
+    for explained in judged.explains:
+        yield f"  {capital(explained, names)}."
+    if judged.does:
+        yield f"  In all: {judged.does}."
+    for assumption in judged.assumptions:
+        yield f"  Taken for granted: {assumption}."
+    if judged.open_end:
+        yield f"  Then, in the same turn: {judged.open_end}."
+    for effect in judged.effects:
+        yield f"  {_changed(effect.before, effect.after)}  {effect.item}"
+    if judged.total:
+        before, after = judged.total
+        then = "before and after the move" if before == after else f"now, {after} after the move"
+        yield f"  {judged.player}: {points_words(before)} {then}"
+    for warning in judged.warnings:
+        yield f"  Careful: {warning}."
+    yield from missing_lines(judged.missing)
+    yield from dependence_lines(judged.rulings)
+
+
+def without_turn(before: Ruled, after: Ruled) -> str:
+    """What to add to a table after a move that does not say whose turn is next; nothing where it does, or need not."""
+    if before.turn is None or after.turn is not None or after.is_over or after.is_whole:
+        return ""
+    players = after.players_written
+    if len(players) == 1:
+        return f"saved without `turn:`. Who plays besides {players[0]} is not in the file."
+    count = f"add `player_count: {len(players)}`"
+    return f"saved without `turn:`. If {enumerated(players, 'and', len(players))} are all the players, {count}."
+
+
+def besides(record: Record) -> list[str]:
+    """What is known of a table after a move and does not fit into its file, and what was not found out."""
+    more = ["more is known than this file can say:", *record.besides] if record.besides else []
+    less = ["more may be known than this file says; not worked out:", *record.missing] if record.missing else []
+    return [" ".join(clean(line).split()) for line in (*more, *less)]
+
+
+def _changed(before: Range | None, after: Range | None) -> str:
+    if before is None:
+        return f"new: {after}"
+    return f"gone: {before}" if after is None else f"{before} -> {after}"
+
+
+def moves_lines(file: str, player: str, offer: Offer, unlisted: str, limit: int | None = None) -> Iterator[str]:
+    """The moves that may be done now, with what each does to the score, no more than `limit` if that is given.
+
+    `unlisted` says which are never listed.
+    """
+    if not offer.options:
+        yield f"{file}: {player}: no moves: {offer.why}" if player else f"{file}: no moves: {offer.why}"
+        yield from dependence_lines(offer.rulings)
+        return
+    yield f"{file}: {player}: {counted(len(offer.options), 'move')}{' with the cards in sight' if unlisted else ''}"
+    for option in best_first(offer)[:limit]:
+        worth = " to ".join(f"{points:+d}" for points in option.change.ends)
+        worth = f"at least {option.change.least:+d}" if option.change.is_open else worth
+        then = f"; then {option.open_end}" if option.open_end else ""
+        yield f"  {worth:>4}  {option.move}{then}" + "".join(f"; {depends}" for depends in at_once(option.depends))
+    yield from unlisted_lines(len(offer.options), limit)
+    if offer.why:
+        yield f"  There may be more moves: {offer.why}."
+    if unlisted:
+        yield f"  {unlisted}"
+    yield from missing_lines(offer.missing)
+    yield from dependence_lines(offer.rulings)

@@ -1,0 +1,131 @@
+"""The verbs `moves` and `judge`: what may be done, and whether this may."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from cli import shapes
+from cli.asking import LEGAL, UNDECIDED, Asking, status_of
+from cli.marks import Flaw, FlawedError
+from cli.turn_words import besides, judge_lines, moves_lines, without_turn
+from cli.voice import write
+from cli.words import clean
+from verify.judge import judge, offer
+from verify.judgement import Judged, Offer
+from verify.rest import disputes
+
+if TYPE_CHECKING:
+    from cli.inputs import Table
+    from verify.clock import Clock
+
+
+def listed_moves(ask: Asking, player: str | None, limit: int | None, table: Table, clock: Clock) -> int:
+    """Answer `moves` for one file."""
+    if _is_over(ask, player, limit, table):
+        return LEGAL
+    status = LEGAL
+    for who in table.movers(player):
+        offered = offer(table.entry, table.laid_out(), who, clock=clock, whole=ask.voice.as_json)
+        _list(ask, table, who, offered, limit)
+        status = UNDECIDED if offered.missing else status
+    return status
+
+
+def _is_over(ask: Asking, player: str | None, limit: int | None, table: Table) -> bool:
+    """Whether there are no moves since the game is over, which then is record."""
+    is_over: bool = table.laid_out().is_over and player is None
+    if is_over:
+        _list(ask, table, "", Offer((), why="the game is over"), limit)
+    return is_over
+
+
+def _list(ask: Asking, table: Table, who: str, offered: Offer, limit: int | None) -> None:
+    if ask.voice.as_json:
+        ask.voice.shape(shapes.moves_shape(table.file, table.entry.name, who, offered, limit))
+    else:
+        lines = moves_lines(table.file, who, offered, table.entry.game.play.unlisted, limit)
+        ask.voice.say(lines, offered.rulings)
+
+
+def ranked_moves(ask: Asking, player: str | None, limit: int | None, jobs: int, table: Table, clock: Clock) -> int:
+    """Answer `moves --best` for one file."""
+    from cli.progress import Progress
+    from cli.search_words import prospects_lines
+    from cli.searching import question
+    from verify.prospects import prospects
+
+    if _is_over(ask, player, limit, table):
+        return LEGAL
+    who = table.mover(player)
+    asked = question(replace(table, of_the_box=table.written.pool is None), who)
+    pool = None if table.written.pool is None else asked.pool
+    with Progress() as progress:
+        ranked = prospects(table.entry, table.laid_out(), who, pool, clock=clock, progress=progress.steps, jobs=jobs)
+    if ask.voice.as_json:
+        ask.voice.shape(shapes.prospects_shape(table.file, table.entry, who, ranked, limit))
+    else:
+        ask.voice.say(prospects_lines(table.file, who, ranked, asked.cards, limit), ranked.offer.rulings)
+    return LEGAL if ranked.complete else UNDECIDED
+
+
+def judged_move(
+    ask: Asking,
+    table: Table,
+    clock: Clock,
+    *,
+    words: tuple[str, ...],
+    player: str | None,
+    both: bool,
+    output: str | None,
+    force: bool,
+) -> int:
+    """Answer `judge` for one file."""
+    position, move = table.laid_out(), table.move(" ".join(words), player)
+    judgement_on = partial(judge, table.entry, move=move, clock=clock)
+    judged = judgement_on(position)
+    unwritten = None
+    if output is not None:
+        # Before anything is printed: whoever reads the answer may stop listening.
+        try:
+            _write_position(table, judged, output, force=force)
+        except FlawedError as error:
+            unwritten = error
+    drawing = table.entry.game.play.picture(position, move)
+    shape = partial(shapes.judge_shape, table.file, table.entry)
+    lines = partial(judge_lines, table.file, names=position.players_written)
+    missing = judged.missing
+    if both and not judged.why:
+        missing = ask.voice.tell_both(table.file, disputes(position, judged.rulings, judgement_on), shape, lines, missing)
+    elif ask.voice.as_json:
+        ask.voice.shape(shape(judged))
+    else:
+        ask.voice.say(lines(judged), judged.rulings)
+    if drawing is not None and not ask.voice.as_json:
+        ask.voice.draw(drawing)
+    if unwritten is not None:
+        raise unwritten
+    if judged.later is not None and (output is not None or ask.voice.as_json):
+        missing = (*missing, *judged.later.record.missing)
+    return status_of(judged.verdict, missing)
+
+
+def _write_position(table: Table, judged: Judged, output: str, *, force: bool) -> None:
+    """Write the position after a move that may be done. Raises `FlawedError` where it leaves something open."""
+    from cli.yaml_text import written_yaml
+
+    if judged.verdict != "legal" or judged.later is None:
+        click.echo(f"{output}: was not written: the move is {judged.verdict}", err=True)
+        return
+    if judged.open_end:
+        raise FlawedError([Flaw(output, None, f"was not written: {judged.open_end}; add it to the move")])
+    record = judged.later.record
+    text = written_yaml(table.kept(table.entry.game.written(record.position), judged.after, judged.player))
+    remarks = besides(record)
+    write(output, "".join(f"# {line}\n" for line in remarks) + text, force=force)
+    whose_turn = without_turn(table.laid_out(), judged.after)
+    for line in (*remarks, *([whose_turn] if whose_turn else [])):
+        click.echo(clean(f"{output}: {line}"), err=True)
