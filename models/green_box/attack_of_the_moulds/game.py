@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from models.fact import Trait
 from models.game import Game, Play
 from models.green_box.attack_of_the_moulds.allowance import allowance
@@ -17,44 +15,22 @@ from models.green_box.attack_of_the_moulds.pieces import changes, pieces
 from models.green_box.attack_of_the_moulds.position import Cubes, Position
 from models.green_box.attack_of_the_moulds.rules import RULES
 from models.green_box.attack_of_the_moulds.rulings import RULINGS
-from models.green_box.card_file import read_cards
-from models.green_box.cards import CARDS, standard_deck
-from models.green_box.facts import doubting
-from models.names import enumerated
-from models.problem import Problem
-from models.unknowns import unknowns
-
-
-def _problems(position: Position, _player: str | None, _aim: str) -> list[Problem]:
-    hidden = [unknown.name for unknown in unknowns(position)]
-    return (
-        [
-            Problem(
-                ("board", int(hidden[0][1:].partition("c")[0]) - 1),
-                f"the best turn needs every tile; write down what lies at {enumerated(hidden, 'and', len(hidden))}",
-            )
-        ]
-        if hidden
-        else []
-    )
+from models.green_box.game import green_box_game, unseen_tiles
 
 
 def _is_taken(cubes: Cubes) -> bool:
     return bool(cubes)
 
 
-GAME: Game[Position, None] = Game(
-    title=TITLE,
+GAME: Game[Position, None] = green_box_game(
+    __file__,
+    TITLE,
     rules=RULES,
     remarks=REMARKS,
     rulings=RULINGS,
-    cards_file=CARDS,
-    starting_file=Path(__file__).with_name("starting.yaml"),
     schema=schema,
-    standard_cards=standard_deck,
-    read_cards=read_cards,
     read=read_table,
-    doubted=doubting(pieces),
+    pieces=pieces,
     changes=changes,
     traits=(Trait("not empty", _is_taken),),
     play=Play(
@@ -63,10 +39,10 @@ GAME: Game[Position, None] = Game(
         moves=moves,
         allowance=allowance,
         after=after,
-        problems=_problems,
-        is_asked=lambda _position: True,
+        problems=lambda position, _player, _aim: unseen_tiles(position, "board"),
         outcome=outcome,
     ),
     written=written,
     picture=picture,
+    has_cards=False,
 )

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from models.game import Game, Play
-from models.green_box.box.changes import changes
+from models.green_box.box.changes import pieces
 from models.green_box.box.deck_rules import DECK_RULES
 from models.green_box.box.facts import doubted
 from models.green_box.box.form import read_table, schema
 from models.green_box.box.picture import picture, written
 from models.green_box.box.position import Position, card_name
-from models.green_box.card_file import read_cards
-from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
 from models.green_box.conservation import Holding, Lying, conservation
-from models.green_box.index import GB_REMARKS
+from models.green_box.game import green_box_game
 from models.green_box.rulings import GB_RULINGS
 from models.logic import Unknown
 from models.move import Allowance
@@ -31,7 +28,6 @@ def _holding(position: Position) -> Holding:
 
 
 RULES = (*conservation(_holding), *DECK_RULES)
-_IDS = {rule.id for rule in RULES}
 
 
 def _asked(position: Position) -> tuple[Unknown[Any], ...]:
@@ -43,21 +39,17 @@ def _no_move(_text: str, _position: Position, _player: str) -> Any:
     raise ValueError(NOTHING_PLAYED)
 
 
-GAME: Game[Position, None] = Game(
-    title="Green Box (components)",
+GAME: Game[Position, None] = green_box_game(
+    __file__,
+    "Green Box (components)",
     rules=RULES,
-    remarks=tuple(remark for remark in GB_REMARKS if remark.id not in _IDS),
+    remarks=(),
     rulings=GB_RULINGS,
-    cards_file=CARDS,
-    sample_cards_file=SAMPLE_CARDS,
-    starting_file=Path(__file__).with_name("starting.yaml"),
     schema=schema,
-    standard_cards=standard_deck,
-    read_cards=read_cards,
     read=read_table,
     asked=_asked,
+    pieces=pieces,
     doubted=doubted,
-    changes=changes,
     play=Play(
         read=_no_move,
         moves=lambda _position, _player: (),

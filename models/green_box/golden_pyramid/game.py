@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from models.game import Game, Play
-from models.green_box.card_file import read_cards
-from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
-from models.green_box.facts import changing, doubting
+from models.green_box.game import green_box_game
 from models.green_box.golden_pyramid.actions import MOVES
 from models.green_box.golden_pyramid.form import read_table, schema, written
 from models.green_box.golden_pyramid.index import REMARKS
@@ -48,20 +44,15 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
     return found
 
 
-GAME: Game[Position, None] = Game(
-    title=TITLE,
+GAME: Game[Position, None] = green_box_game(
+    __file__,
+    TITLE,
     rules=RULES,
     remarks=REMARKS,
     rulings=RULINGS,
-    cards_file=CARDS,
-    starting_file=Path(__file__).with_name("starting.yaml"),
     schema=schema,
-    standard_cards=standard_deck,
-    read_cards=read_cards,
-    sample_cards_file=SAMPLE_CARDS,
     read=read_table,
-    doubted=doubting(pieces),
-    changes=changing(pieces),
+    pieces=pieces,
     play=Play(
         read=read_move,
         forms=FORMS,
@@ -69,7 +60,6 @@ GAME: Game[Position, None] = Game(
         allowance=MOVES.allowance,
         after=MOVES.after,
         problems=_problems,
-        is_asked=lambda _position: True,
         outcome=outcome,
         unseen=unseen,
         unlisted="Only the best build for each space is listed, and no trades with other players.",

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from models.game import Game, Play
-from models.green_box.card_file import read_cards
-from models.green_box.cards import CARDS, standard_deck
-from models.green_box.facts import doubting
+from models.green_box.game import green_box_game, unseen_tiles
 from models.green_box.lords_of_the_green.allowance import allowance
 from models.green_box.lords_of_the_green.form import read_table, schema, written
 from models.green_box.lords_of_the_green.index import REMARKS
@@ -22,21 +18,10 @@ from models.green_box.lords_of_the_green.rules import RULES, TITLE
 from models.green_box.lords_of_the_green.rulings import RULINGS
 from models.names import enumerated
 from models.problem import Problem
-from models.unknowns import unknowns
 
 
 def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
-    hidden = [unknown.name for unknown in unknowns(position)]
-    problems = (
-        [
-            Problem(
-                ("board", int(hidden[0][1:].partition("c")[0]) - 1),
-                f"the best turn needs every tile; write down what lies at {enumerated(hidden, 'and', len(hidden))}",
-            )
-        ]
-        if hidden
-        else []
-    )
+    problems = unseen_tiles(position, "board")
     problems += [
         Problem(("board",), f"the best turn needs one {army} lord, but the file puts him on several tiles")
         for army in position.armies
@@ -65,18 +50,15 @@ def _is_told(position: Position, player: str) -> bool:
     )
 
 
-GAME: Game[Position, None] = Game(
-    title=TITLE,
+GAME: Game[Position, None] = green_box_game(
+    __file__,
+    TITLE,
     rules=RULES,
     remarks=REMARKS,
     rulings=RULINGS,
-    cards_file=CARDS,
-    starting_file=Path(__file__).with_name("starting.yaml"),
     schema=schema,
-    standard_cards=standard_deck,
-    read_cards=read_cards,
     read=read_table,
-    doubted=doubting(pieces),
+    pieces=pieces,
     changes=changes,
     play=Play(
         read=read_move,
@@ -86,8 +68,8 @@ GAME: Game[Position, None] = Game(
         after=after,
         whole=whole_turns,
         problems=_problems,
-        is_asked=lambda _position: True,
     ),
     written=written,
     picture=picture,
+    has_cards=False,
 )

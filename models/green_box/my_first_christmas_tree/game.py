@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from models.game import Game, Play
-from models.green_box.card_file import read_cards
-from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
 from models.green_box.conservation import conservation
-from models.green_box.facts import doubting
-from models.green_box.index import GB_REMARKS
+from models.green_box.game import green_box_game, unseen_tiles
 from models.green_box.my_first_christmas_tree.allowance import allowance
 from models.green_box.my_first_christmas_tree.form import read_table, schema, written
 from models.green_box.my_first_christmas_tree.holding import KINDS, holding
@@ -19,12 +14,11 @@ from models.green_box.my_first_christmas_tree.move_text import read_move
 from models.green_box.my_first_christmas_tree.moves import Move, after, moves, unseen
 from models.green_box.my_first_christmas_tree.picture import picture
 from models.green_box.my_first_christmas_tree.pieces import changes, pieces
-from models.green_box.my_first_christmas_tree.position import BOXES, SPOTS, Position
+from models.green_box.my_first_christmas_tree.position import BOXES, Position
 from models.green_box.my_first_christmas_tree.rules import RULES, SIDES, TITLE
 from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING
 from models.names import enumerated
 from models.problem import Problem
-from models.unknowns import unknowns
 
 _UNLISTED = (
     "Not listed: a card from the hand after taking another, commit abilities besides a new pool, which tiles you decorate, "
@@ -34,11 +28,7 @@ _UNLISTED = (
 
 def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
     """That tiles or the player's hand are not known."""
-    problems = []
-    hidden = [unknown.name for unknown in unknowns(position)]
-    if hidden:
-        said = f"the best turn needs every tile; write down what lies at {enumerated(hidden, 'and', len(SPOTS))}"
-        problems.append(Problem(("tree", int(hidden[0][1:].partition("c")[0]) - 1), said))
+    problems = unseen_tiles(position, "tree")
     name = player or position.players[0]
     if any(card.symbol is None for card in position.seat(name).hand):
         said = f"the best turn needs border colour and symbol of each card in {name}'s hand"
@@ -64,22 +54,15 @@ def _outcome(position: Position, move: Move) -> str:
     return f"{move.player} gains {enumerated(gained, 'and', len(gained) + len(BOXES))}" if gained else ""
 
 
-_RULES = (*RULES, *conservation(holding, KINDS))
-_IDS = {rule.id for rule in _RULES}
-
-GAME: Game[Position, None] = Game(
-    title=TITLE,
-    rules=_RULES,
-    remarks=(*REMARKS, *(remark for remark in GB_REMARKS if remark.id not in _IDS)),
+GAME: Game[Position, None] = green_box_game(
+    __file__,
+    TITLE,
+    rules=(*RULES, *conservation(holding, KINDS)),
+    remarks=REMARKS,
     rulings=EVERY_RULING,
-    cards_file=CARDS,
-    starting_file=Path(__file__).with_name("starting.yaml"),
     schema=schema,
-    sample_cards_file=SAMPLE_CARDS,
-    standard_cards=standard_deck,
-    read_cards=read_cards,
     read=read_table,
-    doubted=doubting(pieces),
+    pieces=pieces,
     changes=changes,
     play=Play(
         read=read_move,
@@ -88,7 +71,6 @@ GAME: Game[Position, None] = Game(
         allowance=allowance,
         after=after,
         problems=_problems,
-        is_asked=lambda _position: True,
         outcome=_outcome,
         unseen=unseen,
         unlisted=_UNLISTED,

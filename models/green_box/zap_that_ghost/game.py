@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 from operator import is_
-from pathlib import Path
 
 from models.fact import Trait
 from models.game import Game, Play
-from models.green_box.card_file import read_cards
-from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
 from models.green_box.components import Colour, Symbol
-from models.green_box.facts import doubting
-from models.green_box.index import GB_REMARKS
+from models.green_box.game import green_box_game
 from models.green_box.zap_that_ghost.allowance import allowance, outcome
 from models.green_box.zap_that_ghost.form import read_table, schema, written
 from models.green_box.zap_that_ghost.index import REMARKS
@@ -51,19 +47,15 @@ TRAITS = (
     *(Trait(f"a {colour} one", partial(is_, colour)) for colour in Colour),
 )
 
-GAME: Game[Position, None] = Game(
-    title=TITLE,
+GAME: Game[Position, None] = green_box_game(
+    __file__,
+    TITLE,
     rules=RULES,
-    remarks=(*REMARKS, *(remark for remark in GB_REMARKS if remark.id not in {rule.id for rule in RULES})),
+    remarks=REMARKS,
     rulings=EVERY_RULING,
-    cards_file=CARDS,
-    sample_cards_file=SAMPLE_CARDS,
-    starting_file=Path(__file__).with_name("starting.yaml"),
     schema=schema,
-    standard_cards=standard_deck,
-    read_cards=read_cards,
     read=read_table,
-    doubted=doubting(pieces),
+    pieces=pieces,
     changes=changes,
     traits=TRAITS,
     play=Play(
@@ -73,7 +65,6 @@ GAME: Game[Position, None] = Game(
         allowance=allowance,
         after=after,
         problems=_problems,
-        is_asked=lambda _position: True,
         picture=way,
         outcome=outcome,
         at_once=True,
