@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from models.fact import Change, Doubted, Trait
@@ -54,6 +56,7 @@ OVER = "over"
 """What stands for the name of the next player when a game has ended."""
 
 P = TypeVar("P", bound=Ruled)
+M = TypeVar("M")
 Q = TypeVar("Q")
 
 
@@ -80,106 +83,162 @@ class Relaid(Generic[P, Q]):
     over: Callable[[P], tuple[str, ...]]
 
 
-def _itself(position: P) -> P:
-    return position
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Play(Generic[P]):
+class Play(ABC, Generic[P, M]):
     """How a game is played: its moves, read and listed, what each requires, and the position after it.
 
-    `problems(position, player, aim)` says what keeps the best play from being asked for, `ended` makes it the end of one.
-    `is_asked(position)` says whether a table without a pool is a question of how to play on. `picture(position, move)` shows
-    how a move is possible or not, where that takes more than words; `outcome(position, move)` says what it does to what is
-    not seen in a picture, if there is such a thing. `unlisted` is a sentence on the moves that `moves` leaves out, and
-    `unseen(position, player)` what keeps moves from being listed at this table, since nobody told it.
-    `at_once` says that all players act at the same time, so that moves are asked for of each of them; `speaker(text,
-    position)` is then who does what does not depend on the player.
-    `read(text, position, player)` raises `ValueError`; `forms` are what it reads, for people.
-    `moves(position, player)` lists those worth asking for, `superfluous` gives the simpler move, if any, that makes listing
-    a move idle. `after` does a move whatever may be said against it.
-    `whole(position, move)`, where listed moves are only the beginning of a turn, gives every turn that begins so.
+    A game's own class says what differs from what stands here, with functions of its rooms or with methods.
     """
 
-    read: Callable[[str, P, str], Any]
-    moves: Callable[[P, str], Iterable[Any]]
-    allowance: Callable[[P, Any], Allowance]
-    after: Callable[[P, Any], P]
     forms: Sequence[MoveForm] = ()
-    superfluous: Callable[[Any], Any] = lambda _move: None
-    whole: Callable[[P, Any], Iterable[Any]] | None = None
-    problems: Callable[[P, str | None, str], list[Problem]] = lambda _position, _player, _aim: []
-    ended: Callable[[P], P] = _itself
-    is_asked: Callable[[P], bool] = lambda _position: False
-    picture: Callable[[P, Any], Picture | None] = lambda _position, _move: None
-    outcome: Callable[[P, Any], str] = lambda _position, _move: ""
+    """What `read` reads, for people."""
     unlisted: str = ""
-    unseen: Callable[[P, str], str] = lambda _position, _player: ""
+    """A sentence on the moves that `moves` leaves out."""
     at_once: bool = False
-    speaker: Callable[[str, P], str | None] = lambda _said, _position: None
+    """Whether all players act at the same time, so that moves are asked for of each of them."""
+    whole: Callable[[P, M], Iterable[M]] | None = None
+    """Where listed moves are only the beginning of a turn: every turn that begins so."""
+
+    @abstractmethod
+    def read(self, text: str, position: P, player: str, /) -> M:
+        """The move that a text means. Raises `ValueError`."""
+
+    @abstractmethod
+    def moves(self, position: P, player: str, /) -> Iterable[M]:
+        """The moves worth asking for."""
+
+    @abstractmethod
+    def allowance(self, position: P, move: M, /) -> Allowance:
+        """What a move requires."""
+
+    @abstractmethod
+    def after(self, position: P, move: M, /) -> P:
+        """The position after a move, whatever may be said against it."""
+
+    def superfluous(self, _move: M, /) -> M | None:
+        """A cheaper move with the same result; if it is allowed, this one is not listed."""
+        return None
+
+    def problems(self, _position: P, _player: str | None, _aim: str, /) -> list[Problem]:
+        """What keeps the best play from being asked for."""
+        return []
+
+    def ended(self, position: P, /) -> P:
+        """A position made the end of a game, for the best play."""
+        return position
+
+    def is_asked(self, _position: P, /) -> bool:
+        """Whether a table without a pool is a question of how to play on."""
+        return False
+
+    def picture(self, _position: P, _move: M, /) -> Picture | None:
+        """How a move is possible or not, where that takes more than words."""
+        return None
+
+    def outcome(self, _position: P, _move: M, /) -> str:
+        """What a move does to what is not seen in a picture, if there is such a thing."""
+        return ""
+
+    def unseen(self, _position: P, _player: str, /) -> str:
+        """What keeps moves from being listed at this table, since nobody told it."""
+        return ""
+
+    def speaker(self, _text: str, _position: P, /) -> str | None:
+        """Who does what does not depend on the player, where all act at once."""
+        return None
 
 
-def _no_pool(_written: Any) -> list[Problem]:
-    return [Problem((), "in this game nothing is chosen from a pool; ask how to play on")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Game(Generic[P, Q]):
+class Game(ABC, Generic[P, M, Q]):
     """One game: its rules and its ways in and out of files and pictures.
 
-    `read_cards` makes a deck from the data of a card file (`cards_file` is the shipped one, `standard_cards()` its deck;
-    `sample_cards_file`, where there is one, is what to begin a file of one's own with). `read` makes a position from the
-    data of a file, a deck and rulings that take precedence; both raise `UnusableError`. `layout_rules` are the rules that
-    concern the cards of one layout alone; a search for the best layout obeys them. `written_layout` writes the first layout
-    of a position in the form that a file has. `not_checked` is what a check has to leave open, since nobody knows what a
-    card says.
-
-    `pool_problems` says what makes a pool unusable for such a search, and `remaining(position, player)` gives the player's
-    layout alone with a pool of all cards that may still come to lie in it, if that can be known; without a player, an empty
-    one. `pool_after(pool, before, after, player)` is what a move of the player leaves of a pool.
-
-    `relaid(position, player)` asks what was the most with the cards that the player laid; it raises `UnusableError` where
-    that cannot be asked.
-
-    `asked(position)` are the unknowns that a file leaves open: all there are, unless something is unknown whatever a file
-    tells, such as the cards of a deck that nobody has published. Of the latter an answer tells only what has to be so.
-    `unanswered` are verbs that have no answer in this game, each with the reason in a sentence.
-
-    `doubted` puts every fact of a position in doubt, `changes` are those that may mend a position besides another value
-    for a fact, and `traits` is what can be said of a thing that is not fully known. `history` gives a possible past of
-    each layout of a legal, known position, `written` the whole position in the form of a file, and `written_pool` what a
-    file has under `pool`. `distances(position, player, space)`, where distances matter, draws those from a space; it raises
-    `ValueError`.
-
-    What a game does not have is left out: a pool with layouts to be searched, facts to doubt, a past.
+    A game's own class names what its rooms have. What a game does not have is left out: a pool with layouts to be searched,
+    facts to doubt, a past.
     """
 
     title: str
     rules: Sequence[Rule[P]]
     remarks: Sequence[Remark]
     rulings: Sequence[Ruling]
-    cards_file: Path
-    starting_file: Path
-    schema: Callable[[], dict[str, Any]]
-    standard_cards: Callable[[], Any]
-    read_cards: Callable[[Mapping[str, Any]], Any]
-    read: Callable[[object, Any, Mapping[str, str]], Written[P, Q]]
-    play: Play[P]
-    written: Callable[[P], dict[str, Any]]
-    picture: Callable[[P, frozenset[Place]], Picture]
-    sample_cards_file: Path | None = None
-    asked: Callable[[P], tuple[Unknown[Any], ...]] = unknowns
-    unanswered: Mapping[str, str] = field(default_factory=dict)
-    doubted: Callable[[P], Doubted[P]] = lambda position: Doubted(position, ())
-    changes: Callable[[P], Iterable[Change[P]]] = lambda _position: ()
-    traits: Sequence[Trait] = ()
-    not_checked: Callable[[P], tuple[str, ...]] = lambda _position: ()
-    history: Callable[[P], tuple[History, ...]] = lambda _position: ()
     layout_rules: Sequence[Rule[P]] = ()
-    pool_problems: Callable[[Written[P, Q]], list[Problem]] = _no_pool
-    remaining: Callable[[P, str | None], tuple[P, Q | None]] = lambda position, _player: (position, None)
-    pool_after: Callable[[Q, P, P, str], Q] = lambda pool, _before, _after, _player: pool
+    """The rules that concern the cards of one layout alone; a search for the best layout obeys them."""
+    traits: Sequence[Trait] = ()
+    """What can be said of a thing that is not fully known."""
+    unanswered: Mapping[str, str] = MappingProxyType({})
+    """Verbs that have no answer in this game, each with the reason in a sentence."""
+    starting_file: Path
+    cards_file: Path
+    """The shipped card file, whose deck is `standard_cards()`."""
+    sample_cards_file: Path | None = None
+    """What to begin a card file of one's own with."""
+    play: Play[P, M]
     relaid: Callable[[P, str], Relaid[P, Q]] | None = None
-    written_pool: Callable[[Q], dict[str, Any]] = lambda _pool: {}
-    written_layout: Callable[[P], dict[str, Any]] = lambda _position: {}
+    """The question what was the most with the cards that a player laid. Raises `UnusableError` where it cannot be asked."""
     distances: Callable[[P, str, str], Picture] | None = None
+    """Where distances matter: those from a space of a player, drawn. Raises `ValueError`."""
+
+    @abstractmethod
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of position files."""
+
+    @abstractmethod
+    def standard_cards(self) -> Any:
+        """The deck of the shipped card file."""
+
+    @abstractmethod
+    def read_cards(self, data: Mapping[str, Any], /) -> Any:
+        """A deck from the data of a card file. Raises `UnusableError`."""
+
+    @abstractmethod
+    def read(self, data: object, deck: Any, chosen: Mapping[str, str], /) -> Written[P, Q]:
+        """A position from the data of a file, a deck, and rulings that take precedence. Raises `UnusableError`."""
+
+    @abstractmethod
+    def written(self, position: P, /) -> dict[str, Any]:
+        """The whole position in the form of a file."""
+
+    @abstractmethod
+    def picture(self, position: P, marked: frozenset[Place], /) -> Picture:
+        """The table drawn, with these places marked."""
+
+    def asked(self, position: P, /) -> tuple[Unknown[Any], ...]:
+        """The unknowns that a file leaves open.
+
+        All there are, unless something is unknown whatever a file tells, such as the cards of a deck that nobody has
+        published. Of the latter an answer tells only what has to be so.
+        """
+        return unknowns(position)
+
+    def doubted(self, position: P, /) -> Doubted[P]:
+        """The position with every fact of it in doubt."""
+        return Doubted(position, ())
+
+    def changes(self, _position: P, /) -> Iterable[Change[P]]:
+        """What may mend a position besides another value for a fact."""
+        return ()
+
+    def not_checked(self, _position: P, /) -> tuple[str, ...]:
+        """What a check has to leave open, since nobody knows what a card says."""
+        return ()
+
+    def history(self, _position: P, /) -> tuple[History, ...]:
+        """A possible past of each layout of a legal, known position."""
+        return ()
+
+    def pool_problems(self, _written: Written[P, Q], /) -> list[Problem]:
+        """What makes a pool unusable for a search for the best layout."""
+        return [Problem((), "in this game nothing is chosen from a pool; ask how to play on")]
+
+    def remaining(self, position: P, _player: str | None, /) -> tuple[P, Q | None]:
+        """A player's layout alone, or an empty one, with a pool of all cards that may still come to lie in it, if known."""
+        return position, None
+
+    def pool_after(self, pool: Q, _before: P, _after: P, _player: str, /) -> Q:
+        """What a move of the player leaves of a pool."""
+        return pool
+
+    def written_pool(self, _pool: Q, /) -> dict[str, Any]:
+        """What a file has under `pool`."""
+        return {}
+
+    def written_layout(self, _position: P, /) -> dict[str, Any]:
+        """The first layout of a position in the form that a file has."""
+        return {}

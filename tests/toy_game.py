@@ -15,6 +15,7 @@ move puts a number into an empty cell; a 0 cannot be put, a 3 only with TOY-PUT:
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
@@ -284,27 +285,47 @@ def changes(position):
 
 TRAITS = (Trait(CARD, bool), Trait("a big one", lambda n: n > 1), Trait("an odd one", lambda n: n % 2 == 1))
 
-GAME = Game(
-    title="Toy",
-    rules=RULES,
-    remarks=REMARKS,
-    rulings=RULINGS,
-    cards_file=Path(),
-    starting_file=Path(),
-    schema=dict,
-    standard_cards=tuple,
-    read_cards=lambda _data: (),
-    read=lambda _data, _deck, _rulings: None,
-    play=Play(read=lambda _text, _position, _player: None, moves=moves, allowance=allowance, after=after,
-              superfluous=lambda move: replace(move, n=1) if move.n == 2 and move.at == 2 else None,
-              outcome=lambda _position, move: f"puts {move.n}"),
-    written=lambda _position: {},
-    picture=lambda _position, _places: None,
-    doubted=doubted,
-    changes=changes,
-    traits=TRAITS,
-    not_checked=lambda position: ("the back",) if position.over else (),
-    layout_rules=RULES,
-)  # fmt: skip
+
+class _Play(Play):
+    moves = staticmethod(moves)
+    allowance = staticmethod(allowance)
+    after = staticmethod(after)
+
+    def read(self, _text, _position, _player):
+        raise NotImplementedError
+
+    def superfluous(self, move):
+        return replace(move, n=1) if move.n == 2 and move.at == 2 else None
+
+    def outcome(self, _position, move):
+        return f"puts {move.n}"
+
+
+class _Game(Game):
+    title = "Toy"
+    rules = layout_rules = RULES
+    remarks = REMARKS
+    rulings = RULINGS
+    traits = TRAITS
+    cards_file = starting_file = Path()
+    play = _Play()
+    schema = dict
+    standard_cards = read_cards = read = staticmethod(lambda *_: ())
+    written = staticmethod(lambda _position: {})
+    picture = staticmethod(lambda _position, _places: None)
+    doubted = staticmethod(doubted)
+    changes = staticmethod(changes)
+    not_checked = staticmethod(lambda position: ("the back",) if position.over else ())
+
+
+GAME = _Game()
+
+
+def changed(game, **parts):
+    """A game of which something is otherwise."""
+    other = copy(game)
+    vars(other).update(parts)
+    return other
+
 
 TOY = Entry("toy", GAME, Scorer(sheets=sheets, ranking=ranking, ahead=ahead))

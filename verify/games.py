@@ -41,7 +41,7 @@ GAMES: Mapping[str, str] = {
 
 VERBS = ("check", "explain", "fill", "moves", "judge", "score", "best", "draw", "rules", "new", "schema", "cards")
 
-AnyGame: TypeAlias = "Game[Any, Any]"
+AnyGame: TypeAlias = "Game[Any, Any, Any]"
 AnyScorer: TypeAlias = "Scorer[Any, Any]"
 
 

@@ -19,7 +19,7 @@ from models.fields_of_green.index import REMARKS
 from models.fields_of_green.layout_rules import LAYOUT_RULES
 from models.fields_of_green.move_forms import FORMS
 from models.fields_of_green.move_text import read_move
-from models.fields_of_green.moves import moves, unseen
+from models.fields_of_green.moves import Move, moves, unseen
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
 from models.fields_of_green.outcome import outcome
 from models.fields_of_green.picture import distances_from, drawn_move, picture, written, written_layout, written_pool
@@ -68,45 +68,51 @@ def _is_harvest(position: Position) -> bool:
     return position.phase is Phase.HARVEST and not position.over
 
 
-GAME: Game[Position, Pool] = Game(
-    title="Fields of Green",
-    rules=RULES,
-    layout_rules=LAYOUT_RULES,
-    remarks=REMARKS,
-    rulings=RULINGS,
-    cards_file=STANDARD,
-    starting_file=Path(__file__).with_name("starting.yaml"),
-    sample_cards_file=Path(__file__).with_name("sample_cards.toml"),
-    schema=schema,
-    standard_cards=standard_deck,
-    read_cards=_read_cards,
-    read=read_table,
-    not_checked=not_checked,
-    pool_problems=pool_problems,
-    remaining=_remaining,
-    pool_after=_pool_after,
-    relaid=relaid,
-    doubted=doubted,
-    changes=changes,
-    traits=TRAITS,
-    asked=_asked,
-    play=Play(
-        read=read_move,
-        forms=FORMS,
-        moves=moves,
-        allowance=allowance,
-        after=after,
-        problems=play_problems,
-        is_asked=_is_harvest,
-        picture=drawn_move,
-        outcome=outcome,
-        unlisted=UNSEEN,
-        unseen=unseen,
-    ),
-    history=histories,
-    written=written,
-    written_pool=written_pool,
-    written_layout=written_layout,
-    picture=picture,
-    distances=distances_from,
-)
+class _Play(Play[Position, Move]):
+    read = staticmethod(read_move)
+    forms = FORMS
+    moves = staticmethod(moves)
+    allowance = staticmethod(allowance)
+    after = staticmethod(after)
+    problems = staticmethod(play_problems)
+    is_asked = staticmethod(_is_harvest)
+    picture = staticmethod(drawn_move)
+    outcome = staticmethod(outcome)
+    unlisted = UNSEEN
+    unseen = staticmethod(unseen)
+
+
+class FieldsOfGreen(Game[Position, Move, Pool]):
+    """The game, out of its rooms."""
+
+    title = "Fields of Green"
+    rules = RULES
+    layout_rules = LAYOUT_RULES
+    remarks = REMARKS
+    rulings = RULINGS
+    cards_file = STANDARD
+    starting_file = Path(__file__).with_name("starting.yaml")
+    sample_cards_file = Path(__file__).with_name("sample_cards.toml")
+    schema = staticmethod(schema)
+    standard_cards = staticmethod(standard_deck)
+    read_cards = staticmethod(_read_cards)
+    read = staticmethod(read_table)
+    not_checked = staticmethod(not_checked)
+    pool_problems = staticmethod(pool_problems)
+    remaining = staticmethod(_remaining)
+    pool_after = staticmethod(_pool_after)
+    relaid = staticmethod(relaid)
+    doubted = staticmethod(doubted)
+    changes = staticmethod(changes)
+    traits = TRAITS
+    asked = staticmethod(_asked)
+    play = _Play()
+    history = staticmethod(histories)
+    written = staticmethod(written)
+    written_pool = staticmethod(written_pool)
+    written_layout = staticmethod(written_layout)
+    picture = staticmethod(picture)
+    distances = staticmethod(distances_from)
+
+
+GAME = FieldsOfGreen()

@@ -16,7 +16,7 @@ from models.village_green.form import pool_problems, read_table, schema
 from models.village_green.index import REMARKS
 from models.village_green.move_forms import FORMS
 from models.village_green.move_text import read_move
-from models.village_green.moves import after, moves, unseen, without_turning
+from models.village_green.moves import Move, after, moves, unseen, without_turning
 from models.village_green.order import histories
 from models.village_green.picture import picture, written, written_layout, written_pool
 from models.village_green.position import Pool, Position
@@ -34,40 +34,46 @@ def _read_cards(data: Mapping[str, Any]) -> Deck:
     return read_deck(data)
 
 
-GAME: Game[Position, Pool] = Game(
-    title="Village Green",
-    rules=RULES,
-    layout_rules=VILLAGE_RULES,
-    remarks=REMARKS,
-    rulings=RULINGS,
-    cards_file=STANDARD,
-    starting_file=Path(__file__).with_name("starting.yaml"),
-    schema=schema,
-    standard_cards=standard_deck,
-    read_cards=_read_cards,
-    read=read_table,
-    pool_problems=pool_problems,
-    remaining=remaining,
-    pool_after=pool_after,
-    relaid=relaid,
-    doubted=doubted,
-    changes=changes,
-    traits=TRAITS,
-    play=Play(
-        read=read_move,
-        forms=FORMS,
-        moves=moves,
-        superfluous=without_turning,
-        allowance=allowance,
-        after=after,
-        problems=play_problems,
-        ended=ended,
-        unlisted=UNSEEN,
-        unseen=unseen,
-    ),
-    history=histories,
-    written=written,
-    written_pool=written_pool,
-    written_layout=written_layout,
-    picture=picture,
-)
+class _Play(Play[Position, Move]):
+    read = staticmethod(read_move)
+    forms = FORMS
+    moves = staticmethod(moves)
+    superfluous = staticmethod(without_turning)
+    allowance = staticmethod(allowance)
+    after = staticmethod(after)
+    problems = staticmethod(play_problems)
+    ended = staticmethod(ended)
+    unlisted = UNSEEN
+    unseen = staticmethod(unseen)
+
+
+class VillageGreen(Game[Position, Move, Pool]):
+    """The game, out of its rooms."""
+
+    title = "Village Green"
+    rules = RULES
+    layout_rules = VILLAGE_RULES
+    remarks = REMARKS
+    rulings = RULINGS
+    cards_file = STANDARD
+    starting_file = Path(__file__).with_name("starting.yaml")
+    schema = staticmethod(schema)
+    standard_cards = staticmethod(standard_deck)
+    read_cards = staticmethod(_read_cards)
+    read = staticmethod(read_table)
+    pool_problems = staticmethod(pool_problems)
+    remaining = staticmethod(remaining)
+    pool_after = staticmethod(pool_after)
+    relaid = staticmethod(relaid)
+    doubted = staticmethod(doubted)
+    changes = staticmethod(changes)
+    traits = TRAITS
+    play = _Play()
+    history = staticmethod(histories)
+    written = staticmethod(written)
+    written_pool = staticmethod(written_pool)
+    written_layout = staticmethod(written_layout)
+    picture = staticmethod(picture)
+
+
+GAME = VillageGreen()

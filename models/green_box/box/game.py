@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
+from typing import Any, Never
 
 from models.game import Game, Play
 from models.green_box.box.changes import pieces
@@ -35,28 +36,41 @@ def _asked(position: Position) -> tuple[Unknown[Any], ...]:
     return tuple(card for card in position.cards if isinstance(card, Unknown))
 
 
-def _no_move(_text: str, _position: Position, _player: str) -> Any:
-    raise ValueError(NOTHING_PLAYED)
+class _Play(Play[Position, Never]):
+    def read(self, _text: str, _position: Position, _player: str) -> Never:
+        raise ValueError(NOTHING_PLAYED)
+
+    def moves(self, _position: Position, _player: str) -> tuple[Never, ...]:
+        return ()
+
+    def allowance(self, _position: Position, _move: Never) -> Allowance:
+        return Allowance(())
+
+    def after(self, position: Position, _move: Never) -> Position:
+        return position
 
 
-GAME: Game[Position, None] = green_box_game(
-    __file__,
-    "Green Box (components)",
-    rules=RULES,
-    remarks=(),
-    rulings=GB_RULINGS,
-    schema=schema,
-    read=read_table,
-    asked=_asked,
-    pieces=pieces,
-    doubted=doubted,
-    play=Play(
-        read=_no_move,
-        moves=lambda _position, _player: (),
-        allowance=lambda _position, _move: Allowance(()),
-        after=lambda position, _move: position,
-    ),
-    unanswered={"score": NOTHING_SCORED, "best": NOTHING_PLAYED, "moves": NOTHING_PLAYED, "judge": NOTHING_PLAYED},
-    written=written,
-    picture=picture,
-)
+class GreenBox(Game[Position, Never, None]):
+    """The game, out of its rooms."""
+
+    title = "Green Box (components)"
+    rules = RULES
+    remarks = tuple(remark for remark in GB_REMARKS if remark.id not in _IDS)
+    rulings = GB_RULINGS
+    cards_file = CARDS
+    sample_cards_file = SAMPLE_CARDS
+    starting_file = Path(__file__).with_name("starting.yaml")
+    schema = staticmethod(schema)
+    standard_cards = staticmethod(standard_deck)
+    read_cards = staticmethod(read_cards)
+    read = staticmethod(read_table)
+    asked = staticmethod(_asked)
+    doubted = staticmethod(doubted)
+    changes = staticmethod(changes)
+    play = _Play()
+    unanswered = {"score": NOTHING_SCORED, "best": NOTHING_PLAYED, "moves": NOTHING_PLAYED, "judge": NOTHING_PLAYED}
+    written = staticmethod(written)
+    picture = staticmethod(picture)
+
+
+GAME = GreenBox()

@@ -9,6 +9,7 @@ from models.green_box.golden_pyramid.form import read_table, schema, written
 from models.green_box.golden_pyramid.index import REMARKS
 from models.green_box.golden_pyramid.move_forms import FORMS
 from models.green_box.golden_pyramid.move_text import read_move
+from models.green_box.golden_pyramid.moves import Move
 from models.green_box.golden_pyramid.outcomes import outcome
 from models.green_box.golden_pyramid.picture import picture
 from models.green_box.golden_pyramid.pieces import pieces
@@ -44,26 +45,40 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
     return found
 
 
-GAME: Game[Position, None] = green_box_game(
-    __file__,
-    TITLE,
-    rules=RULES,
-    remarks=REMARKS,
-    rulings=RULINGS,
-    schema=schema,
-    read=read_table,
-    pieces=pieces,
-    play=Play(
-        read=read_move,
-        forms=FORMS,
-        moves=moves,
-        allowance=MOVES.allowance,
-        after=MOVES.after,
-        problems=_problems,
-        outcome=outcome,
-        unseen=unseen,
-        unlisted="Only the best build for each space is listed, and no trades with other players.",
-    ),
-    written=written,
-    picture=picture,
-)
+class _Play(Play[Position, Move]):
+    read = staticmethod(read_move)
+    forms = FORMS
+    moves = staticmethod(moves)
+    allowance = staticmethod(MOVES.allowance)
+    after = staticmethod(MOVES.after)
+    problems = staticmethod(_problems)
+    outcome = staticmethod(outcome)
+    unseen = staticmethod(unseen)
+    unlisted = "Only the best build for each space is listed, and no trades with other players."
+
+    def is_asked(self, _position: Position) -> bool:
+        return True
+
+
+class GoldenPyramid(Game[Position, Move, None]):
+    """The game, out of its rooms."""
+
+    title = TITLE
+    rules = RULES
+    remarks = REMARKS
+    rulings = RULINGS
+    cards_file = CARDS
+    starting_file = Path(__file__).with_name("starting.yaml")
+    schema = staticmethod(schema)
+    standard_cards = staticmethod(standard_deck)
+    read_cards = staticmethod(read_cards)
+    sample_cards_file = SAMPLE_CARDS
+    read = staticmethod(read_table)
+    doubted = staticmethod(doubting(pieces))
+    changes = staticmethod(changing(pieces))
+    play = _Play()
+    written = staticmethod(written)
+    picture = staticmethod(picture)
+
+
+GAME = GoldenPyramid()

@@ -9,7 +9,7 @@ from models.green_box.lords_of_the_green.form import read_table, schema, written
 from models.green_box.lords_of_the_green.index import REMARKS
 from models.green_box.lords_of_the_green.move_forms import FORMS
 from models.green_box.lords_of_the_green.move_text import read_move
-from models.green_box.lords_of_the_green.moves import after, chooses_army, moves, whole_turns
+from models.green_box.lords_of_the_green.moves import Move, after, chooses_army, moves, whole_turns
 from models.green_box.lords_of_the_green.picture import picture
 from models.green_box.lords_of_the_green.pieces import changes, pieces
 from models.green_box.lords_of_the_green.position import Position
@@ -50,26 +50,37 @@ def _is_told(position: Position, player: str) -> bool:
     )
 
 
-GAME: Game[Position, None] = green_box_game(
-    __file__,
-    TITLE,
-    rules=RULES,
-    remarks=REMARKS,
-    rulings=RULINGS,
-    schema=schema,
-    read=read_table,
-    pieces=pieces,
-    changes=changes,
-    play=Play(
-        read=read_move,
-        forms=FORMS,
-        moves=moves,
-        allowance=allowance,
-        after=after,
-        whole=whole_turns,
-        problems=_problems,
-    ),
-    written=written,
-    picture=picture,
-    has_cards=False,
-)
+class _Play(Play[Position, Move]):
+    read = staticmethod(read_move)
+    forms = FORMS
+    moves = staticmethod(moves)
+    allowance = staticmethod(allowance)
+    after = staticmethod(after)
+    whole = staticmethod(whole_turns)
+    problems = staticmethod(_problems)
+
+    def is_asked(self, _position: Position) -> bool:
+        return True
+
+
+class LordsOfTheGreen(Game[Position, Move, None]):
+    """The game, out of its rooms."""
+
+    title = TITLE
+    rules = RULES
+    remarks = REMARKS
+    rulings = RULINGS
+    cards_file = CARDS
+    starting_file = Path(__file__).with_name("starting.yaml")
+    schema = staticmethod(schema)
+    standard_cards = staticmethod(standard_deck)
+    read_cards = staticmethod(read_cards)
+    read = staticmethod(read_table)
+    doubted = staticmethod(doubting(pieces))
+    changes = staticmethod(changes)
+    play = _Play()
+    written = staticmethod(written)
+    picture = staticmethod(picture)
+
+
+GAME = LordsOfTheGreen()

@@ -54,27 +54,44 @@ def _outcome(position: Position, move: Move) -> str:
     return f"{move.player} gains {enumerated(gained, 'and', len(gained) + len(BOXES))}" if gained else ""
 
 
-GAME: Game[Position, None] = green_box_game(
-    __file__,
-    TITLE,
-    rules=(*RULES, *conservation(holding, KINDS)),
-    remarks=REMARKS,
-    rulings=EVERY_RULING,
-    schema=schema,
-    read=read_table,
-    pieces=pieces,
-    changes=changes,
-    play=Play(
-        read=read_move,
-        forms=FORMS,
-        moves=moves,
-        allowance=allowance,
-        after=after,
-        problems=_problems,
-        outcome=_outcome,
-        unseen=unseen,
-        unlisted=_UNLISTED,
-    ),
-    written=written,
-    picture=picture,
-)
+_RULES = (*RULES, *conservation(holding, KINDS))
+_IDS = {rule.id for rule in _RULES}
+
+
+class _Play(Play[Position, Move]):
+    read = staticmethod(read_move)
+    forms = FORMS
+    moves = staticmethod(moves)
+    allowance = staticmethod(allowance)
+    after = staticmethod(after)
+    problems = staticmethod(_problems)
+    outcome = staticmethod(_outcome)
+    unseen = staticmethod(unseen)
+    unlisted = _UNLISTED
+
+    def is_asked(self, _position: Position) -> bool:
+        return True
+
+
+class MyFirstChristmasTree(Game[Position, Move, None]):
+    """The game, out of its rooms."""
+
+    title = TITLE
+    rules = _RULES
+    remarks = (*REMARKS, *(remark for remark in GB_REMARKS if remark.id not in _IDS))
+    rulings = EVERY_RULING
+    cards_file = CARDS
+    starting_file = Path(__file__).with_name("starting.yaml")
+    schema = staticmethod(schema)
+    sample_cards_file = SAMPLE_CARDS
+    standard_cards = staticmethod(standard_deck)
+    read_cards = staticmethod(read_cards)
+    read = staticmethod(read_table)
+    doubted = staticmethod(doubting(pieces))
+    changes = staticmethod(changes)
+    play = _Play()
+    written = staticmethod(written)
+    picture = staticmethod(picture)
+
+
+GAME = MyFirstChristmasTree()

@@ -14,7 +14,7 @@ from models.green_box.zap_that_ghost.form import read_table, schema, written
 from models.green_box.zap_that_ghost.index import REMARKS
 from models.green_box.zap_that_ghost.move_forms import FORMS
 from models.green_box.zap_that_ghost.move_text import read_move, speaker
-from models.green_box.zap_that_ghost.moves import after, moves, unseen
+from models.green_box.zap_that_ghost.moves import Move, after, moves, unseen
 from models.green_box.zap_that_ghost.picture import picture, way
 from models.green_box.zap_that_ghost.pieces import changes, pieces
 from models.green_box.zap_that_ghost.position import Position, is_told
@@ -47,31 +47,45 @@ TRAITS = (
     *(Trait(f"a {colour} one", partial(is_, colour)) for colour in Colour),
 )
 
-GAME: Game[Position, None] = green_box_game(
-    __file__,
-    TITLE,
-    rules=RULES,
-    remarks=REMARKS,
-    rulings=EVERY_RULING,
-    schema=schema,
-    read=read_table,
-    pieces=pieces,
-    changes=changes,
-    traits=TRAITS,
-    play=Play(
-        read=read_move,
-        forms=FORMS,
-        moves=moves,
-        allowance=allowance,
-        after=after,
-        problems=_problems,
-        picture=way,
-        outcome=outcome,
-        at_once=True,
-        speaker=speaker,
-        unseen=unseen,
-        unlisted="Only cards that the file names are used, and only one way is listed for each zap.",
-    ),
-    written=written,
-    picture=picture,
-)
+
+class _Play(Play[Position, Move]):
+    read = staticmethod(read_move)
+    forms = FORMS
+    moves = staticmethod(moves)
+    allowance = staticmethod(allowance)
+    after = staticmethod(after)
+    problems = staticmethod(_problems)
+    picture = staticmethod(way)
+    outcome = staticmethod(outcome)
+    at_once = True
+    speaker = staticmethod(speaker)
+    unseen = staticmethod(unseen)
+    unlisted = "Only cards that the file names are used, and only one way is listed for each zap."
+
+    def is_asked(self, _position: Position) -> bool:
+        return True
+
+
+class ZapThatGhost(Game[Position, Move, None]):
+    """The game, out of its rooms."""
+
+    title = TITLE
+    rules = RULES
+    remarks = (*REMARKS, *(remark for remark in GB_REMARKS if remark.id not in {rule.id for rule in RULES}))
+    rulings = EVERY_RULING
+    cards_file = CARDS
+    sample_cards_file = SAMPLE_CARDS
+    starting_file = Path(__file__).with_name("starting.yaml")
+    schema = staticmethod(schema)
+    standard_cards = staticmethod(standard_deck)
+    read_cards = staticmethod(read_cards)
+    read = staticmethod(read_table)
+    doubted = staticmethod(doubting(pieces))
+    changes = staticmethod(changes)
+    traits = TRAITS
+    play = _Play()
+    written = staticmethod(written)
+    picture = staticmethod(picture)
+
+
+GAME = ZapThatGhost()
