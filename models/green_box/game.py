@@ -1,76 +1,60 @@
-"""A game of the Green Box from what is its own: all of them share the box's cards and how tables are put in doubt."""
+"""A game of the Green Box: its cards are those of the box, and its tables are put in doubt piece by piece."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from models.fact import Change, Doubted, Trait
-from models.game import Game, Play, Ruled, Written
+from models.fact import Change, Doubted
+from models.game import Game, Play, Ruled
 from models.green_box.card_file import read_cards
 from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
 from models.green_box.facts import Piece, changing, doubting
 from models.green_box.index import GB_REMARKS
-from models.logic import Unknown
 from models.names import enumerated
-from models.picture import Picture
 from models.problem import Problem
-from models.rule import Place, Remark, Rule, Ruling
+from models.rule import Remark, Rule
 from models.unknowns import unknowns
 
 P = TypeVar("P", bound=Ruled)
+M = TypeVar("M")
 
 
-def green_box_game(
-    room: str,
-    title: str,
-    *,
-    rules: Sequence[Rule[P]],
-    remarks: Sequence[Remark],
-    rulings: Sequence[Ruling],
-    read: Callable[[object, Any, Mapping[str, str]], Written[P, None]],
-    schema: Callable[[], dict[str, Any]],
-    written: Callable[[P], dict[str, Any]],
-    picture: Callable[[P, frozenset[Place]], Picture],
-    pieces: Callable[[P], Iterable[Piece[P]]],
-    play: Play[P],
-    changes: Callable[[P], Iterable[Change[P]]] | None = None,
-    doubted: Callable[[P], Doubted[P]] | None = None,
-    asked: Callable[[P], tuple[Unknown[Any], ...]] = unknowns,
-    traits: Sequence[Trait] = (),
-    unanswered: Mapping[str, str] | None = None,
-    has_cards: bool = True,
-) -> Game[P, None]:
-    """The game whose room is that of the file `room`, where a starting file lies beside it.
+class BoxPlay(Play[P, M]):
+    """How a game of the Green Box is played: every table is a question of how to play on."""
 
-    `pieces` are all values that a file tells. What is left out is made of them: the doubts, and the changes that may mend a
-    table. Of a game that has cards the index says what is known of those of the box.
-    """
+    def is_asked(self, _position: P, /) -> bool:
+        """No layouts are searched for in these games."""
+        return True
+
+
+class BoxGame(Game[P, M, None]):
+    """A game of the Green Box."""
+
+    cards_file = CARDS
+    sample_cards_file: Path | None = SAMPLE_CARDS
+    standard_cards = staticmethod(standard_deck)
+    read_cards = staticmethod(read_cards)
+
+    @abstractmethod
+    def pieces(self, position: P, /) -> Iterable[Piece[P]]:
+        """Every value that a file tells."""
+
+    def doubted(self, position: P, /) -> Doubted[P]:
+        """The position with every piece in doubt that need not be known."""
+        return doubting(self.pieces)(position)
+
+    def changes(self, position: P, /) -> Iterable[Change[P]]:
+        """Every other value of the pieces that have to be known."""
+        return changing(self.pieces)(position)
+
+
+def with_box(remarks: Sequence[Remark], rules: Iterable[Rule[P]]) -> tuple[Remark, ...]:
+    """The remarks of a game that has cards, and what is known of the box besides what these rules say."""
     ids = {rule.id for rule in rules}
-    told = GB_REMARKS if has_cards else ()
-    return Game(
-        title=title,
-        rules=rules,
-        remarks=(*remarks, *(remark for remark in told if remark.id not in ids)),
-        rulings=rulings,
-        cards_file=CARDS,
-        sample_cards_file=SAMPLE_CARDS if has_cards else None,
-        starting_file=Path(room).with_name("starting.yaml"),
-        schema=schema,
-        standard_cards=standard_deck,
-        read_cards=read_cards,
-        read=read,
-        asked=asked,
-        doubted=doubted or doubting(pieces),
-        changes=changes or changing(pieces),
-        traits=traits,
-        play=replace(play, is_asked=lambda _position: True),
-        unanswered=unanswered or {},
-        written=written,
-        picture=picture,
-    )
+    return (*remarks, *(remark for remark in GB_REMARKS if remark.id not in ids))
 
 
 def unseen_tiles(position: Ruled, field: str) -> list[Problem]:

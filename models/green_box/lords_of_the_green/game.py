@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from models.game import Game, Play
-from models.green_box.game import green_box_game, unseen_tiles
+from pathlib import Path
+
+from models.green_box.game import BoxGame, BoxPlay, unseen_tiles
 from models.green_box.lords_of_the_green.allowance import allowance
 from models.green_box.lords_of_the_green.form import read_table, schema, written
 from models.green_box.lords_of_the_green.index import REMARKS
@@ -50,7 +51,7 @@ def _is_told(position: Position, player: str) -> bool:
     )
 
 
-class _Play(Play[Position, Move]):
+class _Play(BoxPlay[Position, Move]):
     read = staticmethod(read_move)
     forms = FORMS
     moves = staticmethod(moves)
@@ -59,24 +60,19 @@ class _Play(Play[Position, Move]):
     whole = staticmethod(whole_turns)
     problems = staticmethod(_problems)
 
-    def is_asked(self, _position: Position) -> bool:
-        return True
 
-
-class LordsOfTheGreen(Game[Position, Move, None]):
+class LordsOfTheGreen(BoxGame[Position, Move]):
     """The game, out of its rooms."""
 
     title = TITLE
     rules = RULES
     remarks = REMARKS
     rulings = RULINGS
-    cards_file = CARDS
+    sample_cards_file = None
     starting_file = Path(__file__).with_name("starting.yaml")
     schema = staticmethod(schema)
-    standard_cards = staticmethod(standard_deck)
-    read_cards = staticmethod(read_cards)
     read = staticmethod(read_table)
-    doubted = staticmethod(doubting(pieces))
+    pieces = staticmethod(pieces)
     changes = staticmethod(changes)
     play = _Play()
     written = staticmethod(written)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from models.game import Game, Play
+from pathlib import Path
+
 from models.green_box.conservation import conservation
-from models.green_box.game import green_box_game, unseen_tiles
+from models.green_box.game import BoxGame, BoxPlay, unseen_tiles, with_box
 from models.green_box.my_first_christmas_tree.allowance import allowance
 from models.green_box.my_first_christmas_tree.form import read_table, schema, written
 from models.green_box.my_first_christmas_tree.holding import KINDS, holding
@@ -54,11 +55,7 @@ def _outcome(position: Position, move: Move) -> str:
     return f"{move.player} gains {enumerated(gained, 'and', len(gained) + len(BOXES))}" if gained else ""
 
 
-_RULES = (*RULES, *conservation(holding, KINDS))
-_IDS = {rule.id for rule in _RULES}
-
-
-class _Play(Play[Position, Move]):
+class _Play(BoxPlay[Position, Move]):
     read = staticmethod(read_move)
     forms = FORMS
     moves = staticmethod(moves)
@@ -69,25 +66,18 @@ class _Play(Play[Position, Move]):
     unseen = staticmethod(unseen)
     unlisted = _UNLISTED
 
-    def is_asked(self, _position: Position) -> bool:
-        return True
 
-
-class MyFirstChristmasTree(Game[Position, Move, None]):
+class MyFirstChristmasTree(BoxGame[Position, Move]):
     """The game, out of its rooms."""
 
     title = TITLE
-    rules = _RULES
-    remarks = (*REMARKS, *(remark for remark in GB_REMARKS if remark.id not in _IDS))
+    rules = (*RULES, *conservation(holding, KINDS))
+    remarks = with_box(REMARKS, rules)
     rulings = EVERY_RULING
-    cards_file = CARDS
     starting_file = Path(__file__).with_name("starting.yaml")
     schema = staticmethod(schema)
-    sample_cards_file = SAMPLE_CARDS
-    standard_cards = staticmethod(standard_deck)
-    read_cards = staticmethod(read_cards)
     read = staticmethod(read_table)
-    doubted = staticmethod(doubting(pieces))
+    pieces = staticmethod(pieces)
     changes = staticmethod(changes)
     play = _Play()
     written = staticmethod(written)
