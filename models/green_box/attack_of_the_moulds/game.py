@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from models.fact import Trait
-from models.green_box.attack_of_the_moulds.allowance import allowance
+from models.green_box.attack_of_the_moulds.actions import MOVES, outcome
 from models.green_box.attack_of_the_moulds.beginning import TITLE
 from models.green_box.attack_of_the_moulds.form import read_table, schema, written
 from models.green_box.attack_of_the_moulds.index import REMARKS
+from models.green_box.attack_of_the_moulds.listing import moves
 from models.green_box.attack_of_the_moulds.move_forms import FORMS
-from models.green_box.attack_of_the_moulds.moves import Move, after, moves, outcome, read_move
+from models.green_box.attack_of_the_moulds.move_text import read_move
+from models.green_box.attack_of_the_moulds.moves import Move
 from models.green_box.attack_of_the_moulds.picture import picture
 from models.green_box.attack_of_the_moulds.pieces import changes, pieces
 from models.green_box.attack_of_the_moulds.position import Cubes, Position
@@ -28,8 +30,8 @@ class _Play(BoxPlay[Position, Move]):
     read = staticmethod(read_move)
     forms = FORMS
     moves = staticmethod(moves)
-    allowance = staticmethod(allowance)
-    after = staticmethod(after)
+    allowance = staticmethod(MOVES.allowance)
+    after = staticmethod(MOVES.after)
     outcome = staticmethod(outcome)
 
     def problems(self, position: Position, _player: str | None, _aim: str) -> list[Problem]:
