@@ -60,6 +60,8 @@ def with_box(remarks: Sequence[Remark], rules: Iterable[Rule[P]]) -> tuple[Remar
 def unseen_tiles(position: Ruled, field: str) -> list[Problem]:
     """That the best turn needs tiles that a file does not tell; `field` has them, row by row."""
     hidden = [unknown.name for unknown in unknowns(position)]
-    row = int(hidden[0][1:].partition("c")[0]) - 1 if hidden else 0
+    if not hidden:
+        return []
+    row = int(hidden[0][1:].partition("c")[0]) - 1
     said = f"the best turn needs every tile; write down what lies at {enumerated(hidden, 'and', len(hidden))}"
-    return [Problem((field, row), said)] if hidden else []
+    return [Problem((field, row), said)]
