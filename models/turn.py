@@ -83,6 +83,11 @@ class Turn(Generic[P]):
         self._explains.append(how)
 
     @property
+    def is_refused(self) -> bool:
+        """Whether something that was required by now is not so."""
+        return any(need.truth is False for need in self._requirements)
+
+    @property
     def allowance(self) -> Allowance:
         """What the move requires, takes for granted, stands for and leaves open."""
         return Allowance(

@@ -132,7 +132,8 @@ def test_a_turn_says_how_something_is_done_and_which_needs_are_taken_for_granted
 def test_what_a_turn_took_back_lies_as_before():
     turn = pays(Table(), 4)
     assert turn.table == Table()
-    assert turn.allowance.requirements[0].truth is False
+    assert turn.is_refused
+    assert not pays(Table(), 2).is_refused
 
 
 def test_a_move_is_done_once_for_all_that_is_asked_of_it():

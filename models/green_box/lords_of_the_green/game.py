@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles
-from models.green_box.lords_of_the_green.allowance import allowance
+from models.green_box.lords_of_the_green.actions import MOVES
 from models.green_box.lords_of_the_green.form import read_table, schema, written
 from models.green_box.lords_of_the_green.index import REMARKS
+from models.green_box.lords_of_the_green.listing import moves, whole_turns
 from models.green_box.lords_of_the_green.move_forms import FORMS
 from models.green_box.lords_of_the_green.move_text import read_move
-from models.green_box.lords_of_the_green.moves import Move, after, chooses_army, moves, whole_turns
+from models.green_box.lords_of_the_green.moves import Move
 from models.green_box.lords_of_the_green.picture import picture
 from models.green_box.lords_of_the_green.pieces import changes, pieces
 from models.green_box.lords_of_the_green.position import Position
@@ -45,9 +46,7 @@ def _is_told(position: Position, player: str) -> bool:
     """Whether it is clear which army of a player moves, or the player's choice."""
     able = [army for army in position.colours_of(player) if position.reserve(army)]
     return (
-        len(position.colours_of(player)) == 1
-        or chooses_army(position)
-        or (len(able) == 1 and position.rulings["LG-AMB-NOPLACE"] == "skip")
+        len(position.colours_of(player)) == 1 or position.chooses_army or (len(able) == 1 and not position.lords_move_alone)
     )
 
 
@@ -55,8 +54,8 @@ class _Play(BoxPlay[Position, Move]):
     read = staticmethod(read_move)
     forms = FORMS
     moves = staticmethod(moves)
-    allowance = staticmethod(allowance)
-    after = staticmethod(after)
+    allowance = staticmethod(MOVES.allowance)
+    after = staticmethod(MOVES.after)
     whole = staticmethod(whole_turns)
     problems = staticmethod(_problems)
 

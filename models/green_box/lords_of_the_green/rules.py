@@ -7,8 +7,8 @@ from functools import partial
 from operator import eq
 
 from models.green_box.components import Colour, source
-from models.green_box.lords_of_the_green.moves import is_stuck
 from models.green_box.lords_of_the_green.position import KNIGHTS, SETS, VALUES, Position, Spot
+from models.green_box.lords_of_the_green.reach import is_stuck
 from models.green_box.lords_of_the_green.rounds import TURNS
 from models.green_box.table import on_board, shown
 from models.logic import Number, count, equal, where

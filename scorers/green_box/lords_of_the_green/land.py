@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from models.green_box.lords_of_the_green.moves import chooses_army
 from models.green_box.lords_of_the_green.position import MOST_ESCORTS, MOST_PLACED, Position
 from models.logic import plain
 from scorers.aim import SCORE
@@ -120,7 +119,7 @@ class Land:
     @cached_property
     def free(self) -> bool:
         """LG-AMB-2PORDER."""
-        return chooses_army(self.position)
+        return self.position.chooses_army
 
     def bump(self, tile: int, army: int, more: int) -> int:
         """What is added to the weights when an army has more on a tile, or fewer."""
