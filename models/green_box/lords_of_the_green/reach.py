@@ -40,10 +40,14 @@ def against_number(position: Position, army: Colour, spot: Spot, n: int) -> Iter
         yield "LG-ACT-FIRST", f"the lord comes with them, but the {tile.lords[0]} lord already stands at {spot}."
 
 
+def named_lords(lords: Sequence[Colour]) -> str:
+    """Lords in a sentence; nothing where there are none."""
+    return enumerated([f"the {lord} lord" for lord in lords], "and") if lords else ""
+
+
 def standing(lords: Sequence[Colour]) -> str:
-    """That lords stand somewhere; nothing where there are none."""
-    who = [f"the {lord} lord" for lord in lords]
-    return f"{enumerated(who, 'and')} {'stands' if len(who) == 1 else 'stand'}" if who else ""
+    """That lords stand somewhere."""
+    return f"{named_lords(lords)} {'stands' if len(lords) == 1 else 'stand'}"
 
 
 def outnumbered(tile: Tile, army: Colour, spot: Spot) -> str:
