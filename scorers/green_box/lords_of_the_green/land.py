@@ -150,9 +150,8 @@ class Land:
 
     def _holder(self, there: list[int]) -> int:
         """The army that has the majority where so many stand."""
-        majority = Tile(0, {army: n for army, n in zip(self.armies, there, strict=True) if n}).majority(
-            self.position.rulings
-        )
+        knights = {army: n for army, n in zip(self.armies, there, strict=True) if n}
+        majority = Tile(0, knights).majority(self.position.rulings)
         return NOBODY if majority is None else self.armies.index(majority)
 
     def holder(self, weights: int, tile: int) -> int:
