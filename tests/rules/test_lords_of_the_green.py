@@ -351,6 +351,8 @@ def test_LG_AMB_NOLORDMOVE_a_placement_has_to_leave_a_move():
     position = table(board=narrow)
     assert broken(position) == []
     assert messages("1 red on r1c1", position) == [says("lord could not move", "place the knights so that he can")]
+    # A placement that is none is told alone.
+    assert messages("0 red on r1c1", position) == ["place 1 to 3 knights, not 0."]
     assert is_legal("2 red on r1c1, lord to r1c1 with 1", position)
     assert is_legal("1 red on r2c2", position)
     listed = [option.move for option in moves(GAME, position, "ada")]
