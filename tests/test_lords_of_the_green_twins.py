@@ -6,8 +6,9 @@ import lords_of_the_green_tables as tables
 import naive_lords_of_the_green as naive
 import pytest
 
+from models.green_box.lords_of_the_green.actions import MOVES
 from models.green_box.lords_of_the_green.form import written
-from models.green_box.lords_of_the_green.moves import Move, after
+from models.green_box.lords_of_the_green.moves import Move
 from scorers.green_box.lords_of_the_green.land import NOBODY, Land
 from scorers.green_box.lords_of_the_green.search import LordsTree
 from scorers.green_box.lords_of_the_green.turns import Turn, Turns, held_after
@@ -75,7 +76,7 @@ def test_turns_and_the_tables_after_them(pair):
     assert found.keys() == expected.keys()
     for key in rng.sample(sorted(found, key=str), min(4, len(found))):
         move, state = found[key]
-        following = after(position, move)
+        following = MOVES.after(position, move)
         assert same_table(following, expected[key]), str(move)
         if following.over:
             assert tree.is_over(state)

@@ -3,14 +3,13 @@
 import json
 import re
 from collections import Counter
-from dataclasses import replace
 
 from every_game import About
 from seats import next_one_first
 from worlds import some, spaces
 
 from models.green_box.components import Colour
-from models.green_box.lords_of_the_green.moves import is_first_round, lord_targets, placed
+from models.green_box.lords_of_the_green.listing import whole_turns
 
 
 def components(position):
@@ -18,7 +17,7 @@ def components(position):
     found = Counter(f"tile {position.at(spot).pips}" for spot in position.spots)
     for colour in position.armies:
         found[f"{colour} knights"] = position.on_board(colour) + position.reserve(colour)
-        found[f"{colour} lord"] = int(is_first_round(position, colour)) + sum(
+        found[f"{colour} lord"] = int(position.is_first_round(colour)) + sum(
             colour in position.at(spot).lords for spot in position.spots
         )
     return found
@@ -26,13 +25,7 @@ def components(position):
 
 def whole(position, move, rng):
     """After the first round the lord moves too."""
-    if move.placed is None or is_first_round(position, move.army):
-        return move
-    targets = [(spot, n) for spot, ns in lord_targets(placed(position, move), move.army) for n in ns]
-    if not targets:
-        return move
-    spot, escorts = rng.choice(targets)
-    return replace(move, target=spot, escorts=escorts)
+    return rng.choice(list(whole_turns(position, move)))
 
 
 def mirrored(data):

@@ -19,7 +19,7 @@ from lords_of_the_green_words import (
 from sayings import says
 
 from models.green_box.components import Colour
-from models.green_box.lords_of_the_green.moves import after
+from models.green_box.lords_of_the_green.actions import MOVES
 from models.logic import Sum
 from scorers.green_box.lords_of_the_green.sheet import largest_area
 from verify.check import check
@@ -231,7 +231,7 @@ def test_LG_ACT_FIRST_no_more_knights_come_with_the_lord(with_):
 
 
 def test_no_more_knights_go_with_the_lord_than_there_are():
-    found = after(table(), GAME.game.play.read("1 red on r1c1, lord to r1c3 with 9", table(), "ada"))
+    found = MOVES.after(table(), GAME.game.play.read("1 red on r1c1, lord to r1c3 with 9", table(), "ada"))
     assert (found.on_board(Colour.RED), found.board[0][2].knights) == (4, {Colour.RED: 3})
 
 
@@ -289,23 +289,23 @@ def test_a_turn_that_takes_the_majority_from_others_does_so():
 
 def test_the_next_army_is_on_turn():
     position = table()
-    following = after(position, GAME.game.play.read("1 red on r1c1, lord to r1c3 with 1", position, "ada"))
+    following = MOVES.after(position, GAME.game.play.read("1 red on r1c1, lord to r1c3 with 1", position, "ada"))
     assert (following.turn, following.army) == ("ben", None)
     two = table(TWO)
-    following = after(two, GAME.game.play.read("1 red on r1c1, lord to r1c3 with 1", two, "ada"))
+    following = MOVES.after(two, GAME.game.play.read("1 red on r1c1, lord to r1c3 with 1", two, "ada"))
     assert (following.turn, following.army) == ("ben", Colour.BLUE)
 
 
 def test_who_has_no_knights_left_is_passed_over():
     position = table(board={"r2c3": "2 blue 15 lord"})
-    following = after(position, GAME.game.play.read("1 red on r1c1, lord to r1c3 with 1", position, "ada"))
+    following = MOVES.after(position, GAME.game.play.read("1 red on r1c1, lord to r1c3 with 1", position, "ada"))
     assert following.turn == "cleo"
 
 
 def test_LG_END_comes_with_the_last_knight():
     full = {"r1c2": "2 red 15 lord", "r2c3": "2 blue 15 lord", "r2c1": "4 yellow 15"}
     position = table(board=full)
-    assert after(position, GAME.game.play.read("1 red on r1c1, lord to r1c3 with 1", position, "ada")).over
+    assert MOVES.after(position, GAME.game.play.read("1 red on r1c1, lord to r1c3 with 1", position, "ada")).over
     assert best_play(GAME, position, "ada").position.over
 
 
@@ -351,6 +351,8 @@ def test_LG_AMB_NOLORDMOVE_a_placement_has_to_leave_a_move():
     position = table(board=narrow)
     assert broken(position) == []
     assert messages("1 red on r1c1", position) == [says("lord could not move", "place the knights so that he can")]
+    # A placement that is none is told alone.
+    assert messages("0 red on r1c1", position) == ["place 1 to 3 knights, not 0."]
     assert is_legal("2 red on r1c1, lord to r1c1 with 1", position)
     assert is_legal("1 red on r2c2", position)
     listed = [option.move for option in moves(GAME, position, "ada")]
@@ -455,7 +457,7 @@ def test_LG_AMB_NOPLACE_an_army_without_knights_left():
     said = "1 red on r1c1, lord to r1c3 with 1"
     for ruling, turn in (("skip", "cleo"), ("lord-moves", "ben")):
         position = table(board=placed, rulings={"LG-AMB-NOPLACE": ruling})
-        assert after(position, GAME.game.play.read(said, position, "ada")).turn == turn
+        assert MOVES.after(position, GAME.game.play.read(said, position, "ada")).turn == turn
 
 
 def test_LG_AMB_NOPLACE_nobody_can():
@@ -513,12 +515,12 @@ def test_LG_AMB_2PORDER():
     order = []
     for said in ("1 red on r1c1, lord to r1c3 with 1", "1 blue on r4c1, lord to r4c2 with 1"):
         order.append(position.army)
-        position = after(position, GAME.game.play.read(said, position, position.turn))
+        position = MOVES.after(position, GAME.game.play.read(said, position, position.turn))
     assert [*order, position.army] == [Colour.RED, Colour.BLUE, Colour.YELLOW]
     free = table(TWO, army=None, turn="ada", rulings={"LG-AMB-2PORDER": "free"})
     assert is_legal("1 red on r1c1, lord to r1c3 with 1", free)
     assert is_legal("1 yellow on r1c1, lord to r1c1 with 1", free)
-    following = after(free, GAME.game.play.read("1 red on r1c1, lord to r1c3 with 1", free, "ada"))
+    following = MOVES.after(free, GAME.game.play.read("1 red on r1c1, lord to r1c3 with 1", free, "ada"))
     assert (following.turn, following.army) == ("ben", None)
     assert messages("yellow passes", free) == [says("red and yellow can still place knights", "not pass")]
 
@@ -526,7 +528,7 @@ def test_LG_AMB_2PORDER():
 def test_LG_AMB_2PORDER_free_goes_back_to_who_alone_has_knights():
     full = {"r1c4": "4 blue 16 lord", "r3c3": "3 green 16 lord"}
     free = table(TWO, board=full, army=None, turn="ada", rulings={"LG-AMB-2PORDER": "free"})
-    following = after(free, GAME.game.play.read("1 red on r1c1, lord to r1c3 with 1", free, "ada"))
+    following = MOVES.after(free, GAME.game.play.read("1 red on r1c1, lord to r1c3 with 1", free, "ada"))
     assert following.turn == "ada"
 
 

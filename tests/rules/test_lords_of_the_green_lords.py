@@ -4,7 +4,7 @@ from lords_of_the_green_words import GAME, THREE, broken, is_legal, messages, po
 from sayings import says
 
 from models.green_box.components import Colour
-from models.green_box.lords_of_the_green.moves import after
+from models.green_box.lords_of_the_green.actions import MOVES
 from verify.violations import known_violations, violations
 
 # Where a rule is broken.
@@ -85,6 +85,6 @@ def test_nobody_places_beside_several_lords_of_others():
     # Blue drives yellow out of nothing: yellow moves away from there, with its one knight.
     away = table(board=three, rulings={"LG-AMB-LORDTARGET": "with-majority"}, turn="cleo")
     assert is_legal("1 yellow on r1c1, lord to r1c3 with 1", away, "cleo")
-    found = after(away, GAME.game.play.read("1 yellow on r1c1, lord to r1c3 with 1", away, "cleo"))
+    found = MOVES.after(away, GAME.game.play.read("1 yellow on r1c1, lord to r1c3 with 1", away, "cleo"))
     assert found.board[1][2].lords == (Colour.BLUE,)
     assert found.board[0][2].lords == (Colour.YELLOW,)

@@ -19,14 +19,10 @@ FOUR_CORNERS = 4
 """Corners of the square board (MO-BOARD-ALT)."""
 
 
-def _of(position: Position, *numbers: int) -> tuple[Place, ...]:
-    """Tiles as places."""
-    return on_board(*(position.board.spots[n] for n in numbers))
-
-
-def lying(position: Position, colour: Colour) -> tuple[Place, ...]:
-    """The tiles on which a colour lies."""
-    return _of(position, *(n for n, tile in enumerate(position.tiles) if has(tile, colour) is True))
+def lying(position: Position, colour: Colour | None) -> tuple[Place, ...]:
+    """The tiles on which a colour lies; none where a rule is about no colour."""
+    tiles = zip(position.board.spots, position.tiles, strict=True)
+    return on_board(*(spot for spot, tile in tiles if colour and has(tile, colour) is True))
 
 
 def colours(position: Position) -> Iterator[tuple[Colour]]:
@@ -50,32 +46,38 @@ def cubes_told(n: Number) -> str:
     return counted(highest(n), "cube")
 
 
+def _least(position: Position) -> int:
+    """With how many cubes the game can have begun at least."""
+    return min(begun(position)) * position.layouts
+
+
+def can_have_grown(position: Position) -> Truth:
+    """Whether anybody has grown yet: only that brings a cube more onto the board than there were in the beginning."""
+    return at_least(all_cubes(position), _least(position) + 1)
+
+
 ENOUGH: Rule[Position] = Rule(
     id="MO-ST-START",
     text=f"The number of cubes on the board never falls. So there are at least {START_CUBES} for each player; on six by six "
     "tiles 2 are enough with two players, 1 with four.",
     source=source(TITLE, "Setup; Play", derived=True),
     instances=lambda _: [("board",)],
-    holds=lambda position, _: at_least(all_cubes(position), min(begun(position)) * position.layouts),
+    holds=lambda position, _: at_least(all_cubes(position), _least(position)),
     tell=lambda position, _: (
         f"the board has {cubes_told(all_cubes(position))}, but {position.layouts} players began with "
-        f"{min(begun(position)) * position.layouts}, and no turn takes one away."
+        f"{_least(position)}, and no turn takes one away."
     ),
 )
 
 
 def _arranged(position: Position, colour: Colour) -> Truth:
     """Whether a colour lies as it begins on the board of 37 (MO-AMB-START)."""
-    beside, own = position.net.beside, [has(tile, colour) for tile in position.tiles]
-    options = []
-    for corner in corners(position):
-        opposite = len(own) - 1 - corner
-        if position.layouts >= FEW:
-            options.append(all_of([own[corner], *(own[n] for n in beside[corner] if _is_border(position, n))]))
-        else:
-            partners = any_of([own[n] for n in beside[opposite] if _is_border(position, n)])
-            options.append(all_of([own[corner], own[opposite], partners]))
-    return any_of(options)
+    own = [has(tile, colour) for tile in position.tiles]
+    border = [[own[n] for n in near if len(position.net.beside[n]) <= 4] for near in position.net.beside]
+    if position.layouts >= FEW:
+        return any_of(all_of([own[corner], *border[corner]]) for corner in corners(position))
+    pairs = ((corner, len(own) - 1 - corner) for corner in corners(position))
+    return any_of(all_of([own[corner], own[opposite], any_of(border[opposite])]) for corner, opposite in pairs)
 
 
 def corners(position: Position) -> tuple[int, ...]:
@@ -83,19 +85,20 @@ def corners(position: Position) -> tuple[int, ...]:
     return tuple(n for n, near in enumerate(position.net.beside) if len(near) == 3)
 
 
-def _is_border(position: Position, n: int) -> bool:
-    return len(position.net.beside[n]) <= 4
-
-
 def _start_holds(position: Position, colour: Colour | None) -> Truth:
     if colour is None:
         free = {n: is_empty(position.tiles[n]) for n in corners(position)}
         return any_of([all_of([free[n], free[len(position.tiles) - 1 - n]]) for n in list(free)[: len(free) // 2]])
-    n, is_free = position.cubes(colour), position.rulings["MO-AMB-START"] == "free"
+    n, is_free = position.cubes(colour), _is_free(position)
     three, *fewer = begun(position)
     if position.board.shape is Shape.HEX37 and not is_free:
         return all_of([equal(n, three), _arranged(position, colour)])
     return any_of([equal(n, three), *(all_of([equal(n, few), is_free or _cornered(position, colour)]) for few in fewer)])
+
+
+def _is_free(position: Position) -> bool:
+    """Whether players put their cubes wherever they like (MO-AMB-START)."""
+    return position.rulings["MO-AMB-START"] == "free"
 
 
 def _cornered(position: Position, colour: Colour) -> Truth:
@@ -114,52 +117,45 @@ def _tell_start(position: Position, colour: Colour | None) -> str:
     return f"{colour} cannot begin on {where}."
 
 
-def _starting(position: Position, *, few: bool) -> Iterator[tuple[Colour | None]]:
-    if position.is_start and (position.layouts < FEW) is few:
-        yield from _beginning(position)
-
-
 def _beginning(position: Position) -> Iterator[tuple[Colour | None]]:
     """What has to lie as the game begins: each colour, and the corners that stay free."""
     yield from colours(position)
-    on_hexagon = position.board.shape is Shape.HEX37 and position.rulings["MO-AMB-START"] == "corners"
-    if position.layouts == FEW and on_hexagon and position.rulings["MO-AMB-4-5"] == "even":
+    in_corners = position.board.shape is Shape.HEX37 and not _is_free(position)
+    if position.layouts == FEW and in_corners and position.rulings["MO-AMB-4-5"] == "even":
         yield (None,)
 
 
-def _start_places(position: Position, colour: Colour | None) -> tuple[Place, ...]:
-    return () if colour is None else lying(position, colour)
+def _start_rule(rule: str, text: str, *rulings: str, few: bool) -> Rule[Position]:
+    """How each colour begins where the players are few, or where they are not."""
+    return Rule(
+        id=rule,
+        text=text,
+        source=source(TITLE, "Setup"),
+        instances=lambda position: _beginning(position) if position.is_start and (position.layouts < FEW) is few else (),
+        holds=_start_holds,
+        tell=_tell_start,
+        places=lying,
+        label=lambda colour: "corners" if colour is None else str(colour),
+        rulings=rulings,
+    )
 
 
-def _start_label(colour: Colour | None) -> str:
-    return "corners" if colour is None else str(colour)
-
-
-START4: Rule[Position] = Rule(
-    id="MO-SET-START4",
-    text="With four to six players, each begins with three cubes in a corner: on the corner tile and on the two beside it "
+START4 = _start_rule(
+    "MO-SET-START4",
+    "With four to six players, each begins with three cubes in a corner: on the corner tile and on the two beside it "
     "on the border. On six by six tiles, four players may also begin with one cube in a corner each.",
-    source=source(TITLE, "Setup"),
-    instances=lambda position: _starting(position, few=False),
-    holds=_start_holds,
-    tell=_tell_start,
-    places=_start_places,
-    label=_start_label,
-    rulings=("MO-AMB-START", "MO-AMB-4-5"),
+    "MO-AMB-START",
+    "MO-AMB-4-5",
+    few=False,
 )
 
-START23: Rule[Position] = Rule(
-    id="MO-SET-START23",
-    text="With two or three players, each begins with one cube in a corner and two in the opposite corner, on the corner "
+START23 = _start_rule(
+    "MO-SET-START23",
+    "With two or three players, each begins with one cube in a corner and two in the opposite corner, on the corner "
     "tile and one beside it on the border. On six by six tiles, two players may also begin with one cube in each of two "
     "opposite corners.",
-    source=source(TITLE, "Setup"),
-    instances=lambda position: _starting(position, few=True),
-    holds=_start_holds,
-    tell=_tell_start,
-    places=_start_places,
-    label=_start_label,
-    rulings=("MO-AMB-START",),
+    "MO-AMB-START",
+    few=True,
 )
 
 

@@ -5,71 +5,51 @@ from __future__ import annotations
 from pathlib import Path
 
 from models.fact import Trait
-from models.game import Game, Play
-from models.green_box.attack_of_the_moulds.allowance import allowance
+from models.green_box.attack_of_the_moulds.actions import MOVES, outcome
 from models.green_box.attack_of_the_moulds.beginning import TITLE
 from models.green_box.attack_of_the_moulds.form import read_table, schema, written
 from models.green_box.attack_of_the_moulds.index import REMARKS
+from models.green_box.attack_of_the_moulds.listing import moves
 from models.green_box.attack_of_the_moulds.move_forms import FORMS
-from models.green_box.attack_of_the_moulds.moves import Move, after, moves, outcome, read_move
+from models.green_box.attack_of_the_moulds.move_text import read_move
+from models.green_box.attack_of_the_moulds.moves import Move
 from models.green_box.attack_of_the_moulds.picture import picture
 from models.green_box.attack_of_the_moulds.pieces import changes, pieces
 from models.green_box.attack_of_the_moulds.position import Cubes, Position
 from models.green_box.attack_of_the_moulds.rules import RULES
 from models.green_box.attack_of_the_moulds.rulings import RULINGS
-from models.green_box.card_file import read_cards
-from models.green_box.cards import CARDS, standard_deck
-from models.green_box.facts import doubting
-from models.names import enumerated
+from models.green_box.game import BoxGame, BoxPlay, unseen_tiles
 from models.problem import Problem
-from models.unknowns import unknowns
-
-
-def _problems(position: Position, _player: str | None, _aim: str) -> list[Problem]:
-    hidden = [unknown.name for unknown in unknowns(position)]
-    return (
-        [
-            Problem(
-                ("board", int(hidden[0][1:].partition("c")[0]) - 1),
-                f"the best turn needs every tile; write down what lies at {enumerated(hidden, 'and', len(hidden))}",
-            )
-        ]
-        if hidden
-        else []
-    )
 
 
 def _is_taken(cubes: Cubes) -> bool:
     return bool(cubes)
 
 
-class _Play(Play[Position, Move]):
+class _Play(BoxPlay[Position, Move]):
     read = staticmethod(read_move)
     forms = FORMS
     moves = staticmethod(moves)
-    allowance = staticmethod(allowance)
-    after = staticmethod(after)
-    problems = staticmethod(_problems)
+    allowance = staticmethod(MOVES.allowance)
+    after = staticmethod(MOVES.after)
     outcome = staticmethod(outcome)
 
-    def is_asked(self, _position: Position) -> bool:
-        return True
+    def problems(self, position: Position, _player: str | None, _aim: str) -> list[Problem]:
+        return unseen_tiles(position, "board")
 
 
-class AttackOfTheMoulds(Game[Position, Move, None]):
+class AttackOfTheMoulds(BoxGame[Position, Move]):
     """The game, out of its rooms."""
 
     title = TITLE
     rules = RULES
     remarks = REMARKS
     rulings = RULINGS
-    cards_file = CARDS
+    sample_cards_file = None
     starting_file = Path(__file__).with_name("starting.yaml")
     schema = staticmethod(schema)
-    standard_cards = staticmethod(standard_deck)
-    read_cards = staticmethod(read_cards)
     read = staticmethod(read_table)
-    doubted = staticmethod(doubting(pieces))
+    pieces = staticmethod(pieces)
     changes = staticmethod(changes)
     traits = (Trait("not empty", _is_taken),)
     play = _Play()

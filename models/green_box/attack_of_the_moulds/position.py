@@ -99,22 +99,40 @@ class Position(Table):
         single = self.tiles.count(cube(colour))
         return total([single, count([has(tile, colour) for tile in self._mixed])]) if self._mixed else single
 
+    @property
+    def limit(self) -> int | None:
+        """So many cubes on the board win, if any number does (MO-AMB-OWN20)."""
+        return CUBES if self.rulings["MO-AMB-OWN20"] == "win" else None
+
+    @property
+    def eliminates(self) -> bool:
+        """Whether who cannot move is out, and not only passes (MO-AMB-PASS)."""
+        return self.rulings["MO-AMB-PASS"] == "eliminated"
+
+    @property
+    def ends_with_last(self) -> bool:
+        """Whether the game is over when only one player is left (MO-AMB-LAST)."""
+        return self.rulings["MO-AMB-LAST"] == "wins"
+
+    def way(self, start: int, target: int) -> tuple[int, ...] | bool:
+        """Whether a cube may go to a tile two steps away, or tiles of which one has to be empty for that (MO-AMB-DIST2)."""
+        between, ruling = self.net.between[start, target], self.rulings["MO-AMB-DIST2"]
+        return between if ruling == "empty" else ruling == "jump" or bool(between)
+
     def may_spread(self, start: int, target: int) -> Truth:
-        """Whether a cube may spread from one tile to another that is two steps away (MO-AMB-DIST2)."""
-        between = self.net.between[start, target]
-        match self.rulings["MO-AMB-DIST2"]:
-            case "jump":
-                return True
-            case "tiles":
-                return bool(between)
-        return any_of([is_empty(self.tiles[n]) for n in between])
+        """Whether a cube may spread from one tile to another that is two steps away."""
+        way = self.way(start, target)
+        return way if isinstance(way, bool) else any_of(is_empty(self.tiles[n]) for n in way)
+
+    def is_beside(self, colour: Colour, n: int) -> Truth:
+        """Whether a cube of a colour lies next to a tile."""
+        return any_of(has(self.tiles[k], colour) for k in self.net.beside[n])
 
     def grows(self, colour: Colour) -> Iterator[tuple[int, Truth]]:
         """The tiles onto which a colour can or could grow (MO-MV-GROW)."""
-        net = self.net
         for target, tile in enumerate(self.tiles):
             if (free := is_empty(tile)) is not False:
-                truth = all_of([free, any_of(has(self.tiles[n], colour) for n in net.beside[target])])
+                truth = all_of([free, self.is_beside(colour, target)])
                 if truth is not False:
                     yield target, truth
 
@@ -144,13 +162,13 @@ class Position(Table):
     def has_twenty(self, colour: Colour) -> Truth:
         """Whether a colour has won with its last cube (MO-END-20)."""
         full = at_least(self.cubes(colour), CUBES)
-        return False if full is False or self.rulings["MO-AMB-OWN20"] == "no-limit" else full
+        return False if full is False or self.limit is None else full
 
     @property
     def has_last(self) -> Truth:
         """Whether the game is over since everybody but one is out (MO-AMB-LAST)."""
         last = at_most(count(not_(self.is_out(player)) for player in self.players), 1)
-        return False if last is False or self.rulings["MO-AMB-LAST"] == "plays-on" else last
+        return last is not False and self.ends_with_last and last
 
     @property
     def is_full(self) -> Truth:

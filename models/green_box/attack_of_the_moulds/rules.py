@@ -10,7 +10,7 @@ from models.green_box.attack_of_the_moulds.beginning import (
     START23,
     TITLE,
     all_cubes,
-    begun,
+    can_have_grown,
     colours,
     cubes_told,
     is_beginning,
@@ -33,7 +33,6 @@ from models.logic import (
     Unknown,
     all_of,
     any_of,
-    at_least,
     at_most,
     highest,
     implies,
@@ -41,7 +40,7 @@ from models.logic import (
     where,
 )
 from models.names import counted, enumerated
-from models.rule import Rule
+from models.rule import Claims, Rule
 
 
 def _pile(tile: Tile) -> Cubes:
@@ -72,17 +71,14 @@ ONE: Rule[Position] = Rule(
 )
 
 
-def _twenty_holds(position: Position, colour: Colour) -> Truth:
-    n = position.cubes(colour)
-    return highest(n) <= CUBES or position.rulings["MO-AMB-OWN20"] == "no-limit" or at_most(n, CUBES)
-
-
 TWENTY: Rule[Position] = Rule(
     id="MO-ST-20",
     text=f"A player has {CUBES} cubes in all, on the board and in the supply.",
     source=source(TITLE, "Setup; Game End and Winning"),
     instances=colours,
-    holds=_twenty_holds,
+    holds=lambda position, colour: (
+        highest(n := position.cubes(colour)) <= CUBES or position.limit is None or at_most(n, CUBES)
+    ),
     tell=lambda position, colour: (
         f"{shown(position.cubes(colour))} {colour} cubes lie on the board, but a player has only {CUBES}."
     ),
@@ -91,21 +87,16 @@ TWENTY: Rule[Position] = Rule(
 )
 
 
-def _won_holds(position: Position, colour: Colour) -> Truth:
+@Claims
+def _won(position: Position, colour: Colour) -> Iterator[tuple[Truth, str]]:
     won = position.has_twenty(colour)
-    if won is False:
-        return True
-    others = any_of(position.has_twenty(other) for other in position.colours if other is not colour)
-    return implies(won, all_of([position.turn is None, not_(others)]))
-
-
-def _tell_won(position: Position, colour: Colour) -> str:
-    if position.turn is not None:
-        return f"all {CUBES} {colour} cubes are on the board, so the game is over, and {position.turn} has no turn."
-    return (
-        f"all {CUBES} {colour} cubes are on the board, and all those of another colour; but the first of the two ended "
-        f"the game."
-    )
+    if won is not False:
+        cubes = f"all {CUBES} {colour} cubes are on the board"
+        over = f"{cubes}, so the game is over, and {position.turn} has no turn."
+        yield implies(won, position.turn is None), over
+        others = any_of(position.has_twenty(other) for other in position.colours if other is not colour)
+        first = f"{cubes}, and all those of another colour; but the first of the two ended the game."
+        yield implies(won, not_(others)), first
 
 
 WON: Rule[Position] = Rule(
@@ -113,24 +104,25 @@ WON: Rule[Position] = Rule(
     text=f"Whoever has all {CUBES} cubes on the board wins at once. Nobody moves after that.",
     source=source(TITLE, "Game End and Winning"),
     instances=colours,
-    holds=_won_holds,
-    tell=_tell_won,
+    holds=_won.hold,
+    tell=_won.tell,
     rulings=("MO-AMB-OWN20",),
-)
-
-FULL: Rule[Position] = Rule(
-    id="MO-ST-FULL",
-    text="When the board is full, the game is over. Nobody moves after that.",
-    source=source(TITLE, "Game End and Winning"),
-    instances=lambda position: [] if position.turn is None else [(position.turn,)],
-    holds=lambda position, _: not_(position.is_full),
-    tell=lambda _, player: f"no tile is empty, so the game is over, and {player} has no turn.",
 )
 
 
 def _of_turn(position: Position) -> list[tuple[str]]:
     """Of a table on which somebody is said to be next."""
     return [] if position.turn is None else [(position.turn,)]
+
+
+FULL: Rule[Position] = Rule(
+    id="MO-ST-FULL",
+    text="When the board is full, the game is over. Nobody moves after that.",
+    source=source(TITLE, "Game End and Winning"),
+    instances=_of_turn,
+    holds=lambda position, _: not_(position.is_full),
+    tell=lambda _, player: f"no tile is empty, so the game is over, and {player} has no turn.",
+)
 
 
 def _tell_left(position: Position, player: str) -> str:
@@ -168,6 +160,15 @@ def gone(position: Position, player: str) -> str:
     )
 
 
+def _tell_end(position: Position, _: str) -> str:
+    n = sum(is_empty(tile) is True for tile in position.tiles)
+    each = ", ".join(f"{colour} {shown(position.cubes(colour))}" for colour in position.colours)
+    return (
+        f"the file says that the game is over, but {counted(n, 'tile')} {'is' if n == 1 else 'are'} empty, and nobody has "
+        f"{CUBES} cubes on the board: {each}."
+    )
+
+
 END: Rule[Position] = Rule(
     id="MO-END-FULL",
     text=f"The game ends when the board is full, when somebody has all {CUBES} cubes on it, or when only one player has "
@@ -175,21 +176,9 @@ END: Rule[Position] = Rule(
     source=source(TITLE, "Game End and Winning"),
     instances=lambda position: [("over",)] if position.over else [],
     holds=lambda position, _: position.has_ended,
-    tell=lambda position, _: (
-        f"the file says that the game is over, but {_empty(position)}, and nobody has {CUBES} cubes on the board: "
-        f"{_each(position)}."
-    ),
+    tell=_tell_end,
     rulings=("MO-AMB-PASS", "MO-AMB-ELIM", "MO-AMB-LAST", "MO-AMB-OWN20", "MO-AMB-TIE"),
 )
-
-
-def _empty(position: Position) -> str:
-    n = sum(is_empty(tile) is True for tile in position.tiles)
-    return f"{counted(n, 'tile')} {'is' if n == 1 else 'are'} empty"
-
-
-def _each(position: Position) -> str:
-    return ", ".join(f"{colour} {shown(position.cubes(colour))}" for colour in position.colours)
 
 
 def _last_movers(position: Position) -> Iterator[tuple[str, Truth]]:
@@ -208,26 +197,20 @@ def _last_movers(position: Position) -> Iterator[tuple[str, Truth]]:
             return
 
 
-def _can_have_grown(position: Position) -> Truth:
-    """Whether anybody has grown yet: only that brings a cube more onto the board than there were in the beginning."""
-    return at_least(all_cubes(position), min(begun(position)) * position.layouts + 1)
-
-
 def _placed_last(position: Position, colour: Colour) -> Iterator[Truth]:
     """For each tile whether a cube of a colour can have come there with the last move.
 
     No cube of another colour lies beside it, for it would have been absorbed; and there is one of its own beside it from
     which it grew, or an empty tile from which it spread.
     """
-    net, tiles, grew = position.net, position.tiles, _can_have_grown(position)
+    net, tiles, grew = position.net, position.tiles, can_have_grown(position)
     for n, tile in enumerate(tiles):
         if (own := has(tile, colour)) is False:
             continue
-        near = [tiles[k] for k in net.beside[n]]
-        alone = not_(any_of(has_other(other, colour) for other in near))
+        alone = not_(any_of(has_other(tiles[k], colour) for k in net.beside[n]))
         if alone is False:
             continue
-        came = grew and all_of([grew, any_of(has(other, colour) for other in near)])
+        came = grew and all_of([grew, position.is_beside(colour, n)])
         if came is not True:
             starts = (all_of([is_empty(tiles[k]), position.may_spread(k, n)]) for k in net.two_away[n])
             came = any_of([came, any_of(starts)])
@@ -235,15 +218,11 @@ def _placed_last(position: Position, colour: Colour) -> Iterator[Truth]:
 
 
 def _last_holds(position: Position, _: str) -> Truth:
-    moved = (
-        all_of([idle, any_of(_placed_last(position, position.colour_of(player)))]) for player, idle in _last_movers(position)
-    )
-    found = any_of(moved)
-    if found is True:
-        return True
+    movers = _last_movers(position)
+    found = any_of(all_of([idle, any_of(_placed_last(position, position.colour_of(player)))]) for player, idle in movers)
     # Where somebody is next nobody has won: that is MO-END-20, and an argument should not need both.
-    won = position.turn is None and any_of(position.has_twenty(colour) for colour in position.colours)
-    return any_of([found, won, is_beginning(position)])
+    won = position.turn is None and any_of(map(position.has_twenty, position.colours))
+    return found is True or any_of([found, won, is_beginning(position)])
 
 
 def _last_instances(position: Position) -> list[tuple[str]]:
@@ -254,19 +233,17 @@ def _last_instances(position: Position) -> list[tuple[str]]:
 
 def _tell_last(position: Position, _: str) -> str:
     movers = [player for player, _ in _last_movers(position)]
-    colours = [str(position.colour_of(player)) for player in movers]
-    turn = "" if position.turn is None else f"it is {position.turn}'s turn, so {enumerated(movers, 'or')} moved last. "
+    last = enumerated([str(position.colour_of(player)) for player in movers], "or")
+    said = "But no" if position.turn else "no"
+    turn = f"it is {position.turn}'s turn, so {enumerated(movers, 'or')} moved last. " if position.turn else ""
+    grew = ""
+    if can_have_grown(position) is False:
+        cubes = cubes_told(all_cubes(position))
+        grew = f". With the {cubes} of the beginning nobody has grown, so it must have spread"
     return (
-        f"{turn}But no {enumerated(colours, 'or')} cube can have come last: each has a cube of another colour beside it, "
-        f"which would have been absorbed, or has no tile that it could have come from{_none_grew(position)}."
-    ).removeprefix("But ")
-
-
-def _none_grew(position: Position) -> str:
-    """That the last move was no growing, where that is certain."""
-    if _can_have_grown(position) is not False:
-        return ""
-    return f". With the {cubes_told(all_cubes(position))} of the beginning nobody has grown, so it must have spread"
+        f"{turn}{said} {last} cube can have come last: each has a cube of another colour beside it, which would have been "
+        f"absorbed, or has no tile that it could have come from{grew}."
+    )
 
 
 LAST: Rule[Position] = Rule(

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from models.green_box.box.position import Position
 from models.green_box.components import COPIES, CUBES, TILES, Colour, Symbol
-from models.green_box.facts import Piece, changing, plain
+from models.green_box.facts import Piece, plain
 
 
 def pieces(position: Position) -> Iterator[Piece[Position]]:
@@ -43,7 +43,3 @@ def _meeples(meeple: str) -> Callable[[Position, int], Position]:
         return replace(position, meeples=(*(other for other in position.meeples if other != meeple), *[meeple] * n))
 
     return put
-
-
-changes = changing(pieces)
-"""As many of them as the box has."""

@@ -5,17 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Never
 
-from models.game import Game, Play
-from models.green_box.box.changes import changes
+from models.green_box.box.changes import pieces
 from models.green_box.box.deck_rules import DECK_RULES
 from models.green_box.box.facts import doubted
 from models.green_box.box.form import read_table, schema
 from models.green_box.box.picture import picture, written
 from models.green_box.box.position import Position, card_name
-from models.green_box.card_file import read_cards
-from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
 from models.green_box.conservation import Holding, Lying, conservation
-from models.green_box.index import GB_REMARKS
+from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.rulings import GB_RULINGS
 from models.logic import Unknown
 from models.move import Allowance
@@ -31,7 +28,6 @@ def _holding(position: Position) -> Holding:
 
 
 RULES = (*conservation(_holding), *DECK_RULES)
-_IDS = {rule.id for rule in RULES}
 
 
 def _asked(position: Position) -> tuple[Unknown[Any], ...]:
@@ -39,7 +35,7 @@ def _asked(position: Position) -> tuple[Unknown[Any], ...]:
     return tuple(card for card in position.cards if isinstance(card, Unknown))
 
 
-class _Play(Play[Position, Never]):
+class _Play(BoxPlay[Position, Never]):
     def read(self, _text: str, _position: Position, _player: str) -> Never:
         raise ValueError(NOTHING_PLAYED)
 
@@ -53,23 +49,19 @@ class _Play(Play[Position, Never]):
         return position
 
 
-class GreenBox(Game[Position, Never, None]):
+class GreenBox(BoxGame[Position, Never]):
     """The game, out of its rooms."""
 
     title = "Green Box (components)"
     rules = RULES
-    remarks = tuple(remark for remark in GB_REMARKS if remark.id not in _IDS)
+    remarks = with_box((), RULES)
     rulings = GB_RULINGS
-    cards_file = CARDS
-    sample_cards_file = SAMPLE_CARDS
     starting_file = Path(__file__).with_name("starting.yaml")
     schema = staticmethod(schema)
-    standard_cards = staticmethod(standard_deck)
-    read_cards = staticmethod(read_cards)
     read = staticmethod(read_table)
     asked = staticmethod(_asked)
+    pieces = staticmethod(pieces)
     doubted = staticmethod(doubted)
-    changes = staticmethod(changes)
     play = _Play()
     unanswered = {"score": NOTHING_SCORED, "best": NOTHING_PLAYED, "moves": NOTHING_PLAYED, "judge": NOTHING_PLAYED}
     written = staticmethod(written)

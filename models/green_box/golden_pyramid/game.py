@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from models.game import Game, Play
-from models.green_box.card_file import read_cards
-from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
-from models.green_box.facts import changing, doubting
+from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.golden_pyramid.actions import MOVES
 from models.green_box.golden_pyramid.form import read_table, schema, written
 from models.green_box.golden_pyramid.index import REMARKS
@@ -49,7 +46,7 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
     return found
 
 
-class _Play(Play[Position, Move]):
+class _Play(BoxPlay[Position, Move]):
     read = staticmethod(read_move)
     forms = FORMS
     moves = staticmethod(moves)
@@ -60,26 +57,18 @@ class _Play(Play[Position, Move]):
     unseen = staticmethod(unseen)
     unlisted = "Only the best build for each space is listed, and no trades with other players."
 
-    def is_asked(self, _position: Position) -> bool:
-        return True
 
-
-class GoldenPyramid(Game[Position, Move, None]):
+class GoldenPyramid(BoxGame[Position, Move]):
     """The game, out of its rooms."""
 
     title = TITLE
     rules = RULES
-    remarks = REMARKS
+    remarks = with_box(REMARKS, RULES)
     rulings = RULINGS
-    cards_file = CARDS
     starting_file = Path(__file__).with_name("starting.yaml")
     schema = staticmethod(schema)
-    standard_cards = staticmethod(standard_deck)
-    read_cards = staticmethod(read_cards)
-    sample_cards_file = SAMPLE_CARDS
     read = staticmethod(read_table)
-    doubted = staticmethod(doubting(pieces))
-    changes = staticmethod(changing(pieces))
+    pieces = staticmethod(pieces)
     play = _Play()
     written = staticmethod(written)
     picture = staticmethod(picture)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from models.green_box.components import source
-from models.green_box.golden_pyramid.rules import RULES, TITLE
-from models.green_box.index import GB_REMARKS
+from models.green_box.golden_pyramid.rules import TITLE
 from models.rule import Remark
 
 _SETUP = source(TITLE, "Setup")
@@ -151,5 +150,4 @@ REMARKS = (
         "is still level shares the victory.",
         _END,
     ),
-    *(remark for remark in GB_REMARKS if remark.id not in {rule.id for rule in RULES}),
 )

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from models.game import Game, Play
-from models.green_box.card_file import read_cards
-from models.green_box.cards import CARDS, standard_deck
-from models.green_box.facts import doubting
-from models.green_box.lords_of_the_green.allowance import allowance
+from models.green_box.game import BoxGame, BoxPlay, unseen_tiles
+from models.green_box.lords_of_the_green.actions import MOVES
 from models.green_box.lords_of_the_green.form import read_table, schema, written
 from models.green_box.lords_of_the_green.index import REMARKS
+from models.green_box.lords_of_the_green.listing import moves, whole_turns
 from models.green_box.lords_of_the_green.move_forms import FORMS
 from models.green_box.lords_of_the_green.move_text import read_move
-from models.green_box.lords_of_the_green.moves import Move, after, chooses_army, moves, whole_turns
+from models.green_box.lords_of_the_green.moves import Move
 from models.green_box.lords_of_the_green.picture import picture
 from models.green_box.lords_of_the_green.pieces import changes, pieces
 from models.green_box.lords_of_the_green.position import Position
@@ -22,21 +20,10 @@ from models.green_box.lords_of_the_green.rules import RULES, TITLE
 from models.green_box.lords_of_the_green.rulings import RULINGS
 from models.names import enumerated
 from models.problem import Problem
-from models.unknowns import unknowns
 
 
 def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
-    hidden = [unknown.name for unknown in unknowns(position)]
-    problems = (
-        [
-            Problem(
-                ("board", int(hidden[0][1:].partition("c")[0]) - 1),
-                f"the best turn needs every tile; write down what lies at {enumerated(hidden, 'and', len(hidden))}",
-            )
-        ]
-        if hidden
-        else []
-    )
+    problems = unseen_tiles(position, "board")
     problems += [
         Problem(("board",), f"the best turn needs one {army} lord, but the file puts him on several tiles")
         for army in position.armies
@@ -59,39 +46,32 @@ def _is_told(position: Position, player: str) -> bool:
     """Whether it is clear which army of a player moves, or the player's choice."""
     able = [army for army in position.colours_of(player) if position.reserve(army)]
     return (
-        len(position.colours_of(player)) == 1
-        or chooses_army(position)
-        or (len(able) == 1 and position.rulings["LG-AMB-NOPLACE"] == "skip")
+        len(position.colours_of(player)) == 1 or position.chooses_army or (len(able) == 1 and not position.lords_move_alone)
     )
 
 
-class _Play(Play[Position, Move]):
+class _Play(BoxPlay[Position, Move]):
     read = staticmethod(read_move)
     forms = FORMS
     moves = staticmethod(moves)
-    allowance = staticmethod(allowance)
-    after = staticmethod(after)
+    allowance = staticmethod(MOVES.allowance)
+    after = staticmethod(MOVES.after)
     whole = staticmethod(whole_turns)
     problems = staticmethod(_problems)
 
-    def is_asked(self, _position: Position) -> bool:
-        return True
 
-
-class LordsOfTheGreen(Game[Position, Move, None]):
+class LordsOfTheGreen(BoxGame[Position, Move]):
     """The game, out of its rooms."""
 
     title = TITLE
     rules = RULES
     remarks = REMARKS
     rulings = RULINGS
-    cards_file = CARDS
+    sample_cards_file = None
     starting_file = Path(__file__).with_name("starting.yaml")
     schema = staticmethod(schema)
-    standard_cards = staticmethod(standard_deck)
-    read_cards = staticmethod(read_cards)
     read = staticmethod(read_table)
-    doubted = staticmethod(doubting(pieces))
+    pieces = staticmethod(pieces)
     changes = staticmethod(changes)
     play = _Play()
     written = staticmethod(written)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from models.green_box.components import Colour, colour_called
 from models.green_box.form import space_called
-from models.green_box.lords_of_the_green.moves import Move, is_first_round
+from models.green_box.lords_of_the_green.moves import Move
 from models.green_box.lords_of_the_green.position import Position, Spot
 from models.move import not_understood
 from models.names import enumerated, quoted
@@ -85,7 +85,7 @@ def _with_part(move: Move, part: str, said: str, position: Position) -> tuple[Mo
 def _with_lord(move: Move, lord: re.Match[str], part: str, position: Position) -> tuple[Move, Colour | None]:
     colour = _army(lord["colour"], move.player, position)
     target = _spot(lord["spot"], position) if lord["spot"] else move.placed
-    first = is_first_round(position, colour or move.army)
+    first = position.is_first_round(colour or move.army)
     if target is None:
         raise MisreadError(f"{quoted(part)}: on which tile? expected {_FORMS}", part)
     n = lord["n"] or lord["early"]

@@ -151,6 +151,34 @@ class Position(Table):
         """Where the lord of a colour stands, if he is on the board."""
         return next((spot for spot, tile in zip(self.spots, self.tiles, strict=True) if colour in tile.lords), None)
 
+    def is_first_round(self, colour: Colour) -> bool:
+        """Whether an army has not moved yet."""
+        return self.lord(colour) is None and not self.on_board(colour)
+
+    @property
+    def chooses_army(self) -> bool:
+        """Whether players choose each turn which of their armies moves (LG-AMB-2PORDER)."""
+        return self.layouts == 2 and self.rulings["LG-AMB-2PORDER"] == "free"
+
+    @property
+    def lords_meet(self) -> bool:
+        """Whether a lord may go where another stands, to win the majority there (LG-AMB-LORDTARGET)."""
+        return self.rulings["LG-AMB-LORDTARGET"] == "with-majority"
+
+    @property
+    def lords_leave(self) -> bool:
+        """Whether a lord who cannot move leaves the board (LG-AMB-NOLORDMOVE)."""
+        return self.rulings["LG-AMB-NOLORDMOVE"] == "leaves"
+
+    @property
+    def lords_move_alone(self) -> bool:
+        """Whether the lord of an army that cannot place knights moves all the same (LG-AMB-NOPLACE)."""
+        return self.rulings["LG-AMB-NOPLACE"] == "lord-moves"
+
+    def is_near(self, start: Spot, target: Spot) -> bool:
+        """Whether a lord may go as far as from one tile to another (LG-AMB-ADJMOVE)."""
+        return target in start.beside or self.rulings["LG-AMB-ADJMOVE"] == "anywhere"
+
     def is_opposing(self, colour: Colour, other: Colour) -> bool:
         """Whether two armies are opponents (LG-AMB-2POWN)."""
         if colour is other:
@@ -163,3 +191,8 @@ class Position(Table):
         if self.army in own:
             return self.army
         return next((colour for colour in own if self.reserve(colour)), own[0])
+
+    def armies_to_move(self, player: str) -> tuple[Colour, ...]:
+        """The armies of which a player moves one: the one that is told, or else the player's choice."""
+        own = self.colours_of(player)
+        return (self.army,) if self.army in own and not self.chooses_army else own

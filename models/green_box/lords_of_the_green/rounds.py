@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from itertools import chain, permutations
 
 from models.green_box.components import Colour, source
-from models.green_box.lords_of_the_green.moves import chooses_army
 from models.green_box.lords_of_the_green.position import KNIGHTS, MOST_PLACED, Position, Spot
 from models.green_box.table import on_board
 from models.names import counted, enumerated
@@ -64,7 +63,7 @@ def _share(position: Position, name: str, armies: Sequence[Colour]) -> Share:
 
 def _around(position: Position) -> list[Circle]:
     """All shares in the order of their turns. Of two players, either may have begun with the first colour."""
-    if chooses_army(position):
+    if position.chooses_army:
         pairs = zip(position.players, position.colours, strict=True)
         return [tuple(_share(position, player, colours) for player, colours in pairs)]
     every = {army: _share(position, str(army), (army,)) for army in position.armies}
@@ -85,7 +84,7 @@ def circles(position: Position) -> Iterator[Circle]:
 def _may_be_next(position: Position, share: Share) -> bool:
     if position.turn is None:
         return True
-    told = {position.army} if position.army and not chooses_army(position) else set(position.colours_of(position.turn))
+    told = {position.army} if position.army and not position.chooses_army else set(position.colours_of(position.turn))
     return bool(told & set(share.armies))
 
 
@@ -109,7 +108,7 @@ def not_next(position: Position, army: Colour) -> str:
 
     Where turns cannot have come to the table at all, a rule says so, and nobody is kept from moving.
     """
-    told = army if len(position.armies) > len(position.players) and not chooses_army(position) else None
+    told = army if len(position.armies) > len(position.players) and not position.chooses_army else None
     asked = replace(position, turn=position.owner(army), army=told)
     return "" if can_have_come(asked) or not can_have_come(position) else _tell(asked, "")
 

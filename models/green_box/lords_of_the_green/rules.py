@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from operator import eq
 
 from models.green_box.components import Colour, source
-from models.green_box.lords_of_the_green.moves import is_stuck
-from models.green_box.lords_of_the_green.position import KNIGHTS, SETS, VALUES, Position, Spot
+from models.green_box.lords_of_the_green.position import KNIGHTS, SETS, VALUES, Position, Spot, Tile
+from models.green_box.lords_of_the_green.reach import is_stuck, named_lords
 from models.green_box.lords_of_the_green.rounds import TURNS
 from models.green_box.table import on_board, shown
-from models.logic import Number, count, equal, where
+from models.logic import Number, Truth, count, equal, where
 from models.names import counted, enumerated
-from models.rule import Rule
+from models.rule import Claims, Rule
 
 TITLE = "Lords of the Green"
 
@@ -40,7 +40,7 @@ TILES: Rule[Position] = Rule(
 )
 
 
-def _told(position: Position) -> Iterator[tuple[Colour]]:
+def _armies(position: Position) -> Iterator[tuple[Colour]]:
     return ((colour,) for colour in position.armies)
 
 
@@ -59,21 +59,21 @@ KNIGHT_COUNT: Rule[Position] = Rule(
     id="LG-ST-KNIGHTS",
     text=f"An army has {KNIGHTS} knights, on the board and in reserve together.",
     source=source(TITLE, "Components; Setup"),
-    instances=_told,
+    instances=_armies,
     holds=_knights_hold,
     tell=_tell_knights,
 )
 
 
 def _lords(position: Position, colour: Colour) -> list[Spot]:
-    return [spot for spot, tile in zip(position.spots, position.tiles, strict=True) if colour in tile.lords]
+    return [spot for spot in position.spots if colour in position.at(spot).lords]
 
 
 ONE_LORD: Rule[Position] = Rule(
     id="LG-SET-ARMY",
     text="An army has one lord.",
     source=source(TITLE, "Setup"),
-    instances=_told,
+    instances=_armies,
     holds=lambda position, colour: len(_lords(position, colour)) <= 1,
     tell=lambda position, colour: (
         f"the {colour} lord cannot stand at {enumerated([str(spot) for spot in _lords(position, colour)], 'and')} at once."
@@ -82,35 +82,25 @@ ONE_LORD: Rule[Position] = Rule(
 )
 
 
-def _with_lords(position: Position) -> Iterator[tuple[Spot]]:
-    return ((spot,) for spot, tile in zip(position.spots, position.tiles, strict=True) if tile.lords)
-
-
-def _lord_holds(position: Position, spot: Spot) -> bool:
+@Claims
+def _lord(position: Position, spot: Spot) -> Iterator[tuple[Truth, str | Callable[[], str]]]:
     """That the lords of a tile may stand there. One whom another drove out of his majority stays (LG-AMB-LORDTARGET)."""
     tile = position.at(spot)
-    if not all(tile.knights.get(lord) for lord in tile.lords):
-        return False
-    stands_alone_in_power = len(tile.lords) == 1 and tile.majority(position.rulings) is tile.lords[0]
-    return stands_alone_in_power or position.rulings["LG-AMB-LORDTARGET"] == "with-majority"
-
-
-def _tell_lord(position: Position, spot: Spot) -> str:
-    tile = position.at(spot)
-    lonely = [f"the {lord} lord" for lord in tile.lords if not tile.knights.get(lord)]
-    if lonely:
-        return (
-            f"{enumerated(lonely, 'and')} at {spot} {'needs' if len(lonely) == 1 else 'need'} a knight of the same "
-            f"colour there."
-        )
-    if len(tile.lords) > 1:
-        return f"{enumerated([f'the {lord} lord' for lord in tile.lords], 'and')} cannot share a tile, {spot}."
+    lonely = [lord for lord in tile.lords if not tile.knights.get(lord)]
+    needs = "needs" if len(lonely) == 1 else "need"
+    yield not lonely, f"{named_lords(lonely)} at {spot} {needs} a knight of the same colour there."
+    together = f"{named_lords(tile.lords)} cannot share a tile, {spot}."
+    yield len(tile.lords) == 1 or position.lords_meet, together
     lord = tile.lords[0]
-    weights = [f"{colour} {tile.weight(colour)}" for colour in Colour if tile.weight(colour)]
-    return (
-        f"the {lord} lord stands at {spot}, but {lord} lacks the majority there ({', '.join(weights)}, lords counted "
-        f"as one)."
+    yield (
+        tile.majority(position.rulings) is lord or position.lords_meet,
+        lambda: f"the {lord} lord stands at {spot}, but {lord} lacks the majority there ({_weights(tile)}).",
     )
+
+
+def _weights(tile: Tile) -> str:
+    weights = (f"{colour} {tile.weight(colour)}" for colour in Colour if tile.weight(colour))
+    return f"{', '.join(weights)}, lords counted as one"
 
 
 LORD: Rule[Position] = Rule(
@@ -118,9 +108,9 @@ LORD: Rule[Position] = Rule(
     text="A lord stands on a tile with a knight of his colour and no other lord. His colour has the majority there; he "
     "himself counts as one knight.",
     source=source(TITLE, "Play", derived=True),
-    instances=_with_lords,
-    holds=_lord_holds,
-    tell=_tell_lord,
+    instances=lambda position: ((spot,) for spot in position.spots if position.at(spot).lords),
+    holds=_lord.hold,
+    tell=_lord.tell,
     places=lambda _, spot: on_board(spot),
     rulings=("LG-AMB-MAJ", "LG-AMB-LORDTARGET"),
 )
@@ -130,25 +120,20 @@ PLACED: Rule[Position] = Rule(
     text="Every army places its lord in its first turn. So an army with knights on the board has its lord there, too.",
     source=source(TITLE, "Play"),
     instances=lambda position: ((colour,) for colour in position.armies if position.on_board(colour)),
-    holds=lambda position, colour: position.lord(colour) is not None or position.rulings["LG-AMB-NOLORDMOVE"] == "leaves",
+    holds=lambda position, colour: position.lord(colour) is not None or position.lords_leave,
     tell=lambda position, colour: (
-        f"{counted(position.on_board(colour), f'{colour} knight')} {'is' if position.on_board(colour) == 1 else 'are'} on "
-        f"the "
-        f"board, but the {colour} lord is not."
+        f"{counted(n := position.on_board(colour), f'{colour} knight')} {'is' if n == 1 else 'are'} on the board, but the "
+        f"{colour} lord is not."
     ),
     rulings=("LG-AMB-NOLORDMOVE",),
 )
-
-
-def _ended(position: Position) -> Iterator[tuple[Colour]]:
-    return ((colour,) for colour in position.armies if position.over)
 
 
 END: Rule[Position] = Rule(
     id="LG-END",
     text="The game ends when every army has placed all its knights, or can place none of those left.",
     source=source(TITLE, "Winner"),
-    instances=_ended,
+    instances=lambda position: _armies(position) if position.over else (),
     holds=lambda position, colour: position.reserve(colour) == 0 or is_stuck(position),
     tell=lambda position, colour: (
         f"the file says that the game is over, but {colour} still has {counted(position.reserve(colour), 'knight')} to "

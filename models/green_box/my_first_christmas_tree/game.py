@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from models.game import Game, Play
-from models.green_box.card_file import read_cards
-from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
 from models.green_box.conservation import conservation
-from models.green_box.facts import doubting
-from models.green_box.index import GB_REMARKS
+from models.green_box.game import BoxGame, BoxPlay, unseen_tiles, with_box
 from models.green_box.my_first_christmas_tree.actions import MOVES
 from models.green_box.my_first_christmas_tree.form import read_table, schema, written
 from models.green_box.my_first_christmas_tree.holding import KINDS, holding
@@ -20,12 +16,11 @@ from models.green_box.my_first_christmas_tree.move_text import read_move
 from models.green_box.my_first_christmas_tree.moves import Move
 from models.green_box.my_first_christmas_tree.picture import picture
 from models.green_box.my_first_christmas_tree.pieces import changes, pieces
-from models.green_box.my_first_christmas_tree.position import BOXES, SPOTS, Position
+from models.green_box.my_first_christmas_tree.position import BOXES, Position
 from models.green_box.my_first_christmas_tree.rules import RULES, SIDES, TITLE
 from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING
 from models.names import enumerated
 from models.problem import Problem
-from models.unknowns import unknowns
 
 _UNLISTED = (
     "Not listed: a card from the hand after taking another, commit abilities besides a new pool, which tiles you decorate, "
@@ -35,11 +30,7 @@ _UNLISTED = (
 
 def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
     """That tiles or the player's hand are not known."""
-    problems = []
-    hidden = [unknown.name for unknown in unknowns(position)]
-    if hidden:
-        said = f"the best turn needs every tile; write down what lies at {enumerated(hidden, 'and', len(SPOTS))}"
-        problems.append(Problem(("tree", int(hidden[0][1:].partition("c")[0]) - 1), said))
+    problems = unseen_tiles(position, "tree")
     name = player or position.players[0]
     if any(card.symbol is None for card in position.seat(name).hand):
         said = f"the best turn needs border colour and symbol of each card in {name}'s hand"
@@ -65,11 +56,7 @@ def _outcome(position: Position, move: Move) -> str:
     return f"{move.player} gains {enumerated(gained, 'and', len(gained) + len(BOXES))}" if gained else ""
 
 
-_RULES = (*RULES, *conservation(holding, KINDS))
-_IDS = {rule.id for rule in _RULES}
-
-
-class _Play(Play[Position, Move]):
+class _Play(BoxPlay[Position, Move]):
     read = staticmethod(read_move)
     forms = FORMS
     moves = staticmethod(moves)
@@ -80,25 +67,18 @@ class _Play(Play[Position, Move]):
     unseen = staticmethod(unseen)
     unlisted = _UNLISTED
 
-    def is_asked(self, _position: Position) -> bool:
-        return True
 
-
-class MyFirstChristmasTree(Game[Position, Move, None]):
+class MyFirstChristmasTree(BoxGame[Position, Move]):
     """The game, out of its rooms."""
 
     title = TITLE
-    rules = _RULES
-    remarks = (*REMARKS, *(remark for remark in GB_REMARKS if remark.id not in _IDS))
+    rules = (*RULES, *conservation(holding, KINDS))
+    remarks = with_box(REMARKS, rules)
     rulings = EVERY_RULING
-    cards_file = CARDS
     starting_file = Path(__file__).with_name("starting.yaml")
     schema = staticmethod(schema)
-    sample_cards_file = SAMPLE_CARDS
-    standard_cards = staticmethod(standard_deck)
-    read_cards = staticmethod(read_cards)
     read = staticmethod(read_table)
-    doubted = staticmethod(doubting(pieces))
+    pieces = staticmethod(pieces)
     changes = staticmethod(changes)
     play = _Play()
     written = staticmethod(written)

@@ -7,12 +7,8 @@ from operator import is_
 from pathlib import Path
 
 from models.fact import Trait
-from models.game import Game, Play
-from models.green_box.card_file import read_cards
-from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
 from models.green_box.components import Colour, Symbol
-from models.green_box.facts import doubting
-from models.green_box.index import GB_REMARKS
+from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.zap_that_ghost.allowance import allowance, outcome
 from models.green_box.zap_that_ghost.form import read_table, schema, written
 from models.green_box.zap_that_ghost.index import REMARKS
@@ -52,7 +48,7 @@ TRAITS = (
 )
 
 
-class _Play(Play[Position, Move]):
+class _Play(BoxPlay[Position, Move]):
     read = staticmethod(read_move)
     forms = FORMS
     moves = staticmethod(moves)
@@ -66,25 +62,18 @@ class _Play(Play[Position, Move]):
     unseen = staticmethod(unseen)
     unlisted = "Only cards that the file names are used, and only one way is listed for each zap."
 
-    def is_asked(self, _position: Position) -> bool:
-        return True
 
-
-class ZapThatGhost(Game[Position, Move, None]):
+class ZapThatGhost(BoxGame[Position, Move]):
     """The game, out of its rooms."""
 
     title = TITLE
     rules = RULES
-    remarks = (*REMARKS, *(remark for remark in GB_REMARKS if remark.id not in {rule.id for rule in RULES}))
+    remarks = with_box(REMARKS, rules)
     rulings = EVERY_RULING
-    cards_file = CARDS
-    sample_cards_file = SAMPLE_CARDS
     starting_file = Path(__file__).with_name("starting.yaml")
     schema = staticmethod(schema)
-    standard_cards = staticmethod(standard_deck)
-    read_cards = staticmethod(read_cards)
     read = staticmethod(read_table)
-    doubted = staticmethod(doubting(pieces))
+    pieces = staticmethod(pieces)
     changes = staticmethod(changes)
     traits = TRAITS
     play = _Play()

@@ -47,25 +47,29 @@ class Moulds:
         net = position.net
         self.beside = [_bits(near) for near in net.beside]
         self.two_away = [_bits(far) for far in net.two_away]
-        self.between = {pair: _bits(tiles) for pair, tiles in net.between.items()}
         self.tiles = len(position.tiles)
         self.whole = (1 << self.tiles) - 1
-        self.way = position.rulings["MO-AMB-DIST2"]
+        # One of these has to be empty; a bit that is no tile's always is.
+        self.always = 1 << self.tiles
+        ways = {pair: position.way(*pair) for pair in net.between}
+        self.ways = {pair: self.always * way if isinstance(way, bool) else _bits(way) for pair, way in ways.items()}
+
+    # Rulings are read where they first matter: an answer rests on those only that were read.
 
     @cached_property
     def limit(self) -> int:
-        """So many cubes on the board win (MO-AMB-OWN20)."""
-        return CUBES if self.position.rulings["MO-AMB-OWN20"] == "win" else self.tiles + 1
+        """So many cubes on the board win."""
+        return self.position.limit or self.tiles + 1
 
     @cached_property
     def eliminates(self) -> bool:
-        """Whether who cannot move is out (MO-AMB-PASS)."""
-        return self.position.rulings["MO-AMB-PASS"] == "eliminated"
+        """Whether who cannot move is out."""
+        return self.position.eliminates
 
     @cached_property
     def ends_with_last(self) -> bool:
-        """Whether the game is over when only one player is left (MO-AMB-LAST)."""
-        return self.position.rulings["MO-AMB-LAST"] == "wins"
+        """Whether the game is over when only one player is left."""
+        return self.position.ends_with_last
 
     @cached_property
     def start(self) -> State:
@@ -127,8 +131,7 @@ class Moulds:
     def _starts(self, own: int, empty: int, target: int) -> Iterator[int]:
         """From where a cube can spread to a tile (MO-AMB-DIST2)."""
         for start in _numbers(self.two_away[target] & own):
-            between = self.between[start, target]
-            if self.way == "jump" or (between if self.way == "tiles" else between & empty):
+            if self.ways[start, target] & (empty | self.always):
                 yield start
 
     def _after(self, state: State, turn: Turn, taken: int) -> State:

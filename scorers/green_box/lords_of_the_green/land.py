@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from models.green_box.lords_of_the_green.moves import chooses_army
-from models.green_box.lords_of_the_green.position import MOST_ESCORTS, MOST_PLACED, Position
+from models.green_box.lords_of_the_green.position import MOST_ESCORTS, MOST_PLACED, Position, Tile
 from models.logic import plain
 from scorers.aim import SCORE
 from scorers.green_box.lords_of_the_green.sheet import PER_TILE_OF_AREA
@@ -65,8 +64,7 @@ class Land:
         self.tiles = range(len(self.spots))
         self.pips = [plain(position.at(spot).pips) for spot in self.spots]  # type: ignore[arg-type]
         self.places = {spot: i for i, spot in enumerate(self.spots)}
-        self.beside = [frozenset(self.places[near] for near in spot.beside if near in self.places) for spot in self.spots]
-        self.near = [sum(1 << near for near in beside) for beside in self.beside]
+        self.near = [sum(1 << self.places[near] for near in spot.beside if near in self.places) for spot in self.spots]
         self.owners = [position.players.index(position.owner(army)) for army in self.armies]
         self.player = position.players.index(player)
         self.others = [
@@ -88,39 +86,38 @@ class Land:
     # Rulings are read where they first matter: an answer rests on those only that were read.
 
     @cached_property
-    def more_than_half(self) -> bool:
-        """LG-AMB-MAJ."""
-        return self.position.rulings["LG-AMB-MAJ"] == "more-than-half"
-
-    @cached_property
     def onto_lords(self) -> bool:
-        """LG-AMB-LORDTARGET."""
-        return self.position.rulings["LG-AMB-LORDTARGET"] == "with-majority"
+        """Whether a lord may go where another stands."""
+        return self.position.lords_meet
 
     @cached_property
     def leaves(self) -> bool:
-        """LG-AMB-NOLORDMOVE."""
-        return self.position.rulings["LG-AMB-NOLORDMOVE"] == "leaves"
+        """Whether a lord who cannot move leaves the board."""
+        return self.position.lords_leave
 
     @cached_property
     def lord_alone(self) -> bool:
-        """LG-AMB-NOPLACE."""
-        return self.position.rulings["LG-AMB-NOPLACE"] == "lord-moves"
+        """Whether the lord of an army that cannot place knights moves all the same."""
+        return self.position.lords_move_alone
 
     @cached_property
-    def only_beside(self) -> bool:
-        """LG-AMB-ADJMOVE."""
-        return self.position.rulings["LG-AMB-ADJMOVE"] == "adjacent"
+    def within(self) -> list[frozenset[int]]:
+        """For each tile those to which distance lets a lord go from it."""
+        near, spots = self.position.is_near, self.spots
+        return [
+            frozenset(tile for tile in self.tiles if tile != start and near(spots[start], spots[tile]))
+            for start in self.tiles
+        ]
 
     @cached_property
     def lowest(self) -> bool:
-        """LG-SC-2P."""
+        """Whether only the lower of a player's two colours counts (LG-SC-2P)."""
         return self.position.rulings["LG-SC-2P"] == "lowest"
 
     @cached_property
     def free(self) -> bool:
-        """LG-AMB-2PORDER."""
-        return chooses_army(self.position)
+        """Whether players choose which of their armies moves."""
+        return self.position.chooses_army
 
     def bump(self, tile: int, army: int, more: int) -> int:
         """What is added to the weights when an army has more on a tile, or fewer."""
@@ -152,12 +149,10 @@ class Land:
         return Chance(holder, ties, wins)
 
     def _holder(self, there: list[int]) -> int:
-        """The army that has the majority (LG-MAJ)."""
-        most = max(there)
-        others = sum(there) - most
-        if there.count(most) > 1 or (most <= others and self.more_than_half):
-            return NOBODY
-        return there.index(most)
+        """The army that has the majority where so many stand."""
+        knights = {army: n for army, n in zip(self.armies, there, strict=True) if n}
+        majority = Tile(0, knights).majority(self.position.rulings)
+        return NOBODY if majority is None else self.armies.index(majority)
 
     def holder(self, weights: int, tile: int) -> int:
         """The army that has the majority on a tile."""
@@ -281,12 +276,7 @@ class Land:
 
     def is_target(self, state: State, army: int, tile: int) -> bool:
         """Whether neither distance nor another lord keeps a lord off a tile."""
-        start = state.lords[army]
-        return (
-            tile != start
-            and (tile in self.beside[start] or not self.only_beside)
-            and (tile not in state.lords or self.onto_lords)
-        )
+        return tile in self.within[state.lords[army]] and (tile not in state.lords or self.onto_lords)
 
     def points(self, held: int) -> int:
         """What a set of tiles is worth to an army (LG-SC-TILE, LG-SC-AREA)."""

@@ -1,0 +1,127 @@
+"""Where the knights of an army may be placed in Lords of the Green, where its lord may go, and when nobody can do either."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from models.green_box.components import Colour
+from models.green_box.lords_of_the_green.position import MOST_ESCORTS, MOST_PLACED, Position, Spot, Tile
+from models.names import enumerated
+
+Objection = tuple[str, str]
+"""A rule, and how something would break it."""
+
+
+def against_tile(position: Position, army: Colour, spot: Spot) -> Iterator[Objection]:
+    """What keeps knights of an army off a tile, however many."""
+    tile = position.at(spot)
+    lords = [lord for lord in tile.lords if position.is_opposing(army, lord)]
+    if lords:
+        yield "LG-ACT-PLACE", f"{standing(lords)} at {spot}, so {army} cannot place knights there."
+    if tile.majority(position.rulings) is army:
+        yield "LG-ACT-PLACE", f"{army} already has the majority at {spot}: place knights elsewhere."
+
+
+def against_number(position: Position, army: Colour, spot: Spot, n: int) -> Iterator[Objection]:
+    """What keeps so many knights off a tile where no opposing lord stands.
+
+    The lord who comes with the first knights needs the majority; an allied one who has it must keep it.
+    """
+    tile, rulings = position.at(spot), position.rulings
+    there = _with_placed(position, army, spot, n)
+    if not position.is_first_round(army):
+        holder = tile.majority(rulings) if tile.lords else None
+        if holder in tile.lords and there.majority(rulings) is not holder:
+            yield "LG-ST-LORD", f"the {holder} lord stands at {spot}, and {holder} would lose the majority there."
+    elif there.majority(rulings) is not army:
+        yield "LG-ACT-FIRST", f"the lord comes with them, but {outnumbered(there, army, spot)}"
+    elif not may_join(position, spot):
+        yield "LG-ACT-FIRST", f"the lord comes with them, but the {tile.lords[0]} lord already stands at {spot}."
+
+
+def named_lords(lords: Sequence[Colour]) -> str:
+    """Lords in a sentence; nothing where there are none."""
+    return enumerated([f"the {lord} lord" for lord in lords], "and") if lords else ""
+
+
+def standing(lords: Sequence[Colour]) -> str:
+    """That lords stand somewhere."""
+    return f"{named_lords(lords)} {'stands' if len(lords) == 1 else 'stand'}"
+
+
+def outnumbered(tile: Tile, army: Colour, spot: Spot) -> str:
+    """That an army has no majority on a tile, its lord included."""
+    others = [f"{colour} {tile.weight(colour)}" for colour in Colour if colour is not army and tile.weight(colour)]
+    return f"{army} would not have the majority at {spot} ({army} {tile.weight(army)} with its lord, {', '.join(others)})."
+
+
+def _with_placed(position: Position, army: Colour, spot: Spot, n: int) -> Tile:
+    """The tile after the knights are placed, and the lord with them in the first round."""
+    tile = position.at(spot).with_knights(army, n)
+    return tile.with_lord(army) if position.is_first_round(army) else tile
+
+
+def placed(position: Position, army: Colour, spot: Spot, n: int) -> Position:
+    """The table after so many knights are placed on a tile."""
+    told = position.reserves.get(army)
+    reserves = position.reserves if told is None else {**position.reserves, army: max(0, told - n)}
+    return replace(position.with_tile(spot, _with_placed(position, army, spot, n)), reserves=reserves)
+
+
+def placements(position: Position, army: Colour) -> Iterator[tuple[Spot, int]]:
+    """Every tile where knights of an army may be placed, with every number, whatever its lord can do then."""
+    most = min(MOST_PLACED, position.reserve(army))
+    for spot in position.spots if most else ():
+        if not any(against_tile(position, army, spot)):
+            yield from ((spot, n) for n in range(1, most + 1) if not any(against_number(position, army, spot, n)))
+
+
+def can_place(position: Position, army: Colour) -> bool:
+    """Whether an army can place any knight."""
+    return any(placements(position, army))
+
+
+def may_join(position: Position, target: Spot) -> bool:
+    """Whether no other lord keeps a lord off a tile."""
+    return not position.at(target).lords or position.lords_meet
+
+
+def lord_targets(position: Position, army: Colour) -> Iterator[tuple[Spot, range]]:
+    """Where the lord of an army may move, and with how many knights (LG-ACT-LORD); nothing while he is not on the board."""
+    start = position.lord(army)
+    if start is None:
+        return
+    most = min(position.at(start).knights.get(army, 0), MOST_ESCORTS)
+    for spot in position.spots:
+        least = max(1, least_escorts(position, army, spot))
+        if least <= most and spot != start and position.is_near(start, spot) and may_join(position, spot):
+            yield spot, range(least, most + 1)
+
+
+def least_escorts(position: Position, army: Colour, target: Spot) -> int:
+    """How many knights a lord needs with him to have the majority on a tile. He himself counts as one."""
+    tile = position.at(target)
+    return tile.lacking(army, position.rulings) - (army not in tile.lords)
+
+
+def can_move_lord(position: Position, army: Colour) -> bool:
+    """Whether a lord that is on the board can move, or none is on the board to be moved."""
+    return position.lord(army) is None or any(lord_targets(position, army))
+
+
+def moves_lord_alone(position: Position, army: Colour) -> bool:
+    """Whether the lord of an army that cannot place knights can move, and does (LG-AMB-NOPLACE)."""
+    return any(lord_targets(position, army)) and position.lords_move_alone
+
+
+def is_stuck(position: Position) -> bool:
+    """Whether nobody who has knights left can place any, nor does a lord move (LG-AMB-NOPLACE)."""
+    return not any(can_place(position, army) for army in position.armies) and not any(
+        moves_lord_alone(position, army) for army in position.armies
+    )
+
+
+def has_ended(position: Position) -> bool:
+    """Whether the game is over, be it told or not (LG-END)."""
+    return position.over or not any(map(position.reserve, position.armies)) or is_stuck(position)
