@@ -8,7 +8,7 @@ from itertools import product
 import naive_zap_that_ghost as naive
 import pytest
 
-from models.green_box.zap_that_ghost.moves import moves
+from models.green_box.zap_that_ghost.listing import moves
 from models.green_box.zap_that_ghost.position import SPOTS, Spot
 from models.green_box.zap_that_ghost.reach import can_reach, path
 from models.green_box.zap_that_ghost.rulings import EVERY_RULING

@@ -31,6 +31,13 @@ def known_after(hand: Hand[Card], played: Sequence[Card]) -> Hand[Card] | None:
     return hand_of(tuple(known))
 
 
+def as_held(hand: Hand[Card], played: Card) -> Card:
+    """A card that leaves a hand, with what is told there of each card that may be it."""
+    may_be = [own for own in hand.told or () if _may_be_same(own, played)]
+    told = {part: {getattr(own, part) for own in may_be} for part in PARTS if getattr(played, part) is None}
+    return replace(played, **{part: values.pop() for part, values in told.items() if len(values) == 1})
+
+
 def _as_told_of_all(card: Card, others: Sequence[Card]) -> Card:
     untold = {part: None for part in PARTS if any(getattr(other, part) != getattr(card, part) for other in others)}
     return replace(card, **untold) if untold else card

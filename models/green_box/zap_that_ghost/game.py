@@ -13,12 +13,12 @@ from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.facts import doubting
 from models.green_box.index import GB_REMARKS
-from models.green_box.zap_that_ghost.allowance import allowance, outcome
+from models.green_box.zap_that_ghost.actions import MOVES, outcome
 from models.green_box.zap_that_ghost.form import read_table, schema, written
 from models.green_box.zap_that_ghost.index import REMARKS
+from models.green_box.zap_that_ghost.listing import moves, unseen
 from models.green_box.zap_that_ghost.move_forms import FORMS
 from models.green_box.zap_that_ghost.move_text import read_move, speaker
-from models.green_box.zap_that_ghost.moves import after, moves, unseen
 from models.green_box.zap_that_ghost.picture import picture, way
 from models.green_box.zap_that_ghost.pieces import changes, pieces
 from models.green_box.zap_that_ghost.position import Position, is_told
@@ -70,8 +70,8 @@ GAME: Game[Position, None] = Game(
         read=read_move,
         forms=FORMS,
         moves=moves,
-        allowance=allowance,
-        after=after,
+        allowance=MOVES.allowance,
+        after=MOVES.after,
         problems=_problems,
         is_asked=lambda _position: True,
         picture=way,

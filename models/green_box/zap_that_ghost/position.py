@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
 
-from models.green_box.cards import PARTS, UNKNOWN_DECK, Card, Deck
+from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
 from models.green_box.table import Table
@@ -165,6 +165,14 @@ class Position(Table):
         moved = any(where(hunter.spot, lambda spot: spot.is_corner) is False for hunter in self.hunters)
         return self.die is None and not moved and not any(caught.number for caught in self.captured)
 
+    def has_to_discard(self, player: str) -> bool:
+        """Whether the set-up waits for two of a player's six cards (ZG-SET-CARDS)."""
+        return self.is_set_up and len(self.hand(player) or ()) == DEALT
+
+    def may_exchange(self, player: str) -> bool:
+        """Whether a player may exchange a card, as far as that is told (ZG-FAIL)."""
+        return self.exchangers is None or player in self.exchangers
+
     def at(self, spot: Spot) -> Tile:
         """The tile at a space."""
         return self.board[spot.row][spot.column]
@@ -214,29 +222,3 @@ class Position(Table):
 def is_told(card: Card) -> bool:
     """Whether all that matters of a card is told: its symbol and its colour."""
     return card.symbol is not None and card.colour is not None
-
-
-def without(cards: tuple[Card, ...], played: Card) -> tuple[Card, ...]:
-    """The cards without one that is, or may be, the card played: the one of which most is told."""
-    held = _meant(cards, played)
-    if held is None:
-        return cards
-    gone = cards.index(held)
-    return (*cards[:gone], *cards[gone + 1 :])
-
-
-def as_held(cards: tuple[Card, ...], played: Card) -> Card:
-    """A card that leaves a hand, with all that the hand and whoever played it told of it."""
-    held = _meant(cards, played) or played
-    return Card(*(getattr(held if getattr(played, part) is None else played, part) for part in PARTS))
-
-
-def _meant(cards: tuple[Card, ...], played: Card) -> Card | None:
-    fitting = [card for card in cards if may_be_same(card, played)]
-    return max(fitting, key=lambda card: str(card).count(" ") + 2 * is_told(card), default=None)
-
-
-def may_be_same(one: Card, other: Card) -> bool:
-    """Whether what is told of two cards can be told of one and the same card."""
-    told = ((getattr(one, part), getattr(other, part)) for part in PARTS)
-    return all(None in pair or pair[0] == pair[1] for pair in told)

@@ -3,13 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
+from operator import eq
 
-from models.green_box.zap_that_ghost.position import Spot
+from models.green_box.zap_that_ghost.moves import Path, Zap
+from models.green_box.zap_that_ghost.position import Position, Spot
+from models.logic import Truth, Unknown, all_of, any_of, not_, where
 from models.rule import Rulings
 
-Path = tuple[Spot, ...]
-"""The spaces that a meeple enters, in their order; where it starts is not among them."""
+
+class Walker:
+    """A meeple on its way, and the others that may stand in it: `lost` are those of which nobody knows where they stand."""
+
+    def __init__(self, position: Position, meeple: str) -> None:
+        self._rulings = position.rulings
+        self.start = position.hunter(meeple).spot
+        others = [hunter.spot for hunter in position.hunters if hunter.name != meeple]
+        self._others = frozenset(spot for spot in others if isinstance(spot, Spot))
+        self._blocked = blocking(self._rulings, self._others)
+        self._lost = [spot for spot in others if isinstance(spot, Unknown) and self._rulings["ZG-AMB-BLOCK"] == "yes"]
+
+    def starts(self, target: Spot, steps: int) -> Iterator[Spot]:
+        """The spaces where it may stand from which it comes to another, as far as it is known where the others stand."""
+        starts = self.start.options if isinstance(self.start, Unknown) else (self.start,)
+        return (spot for spot in starts if can_reach(spot, target, steps, self._blocked, self._rulings))
+
+    def can_come(self, target: Spot, steps: int) -> Truth:
+        """Whether it comes to a space in exactly so many steps."""
+        starts = list(self.starts(target, steps))
+        if not self._lost:
+            return where(self.start, starts.__contains__)
+        return any_of(
+            all_of(
+                [self._stands_at(spot), any_of(all_of(map(self.is_free, way)) for way in self._ways(spot, target, steps))]
+            )
+            for spot in starts
+        )
+
+    def _ways(self, start: Spot, target: Spot, steps: int) -> Iterator[Path]:
+        return ways(start, target, steps, self._blocked, again=may_return(self._rulings))
+
+    def _stands_at(self, spot: Spot) -> Truth:
+        return where(self.start, partial(eq, spot))
+
+    def is_free(self, spot: Spot) -> Truth:
+        """Whether no other meeple stands at a space and blocks it."""
+        return spot not in self._blocked and all_of(not_(where(lost, partial(eq, spot))) for lost in self._lost)
+
+    def comes_back(self, way: Path) -> Truth:
+        """Whether a way enters the space where it begins, though it may not."""
+        return not may_return(self._rulings) and any_of(map(self._stands_at, way))
+
+    def path(self, target: Spot, steps: int) -> Path | None:
+        """A path to a space; nothing if none is certain, or there is none."""
+        if self._lost or not isinstance(self.start, Spot):
+            return None
+        return path(self.start, target, steps, self._others, self._rulings)
+
+
+def way_of(position: Position, move: Zap) -> Path | None:
+    """The path that was said, or one that there is."""
+    if move.path is not None or position.die is None:
+        return move.path
+    return Walker(position, move.meeple).path(move.target, position.die)
 
 
 def blocking(rulings: Rulings, others: Collection[Spot]) -> frozenset[Spot]:

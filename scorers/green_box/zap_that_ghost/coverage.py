@@ -15,9 +15,8 @@ from math import comb
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.zap_that_ghost.moves import others_at
-from models.green_box.zap_that_ghost.position import FACES, HAND, SPOTS, Hunter, Position, Spot
-from models.green_box.zap_that_ghost.reach import blocking, can_reach
+from models.green_box.zap_that_ghost.position import FACES, HAND, SPOTS, Position, Spot
+from models.green_box.zap_that_ghost.reach import Walker
 
 SCALE = 1000
 """What one roll of the die counts."""
@@ -40,21 +39,13 @@ def kind(card: Card) -> Kind | None:
 
 def covers(position: Position) -> Covers:
     """The rolls with which a card of each kind zaps a ghost, as ghosts and meeples stand; the others zap none."""
-    comers = [(hunter.spot, _blocked(position, hunter)) for hunter in position.hunters if isinstance(hunter.spot, Spot)]
+    walkers = [Walker(position, hunter.name) for hunter in position.hunters if isinstance(hunter.spot, Spot)]
     found: dict[Kind, set[int]] = {}
     for spot, tile in zip(SPOTS, position.tiles, strict=True):
         if isinstance(tile.ghost, Colour) and isinstance(tile.symbol, Symbol):
             rolls = found.setdefault((tile.ghost, tile.symbol), set())
-            rolls.update(
-                roll
-                for roll in range(1, FACES + 1)
-                if any(can_reach(start, spot, roll, blocked, position.rulings) for start, blocked in comers)
-            )
+            rolls.update(n for n in range(1, FACES + 1) if any(any(walker.starts(spot, n)) for walker in walkers))
     return {of: frozenset(rolls) for of, rolls in found.items()}
-
-
-def _blocked(position: Position, hunter: Hunter) -> frozenset[Spot]:
-    return blocking(position.rulings, others_at(position, hunter.name))
 
 
 def unseen(position: Position) -> Counter[Kind]:
