@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import pairwise
 from typing import Any
 
 from models.green_box.cards import Card
@@ -128,7 +127,7 @@ def _need_path(turn: Steps, move: Zap, way: Path, walker: Walker, die: int) -> N
     start = walker.start if isinstance(walker.start, Spot) else f"where the {move.meeple} meeple stands"
     said = f"{_listed(way)} is {counted(len(way), 'step')} from {start}, but the die shows {die}."
     turn.need(rule, label, len(way) == die, said)
-    for one, other in pairwise((walker.start, *way)):
+    for one, other in zip((walker.start, *way), way, strict=False):
         beside = f"beside {one if isinstance(one, Spot) else start}"
         said = f"{other} is not {beside}: steps are never diagonal."
         turn.need(rule, str(other), where(one, set(other.beside).__contains__), said, f"{other} is {beside}")
@@ -160,6 +159,7 @@ def _pass(turn: Steps, _move: Pass) -> None:
 
 def _exchange(turn: Steps, move: Exchange) -> None:
     position, player, cards = turn.before, move.player, (move.card,)
+    turn.covers.clear()
     why = ", so this is no time to exchange. Exchange after an attempt, or once all agree that nobody can zap."
     turn.need_no_die("ZG-FAIL", why)
     said = f"{player} made the last attempt, or has exchanged a card since. The others may exchange one card each."

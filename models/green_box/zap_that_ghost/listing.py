@@ -16,7 +16,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     """Zaps with the die, discards in the set-up, exchanges after an attempt of others."""
     named = list(filter(is_told, position.hand(player) or ()))
     # One card of each colour and symbol: which value it has does not matter.
-    different = list({(card.colour, card.symbol): card for card in reversed(named)}.values())[::-1]
+    different = list({(card.colour, card.symbol): card for card in reversed(dict.fromkeys(named))}.values())[::-1]
     if position.is_over:
         return
     if position.die is not None:
@@ -34,7 +34,7 @@ def _zaps(position: Position, player: str, cards: Iterable[Card], die: int) -> I
     for card in cards:
         for spot in SPOTS:
             if position.at(spot).matches(card) is not False:
-                comers = ((name, walker) for name, walker in walkers if any(walker.starts(spot, die)))
+                comers = ((name, walker) for name, walker in walkers if walker.may_come(spot, die))
                 yield from (Zap(player, spot, card, name, walker.path(spot, die)) for name, walker in comers)
 
 

@@ -23,25 +23,26 @@ class Walker:
         self._blocked = blocking(self._rulings, self._others)
         self._lost = [spot for spot in others if isinstance(spot, Unknown) and self._rulings["ZG-AMB-BLOCK"] == "yes"]
 
-    def starts(self, target: Spot, steps: int) -> Iterator[Spot]:
-        """The spaces where it may stand from which it comes to another, as far as it is known where the others stand."""
+    def may_come(self, target: Spot, steps: int) -> bool:
+        """Whether it may come to a space in exactly so many steps, as far as it is known where the others stand."""
+        return next(self._starts(target, steps), None) is not None
+
+    def _starts(self, target: Spot, steps: int) -> Iterator[Spot]:
+        """The spaces where it may stand from which it does."""
         starts = self.start.options if isinstance(self.start, Unknown) else (self.start,)
         return (spot for spot in starts if can_reach(spot, target, steps, self._blocked, self._rulings))
 
     def can_come(self, target: Spot, steps: int) -> Truth:
         """Whether it comes to a space in exactly so many steps."""
-        starts = list(self.starts(target, steps))
+        starts = list(self._starts(target, steps))
         if not self._lost:
             return where(self.start, starts.__contains__)
-        return any_of(
-            all_of(
-                [self._stands_at(spot), any_of(all_of(map(self.is_free, way)) for way in self._ways(spot, target, steps))]
-            )
-            for spot in starts
-        )
+        return any_of(all_of([self._stands_at(spot), self._is_open(spot, target, steps)]) for spot in starts)
 
-    def _ways(self, start: Spot, target: Spot, steps: int) -> Iterator[Path]:
-        return ways(start, target, steps, self._blocked, again=may_return(self._rulings))
+    def _is_open(self, start: Spot, target: Spot, steps: int) -> Truth:
+        """Whether no meeple stands on one of the ways at least."""
+        every = ways(start, target, steps, self._blocked, again=may_return(self._rulings))
+        return any_of(all_of(map(self.is_free, way)) for way in every)
 
     def _stands_at(self, spot: Spot) -> Truth:
         return where(self.start, partial(eq, spot))

@@ -66,7 +66,7 @@ class Steps(Turn[Position]):
             self.change_hand(left.plus(*drawn).told)
 
     def put_away(self, cards: Cards, drawn: int) -> None:
-        """Cards come on the discards, others from the deck, into which the discards are shuffled if need be (ZG-AMB-DRAWOUT)."""
+        """Cards are discarded, others leave the deck, the discards shuffled into it if it has too few (ZG-AMB-DRAWOUT)."""
         discards, deck = (*self.now("discards"), *cards), self.now("deck")
         # As many cards as are drawn were just discarded: the discards are enough, but for a hand that was too small.
         if deck is not None and deck < drawn:

@@ -44,7 +44,7 @@ def covers(position: Position) -> Covers:
     for spot, tile in zip(SPOTS, position.tiles, strict=True):
         if isinstance(tile.ghost, Colour) and isinstance(tile.symbol, Symbol):
             rolls = found.setdefault((tile.ghost, tile.symbol), set())
-            rolls.update(n for n in range(1, FACES + 1) if any(any(walker.starts(spot, n)) for walker in walkers))
+            rolls.update(n for n in range(1, FACES + 1) if any(walker.may_come(spot, n) for walker in walkers))
     return {of: frozenset(rolls) for of, rolls in found.items()}
 
 
