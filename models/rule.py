@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from models.logic import Truth, all_of
 from models.names import one
@@ -168,6 +168,47 @@ class Claims:
         doubtful = [(truth, message) for truth, message in self._of(*about) if truth is not True]
         message = next((message for truth, message in doubtful if truth is False), doubtful[0][1])
         return message if isinstance(message, str) else message()
+
+
+Finding: TypeAlias = "tuple[Any, Truth, str | Callable[[], str]]"
+"""What an instance of a rule is about, whether the rule holds there, and what is said if it does not.
+
+A message that takes work may be a function, which is only called where it is told.
+"""
+
+
+def _only_about(about: object) -> str:
+    return str(about)
+
+
+def rule_finding(
+    id: str,  # noqa: A002 - as the rule calls it
+    text: str,
+    source: Source,
+    findings: Callable[[P], Iterable[Finding]],
+    *,
+    places: Callable[[P, Any], tuple[Place, ...]] = no_places,
+    label: Callable[[Any], str] = _only_about,
+    rulings: tuple[str, ...] = (),
+    is_of_all: bool = False,
+) -> Rule[P]:
+    """A rule whose `findings` decide each instance once, with its message; `places` and `label` are asked what it is about."""
+
+    def tell(_position: P, _about: object, _truth: Truth, message: str | Callable[[], str]) -> str:
+        return message if isinstance(message, str) else message()
+
+    return Rule(
+        id=id,
+        text=text,
+        source=source,
+        instances=findings,
+        holds=lambda _position, _about, truth, _message: truth,
+        tell=tell,
+        places=lambda position, about, *_: places(position, about),
+        label=lambda about, *_: label(about),
+        rulings=rulings,
+        is_of_all=is_of_all,
+    )
 
 
 @dataclass(frozen=True, slots=True)
