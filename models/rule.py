@@ -192,7 +192,7 @@ def rule_finding(
     rulings: tuple[str, ...] = (),
     is_of_all: bool = False,
 ) -> Rule[P]:
-    """A rule whose `findings` decide each instance once, with its message; `places` and `label` are asked what it is about."""
+    """A rule whose `findings` decide each instance once, with its message; `places` and `label` get what it is about."""
 
     def tell(_position: P, _about: object, _truth: Truth, message: str | Callable[[], str]) -> str:
         return message if isinstance(message, str) else message()

@@ -155,6 +155,16 @@ class Position(Table):
         return TARGETS[self.layouts]
 
     @property
+    def all_captured(self) -> int:
+        """How many ghosts the players have captured together."""
+        return sum(caught.number for caught in self.captured)
+
+    @property
+    def card_colours(self) -> tuple[Colour, ...]:
+        """The colours of the cards in the game (ZG-AMB-DECK)."""
+        return self.colours if self.rulings["ZG-AMB-DECK"] == "36" else tuple(Colour)
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended: that is said, or somebody has reached the target."""
         return self.over or any(caught.number >= self.target for caught in self.captured)
@@ -163,7 +173,7 @@ class Position(Table):
     def is_set_up(self) -> bool:
         """Whether nothing shows that a die was rolled: no ghost is captured, no meeple has moved, no die lies there."""
         moved = any(where(hunter.spot, lambda spot: spot.is_corner) is False for hunter in self.hunters)
-        return self.die is None and not moved and not any(caught.number for caught in self.captured)
+        return self.die is None and not moved and not self.all_captured
 
     def has_to_discard(self, player: str) -> bool:
         """Whether the set-up waits for two of a player's six cards (ZG-SET-CARDS)."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from itertools import product
 from math import comb
 
 from models.green_box.cards import Card
@@ -50,19 +51,12 @@ def covers(position: Position) -> Covers:
 
 def unseen(position: Position) -> Counter[Kind]:
     """How many cards of each kind may still be drawn: those of the box less all that are told."""
-    cards = [card for hand in position.hands for card in hand or ()] + list(position.discards)
+    cards, colours = (*(card for hand in position.hands for card in hand or ()), *position.discards), position.card_colours
     seen = Counter(of for card in cards if (of := kind(card)) is not None)
     if position.box.cards is None:
-        return Counter({of: max(0, EACH - BOXES * seen[of]) for of in _kinds(position)})
-    is_whole = position.rulings["ZG-AMB-DECK"] == "54"
+        return Counter({of: max(0, EACH - BOXES * seen[of]) for of in product(colours, Symbol)})
     every = [of for card in position.box.cards if (of := kind(card)) is not None]
-    return Counter(of for of in every if is_whole or of[0] in position.colours) - seen
-
-
-def _kinds(position: Position) -> Iterable[Kind]:
-    """Every kind of card of the game."""
-    colours = tuple(Colour) if position.rulings["ZG-AMB-DECK"] == "54" else position.colours
-    return ((colour, symbol) for colour in colours for symbol in Symbol)
+    return Counter(of for of in every if of[0] in colours) - seen
 
 
 def coverage(position: Position, player: str, known_rolls: Covers | None = None) -> int:
