@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import permutations
-from operator import eq
 
 from models.green_box.components import source
 from models.green_box.table import on_board
@@ -27,10 +26,6 @@ Stops = Mapping[Spot, Truth]
 """Whether a meeple has stopped on each space."""
 
 
-def _is_at(hunter: Hunter, spot: Spot) -> Truth:
-    return where(hunter.spot, partial(eq, spot))
-
-
 def _has_left_for(hunter: Hunter, spot: Spot) -> Truth:
     """Whether a meeple stands away from the corners, within one capture of a space."""
     return where(hunter.spot, lambda at: not at.is_corner and at.steps_to(spot) <= FACES)
@@ -41,10 +36,10 @@ def _together(position: Position) -> Truth:
 
     def from_corners(corners: tuple[Spot, ...]) -> Truth:
         pairs = list(zip(position.hunters, corners, strict=True))
-        away = [not_(_is_at(hunter, corner)) for hunter, corner in pairs]
+        away = [not_(hunter.is_at(corner)) for hunter, corner in pairs]
         # What is more than six steps away takes two captures at least. One that waits on another corner counts as two as
         # well: never fewer than if that were its own.
-        far = [not_(any_of([_is_at(hunter, corner), _has_left_for(hunter, corner)])) for hunter, corner in pairs]
+        far = [not_(any_of([hunter.is_at(corner), _has_left_for(hunter, corner)])) for hunter, corner in pairs]
         return at_most(count([*away, *far]), position.all_captured)
 
     return any_of(map(from_corners, permutations(CORNERS)))
@@ -52,12 +47,8 @@ def _together(position: Position) -> Truth:
 
 def _passed(position: Position) -> Stops:
     """The spaces that a meeple has left again, if any did: their ghosts are gone, and none stands there."""
-    found = {}
-    for spot, is_free in _free(position):
-        left = all_of([is_free, not_(any_of(_is_at(hunter, spot) for hunter in position.hunters))])
-        if left is not False:
-            found[spot] = left
-    return found
+    left = {spot: all_of([is_free, position.nobody_at(spot)]) for spot, is_free in _free(position)}
+    return {spot: truth for spot, truth in left.items() if truth is not False}
 
 
 def _free(position: Position) -> Iterator[tuple[Spot, Truth]]:
@@ -88,11 +79,11 @@ def _findings(position: Position) -> Iterator[Finding]:
     if together is False:
         return
     passed = _passed(position)
-    left = {corner: not_(any_of(_is_at(hunter, corner) for hunter in hunters)) for corner in CORNERS}
+    left = {corner: position.nobody_at(corner) for corner in CORNERS}
     for spot, is_free in _free(position):
         # From the corner that a meeple left or from a space that it passed; to where it stands, or to one that it passed.
         was_reached = _is_near(spot, {**left, **passed})
-        ends = [any_of([_is_at(hunter, spot), _has_left_for(hunter, spot)]) for hunter in hunters]
+        ends = [any_of([hunter.is_at(spot), _has_left_for(hunter, spot)]) for hunter in hunters]
         was_left = any_of([*ends, _is_near(spot, passed)])
         way = "gone on from there" if was_reached is not False else "come there"
         message = (

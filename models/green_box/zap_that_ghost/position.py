@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import partial
+from operator import eq
 from typing import NamedTuple
 
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
 from models.green_box.table import Table
-from models.logic import Truth, Unknown, all_of, any_of, where
+from models.logic import Truth, Unknown, all_of, any_of, not_, where
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 SIDE = 6
@@ -107,6 +109,10 @@ class Hunter:
     name: str
     spot: Spot | Unknown[Spot]
 
+    def is_at(self, spot: Spot) -> Truth:
+        """Whether it stands at a space."""
+        return where(self.spot, partial(eq, spot))
+
 
 @dataclass(frozen=True, slots=True)
 class Caught:
@@ -182,6 +188,10 @@ class Position(Table):
     def may_exchange(self, player: str) -> bool:
         """Whether a player may exchange a card, as far as that is told (ZG-FAIL)."""
         return self.exchangers is None or player in self.exchangers
+
+    def nobody_at(self, spot: Spot) -> Truth:
+        """Whether no meeple stands at a space."""
+        return not_(any_of(hunter.is_at(spot) for hunter in self.hunters))
 
     def at(self, spot: Spot) -> Tile:
         """The tile at a space."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import lru_cache, partial
-from operator import eq
+from functools import lru_cache
+from itertools import chain, product
 
 from models.green_box.zap_that_ghost.moves import Path, Zap
 from models.green_box.zap_that_ghost.position import Position, Spot
@@ -17,11 +17,13 @@ class Walker:
 
     def __init__(self, position: Position, meeple: str) -> None:
         self._rulings = position.rulings
-        self.start = position.hunter(meeple).spot
-        others = [hunter.spot for hunter in position.hunters if hunter.name != meeple]
-        self._others = frozenset(spot for spot in others if isinstance(spot, Spot))
+        self._hunter = position.hunter(meeple)
+        self.start = self._hunter.spot
+        others = [hunter for hunter in position.hunters if hunter.name != meeple]
+        self._others = frozenset(hunter.spot for hunter in others if isinstance(hunter.spot, Spot))
         self._blocked = blocking(self._rulings, self._others)
-        self._lost = [spot for spot in others if isinstance(spot, Unknown) and self._rulings["ZG-AMB-BLOCK"] == "yes"]
+        lost = [hunter for hunter in others if not isinstance(hunter.spot, Spot)]
+        self._lost = lost if lost and self._rulings["ZG-AMB-BLOCK"] == "yes" else []
 
     def may_come(self, target: Spot, steps: int) -> bool:
         """Whether it may come to a space in exactly so many steps, as far as it is known where the others stand."""
@@ -37,23 +39,20 @@ class Walker:
         starts = list(self._starts(target, steps))
         if not self._lost:
             return where(self.start, starts.__contains__)
-        return any_of(all_of([self._stands_at(spot), self._is_open(spot, target, steps)]) for spot in starts)
+        return any_of(all_of([self._hunter.is_at(spot), self._is_open(spot, target, steps)]) for spot in starts)
 
     def _is_open(self, start: Spot, target: Spot, steps: int) -> Truth:
         """Whether no meeple stands on one of the ways at least."""
         every = ways(start, target, steps, self._blocked, again=may_return(self._rulings))
         return any_of(all_of(map(self.is_free, way)) for way in every)
 
-    def _stands_at(self, spot: Spot) -> Truth:
-        return where(self.start, partial(eq, spot))
-
     def is_free(self, spot: Spot) -> Truth:
         """Whether no other meeple stands at a space and blocks it."""
-        return spot not in self._blocked and all_of(not_(where(lost, partial(eq, spot))) for lost in self._lost)
+        return spot not in self._blocked and all_of(not_(lost.is_at(spot)) for lost in self._lost)
 
     def comes_back(self, way: Path) -> Truth:
         """Whether a way enters the space where it begins, though it may not."""
-        return not may_return(self._rulings) and any_of(map(self._stands_at, way))
+        return not may_return(self._rulings) and any_of(map(self._hunter.is_at, way))
 
     def path(self, target: Spot, steps: int) -> Path | None:
         """A path to a space; nothing if none is certain, or there is none."""
@@ -93,13 +92,10 @@ def may_return(rulings: Rulings) -> bool:
 
 def path(start: Spot, target: Spot, steps: int, others: Collection[Spot], rulings: Rulings) -> Path | None:
     """A path from a space to another, if there is one: not back to the start and past no other meeple where that can be."""
-    strict = blocking(rulings, others)
-    for again in dict.fromkeys([False, may_return(rulings)]):
-        for blocked in dict.fromkeys([frozenset(others), strict]):
-            found = _way(start, target, steps, blocked, again=again)
-            if found is not None:
-                return found
-    return None
+    all_of_them, strict = frozenset(others), blocking(rulings, others)
+    tried = product(dict.fromkeys([False, may_return(rulings)]), dict.fromkeys([all_of_them, strict]))
+    every = (ways(start, target, steps, blocked, again=again) for again, blocked in tried)
+    return next(chain.from_iterable(every), None)
 
 
 def ways(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], *, again: bool) -> Iterator[Path]:
@@ -119,12 +115,7 @@ def ways(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], *, aga
     return longer((), start)
 
 
-def _way(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], *, again: bool) -> Path | None:
-    """The first of these, if there is one."""
-    return next(ways(start, target, steps, blocked, again=again), None)
-
-
 @lru_cache(maxsize=8192)
 def _is_open(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], *, again: bool) -> bool:
     """Whether any path gets there. Cached: each card and each roll asks again."""
-    return _way(start, target, steps, blocked, again=again) is not None
+    return next(ways(start, target, steps, blocked, again=again), None) is not None

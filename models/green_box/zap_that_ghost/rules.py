@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import lru_cache, partial
+from functools import partial
 from typing import TypeVar
 
 from models.game import OVER
-from models.green_box.cards import PER_COLOUR, Card, Lying
+from models.green_box.cards import PER_COLOUR, Lying
 from models.green_box.components import COPIES, Symbol, source
 from models.green_box.conservation import Holding, conservation
 from models.green_box.table import on_board, shown
@@ -171,33 +171,20 @@ MEEPLES: Rule[Position] = rule_finding(
 )
 
 
-def _cards(position: Position) -> tuple[Lying, ...]:
-    """Every card that is told, and where it lies."""
-    return _lying(position.players, position.hands, position.discards)
-
-
-@lru_cache(maxsize=64)
-def _lying(
-    players: tuple[str, ...], hands: tuple[tuple[Card, ...] | None, ...], discards: tuple[Card, ...]
-) -> tuple[Lying, ...]:
-    """The same of hands and discards. Cached: each rule on cards asks again."""
-    in_hands = [
-        Lying(card, Place(player, f"card {n}"), f"{player}'s hand")
-        for player, hand in zip(players, hands, strict=True)
-        for n, card in enumerate(hand or (), start=1)
-    ]
-    away = [Lying(card, Place("", f"discard {n}"), "the discards") for n, card in enumerate(discards, start=1)]
-    return (*in_hands, *away)
-
-
 def holding(position: Position) -> Holding:
     """The cards that a table holds of the box; of tiles, cubes and meeples this game has fewer, as its own rules say."""
-    return Holding(cards=_cards(position), deck=position.box)
+    in_hands = [
+        Lying(card, Place(player, f"card {n}"), f"{player}'s hand")
+        for player, hand in zip(position.players, position.hands, strict=True)
+        for n, card in enumerate(hand or (), start=1)
+    ]
+    away = [Lying(card, Place("", f"discard {n}"), "the discards") for n, card in enumerate(position.discards, start=1)]
+    return Holding(cards=(*in_hands, *away), deck=position.box)
 
 
 def _colours(position: Position) -> Iterator[Finding]:
     colours = enumerated([str(colour) for colour in position.colours], "and")
-    for lying in _cards(position):
+    for lying in holding(position).cards:
         # Most cards have a colour of the ghosts, whatever else is in the game.
         if lying.card.colour is not None and lying.card.colour not in position.colours:
             message = f"{lying}: the cards in the game are {colours}, like the ghosts."
