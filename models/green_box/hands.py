@@ -21,7 +21,7 @@ def known_after(hand: Hand[Card], played: Sequence[Card]) -> Hand[Card] | None:
     Of a card that may be one of them, which then another was not, no more is known than is told of both.
     """
     left = hand.minus(*played)
-    if left is None or left.told is None:
+    if left is None or left.told is None or not hand.unseen(played):
         return left
     gone = list((Counter(hand.told) - Counter(left.told)).elements())
     others, in_doubt = [own for own in gone if own not in played], [card for card in played if card not in gone]

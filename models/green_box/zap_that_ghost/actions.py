@@ -9,7 +9,7 @@ from models.green_box.cards import Card
 from models.green_box.hands import hand_of, known_after
 from models.green_box.zap_that_ghost.listing import moves
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Fail, Move, Pass, Path, Roll, Zap
-from models.green_box.zap_that_ghost.position import DEALT, MATCHES, Bare, Position, Spot, Tile, is_told, shows
+from models.green_box.zap_that_ghost.position import DEALT, MATCHES, Bare, Hunter, Position, Spot, Tile, is_told, put, shows
 from models.green_box.zap_that_ghost.reach import Walker, way_of
 from models.green_box.zap_that_ghost.steps import Cards, Steps
 from models.logic import Truth, Unknown, all_of, at_least, count, not_, where
@@ -56,11 +56,12 @@ def _zap(turn: Steps, move: Zap) -> None:
     _need_ghost(turn, move)
     if position.die is not None:
         _need_way(turn, move, position.die)
-    tile = Tile(position.at(move.target).symbol, Bare.CAPTURED)
+    row, column = move.target
+    free = Tile(position.at(move.target).symbol, Bare.CAPTURED)
     turn.change(
-        board=position.with_tile(move.target, tile).board,
-        hunters=position.with_hunter(move.meeple, move.target).hunters,
-        captured=position.with_caught(player, position.caught(player).with_ghost(card.colour)).captured,
+        board=put(position.board, row, put(position.board[row], column, free)),
+        hunters=tuple(Hunter(h.name, move.target) if h.name == move.meeple else h for h in position.hunters),
+        captured=put(position.captured, turn.seat, position.caught(player).with_ghost(card.colour)),
     )
     turn.discard((card,), (move.drawn or Card(),))
     turn.end_round(player)
@@ -125,19 +126,23 @@ def _need_path(turn: Steps, move: Zap, way: Path, walker: Walker, die: int) -> N
     """The path has its length, goes step by step, enters no tile twice and passes no meeple that is in the way."""
     rule, label = "ZG-REACH", f"{walker.start},{move.target}"
     start = walker.start if isinstance(walker.start, Spot) else f"where the {move.meeple} meeple stands"
-    said = f"{_listed(way)} is {counted(len(way), 'step')} from {start}, but the die shows {die}."
-    turn.need(rule, label, len(way) == die, said)
+    if len(way) != die:
+        turn.refuse(rule, label, f"{_listed(way)} is {counted(len(way), 'step')} from {start}, but the die shows {die}.")
     for one, other in zip((walker.start, *way), way, strict=False):
-        beside = f"beside {one if isinstance(one, Spot) else start}"
-        said = f"{other} is not {beside}: steps are never diagonal."
-        turn.need(rule, str(other), where(one, set(other.beside).__contains__), said, f"{other} is {beside}")
+        near = where(one, other.beside.__contains__)
+        if near is not True:
+            beside = f"beside {one if isinstance(one, Spot) else start}"
+            message = f"{other} is not {beside}: steps are never diagonal."
+            turn.need(rule, str(other), near, message, f"{other} is {beside}")
     back = walker.comes_back(way)
     entered = (walker.start, *way) if back is True else way
     twice = [str(spot) for spot in dict.fromkeys(entered) if entered.count(spot) > 1]
-    said = f"the path enters {enumerated(twice, 'and')} twice." if twice else f"the path comes back to {start}."
-    turn.need(rule, label, all_of([not twice, not_(back)]), said)
+    message = f"the path enters {enumerated(twice, 'and')} twice." if twice else f"the path comes back to {start}."
+    turn.need(rule, label, all_of([not twice, not_(back)]), message)
     for spot in way:
-        turn.need(rule, str(spot), walker.is_free(spot), f"another meeple stands at {spot} and blocks the way.")
+        free = walker.is_free(spot)
+        if free is not True:
+            turn.need(rule, str(spot), free, f"another meeple stands at {spot} and blocks the way.")
 
 
 def _fail(turn: Steps, move: Fail) -> None:

@@ -7,13 +7,15 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
 from operator import eq
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
 from models.green_box.table import Table
 from models.logic import Truth, Unknown, all_of, any_of, not_, where
+
+T = TypeVar("T")
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 SIDE = 6
@@ -32,6 +34,11 @@ FACES = 6
 TARGETS: Mapping[int, int] = {2: 10, 3: 8, 4: 6, 5: 5, 6: 4}
 """Ghosts to capture, by the number of players."""
 BASE_COLOURS = (Colour.RED, Colour.BLUE, Colour.YELLOW, Colour.GREEN)
+
+
+def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The same with another value at a place."""
+    return (*values[:place], value, *values[place + 1 :])
 
 
 class Bare(Enum):
@@ -204,9 +211,7 @@ class Position(Table):
 
     def with_tile(self, spot: Spot, tile: Tile) -> Position:
         """The table with another tile at a space."""
-        row = self.board[spot.row]
-        row = (*row[: spot.column], tile, *row[spot.column + 1 :])
-        return replace(self, board=(*self.board[: spot.row], row, *self.board[spot.row + 1 :]))
+        return replace(self, board=put(self.board, spot.row, put(self.board[spot.row], spot.column, tile)))
 
     def hunter(self, name: str) -> Hunter:
         """The meeple of a colour that is on the table."""
@@ -222,8 +227,7 @@ class Position(Table):
 
     def with_hand(self, player: str, hand: tuple[Card, ...] | None) -> Position:
         """The table with another hand of a player."""
-        seat = self.players.index(player)
-        return replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
+        return replace(self, hands=put(self.hands, self.players.index(player), hand))
 
     def caught(self, player: str) -> Caught:
         """What a player has captured."""
@@ -231,8 +235,7 @@ class Position(Table):
 
     def with_caught(self, player: str, caught: Caught) -> Position:
         """The table with another number of ghosts captured by a player."""
-        seat = self.players.index(player)
-        return replace(self, captured=(*self.captured[:seat], caught, *self.captured[seat + 1 :]))
+        return replace(self, captured=put(self.captured, self.players.index(player), caught))
 
     def has_match(self, card: Card) -> Truth:
         """Whether a card matches some ghost on the board, wherever the meeples stand."""

@@ -48,7 +48,7 @@ class Walker:
 
     def is_free(self, spot: Spot) -> Truth:
         """Whether no other meeple stands at a space and blocks it."""
-        return spot not in self._blocked and all_of(not_(lost.is_at(spot)) for lost in self._lost)
+        return spot not in self._blocked and (not self._lost or all_of(not_(lost.is_at(spot)) for lost in self._lost))
 
     def comes_back(self, way: Path) -> Truth:
         """Whether a way enters the space where it begins, though it may not."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.green_box.cards import Card
 from models.green_box.hands import as_held, hand_of, known_after
-from models.green_box.zap_that_ghost.position import Position, is_told
+from models.green_box.zap_that_ghost.position import Position, is_told, put
 from models.heap import Hand
 from models.names import enumerated
 from models.turn import Turn
@@ -19,6 +19,11 @@ class Steps(Turn[Position]):
         # What has all it requires cannot break these: take a ghost of another colour, or leave a hand too large for a roll.
         super().__init__(position, player, ("ZG-ST-GHOSTS", "ZG-ST-MEEPLES", "ZG-ST-STEPS", "ZG-ST-CARDS"))
         self.outcome = ""
+
+    @property
+    def seat(self) -> int:
+        """Where the player sits."""
+        return self.before.players.index(self.player)
 
     @property
     def hand(self) -> Hand[Card]:
@@ -75,4 +80,4 @@ class Steps(Turn[Position]):
 
     def change_hand(self, cards: Cards | None) -> None:
         """The player has another hand."""
-        self.change(hands=self.before.with_hand(self.player, cards).hands)
+        self.change(hands=put(self.before.hands, self.seat, cards))
