@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from operator import eq
 from typing import NamedTuple, TypeVar
 
@@ -74,13 +74,18 @@ class Spot(NamedTuple):
     @property
     def beside(self) -> tuple[Spot, ...]:
         """The orthogonal neighbours on the grid."""
-        row, column = self
-        near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-        return tuple(Spot(*spot) for spot in near if 0 <= spot[0] < SIDE and 0 <= spot[1] < SIDE)
+        return _beside(self)
 
     def steps_to(self, other: Spot) -> int:
         """The least number of orthogonal steps to another space."""
         return abs(self.row - other.row) + abs(self.column - other.column)
+
+
+@cache
+def _beside(spot: Spot) -> tuple[Spot, ...]:
+    row, column = spot
+    near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+    return tuple(Spot(*spot) for spot in near if 0 <= spot[0] < SIDE and 0 <= spot[1] < SIDE)
 
 
 SPOTS = tuple(Spot(row, column) for row in range(SIDE) for column in range(SIDE))

@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import chain, product
 
 from models.green_box.zap_that_ghost.moves import Path, Zap
-from models.green_box.zap_that_ghost.position import Position, Spot
-from models.logic import Truth, Unknown, all_of, any_of, not_, where
+from models.green_box.zap_that_ghost.position import FACES, Position, Spot
+from models.logic import Truth, all_of, any_of, not_, where
 from models.rule import Rulings
 
 
@@ -19,24 +19,24 @@ class Walker:
         self._rulings = position.rulings
         self._hunter = position.hunter(meeple)
         self.start = self._hunter.spot
+        self._spots = (self.start,) if isinstance(self.start, Spot) else self.start.options
         others = [hunter for hunter in position.hunters if hunter.name != meeple]
         self._others = frozenset(hunter.spot for hunter in others if isinstance(hunter.spot, Spot))
         self._blocked = blocking(self._rulings, self._others)
         lost = [hunter for hunter in others if not isinstance(hunter.spot, Spot)]
         self._lost = lost if lost and self._rulings["ZG-AMB-BLOCK"] == "yes" else []
 
-    def may_come(self, target: Spot, steps: int) -> bool:
-        """Whether it may come to a space in exactly so many steps, as far as it is known where the others stand."""
-        return next(self._starts(target, steps), None) is not None
+    def starts(self, target: Spot, steps: int) -> list[Spot]:
+        """The spaces where it may stand from which it comes to another, as far as it is known where the others stand."""
+        return [spot for spot in self._spots if can_reach(spot, target, steps, self._blocked, self._rulings)]
 
-    def _starts(self, target: Spot, steps: int) -> Iterator[Spot]:
-        """The spaces where it may stand from which it does."""
-        starts = self.start.options if isinstance(self.start, Unknown) else (self.start,)
-        return (spot for spot in starts if can_reach(spot, target, steps, self._blocked, self._rulings))
+    def rolls(self, target: Spot) -> set[int]:
+        """The rolls of the die with which it may come to a space."""
+        return set().union(*(rolls(spot, target, self._blocked, self._rulings) for spot in self._spots))
 
     def can_come(self, target: Spot, steps: int) -> Truth:
         """Whether it comes to a space in exactly so many steps."""
-        starts = list(self._starts(target, steps))
+        starts = self.starts(target, steps)
         if not self._lost:
             return where(self.start, starts.__contains__)
         return any_of(all_of([self._hunter.is_at(spot), self._is_open(spot, target, steps)]) for spot in starts)
@@ -74,15 +74,24 @@ def blocking(rulings: Rulings, others: Collection[Spot]) -> frozenset[Spot]:
 
 
 def can_reach(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], rulings: Rulings) -> bool:
-    """Whether a meeple comes from a space to another in exactly so many steps.
+    """Whether a meeple comes from a space to another in exactly so many steps."""
+    return steps in rolls(start, target, blocked, rulings)
 
-    Where nothing is in the way the distance and its parity tell (the tests compare this with every path there is, for every
-    start and every roll); otherwise every path is tried.
+
+def rolls(start: Spot, target: Spot, blocked: frozenset[Spot], rulings: Rulings) -> frozenset[int]:
+    """The rolls of the die with which a meeple comes from a space to another."""
+    return _rolls(start, target, blocked, again=bool(blocked) and may_return(rulings))
+
+
+@lru_cache(maxsize=8192)
+def _rolls(start: Spot, target: Spot, blocked: frozenset[Spot], *, again: bool) -> frozenset[int]:
+    """Where nothing is in the way the distance and its parity tell them; otherwise every path is tried.
+
+    The tests compare this with every path there is, for every start and every roll. Cached: each card asks again.
     """
     away = start.steps_to(target)
-    if not 1 <= away <= steps or (steps - away) % 2:
-        return False
-    return not blocked or _is_open(start, target, steps, blocked, again=may_return(rulings))
+    every = range(away, FACES + 1, 2) if away else ()
+    return frozenset(n for n in every if not blocked or next(ways(start, target, n, blocked, again=again), None) is not None)
 
 
 def may_return(rulings: Rulings) -> bool:
@@ -113,9 +122,3 @@ def ways(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], *, aga
                 yield from longer((*way, near), near)
 
     return longer((), start)
-
-
-@lru_cache(maxsize=8192)
-def _is_open(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], *, again: bool) -> bool:
-    """Whether any path gets there. Cached: each card and each roll asks again."""
-    return next(ways(start, target, steps, blocked, again=again), None) is not None

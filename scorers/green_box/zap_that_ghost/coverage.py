@@ -44,8 +44,7 @@ def covers(position: Position) -> Covers:
     found: dict[Kind, set[int]] = {}
     for spot, tile in zip(SPOTS, position.tiles, strict=True):
         if isinstance(tile.ghost, Colour) and isinstance(tile.symbol, Symbol):
-            rolls = found.setdefault((tile.ghost, tile.symbol), set())
-            rolls.update(n for n in range(1, FACES + 1) if any(walker.may_come(spot, n) for walker in walkers))
+            found.setdefault((tile.ghost, tile.symbol), set()).update(*(walker.rolls(spot) for walker in walkers))
     return {of: frozenset(rolls) for of, rolls in found.items()}
 
 
