@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import TypeVar
 
 from models.game import OVER
 from models.green_box.cards import PER_COLOUR, Lying
 from models.green_box.components import COPIES, Symbol, source
 from models.green_box.conservation import Holding, conservation
-from models.green_box.table import on_board, shown
+from models.green_box.table import numbers, on_board, shown
 from models.green_box.zap_that_ghost.journeys import JOURNEYS
 from models.green_box.zap_that_ghost.position import (
     DEALT,
@@ -26,11 +24,9 @@ from models.green_box.zap_that_ghost.position import (
     Spot,
     shows,
 )
-from models.logic import Number, Truth, Unknown, all_of, any_of, at_most, count, equal, not_, same, total, where
+from models.logic import Number, Truth, all_of, any_of, at_most, count, equal, not_, same, total, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Rule, rule_finding
-
-K = TypeVar("K")
 
 TITLE = "Zap That Ghost"
 
@@ -54,17 +50,8 @@ GRID: Rule[Position] = rule_finding(
 )
 
 
-def _numbers(seen: Iterable[object], wanted: Iterable[K]) -> Iterator[tuple[K, Number]]:
-    """How many of what is seen are, or turn out to be, each of those wanted."""
-    values = list(seen)
-    known = Counter(values)
-    unsettled = [value for value in values if isinstance(value, Unknown)]
-    for one in wanted:
-        yield one, total([known[one], count([value.is_(one) for value in unsettled])]) if unsettled else known[one]
-
-
 def _tiles(position: Position) -> Iterator[Finding]:
-    for symbol, n in _numbers((tile.symbol for tile in position.tiles), Symbol):
+    for symbol, n in numbers((tile.symbol for tile in position.tiles), Symbol):
         yield symbol, at_most(n, COPIES), f"{shown(n)} tiles show {symbol}, but there are only {COPIES}."
 
 
@@ -80,7 +67,7 @@ TILES: Rule[Position] = rule_finding(
 def _ghosts(position: Position) -> Iterator[Finding]:
     """Every colour, all ghosts together where some have a forgotten colour, and the tiles that may lie face down."""
     forgotten = any(caught.others for caught in position.captured)
-    for colour, standing in _numbers((tile.ghost for tile in position.tiles), position.colours):
+    for colour, standing in numbers((tile.ghost for tile in position.tiles), position.colours):
         taken = sum(caught.ghosts.get(colour, 0) for caught in position.captured)
         number = total([standing, taken])
         holds = at_most(number, GHOSTS) if forgotten else equal(number, GHOSTS)
