@@ -12,7 +12,7 @@ from models.green_box.zap_that_ghost.moves import Discard, Exchange, Fail, Move,
 from models.green_box.zap_that_ghost.position import DEALT, MATCHES, Bare, Hunter, Position, Spot, Tile, is_told, put, shows
 from models.green_box.zap_that_ghost.reach import Walker, way_of
 from models.green_box.zap_that_ghost.steps import Cards, Steps
-from models.logic import Truth, Unknown, all_of, at_least, count, not_, where
+from models.logic import Truth, Unknown, all_of, any_of, at_least, count, not_, where
 from models.names import counted, enumerated
 from models.turn import Moves
 
@@ -215,7 +215,8 @@ def _are_enough(position: Position, kept: Cards) -> Truth | None:
     See ZG-SET-CARDS.
     """
     named = [card for card in kept if is_told(card)]
-    matching = count([position.has_match(card) for card in named])
+    # Wherever the meeples stand.
+    matching = count([any_of(tile.matches(card) for tile in position.tiles) for card in named])
     enough = at_least(matching, MATCHES)
     if enough is True or len(named) == len(kept):
         return enough

@@ -242,10 +242,6 @@ class Position(Table):
         """The table with another number of ghosts captured by a player."""
         return replace(self, captured=put(self.captured, self.players.index(player), caught))
 
-    def has_match(self, card: Card) -> Truth:
-        """Whether a card matches some ghost on the board, wherever the meeples stand."""
-        return any_of(tile.matches(card) for tile in self.tiles)
-
 
 def is_told(card: Card) -> bool:
     """Whether all that matters of a card is told: its symbol and its colour."""

@@ -96,17 +96,17 @@ GHOST_COUNT: Rule[Position] = rule_finding(
     places=lambda position, what: on_board(*(s for s in SPOTS if s == what or position.at(s).ghost is what)),
 )
 
+
+def _number_of_meeples(position: Position) -> Iterator[Finding]:
+    n = len(position.hunters)
+    yield "number", n == HUNTERS, f"the board has {counted(n, 'meeple')}, not {HUNTERS}."
+
+
 FOUR_MEEPLES: Rule[Position] = rule_finding(
     "ZG-SET-MEEPLES",
     "Four meeples of any colours are on the board. They begin on the four corners, one on each.",
     source(TITLE, "Components; Setup"),
-    lambda position: [
-        (
-            "number",
-            len(position.hunters) == HUNTERS,
-            f"the board has {counted(len(position.hunters), 'meeple')}, not {HUNTERS}.",
-        )
-    ],
+    _number_of_meeples,
 )
 
 
@@ -131,10 +131,7 @@ def _itself(spot: Spot) -> Spot:
 
 def _may_stand(position: Position, hunter: Hunter) -> Truth:
     """On a corner, or where no ghost is left."""
-    spot = hunter.spot
-    if isinstance(spot, Spot):
-        return spot.is_corner or position.at(spot).is_free
-    return any_of(all_of([spot.is_(s), s.is_corner or position.at(s).is_free]) for s in SPOTS)
+    return any_of(all_of([hunter.is_at(s), s.is_corner or position.at(s).is_free]) for s in SPOTS)
 
 
 def _tell_meeple(position: Position, hunter: Hunter, others: Iterable[Hunter]) -> str:
