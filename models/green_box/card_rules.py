@@ -65,15 +65,6 @@ def card_rules(told: Callable[[P], Told]) -> tuple[Rule[P], ...]:
         if unsettled(cards):
             yield "backgrounds", _have_backgrounds(position, cards), partial(_told_clash, position, cards)
 
-    def copies(position: P) -> Iterator[Finding]:
-        cards, deck = told(position)
-        if deck.cards is not None and cards:
-            groups = too_many(deck, cards)
-            yield "cards", not groups, "; ".join(map(_told_group, groups))
-
-    def places_of_copies(position: P, _about: str) -> tuple[Place, ...]:
-        return tuple(lying.place for group in too_many(told(position).deck, told(position).cards) for lying in group)
-
     return (
         rule_finding(
             "GB-CHK-1",
@@ -131,14 +122,22 @@ def card_rules(told: Callable[[P], Told]) -> tuple[Rule[P], ...]:
             places=lambda position, _: tuple(lying.place for lying in _clash(position, unknown_deck(position))),
             rulings=BACKGROUND_RULINGS,
         ),
-        rule_finding(
-            "GB-CHK-8",
-            "Every card on the table is a card of your card file, each of them a different one.",
-            Source("The card file in use", "cards"),
-            copies,
-            places=places_of_copies,
-        ),
+        _of_known_deck(told),
     )
+
+
+def _of_known_deck(told: Callable[[P], Told]) -> Rule[P]:
+    def findings(position: P) -> Iterator[Finding]:
+        cards, deck = told(position)
+        if deck.cards is not None and cards:
+            groups = too_many(deck, cards)
+            yield "cards", not groups, "; ".join(map(_told_group, groups))
+
+    def places(position: P, _about: str) -> tuple[Place, ...]:
+        return tuple(lying.place for group in too_many(told(position).deck, told(position).cards) for lying in group)
+
+    text = "Every card on the table is a card of your card file, each of them a different one."
+    return rule_finding("GB-CHK-8", text, Source("The card file in use", "cards"), findings, places=places)
 
 
 _SORT = {None: "", False: " without a green background", True: " with a green background"}

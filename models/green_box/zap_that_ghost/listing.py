@@ -34,7 +34,7 @@ def _zaps(position: Position, player: str, cards: Iterable[Card], die: int) -> I
     for card in cards:
         for spot in SPOTS:
             if position.at(spot).matches(card) is not False:
-                comers = ((name, walker) for name, walker in walkers if walker.starts(spot, die))
+                comers = ((name, walker) for name, walker in walkers if die in walker.rolls(spot))
                 yield from (Zap(player, spot, card, name, walker.path(spot, die)) for name, walker in comers)
 
 

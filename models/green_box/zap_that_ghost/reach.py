@@ -26,17 +26,13 @@ class Walker:
         lost = [hunter for hunter in others if not isinstance(hunter.spot, Spot)]
         self._lost = lost if lost and self._rulings["ZG-AMB-BLOCK"] == "yes" else []
 
-    def starts(self, target: Spot, steps: int) -> list[Spot]:
-        """The spaces where it may stand from which it comes to another, as far as it is known where the others stand."""
-        return [spot for spot in self._spots if can_reach(spot, target, steps, self._blocked, self._rulings)]
-
     def rolls(self, target: Spot) -> set[int]:
-        """The rolls of the die with which it may come to a space."""
+        """The rolls of the die with which it may come to a space, as far as it is known where the others stand."""
         return set().union(*(rolls(spot, target, self._blocked, self._rulings) for spot in self._spots))
 
     def can_come(self, target: Spot, steps: int) -> Truth:
         """Whether it comes to a space in exactly so many steps."""
-        starts = self.starts(target, steps)
+        starts = [spot for spot in self._spots if steps in rolls(spot, target, self._blocked, self._rulings)]
         if not self._lost:
             return where(self.start, starts.__contains__)
         return any_of(all_of([self._hunter.is_at(spot), self._is_open(spot, target, steps)]) for spot in starts)
@@ -71,11 +67,6 @@ def way_of(position: Position, move: Zap) -> Path | None:
 def blocking(rulings: Rulings, others: Collection[Spot]) -> frozenset[Spot]:
     """The spaces that a meeple may not pass, of those where the others stand (ZG-AMB-BLOCK)."""
     return frozenset(others) if rulings["ZG-AMB-BLOCK"] == "yes" else frozenset()
-
-
-def can_reach(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], rulings: Rulings) -> bool:
-    """Whether a meeple comes from a space to another in exactly so many steps."""
-    return steps in rolls(start, target, blocked, rulings)
 
 
 def rolls(start: Spot, target: Spot, blocked: frozenset[Spot], rulings: Rulings) -> frozenset[int]:
