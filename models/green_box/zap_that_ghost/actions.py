@@ -67,8 +67,8 @@ def _zap(turn: Steps, move: Zap) -> None:
     turn.end_round(player)
     if turn.table.is_over:
         turn.change(over=True, exchangers=None)
-    said = f"{player} takes the ghost at {move.target}, and the {move.meeple} meeple stays there."
-    turn.outcome = f"{said} {_drawn(move)}"
+    takes = f"{player} takes the ghost at {move.target}, and the {move.meeple} meeple stays there."
+    turn.outcome = f"{takes} {_drawn(move)}"
 
 
 def _drawn(move: Zap | Exchange) -> str:
@@ -85,8 +85,8 @@ def _need_ghost(turn: Steps, move: Zap) -> None:
         (tile.ghost, card.colour, f"the ghost at {spot} is", f"the ghost at {spot} is not"),
         (tile.symbol, card.symbol, f"the tile at {spot} shows", f"the tile at {spot} does not show"),
     ):
-        said = f"{is_not} {wanted}." if isinstance(part, Unknown) else f"{is_} {part}, but the card is {card}."
-        turn.need("ZG-ZAP", str(spot), shows(part, wanted), said, f"{is_} {wanted}")
+        message = f"{is_not} {wanted}." if isinstance(part, Unknown) else f"{is_} {part}, but the card is {card}."
+        turn.need("ZG-ZAP", str(spot), shows(part, wanted), message, f"{is_} {wanted}")
 
 
 def _need_way(turn: Steps, move: Zap, die: int) -> None:
@@ -100,10 +100,10 @@ def _need_way(turn: Steps, move: Zap, die: int) -> None:
     turn.need("ZG-REACH", f"{walker.start},{target}", walker.can_come(target, die), why_not, only_if)
     way = way_of(turn.before, move)
     if way is not None:
-        turn.explain(f"the {meeple} meeple goes from {walker.start} over {_listed(way)}")
+        turn.explain(f"the {meeple} meeple goes from {walker.start} over {_in_words(way)}")
 
 
-def _listed(way: Path) -> str:
+def _in_words(way: Path) -> str:
     return ", ".join(map(str, way))
 
 
@@ -127,7 +127,7 @@ def _need_path(turn: Steps, move: Zap, way: Path, walker: Walker, die: int) -> N
     rule, label = "ZG-REACH", f"{walker.start},{move.target}"
     start = walker.start if isinstance(walker.start, Spot) else f"where the {move.meeple} meeple stands"
     if len(way) != die:
-        turn.refuse(rule, label, f"{_listed(way)} is {counted(len(way), 'step')} from {start}, but the die shows {die}.")
+        turn.refuse(rule, label, f"{_in_words(way)} is {counted(len(way), 'step')} from {start}, but the die shows {die}.")
     for one, other in zip((walker.start, *way), way, strict=False):
         near = where(one, other.beside.__contains__)
         if near is not True:
@@ -155,8 +155,8 @@ def _pass(turn: Steps, _move: Pass) -> None:
     turn.need_die()
     turn.end_round()
     able = [player for player in turn.before.players if any(moves(turn.before, player))]
-    said = f"{enumerated(able, 'and')} could have zapped a ghost. " if able else ""
-    turn.outcome = f"{said}{'Each' if able else 'each'} player may exchange one card"
+    could = f"{enumerated(able, 'and')} could have zapped a ghost. " if able else ""
+    turn.outcome = f"{could}{'Each' if able else 'each'} player may exchange one card"
 
 
 # Cards.
@@ -164,18 +164,19 @@ def _pass(turn: Steps, _move: Pass) -> None:
 
 def _exchange(turn: Steps, move: Exchange) -> None:
     position, player, cards = turn.before, move.player, (move.card,)
+    # An exchange stands for no rule: all are asked on the table after it.
     turn.covers.clear()
     why = ", so this is no time to exchange. Exchange after an attempt, or once all agree that nobody can zap."
     turn.need_no_die("ZG-FAIL", why)
-    said = f"{player} made the last attempt, or has exchanged a card since. The others may exchange one card each."
-    turn.need("ZG-FAIL", player, position.may_exchange(player), said)
+    message = f"{player} made the last attempt, or has exchanged a card since. The others may exchange one card each."
+    turn.need("ZG-FAIL", player, position.may_exchange(player), message)
     turn.need_cards("ZG-FAIL", cards)
     if position.exchangers is None:
         turn.assume(f"the last attempt was not {player}'s, and {player} has exchanged no card since (`exchange:`)")
     else:
         turn.change(exchangers=tuple(other for other in position.exchangers if other != player))
-    said = f"{player} still has {DEALT} cards: in the set-up, discard two and draw none."
-    turn.need("ZG-SET-CARDS", player, len(position.hand(player) or ()) != DEALT, said)
+    message = f"{player} still has {DEALT} cards: in the set-up, discard two and draw none."
+    turn.need("ZG-SET-CARDS", player, len(position.hand(player) or ()) != DEALT, message)
     turn.discard(cards, (move.drawn or Card(),))
     turn.outcome = _drawn(move)
 
@@ -185,8 +186,8 @@ def _discard(turn: Steps, move: Discard) -> None:
     turn.need(rule, "set-up", position.is_set_up, "two cards are discarded only in the set-up.")
     hand = position.hand(player)
     if hand is not None:
-        said = f"{player} has {counted(len(hand), 'card')}, and two are discarded only from {DEALT}."
-        turn.need(rule, player, len(hand) == DEALT, said)
+        message = f"{player} has {counted(len(hand), 'card')}, and two are discarded only from {DEALT}."
+        turn.need(rule, player, len(hand) == DEALT, message)
     turn.need_cards(rule, move.cards)
     kept = known_after(hand_of((Card(),) * DEALT if hand is None else hand), move.cards)
     if kept is None or kept.told is None:
@@ -203,8 +204,8 @@ def _discard(turn: Steps, move: Discard) -> None:
     many, other = ("fewer than two", "two") if move.drawn else ("two", "fewer than two")
     turn.assume(f"{many} of the cards that {player} keeps match a ghost, though the file does not say so")
     if enough is not None:
-        truth, said = not_(enough) if move.drawn else enough, f"{other} of the cards kept match a ghost."
-        turn.need(rule, "kept", truth, said, is_assumed=True)
+        truth, message = not_(enough) if move.drawn else enough, f"{other} of the cards kept match a ghost."
+        turn.need(rule, "kept", truth, message, is_assumed=True)
     so = "a new hand of six is dealt" if move.drawn else "the hand is kept"
     turn.outcome = f"{so}, though the file does not say whether two of the cards kept match a ghost"
 

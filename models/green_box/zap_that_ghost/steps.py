@@ -34,8 +34,8 @@ class Steps(Turn[Position]):
 
     def need_die(self) -> None:
         """The die is rolled."""
-        said = "roll the die first, and write it into the file: `die: 4`."
-        self.need("ZG-ROLL", "die", self.before.die is not None, said)
+        message = "roll the die first, and write it into the file: `die: 4`."
+        self.need("ZG-ROLL", "die", self.before.die is not None, message)
 
     def need_no_die(self, rule: str, why: str) -> None:
         """The die is not rolled yet, or there was an attempt since."""
