@@ -140,8 +140,8 @@ def _tell_meeple(position: Position, hunter: Hunter, others: Iterable[Hunter]) -
     if there:
         return f"the {name} meeple and the {enumerated(there, 'and')} meeple stand on the same tile, {spot}."
     ghost = position.at(spot).ghost if isinstance(spot, Spot) else ""
-    said = f"the {name} meeple stands at {spot} with a {ghost} ghost"
-    return f"{said}. Away from the corners, a meeple stands where it captured the ghost."
+    stands = f"the {name} meeple stands at {spot} with a {ghost} ghost"
+    return f"{stands}. Away from the corners, a meeple stands where it captured the ghost."
 
 
 MEEPLES: Rule[Position] = rule_finding(
@@ -200,10 +200,10 @@ def _hands(position: Position) -> Iterator[Finding]:
     most = sum(largest if hand is None else len(hand) for hand in position.hands)
     every = PER_COLOUR * len(position.card_colours)
     left = every - len(position.discards) - (position.deck or 0)
-    told = [f"{in_hands} in hands", f"{len(position.discards)} discarded"]
-    told += [] if position.deck is None else [f"{position.deck} to draw from"]
+    parts = [f"{in_hands} in hands", f"{len(position.discards)} discarded"]
+    parts += [] if position.deck is None else [f"{position.deck} to draw from"]
     is_right = in_hands <= left and (position.deck is None or left <= most)
-    yield "all", is_right, f"{enumerated(told, 'and')} do not make {every} cards."
+    yield "all", is_right, f"{enumerated(parts, 'and')} do not make {every} cards."
 
 
 CARD_COUNT: Rule[Position] = rule_finding(

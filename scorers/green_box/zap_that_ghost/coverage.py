@@ -41,11 +41,11 @@ def kind(card: Card) -> Kind | None:
 def covers(position: Position) -> Covers:
     """The rolls with which a card of each kind zaps a ghost, as ghosts and meeples stand; the others zap none."""
     walkers = [Walker(position, hunter.name) for hunter in position.hunters if isinstance(hunter.spot, Spot)]
-    found: dict[Kind, set[int]] = {}
+    rolls: dict[Kind, set[int]] = {}
     for spot, tile in zip(SPOTS, position.tiles, strict=True):
         if isinstance(tile.ghost, Colour) and isinstance(tile.symbol, Symbol):
-            found.setdefault((tile.ghost, tile.symbol), set()).update(*(walker.rolls(spot) for walker in walkers))
-    return {of: frozenset(rolls) for of, rolls in found.items()}
+            rolls.setdefault((tile.ghost, tile.symbol), set()).update(*(walker.rolls(spot) for walker in walkers))
+    return {of: frozenset(numbers) for of, numbers in rolls.items()}
 
 
 def unseen(position: Position) -> Counter[Kind]:
