@@ -191,8 +191,9 @@ def rule_finding(
     label: Callable[[Any], str] = _only_about,
     rulings: tuple[str, ...] = (),
     is_of_all: bool = False,
+    premise: Callable[[P, Any], str] = no_premise,
 ) -> Rule[P]:
-    """A rule whose `findings` decide each instance once, with its message; `places` and `label` get what it is about."""
+    """A rule whose `findings` decide each instance once, with its message; the others get what it is about."""
 
     def tell(_position: P, _about: object, _truth: Truth, message: str | Callable[[], str]) -> str:
         return message if isinstance(message, str) else message()
@@ -208,6 +209,7 @@ def rule_finding(
         label=lambda about, *_: label(about),
         rulings=rulings,
         is_of_all=is_of_all,
+        premise=lambda position, about, *_: premise(position, about),
     )
 
 

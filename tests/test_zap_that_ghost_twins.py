@@ -8,9 +8,9 @@ from itertools import product
 import naive_zap_that_ghost as naive
 import pytest
 
-from models.green_box.zap_that_ghost.moves import moves
+from models.green_box.zap_that_ghost.listing import moves
 from models.green_box.zap_that_ghost.position import SPOTS, Spot
-from models.green_box.zap_that_ghost.reach import can_reach, path
+from models.green_box.zap_that_ghost.reach import path, rolls
 from models.green_box.zap_that_ghost.rulings import EVERY_RULING
 from models.rule import Rulings
 from verify.check import check
@@ -220,7 +220,7 @@ def test_distance_and_parity_tell_what_is_reached_on_a_free_board(again):
     for start in SPOTS:
         for die in range(1, 7):
             ends = {way[-1] for way in naive.walks((start.row + 1, start.column + 1), die, again=again == "no")}
-            told = {(s.row + 1, s.column + 1) for s in SPOTS if can_reach(start, s, die, frozenset(), in_force)}
+            told = {(s.row + 1, s.column + 1) for s in SPOTS if die in rolls(start, s, frozenset(), in_force)}
             assert told == ends - {(start.row + 1, start.column + 1)}
 
 
@@ -230,7 +230,7 @@ def test_numbers_of_tiles_that_are_reached():
     inner = [spot for spot in SPOTS if not spot.is_corner]
 
     def number(starts, targets, die):
-        return sum(any(can_reach(start, to, die, frozenset(), rulings()) for start in starts) for to in targets)
+        return sum(any(die in rolls(start, to, frozenset(), rulings()) for start in starts) for to in targets)
 
     assert [number(corners, inner, die) for die in range(1, 7)] == [8, 12, 24, 32, 32, 32]
     assert [number([Spot(0, 0)], SPOTS, die) for die in range(1, 7)] == [2, 3, 6, 8, 12, 13]
@@ -249,12 +249,12 @@ def test_reach_and_paths_past_meeples_that_block(again):
         ways = naive.walks((start.row + 1, start.column + 1), die, blocked, again=again == "no")
         ends = {way[-1] for way in ways}
         for to in set(SPOTS) - {start, *others}:
-            possible = can_reach(start, to, die, frozenset(others), in_force)
+            possible = die in rolls(start, to, frozenset(others), in_force)
             way = path(start, to, die, others, in_force)
             assert possible is ((to.row + 1, to.column + 1) in ends)
             assert possible is (way is not None)
             assert way is None or [(s.row + 1, s.column + 1) for s in (start, *way)] in ways
-            differs += possible is not can_reach(start, to, die, frozenset(), in_force)
+            differs += possible is not (die in rolls(start, to, frozenset(), in_force))
     assert differs
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import NamedTuple, TypeVar
 
 from models.game import Ruled
@@ -12,7 +13,7 @@ from models.green_box.cards import BY_VALUE, SIXES, Card, Deck, Lying
 from models.green_box.components import BOX, Colour, Symbol
 from models.green_box.matching import too_many
 from models.names import counted, enumerated
-from models.rule import Place, Rule, Source
+from models.rule import Finding, Place, Rule, Source, rule_finding
 
 P = TypeVar("P", bound=Ruled)
 
@@ -37,33 +38,41 @@ def card_rules(told: Callable[[P], Told]) -> tuple[Rule[P], ...]:
         cards, deck = told(position)
         return cards if deck.cards is None else ()
 
-    def known_deck(position: P) -> Iterator[tuple[Told]]:
-        held = told(position)
-        if held.deck.cards is not None and held.cards:
-            yield (held,)
-
     def of_heaps(
         id_: str, text: str, limits: Callable[[Card], Iterable[Limit]], *, green: bool | None, rulings: tuple[str, ...] = ()
     ) -> Rule[P]:
-        def instances(position: P) -> Iterator[tuple[Heap]]:
+        def findings(position: P) -> Iterator[Finding]:
             cards = [lying for lying in unknown_deck(position) if green is None or lying.card.is_green is green]
-            return ((heap,) for heap in heaps(cards, limits, _SORT[green]))
+            for heap in heaps(cards, limits, _SORT[green]):
+                # A heap is too large for certain, or as is assumed.
+                yield heap, heap.limit.ruling != "" and not _assumed(position, heap.limit.ruling), heap.told
 
-        return Rule(id_, text, CARDS, instances, _fits, _told_heap, _heap_places, str, rulings)
+        return rule_finding(id_, text, CARDS, findings, places=_heap_places, rulings=rulings)
+
+    def backgrounds(position: P) -> Iterator[Finding]:
+        for lying in unknown_deck(position):
+            card = lying.card
+            if card.background and card.value and card.value not in card.background.values:
+                yield lying, False, f"{lying}: no card of value {card.value} has a {card.background} background"
+
+    def sixes(position: P) -> Iterator[Finding]:
+        for lying in unknown_deck(position):
+            if lying.card.is_green is False:
+                yield lying, _is_right_six(position, lying), partial(_told_six, lying)
+
+    def choices(position: P) -> Iterator[Finding]:
+        cards = unknown_deck(position)
+        if unsettled(cards):
+            yield "backgrounds", _have_backgrounds(position, cards), partial(_told_clash, position, cards)
 
     return (
-        Rule(
+        rule_finding(
             "GB-CHK-1",
             "A card with a green background is a 1 or a 2, one with a pink background 1 to 3, one with a brown background "
             "4 to 6.",
             CARDS,
-            lambda position: ((lying,) for lying in unknown_deck(position) if lying.card.background and lying.card.value),
-            lambda _position, lying: lying.card.value in lying.card.background.values,
-            lambda _position, lying: (
-                f"{lying}: no card of value {lying.card.value} has a {lying.card.background} background"
-            ),
-            _own_place,
-            str,
+            backgrounds,
+            places=_own_place,
         ),
         of_heaps(
             "GB-CHK-2",
@@ -95,59 +104,49 @@ def card_rules(told: Callable[[P], Told]) -> tuple[Rule[P], ...]:
             green=True,
             rulings=("GB-GREEN-COL", "GB-GREEN-DISTINCT"),
         ),
-        Rule(
+        rule_finding(
             "GB-CARD-DROP6",
             "The yellow 6 is a drop. The symbols of the other 6s are assumed.",
             CARDS,
-            lambda position: ((lying,) for lying in unknown_deck(position) if lying.card.is_green is False),
-            _is_right_six,
-            _told_six,
-            _own_place,
-            str,
-            ("GB-SIX-MAP",),
+            sixes,
+            places=_own_place,
+            rulings=("GB-SIX-MAP",),
             premise=_premise_six,
         ),
-        Rule(
+        rule_finding(
             "GB-CHK-6",
             "Where you did not see the background of cards, the other rules on cards must leave a choice of backgrounds "
             "for them.",
             CARDS,
-            lambda position: ((cards,) for cards in (unknown_deck(position),) if unsettled(cards)),
-            _have_backgrounds,
-            _told_clash,
-            lambda position, cards: tuple(lying.place for lying in _clash(position, cards)),
-            lambda _cards: "backgrounds",
-            BACKGROUND_RULINGS,
+            choices,
+            places=lambda position, _: tuple(lying.place for lying in _clash(position, unknown_deck(position))),
+            rulings=BACKGROUND_RULINGS,
         ),
-        Rule(
-            "GB-CHK-8",
-            "Every card on the table is a card of your card file, each of them a different one.",
-            Source("The card file in use", "cards"),
-            known_deck,
-            lambda _position, held: not too_many(held.deck, held.cards),
-            lambda _position, held: "; ".join(map(_told_group, too_many(held.deck, held.cards))),
-            lambda _position, held: tuple(lying.place for group in too_many(held.deck, held.cards) for lying in group),
-            lambda _held: "cards",
-        ),
+        _of_known_deck(told),
     )
+
+
+def _of_known_deck(told: Callable[[P], Told]) -> Rule[P]:
+    def findings(position: P) -> Iterator[Finding]:
+        cards, deck = told(position)
+        if deck.cards is not None and cards:
+            groups = too_many(deck, cards)
+            yield "cards", not groups, "; ".join(map(_told_group, groups))
+
+    def places(position: P, _about: str) -> tuple[Place, ...]:
+        return tuple(lying.place for group in too_many(told(position).deck, told(position).cards) for lying in group)
+
+    text = "Every card on the table is a card of your card file, each of them a different one."
+    return rule_finding("GB-CHK-8", text, Source("The card file in use", "cards"), findings, places=places)
 
 
 _SORT = {None: "", False: " without a green background", True: " with a green background"}
 """What the cards of a heap have in common besides what they are called by."""
 
 
-def _fits(position: Ruled, heap: Heap) -> bool:
-    """A heap is too large for certain, or as is assumed."""
-    return heap.limit.ruling != "" and not _assumed(position, heap.limit.ruling)
-
-
 def _assumed(position: Ruled, ruling: str) -> bool:
     """Whether an assumption is made at a table."""
     return position.rulings[ruling] == "yes"
-
-
-def _told_heap(_position: Ruled, heap: Heap) -> str:
-    return heap.told
 
 
 def _heap_places(_position: Ruled, heap: Heap) -> tuple[Place, ...]:
@@ -175,7 +174,7 @@ def is_certain_six(card: Card) -> bool:
     return card.symbol is Symbol.DROP or card.colour is Colour.YELLOW
 
 
-def _told_six(_position: Ruled, lying: Lying) -> str:
+def _told_six(lying: Lying) -> str:
     assumed = "" if is_certain_six(lying.card) else " (assumed: GB-SIX-MAP)"
     if is_six(lying.card):
         return f"{lying}: without a green background, the {lying.card.colour} {lying.card.symbol} is the 6{assumed}"

@@ -16,9 +16,9 @@ from models.game import Ruled
 from models.green_box.card_rules import Told, card_rules
 from models.green_box.cards import UNKNOWN_DECK, Deck, Lying
 from models.green_box.components import BOX, COPIES, CUBES, MEEPLES, TILES, Colour, Symbol
-from models.green_box.table import shown
-from models.logic import Number, Unknown, at_most, count, where
-from models.rule import Rule, Source
+from models.green_box.table import numbers, shown
+from models.logic import Number, Unknown, at_most
+from models.rule import Finding, Rule, Source, rule_finding
 
 __all__ = ["KINDS", "Holding", "Lying", "conservation"]
 
@@ -69,54 +69,35 @@ def _remembered(holding: Callable[[P], Holding]) -> Callable[[P], Holding]:
 
 
 def _tile_rule(holding: Callable[[P], Holding]) -> Rule[P]:
-    def instances(position: P) -> Iterator[tuple[Symbol | str, Number, int]]:
+    def findings(position: P) -> Iterator[Finding]:
         tiles = holding(position).tiles
-        for symbol in Symbol if tiles else ():
-            yield symbol, count([where(tile, lambda face, symbol=symbol: face is symbol) for tile in tiles]), COPIES  # type: ignore[misc]
+        for symbol, n in numbers(tiles, Symbol) if tiles else ():
+            message = f"{shown(n)} tiles show the symbol {symbol}, but the box has only {COPIES}"
+            yield symbol, at_most(n, COPIES), message
         if tiles:
-            yield "all tiles", len(tiles), TILES
+            message = f"{len(tiles)} tiles lie on the table, but the box has only {TILES}"
+            yield "all tiles", len(tiles) <= TILES, message
 
-    return Rule(
-        "GB-CONS-TILE",
-        "The box has 36 tiles, six of each symbol, whichever way up they lie.",
-        Source(BOX, "tiles"),
-        instances,
-        lambda _position, _what, n, most: at_most(n, most),
-        lambda _position, what, n, most: f"{shown(n)} tiles {_which(what)}, but the box has only {most}",
-        label=_first,
-    )
-
-
-def _which(what: Symbol | str) -> str:
-    return f"show the symbol {what}" if isinstance(what, Symbol) else "lie on the table"
-
-
-def _first(name: object, *_more: object) -> str:
-    """An instance that is named by the first thing that it is about."""
-    return str(name)
+    text = "The box has 36 tiles, six of each symbol, whichever way up they lie."
+    return rule_finding("GB-CONS-TILE", text, Source(BOX, "tiles"), findings)
 
 
 def _cube_rule(holding: Callable[[P], Holding]) -> Rule[P]:
-    return Rule(
-        "GB-CONS-CUBE",
-        "The box has 20 cubes of each colour, supply and bag included.",
-        Source(BOX, "cubes"),
-        lambda position: holding(position).cubes.items(),
-        lambda _position, _colour, n: at_most(n, CUBES),
-        lambda _position, colour, n: f"{shown(n)} {colour} cubes lie on the table, but the box has only {CUBES}",
-        label=_first,
-    )
+    def findings(position: P) -> Iterator[Finding]:
+        for colour, n in holding(position).cubes.items():
+            message = f"{shown(n)} {colour} cubes lie on the table, but the box has only {CUBES}"
+            yield colour, at_most(n, CUBES), message
+
+    text = "The box has 20 cubes of each colour, supply and bag included."
+    return rule_finding("GB-CONS-CUBE", text, Source(BOX, "cubes"), findings)
 
 
 def _meeple_rule(holding: Callable[[P], Holding]) -> Rule[P]:
-    return Rule(
-        "GB-CONS-MEEPLE",
-        "The box has seven meeples: one of each colour of the cards, and a grey one.",
-        Source(BOX, "meeples"),
-        lambda position: Counter(holding(position).meeples).items(),
-        lambda _position, colour, n: n <= MEEPLES.count(colour),
-        lambda _position, colour, n: (
-            f"{n} {colour} meeples stand on the table, but the box has only {MEEPLES.count(colour)}"
-        ),
-        label=_first,
-    )
+    def findings(position: P) -> Iterator[Finding]:
+        for colour, n in Counter(holding(position).meeples).items():
+            there_are = MEEPLES.count(colour)
+            message = f"{n} {colour} meeples stand on the table, but the box has only {there_are}"
+            yield colour, n <= there_are, message
+
+    text = "The box has seven meeples: one of each colour of the cards, and a grey one."
+    return rule_finding("GB-CONS-MEEPLE", text, Source(BOX, "meeples"), findings)

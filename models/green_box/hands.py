@@ -21,7 +21,7 @@ def known_after(hand: Hand[Card], played: Sequence[Card]) -> Hand[Card] | None:
     Of a card that may be one of them, which then another was not, no more is known than is told of both.
     """
     left = hand.minus(*played)
-    if left is None or left.told is None:
+    if left is None or left.told is None or not hand.unseen(played):
         return left
     gone = list((Counter(hand.told) - Counter(left.told)).elements())
     others, in_doubt = [own for own in gone if own not in played], [card for card in played if card not in gone]
@@ -29,6 +29,13 @@ def known_after(hand: Hand[Card], played: Sequence[Card]) -> Hand[Card] | None:
         return left
     known = (_as_told_of_all(own, others) if any(_may_be_same(card, own) for card in in_doubt) else own for own in left.told)
     return hand_of(tuple(known))
+
+
+def as_held(hand: Hand[Card], played: Card) -> Card:
+    """A card that leaves a hand, with what is told there of each card that may be it."""
+    may_be = [own for own in hand.told or () if _may_be_same(own, played)]
+    told = {part: {getattr(own, part) for own in may_be} for part in PARTS if getattr(played, part) is None}
+    return replace(played, **{part: values.pop() for part, values in told.items() if len(values) == 1})
 
 
 def _as_told_of_all(card: Card, others: Sequence[Card]) -> Card:

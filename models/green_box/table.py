@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self, TypeVar
 
-from models.logic import Number, Sum
+from models.logic import Number, Sum, Unknown, count, total
 from models.rule import Place, Rulings
 
+K = TypeVar("K")
 T = TypeVar("T", bound="Table")
 
 
@@ -55,3 +58,12 @@ def on_board(*spaces: object) -> tuple[Place, ...]:
 def shown(n: Number) -> str:
     """A number in a message: the least that it can be where it is not known."""
     return f"{n.least} or more" if isinstance(n, Sum) else str(n)
+
+
+def numbers(seen: Iterable[object], wanted: Iterable[K]) -> Iterator[tuple[K, Number]]:
+    """How many of what is seen, known or not, are each of those wanted."""
+    values = list(seen)
+    known = Counter(values)
+    unsettled = [value for value in values if isinstance(value, Unknown)]
+    for one in wanted:
+        yield one, total([known[one], count([value.is_(one) for value in unsettled])]) if unsettled else known[one]

@@ -422,6 +422,32 @@ def test_ZG_AMB_DRAWOUT():
     assert GAME.game.play.after(five, GAME.game.play.read("discard red drop and red drop", five, "ada")).deck == 0
 
 
+def after_exchange(hand, said):
+    """What is known of ada's hand and of the discards then; the card drawn is left out."""
+    position = read(table(players=players(ada={"hand": hand})))
+    after = GAME.game.play.after(position, GAME.game.play.read(said, position, "ada"))
+    return [str(card) for card in after.hand("ada")[:-1]], [str(card) for card in after.discards]
+
+
+def test_of_cards_that_may_be_the_one_played_only_what_is_told_of_all_is_known_afterwards():
+    known = ["blue wheel", "green circles"]
+    assert after_exchange(["red 3 drop", "yellow drop", *known], "exchange red drop") == (
+        ["yellow drop", *known],
+        ["red 3 drop"],
+    )
+    assert after_exchange(["red 3 drop", "red 4 drop", *known], "exchange red drop") == (["red drop", *known], ["red drop"])
+    assert after_exchange(["some red", "some drop", *known], "exchange red drop") == (["unknown", *known], ["red drop"])
+
+
+def test_two_cards_told_in_part_are_found_for_two_discards_whichever_is_which():
+    """The red one is the wheel, since the drop cannot be."""
+    hand = ["some red", "some drop", "red arrow", "blue wheel", "green circles", "yellow drop"]
+    position = read(table(players=players(ada={"hand": hand})))
+    move = GAME.game.play.read("discard red drop and red wheel", position, "ada")
+    assert all(need.truth is True for need in GAME.game.play.allowance(position, move).requirements)
+    assert len(GAME.game.play.after(position, move).hand("ada")) == 4
+
+
 def test_discards_of_the_set_up():
     """Red arrow, blue wheel and green circles match; drops of red and yellow hammers: the latter do, too."""
     hand = ["red arrow", "blue wheel", "red drop", "red wheel", "green arrow", "blue circles"]

@@ -9,12 +9,13 @@ from pathlib import Path
 from models.fact import Trait
 from models.green_box.components import Colour, Symbol
 from models.green_box.game import BoxGame, BoxPlay, with_box
-from models.green_box.zap_that_ghost.allowance import allowance, outcome
+from models.green_box.zap_that_ghost.actions import MOVES, outcome
 from models.green_box.zap_that_ghost.form import read_table, schema, written
 from models.green_box.zap_that_ghost.index import REMARKS
+from models.green_box.zap_that_ghost.listing import moves, unseen
 from models.green_box.zap_that_ghost.move_forms import FORMS
 from models.green_box.zap_that_ghost.move_text import read_move, speaker
-from models.green_box.zap_that_ghost.moves import Move, after, moves, unseen
+from models.green_box.zap_that_ghost.moves import Move
 from models.green_box.zap_that_ghost.picture import picture, way
 from models.green_box.zap_that_ghost.pieces import changes, pieces
 from models.green_box.zap_that_ghost.position import Position, is_told
@@ -52,8 +53,8 @@ class _Play(BoxPlay[Position, Move]):
     read = staticmethod(read_move)
     forms = FORMS
     moves = staticmethod(moves)
-    allowance = staticmethod(allowance)
-    after = staticmethod(after)
+    allowance = staticmethod(MOVES.allowance)
+    after = staticmethod(MOVES.after)
     problems = staticmethod(_problems)
     picture = staticmethod(way)
     outcome = staticmethod(outcome)

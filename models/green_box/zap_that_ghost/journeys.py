@@ -14,25 +14,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import permutations
-from operator import eq
 
 from models.green_box.components import source
 from models.green_box.table import on_board
 from models.green_box.zap_that_ghost.position import CORNERS, FACES, HUNTERS, SPOTS, Hunter, Position, Spot
 from models.logic import Truth, Unknown, all_of, any_of, at_most, count, implies, not_, where
 from models.names import counted, enumerated
-from models.rule import Rule
+from models.rule import Finding, Rule, rule_finding
 
 Stops = Mapping[Spot, Truth]
 """Whether a meeple has stopped on each space."""
-
-
-def _captured(position: Position) -> int:
-    return sum(caught.number for caught in position.captured)
-
-
-def _is_at(hunter: Hunter, spot: Spot) -> Truth:
-    return where(hunter.spot, partial(eq, spot))
 
 
 def _has_left_for(hunter: Hunter, spot: Spot) -> Truth:
@@ -45,23 +36,19 @@ def _together(position: Position) -> Truth:
 
     def from_corners(corners: tuple[Spot, ...]) -> Truth:
         pairs = list(zip(position.hunters, corners, strict=True))
-        away = [not_(_is_at(hunter, corner)) for hunter, corner in pairs]
+        away = [not_(hunter.is_at(corner)) for hunter, corner in pairs]
         # What is more than six steps away takes two captures at least. One that waits on another corner counts as two as
         # well: never fewer than if that were its own.
-        far = [not_(any_of([_is_at(hunter, corner), _has_left_for(hunter, corner)])) for hunter, corner in pairs]
-        return at_most(count([*away, *far]), _captured(position))
+        far = [not_(any_of([hunter.is_at(corner), _has_left_for(hunter, corner)])) for hunter, corner in pairs]
+        return at_most(count([*away, *far]), position.all_captured)
 
     return any_of(map(from_corners, permutations(CORNERS)))
 
 
 def _passed(position: Position) -> Stops:
     """The spaces that a meeple has left again, if any did: their ghosts are gone, and none stands there."""
-    found = {}
-    for spot, is_free in _free(position):
-        left = all_of([is_free, not_(any_of(_is_at(hunter, spot) for hunter in position.hunters))])
-        if left is not False:
-            found[spot] = left
-    return found
+    left = {spot: all_of([is_free, position.nobody_at(spot)]) for spot, is_free in _free(position)}
+    return {spot: truth for spot, truth in left.items() if truth is not False}
 
 
 def _free(position: Position) -> Iterator[tuple[Spot, Truth]]:
@@ -75,50 +62,43 @@ def _is_near(spot: Spot, stops: Stops) -> Truth:
     return any_of(truth for at, truth in stops.items() if 0 < at.steps_to(spot) <= FACES)
 
 
-def _was_reached(position: Position, spot: Spot) -> Truth:
-    """Whether a meeple can have come to a space, from the corner that it left or from one that it passed."""
-    left = {corner: not_(any_of(_is_at(hunter, corner) for hunter in position.hunters)) for corner in CORNERS}
-    return _is_near(spot, {**left, **_passed(position)})
-
-
-def _was_left(position: Position, spot: Spot) -> Truth:
-    """Whether a meeple stands on a space still, or can have gone on: to where it stands, or to one that it passed."""
-    ends = (any_of([_is_at(hunter, spot), _has_left_for(hunter, spot)]) for hunter in position.hunters)
-    return any_of([*ends, _is_near(spot, _passed(position))])
-
-
-def _journeys(position: Position) -> Iterator[tuple[Spot | None]]:
+def _findings(position: Position) -> Iterator[Finding]:
     """All meeples together, then each space that a ghost has left.
 
     There is nothing to ask where the meeples stand as they never can (ZG-ST-MEEPLES), or where none has moved.
     """
-    spots = [hunter.spot for hunter in position.hunters if isinstance(hunter.spot, Spot)]
+    hunters = position.hunters
+    spots = [hunter.spot for hunter in hunters if isinstance(hunter.spot, Spot)]
     haunted = any(not spot.is_corner and position.at(spot).is_free is False for spot in spots)
     all_wait = len(spots) == HUNTERS and all(spot.is_corner for spot in spots)
-    if len(position.hunters) != HUNTERS or len(set(spots)) < len(spots) or haunted or all_wait:
+    if len(hunters) != HUNTERS or len(set(spots)) < len(spots) or haunted or all_wait:
         return
-    yield (None,)
+    together = _together(position)
+    yield None, together, partial(_tell_together, position)
     # Where the captures are too few for all of them, single spaces say nothing more.
-    if _together(position) is not False:
-        yield from ((spot,) for spot, _ in _free(position))
+    if together is False:
+        return
+    passed = _passed(position)
+    left = {corner: position.nobody_at(corner) for corner in CORNERS}
+    for spot, is_free in _free(position):
+        # From the corner that a meeple left or from a space that it passed; to where it stands, or to one that it passed.
+        was_reached = _is_near(spot, {**left, **passed})
+        ends = [any_of([hunter.is_at(spot), _has_left_for(hunter, spot)]) for hunter in hunters]
+        was_left = any_of([*ends, _is_near(spot, passed)])
+        way = "gone on from there" if was_reached is not False else "come there"
+        message = (
+            f"the ghost at {spot} is gone, but no meeple can have {way} {_STEPS}, from one tile without a ghost to the next."
+        )
+        yield spot, implies(is_free, all_of([was_reached, was_left])), message
 
 
-def _holds(position: Position, spot: Spot | None) -> Truth:
-    if spot is None:
-        return _together(position)
-    return implies(position.at(spot).is_free, all_of([_was_reached(position, spot), _was_left(position, spot)]))
+_STEPS = f"by captures at most {FACES} steps apart"
 
 
-def _tell(position: Position, spot: Spot | None) -> str:
-    steps = f"captures at most {FACES} steps apart"
-    if spot is not None:
-        way = "no meeple can have come there"
-        if _was_reached(position, spot) is not False:
-            way = "no meeple can have gone on from there"
-        return f"the ghost at {spot} is gone, but {way} by {steps}, from one tile without a ghost to the next."
-    ghosts, are = counted(_captured(position), "ghost"), "is" if _captured(position) == 1 else "are"
+def _tell_together(position: Position) -> str:
+    ghosts, are = counted(position.all_captured, "ghost"), "is" if position.all_captured == 1 else "are"
     if any(isinstance(hunter.spot, Unknown) for hunter in position.hunters):
-        return f"the meeples left the corners by {steps}. {ghosts} captured {are} too few for that."
+        return f"the meeples left the corners {_STEPS}. {ghosts} captured {are} too few for that."
     spots = {hunter.name: hunter.spot for hunter in position.hunters if hunter.spot not in CORNERS}
     left = [corner for corner in CORNERS if corner not in {hunter.spot for hunter in position.hunters}]
     stand = enumerated([f"the {name} meeple at {at}" for name, at in spots.items()], "and")
@@ -126,18 +106,16 @@ def _tell(position: Position, spot: Spot | None) -> str:
         f", {left[0].steps_to(at)} steps away," for at in spots.values() if len(spots) == 1 and isinstance(at, Spot)
     )
     from_corners = enumerated(list(map(str, left)), "and")
-    return f"{stand} came from {from_corners}{away} by {steps}. {ghosts} captured {are} too few for that."
+    return f"{stand} came from {from_corners}{away} {_STEPS}. {ghosts} captured {are} too few for that."
 
 
-JOURNEYS: Rule[Position] = Rule(
-    id="ZG-ST-STEPS",
-    text=f"A meeple leaves its corner only to capture a ghost at most {FACES} steps away, and stays there until it captures "
+JOURNEYS: Rule[Position] = rule_finding(
+    "ZG-ST-STEPS",
+    f"A meeple leaves its corner only to capture a ghost at most {FACES} steps away, and stays there until it captures "
     "the next. So each came from a corner of its own, and the ghosts captured are enough for all these ways. Each ghost "
     f"that is gone was on such a way, at most {FACES} steps from the stops before and after it.",
-    source=source("Zap That Ghost", "Setup; Play", derived=True),
-    instances=_journeys,
-    holds=_holds,
-    tell=_tell,
+    source("Zap That Ghost", "Setup; Play", derived=True),
+    _findings,
     places=lambda position, spot: on_board(*(h.spot for h in position.hunters) if spot is None else [spot]),
     label=lambda spot: "meeples" if spot is None else str(spot),
     is_of_all=True,

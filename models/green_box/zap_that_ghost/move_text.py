@@ -97,8 +97,7 @@ def _zap(said: str, drawn: tuple[Card, ...], position: Position, player: str) ->
     found = next((found for form in _ZAPS if (found := form.fullmatch(rest))), None)
     if found is None:
         return None
-    if len(drawn) > 1:
-        raise ValueError(f"one card is drawn after a zap, not {len(drawn)}; expected {FORMS}")
+    _need_one(drawn, "after a zap")
     meeple, spot = meeple_called(found["meeple"]), found.groupdict().get("spot")
     target = spot_called(spot) if spot else _only_ghost(position, _card(found["card"]))
     names = [hunter.name for hunter in position.hunters]
@@ -108,6 +107,11 @@ def _zap(said: str, drawn: tuple[Card, ...], position: Position, player: str) ->
     way = None if via is None else _path(via["path"], target, position.hunter(meeple).spot)
     card = found.groupdict().get("card")
     return Zap(player, target, _card(card) if card else _matching(position, target), meeple, way, *drawn)
+
+
+def _need_one(drawn: tuple[Card, ...], when: str) -> None:
+    if len(drawn) > 1:
+        raise ValueError(f"one card is drawn {when}, not {len(drawn)}; expected {FORMS}")
 
 
 def _only_ghost(position: Position, card: Card) -> Spot:
@@ -150,15 +154,13 @@ def _cards(said: str, drawn: tuple[Card, ...], _position: Position, player: str)
     if exchanged:
         if exchanged["card"].casefold() in {"card", "one"}:
             raise MisreadError(f"{quoted(said)}: which card? expected for instance 'exchange red drop'", said)
-        if len(drawn) > 1:
-            raise ValueError(f"one card is drawn in an exchange, not {len(drawn)}; expected {FORMS}")
+        _need_one(drawn, "in an exchange")
         return Exchange(player, _card(exchanged["card"]), *drawn)
     if not discarded:
         return None
     cards = tuple(map(_card, _BETWEEN.split(discarded["cards"])))
     if len(cards) == 1:
-        if len(drawn) > 1:
-            raise ValueError(f"one card is drawn in an exchange, not {len(drawn)}; expected {FORMS}")
+        _need_one(drawn, "in an exchange")
         return Exchange(player, cards[0], *drawn)
     if len(cards) != DISCARDED:
         raise ValueError(f"{len(cards)} cards; in the set-up two are discarded, later one is exchanged; expected {FORMS}")

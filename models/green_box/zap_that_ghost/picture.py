@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from models.green_box.components import Colour
-from models.green_box.zap_that_ghost.moves import Move, Zap, path_of
+from models.green_box.zap_that_ghost.moves import Move, Zap
 from models.green_box.zap_that_ghost.position import SIDE, SPOTS, Bare, Position, Spot
+from models.green_box.zap_that_ghost.reach import way_of
 from models.names import counted
 from models.picture import Panel, Picture, Tile, Tone, told_marks
 from models.rule import Place
@@ -33,7 +34,7 @@ def _hand(position: Position, player: str, marked: frozenset[Place]) -> tuple[Ti
 
 def way(position: Position, move: Move) -> Picture | None:
     """The grid with the steps of a meeple numbered; nothing where no meeple goes."""
-    path = path_of(position, move) if isinstance(move, Zap) else None
+    path = way_of(position, move) if isinstance(move, Zap) else None
     if path is None or not isinstance(move, Zap):
         return None
     steps = {spot: n for n, spot in enumerate(path, start=1)}

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import NamedTuple
+from functools import cache, partial
+from operator import eq
+from typing import NamedTuple, TypeVar
 
-from models.green_box.cards import PARTS, UNKNOWN_DECK, Card, Deck
+from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
 from models.green_box.table import Table
-from models.logic import Truth, Unknown, all_of, any_of, where
+from models.logic import Truth, Unknown, all_of, any_of, not_, where
+
+T = TypeVar("T")
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 SIDE = 6
@@ -30,6 +34,11 @@ FACES = 6
 TARGETS: Mapping[int, int] = {2: 10, 3: 8, 4: 6, 5: 5, 6: 4}
 """Ghosts to capture, by the number of players."""
 BASE_COLOURS = (Colour.RED, Colour.BLUE, Colour.YELLOW, Colour.GREEN)
+
+
+def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The same with another value at a place."""
+    return (*values[:place], value, *values[place + 1 :])
 
 
 class Bare(Enum):
@@ -65,13 +74,18 @@ class Spot(NamedTuple):
     @property
     def beside(self) -> tuple[Spot, ...]:
         """The orthogonal neighbours on the grid."""
-        row, column = self
-        near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-        return tuple(Spot(*spot) for spot in near if 0 <= spot[0] < SIDE and 0 <= spot[1] < SIDE)
+        return _beside(self)
 
     def steps_to(self, other: Spot) -> int:
         """The least number of orthogonal steps to another space."""
         return abs(self.row - other.row) + abs(self.column - other.column)
+
+
+@cache
+def _beside(spot: Spot) -> tuple[Spot, ...]:
+    row, column = spot
+    near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+    return tuple(Spot(*spot) for spot in near if 0 <= spot[0] < SIDE and 0 <= spot[1] < SIDE)
 
 
 SPOTS = tuple(Spot(row, column) for row in range(SIDE) for column in range(SIDE))
@@ -106,6 +120,10 @@ class Hunter:
 
     name: str
     spot: Spot | Unknown[Spot]
+
+    def is_at(self, spot: Spot) -> Truth:
+        """Whether it stands at a space."""
+        return where(self.spot, partial(eq, spot))
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +173,16 @@ class Position(Table):
         return TARGETS[self.layouts]
 
     @property
+    def all_captured(self) -> int:
+        """How many ghosts the players have captured together."""
+        return sum(caught.number for caught in self.captured)
+
+    @property
+    def card_colours(self) -> tuple[Colour, ...]:
+        """The colours of the cards in the game (ZG-AMB-DECK)."""
+        return self.colours if self.rulings["ZG-AMB-DECK"] == "36" else tuple(Colour)
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended: that is said, or somebody has reached the target."""
         return self.over or any(caught.number >= self.target for caught in self.captured)
@@ -163,7 +191,19 @@ class Position(Table):
     def is_set_up(self) -> bool:
         """Whether nothing shows that a die was rolled: no ghost is captured, no meeple has moved, no die lies there."""
         moved = any(where(hunter.spot, lambda spot: spot.is_corner) is False for hunter in self.hunters)
-        return self.die is None and not moved and not any(caught.number for caught in self.captured)
+        return self.die is None and not moved and not self.all_captured
+
+    def has_to_discard(self, player: str) -> bool:
+        """Whether the set-up waits for two of a player's six cards (ZG-SET-CARDS)."""
+        return self.is_set_up and len(self.hand(player) or ()) == DEALT
+
+    def may_exchange(self, player: str) -> bool:
+        """Whether a player may exchange a card, as far as that is told (ZG-FAIL)."""
+        return self.exchangers is None or player in self.exchangers
+
+    def nobody_at(self, spot: Spot) -> Truth:
+        """Whether no meeple stands at a space."""
+        return not_(any_of(hunter.is_at(spot) for hunter in self.hunters))
 
     def at(self, spot: Spot) -> Tile:
         """The tile at a space."""
@@ -176,9 +216,7 @@ class Position(Table):
 
     def with_tile(self, spot: Spot, tile: Tile) -> Position:
         """The table with another tile at a space."""
-        row = self.board[spot.row]
-        row = (*row[: spot.column], tile, *row[spot.column + 1 :])
-        return replace(self, board=(*self.board[: spot.row], row, *self.board[spot.row + 1 :]))
+        return replace(self, board=put(self.board, spot.row, put(self.board[spot.row], spot.column, tile)))
 
     def hunter(self, name: str) -> Hunter:
         """The meeple of a colour that is on the table."""
@@ -194,8 +232,7 @@ class Position(Table):
 
     def with_hand(self, player: str, hand: tuple[Card, ...] | None) -> Position:
         """The table with another hand of a player."""
-        seat = self.players.index(player)
-        return replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
+        return replace(self, hands=put(self.hands, self.players.index(player), hand))
 
     def caught(self, player: str) -> Caught:
         """What a player has captured."""
@@ -203,40 +240,9 @@ class Position(Table):
 
     def with_caught(self, player: str, caught: Caught) -> Position:
         """The table with another number of ghosts captured by a player."""
-        seat = self.players.index(player)
-        return replace(self, captured=(*self.captured[:seat], caught, *self.captured[seat + 1 :]))
-
-    def has_match(self, card: Card) -> Truth:
-        """Whether a card matches some ghost on the board, wherever the meeples stand."""
-        return any_of(tile.matches(card) for tile in self.tiles)
+        return replace(self, captured=put(self.captured, self.players.index(player), caught))
 
 
 def is_told(card: Card) -> bool:
     """Whether all that matters of a card is told: its symbol and its colour."""
     return card.symbol is not None and card.colour is not None
-
-
-def without(cards: tuple[Card, ...], played: Card) -> tuple[Card, ...]:
-    """The cards without one that is, or may be, the card played: the one of which most is told."""
-    held = _meant(cards, played)
-    if held is None:
-        return cards
-    gone = cards.index(held)
-    return (*cards[:gone], *cards[gone + 1 :])
-
-
-def as_held(cards: tuple[Card, ...], played: Card) -> Card:
-    """A card that leaves a hand, with all that the hand and whoever played it told of it."""
-    held = _meant(cards, played) or played
-    return Card(*(getattr(held if getattr(played, part) is None else played, part) for part in PARTS))
-
-
-def _meant(cards: tuple[Card, ...], played: Card) -> Card | None:
-    fitting = [card for card in cards if may_be_same(card, played)]
-    return max(fitting, key=lambda card: str(card).count(" ") + 2 * is_told(card), default=None)
-
-
-def may_be_same(one: Card, other: Card) -> bool:
-    """Whether what is told of two cards can be told of one and the same card."""
-    told = ((getattr(one, part), getattr(other, part)) for part in PARTS)
-    return all(None in pair or pair[0] == pair[1] for pair in told)

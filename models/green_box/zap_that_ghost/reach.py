@@ -4,12 +4,64 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import lru_cache
+from itertools import chain, product
 
-from models.green_box.zap_that_ghost.position import Spot
+from models.green_box.zap_that_ghost.moves import Path, Zap
+from models.green_box.zap_that_ghost.position import FACES, Position, Spot
+from models.logic import Truth, all_of, any_of, not_, where
 from models.rule import Rulings
 
-Path = tuple[Spot, ...]
-"""The spaces that a meeple enters, in their order; where it starts is not among them."""
+
+class Walker:
+    """A meeple on its way, and the others that may stand in it: `lost` are those of which nobody knows where they stand."""
+
+    def __init__(self, position: Position, meeple: str) -> None:
+        self._rulings = position.rulings
+        self._hunter = position.hunter(meeple)
+        self.start = self._hunter.spot
+        self._spots = (self.start,) if isinstance(self.start, Spot) else self.start.options
+        others = [hunter for hunter in position.hunters if hunter.name != meeple]
+        self._others = frozenset(hunter.spot for hunter in others if isinstance(hunter.spot, Spot))
+        self._blocked = blocking(self._rulings, self._others)
+        lost = [hunter for hunter in others if not isinstance(hunter.spot, Spot)]
+        self._lost = lost if lost and self._rulings["ZG-AMB-BLOCK"] == "yes" else []
+
+    def rolls(self, target: Spot) -> set[int]:
+        """The rolls of the die with which it may come to a space, as far as it is known where the others stand."""
+        return set().union(*(rolls(spot, target, self._blocked, self._rulings) for spot in self._spots))
+
+    def can_come(self, target: Spot, steps: int) -> Truth:
+        """Whether it comes to a space in exactly so many steps."""
+        starts = [spot for spot in self._spots if steps in rolls(spot, target, self._blocked, self._rulings)]
+        if not self._lost:
+            return where(self.start, starts.__contains__)
+        return any_of(all_of([self._hunter.is_at(spot), self._is_open(spot, target, steps)]) for spot in starts)
+
+    def _is_open(self, start: Spot, target: Spot, steps: int) -> Truth:
+        """Whether no meeple stands on one of the ways at least."""
+        every = ways(start, target, steps, self._blocked, again=may_return(self._rulings))
+        return any_of(all_of(map(self.is_free, way)) for way in every)
+
+    def is_free(self, spot: Spot) -> Truth:
+        """Whether no other meeple stands at a space and blocks it."""
+        return spot not in self._blocked and (not self._lost or all_of(not_(lost.is_at(spot)) for lost in self._lost))
+
+    def comes_back(self, way: Path) -> Truth:
+        """Whether a way enters the space where it begins, though it may not."""
+        return not may_return(self._rulings) and any_of(map(self._hunter.is_at, way))
+
+    def path(self, target: Spot, steps: int) -> Path | None:
+        """A path to a space; nothing if none is certain, or there is none."""
+        if self._lost or not isinstance(self.start, Spot):
+            return None
+        return path(self.start, target, steps, self._others, self._rulings)
+
+
+def way_of(position: Position, move: Zap) -> Path | None:
+    """The path that was said, or one that there is."""
+    if move.path is not None or position.die is None:
+        return move.path
+    return Walker(position, move.meeple).path(move.target, position.die)
 
 
 def blocking(rulings: Rulings, others: Collection[Spot]) -> frozenset[Spot]:
@@ -17,16 +69,20 @@ def blocking(rulings: Rulings, others: Collection[Spot]) -> frozenset[Spot]:
     return frozenset(others) if rulings["ZG-AMB-BLOCK"] == "yes" else frozenset()
 
 
-def can_reach(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], rulings: Rulings) -> bool:
-    """Whether a meeple comes from a space to another in exactly so many steps.
+def rolls(start: Spot, target: Spot, blocked: frozenset[Spot], rulings: Rulings) -> frozenset[int]:
+    """The rolls of the die with which a meeple comes from a space to another."""
+    return _rolls(start, target, blocked, again=bool(blocked) and may_return(rulings))
 
-    Where nothing is in the way the distance and its parity tell (the tests compare this with every path there is, for every
-    start and every roll); otherwise every path is tried.
+
+@lru_cache(maxsize=8192)
+def _rolls(start: Spot, target: Spot, blocked: frozenset[Spot], *, again: bool) -> frozenset[int]:
+    """Where nothing is in the way the distance and its parity tell them; otherwise every path is tried.
+
+    The tests compare this with every path there is, for every start and every roll. Cached: each card asks again.
     """
     away = start.steps_to(target)
-    if not 1 <= away <= steps or (steps - away) % 2:
-        return False
-    return not blocked or _is_open(start, target, steps, blocked, again=may_return(rulings))
+    every = range(away, FACES + 1, 2) if away else ()
+    return frozenset(n for n in every if not blocked or next(ways(start, target, n, blocked, again=again), None) is not None)
 
 
 def may_return(rulings: Rulings) -> bool:
@@ -36,13 +92,10 @@ def may_return(rulings: Rulings) -> bool:
 
 def path(start: Spot, target: Spot, steps: int, others: Collection[Spot], rulings: Rulings) -> Path | None:
     """A path from a space to another, if there is one: not back to the start and past no other meeple where that can be."""
-    strict = blocking(rulings, others)
-    for again in dict.fromkeys([False, may_return(rulings)]):
-        for blocked in dict.fromkeys([frozenset(others), strict]):
-            found = _way(start, target, steps, blocked, again=again)
-            if found is not None:
-                return found
-    return None
+    all_of_them, strict = frozenset(others), blocking(rulings, others)
+    tried = product(dict.fromkeys([False, may_return(rulings)]), dict.fromkeys([all_of_them, strict]))
+    every = (ways(start, target, steps, blocked, again=again) for again, blocked in tried)
+    return next(chain.from_iterable(every), None)
 
 
 def ways(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], *, again: bool) -> Iterator[Path]:
@@ -60,14 +113,3 @@ def ways(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], *, aga
                 yield from longer((*way, near), near)
 
     return longer((), start)
-
-
-def _way(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], *, again: bool) -> Path | None:
-    """The first of these, if there is one."""
-    return next(ways(start, target, steps, blocked, again=again), None)
-
-
-@lru_cache(maxsize=8192)
-def _is_open(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], *, again: bool) -> bool:
-    """Whether any path gets there. Cached: each card and each roll asks again."""
-    return _way(start, target, steps, blocked, again=again) is not None

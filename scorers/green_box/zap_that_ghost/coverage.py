@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from itertools import product
 from math import comb
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.zap_that_ghost.moves import others_at
-from models.green_box.zap_that_ghost.position import FACES, HAND, SPOTS, Hunter, Position, Spot
-from models.green_box.zap_that_ghost.reach import blocking, can_reach
+from models.green_box.zap_that_ghost.position import FACES, HAND, SPOTS, Position, Spot
+from models.green_box.zap_that_ghost.reach import Walker
 
 SCALE = 1000
 """What one roll of the die counts."""
@@ -40,38 +40,22 @@ def kind(card: Card) -> Kind | None:
 
 def covers(position: Position) -> Covers:
     """The rolls with which a card of each kind zaps a ghost, as ghosts and meeples stand; the others zap none."""
-    comers = [(hunter.spot, _blocked(position, hunter)) for hunter in position.hunters if isinstance(hunter.spot, Spot)]
-    found: dict[Kind, set[int]] = {}
+    walkers = [Walker(position, hunter.name) for hunter in position.hunters if isinstance(hunter.spot, Spot)]
+    rolls: dict[Kind, set[int]] = {}
     for spot, tile in zip(SPOTS, position.tiles, strict=True):
         if isinstance(tile.ghost, Colour) and isinstance(tile.symbol, Symbol):
-            rolls = found.setdefault((tile.ghost, tile.symbol), set())
-            rolls.update(
-                roll
-                for roll in range(1, FACES + 1)
-                if any(can_reach(start, spot, roll, blocked, position.rulings) for start, blocked in comers)
-            )
-    return {of: frozenset(rolls) for of, rolls in found.items()}
-
-
-def _blocked(position: Position, hunter: Hunter) -> frozenset[Spot]:
-    return blocking(position.rulings, others_at(position, hunter.name))
+            rolls.setdefault((tile.ghost, tile.symbol), set()).update(*(walker.rolls(spot) for walker in walkers))
+    return {of: frozenset(numbers) for of, numbers in rolls.items()}
 
 
 def unseen(position: Position) -> Counter[Kind]:
     """How many cards of each kind may still be drawn: those of the box less all that are told."""
-    cards = [card for hand in position.hands for card in hand or ()] + list(position.discards)
+    cards, colours = (*(card for hand in position.hands for card in hand or ()), *position.discards), position.card_colours
     seen = Counter(of for card in cards if (of := kind(card)) is not None)
     if position.box.cards is None:
-        return Counter({of: max(0, EACH - BOXES * seen[of]) for of in _kinds(position)})
-    is_whole = position.rulings["ZG-AMB-DECK"] == "54"
+        return Counter({of: max(0, EACH - BOXES * seen[of]) for of in product(colours, Symbol)})
     every = [of for card in position.box.cards if (of := kind(card)) is not None]
-    return Counter(of for of in every if is_whole or of[0] in position.colours) - seen
-
-
-def _kinds(position: Position) -> Iterable[Kind]:
-    """Every kind of card of the game."""
-    colours = tuple(Colour) if position.rulings["ZG-AMB-DECK"] == "54" else position.colours
-    return ((colour, symbol) for colour in colours for symbol in Symbol)
+    return Counter(of for of in every if of[0] in colours) - seen
 
 
 def coverage(position: Position, player: str, known_rolls: Covers | None = None) -> int:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cached_property
 
-from models.green_box.zap_that_ghost.moves import Move, after, moves
-from models.green_box.zap_that_ghost.position import DEALT, FACES, Position
+from models.green_box.zap_that_ghost.actions import MOVES
+from models.green_box.zap_that_ghost.listing import moves
+from models.green_box.zap_that_ghost.moves import Move
+from models.green_box.zap_that_ghost.position import FACES, Position
 from scorers.aim import SCORE
 from scorers.claims import hold
 from scorers.green_box.contest_words import sentences
@@ -63,7 +65,7 @@ class Hunt(PlayQuestion):
         found: Played | None = None
         for move in self._choices():
             self._tick()
-            position = self._position if move is None else after(self._position, move)
+            position = self._position if move is None else MOVES.after(self._position, move)
             worth = self._worth(position)
             hold(worth[0], self.ceiling, "a play")
             if best is None or worth > best:
@@ -73,7 +75,7 @@ class Hunt(PlayQuestion):
 
     def _choices(self) -> Iterator[Move | None]:
         """To keep all cards, where that may be, and every move."""
-        if self._position.die is None and not self._has_to_discard:
+        if self._position.die is None and not self._position.has_to_discard(self._player):
             yield None
         yield from moves(self._position, self._player)
 
@@ -86,11 +88,6 @@ class Hunt(PlayQuestion):
     def _covers(self) -> Covers:
         """What the cards cover as long as nothing moves."""
         return covers(self._position)
-
-    @property
-    def _has_to_discard(self) -> bool:
-        """Whether the set-up waits for two cards of six."""
-        return self._position.is_set_up and len(self._position.hand(self._player) or ()) == DEALT
 
     def _worth(self, position: Position) -> tuple[int, int, int]:
         """How much of the aim there is, what the hand covers then, and how much its cards do one by one."""
