@@ -20,14 +20,16 @@ P = TypeVar("P")
 class Turn(Generic[P]):
     """One move of a player: the table `before` it, the `table` by now (a dataclass), and what was required on the way.
 
-    `covers` are the rules that the steps stand for, so that nobody has to ask for them again (see `Allowance`).
+    `covers` are the rules that the steps stand for, so that nobody has to ask for them again, `shown` those that the move
+    itself shows to hold (see `Allowance`).
     """
 
-    def __init__(self, table: P, player: str, covers: Iterable[str] = ()) -> None:
+    def __init__(self, table: P, player: str, covers: Iterable[str] = (), shown: Iterable[str] = ()) -> None:
         self.before = self._table = table
         self._changes: dict[str, Any] = {}
         self.player = player
         self.covers = set(covers)
+        self.shown = set(shown)
         self._requirements: list[Requirement] = []
         # In the order in which they were made; what is taken for granted twice is told once.
         self._assumptions: dict[str, None] = {}
@@ -66,9 +68,9 @@ class Turn(Generic[P]):
         """Take for granted what the table does not tell."""
         self._assumptions.update(dict.fromkeys(what))
 
-    def leave(self, what: str, example: str, ask: str = "add which") -> None:
-        """Leave something to be done before the turn is over, since the move did not say how; `example` says it."""
-        self._open_ends.append(f"{what}; {ask}, for example `{example}`")
+    def leave(self, what: str, example: str = "", ask: str = "add which") -> None:
+        """Leave something to be done before the turn is over, since the move did not say how; an `example` says it."""
+        self._open_ends.append(f"{what}; {ask}, for example `{example}`" if example else what)
 
     @property
     def allowance(self) -> Allowance:
@@ -77,6 +79,7 @@ class Turn(Generic[P]):
             tuple(self._requirements),
             tuple(self._assumptions),
             frozenset(self.covers),
+            frozenset(self.shown),
             open_end="; ".join(self._open_ends),
         )
 
