@@ -53,8 +53,7 @@ from models.village_green.wording import all_seen, at, counted, listed, source, 
 def _seen(position: Position) -> Iterator[Visible]:
     for village in position.villages:
         yield from village.cards
-        if isinstance(village.hand, tuple):
-            yield from village.hand
+        yield from village.shown_hand
     for supply in (position.green, position.awards):
         yield from supply.seen
 
@@ -93,7 +92,7 @@ def _spaces_of(position: Position, what: Card | str) -> tuple[Place, ...]:
 
 def _where_seen(position: Position, card: Card) -> list[str]:
     found = [f"{player} {space}" for player, space in _spaces_of(position, card)]
-    hands = {f"{v.player}'s hand": v.hand for v in position.villages if isinstance(v.hand, tuple)}
+    hands = {f"{v.player}'s hand": v.shown_hand for v in position.villages}
     shown = (*(position.green.display or ()), *(position.awards.display or ()))
     supplies = (("the green deck", position.green), ("the award deck", position.awards))
     decks = ((name, (*supply.order, *supply.under)) for name, supply in supplies)
@@ -214,7 +213,7 @@ def _unseen_at_most(position: Position, stacks: Sequence[Stack], *, green: bool)
     """The same where not every stack was looked through."""
     flips = count([village.is_down for village in position.villages])
     if green:
-        if position.rulings["VG-AMB-LAWNCOVER"] == "allowed":
+        if position.lawns_cover_all:
             return _ENDLESS
         in_sight = how_many(_seen(position), is_lawn)
         lawns = sum(n for card, n in position.deck.copies.items() if is_lawn(card))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from models.logic import (
@@ -28,6 +28,7 @@ from models.rule import Rule
 from models.village_green.cards import EMPTY, Award, Green
 from models.village_green.position import (
     AWARD_SPACES,
+    BESIDE,
     GREEN_SPACES,
     MOST_PLAYERS,
     NEIGHBOURS,
@@ -176,6 +177,11 @@ _known_cards_match = lru_cache(maxsize=10_000)(_cards_match)
 """The same for two known cards, remembered: there are few, and they are asked for all the time."""
 
 
+def matches_beside(visible: Sequence[Green | Unknown[Green]], card: Green | Unknown[Green], space: int) -> dict[int, Truth]:
+    """Whether a card at a space matches each that shows beside it."""
+    return {other: cards_match(card, visible[other]) for other in BESIDE[space] if visible[other] is not EMPTY}
+
+
 def _colour(card: Green) -> object:
     return card.colour
 
@@ -189,7 +195,7 @@ def _match(position: Position, village: Village, space: int, other: int) -> Trut
     matched = cards_match(visible[space], visible[other])
     if matched is True or village.is_down is False:
         return matched
-    if position.rulings["VG-AMB-ANY"] == "every":
+    if not position.one_match_is_enough:
         return matched
     flip_explains = any_of((_flip_explains(position, village, space), _flip_explains(position, village, other)))
     return any_of((matched, all_of((village.is_down, flip_explains))))
@@ -272,7 +278,7 @@ def needs_village_card(position: Position, upper: Visible, lower: Visible) -> Tr
     if lawn is False:
         return all_of([covers, not_(on_lawn)])
     lawn_on_lawn = all_of([lawn, on_lawn, position.rulings["VG-AMB-LAWNLAWN"] == "not-allowed"])
-    free = all_of([lawn, position.rulings["VG-AMB-LAWNCOVER"] == "allowed"])
+    free = all_of([lawn, position.lawns_cover_all])
     return all_of([covers, any_of([lawn_on_lawn, all_of([not_(on_lawn), not_(free)])])])
 
 
@@ -369,7 +375,7 @@ def structures_at_most(position: Position, village: Village) -> Number:
         return seen
     box = sum(n for card, n in position.deck.copies.items() if is_structure(card))
     everywhere = total([structures(village) for village in position.villages])
-    if position.rulings["VG-AMB-LAWNCOVER"] == "allowed":
+    if position.lawns_cover_all:
         unseen = not_below_0(total([box, scaled(everywhere, -1)]))
     else:
         needed = any_of(needed for _, needed in covers_through_village_card(position, village))

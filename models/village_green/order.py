@@ -15,7 +15,7 @@ from typing import cast
 from models.logic import plain
 from models.move import History
 from models.village_green.cards import Award, Card, Green
-from models.village_green.history import BESIDE, copies_left, unseen_beneath
+from models.village_green.history import copies_left, unseen_beneath
 from models.village_green.layout_rules import (
     awards_are_gone,
     cards_match,
@@ -25,6 +25,7 @@ from models.village_green.layout_rules import (
 )
 from models.village_green.position import (
     AWARD_SPACES,
+    BESIDE,
     GREEN_SPACES,
     TOP,
     Position,
@@ -157,7 +158,7 @@ class _Search:
         if all(matches) and not needs:
             yield False
         if height and self.may_turn and not turned:
-            loose = not all(matches) and any(matches) and self.position.rulings["VG-AMB-ANY"] == "at-least-one"
+            loose = not all(matches) and any(matches) and self.position.one_match_is_enough
             if (all(matches) and needs) or loose:
                 yield True
 

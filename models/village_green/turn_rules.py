@@ -26,11 +26,10 @@ from models.logic import (
 from models.rule import Rule
 from models.village_green.card_rules import green_unseen_at_most
 from models.village_green.cards import Green
-from models.village_green.layout_rules import awards_are_gone, cards_match, needs_village_card
+from models.village_green.layout_rules import awards_are_gone, matches_beside, needs_village_card
 from models.village_green.position import (
     DISPLAY,
     GREEN_SPACES,
-    NEIGHBOURS,
     STARTING_AWARDS,
     Position,
     Village,
@@ -83,7 +82,7 @@ def _ends(position: Position) -> Iterator[tuple[str]]:
 
 def _end_holds(position: Position, what: str) -> Truth:
     if what == "stop":
-        return position.rulings["VG-AMB-SOLO-END"] == "may-stop" or not_(can_still_place(position))
+        return position.may_stop or not_(can_still_place(position))
     return _could_have_ended(position) if what == "end" else _turn_may_come(position)
 
 
@@ -131,8 +130,7 @@ def _can_place_in(position: Position, village: Village) -> Truth:
     awards_left = bool(position.awards.display or position.awards.size)
     free = any_of(not_(where(award, is_award)) for award in village.visible_awards)
     green_left = bool(position.green.display or position.green.size)
-    hand = village.hand if isinstance(village.hand, tuple) else ()
-    cards = [card for card in (*hand, *(position.green.display or ())) if could_be(card, Green)]
+    cards = [card for card in (*village.shown_hand, *(position.green.display or ())) if could_be(card, Green)]
     fitting = any_of(fits(position, village, card, space) for card in cards for space in range(len(GREEN_SPACES)))
     return any_of([all_of([awards_left, free]), all_of([green_left, fitting])])
 
@@ -143,8 +141,7 @@ def fits(position: Position, village: Village, card: Visible, space: int) -> Tru
     free = not_(needs_village_card(position, card, visible[space]))
     if free is False:
         return False
-    beside = [b if a == space else a for a, b in NEIGHBOURS if space in (a, b)]
-    return all_of([free, *(cards_match(cast("Green", card), visible[other]) for other in beside)])
+    return all_of([free, *matches_beside(visible, cast("Green", card), space).values()])
 
 
 def _tell_end(position: Position, what: str) -> str:
@@ -221,7 +218,7 @@ def turns_fit(position: Position, village: Village, *, solo: bool) -> Truth:
         return enough
     none_idle = at_least(_most_turns(position, village), turns)
     # Solo, every turn places a card, unless cards that fit nowhere may be discarded.
-    may_idle = none_idle is not True and position.rulings["VG-AMB-SOLO-CHOICE"] == "discard"
+    may_idle = none_idle is not True and position.discards_unfitting
     return all_of([enough, any_of([none_idle, may_idle])])
 
 

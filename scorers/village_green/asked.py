@@ -62,7 +62,7 @@ class Asked:
         laid = Counter(award for award in self.fixed_awards if award is not None)
         self.awards = tuple((Counter(pool.awards) - laid).elements())
         # A card laid through the village card may stand beside cards that it does not match, under that ruling.
-        self.is_searchable = self.village.face is Face.UP or self.rulings["VG-AMB-ANY"] == "every"
+        self.is_searchable = self.village.face is Face.UP or not self.position.one_match_is_enough
 
     @cached_property
     def obstacle(self) -> str | None:
