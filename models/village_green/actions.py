@@ -6,7 +6,7 @@ from models.heap import Hand
 from models.logic import Truth, all_of, any_of, not_, where
 from models.turn import Moves
 from models.village_green.cards import Award, Green
-from models.village_green.layout_rules import awards_are_gone, matches_beside, needs_village_card
+from models.village_green.layout_rules import matches_beside, needs_village_card
 from models.village_green.moves import SOME_CARD, UNDER, Flip, Move
 from models.village_green.position import AWARD_SPACES, GREEN_SPACES, Position, Supply, Visible, is_award, is_laid
 from models.village_green.steps import AWARDS, GREEN, Steps, shown
@@ -69,8 +69,7 @@ def _play_green(turn: Steps, move: Move, card: Green) -> None:
 def _need_source(turn: Steps, move: Move, card: Green) -> None:
     """The card comes from the hand, from the display, or from the top of the deck."""
     rule, middle, hand = "VG-ACT-GREEN", turn.now(GREEN), turn.hand
-    left = middle.size != 0 or middle.display != ()
-    turn.need(rule, "deck", left, "there is no green card left to take.")
+    turn.need(rule, "deck", not middle.is_gone, "there is no green card left to take.")
     if move.taken is not None:
         said = f"{move.taken} does not lie face up ({shown(middle.display)})."
         turn.need(rule, "display", middle.face_up.has(move.taken), said)
@@ -116,7 +115,7 @@ def _need_place(turn: Steps, move: Move, card: Green, space: int) -> None:
     else:
         hint = (
             "the village card lies face down already, so it cannot serve for this."
-            if village.is_down is True
+            if move.turned is not None or village.is_down is True
             else f"that takes turning the village card: “flip and {card} to {move.space}”."
         )
         free = not_(needs_village_card(position, card, lower))
@@ -176,7 +175,7 @@ def _bring_award(turn: Steps, move: Move) -> None:
     """A structure brings an award, if one is left."""
     if move.award is not None:
         _need_award(turn, move.award)
-    elif awards_are_gone(turn.table):
+    elif turn.now(AWARDS).is_gone:
         turn.assume("no award is left, so the structure brings none (VG-AMB-ENDAWARD)")
     else:
         turn.leave("draw an award and place it (VG-STRUCTURE)")

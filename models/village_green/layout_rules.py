@@ -448,16 +448,11 @@ def _award_number(village: Village) -> Number:
     return how_many(village.cards, is_award)
 
 
-def awards_are_gone(position: Position) -> bool:
-    """Whether no award is left to be drawn."""
-    return position.awards.size == 0 and position.awards.display == ()
-
-
 def has_awards_for(position: Position, village: Village, more: int) -> Truth:
     """Whether a village has the awards that its structures, and so many more unseen, brought; those unseen may do it."""
     # When the deck runs out, three awards still lie face up and at most the other players have a turn left, so only the
     # fifth player can find none for a structure (VG-AMB-ENDAWARD).
-    gone = awards_are_gone(position)
+    gone = position.awards.is_gone
     if gone and position.is_solo:
         # The awards of the printed box are enough for one player; those of another box, or of decks of which only the top
         # is told, may run out, and play goes on all the same.

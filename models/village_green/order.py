@@ -17,7 +17,6 @@ from models.move import History
 from models.village_green.cards import Award, Card, Green
 from models.village_green.history import copies_left, unseen_beneath
 from models.village_green.layout_rules import (
-    awards_are_gone,
     cards_match,
     covered_awards,
     needs_village_card,
@@ -81,7 +80,7 @@ def order(position: Position, village: Village) -> tuple[Step, ...] | None:
         for hidden in _hidden(position, village):
             laid = _Search(position, village, hidden, ends=not solo).run()
             if laid is not None and _enough_structures(village, laid, solo=solo):
-                return _with_awards(village, laid, are_out=solo and awards_are_gone(position))
+                return _with_awards(village, laid, are_out=solo and position.awards.is_gone)
     return None
 
 

@@ -214,6 +214,11 @@ class Supply:
         return (*(self.display or ()), *self.order, *self.under)
 
     @property
+    def is_gone(self) -> bool:
+        """Whether no card is left to be drawn."""
+        return self.size == 0 and self.display == ()
+
+    @property
     def takeable(self) -> tuple[Visible, ...]:
         """The cards that were told of and that may be taken: those face up and the top card of the deck."""
         return (*(self.display or ()), *self.order[:1])
@@ -229,7 +234,7 @@ class Supply:
         return cards_of(self.order[:1] if self.order or self.size == 0 else None)
 
     def drawn(self, number: int) -> Supply:
-        """The deck without its top cards; where only their number is told and the lowest are reached, none is known to lie there."""
+        """The deck without so many cards; once the lowest are reached, which is which is not known."""
         if isinstance(self.deck, tuple):
             return replace(self, deck=self.deck[number:])
         size = self.deck and max(0, self.deck - number)

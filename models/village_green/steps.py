@@ -16,14 +16,14 @@ from models.unknowns import MOST_NAMED, UNKNOWN, either
 from models.village_green.cards import Card
 from models.village_green.moves import SOME_CARD, UNDER, Flip
 from models.village_green.position import (
+    AWARD_SPACES,
     DISPLAY,
-    SPACES,
+    GREEN_SPACES,
     VILLAGE_SPACE,
     Face,
     Position,
     Stack,
     Supply,
-    Village,
     Visible,
     cards_of,
 )
@@ -39,29 +39,34 @@ def shown(cards: Sequence[Visible] | None) -> str:
 
 
 class Steps(Turn[Position]):
-    """A turn with the player's village and hand, and the cards in the middle."""
+    """A turn with the player's `village` as it was before it, and the cards in the middle."""
 
     def __init__(self, position: Position, player: str) -> None:
         super().__init__(position, player, ("VG-MATCH", "VG-COVER", "VG-FLIP-ONCE", "VG-END"), ("VG-CARDS",))
+        self.village = position.village_of(player)
+        self._mine: dict[str, Any] = {}
 
     @property
-    def village(self) -> Village:
-        """The player's village by now."""
-        village: Village = self.now("villages")[self.before.players_written.index(self.player)]
-        return village
+    def table(self) -> Position:
+        """The table by now."""
+        if self._mine:
+            mine = replace(self.village, **self._mine)
+            self.change(villages=tuple(mine if other is self.village else other for other in self.before.villages))
+        return super().table
+
+    def mine(self, field: str) -> Any:
+        """Something in the player's village by now."""
+        return self._mine[field] if field in self._mine else getattr(self.village, field)
+
+    def change_mine(self, **fields: Any) -> None:
+        """Put something else into the player's village."""
+        self._mine.update(fields)
 
     @property
     def hand(self) -> Hand[Visible]:
         """The player's cards by now."""
-        hand = self.village.hand
+        hand = self.mine("hand")
         return cards_of(hand if isinstance(hand, tuple) else None)
-
-    def change_village(self, **fields: Any) -> None:
-        """Something else in the player's village."""
-        self._put(replace(self.village, **fields))
-
-    def _put(self, mine: Village) -> None:
-        self.change(villages=tuple(mine if other.player == mine.player else other for other in self.now("villages")))
 
     # The turn.
 
@@ -78,9 +83,9 @@ class Steps(Turn[Position]):
 
     def end(self) -> None:
         """It is the next player's turn, or the game is over."""
-        turns, position = self.village.turns, self.before
+        turns, position = self.mine("turns"), self.before
         if turns is not None:
-            self.change_village(turns=turns + 1)
+            self.change_mine(turns=turns + 1)
         if position.turn is None or position.is_solo:
             return
         seats = position.players_written
@@ -99,7 +104,7 @@ class Steps(Turn[Position]):
         """The village card is turned face down, which may bring three new face-up cards."""
         said = "the village card lies face down already; it serves once per game."
         self.need("VG-FLIP-ONCE", VILLAGE_SPACE, not_(self.village.is_down), said)
-        self.change_village(face=Face.DOWN)
+        self.change_mine(face=Face.DOWN)
         if flip is not Flip.COVER:
             self._refresh(GREEN if flip is Flip.GREENS else AWARDS, flip.value, under)
 
@@ -144,9 +149,10 @@ class Steps(Turn[Position]):
         self.need(rule, label, any_of(place.has(card) for place in places.values()), message)
 
     def draw(self, kind: str, card: Card | None, *, surely: bool | None = None) -> Visible | None:
-        """A card leaves the middle, and the next of the deck comes in the place of a face-up one; gives it where it is known.
+        """A card is drawn from the middle; gives the top one of the deck, if it is known and that may have been the one.
 
-        That card if one is named; `surely` says whether it lay face up and was not the next of the deck, or another one.
+        A face-up card is replaced from the deck while it lasts. `card` is the one drawn, if that is told; `surely` says
+        whether it lay face up and was not the next of the deck or another one, where that does not show by itself.
         """
         supply: Supply = self.now(kind)
         display, top = supply.display, next(iter(supply.order), None)
@@ -210,7 +216,7 @@ class Steps(Turn[Position]):
             left = (*without(card)(hand.told), new)
         else:
             left = self.without_one(f"{name}, card", hand.told, card, new, surely=surely)
-        self.change_village(hand=left)
+        self.change_mine(hand=left)
 
     def put_under(self, card: Card, new: Visible, held: Sequence[Visible]) -> None:
         """A green card goes under the deck, one of those held or the new one where nobody sees which."""
@@ -225,13 +231,13 @@ class Steps(Turn[Position]):
 
     def lay(self, card: Card, space: str) -> None:
         """A card is laid on a space of the village."""
-        mine = self.village
         if space == VILLAGE_SPACE:
-            self.change_village(on_village=(card, *mine.on_village))
+            self.change_mine(on_village=(card, *self.mine("on_village")))
             return
-        at = SPACES.index(space)
-        stack = mine.stacks[at]
-        self._put(mine.with_stacks({at: Stack((card, *stack.cards), stack.sealed or not stack.cards)}))
+        part, spaces = ("green", GREEN_SPACES) if space in GREEN_SPACES else ("awards", AWARD_SPACES)
+        stacks, at = self.mine(part), spaces.index(space)
+        stack = Stack((card, *stacks[at].cards), stacks[at].sealed or not stacks[at].cards)
+        self.change_mine(**{part: (*stacks[:at], stack, *stacks[at + 1 :])})
 
 
 def _holds_unknown(cards: Sequence[Visible]) -> bool:

@@ -26,7 +26,7 @@ from models.logic import (
 from models.rule import Rule
 from models.village_green.card_rules import green_unseen_at_most
 from models.village_green.cards import Green
-from models.village_green.layout_rules import awards_are_gone, matches_beside, needs_village_card
+from models.village_green.layout_rules import matches_beside, needs_village_card
 from models.village_green.position import (
     DISPLAY,
     GREEN_SPACES,
@@ -231,7 +231,7 @@ def _most_turns(position: Position, village: Village) -> Number:
     """
     green, with_awards, _ = _turns_needed(position, village)
     visible = how_many(village.visible_awards, is_award)
-    each_brought = False if awards_are_gone(position) else all_seen(village.awards)
+    each_brought = False if position.awards.is_gone else all_seen(village.awards)
     alone = pick(each_brought, total([with_awards, scaled(green, -1)]), total([visible, -STARTING_AWARDS]))
     return total([green, green_unseen_at_most(position), not_below_0(alone)])
 
