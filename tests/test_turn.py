@@ -118,6 +118,20 @@ def test_a_turn_requires_and_does():
     )
 
 
+def test_what_waits_is_done_when_somebody_looks_at_the_table():
+    done = []
+    turn = Turn(Table(), "ada")
+    turn.then(lambda: (done.append("first"), turn.change(pot=turn.now("pot") + 1)))
+    turn.then(lambda: (done.append("second"), turn.change(pot=2 * turn.now("pot"))))
+    assert (turn.allowance.requirements, done) == ((), [])
+    assert turn.table == Table(pot=2)
+    turn.then(lambda: turn.change(pot=9))
+    assert turn.now("pot") == 9
+    turn.then(lambda: done.append("never"))
+    turn.take_back()
+    assert (turn.table, done) == (Table(), ["first", "second"])
+
+
 def test_what_a_turn_took_back_lies_as_before():
     turn = pays(Table(), 4)
     assert turn.table == Table()

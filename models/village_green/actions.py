@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from models.heap import Hand
 from models.logic import Truth, all_of, any_of, not_, where
 from models.turn import Moves
@@ -27,9 +29,8 @@ def _done(position: Position, move: Move) -> Steps:
         turn.wait()
         return turn
     if move.award is not None:
-        turn.draw(AWARDS, move.award)
-        turn.lay(move.award, move.award_space)
-    turn.end()
+        turn.then(partial(_place_award, turn, move.award, move.award_space))
+    turn.then(turn.end)
     return turn
 
 
@@ -54,16 +55,15 @@ def _play_green(turn: Steps, move: Move, card: Green) -> None:
     _need_source(turn, move, card)
     if move.space == UNDER:
         _need_no_place(turn, move, card)
-        _take(turn, move, card)
-    else:
-        if move.space in GREEN_SPACES:
-            _need_place(turn, move, card, GREEN_SPACES.index(move.space))
-        _take(turn, move, card)
-        turn.lay(card, move.space)
+    elif move.space in GREEN_SPACES:
+        _need_place(turn, move, card, GREEN_SPACES.index(move.space))
     if is_structure(card) and move.space != UNDER:
         _bring_award(turn, move)
     elif move.award is not None:
         turn.refuse("VG-STRUCTURE", move.space, f"{card} is no structure and brings no award.")
+    turn.then(partial(_take, turn, move, card))
+    if move.space != UNDER:
+        turn.then(partial(turn.lay, card, move.space))
 
 
 def _need_source(turn: Steps, move: Move, card: Green) -> None:
@@ -126,9 +126,11 @@ def _need_place(turn: Steps, move: Move, card: Green, space: int) -> None:
 def _need_match(turn: Steps, move: Move, card: Green, space: int) -> None:
     visible = turn.village.visible_green
     matches = matches_beside(visible, card, space)
+    if all(matched is True for matched in matches.values()):
+        return
     beside = {other: f"{visible[other]} at {GREEN_SPACES[other]}" for other in matches}
     here = f"{card} at {move.space}"
-    if move.turned is Flip.COVER and all_of(matches.values()) is not True and turn.before.one_match_is_enough:
+    if move.turned is Flip.COVER and turn.before.one_match_is_enough:
         laid = {other: where(visible[other], is_laid) for other in matches}
         some = any_of(all_of([matched, laid[other]]) for other, matched in matches.items())
         alone = all_of(map(not_, laid.values()))
@@ -198,6 +200,10 @@ def _play_award(turn: Steps, move: Move, award: Award) -> None:
     if move.award is not None:
         said = f"one award is drawn and placed in a turn, {award} or {move.award}; only a structure brings one besides."
         turn.refuse("VG-ACT-AWARD", move.award_space, said)
+    turn.then(partial(_place_award, turn, award, move.space))
+
+
+def _place_award(turn: Steps, award: Award, space: str) -> None:
     turn.draw(AWARDS, award)
-    if move.space != UNDER:
-        turn.lay(award, move.space)
+    if space != UNDER:
+        turn.lay(award, space)

@@ -49,6 +49,7 @@ class Steps(Turn[Position]):
     @property
     def table(self) -> Position:
         """The table by now."""
+        self.catch_up()
         if self._mine:
             mine = replace(self.village, **self._mine)
             self.change(villages=tuple(mine if other is self.village else other for other in self.before.villages))
@@ -56,6 +57,7 @@ class Steps(Turn[Position]):
 
     def mine(self, field: str) -> Any:
         """Something in the player's village by now."""
+        self.catch_up()
         return self._mine[field] if field in self._mine else getattr(self.village, field)
 
     def change_mine(self, **fields: Any) -> None:
@@ -78,8 +80,10 @@ class Steps(Turn[Position]):
         elif position.turn not in {None, player}:
             self.refuse("VG-TURNS", "turn", f"it is {position.turn}'s turn, not {player}'s.")
         elif 1 not in position.players:
-            asked = replace(position, turn=player)
-            self.need("VG-END", "turn", END.holds(asked, "turn"), END.tell(asked, "turn"))
+            asked = position if position.turn == player else replace(position, turn=player)
+            may_come = END.holds(asked, "turn")
+            if may_come is not True:
+                self.need("VG-END", "turn", may_come, END.tell(asked, "turn"))
 
     def end(self) -> None:
         """It is the next player's turn, or the game is over."""
