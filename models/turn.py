@@ -36,6 +36,7 @@ class Turn(Generic[P]):
         self._assumptions: dict[str, None] = {}
         self._open_ends: list[str] = []
         self._needs: list[str] = []
+        self._explains: list[str] = []
 
     @property
     def table(self) -> P:
@@ -74,9 +75,11 @@ class Turn(Generic[P]):
         """Put everything back as it was before."""
         self._table, self._changes, self._waiting = self.before, {}, []
 
-    def need(self, rule: str, label: str, truth: Truth, message: str, only_if: str = "") -> None:
+    def need(
+        self, rule: str, label: str, truth: Truth, message: str, only_if: str = "", *, is_assumed: bool = False
+    ) -> None:
         """Require something: see `Requirement`."""
-        self._requirements.append(Requirement(rule, label, truth, message, only_if))
+        self._requirements.append(Requirement(rule, label, truth, message, only_if, is_assumed))
 
     def refuse(self, rule: str, label: str, message: str) -> None:
         """Require what is not so, where the message is only made then."""
@@ -94,6 +97,10 @@ class Turn(Generic[P]):
         """Rest on something that nobody told and nobody can choose (`Allowance.needs`)."""
         self._needs.append(fact)
 
+    def explain(self, how: str) -> None:
+        """Say how something is done that the move did not tell (`Allowance.explains`)."""
+        self._explains.append(how)
+
     @property
     def allowance(self) -> Allowance:
         """What the move requires, takes for granted, stands for and leaves open."""
@@ -104,6 +111,7 @@ class Turn(Generic[P]):
             frozenset(self.shown),
             open_end="; ".join(self._open_ends),
             needs=tuple(self._needs),
+            explains=tuple(self._explains),
         )
 
 

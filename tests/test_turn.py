@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from models.heap import Hand, Heap
 from models.logic import Unknown
+from models.move import Requirement
 from models.turn import Moves, Turn
 
 
@@ -145,6 +146,14 @@ def test_a_turn_may_rest_on_what_nobody_told_and_leave_what_needs_no_example():
     turn.leave("pay")
     turn.await_fact("the coins in ada's hand")
     assert (turn.allowance.open_end, turn.allowance.needs) == ("pay", ("the coins in ada's hand",))
+
+
+def test_a_turn_says_how_something_is_done_and_which_needs_are_taken_for_granted():
+    turn = Turn(Table(), "ada")
+    turn.explain("the coins are paid in copper")
+    turn.need("coins", "ada", True, "ada is poor", is_assumed=True)
+    assert turn.allowance.explains == ("the coins are paid in copper",)
+    assert turn.allowance.requirements == (Requirement("coins", "ada", True, "ada is poor", is_assumed=True),)
 
 
 def test_what_a_turn_took_back_lies_as_before():
