@@ -8,7 +8,8 @@ from models.heap import Hand
 from models.logic import Truth, all_of, any_of, not_, where
 from models.turn import Moves
 from models.village_green.cards import Award, Green
-from models.village_green.layout_rules import matches_beside, needs_village_card
+from models.village_green.cover_rules import needs_village_card
+from models.village_green.match_rules import matches_beside
 from models.village_green.moves import SOME_CARD, UNDER, Flip, Move
 from models.village_green.position import AWARD_SPACES, GREEN_SPACES, Position, Supply, Visible, is_award, is_laid
 from models.village_green.steps import AWARDS, GREEN, Steps, shown

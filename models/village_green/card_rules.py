@@ -26,18 +26,14 @@ from models.logic import (
 from models.rule import Place, Rule
 from models.village_green.cards import Card
 from models.village_green.position import (
-    AWARD_SPACES,
     DISPLAY,
-    GREEN_SPACES,
     HAND,
     MOST_PLAYERS,
     REMOVED,
     STARTING_AWARDS,
-    VILLAGE_SPACE,
     Position,
     Stack,
     Supply,
-    Village,
     Visible,
     how_many,
     is_award,
@@ -84,7 +80,7 @@ def _spaces_of(position: Position, what: Card | str) -> tuple[Place, ...]:
     return tuple(
         Place(village.player, space)
         for village in position.villages
-        for space, stack in _stacks(village)
+        for space, stack in village.spaces
         for seen in stack.cards
         if seen is what
     )
@@ -101,12 +97,6 @@ def _where_seen(position: Position, card: Card) -> list[str]:
         if n:
             found.append(place if n == 1 else f"{place}, {n} times")
     return found
-
-
-def _stacks(village: Village) -> Iterator[tuple[str, Stack]]:
-    yield from zip(GREEN_SPACES, village.green, strict=True)
-    yield from zip(AWARD_SPACES, village.awards, strict=True)
-    yield VILLAGE_SPACE, Stack(village.on_village)
 
 
 DECKS = ("green cards", "award cards")

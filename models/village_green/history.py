@@ -22,14 +22,10 @@ from typing import Any
 
 from models.logic import Truth, all_of, any_of, at_most, implies, not_, where
 from models.rule import Rule
+from models.village_green.award_rules import covered_awards, has_awards_for, structures_at_most
 from models.village_green.cards import Green
-from models.village_green.layout_rules import (
-    cards_match,
-    covered_awards,
-    has_awards_for,
-    structures_at_most,
-    village_card_served_elsewhere,
-)
+from models.village_green.cover_rules import village_card_served_elsewhere
+from models.village_green.match_rules import cards_match
 from models.village_green.position import (
     BESIDE,
     GREEN_SPACES,

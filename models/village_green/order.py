@@ -14,14 +14,11 @@ from typing import cast
 
 from models.logic import plain
 from models.move import History
+from models.village_green.award_rules import covered_awards, structures_at_most
 from models.village_green.cards import Award, Card, Green
+from models.village_green.cover_rules import needs_village_card
 from models.village_green.history import copies_left, unseen_beneath
-from models.village_green.layout_rules import (
-    cards_match,
-    covered_awards,
-    needs_village_card,
-    structures_at_most,
-)
+from models.village_green.match_rules import cards_match
 from models.village_green.position import (
     AWARD_SPACES,
     BESIDE,

@@ -134,6 +134,12 @@ class Village:
         return self.green + self.awards
 
     @property
+    def spaces(self) -> Iterator[tuple[str, Stack]]:
+        """Every space with what lies there, the village card at last."""
+        yield from zip(SPACES, self.stacks, strict=True)
+        yield VILLAGE_SPACE, Stack(self.on_village)
+
+    @property
     def cards(self) -> Iterator[Visible]:
         """Every card of the village that was seen, covered ones included."""
         for stack in self.stacks:

@@ -26,7 +26,8 @@ from models.logic import (
 from models.rule import Rule
 from models.village_green.card_rules import green_unseen_at_most
 from models.village_green.cards import Green
-from models.village_green.layout_rules import matches_beside, needs_village_card
+from models.village_green.cover_rules import needs_village_card
+from models.village_green.match_rules import matches_beside
 from models.village_green.position import (
     DISPLAY,
     GREEN_SPACES,

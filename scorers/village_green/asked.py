@@ -7,9 +7,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from models.village_green.area_rules import AWARD_TOP
+from models.village_green.award_rules import AWARD_COUNT
 from models.village_green.cards import EMPTY, Award, Green
 from models.village_green.history import HISTORY
-from models.village_green.layout_rules import AWARD_COUNT, AWARD_TOP, MATCH
+from models.village_green.match_rules import MATCH
 from models.village_green.position import (
     AWARD_SPACES,
     GREEN_SPACES,

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
-from models.village_green.layout_rules import cards_match, needs_village_card
+from models.village_green.cover_rules import needs_village_card
+from models.village_green.match_rules import cards_match
 from models.village_green.position import BESIDE, GREEN_SPACES, Face, Position, Supply, is_lawn
 from models.village_green.wording import is_structure
 
