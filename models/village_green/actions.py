@@ -99,9 +99,9 @@ def _take(turn: Steps, move: Move, card: Green) -> None:
     surely = True if move.taken else False if may_be_held else None
     drawn = turn.draw(GREEN, move.taken or (card if may_show else None), surely=surely)
     new = move.taken or drawn or turn.any_card(f"{move.player}'s hand, the card drawn", GREEN)
-    if in_hand or may_be_held or card is SOME_CARD:
-        comes_from_hand = move.taken is not None or any_of(place.has(card) for place in _sources(middle).values()) is False
-        turn.exchange(card, new, is_taken=move.taken is card, surely=comes_from_hand)
+    if held and move.taken is not card:
+        may_be_drawn = not move.taken and any_of(place.has(card) for place in _sources(middle).values()) is not False
+        turn.exchange(card, new, surely=in_hand or not may_be_drawn)
     if move.space == UNDER:
         turn.put_under(card, new, held)
 

@@ -7,13 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from models.changes import without
 from models.heap import Hand
 from models.logic import Unknown, any_of, not_
 from models.names import enumerated
 from models.turn import Turn
 from models.unknowns import MOST_NAMED, UNKNOWN, either
-from models.village_green.cards import Card
+from models.village_green.cards import EMPTY, Card
 from models.village_green.moves import SOME_CARD, UNDER, Flip
 from models.village_green.position import (
     AWARD_SPACES,
@@ -159,67 +158,51 @@ class Steps(Turn[Position]):
         whether it lay face up and was not the next of the deck or another one, where that does not show by itself.
         """
         supply: Supply = self.now(kind)
-        display, top = supply.display, next(iter(supply.order), None)
-        left = supply.drawn(1)
-        if card is None and supply.size == 0 and display:
-            # Then it was one of the face-up cards, and it is not said which.
-            top = _one_of(f"{self.player}'s hand, the card drawn", display)
-            left = replace(left, display=_one_fewer(kind, display))
-        elif card is not None and display is not None:
-            if surely is None:
-                surely = card in display or supply.top.has(card) is False
-            new = top or self.any_card(f"{kind} display, the new card", kind)
-            left = replace(left, display=self._without_face_up(kind, supply, card, new, surely=surely))
+        drawn, left, cards = next(iter(supply.order), None), supply.drawn(1), supply.display
+        if surely is None:
+            surely = card in (cards or ()) or supply.size == 0 or supply.top.has(card or EMPTY) is False
+        if cards and (card is not None or supply.size == 0):
+            new = () if surely and supply.size == 0 else (drawn or self.any_card(f"{kind} display, the new card", kind),)
+            # Where no card is named and none is left in the deck, it was one of the face-up cards.
+            drawn = drawn if card else _one_of(f"{self.player}'s hand, the card drawn", cards)
+            left = replace(left, display=self._without(f"{kind} display, card", cards, card, new, surely=surely))
         self.change(**{kind: left})
-        return top
+        return drawn
 
-    def _without_face_up(
-        self, kind: str, supply: Supply, card: Card, new: Visible, *, surely: bool
-    ) -> tuple[Visible, ...] | None:
-        display, place = supply.display or (), f"{kind} display, card"
-        left = supply.face_up.minus(card)
-        if card not in display and (supply.size != 0 or left is None):
-            return self.without_one(place, display, card, new, surely=surely)
-        if card not in display:
-            return left.told if left and _ways(card, display).count(True) == 1 else _one_fewer(kind, display)
-        if surely and left:
-            return left.told if supply.size == 0 else left.plus(new).told
-        n = display.index(card)
-        return (*display[:n], _one_of(f"{place} {n + 1}", (card, new)), *display[n + 1 :])
-
-    def without_one(
-        self, place: str, cards: tuple[Visible, ...], card: Card, new: Visible, *, surely: bool
+    def _without(
+        self, place: str, cards: tuple[Visible, ...], card: Card | None, new: tuple[Visible, ...], *, surely: bool
     ) -> tuple[Visible, ...]:
-        """Cards of which one that is not known may be a card that went, and another came for it.
+        """Cards after this one left them, or any where none is named, and a new one came for it.
 
-        If that one went `surely` and there is no other, it is gone; else each of them may be what it was, or the new one.
+        If it was `surely` one of them and there is no choice, it is gone; else each that it may have been is what it was, or
+        the new one.
         """
-        ways = _ways(card, cards)
-        if surely and ways.count(True) == 1:
-            at = ways.index(True)
-            return (*cards[:at], *cards[at + 1 :], new)
+        may_be = [n for n, other in enumerate(cards) if card is None or cards_of((other,)).has(card) is not False]
+        ways = [cards.index(card)] if card in cards else may_be
+        if surely and len(ways) == 1:
+            return (*cards[: ways[0]], *cards[ways[0] + 1 :], *new)
+        if ways and not new:
+            return tuple(_one_of(f"{place} {n} left", cards) for n in range(1, len(cards)))
         left = list(cards)
-        for n, other in enumerate(cards):
-            if isinstance(other, Unknown) and ways[n]:
+        for n in ways:
+            other = cards[n]
+            kept = [other]
+            if isinstance(other, Unknown) and card is not None:
                 # If the first was such a card, it went; then another copy may lie further on.
-                stays = any(ways[:n]) and self.before.deck.copies[card] > 1
-                rest = [o for o in other.options if stays or o is not card]
-                left[n] = _one_of(f"{place} {n + 1}", (*([other.among(rest)] if rest else []), new))
+                stays = n != ways[0] and self.before.deck.copies[card] > 1
+                rest = [one for one in other.options if stays or one is not card]
+                kept = [other.among(rest)] if rest else []
+            left[n] = _one_of(f"{place} {n + 1}", (*kept, *new))
         return tuple(left)
 
-    def exchange(self, card: Card, new: Visible, *, is_taken: bool, surely: bool) -> None:
-        """A card comes into the hand, and another one leaves it; `is_taken` says that it is the one that came."""
-        hand, name = self.hand, f"{self.player}'s hand"
-        if hand.told is None or is_taken:
-            return
+    def exchange(self, card: Card, new: Visible, *, surely: bool) -> None:
+        """A card comes into the hand, and another one leaves it, if that was not drawn; `surely` says that it was not."""
+        held, name = self.hand.told or (), f"{self.player}'s hand"
         if card is SOME_CARD:
             # Any of them may be the one that went.
-            drawn = f"{name}, the card drawn"
-            left = tuple(_one_of(f"{drawn} {n}", (*hand.told, new)) for n in range(1, len(hand.told) + 1))
-        elif card in hand.told:
-            left = (*without(card)(hand.told), new)
+            left = tuple(_one_of(f"{name}, the card drawn {n}", (*held, new)) for n in range(1, len(held) + 1))
         else:
-            left = self.without_one(f"{name}, card", hand.told, card, new, surely=surely)
+            left = self._without(f"{name}, card", held, card, (new,), surely=surely)
         self.change_mine(hand=left)
 
     def put_under(self, card: Card, new: Visible, held: Sequence[Visible]) -> None:
@@ -248,19 +231,9 @@ def _holds_unknown(cards: Sequence[Visible]) -> bool:
     return any(isinstance(card, Unknown) for card in cards)
 
 
-def _ways(card: Card, cards: Sequence[Visible]) -> list[bool]:
-    """Which of these cards are not known and may be a certain one."""
-    return [isinstance(other, Unknown) and card in other.options for other in cards]
-
-
 def _one_of(place: str, cards: Sequence[Visible]) -> Visible:
     """One of these cards, as far as they are known: named one by one, however many, unless any card may be there."""
     options = dict.fromkeys(o for card in cards for o in (card.options if isinstance(card, Unknown) else (card,)))
     is_any = any(isinstance(card, Unknown) and card.text == UNKNOWN for card in cards)
     found: Visible = either(place, options, MOST_NAMED if is_any else len(options))
     return found
-
-
-def _one_fewer(kind: str, display: Sequence[Visible]) -> tuple[Visible, ...]:
-    """What is left of face-up cards of which one went, whichever it was."""
-    return tuple(_one_of(f"{kind} display, card {n} left", display) for n in range(1, len(display)))
