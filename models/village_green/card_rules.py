@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from models.logic import (
@@ -23,7 +24,7 @@ from models.logic import (
     scaled,
     total,
 )
-from models.rule import Place, Rule
+from models.rule import Claim, Claims, Place, Rule
 from models.village_green.cards import Card
 from models.village_green.position import (
     DISPLAY,
@@ -69,11 +70,6 @@ def _kinds(position: Position) -> Iterator[tuple[Card, int, tuple[Unknown[Any], 
     for card, n in known.items():
         if card in copies and n + len(unknown.get(card, ())) > copies[card]:
             yield card, n, tuple(unknown.get(card, ()))
-
-
-def _copies_suffice(position: Position, card: Card, known: int, unknown: tuple[Unknown[Any], ...]) -> Truth:
-    copies = position.deck.copies[card]
-    return at_most(total([known, count([one.is_(card) for one in unknown])]), copies)
 
 
 def _spaces_of(position: Position, what: Card | str) -> tuple[Place, ...]:
@@ -233,46 +229,52 @@ def deck_sizes(position: Position, kind: str) -> frozenset[int]:
 
 def _adds_up(position: Position) -> Truth:
     """Whether the cards of both kinds add up with some possible number of players."""
-    return any_of(
-        all_of(_tally(position, kind, players).fits(_in_play(position, kind, players)) for kind in DECKS)
-        for players in position.players
-    )
+    return any_of(all_of(_fits(position, kind, players) for kind in DECKS) for players in position.players)
 
 
-def _sizes_fit(position: Position, kind: str) -> Truth:
-    if kind == "village cards":
-        return len(position.villages) <= min(MOST_PLAYERS, len(position.deck.villages))
-    # No number of players fits both kinds: told of the kind that none fits, or else of both.
-    fits = [_tally(position, kind, players).fits(_in_play(position, kind, players)) for players in position.players]
-    other = next(size for size in DECKS if size != kind)
-    other_fits = [_tally(position, other, n).fits(_in_play(position, other, n)) for n in position.players]
-    return any_of([_adds_up(position), all_of([any_of(fits), not_(any_of(other_fits))])])
+def _fits(position: Position, kind: str, players: int) -> Truth:
+    return _tally(position, kind, players).fits(_in_play(position, kind, players))
+
+
+@Claims
+def _claims(position: Position, what: Card | str, known: int, unknown: tuple[Unknown[Any], ...]) -> Iterator[Claim]:
+    if not isinstance(what, str):
+        copies = position.deck.copies[what]
+        suffice = at_most(total([known, count([one.is_(what) for one in unknown])]), copies)
+        yield (
+            suffice,
+            lambda: (
+                f"{what} lies {known} times on the table ({listed(_where_seen(position, what))}); the box holds {copies}."
+            ),
+        )
+    elif what == "village cards":
+        most = len(position.deck.villages)
+        said = f"{position.layouts} villages; the box holds {most} village cards."
+        yield position.layouts <= min(MOST_PLAYERS, most), said
+    else:
+        # No number of players fits both kinds: told of the kind that none fits, or else of both.
+        fits = any_of(_fits(position, what, players) for players in position.players)
+        other_fits = any_of(_fits(position, _other(what), players) for players in position.players)
+        yield any_of([_adds_up(position), all_of([fits, not_(other_fits)])]), partial(_tell_sizes, position, what)
+
+
+def _other(kind: str) -> str:
+    return next(other for other in DECKS if other != kind)
 
 
 def _tell_sizes(position: Position, kind: str) -> str:
-    if kind == "village cards":
-        return f"{len(position.villages)} villages; the box holds {len(position.deck.villages)} village cards."
-    told = []
-    fitting = []
-    for players in position.players:
-        tally, in_play = _tally(position, kind, players), _in_play(position, kind, players)
-        told.append((abs(in_play - tally.least), players, tally, in_play))
-        if tally.fits(in_play) is not False:
-            fitting.append(str(players))
-    _, players, tally, in_play = min(told, key=lambda entry: entry[:2])
+    tallies = {players: _tally(position, kind, players) for players in position.players}
+    in_play = {players: _in_play(position, kind, players) for players in tallies}
+    players = min(tallies, key=lambda players: (abs(in_play[players] - tallies[players].least), players))
+    tally, needed = tallies[players], in_play[players]
+    fitting = [str(n) for n in tallies if tallies[n].fits(in_play[n]) is not False]
     if fitting:
-        other = next(size for size in DECKS if size != kind)
-        return f"the {kind} fit {' or '.join(fitting)} players only, and the {other} fit another number ({tally})."
-    seats = (
-        counted(players, "player") if len(position.players) == 1 else f"{counted(players, 'player')}, which comes closest,"
-    )
-    more = (
-        f"and at most {highest(tally.unseen)} more can lie covered"
-        if 0 < highest(tally.unseen) < _ENDLESS and tally.least < in_play
-        else ""
-    )
+        return f"the {kind} fit {' or '.join(fitting)} players only, and the {_other(kind)} fit another number ({tally})."
+    seats = counted(players, "player") + ("" if len(tallies) == 1 else ", which comes closest,")
+    hides = 0 < highest(tally.unseen) < _ENDLESS and tally.least < needed
+    more = f", and at most {highest(tally.unseen)} more can lie covered" if hides else ""
     seen = f"{tally.least} {kind} are accounted for ({tally})" if tally.least else f"no {kind} are accounted for"
-    return f"{seen}{', ' + more if more else ''}; with {seats} {in_play} are in play."
+    return f"{seen}{more}; with {seats} {needed} are in play."
 
 
 def _kinds_and_sizes(position: Position) -> Iterator[tuple[Card | str, int, tuple[Visible, ...]]]:
@@ -282,14 +284,6 @@ def _kinds_and_sizes(position: Position) -> Iterator[tuple[Card | str, int, tupl
         yield from ((kind, 0, ()) for kind in DECKS)
 
 
-def _tell_cards(position: Position, what: Card | str, known: int, _: object) -> str:
-    if isinstance(what, str):
-        return _tell_sizes(position, what)
-    copies = position.deck.copies[what]
-    where_seen = listed(_where_seen(position, what))
-    return f"{what} lies {known} times on the table ({where_seen}); the box holds {copies}."
-
-
 CARDS: Rule[Position] = Rule(
     id="VG-CARDS",
     text="No card lies on the table more often than in the box; villages, covered cards, hands and displays all count. "
@@ -297,10 +291,8 @@ CARDS: Rule[Position] = Rule(
     "5 and 0 with four.",
     source=source("Contents; Set-Up"),
     instances=_kinds_and_sizes,
-    holds=lambda position, what, known, unknown: (
-        _sizes_fit(position, what) if isinstance(what, str) else _copies_suffice(position, what, known, unknown)
-    ),
-    tell=_tell_cards,
+    holds=_claims.hold,
+    tell=_claims.tell,
     places=lambda position, what, *_: _spaces_of(position, what),
     label=lambda what, *_: str(what),
     rulings=("VG-AMB-FIFTH", "VG-AMB-LAWNCOVER"),
@@ -332,22 +324,16 @@ def _displays(position: Position) -> Iterator[tuple[str]]:
         yield ("awards",)
 
 
-def _display_full(position: Position, kind: str) -> Truth:
+@Claims
+def _display(position: Position, kind: str) -> Iterator[Claim]:
     supply = position.green if kind == "green" else position.awards
     shown = len(supply.display or ())
-    if shown >= DISPLAY or supply.size is None:
-        return shown <= DISPLAY
-    # After the green deck has run out, one card at a time may still be put under it (not in the solo game).
-    return supply.size <= (1 if kind == "green" and max(position.players) > 1 else 0)
-
-
-def _tell_display(position: Position, kind: str) -> str:
-    supply = position.green if kind == "green" else position.awards
-    cards, noun = len(supply.display or ()), "green card" if kind == "green" else "award"
-    if cards > DISPLAY:
-        return f"{counted(cards, noun)} face up in the middle; there are never more than {DISPLAY}."
-    face_up = f"{counted(cards, noun)} face up in the middle"
-    return f"{face_up}, but the deck still has {supply.size}: {DISPLAY} lie there while it lasts."
+    face_up = f"{counted(shown, 'green card' if kind == 'green' else 'award')} face up in the middle"
+    yield shown <= DISPLAY, f"{face_up}; there are never more than {DISPLAY}."
+    if shown < DISPLAY and supply.size is not None:
+        # After the green deck has run out, one card at a time may still be put under it (not in the solo game).
+        most = 1 if kind == "green" and max(position.players) > 1 else 0
+        yield supply.size <= most, f"{face_up}, but the deck still has {supply.size}: {DISPLAY} lie there while it lasts."
 
 
 DISPLAY_RULE: Rule[Position] = Rule(
@@ -355,8 +341,8 @@ DISPLAY_RULE: Rule[Position] = Rule(
     text="Three green cards and three awards lie face up in the middle; one taken is replaced while the deck lasts.",
     source=source("Set-Up; Draw and Play a Green Card; Draw and Play an Award Card", derived=True),
     instances=_displays,
-    holds=_display_full,
-    tell=_tell_display,
+    holds=_display.hold,
+    tell=_display.tell,
     label=lambda kind: f"{kind} display",
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import cast
 
@@ -24,7 +24,7 @@ from models.logic import (
     total,
     where,
 )
-from models.rule import Claims, Rule
+from models.rule import Claim, Claims, Rule
 from models.village_green.card_rules import green_unseen_at_most
 from models.village_green.cards import Green
 from models.village_green.cover_rules import needs_village_card
@@ -83,7 +83,7 @@ def _ends(position: Position) -> Iterator[tuple[str]]:
 
 
 @Claims
-def _end(position: Position, what: str) -> Iterator[tuple[Truth, str | Callable[[], str]]]:
+def _end(position: Position, what: str) -> Iterator[Claim]:
     if what == "stop":
         may_stop = position.may_stop or not_(can_still_place(position))
         yield may_stop, "the solo game was stopped although a card can still be placed."
@@ -207,7 +207,7 @@ def _turns_suffice(position: Position, village: Village, turns: int) -> Truth:
 
 
 @Claims
-def _turns(position: Position, village: Village | None) -> Iterator[tuple[Truth, Callable[[], str]]]:
+def _turns(position: Position, village: Village | None) -> Iterator[Claim]:
     if village is None:
         in_step = any_of(_lead_fits(position, ahead) for ahead in _leads(position))
         yield in_step, partial(_tell_out_of_step, position)
@@ -220,20 +220,17 @@ def turns_fit(position: Position, village: Village, *, solo: bool) -> Truth:
     return all_of(truth for truth, _ in _limits(position, village, solo=solo))
 
 
-def _limits(position: Position, village: Village, *, solo: bool) -> Iterator[tuple[Truth, Callable[[], str]]]:
+def _limits(position: Position, village: Village, *, solo: bool) -> Iterator[Claim]:
     """That the cards of a village take no more turns than were counted, and solo no fewer."""
     turns = village.turns
     if turns is None:
         return
-    fewest = fewest_turns(position, village)
-    yield _turns_suffice(position, village, turns), partial(_tell_turns, position, village, f"take at least {fewest}")
+    yield _turns_suffice(position, village, turns), partial(_tell_turns, position, village, "at least")
     if solo:
-        most = _most_turns(position, village)
-        none_idle = at_least(most, turns)
+        none_idle = at_least(_most_turns(position, village), turns)
         # Solo, every turn places a card, unless cards that fit nowhere may be discarded.
         may_idle = none_idle is not True and position.discards_unfitting
-        said = f"and all that can lie covered unseen take at most {highest(most)}"
-        yield any_of([none_idle, may_idle]), partial(_tell_turns, position, village, said)
+        yield any_of([none_idle, may_idle]), partial(_tell_turns, position, village, "at most")
 
 
 def _most_turns(position: Position, village: Village) -> Number:
@@ -311,11 +308,16 @@ def _tell_out_of_step(position: Position) -> str:
 
 
 def _tell_turns(position: Position, village: Village, limit: str) -> str:
-    fewest, is_seen = fewest_turns(position, village), all_seen(village.stacks) is True
-    if position.is_solo and is_seen and fewest == highest(_most_turns(position, village)):
-        limit = f"take exactly {fewest}"
-    taken, cards = counted(village.turns or 0, "turn"), _turns_of_cards(position, village)
-    return f"{village.player}: {taken} taken, but {cards} {limit}."
+    n, most, cards = (
+        fewest_turns(position, village),
+        highest(_most_turns(position, village)),
+        _turns_of_cards(position, village),
+    )
+    if position.is_solo and n == most and all_seen(village.stacks) is True:
+        limit = "exactly"
+    elif limit == "at most":
+        n, cards = most, f"{cards} and all that can lie covered unseen"
+    return f"{village.player}: {counted(village.turns or 0, 'turn')} taken, but {cards} take {limit} {n}."
 
 
 def _taken(position: Position, village: Village) -> str:
