@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from models.heap import Hand
-from models.logic import Truth, all_of, any_of, not_, where
+from models.logic import Truth, any_of, not_, where
 from models.turn import Moves
 from models.village_green.cards import Award, Green
 from models.village_green.cover_rules import needs_village_card
-from models.village_green.match_rules import matches_beside
+from models.village_green.match_rules import matches_beside, matches_enough
 from models.village_green.moves import SOME_CARD, UNDER, Flip, Move
 from models.village_green.position import AWARD_SPACES, GREEN_SPACES, Position, Supply, Visible, is_award, is_laid
 from models.village_green.steps import AWARDS, GREEN, Steps, shown
@@ -132,11 +132,9 @@ def _need_match(turn: Steps, move: Move, card: Green, space: int) -> None:
     beside = {other: f"{visible[other]} at {GREEN_SPACES[other]}" for other in matches}
     here = f"{card} at {move.space}"
     if move.turned is Flip.COVER and turn.before.one_match_is_enough:
-        laid = {other: where(visible[other], is_laid) for other in matches}
-        some = any_of(all_of([matched, laid[other]]) for other, matched in matches.items())
-        alone = all_of(map(not_, laid.values()))
+        enough = matches_enough(turn.before, matches.values(), [where(visible[other], is_laid) for other in matches])
         said = f"{here} shares neither flower nor colour with {listed(list(beside.values()))}."
-        turn.need("VG-MATCH", move.space, any_of([some, alone]), said)
+        turn.need("VG-MATCH", move.space, enough, said)
         return
     for other, matched in matches.items():
         label = ",".join(sorted((move.space, GREEN_SPACES[other])))

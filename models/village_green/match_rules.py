@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
 from models.logic import Truth, Unknown, all_of, any_of, not_, same, where
@@ -47,6 +47,17 @@ _known_cards_match = lru_cache(maxsize=10_000)(_cards_match)
 def matches_beside(visible: Sequence[Green | Unknown[Green]], card: Green | Unknown[Green], space: int) -> dict[int, Truth]:
     """Whether a card at a space matches each that shows beside it."""
     return {other: cards_match(card, visible[other]) for other in BESIDE[space] if visible[other] is not EMPTY}
+
+
+def matches_enough(position: Position, matches: Collection[Truth], laid: Collection[Truth] = ()) -> Truth:
+    """Whether a card laid through the village card matches as many cards beside it as it has to (VG-AMB-ANY).
+
+    `laid` says of each whether it is there at all, where that is not known.
+    """
+    every = all_of(matches)
+    if every is True or not position.one_match_is_enough:
+        return every
+    return any_of([every, *(map(all_of, zip(matches, laid, strict=True)) if laid else matches)])
 
 
 def _colour(card: Green) -> object:

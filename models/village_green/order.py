@@ -18,7 +18,7 @@ from models.village_green.award_rules import covered_awards, structures_at_most
 from models.village_green.cards import Award, Card, Green
 from models.village_green.cover_rules import needs_village_card
 from models.village_green.history import copies_left, unseen_beneath
-from models.village_green.match_rules import cards_match
+from models.village_green.match_rules import cards_match, matches_enough
 from models.village_green.position import (
     AWARD_SPACES,
     BESIDE,
@@ -153,10 +153,9 @@ class _Search:
         needs = height > 0 and needs_village_card(self.position, card, self.stacks[space][height - 1]) is True
         if all(matches) and not needs:
             yield False
-        if height and self.may_turn and not turned:
-            loose = not all(matches) and any(matches) and self.position.one_match_is_enough
-            if (all(matches) and needs) or loose:
-                yield True
+        may_turn = height > 0 and self.may_turn and not turned
+        if may_turn and (needs or not all(matches)) and matches_enough(self.position, matches) is True:
+            yield True
 
     def _step(self, space: int, height: int, *, turned: bool) -> Step:
         stack = self.stacks[space]

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
 from models.village_green.cover_rules import needs_village_card
-from models.village_green.match_rules import cards_match
+from models.village_green.match_rules import cards_match, matches_enough
 from models.village_green.position import BESIDE, GREEN_SPACES, Face, Position, Supply, is_lawn
 from models.village_green.wording import is_structure
 
@@ -48,7 +48,7 @@ class Table:
     def __init__(self, position: Position) -> None:
         village = position.villages[0]
         self.player = village.player
-        self.rulings = position.rulings
+        self.position, self.rulings = position, position.rulings
         self.cards = _kinds(EMPTY, (*village.visible_green, *village.shown_hand, *position.green.seen))
         self.awards = _kinds(NO_AWARD, (*village.visible_awards, *position.awards.seen))
         self._number: dict[Card, int] = {
@@ -93,12 +93,10 @@ class Table:
         match = self.match[card]
         return self.free[card][tops[space]] and all(match[tops[other]] for other in BESIDE[space])
 
-    def fits_turned(self, tops: Sequence[int], card: int, space: int, *, one_is_enough: bool) -> bool:
+    def fits_turned(self, tops: Sequence[int], card: int, space: int) -> bool:
         """Whether it may be laid there through the village card."""
-        if tops[space] == NONE:
-            return False
         beside = [self.match[card][tops[other]] for other in BESIDE[space] if tops[other] != NONE]
-        return any(beside) or not beside if one_is_enough else all(beside)
+        return tops[space] != NONE and matches_enough(self.position, beside) is True
 
 
 C = TypeVar("C", Green, Award)
