@@ -190,6 +190,9 @@ def _play_award(turn: Steps, move: Move, award: Award) -> None:
         lower = turn.village.visible_awards[AWARD_SPACES.index(move.space)]
         said = f"{lower} lies at {move.space}; in the solo game only an award that a structure brings may cover another."
         turn.need("VG-ACT-AWARD", move.space, not_(where(lower, is_award)), said)
+    if move.space == UNDER:
+        said = f"only a green card goes under the deck; {award} is an award, and whoever draws one places it."
+        turn.refuse("VG-ACT-AWARD", UNDER, said)
     if move.turned is Flip.COVER:
         said = f"turning the village card lets a green card be laid on another; {award} is an award."
         turn.refuse("VG-FLIP-COVER", move.space, said)
