@@ -193,6 +193,8 @@ def _play_award(turn: Steps, move: Move, award: Award) -> None:
     if move.space == UNDER:
         said = f"only a green card goes under the deck; {award} is an award, and whoever draws one places it."
         turn.refuse("VG-ACT-AWARD", UNDER, said)
+    else:
+        turn.then(partial(_place_award, turn, award, move.space))
     if move.turned is Flip.COVER:
         said = f"turning the village card lets a green card be laid on another; {award} is an award."
         turn.refuse("VG-FLIP-COVER", move.space, said)
@@ -202,10 +204,8 @@ def _play_award(turn: Steps, move: Move, award: Award) -> None:
     if move.award is not None:
         said = f"one award is drawn and placed in a turn, {award} or {move.award}; only a structure brings one besides."
         turn.refuse("VG-ACT-AWARD", move.award_space, said)
-    turn.then(partial(_place_award, turn, award, move.space))
 
 
 def _place_award(turn: Steps, award: Award, space: str) -> None:
     turn.draw(AWARDS, award)
-    if space != UNDER:
-        turn.lay(award, space)
+    turn.lay(award, space)
