@@ -47,7 +47,8 @@ from models.village_green.wording import all_seen, at, counted, listed, source, 
 # VG-CARDS: copies and sizes.
 
 
-def _seen(position: Position) -> Iterator[Visible]:
+def cards_seen(position: Position) -> Iterator[Visible]:
+    """Every card that was seen anywhere on the table."""
     for village in position.villages:
         yield from village.cards
         yield from village.shown_hand
@@ -59,7 +60,7 @@ def _kinds(position: Position) -> Iterator[tuple[Card, int, tuple[Unknown[Any], 
     """Each kind of which there could be too many: its known number and the unknowns that could be of it."""
     known: dict[Card, int] = {}
     unknown: dict[Card, list[Unknown[Any]]] = {}
-    for card in _seen(position):
+    for card in cards_seen(position):
         if isinstance(card, Unknown):
             for option in dict.fromkeys(card.options):
                 known.setdefault(option, 0)
@@ -82,7 +83,7 @@ def _spaces_of(position: Position, what: Card | str) -> tuple[Place, ...]:
     )
 
 
-def _where_seen(position: Position, card: Card) -> list[str]:
+def _where_seen(position: Position, card: Card) -> str:
     found = [f"{player} {space}" for player, space in _spaces_of(position, card)]
     hands = {f"{v.player}'s hand": v.shown_hand for v in position.villages}
     shown = (*(position.green.display or ()), *(position.awards.display or ()))
@@ -92,7 +93,7 @@ def _where_seen(position: Position, card: Card) -> list[str]:
         n = sum(other is card for other in cards)
         if n:
             found.append(place if n == 1 else f"{place}, {n} times")
-    return found
+    return f"on the table ({listed(found)})"
 
 
 DECKS = ("green cards", "award cards")
@@ -102,27 +103,22 @@ SIZES = (*DECKS, "village cards")
 """What VG-CARDS counts besides the copies of each kind."""
 
 
-def _in_play(position: Position, kind: str, players: int) -> int:
-    """How many cards of a kind the set-up leaves in play."""
-    column = 0 if kind == "green cards" else 1
-    size = position.deck.green_size if kind == "green cards" else position.deck.awards_size
-    return size - REMOVED.get(players, (0, 0))[column]
-
-
 @dataclass(frozen=True, slots=True)
 class _Tally:
-    """Where the cards of a kind are: parts that are counted, and how many more may lie where nobody looked."""
+    """Where the cards of a kind are: parts that are counted, how many more may lie where nobody looked, and all in play."""
 
     parts: Mapping[str, Number]
     unseen: Number
+    in_play: int
 
     @property
     def least(self) -> int:
         return lowest(total(self.parts.values()))
 
-    def fits(self, in_play: int) -> Truth:
+    @property
+    def fits(self) -> Truth:
         counted_all = total(self.parts.values())
-        return all_of([at_most(counted_all, in_play), at_least(total([counted_all, self.unseen]), in_play)])
+        return all_of([at_most(counted_all, self.in_play), at_least(total([counted_all, self.unseen]), self.in_play)])
 
     def __str__(self) -> str:
         return ", ".join(f"{part} {lowest(n)}" for part, n in self.parts.items() if n != 0)
@@ -153,7 +149,9 @@ def _tally(position: Position, kind: str, players: int) -> _Tally:
     # Whether cards are missing can only be said where everything was counted; what is covered has limits of its own.
     hands_seen = not green or all(village.hand_size is not None for village in villages)
     counted_all = absent <= 0 and hands_seen and supply.display is not None and supply.size is not None
-    return _Tally(parts, _coverable(position, green=green) if counted_all else _ENDLESS)
+    size, column = (position.deck.green_size, 0) if green else (position.deck.awards_size, 1)
+    in_play = size - REMOVED.get(players, (0, 0))[column]
+    return _Tally(parts, _coverable(position, green=green) if counted_all else _ENDLESS, in_play)
 
 
 def _awards_brought(position: Position, players: int) -> Number:
@@ -201,7 +199,7 @@ def _unseen_at_most(position: Position, stacks: Sequence[Stack], *, green: bool)
     if green:
         if position.lawns_cover_all:
             return _ENDLESS
-        in_sight = how_many(_seen(position), is_lawn)
+        in_sight = how_many(cards_seen(position), is_lawn)
         lawns = sum(n for card, n in position.deck.copies.items() if is_lawn(card))
         return total([not_below_0(total([lawns, scaled(in_sight, -1)])), flips])
     if not position.is_solo:
@@ -222,18 +220,14 @@ def deck_sizes(position: Position, kind: str) -> frozenset[int]:
     found: set[int] = set()
     for players in position.players:
         tally = _tally(position, kind, players)
-        most = _in_play(position, kind, players) - tally.least + (supply.size or 0)
+        most = tally.in_play - tally.least + (supply.size or 0)
         found.update(range(max(0, most - highest(tally.unseen)), most + 1))
     return frozenset(found)
 
 
 def _adds_up(position: Position) -> Truth:
     """Whether the cards of both kinds add up with some possible number of players."""
-    return any_of(all_of(_fits(position, kind, players) for kind in DECKS) for players in position.players)
-
-
-def _fits(position: Position, kind: str, players: int) -> Truth:
-    return _tally(position, kind, players).fits(_in_play(position, kind, players))
+    return any_of(all_of(_tally(position, kind, players).fits for kind in DECKS) for players in position.players)
 
 
 @Claims
@@ -241,20 +235,15 @@ def _claims(position: Position, what: Card | str, known: int, unknown: tuple[Unk
     if not isinstance(what, str):
         copies = position.deck.copies[what]
         suffice = at_most(total([known, count([one.is_(what) for one in unknown])]), copies)
-        yield (
-            suffice,
-            lambda: (
-                f"{what} lies {known} times on the table ({listed(_where_seen(position, what))}); the box holds {copies}."
-            ),
-        )
+        yield suffice, lambda: f"{what} lies {known} times {_where_seen(position, what)}; the box holds {copies}."
     elif what == "village cards":
         most = len(position.deck.villages)
         said = f"{position.layouts} villages; the box holds {most} village cards."
         yield position.layouts <= min(MOST_PLAYERS, most), said
     else:
         # No number of players fits both kinds: told of the kind that none fits, or else of both.
-        fits = any_of(_fits(position, what, players) for players in position.players)
-        other_fits = any_of(_fits(position, _other(what), players) for players in position.players)
+        fits = any_of(_tally(position, what, players).fits for players in position.players)
+        other_fits = any_of(_tally(position, _other(what), players).fits for players in position.players)
         yield any_of([_adds_up(position), all_of([fits, not_(other_fits)])]), partial(_tell_sizes, position, what)
 
 
@@ -264,17 +253,15 @@ def _other(kind: str) -> str:
 
 def _tell_sizes(position: Position, kind: str) -> str:
     tallies = {players: _tally(position, kind, players) for players in position.players}
-    in_play = {players: _in_play(position, kind, players) for players in tallies}
-    players = min(tallies, key=lambda players: (abs(in_play[players] - tallies[players].least), players))
-    tally, needed = tallies[players], in_play[players]
-    fitting = [str(n) for n in tallies if tallies[n].fits(in_play[n]) is not False]
+    players, tally = min(tallies.items(), key=lambda each: (abs(each[1].in_play - each[1].least), each[0]))
+    fitting = [str(n) for n, each in tallies.items() if each.fits is not False]
     if fitting:
         return f"the {kind} fit {' or '.join(fitting)} players only, and the {_other(kind)} fit another number ({tally})."
     seats = counted(players, "player") + ("" if len(tallies) == 1 else ", which comes closest,")
-    hides = 0 < highest(tally.unseen) < _ENDLESS and tally.least < needed
+    hides = 0 < highest(tally.unseen) < _ENDLESS and tally.least < tally.in_play
     more = f", and at most {highest(tally.unseen)} more can lie covered" if hides else ""
     seen = f"{tally.least} {kind} are accounted for ({tally})" if tally.least else f"no {kind} are accounted for"
-    return f"{seen}{more}; with {seats} {needed} are in play."
+    return f"{seen}{more}; with {seats} {tally.in_play} are in play."
 
 
 def _kinds_and_sizes(position: Position) -> Iterator[tuple[Card | str, int, tuple[Visible, ...]]]:

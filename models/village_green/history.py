@@ -23,6 +23,7 @@ from typing import Any
 from models.logic import Truth, all_of, any_of, at_most, implies, not_, where
 from models.rule import Rule
 from models.village_green.award_rules import covered_awards, has_awards_for, structures_at_most
+from models.village_green.card_rules import cards_seen
 from models.village_green.cards import Green
 from models.village_green.cover_rules import village_card_served_elsewhere
 from models.village_green.match_rules import cards_match
@@ -181,8 +182,7 @@ def unseen_beneath(position: Position, village: Village, stack: Stack) -> list[G
 
 def copies_left(position: Position) -> Counter[Green]:
     """How many copies of each green kind are not in sight, in the order of the box."""
-    seen = Counter(card for village in position.villages for card in (*village.cards, *village.shown_hand))
-    seen.update(position.green.seen)
+    seen = Counter(cards_seen(position))
     left = {card: position.deck.copies[card] - seen[card] for card in position.deck.green.values()}
     return Counter({card: n for card, n in left.items() if n > 0})
 
