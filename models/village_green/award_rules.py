@@ -69,7 +69,7 @@ def structures_at_most(position: Position, village: Village) -> Number:
     if position.lawns_cover_all:
         unseen = not_below_0(total([box, scaled(everywhere, -1)]))
     else:
-        needed = any_of(needed for _, needed in covers_through_village_card(position, village))
+        needed = any_of(needed for *_, needed in covers_through_village_card(position, village))
         unseen = count([all_of([village.is_down, not_(needed), at_most(total([everywhere, 1]), box)])])
     return total([seen, pick(looked_through, 0, unseen)])
 

@@ -33,14 +33,17 @@ def needs_village_card(position: Position, upper: Visible, lower: Visible) -> Tr
     return all_of([covers, any_of([lawn_on_lawn, all_of([not_(on_lawn), not_(free)])])])
 
 
+def covers_through_village_card(position: Position, village: Village) -> Iterator[tuple[int, int, Truth]]:
+    """For each card laid on another: its space, how many cards lie on it, and whether that took the village card."""
+    for space, stack in enumerate(village.green):
+        for depth, (upper, lower) in enumerate(stack.covers):
+            yield space, depth, needs_village_card(position, upper, lower)
+
+
 def village_card_served_elsewhere(position: Position, village: Village, space: int) -> Truth:
     """Whether another cover than that by the visible card of a space took the village card."""
-    return any_of(
-        needs_village_card(position, upper, lower)
-        for other, stack in enumerate(village.green)
-        for depth, (upper, lower) in enumerate(stack.covers)
-        if (other, depth) != (space, 0)
-    )
+    covers = covers_through_village_card(position, village)
+    return any_of(needed for *at, needed in covers if at != [space, 0])
 
 
 COVER: Rule[Position] = Rule(
@@ -62,16 +65,6 @@ COVER: Rule[Position] = Rule(
 )
 
 
-def covers_through_village_card(position: Position, village: Village) -> list[tuple[int, Truth]]:
-    """For each card laid on another: its space, and whether that took the village card."""
-    return [
-        (space, needs_village_card(position, upper, lower))
-        for space, stack in enumerate(village.green)
-        if len(stack.cards) > 1
-        for upper, lower in stack.covers
-    ]
-
-
 def _villages_with_covers(position: Position) -> Iterator[tuple[Village]]:
     for village in position.villages:
         if any(len(stack.cards) > 1 for stack in village.green):
@@ -79,7 +72,7 @@ def _villages_with_covers(position: Position) -> Iterator[tuple[Village]]:
 
 
 def _tell_flips(position: Position, village: Village) -> str:
-    spaces = [GREEN_SPACES[space] for space, needed in covers_through_village_card(position, village) if needed is True]
+    spaces = [GREEN_SPACES[space] for space, _, needed in covers_through_village_card(position, village) if needed is True]
     if village.is_down is False:
         return (
             f"{village.player}: the cover at {listed(spaces)} could only be laid by turning the village card face down, "
@@ -95,7 +88,7 @@ FLIP_ONCE: Rule[Position] = Rule(
     source=source("Village Card"),
     instances=_villages_with_covers,
     holds=lambda position, village: at_most(
-        count(needed for _, needed in covers_through_village_card(position, village)), count([village.is_down])
+        count(needed for *_, needed in covers_through_village_card(position, village)), count([village.is_down])
     ),
     tell=_tell_flips,
     places=lambda _, village: at(village, VILLAGE_SPACE),
