@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from operator import eq
 from typing import Generic, TypeVar
 
+from models.logic import Truth, any_of
+
 T = TypeVar("T")
 
 
@@ -66,12 +68,17 @@ class Hand(Generic[T]):
     """Pieces that are told apart, such as the cards of a hand or a pile, in their order.
 
     `told` is nothing where nobody knows how many there are; a piece that nobody has seen is one of which nothing is told.
-    `fits` says whether two pieces may be the same as far as both are told, `untold` how much of one is not.
+    `fits` says whether two pieces may be the same as far as both are told, as a truth where that depends on what is unknown;
+    `untold` how much of one is not.
     """
 
     told: tuple[T, ...] | None
-    fits: Callable[[T, T], bool] = eq
+    fits: Callable[[T, T], Truth] = eq
     untold: Callable[[T], int] = lambda _piece: 0
+
+    def has(self, piece: T) -> Truth:
+        """Whether it has such a piece. What is not told lacks nothing."""
+        return True if self.told is None else any_of(self.fits(piece, own) for own in self.told)
 
     def plus(self, *pieces: T) -> Hand[T]:
         """With more pieces, at the end."""
@@ -126,5 +133,5 @@ class Hand(Generic[T]):
 
     def _places(self, told: tuple[T, ...], piece: T) -> Iterator[int]:
         yield from (place for place, own in enumerate(told) if own == piece)
-        near = [place for place, own in enumerate(told) if own != piece and self.fits(piece, own)]
+        near = [place for place, own in enumerate(told) if own != piece and self.fits(piece, own) is not False]
         yield from sorted(near, key=lambda place: self.untold(told[place]))

@@ -150,13 +150,17 @@ class Rule(Generic[P]):
     premise: Callable[..., str] = no_premise
 
 
+Claim: TypeAlias = "tuple[Truth, str | Callable[[], str]]"
+"""A truth with what is said where it fails."""
+
+
 class Claims:
     """What a rule claims of an instance: truths, each with what is said where it fails, decided once for `holds` and `tell`.
 
     A message that takes work may be a function, which is only called where it is told. Used as a decorator of a generator.
     """
 
-    def __init__(self, of: Callable[..., Iterable[tuple[Truth, str | Callable[[], str]]]]) -> None:
+    def __init__(self, of: Callable[..., Iterable[Claim]]) -> None:
         self._of = of
 
     def hold(self, *about: Any) -> Truth:

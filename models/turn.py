@@ -20,14 +20,17 @@ P = TypeVar("P")
 class Turn(Generic[P]):
     """One move of a player: the table `before` it, the `table` by now (a dataclass), and what was required on the way.
 
-    `covers` are the rules that the steps stand for, so that nobody has to ask for them again (see `Allowance`).
+    `covers` are the rules that the steps stand for, so that nobody has to ask for them again, `shown` those that the move
+    itself shows to hold (see `Allowance`).
     """
 
-    def __init__(self, table: P, player: str, covers: Iterable[str] = ()) -> None:
+    def __init__(self, table: P, player: str, covers: Iterable[str] = (), shown: Iterable[str] = ()) -> None:
         self.before = self._table = table
         self._changes: dict[str, Any] = {}
+        self._waiting: list[Callable[[], None]] = []
         self.player = player
         self.covers = set(covers)
+        self.shown = set(shown)
         self._requirements: list[Requirement] = []
         # In the order in which they were made; what is taken for granted twice is told once.
         self._assumptions: dict[str, None] = {}
@@ -38,6 +41,7 @@ class Turn(Generic[P]):
     @property
     def table(self) -> P:
         """The table by now."""
+        self.catch_up()
         if self._changes:
             # Steps change a field or two each; a whole table is only made when somebody looks at it.
             self._table = replace(self._table, **self._changes)  # type: ignore[type-var]
@@ -46,15 +50,30 @@ class Turn(Generic[P]):
 
     def now(self, field: str) -> Any:
         """A field of the table by now."""
+        if self._waiting:
+            self.catch_up()
         return self._changes[field] if field in self._changes else getattr(self._table, field)
 
     def change(self, **fields: Any) -> None:
         """Put something else on the table."""
         self._changes.update(fields)
 
+    def then(self, effect: Callable[[], None]) -> None:
+        """Do something as soon as somebody looks at the table; of a move that is forbidden nobody does.
+
+        What costs more than putting another value in a field may wait so; it can require and assume nothing any more.
+        """
+        self._waiting.append(effect)
+
+    def catch_up(self) -> None:
+        """Do what waits."""
+        waiting, self._waiting = self._waiting, []
+        for effect in waiting:
+            effect()
+
     def take_back(self) -> None:
         """Put everything back as it was before."""
-        self._table, self._changes = self.before, {}
+        self._table, self._changes, self._waiting = self.before, {}, []
 
     def need(
         self, rule: str, label: str, truth: Truth, message: str, only_if: str = "", *, is_assumed: bool = False
@@ -94,6 +113,7 @@ class Turn(Generic[P]):
             tuple(self._requirements),
             tuple(self._assumptions),
             frozenset(self.covers),
+            frozenset(self.shown),
             open_end="; ".join(self._open_ends),
             needs=tuple(self._needs),
             explains=tuple(self._explains),

@@ -251,6 +251,7 @@ def test_whose_turn_it_is():
         ("take lawn, then Excellence in Ponds to left 1", ["VG-ACT-AWARD[left 1]"]),
         ("flip and Excellence in Ponds to left 1", ["VG-FLIP-COVER[left 1]"]),
         ("flip and lawn under the deck", ["VG-FLIP-COVER[under the deck]"]),
+        ("Excellence in Ponds under the deck", ["VG-ACT-AWARD[under the deck]"]),
         ("lawn to r3c3, Best Use of Space to left 1", ["VG-STRUCTURE[r3c3]"]),
         ("lawn to top 1", ["VG-GREEN-AREA[north,top 1]"]),
         ("lawn to village", ["VG-GREEN-AREA[north,village]"]),
@@ -265,6 +266,22 @@ def test_whose_turn_it_is():
 )
 def test_more_than_a_turn_allows(said, expected):
     assert illegal(table(), said) == ("illegal", expected)
+
+
+@pytest.mark.parametrize(
+    ("said", "village_card", "hint"),
+    [
+        ("lawn to r1c1", "up", ["flip and lawn to r1c1"]),
+        ("lawn to r1c1", "down", ["lies face down already"]),
+        # It was turned for the new cards, so that turning it is no advice.
+        ("flip and refresh awards, then lawn to r1c1", "up", ["lies face down already"]),
+    ],
+)
+def test_how_a_card_may_be_covered_is_told_as_long_as_the_village_card_serves(said, village_card, hint):
+    found = judged(table(players={"north": village(NORTH, hand=HAND, village=village_card)}), said)
+    (broken,) = found.objections
+    assert broken.instance == "VG-COVER[r1c1]"
+    assert broken.message == says(*hint)
 
 
 @pytest.mark.parametrize(

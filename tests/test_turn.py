@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from models.heap import Hand, Heap
+from models.logic import Unknown
 from models.move import Requirement
 from models.turn import Moves, Turn
 
@@ -74,8 +75,19 @@ def test_what_a_hand_lacks_and_what_nobody_saw_in_it():
     assert hand("ab", "??").unseen(["ab", "ab", "cd"]) == ("ab", "cd")
 
 
+def test_whether_a_hand_has_a_card_may_depend_on_what_is_unknown():
+    unknown = Unknown("the card", ["ab", "cd"])
+    cards = Hand(("ab", unknown), lambda card, own: own.is_(card) if isinstance(own, Unknown) else own == card)
+    assert cards.has("ab") is True
+    assert cards.has("cd") == unknown.is_("cd")
+    assert cards.has("ef") is False
+    assert cards.minus("cd").told == ("ab",)
+    assert cards.minus("ef") is None
+
+
 def test_a_hand_that_is_not_told_lacks_nothing():
     untold = Hand(None)
+    assert untold.has("ab") is True
     assert untold.plus("ab").told is None
     assert untold.minus("ab").told is None
     assert untold.lacks(["ab"]) == ()
@@ -90,7 +102,7 @@ class Table:
 
 def pays(table, number):
     """A move of a game in which coins go into a pot."""
-    turn = Turn(table, "ada", ["PURSE"])
+    turn = Turn(table, "ada", ["PURSE"], ["RICH"])
     turn.need("PAY", "coins", number <= turn.now("coins"), f"ada has {table.coins} coins.")
     turn.change(coins=table.coins - number)
     turn.assume("the coins are real", "the coins are real")
@@ -99,6 +111,7 @@ def pays(table, number):
         turn.take_back()
     turn.leave("say why", "to win")
     turn.leave("take a card", "taking red", "add which one")
+    turn.leave("bow")
     return turn
 
 
@@ -108,10 +121,24 @@ def test_a_turn_requires_and_does():
     found = turn.allowance
     assert [(need.rule, need.label, need.truth) for need in found.requirements] == [("PAY", "coins", True)]
     assert found.assumptions == ("the coins are real",)
-    assert found.covers == {"PURSE"}
+    assert (found.covers, found.shown) == ({"PURSE"}, {"RICH"})
     assert found.open_end == (
-        "say why; add which, for example `to win`; take a card; add which one, for example `taking red`"
+        "say why; add which, for example `to win`; take a card; add which one, for example `taking red`; bow"
     )
+
+
+def test_what_waits_is_done_when_somebody_looks_at_the_table():
+    done = []
+    turn = Turn(Table(), "ada")
+    turn.then(lambda: (done.append("first"), turn.change(pot=turn.now("pot") + 1)))
+    turn.then(lambda: (done.append("second"), turn.change(pot=2 * turn.now("pot"))))
+    assert (turn.allowance.requirements, done) == ((), [])
+    assert turn.table == Table(pot=2)
+    turn.then(lambda: turn.change(pot=9))
+    assert turn.now("pot") == 9
+    turn.then(lambda: done.append("never"))
+    turn.take_back()
+    assert (turn.table, done) == (Table(), ["first", "second"])
 
 
 def test_a_turn_may_rest_on_what_nobody_told_and_leave_what_needs_no_example():

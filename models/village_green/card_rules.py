@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from models.logic import (
@@ -23,21 +24,17 @@ from models.logic import (
     scaled,
     total,
 )
-from models.rule import Place, Rule
+from models.rule import Claim, Claims, Place, Rule
 from models.village_green.cards import Card
 from models.village_green.position import (
-    AWARD_SPACES,
     DISPLAY,
-    GREEN_SPACES,
     HAND,
     MOST_PLAYERS,
     REMOVED,
     STARTING_AWARDS,
-    VILLAGE_SPACE,
     Position,
     Stack,
     Supply,
-    Village,
     Visible,
     how_many,
     is_award,
@@ -50,11 +47,11 @@ from models.village_green.wording import all_seen, at, counted, listed, source, 
 # VG-CARDS: copies and sizes.
 
 
-def _seen(position: Position) -> Iterator[Visible]:
+def cards_seen(position: Position) -> Iterator[Visible]:
+    """Every card that was seen anywhere on the table."""
     for village in position.villages:
         yield from village.cards
-        if isinstance(village.hand, tuple):
-            yield from village.hand
+        yield from village.shown_hand
     for supply in (position.green, position.awards):
         yield from supply.seen
 
@@ -63,7 +60,7 @@ def _kinds(position: Position) -> Iterator[tuple[Card, int, tuple[Unknown[Any], 
     """Each kind of which there could be too many: its known number and the unknowns that could be of it."""
     known: dict[Card, int] = {}
     unknown: dict[Card, list[Unknown[Any]]] = {}
-    for card in _seen(position):
+    for card in cards_seen(position):
         if isinstance(card, Unknown):
             for option in dict.fromkeys(card.options):
                 known.setdefault(option, 0)
@@ -76,24 +73,19 @@ def _kinds(position: Position) -> Iterator[tuple[Card, int, tuple[Unknown[Any], 
             yield card, n, tuple(unknown.get(card, ()))
 
 
-def _copies_suffice(position: Position, card: Card, known: int, unknown: tuple[Unknown[Any], ...]) -> Truth:
-    copies = position.deck.copies[card]
-    return at_most(total([known, count([one.is_(card) for one in unknown])]), copies)
-
-
 def _spaces_of(position: Position, what: Card | str) -> tuple[Place, ...]:
     return tuple(
         Place(village.player, space)
         for village in position.villages
-        for space, stack in _stacks(village)
+        for space, stack in village.spaces
         for seen in stack.cards
         if seen is what
     )
 
 
-def _where_seen(position: Position, card: Card) -> list[str]:
+def _where_seen(position: Position, card: Card) -> str:
     found = [f"{player} {space}" for player, space in _spaces_of(position, card)]
-    hands = {f"{v.player}'s hand": v.hand for v in position.villages if isinstance(v.hand, tuple)}
+    hands = {f"{v.player}'s hand": v.shown_hand for v in position.villages}
     shown = (*(position.green.display or ()), *(position.awards.display or ()))
     supplies = (("the green deck", position.green), ("the award deck", position.awards))
     decks = ((name, (*supply.order, *supply.under)) for name, supply in supplies)
@@ -101,13 +93,7 @@ def _where_seen(position: Position, card: Card) -> list[str]:
         n = sum(other is card for other in cards)
         if n:
             found.append(place if n == 1 else f"{place}, {n} times")
-    return found
-
-
-def _stacks(village: Village) -> Iterator[tuple[str, Stack]]:
-    yield from zip(GREEN_SPACES, village.green, strict=True)
-    yield from zip(AWARD_SPACES, village.awards, strict=True)
-    yield VILLAGE_SPACE, Stack(village.on_village)
+    return f"on the table ({listed(found)})"
 
 
 DECKS = ("green cards", "award cards")
@@ -117,27 +103,22 @@ SIZES = (*DECKS, "village cards")
 """What VG-CARDS counts besides the copies of each kind."""
 
 
-def _in_play(position: Position, kind: str, players: int) -> int:
-    """How many cards of a kind the set-up leaves in play."""
-    column = 0 if kind == "green cards" else 1
-    size = position.deck.green_size if kind == "green cards" else position.deck.awards_size
-    return size - REMOVED.get(players, (0, 0))[column]
-
-
 @dataclass(frozen=True, slots=True)
 class _Tally:
-    """Where the cards of a kind are: parts that are counted, and how many more may lie where nobody looked."""
+    """Where the cards of a kind are: parts that are counted, how many more may lie where nobody looked, and all in play."""
 
     parts: Mapping[str, Number]
     unseen: Number
+    in_play: int
 
     @property
     def least(self) -> int:
         return lowest(total(self.parts.values()))
 
-    def fits(self, in_play: int) -> Truth:
+    @property
+    def fits(self) -> Truth:
         counted_all = total(self.parts.values())
-        return all_of([at_most(counted_all, in_play), at_least(total([counted_all, self.unseen]), in_play)])
+        return all_of([at_most(counted_all, self.in_play), at_least(total([counted_all, self.unseen]), self.in_play)])
 
     def __str__(self) -> str:
         return ", ".join(f"{part} {lowest(n)}" for part, n in self.parts.items() if n != 0)
@@ -168,7 +149,9 @@ def _tally(position: Position, kind: str, players: int) -> _Tally:
     # Whether cards are missing can only be said where everything was counted; what is covered has limits of its own.
     hands_seen = not green or all(village.hand_size is not None for village in villages)
     counted_all = absent <= 0 and hands_seen and supply.display is not None and supply.size is not None
-    return _Tally(parts, _coverable(position, green=green) if counted_all else _ENDLESS)
+    size, column = (position.deck.green_size, 0) if green else (position.deck.awards_size, 1)
+    in_play = size - REMOVED.get(players, (0, 0))[column]
+    return _Tally(parts, _coverable(position, green=green) if counted_all else _ENDLESS, in_play)
 
 
 def _awards_brought(position: Position, players: int) -> Number:
@@ -214,9 +197,9 @@ def _unseen_at_most(position: Position, stacks: Sequence[Stack], *, green: bool)
     """The same where not every stack was looked through."""
     flips = count([village.is_down for village in position.villages])
     if green:
-        if position.rulings["VG-AMB-LAWNCOVER"] == "allowed":
+        if position.lawns_cover_all:
             return _ENDLESS
-        in_sight = how_many(_seen(position), is_lawn)
+        in_sight = how_many(cards_seen(position), is_lawn)
         lawns = sum(n for card, n in position.deck.copies.items() if is_lawn(card))
         return total([not_below_0(total([lawns, scaled(in_sight, -1)])), flips])
     if not position.is_solo:
@@ -237,53 +220,48 @@ def deck_sizes(position: Position, kind: str) -> frozenset[int]:
     found: set[int] = set()
     for players in position.players:
         tally = _tally(position, kind, players)
-        most = _in_play(position, kind, players) - tally.least + (supply.size or 0)
+        most = tally.in_play - tally.least + (supply.size or 0)
         found.update(range(max(0, most - highest(tally.unseen)), most + 1))
     return frozenset(found)
 
 
 def _adds_up(position: Position) -> Truth:
     """Whether the cards of both kinds add up with some possible number of players."""
-    return any_of(
-        all_of(_tally(position, kind, players).fits(_in_play(position, kind, players)) for kind in DECKS)
-        for players in position.players
-    )
+    return any_of(all_of(_tally(position, kind, players).fits for kind in DECKS) for players in position.players)
 
 
-def _sizes_fit(position: Position, kind: str) -> Truth:
-    if kind == "village cards":
-        return len(position.villages) <= min(MOST_PLAYERS, len(position.deck.villages))
-    # No number of players fits both kinds: told of the kind that none fits, or else of both.
-    fits = [_tally(position, kind, players).fits(_in_play(position, kind, players)) for players in position.players]
-    other = next(size for size in DECKS if size != kind)
-    other_fits = [_tally(position, other, n).fits(_in_play(position, other, n)) for n in position.players]
-    return any_of([_adds_up(position), all_of([any_of(fits), not_(any_of(other_fits))])])
+@Claims
+def _claims(position: Position, what: Card | str, known: int, unknown: tuple[Unknown[Any], ...]) -> Iterator[Claim]:
+    if not isinstance(what, str):
+        copies = position.deck.copies[what]
+        suffice = at_most(total([known, count([one.is_(what) for one in unknown])]), copies)
+        yield suffice, lambda: f"{what} lies {known} times {_where_seen(position, what)}; the box holds {copies}."
+    elif what == "village cards":
+        most = len(position.deck.villages)
+        said = f"{position.layouts} villages; the box holds {most} village cards."
+        yield position.layouts <= min(MOST_PLAYERS, most), said
+    else:
+        # No number of players fits both kinds: told of the kind that none fits, or else of both.
+        fits = any_of(_tally(position, what, players).fits for players in position.players)
+        other_fits = any_of(_tally(position, _other(what), players).fits for players in position.players)
+        yield any_of([_adds_up(position), all_of([fits, not_(other_fits)])]), partial(_tell_sizes, position, what)
+
+
+def _other(kind: str) -> str:
+    return next(other for other in DECKS if other != kind)
 
 
 def _tell_sizes(position: Position, kind: str) -> str:
-    if kind == "village cards":
-        return f"{len(position.villages)} villages; the box holds {len(position.deck.villages)} village cards."
-    told = []
-    fitting = []
-    for players in position.players:
-        tally, in_play = _tally(position, kind, players), _in_play(position, kind, players)
-        told.append((abs(in_play - tally.least), players, tally, in_play))
-        if tally.fits(in_play) is not False:
-            fitting.append(str(players))
-    _, players, tally, in_play = min(told, key=lambda entry: entry[:2])
+    tallies = {players: _tally(position, kind, players) for players in position.players}
+    players, tally = min(tallies.items(), key=lambda each: (abs(each[1].in_play - each[1].least), each[0]))
+    fitting = [str(n) for n, each in tallies.items() if each.fits is not False]
     if fitting:
-        other = next(size for size in DECKS if size != kind)
-        return f"the {kind} fit {' or '.join(fitting)} players only, and the {other} fit another number ({tally})."
-    seats = (
-        counted(players, "player") if len(position.players) == 1 else f"{counted(players, 'player')}, which comes closest,"
-    )
-    more = (
-        f"and at most {highest(tally.unseen)} more can lie covered"
-        if 0 < highest(tally.unseen) < _ENDLESS and tally.least < in_play
-        else ""
-    )
+        return f"the {kind} fit {' or '.join(fitting)} players only, and the {_other(kind)} fit another number ({tally})."
+    seats = counted(players, "player") + ("" if len(tallies) == 1 else ", which comes closest,")
+    hides = 0 < highest(tally.unseen) < _ENDLESS and tally.least < tally.in_play
+    more = f", and at most {highest(tally.unseen)} more can lie covered" if hides else ""
     seen = f"{tally.least} {kind} are accounted for ({tally})" if tally.least else f"no {kind} are accounted for"
-    return f"{seen}{', ' + more if more else ''}; with {seats} {in_play} are in play."
+    return f"{seen}{more}; with {seats} {tally.in_play} are in play."
 
 
 def _kinds_and_sizes(position: Position) -> Iterator[tuple[Card | str, int, tuple[Visible, ...]]]:
@@ -293,14 +271,6 @@ def _kinds_and_sizes(position: Position) -> Iterator[tuple[Card | str, int, tupl
         yield from ((kind, 0, ()) for kind in DECKS)
 
 
-def _tell_cards(position: Position, what: Card | str, known: int, _: object) -> str:
-    if isinstance(what, str):
-        return _tell_sizes(position, what)
-    copies = position.deck.copies[what]
-    where_seen = listed(_where_seen(position, what))
-    return f"{what} lies {known} times on the table ({where_seen}); the box holds {copies}."
-
-
 CARDS: Rule[Position] = Rule(
     id="VG-CARDS",
     text="No card lies on the table more often than in the box; villages, covered cards, hands and displays all count. "
@@ -308,10 +278,8 @@ CARDS: Rule[Position] = Rule(
     "5 and 0 with four.",
     source=source("Contents; Set-Up"),
     instances=_kinds_and_sizes,
-    holds=lambda position, what, known, unknown: (
-        _sizes_fit(position, what) if isinstance(what, str) else _copies_suffice(position, what, known, unknown)
-    ),
-    tell=_tell_cards,
+    holds=_claims.hold,
+    tell=_claims.tell,
     places=lambda position, what, *_: _spaces_of(position, what),
     label=lambda what, *_: str(what),
     rulings=("VG-AMB-FIFTH", "VG-AMB-LAWNCOVER"),
@@ -343,22 +311,16 @@ def _displays(position: Position) -> Iterator[tuple[str]]:
         yield ("awards",)
 
 
-def _display_full(position: Position, kind: str) -> Truth:
+@Claims
+def _display(position: Position, kind: str) -> Iterator[Claim]:
     supply = position.green if kind == "green" else position.awards
     shown = len(supply.display or ())
-    if shown >= DISPLAY or supply.size is None:
-        return shown <= DISPLAY
-    # After the green deck has run out, one card at a time may still be put under it (not in the solo game).
-    return supply.size <= (1 if kind == "green" and max(position.players) > 1 else 0)
-
-
-def _tell_display(position: Position, kind: str) -> str:
-    supply = position.green if kind == "green" else position.awards
-    cards, noun = len(supply.display or ()), "green card" if kind == "green" else "award"
-    if cards > DISPLAY:
-        return f"{counted(cards, noun)} face up in the middle; there are never more than {DISPLAY}."
-    face_up = f"{counted(cards, noun)} face up in the middle"
-    return f"{face_up}, but the deck still has {supply.size}: {DISPLAY} lie there while it lasts."
+    face_up = f"{counted(shown, 'green card' if kind == 'green' else 'award')} face up in the middle"
+    yield shown <= DISPLAY, f"{face_up}; there are never more than {DISPLAY}."
+    if shown < DISPLAY and supply.size is not None:
+        # After the green deck has run out, one card at a time may still be put under it (not in the solo game).
+        most = 1 if kind == "green" and max(position.players) > 1 else 0
+        yield supply.size <= most, f"{face_up}, but the deck still has {supply.size}: {DISPLAY} lie there while it lasts."
 
 
 DISPLAY_RULE: Rule[Position] = Rule(
@@ -366,8 +328,8 @@ DISPLAY_RULE: Rule[Position] = Rule(
     text="Three green cards and three awards lie face up in the middle; one taken is replaced while the deck lasts.",
     source=source("Set-Up; Draw and Play a Green Card; Draw and Play an Award Card", derived=True),
     instances=_displays,
-    holds=_display_full,
-    tell=_tell_display,
+    holds=_display.hold,
+    tell=_display.tell,
     label=lambda kind: f"{kind} display",
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations, pairwise
 
 from models.changes import Cards, of_the_holder, of_the_turn, replaced, so_many, with_more, without
@@ -13,38 +14,37 @@ from models.rule import broken_places
 from models.village_green.card_rules import DECKS, deck_sizes
 from models.village_green.cards import Award, Card, Green
 from models.village_green.position import (
-    AWARD_SPACES,
     DISPLAY,
     GREEN_SPACES,
     HAND,
     MOST_PLAYERS,
+    SPACES,
     Position,
     Stack,
     Supply,
     Village,
-    Visible,
     is_laid,
 )
 from models.village_green.rules import RULES
 from models.village_green.turn_rules import fewest_turns
 from models.village_green.wording import could_be, counted
 
-SPACES = GREEN_SPACES + AWARD_SPACES
 NEAREST = 3
 """So many of the numbers that would do are offered, the nearest ones."""
 
 Mend = Callable[[Village], Village]
 Made = Callable[[Position], Position]
+Seated = Callable[[Mend], Made]
+"""What makes of a change of a village one of the table."""
 
 
 def changes(position: Position) -> Iterator[Change[Position]]:
     """What may be mended but by another card: whose turn it is, numbers, hands, places, what covers what."""
     yield from of_the_turn(position)
     for seat, village in enumerate(position.villages):
-        for change in (*_other_hand(position, village), *_other_turns(position, village)):
-            yield Change(
-                change.said, _in_seat(seat, change.make), of=change.of, seen=change.seen, to=change.to, fact=change.fact
-            )
+        in_seat = partial(_in_seat, seat)
+        yield from _other_hand(position, village, in_seat)
+        yield from _other_turns(position, village, in_seat)
     for kind in ("green", "awards"):
         yield from _of_a_supply(position, kind)
     yield from _of_the_cards(position)
@@ -82,77 +82,85 @@ def _in_seat(seat: int, mend: Mend) -> Made:
 # Numbers, hands, the middle of the table.
 
 
-def _other_hand(position: Position, village: Village) -> Iterator[Change[Village]]:
+def _other_numbers(
+    told: int, others: Iterable[int], says: Callable[[int], str], make: Callable[[int], Made], *, of: str, fact: str
+) -> Iterator[Change[Position]]:
+    """Other numbers in the place of the one that was told."""
+    for n in dict.fromkeys(others):
+        if n not in {told, -1}:
+            yield Change(f"{says(n)}, not {told}", make(n), of=of, seen=told, to=n, fact=fact)
+
+
+def _other_hand(position: Position, village: Village, in_seat: Seated) -> Iterator[Change[Position]]:
     """Three cards in hand: another number, or a card that is not there or was left out."""
     hand, player = village.hand, village.player
-    fact = f"{player} has {counted(village.hand_size or 0, 'card')} in hand"
+    of, fact = f"the number of cards in {player}'s hand", f"{player} has {counted(village.hand_size or 0, 'card')} in hand"
+
+    def changed(change: Cards) -> Made:
+        return in_seat(lambda village: replace(village, hand=change(village.hand)))
+
     if isinstance(hand, int):
-        for n in dict.fromkeys((HAND, hand - 1, hand + 1)):
-            if n not in {hand, -1}:
-                said, of = (
-                    f"{player} has {counted(n, 'card')} in hand, not {hand}",
-                    f"the number of cards in {player}'s hand",
-                )
-                yield Change(said, _in_hand(so_many(n)), of=of, seen=hand, to=n, fact=fact)
-    if isinstance(hand, tuple):
+
+        def says(n: int) -> str:
+            return f"{player} has {counted(n, 'card')} in hand"
+
+        near = (HAND, hand - 1, hand + 1)
+        yield from _other_numbers(hand, near, says, lambda n: changed(so_many(n)), of=of, fact=fact)
+    elif hand is not None:
         for card in dict.fromkeys(hand) if len(hand) > HAND else ():
-            yield Change(f"{card} is not in {player}'s hand", _in_hand(without(card)), fact=fact)
+            yield Change(f"{card} is not in {player}'s hand", changed(without(card)), fact=fact)
         if len(hand) < HAND:
             more = Unknown(f"{player}'s hand, card {len(hand) + 1}", position.deck.green.values())
-            yield Change(f"{player} has one more card in hand", _in_hand(with_more(more)), fact=fact)
+            yield Change(f"{player} has one more card in hand", changed(with_more(more)), fact=fact)
 
 
-def _in_hand(change: Cards) -> Mend:
-    return lambda village: replace(village, hand=change(village.hand))
-
-
-def _other_turns(position: Position, village: Village) -> Iterator[Change[Village]]:
+def _other_turns(position: Position, village: Village, in_seat: Seated) -> Iterator[Change[Position]]:
     """The turns taken counted otherwise: as the others', one more or one less, or as the cards take them."""
-    player, told = village.player, village.turns
+    told = village.turns
     if told is None:
         return
     others = {other.turns for other in position.villages if other.turns is not None}
     near = {turns + lead for turns in (*others, fewest_turns(position, village)) for lead in (-1, 0, 1)}
-    fact = f"{player} has taken {counted(told, 'turn')}"
-    for n in sorted(near - {told}):
-        if n >= 0:
-            said = f"{player} has taken {counted(n, 'turn')}, not {told}"
-            yield Change(said, _with_turns(n), of=f"{player}'s turns", seen=told, to=n, fact=fact)
 
+    def says(n: int) -> str:
+        return f"{village.player} has taken {counted(n, 'turn')}"
 
-def _with_turns(turns: int) -> Mend:
-    return lambda village: replace(village, turns=turns)
+    def make(n: int) -> Made:
+        return in_seat(lambda village: replace(village, turns=n))
+
+    yield from _other_numbers(told, sorted(near), says, make, of=f"{village.player}'s turns", fact=says(told))
 
 
 def _of_a_supply(position: Position, kind: str) -> Iterator[Change[Position]]:
     """Cards face up, decks and what lies under them: other numbers, cards that are not there or were left out."""
     supply: Supply = getattr(position, kind)
     noun, deck = ("green card", "the green deck") if kind == "green" else ("award", "the award deck")
-    kinds: Iterable[Card] = (position.deck.green if kind == "green" else position.deck.awards).values()
-    shown = supply.display
+    kinds: Iterable[Card] = getattr(position.deck, kind).values()
+    changed = partial(_in_supply, kind)
+    shown, told = supply.display, supply.size
     fact = f"{counted(len(shown or ()), noun)} {'lies' if shown and len(shown) == 1 else 'lie'} face up"
     for card in dict.fromkeys(shown or ()):
-        yield Change(f"{card} does not lie face up", _in_supply(kind, "display", without(card)), fact=fact)
+        yield Change(f"{card} does not lie face up", changed("display", without(card)), fact=fact)
     if shown is not None and len(shown) < DISPLAY:
         more = Unknown(f"{kind} display, card {len(shown) + 1}", kinds)
-        yield Change(f"one more {noun} lies face up", _in_supply(kind, "display", with_more(more)), fact=fact)
+        yield Change(f"one more {noun} lies face up", changed("display", with_more(more)), fact=fact)
     sizes = deck_sizes(position, DECKS[0] if kind == "green" else DECKS[1])
-    told = supply.size
     fact = f"{counted(told or 0, 'card')} {'is' if told == 1 else 'are'} in {deck}"
     if isinstance(supply.deck, int) and told is not None:
+
+        def says(n: int) -> str:
+            return f"{deck} has {counted(n, 'card')}"
+
+        near = (*sorted(sizes, key=lambda n: (abs(n - told), n))[:NEAREST], told - 1, told + 1)
         of = f"the number of cards in {deck}"
-        nearest = sorted(sizes, key=lambda n: (abs(n - told), n))[:NEAREST]
-        for n in dict.fromkeys((*nearest, told - 1, told + 1)):
-            if n not in {told, -1}:
-                said, made = f"{deck} has {counted(n, 'card')}, not {told}", _in_supply(kind, "deck", so_many(n))
-                yield Change(said, made, of=of, seen=told, to=n, fact=fact)
+        yield from _other_numbers(told, near, says, lambda n: changed("deck", so_many(n)), of=of, fact=fact)
     elif told is not None and told not in sizes:
         more = Unknown(f"{kind} deck, card {told + 1}", kinds)
-        yield Change(f"one more card is in {deck}", _in_supply(kind, "deck", with_more(more)), fact=fact)
+        yield Change(f"one more card is in {deck}", changed("deck", with_more(more)), fact=fact)
         for card in dict.fromkeys(supply.order):
-            yield Change(f"{card} is not in {deck}", _in_supply(kind, "deck", without(card)), fact=fact)
+            yield Change(f"{card} is not in {deck}", changed("deck", without(card)), fact=fact)
     for card in dict.fromkeys(supply.under):
-        yield Change(f"{card} does not lie under {deck}", _in_supply(kind, "under", without(card)))
+        yield Change(f"{card} does not lie under {deck}", changed("under", without(card)))
 
 
 def _in_supply(kind: str, part: str, change: Cards) -> Made:
@@ -202,24 +210,32 @@ def _mends(position: Position, village: Village) -> Iterator[tuple[Sequence[int]
         return all(could_be(tops[old], Green if new < len(GREEN_SPACES) else Award) for old, new in there if old in tops)
 
     for a, b in (pair for pair in combinations(laid, 2) if fit(pair, pair[::-1])):
-        yield (a, b), f"{tops[a]} at {SPACES[a]} and {tops[b]} at {SPACES[b]} are swapped", _exchange(a, b)
+        yield (a, b), f"{tops[a]} at {SPACES[a]} and {tops[b]} at {SPACES[b]} are swapped", _tops_exchanged(a, b)
     for space in laid:
         for depth, (upper, lower) in enumerate(pairwise(village.stacks[space].cards)):
             at = SPACES[space]
             if where(lower, is_laid) is True:
-                yield (space,), f"{lower} covers {upper} at {at}, not the other way round", _reversed(space, depth)
-            yield (space,), f"{upper} does not lie on {lower} at {at}", _uncovered(space, upper)
+                yield (
+                    (space,),
+                    f"{lower} covers {upper} at {at}, not the other way round",
+                    _of_stack(space, _reversed(depth)),
+                )
+            yield (space,), f"{upper} does not lie on {lower} at {at}", _of_stack(space, without(upper))
     for space in laid:
         yield from _with_another(position, village, space)
     for space in laid:
         for other in (other for other in free if fit((space, other))):
-            yield (space, other), f"{tops[space]} lies at {SPACES[other]}, not at {SPACES[space]}", _exchange(space, other)
+            yield (
+                (space, other),
+                f"{tops[space]} lies at {SPACES[other]}, not at {SPACES[space]}",
+                _tops_exchanged(space, other),
+            )
         if len(village.stacks[space].cards) > 1:
             for other in (other for other in range(len(SPACES)) if other != space and fit((space, other), (other, space))):
                 said = f"all cards at {SPACES[space]} lie at {SPACES[other]}" + (
                     ", and the other way round" * (other in laid)
                 )
-                yield (space, other), said, _exchange_all(space, other)
+                yield (space, other), said, _exchanged(space, other)
     for space in free:
         yield from _with_another(position, village, space)
     if any(stack.cards and stack.sealed for stack in village.stacks):
@@ -231,74 +247,42 @@ def _with_another(position: Position, village: Village, space: int) -> Iterator[
     is_green, stack, at = space < len(GREEN_SPACES), village.stacks[space], SPACES[space]
     kinds: Iterable[Card] = (position.deck.green if is_green else position.deck.awards).values()
     cover = Unknown(f"on {village.player} {at}", kinds)
+    covered = _of_stack(space, lambda cards: (cover, *cards))
     if not stack.cards:
-        yield (
-            (space,),
-            f"{'a green card' if is_green else 'an award'} lies at {at}, which is not empty",
-            _covered(space, cover),
-        )
+        yield (space,), f"{'a green card' if is_green else 'an award'} lies at {at}, which is not empty", covered
         return
-    yield (space,), f"{stack.cards[0]} at {at} is covered by another card", _covered(space, cover)
+    yield (space,), f"{stack.cards[0]} at {at} is covered by another card", covered
     if stack.sealed and where(stack.cards[-1], is_laid) is True:
         below = Unknown(f"beneath {village.player} {at}", kinds)
-        yield (space,), f"another card lies beneath {stack.cards[-1]} at {at}", _laid_on(space, below)
+        yield (space,), f"another card lies beneath {stack.cards[-1]} at {at}", _of_stack(space, with_more(below))
 
 
-def _with(village: Village, stacks: dict[int, Stack]) -> Village:
-    """The village with other stacks in some spaces."""
-    new = [stacks.get(space, stack) for space, stack in enumerate(village.stacks)]
-    return replace(village, green=tuple(new[: len(GREEN_SPACES)]), awards=tuple(new[len(GREEN_SPACES) :]))
+def _of_stack(space: int, change: Cards) -> Mend:
+    """Other cards in the stack of a space."""
+
+    def mend(village: Village) -> Village:
+        stack = village.stacks[space]
+        return village.with_stacks({space: Stack(change(stack.cards), stack.sealed)})
+
+    return mend
 
 
-def _exchange(a: int, b: int) -> Mend:
+def _reversed(depth: int) -> Cards:
+    return lambda cards: (*cards[:depth], cards[depth + 1], cards[depth], *cards[depth + 2 :])
+
+
+def _exchanged(a: int, b: int) -> Mend:
+    return lambda village: village.with_stacks({a: village.stacks[b], b: village.stacks[a]})
+
+
+def _tops_exchanged(a: int, b: int) -> Mend:
     def mend(village: Village) -> Village:
         one, two = village.stacks[a], village.stacks[b]
-        return _with(village, {a: _topped(one, two.cards[:1]), b: _topped(two, one.cards[:1])})
+        tops = {a: (*two.cards[:1], *one.cards[1:]), b: (*one.cards[:1], *two.cards[1:])}
+        return village.with_stacks({space: Stack(cards, village.stacks[space].sealed) for space, cards in tops.items()})
 
     return mend
-
-
-def _topped(stack: Stack, top: tuple[Visible, ...]) -> Stack:
-    return Stack((*top, *stack.cards[1:]), stack.sealed)
-
-
-def _reversed(space: int, depth: int) -> Mend:
-    def mend(village: Village) -> Village:
-        stack = village.stacks[space]
-        both = stack.cards[depth : depth + 2]
-        cards = (*stack.cards[:depth], *reversed(both), *stack.cards[depth + 2 :])
-        return _with(village, {space: Stack(cards, stack.sealed)})
-
-    return mend
-
-
-def _uncovered(space: int, upper: Visible) -> Mend:
-    def mend(village: Village) -> Village:
-        stack = village.stacks[space]
-        return _with(village, {space: Stack(without(upper)(stack.cards), stack.sealed)})
-
-    return mend
-
-
-def _covered(space: int, cover: Visible) -> Mend:
-    def mend(village: Village) -> Village:
-        stack = village.stacks[space]
-        return _with(village, {space: Stack((cover, *stack.cards), stack.sealed)})
-
-    return mend
-
-
-def _laid_on(space: int, below: Visible) -> Mend:
-    def mend(village: Village) -> Village:
-        stack = village.stacks[space]
-        return _with(village, {space: Stack((*stack.cards, below), stack.sealed)})
-
-    return mend
-
-
-def _exchange_all(a: int, b: int) -> Mend:
-    return lambda village: _with(village, {a: village.stacks[b], b: village.stacks[a]})
 
 
 def _unsealed(village: Village) -> Village:
-    return _with(village, {space: Stack(stack.cards) for space, stack in enumerate(village.stacks)})
+    return village.with_stacks({space: Stack(stack.cards) for space, stack in enumerate(village.stacks)})

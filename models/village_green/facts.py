@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -21,6 +21,8 @@ from models.village_green.position import (
     Village,
     Visible,
 )
+
+Says = Callable[[Visible, int], str]
 
 
 def _shows(word: str) -> Any:
@@ -92,17 +94,22 @@ class _Doubts:
         )
         hand = village.hand
         if isinstance(hand, tuple):
-            hand = tuple(
-                self.doubt(
-                    Place(player, f"hand, card {n}"),
-                    card,
-                    self._cards(green=True),
-                    f"{card} is in {player}'s hand",
-                    f"{player}'s hand, card {n}",
-                )
-                for n, card in enumerate(hand, start=1)
-            )
+            whose = f"{player}'s hand"
+            hand = self._row(Place(player, "hand"), hand, lambda card, _: f"{card} is in {whose}", green=True, name=whose)
         return replace(village, face=face, green=tuple(green), awards=tuple(awards), on_village=on_village, hand=hand)
+
+    def _row(self, place: Place, cards: tuple[Visible, ...], says: Says, *, green: bool, name: str = "") -> tuple[Any, ...]:
+        """Cards that lie in a row, each in doubt; `says` tells of the card and its number what is so."""
+        return tuple(
+            self.doubt(
+                place._replace(space=f"{place.space}, card {n}"),
+                card,
+                self._cards(green=green),
+                says(card, n),
+                name and f"{name}, card {n}",
+            )
+            for n, card in enumerate(cards, start=1)
+        )
 
     def _face(self, village: Village) -> Unknown[Any]:
         owner = f"{village.player}'s" if self.several else "the"
@@ -115,32 +122,14 @@ class _Doubts:
 
     def supply(self, kind: str, supply: Supply, *, green: bool) -> Supply:
         """The face-up cards, those of a deck whose order was told and those put under one, each in doubt."""
-        display, deck = supply.display, supply.deck
+        display, deck, owner = supply.display, supply.deck, "green" if green else "award"
         if display is not None:
-            display = tuple(
-                self.doubt(Place("", f"{kind} display, card {n}"), card, self._cards(green=green), f"{card} lies face up")
-                for n, card in enumerate(display, start=1)
-            )
+            display = self._row(Place("", f"{kind} display"), display, lambda card, _: f"{card} lies face up", green=green)
         if isinstance(deck, tuple):
-            owner = "green" if green else "award"
-            deck = tuple(
-                self.doubt(
-                    Place("", f"{kind} deck, card {n}"),
-                    card,
-                    self._cards(green=green),
-                    f"{card} is card {n} of the {owner} deck",
-                )
-                for n, card in enumerate(deck, start=1)
-            )
-        under = tuple(
-            self.doubt(
-                Place("", f"under the {kind} deck, card {n}"),
-                card,
-                self._cards(green=green),
-                f"{card} lies under the {'green' if green else 'award'} deck",
-            )
-            for n, card in enumerate(supply.under, start=1)
-        )
+            place = Place("", f"{kind} deck")
+            deck = self._row(place, deck, lambda card, n: f"{card} is card {n} of the {owner} deck", green=green)
+        place = Place("", f"under the {kind} deck")
+        under = self._row(place, supply.under, lambda card, _: f"{card} lies under the {owner} deck", green=green)
         return replace(supply, display=display, deck=deck, under=under)
 
 

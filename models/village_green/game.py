@@ -7,16 +7,17 @@ from pathlib import Path
 from typing import Any
 
 from models.game import UNSEEN, Game, Play
-from models.village_green.allowance import allowance
+from models.village_green.actions import MOVES
 from models.village_green.card_file import STANDARD, standard_deck
 from models.village_green.cards import Deck
 from models.village_green.changes import changes
 from models.village_green.facts import TRAITS, doubted
 from models.village_green.form import pool_problems, read_table, schema
 from models.village_green.index import REMARKS
+from models.village_green.listing import moves, unseen, without_turning
 from models.village_green.move_forms import FORMS
 from models.village_green.move_text import read_move
-from models.village_green.moves import Move, after, moves, unseen, without_turning
+from models.village_green.moves import Move
 from models.village_green.order import histories
 from models.village_green.picture import picture, written, written_layout, written_pool
 from models.village_green.position import Pool, Position
@@ -39,8 +40,8 @@ class _Play(Play[Position, Move]):
     forms = FORMS
     moves = staticmethod(moves)
     superfluous = staticmethod(without_turning)
-    allowance = staticmethod(allowance)
-    after = staticmethod(after)
+    allowance = staticmethod(MOVES.allowance)
+    after = staticmethod(MOVES.after)
     problems = staticmethod(play_problems)
     ended = staticmethod(ended)
     unlisted = UNSEEN

@@ -22,30 +22,24 @@ from typing import Any
 
 from models.logic import Truth, all_of, any_of, at_most, implies, not_, where
 from models.rule import Rule
+from models.village_green.award_rules import covered_awards, has_awards_for, structures_at_most
+from models.village_green.card_rules import cards_seen
 from models.village_green.cards import Green
-from models.village_green.layout_rules import (
-    cards_match,
-    covered_awards,
-    has_awards_for,
-    structures_at_most,
-    village_card_served_elsewhere,
-)
+from models.village_green.cover_rules import village_card_served_elsewhere
+from models.village_green.match_rules import cards_match
 from models.village_green.position import (
+    BESIDE,
     GREEN_SPACES,
     NEIGHBOURS,
     Position,
     Stack,
     Village,
-    Visible,
     as_green,
     is_laid,
     is_lawn,
 )
 from models.village_green.turn_rules import is_full, turns_fit
 from models.village_green.wording import all_seen, at, is_structure, listed, source, structures
-
-BESIDE = tuple(tuple(b if a == space else a for a, b in NEIGHBOURS if space in (a, b)) for space in range(len(GREEN_SPACES)))
-"""The neighbours of each green space."""
 
 
 def _holds(position: Position, village: Village) -> Truth:
@@ -80,7 +74,7 @@ def _order_exists(position: Position, village: Village, *, ends: bool, hides_str
     last = _last_spaces(village) if ends else {}
     full = is_full(village) if ends else False
     in_order = implies(full, any_of(last.values()))
-    if matched is True or position.rulings["VG-AMB-ANY"] == "every":
+    if matched is True or not position.one_match_is_enough:
         # Then VG-MATCH says all that there is to say of the cards.
         return in_order
     matches = {pair: cards_match(*(visible[space] for space in pair)) for pair in NEIGHBOURS}
@@ -117,7 +111,7 @@ def _flip_first(
     """Whether the card of a space, laid through the village card, can lie beside cards that it does not match."""
     stack = village.green[space]
     under = [as_green(card) for card in stack.cards[1:2]] or _that_differ(unseen_beneath(position, village, stack))
-    if hides_structure and position.rulings["VG-AMB-LAWNCOVER"] != "allowed":
+    if hides_structure and not position.lawns_cover_all:
         # Only here can it lie: nothing but this card was laid on anything else than a lawn.
         under = [card for card in under if is_structure(card)] if len(stack.cards) == 1 else []
     lawns = any(map(is_lawn, copies_left(position)))
@@ -188,14 +182,9 @@ def unseen_beneath(position: Position, village: Village, stack: Stack) -> list[G
 
 def copies_left(position: Position) -> Counter[Green]:
     """How many copies of each green kind are not in sight, in the order of the box."""
-    seen = Counter(card for village in position.villages for card in (*village.cards, *_shown_hand(village)))
-    seen.update(position.green.seen)
+    seen = Counter(cards_seen(position))
     left = {card: position.deck.copies[card] - seen[card] for card in position.deck.green.values()}
     return Counter({card: n for card, n in left.items() if n > 0})
-
-
-def _shown_hand(village: Village) -> tuple[Visible, ...]:
-    return village.hand if isinstance(village.hand, tuple) else ()
 
 
 def _tell(position: Position, village: Village) -> str:

@@ -11,7 +11,7 @@ from models.problem import MisreadError
 from models.spaces import worded
 from models.unknowns import SOME
 from models.village_green.cards import Award, Card
-from models.village_green.moves import SOME_CARD, UNDER, Move, Turn
+from models.village_green.moves import SOME_CARD, UNDER, Flip, Move
 from models.village_green.position import AWARD_SPACES, GREEN_SPACES, SIDE, VILLAGE_SPACE, Position
 from models.village_green.readings import card_called
 
@@ -55,10 +55,10 @@ def read_move(text: str, position: Position, player: str) -> Move:
     move = Move(player)
     shorter = _FLIP.sub("", f"{rest} ", count=1).strip()
     if shorter != rest:
-        move, rest = replace(move, turned=Turn.COVER), shorter
+        move, rest = replace(move, turned=Flip.COVER), shorter
         refresh = _REFRESH.match(rest)
         if refresh:
-            kind = Turn.GREENS if refresh[5].casefold().startswith("green") else Turn.AWARDS
+            kind = Flip.GREENS if refresh[5].casefold().startswith("green") else Flip.AWARDS
             move, rest = replace(move, turned=kind), rest[refresh.end() :]
             if ":" in refresh[0]:
                 move, rest = _in_order(move, rest, position)
@@ -83,7 +83,7 @@ def _in_order(move: Move, rest: str, position: Position) -> tuple[Move, str]:
         raise MisreadError(
             f"{quoted(rest)}: which three cards go under the deck? expected “: first, second, third {UNDER}”", rest
         )
-    cards = [_card(card, position, award=move.turned is Turn.AWARDS) for card in said[1].split(",")]
+    cards = [_card(card, position, award=move.turned is Flip.AWARDS) for card in said[1].split(",")]
     return replace(move, under=tuple(cards)), rest[said.end() :]
 
 

@@ -14,17 +14,14 @@ from typing import cast
 
 from models.logic import plain
 from models.move import History
+from models.village_green.award_rules import covered_awards, structures_at_most
 from models.village_green.cards import Award, Card, Green
-from models.village_green.history import BESIDE, copies_left, unseen_beneath
-from models.village_green.layout_rules import (
-    awards_are_gone,
-    cards_match,
-    covered_awards,
-    needs_village_card,
-    structures_at_most,
-)
+from models.village_green.cover_rules import needs_village_card
+from models.village_green.history import copies_left, unseen_beneath
+from models.village_green.match_rules import cards_match, matches_enough
 from models.village_green.position import (
     AWARD_SPACES,
+    BESIDE,
     GREEN_SPACES,
     TOP,
     Position,
@@ -80,7 +77,7 @@ def order(position: Position, village: Village) -> tuple[Step, ...] | None:
         for hidden in _hidden(position, village):
             laid = _Search(position, village, hidden, ends=not solo).run()
             if laid is not None and _enough_structures(village, laid, solo=solo):
-                return _with_awards(village, laid, are_out=solo and awards_are_gone(position))
+                return _with_awards(village, laid, are_out=solo and position.awards.is_gone)
     return None
 
 
@@ -156,10 +153,9 @@ class _Search:
         needs = height > 0 and needs_village_card(self.position, card, self.stacks[space][height - 1]) is True
         if all(matches) and not needs:
             yield False
-        if height and self.may_turn and not turned:
-            loose = not all(matches) and any(matches) and self.position.rulings["VG-AMB-ANY"] == "at-least-one"
-            if (all(matches) and needs) or loose:
-                yield True
+        may_turn = height > 0 and self.may_turn and not turned
+        if may_turn and (needs or not all(matches)) and matches_enough(self.position, matches) is True:
+            yield True
 
     def _step(self, space: int, height: int, *, turned: bool) -> Step:
         stack = self.stacks[space]

@@ -7,11 +7,12 @@ is told apart from what is known to be absent: an unsealed stack may go on benea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, TypeAlias
 
+from models.heap import Hand
 from models.logic import Number, Truth, Unknown, count, not_, total, where
 from models.rule import Rulings
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Deck, Feature, Green
@@ -19,6 +20,7 @@ from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Deck, Featu
 SIDE = 3
 GREEN_SPACES = tuple(f"r{row}c{column}" for row in range(1, SIDE + 1) for column in range(1, SIDE + 1))
 AWARD_SPACES = tuple(f"{edge} {n}" for edge in ("top", "left") for n in range(1, SIDE + 1))
+SPACES = GREEN_SPACES + AWARD_SPACES
 VILLAGE_SPACE = "village"
 
 TOP = tuple(range(SIDE))
@@ -38,6 +40,9 @@ NEIGHBOURS = tuple(
     if (other in ROWS[space // SIDE]) or (other == space + SIDE and other < SIDE * SIDE)
 )
 """The twelve pairs of orthogonally adjacent green spaces."""
+
+BESIDE = tuple(tuple(b if a == space else a for a, b in NEIGHBOURS if space in (a, b)) for space in range(SIDE * SIDE))
+"""The neighbours of each green space."""
 
 HAND = 3
 """Green cards in hand between turns."""
@@ -129,6 +134,12 @@ class Village:
         return self.green + self.awards
 
     @property
+    def spaces(self) -> Iterator[tuple[str, Stack]]:
+        """Every space with what lies there, the village card at last."""
+        yield from zip(SPACES, self.stacks, strict=True)
+        yield VILLAGE_SPACE, Stack(self.on_village)
+
+    @property
     def cards(self) -> Iterator[Visible]:
         """Every card of the village that was seen, covered ones included."""
         for stack in self.stacks:
@@ -139,6 +150,16 @@ class Village:
     def hand_size(self) -> int | None:
         """How many cards are in hand, if that was seen."""
         return len(self.hand) if isinstance(self.hand, tuple) else self.hand
+
+    @property
+    def shown_hand(self) -> tuple[Green | Unknown[Any], ...]:
+        """The cards in hand that somebody showed."""
+        return self.hand if isinstance(self.hand, tuple) else ()
+
+    def with_stacks(self, stacks: Mapping[int, Stack]) -> Village:
+        """The village with other stacks in some spaces, told by their places in `SPACES`."""
+        new = tuple(stacks.get(space, stack) for space, stack in enumerate(self.stacks))
+        return replace(self, green=new[: len(GREEN_SPACES)], awards=new[len(GREEN_SPACES) :])
 
     def line(self, award_space: int) -> tuple[Green | Unknown[Green], ...]:
         """The visible green cards that an award space scores."""
@@ -198,9 +219,41 @@ class Supply:
         """The cards that were told of, face up or in the deck."""
         return (*(self.display or ()), *self.order, *self.under)
 
-    def drawn_to(self, size: int | None) -> Supply:
-        """The deck with so many cards left, if that is known; once the lowest are reached, which is which is not."""
+    @property
+    def is_gone(self) -> bool:
+        """Whether no card is left to be drawn."""
+        return self.size == 0 and self.display == ()
+
+    @property
+    def takeable(self) -> tuple[Visible, ...]:
+        """The cards that were told of and that may be taken: those face up and the top card of the deck."""
+        return (*(self.display or ()), *self.order[:1])
+
+    @property
+    def face_up(self) -> Hand[Visible]:
+        """The face-up cards, from which any may be taken."""
+        return cards_of(self.display)
+
+    @property
+    def top(self) -> Hand[Visible]:
+        """The one card that may be drawn from the deck, or none where there is none."""
+        return cards_of(self.order[:1] if self.order or self.size == 0 else None)
+
+    def drawn(self, number: int) -> Supply:
+        """The deck without so many cards; once the lowest are reached, which is which is not known."""
+        if isinstance(self.deck, tuple):
+            return replace(self, deck=self.deck[number:])
+        size = self.deck and max(0, self.deck - number)
         return replace(self, deck=size, under=self.under if size is not None and size >= len(self.under) else ())
+
+
+def cards_of(told: tuple[Visible, ...] | None) -> Hand[Visible]:
+    """Cards, some of which need not be known; whether a card is among them may depend on those."""
+    return Hand(told, _is)
+
+
+def _is(card: Visible, seen: Visible) -> Truth:
+    return seen.is_(card) if isinstance(seen, Unknown) else seen is card
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +297,10 @@ class Position:
         """Whose villages are written down, in seat order."""
         return tuple(village.player for village in self.villages)
 
+    def village_of(self, player: str) -> Village:
+        """A player's village."""
+        return next(village for village in self.villages if village.player == player)
+
     def under(self, rulings: Rulings) -> Position:
         """The same position under other rulings."""
         return replace(self, rulings=rulings)
@@ -257,6 +314,26 @@ class Position:
     def is_whole(self) -> bool:
         """Whether every player's village is written down."""
         return self.players == (len(self.villages),)
+
+    @property
+    def one_match_is_enough(self) -> bool:
+        """Whether a card laid through the village card has to match one neighbour only (VG-AMB-ANY)."""
+        return self.rulings["VG-AMB-ANY"] == "at-least-one"
+
+    @property
+    def lawns_cover_all(self) -> bool:
+        """Whether a lawn may be laid on a flower card without the village card (VG-AMB-LAWNCOVER)."""
+        return self.rulings["VG-AMB-LAWNCOVER"] == "allowed"
+
+    @property
+    def discards_unfitting(self) -> bool:
+        """Solo: whether a card is discarded where none fits after the draw (VG-AMB-SOLO-CHOICE)."""
+        return self.rulings["VG-AMB-SOLO-CHOICE"] == "discard"
+
+    @property
+    def may_stop(self) -> bool:
+        """Solo: whether the game may be stopped while a card could still be placed (VG-AMB-SOLO-END)."""
+        return self.rulings["VG-AMB-SOLO-END"] == "may-stop"
 
 
 def is_laid(card: Card) -> bool:

@@ -16,7 +16,7 @@ def relaid(position: Position, player: str) -> Relaid[Position, Pool]:
 
     The village card lies as it does. What lies beneath a card unseen nobody can name; cards in hand were not laid.
     """
-    village = next(village for village in position.villages if village.player == player)
+    village = position.village_of(player)
     seen = tuple(village.cards)
     laid = [card for card in seen if not isinstance(card, Unknown) and is_laid(card)]
     green = tuple(card for card in laid if isinstance(card, Green) and card is not EMPTY)

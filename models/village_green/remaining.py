@@ -36,7 +36,7 @@ def pool_after(pool: Pool, before: Position, after: Position, player: str) -> Po
 
 
 def _covered(position: Position, player: str) -> Counter[Card]:
-    mine = next(village for village in position.villages if village.player == player)
+    mine = position.village_of(player)
     return Counter(card for card in _elsewhere(replace(position, villages=(mine,)), mine) if not isinstance(card, Unknown))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import cast
 
 from models.logic import (
@@ -23,14 +24,14 @@ from models.logic import (
     total,
     where,
 )
-from models.rule import Rule
+from models.rule import Claim, Claims, Rule
 from models.village_green.card_rules import green_unseen_at_most
 from models.village_green.cards import Green
-from models.village_green.layout_rules import awards_are_gone, cards_match, needs_village_card
+from models.village_green.cover_rules import needs_village_card
+from models.village_green.match_rules import matches_beside
 from models.village_green.position import (
     DISPLAY,
     GREEN_SPACES,
-    NEIGHBOURS,
     STARTING_AWARDS,
     Position,
     Village,
@@ -81,10 +82,16 @@ def _ends(position: Position) -> Iterator[tuple[str]]:
         yield ("turn",)
 
 
-def _end_holds(position: Position, what: str) -> Truth:
+@Claims
+def _end(position: Position, what: str) -> Iterator[Claim]:
     if what == "stop":
-        return position.rulings["VG-AMB-SOLO-END"] == "may-stop" or not_(can_still_place(position))
-    return _could_have_ended(position) if what == "end" else _turn_may_come(position)
+        may_stop = position.may_stop or not_(can_still_place(position))
+        yield may_stop, "the solo game was stopped although a card can still be placed."
+    elif what == "end":
+        said = "the file says the game is over, but no village shows nine green cards and neither deck has run out."
+        yield _could_have_ended(position), said
+    else:
+        yield _turn_may_come(position), partial(_tell_no_turn, position)
 
 
 def _turn_may_come(position: Position) -> Truth:
@@ -98,7 +105,7 @@ def _turn_may_come(position: Position) -> Truth:
     following = _seat(position, position.turn)
     if position.start is not None:
         return _may_come_after(position, _seat(position, position.start), following)
-    fits = [_round_fits(position, start, following) for start in seats]
+    fits = [_lead_fits(position, _ahead(position, start, following)) for start in seats]
     # Somebody who is not written down may have begun, which is like the next seat having begun.
     none_fits = not_(any_of(fits))
     return any_of(all_of([any_of([fits[start], none_fits]), _may_come_after(position, start, following)]) for start in seats)
@@ -131,8 +138,7 @@ def _can_place_in(position: Position, village: Village) -> Truth:
     awards_left = bool(position.awards.display or position.awards.size)
     free = any_of(not_(where(award, is_award)) for award in village.visible_awards)
     green_left = bool(position.green.display or position.green.size)
-    hand = village.hand if isinstance(village.hand, tuple) else ()
-    cards = [card for card in (*hand, *(position.green.display or ())) if could_be(card, Green)]
+    cards = [card for card in (*village.shown_hand, *(position.green.display or ())) if could_be(card, Green)]
     fitting = any_of(fits(position, village, card, space) for card in cards for space in range(len(GREEN_SPACES)))
     return any_of([all_of([awards_left, free]), all_of([green_left, fitting])])
 
@@ -143,15 +149,10 @@ def fits(position: Position, village: Village, card: Visible, space: int) -> Tru
     free = not_(needs_village_card(position, card, visible[space]))
     if free is False:
         return False
-    beside = [b if a == space else a for a, b in NEIGHBOURS if space in (a, b)]
-    return all_of([free, *(cards_match(cast("Green", card), visible[other]) for other in beside)])
+    return all_of([free, *matches_beside(visible, cast("Green", card), space).values()])
 
 
-def _tell_end(position: Position, what: str) -> str:
-    if what == "stop":
-        return "the solo game was stopped although a card can still be placed."
-    if what == "end":
-        return "the file says the game is over, but no village shows nine green cards and neither deck has run out."
+def _tell_no_turn(position: Position) -> str:
     started = f", and {position.start} started" if position.start not in {None, position.turn} else ""
     self_started = ", who started" if position.start == position.turn else ""
     return (
@@ -166,8 +167,8 @@ END: Rule[Position] = Rule(
     "then goes on until the start player would take a turn. Solo, it ends when no card can be placed or the player stops.",
     source=source("Game End; Solo Game"),
     instances=_ends,
-    holds=_end_holds,
-    tell=_tell_end,
+    holds=_end.hold,
+    tell=_end.tell,
     rulings=("VG-AMB-SOLO-END",),
 )
 
@@ -205,24 +206,31 @@ def _turns_suffice(position: Position, village: Village, turns: int) -> Truth:
     return all_of(at_most(needed, turns) for needed in _turns_needed(position, village))
 
 
-def _turns_hold(position: Position, village: Village | None) -> Truth:
+@Claims
+def _turns(position: Position, village: Village | None) -> Iterator[Claim]:
     if village is None:
-        return _turns_in_step(position)
-    return turns_fit(position, village, solo=position.is_solo)
+        in_step = any_of(_lead_fits(position, ahead) for ahead in _leads(position))
+        yield in_step, partial(_tell_out_of_step, position)
+    else:
+        yield from _limits(position, village, solo=position.is_solo)
 
 
 def turns_fit(position: Position, village: Village, *, solo: bool) -> Truth:
     """Whether the turns that a player has taken, if they were counted, fit the cards of the village."""
-    if village.turns is None:
-        return True
+    return all_of(truth for truth, _ in _limits(position, village, solo=solo))
+
+
+def _limits(position: Position, village: Village, *, solo: bool) -> Iterator[Claim]:
+    """That the cards of a village take no more turns than were counted, and solo no fewer."""
     turns = village.turns
-    enough = _turns_suffice(position, village, turns)
-    if not solo or enough is False:
-        return enough
-    none_idle = at_least(_most_turns(position, village), turns)
-    # Solo, every turn places a card, unless cards that fit nowhere may be discarded.
-    may_idle = none_idle is not True and position.rulings["VG-AMB-SOLO-CHOICE"] == "discard"
-    return all_of([enough, any_of([none_idle, may_idle])])
+    if turns is None:
+        return
+    yield _turns_suffice(position, village, turns), partial(_tell_turns, position, village, "at least")
+    if solo:
+        none_idle = at_least(_most_turns(position, village), turns)
+        # Solo, every turn places a card, unless cards that fit nowhere may be discarded.
+        may_idle = none_idle is not True and position.discards_unfitting
+        yield any_of([none_idle, may_idle]), partial(_tell_turns, position, village, "at most")
 
 
 def _most_turns(position: Position, village: Village) -> Number:
@@ -234,23 +242,21 @@ def _most_turns(position: Position, village: Village) -> Number:
     """
     green, with_awards, _ = _turns_needed(position, village)
     visible = how_many(village.visible_awards, is_award)
-    each_brought = False if awards_are_gone(position) else all_seen(village.awards)
+    each_brought = False if position.awards.is_gone else all_seen(village.awards)
     alone = pick(each_brought, total([with_awards, scaled(green, -1)]), total([visible, -STARTING_AWARDS]))
     return total([green, green_unseen_at_most(position), not_below_0(alone)])
 
 
-def _turns_in_step(position: Position) -> Truth:
-    """Whether the counted turns can belong to one clockwise round.
+def _leads(position: Position) -> Iterator[list[bool]]:
+    """Who may have had a turn more than the others by now.
 
     Those who are ahead lead by one turn and come first from the start player on; nobody is ahead when the game is over
-    or the start player is next. Whoever's turns were not counted has taken at least those that the cards stand for.
+    or the start player is next.
     """
     seats = range(len(position.villages))
-    starts = [_seat(position, position.start)] if position.start else seats
-    nexts = [_seat(position, position.turn)] if position.turn else seats
-    return any_of(
-        _round_fits(position, start, start if position.over else following) for start in starts for following in nexts
-    )
+    for start in [_seat(position, position.start)] if position.start else seats:
+        for following in [start] if position.over else [_seat(position, position.turn)] if position.turn else seats:
+            yield _ahead(position, start, following)
 
 
 def turns_in_step(position: Position, placed: Sequence[int]) -> tuple[int, ...]:
@@ -258,19 +264,13 @@ def turns_in_step(position: Position, placed: Sequence[int]) -> tuple[int, ...]:
 
     Turns that were counted are told by the village; at the end all have had equally many (VG-TURNS).
     """
-    villages = position.villages
-    seats = range(len(villages))
-    starts = [_seat(position, position.start)] if position.start else seats
-    nexts = [_seat(position, position.turn)] if position.turn else seats
     found = []
-    for start in starts:
-        for following in [start] if position.over else nexts:
-            ahead = _ahead(position, start, following)
-            told = {village.turns - lead for village, lead in zip(villages, ahead, strict=True) if village.turns is not None}
-            full = max(told or {n - lead for n, lead in zip(placed, ahead, strict=True)} | {0})
-            taken = tuple(full + lead for lead in ahead)
-            if len(told) <= 1 and all(turns >= n for turns, n in zip(taken, placed, strict=True)):
-                found.append(taken)
+    for ahead in _leads(position):
+        told = _rounds_told(position, ahead)
+        full = max(told or {n - lead for n, lead in zip(placed, ahead, strict=True)} | {0})
+        taken = tuple(full + lead for lead in ahead)
+        if len(told) <= 1 and all(turns >= n for turns, n in zip(taken, placed, strict=True)):
+            found.append(taken)
     return min(found, key=sum, default=tuple(placed))
 
 
@@ -280,33 +280,44 @@ def _ahead(position: Position, start: int, following: int) -> list[bool]:
     return [(seat - start) % seats < (following - start) % seats for seat in range(seats)]
 
 
-def _round_fits(position: Position, start: int, following: int) -> Truth:
-    """Whether every number of turns can be that of a round begun at `start` with `following` next to move."""
-    villages = position.villages
-    ahead = _ahead(position, start, following)
-    rounds = {village.turns - lead for village, lead in zip(villages, ahead, strict=True) if village.turns is not None}
+def _rounds_told(position: Position, ahead: Sequence[bool]) -> set[int]:
+    """How many whole rounds were played by each count of turns, if these players are ahead."""
+    pairs = zip(position.villages, ahead, strict=True)
+    return {village.turns - lead for village, lead in pairs if village.turns is not None}
+
+
+def _lead_fits(position: Position, ahead: Sequence[bool]) -> Truth:
+    """Whether every number of turns fits if these players are ahead by one.
+
+    Whoever's turns were not counted has taken at least those that the cards stand for.
+    """
+    rounds = _rounds_told(position, ahead)
     if len(rounds) != 1:
         return not rounds
     (full,) = rounds
     return all_of(
         _turns_suffice(position, village, full + lead)
-        for village, lead in zip(villages, ahead, strict=True)
+        for village, lead in zip(position.villages, ahead, strict=True)
         if village.turns is None
     )
 
 
-def _tell_turns(position: Position, village: Village | None) -> str:
-    if village is None:
-        taken = listed([_taken(position, v) for v in position.villages])
-        return f"turns taken: {taken}; but {_expected_turns(position)}."
-    fewest = fewest_turns(position, village)
-    taken, cards = counted(village.turns or 0, "turn"), _turns_of_cards(position, village)
-    if fewest == highest(_most_turns(position, village)) and position.is_solo and all_seen(village.stacks) is True:
-        return f"{village.player}: {taken} taken, but {cards} take exactly {fewest}."
-    if (village.turns or 0) < fewest:
-        return f"{village.player}: {taken} taken, but {cards} take at least {fewest}."
-    most = highest(_most_turns(position, village))
-    return f"{village.player}: {taken} taken, but {cards} and all that can lie covered unseen take at most {most}."
+def _tell_out_of_step(position: Position) -> str:
+    taken = listed([_taken(position, village) for village in position.villages])
+    return f"turns taken: {taken}; but {_expected_turns(position)}."
+
+
+def _tell_turns(position: Position, village: Village, limit: str) -> str:
+    n, most, cards = (
+        fewest_turns(position, village),
+        highest(_most_turns(position, village)),
+        _turns_of_cards(position, village),
+    )
+    if position.is_solo and n == most and all_seen(village.stacks) is True:
+        limit = "exactly"
+    elif limit == "at most":
+        n, cards = most, f"{cards} and all that can lie covered unseen"
+    return f"{village.player}: {counted(village.turns or 0, 'turn')} taken, but {cards} take {limit} {n}."
 
 
 def _taken(position: Position, village: Village) -> str:
@@ -341,8 +352,8 @@ TURNS: Rule[Position] = Rule(
     "have had one more. A turn places at most one green card, or one award besides those that structures bring.",
     source=source("How to Play; Game End", derived=True),
     instances=_counted_turns,
-    holds=_turns_hold,
-    tell=_tell_turns,
+    holds=_turns.hold,
+    tell=_turns.tell,
     places=lambda _, village: at(village, "turns") if village else (),
     label=lambda _: "turns",
     rulings=("VG-AMB-SOLO-CHOICE",),

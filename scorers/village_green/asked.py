@@ -7,9 +7,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from models.village_green.area_rules import AWARD_TOP
+from models.village_green.award_rules import AWARD_COUNT
 from models.village_green.cards import EMPTY, Award, Green
 from models.village_green.history import HISTORY
-from models.village_green.layout_rules import AWARD_COUNT, AWARD_TOP, MATCH
+from models.village_green.match_rules import MATCH
 from models.village_green.position import (
     AWARD_SPACES,
     GREEN_SPACES,
@@ -62,7 +64,7 @@ class Asked:
         laid = Counter(award for award in self.fixed_awards if award is not None)
         self.awards = tuple((Counter(pool.awards) - laid).elements())
         # A card laid through the village card may stand beside cards that it does not match, under that ruling.
-        self.is_searchable = self.village.face is Face.UP or self.rulings["VG-AMB-ANY"] == "every"
+        self.is_searchable = self.village.face is Face.UP or not self.position.one_match_is_enough
 
     @cached_property
     def obstacle(self) -> str | None:

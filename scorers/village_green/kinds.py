@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from models.village_green.cards import EMPTY, Award, Green
-from models.village_green.layout_rules import cards_match
+from models.village_green.match_rules import cards_match
 from scorers.village_green.points import pond_points, trait
 
 

@@ -97,7 +97,7 @@ class Lines:
         tops = self.table.tops
         if self.table.match[one][other]:
             return True
-        if self.turning.one_is_enough and self.turning.space in {space, beside}:
+        if self.turning.space in {space, beside} and self.table.position.one_match_is_enough:
             return True
         return one == tops[space] and other == tops[beside]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from models.village_green.cards import Award
-from models.village_green.moves import UNDER, Move, Turn
+from models.village_green.moves import UNDER, Flip, Move
 from models.village_green.position import AWARD_SPACES, GREEN_SPACES
 from scorers.village_green.play_steps import JUNK, Step
 from scorers.village_green.play_table import NONE, Middle, Table, without
@@ -69,7 +69,7 @@ class Joined:
             step = waiting.pop(0)
             if step.under:
                 put = self.prizes.refresh(step.under, self.is_idle)
-                yield Move(self.table.player, turned=Turn.AWARDS, under=tuple(self.table.awards[card] for card in put))
+                yield Move(self.table.player, turned=Flip.AWARDS, under=tuple(self.table.awards[card] for card in put))
             else:
                 award, space = self._award(step)
                 yield Move(self.table.player, award, space)
@@ -82,7 +82,7 @@ class Joined:
         cards, player = self.table.cards, self.table.player
         if step.under:
             put = self.greens.refresh(step.under, self.is_junk)
-            return Move(player, turned=Turn.GREENS, under=tuple(cards[card] for card in put))
+            return Move(player, turned=Flip.GREENS, under=tuple(cards[card] for card in put))
         drawn = self.greens.take(step.taken, self.is_junk)
         # A card that is taken and laid at once need not be named twice, unless one like it is in hand.
         told = step.taken != NONE and (drawn != step.card or drawn in self.hand)
@@ -93,6 +93,6 @@ class Joined:
             player,
             cards[step.card],
             GREEN_SPACES[step.space] if step.space >= 0 else UNDER,
-            Turn.COVER if step.turned else None,
+            Flip.COVER if step.turned else None,
             cards[drawn] if told else None,
         )

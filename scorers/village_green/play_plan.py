@@ -239,7 +239,7 @@ class _GreenSearch:
         """Whether the village card may be turned to lay a card on a space."""
         if self.turning.use is not Use.COVER or state.is_turned or space != self.cover.space:
             return False
-        return self.table.fits_turned(state.tops, card, space, one_is_enough=self.turning.one_is_enough)
+        return self.table.fits_turned(state.tops, card, space)
 
     def _may_lead_on(self, state: Greens) -> bool:
         """Whether what does not show as it is wanted can still be covered."""

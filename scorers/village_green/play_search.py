@@ -141,9 +141,9 @@ class SoloPlay(PlayQuestion):
         table = self._table
         turnings = [Turning(Use.NOTHING)]
         if table.is_up:
-            loose = table.rulings["VG-AMB-ANY"] == "at-least-one"
+            loose = self.position.one_match_is_enough
             held = [space for space in SPACES if loose or table.is_held(space)]
-            turnings += [Turning(Use.COVER, space, one_is_enough=loose) for space in held]
+            turnings += [Turning(Use.COVER, space) for space in held]
             turnings += [] if loose else [Turning(Use.COVER)]
             turnings += [Turning(Use.GREENS)] * (len(table.greens.display) == DISPLAY)
             turnings += [Turning(Use.AWARDS)] * (len(table.prizes.display) == DISPLAY)

@@ -24,14 +24,10 @@ class Use(Enum):
 
 
 class Turning(NamedTuple):
-    """What the village card is turned for, and where it lets a card be laid, `None` for where nothing else would be covered.
-
-    `one_is_enough` says that the card laid so has to match one adjacent card only.
-    """
+    """What the village card is turned for, and where it lets a card be laid; `None` where it covers nothing else."""
 
     use: Use
     space: int | None = None
-    one_is_enough: bool = False
 
 
 class Step(NamedTuple):

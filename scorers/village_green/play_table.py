@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
-from models.village_green.history import BESIDE
-from models.village_green.layout_rules import cards_match, needs_village_card
-from models.village_green.position import GREEN_SPACES, Face, Position, Supply, is_lawn
+from models.village_green.cover_rules import needs_village_card
+from models.village_green.match_rules import cards_match, matches_enough
+from models.village_green.position import BESIDE, GREEN_SPACES, Face, Position, Supply, is_lawn
 from models.village_green.wording import is_structure
 
 NONE = 0
@@ -47,10 +47,9 @@ class Table:
 
     def __init__(self, position: Position) -> None:
         village = position.villages[0]
-        hand = village.hand if isinstance(village.hand, tuple) else ()
         self.player = village.player
-        self.rulings = position.rulings
-        self.cards = _kinds(EMPTY, (*village.visible_green, *hand, *position.green.seen))
+        self.position, self.rulings = position, position.rulings
+        self.cards = _kinds(EMPTY, (*village.visible_green, *village.shown_hand, *position.green.seen))
         self.awards = _kinds(NO_AWARD, (*village.visible_awards, *position.awards.seen))
         self._number: dict[Card, int] = {
             **{card: n for n, card in enumerate(self.cards)},
@@ -58,7 +57,7 @@ class Table:
         }
         self.tops = self.numbers(village.visible_green)
         self.award_tops = self.numbers(village.visible_awards)
-        self.hand = self.numbers(hand)
+        self.hand = self.numbers(village.shown_hand)
         self.greens, self.prizes = self._middle(position.green), self._middle(position.awards)
         self.is_up = village.face is Face.UP
         kinds = range(len(self.cards))
@@ -66,8 +65,8 @@ class Table:
         self.free = [[needs_village_card(position, one, other) is False for other in self.cards] for one in self.cards]
         self.is_lawn = [is_lawn(card) for card in self.cards]
         self.is_structure = [is_structure(card) for card in self.cards]
-        self.discards = bool(self.greens.every) and position.rulings["VG-AMB-SOLO-CHOICE"] == "discard"
-        self.goes_on = position.rulings["VG-AMB-SOLO-END"] == "must-go-on"
+        self.discards = bool(self.greens.every) and position.discards_unfitting
+        self.goes_on = not position.may_stop
         self.lawns_cover_all = any(
             self.free[lawn][other] for lawn in kinds if self.is_lawn[lawn] for other in kinds[1:] if not self.is_lawn[other]
         )
@@ -94,12 +93,10 @@ class Table:
         match = self.match[card]
         return self.free[card][tops[space]] and all(match[tops[other]] for other in BESIDE[space])
 
-    def fits_turned(self, tops: Sequence[int], card: int, space: int, *, one_is_enough: bool) -> bool:
+    def fits_turned(self, tops: Sequence[int], card: int, space: int) -> bool:
         """Whether it may be laid there through the village card."""
-        if tops[space] == NONE:
-            return False
         beside = [self.match[card][tops[other]] for other in BESIDE[space] if tops[other] != NONE]
-        return any(beside) or not beside if one_is_enough else all(beside)
+        return tops[space] != NONE and matches_enough(self.position, beside) is True
 
 
 C = TypeVar("C", Green, Award)

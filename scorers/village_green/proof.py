@@ -26,7 +26,7 @@ from typing import Any, TypeAlias
 
 from models.logic import at_least, plain
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Green
-from models.village_green.layout_rules import cards_match
+from models.village_green.match_rules import cards_match
 from models.village_green.position import LINES, SIDE
 from models.village_green.rules import VILLAGE_RULES
 from scorers.question import Case, Step

@@ -11,9 +11,9 @@ from seats import next_one_first
 from worlds import Hole, at
 
 from models.village_green.cards import Award, Green
-from models.village_green.layout_rules import is_structure
-from models.village_green.moves import UNDER, village_of
+from models.village_green.moves import UNDER
 from models.village_green.position import AWARD_SPACES
+from models.village_green.wording import is_structure
 
 NO_CARD = "."
 
@@ -36,7 +36,7 @@ def whole(position, move, rng):
         return None
     if not isinstance(move.card, Green) or move.space == UNDER or not is_structure(move.card):
         return move
-    village = village_of(position, move.player)
+    village = position.village_of(move.player)
     spaces = [space for space, stack in zip(AWARD_SPACES, village.awards, strict=True) if not stack.cards] or AWARD_SPACES
     shown = position.awards.display
     return replace(move, award=rng.choice(shown), award_space=rng.choice(spaces)) if shown else move

@@ -1,0 +1,125 @@
+"""The rule on what may lie side by side: adjacent green cards share flower or colour."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+
+from models.logic import Truth, Unknown, all_of, any_of, not_, same, where
+from models.rule import Rule
+from models.village_green.cards import EMPTY, Green
+from models.village_green.cover_rules import needs_village_card, village_card_served_elsewhere
+from models.village_green.position import BESIDE, GREEN_SPACES, NEIGHBOURS, Position, Village, has_no_flower, is_laid
+from models.village_green.wording import at, source
+
+
+def _adjacent_cards(position: Position) -> Iterator[tuple[Village, int, int]]:
+    for village in position.villages:
+        visible = village.visible_green
+        for space, other in NEIGHBOURS:
+            if visible[space] is not EMPTY and visible[other] is not EMPTY:
+                yield village, space, other
+
+
+def cards_match(one: Green | Unknown[Green], other: Green | Unknown[Green]) -> Truth:
+    """Whether two green cards may lie side by side: same flower, same colour, or one of them has nothing to match."""
+    if isinstance(one, Unknown) or isinstance(other, Unknown):
+        return _cards_match(one, other)
+    return _known_cards_match(one, other)
+
+
+def _cards_match(one: Green | Unknown[Green], other: Green | Unknown[Green]) -> Truth:
+    return any_of(
+        test
+        for test in (
+            same(one, other, _colour),
+            same(one, other, _flower),
+            where(one, has_no_flower),
+            where(other, has_no_flower),
+        )
+    )
+
+
+_known_cards_match = lru_cache(maxsize=10_000)(_cards_match)
+"""The same for two known cards, remembered: there are few, and they are asked for all the time."""
+
+
+def matches_beside(visible: Sequence[Green | Unknown[Green]], card: Green | Unknown[Green], space: int) -> dict[int, Truth]:
+    """Whether a card at a space matches each that shows beside it."""
+    return {other: cards_match(card, visible[other]) for other in BESIDE[space] if visible[other] is not EMPTY}
+
+
+def matches_enough(position: Position, matches: Collection[Truth], laid: Collection[Truth] = ()) -> Truth:
+    """Whether a card laid through the village card matches as many cards beside it as it has to (VG-AMB-ANY).
+
+    `laid` says of each whether it is there at all, where that is not known.
+    """
+    every = all_of(matches)
+    if every is True or not position.one_match_is_enough:
+        return every
+    return any_of([every, *(map(all_of, zip(matches, laid, strict=True)) if laid else matches)])
+
+
+def _colour(card: Green) -> object:
+    return card.colour
+
+
+def _flower(card: Green) -> object:
+    return card.flower
+
+
+def _match(position: Position, village: Village, space: int, other: int) -> Truth:
+    visible = village.visible_green
+    matched = cards_match(visible[space], visible[other])
+    if matched is True or village.is_down is False:
+        return matched
+    if not position.one_match_is_enough:
+        return matched
+    flip_explains = any_of((_flip_explains(position, village, space), _flip_explains(position, village, other)))
+    return any_of((matched, all_of((village.is_down, flip_explains))))
+
+
+def _flip_explains(position: Position, village: Village, space: int) -> Truth:
+    """Whether all mismatches of a village could come from the one card laid through the village card, at a space.
+
+    Only under the ruling that such a card needs to match just one neighbour. A neighbour laid later had to match it,
+    so at least one of its neighbours as they lie now matches, if it has any.
+    """
+    visible = village.visible_green
+    matches = {pair: cards_match(visible[pair[0]], visible[pair[1]]) for pair in NEIGHBOURS}
+    beside = [
+        all_of([matches[pair], *(where(visible[other], is_laid) for other in pair)]) for pair in NEIGHBOURS if space in pair
+    ]
+    elsewhere = [matches[pair] for pair in NEIGHBOURS if space not in pair]
+    return all_of([_laid_through_village_card(position, village, space), any_of(beside), *elsewhere])
+
+
+def _laid_through_village_card(position: Position, village: Village, space: int) -> Truth:
+    """Whether the visible card of a space may be the one that the village card let lie on another green card.
+
+    That card may lie on a lawn too. Where another cover takes the village card, this one was laid without it.
+    """
+    stack = village.green[space]
+    mine = needs_village_card(position, *stack.cards[:2]) if len(stack.cards) > 1 else False
+    # A card laid where perhaps nothing lay may cover nothing.
+    may_cover = where(stack.cards[1], is_laid) if len(stack.cards) > 1 else not stack.sealed
+    return any_of([mine, all_of([may_cover, not_(village_card_served_elsewhere(position, village, space))])])
+
+
+def _tell_mismatch(_: Position, village: Village, space: int, other: int) -> str:
+    cards = " and ".join(f"{village.visible_green[i]} at {GREEN_SPACES[i]}" for i in (space, other))
+    return f"{village.player}: {cards} share neither flower nor colour."
+
+
+MATCH: Rule[Position] = Rule(
+    id="VG-MATCH",
+    text="Two green cards side by side, not diagonally, share their flower or their colour; a lawn goes with everything. "
+    "Cards are laid so and never move, so this is true at any time.",
+    source=source("Green Cards; Lawns"),
+    instances=_adjacent_cards,
+    holds=_match,
+    tell=_tell_mismatch,
+    places=lambda _, village, *spaces: at(village, *(GREEN_SPACES[space] for space in spaces)),
+    label=lambda _, *spaces: ",".join(GREEN_SPACES[space] for space in spaces),
+    rulings=("VG-AMB-ANY",),
+)
