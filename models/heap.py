@@ -87,6 +87,10 @@ class Hand(Generic[T]):
         left = self._left(self.told, pieces)
         return None if left is None else self._of(left)
 
+    def place(self, piece: T) -> int | None:
+        """Where the piece lies that leaves first for one like this, if there is one that may be it."""
+        return next(self._places(self.told or (), piece), None)
+
     def lacks(self, pieces: Iterable[T]) -> tuple[T, ...]:
         """The pieces that it does not have, each as soon as those before it leave none like it."""
         left, missing = self, []

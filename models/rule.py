@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from models.logic import Truth
+from models.logic import Truth, all_of
 from models.names import one
 from models.problem import MisreadError
 
@@ -148,6 +148,26 @@ class Rule(Generic[P]):
     last: bool = False
     is_of_all: bool = False
     premise: Callable[..., str] = no_premise
+
+
+class Claims:
+    """What a rule claims of an instance: truths, each with what is said where it fails, decided once for `holds` and `tell`.
+
+    A message that takes work may be a function, which is only called where it is told. Used as a decorator of a generator.
+    """
+
+    def __init__(self, of: Callable[..., Iterable[tuple[Truth, str | Callable[[], str]]]]) -> None:
+        self._of = of
+
+    def hold(self, *about: Any) -> Truth:
+        """Whether all of them hold; those behind one that is known to fail are not asked."""
+        return all_of(truth for truth, _ in self._of(*about))
+
+    def tell(self, *about: Any) -> str:
+        """How the first of them fails that is known to, or else the first that may."""
+        doubtful = [(truth, message) for truth, message in self._of(*about) if truth is not True]
+        message = next((message for truth, message in doubtful if truth is False), doubtful[0][1])
+        return message if isinstance(message, str) else message()
 
 
 @dataclass(frozen=True, slots=True)

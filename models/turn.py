@@ -32,6 +32,7 @@ class Turn(Generic[P]):
         # In the order in which they were made; what is taken for granted twice is told once.
         self._assumptions: dict[str, None] = {}
         self._open_ends: list[str] = []
+        self._needs: list[str] = []
 
     @property
     def table(self) -> P:
@@ -66,9 +67,13 @@ class Turn(Generic[P]):
         """Take for granted what the table does not tell."""
         self._assumptions.update(dict.fromkeys(what))
 
-    def leave(self, what: str, example: str, ask: str = "add which") -> None:
+    def leave(self, what: str, example: str = "", ask: str = "add which") -> None:
         """Leave something to be done before the turn is over, since the move did not say how; `example` says it."""
-        self._open_ends.append(f"{what}; {ask}, for example `{example}`")
+        self._open_ends.append(f"{what}; {ask}, for example `{example}`" if example else what)
+
+    def await_fact(self, fact: str) -> None:
+        """Rest on something that nobody told and nobody can choose (`Allowance.needs`)."""
+        self._needs.append(fact)
 
     @property
     def allowance(self) -> Allowance:
@@ -78,6 +83,7 @@ class Turn(Generic[P]):
             tuple(self._assumptions),
             frozenset(self.covers),
             open_end="; ".join(self._open_ends),
+            needs=tuple(self._needs),
         )
 
 

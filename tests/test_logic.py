@@ -37,6 +37,7 @@ from models.logic import (
     values_of,
     where,
 )
+from models.rule import Claims
 
 
 @given(st.integers(-3, 5), st.lists(st.integers(-2, 6), min_size=2, max_size=3, unique=True), st.booleans())
@@ -203,3 +204,23 @@ def test_the_same_choice_seen_otherwise_shares_its_marks():
     assert seen.is_(4) is unknown.marks[2]
     assert seen.is_(3).marks == {*unknown.marks[:2]}
     assert seen.is_(5) is False
+
+
+def test_claims_say_how_the_first_of_them_fails():
+    """What is known to fail is told before what may fail; behind it nothing is asked, and a message is made only then."""
+    door, made = Unknown("door", ("open", "shut")), []
+
+    @Claims
+    def house(*truths):
+        for n, truth in enumerate(truths):
+            made.append(n)
+            yield truth, (lambda n=n: f"no {n}") if n % 2 else f"no {n}"
+
+    is_open = door.is_("open")
+    assert house.hold(True, True) is True
+    assert house.hold(True, is_open) is is_open
+    assert house.tell(True, is_open, True) == "no 1"
+    assert house.tell(is_open, True, False) == "no 2"
+    made.clear()
+    assert house.hold(True, False, True) is False
+    assert made == [0, 1]

@@ -54,6 +54,14 @@ def test_from_a_hand_the_card_told_in_the_same_words_leaves_first():
     assert hand("??", "a?", "?b").minus("ab").told == ("??", "?b")
 
 
+def test_where_the_card_lies_that_leaves_first():
+    assert hand("??", "a?", "ab").place("ab") == 2
+    assert hand("??", "a?").place("ab") == 1
+    assert hand("??", "a?").place("cd") == 0
+    assert hand("a?").place("cd") is None
+    assert Hand(None).place("cd") is None
+
+
 def test_a_card_told_in_part_is_another_one_where_it_must_be():
     """The card that may be either is not the first, since no other can be the second."""
     assert hand("a?", "?b").minus("ab", "ac").told == ()
@@ -103,6 +111,13 @@ def test_a_turn_requires_and_does():
     assert found.open_end == (
         "say why; add which, for example `to win`; take a card; add which one, for example `taking red`"
     )
+
+
+def test_a_turn_may_rest_on_what_nobody_told_and_leave_what_needs_no_example():
+    turn = Turn(Table(), "ada")
+    turn.leave("pay")
+    turn.await_fact("the coins in ada's hand")
+    assert (turn.allowance.open_end, turn.allowance.needs) == ("pay", ("the coins in ada's hand",))
 
 
 def test_what_a_turn_took_back_lies_as_before():
