@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from models.fields_of_green.abilities import food_cap, most_stored, water_cap
+from models.fields_of_green.actions import MOVES
 from models.fields_of_green.cards import Kind, Price, Resource, Timing
 from models.fields_of_green.cells import OPEN_AREA, UNDER_IT
 from models.fields_of_green.farm import distances, reach_of
-from models.fields_of_green.moves import Move, steps_of
+from models.fields_of_green.moves import Move
 from models.fields_of_green.position import Amount, Farm, LocationSeen, Pool, Position, Site, Spot, spot_called
 from models.game import OVER
 from models.logic import Unknown
@@ -51,7 +52,7 @@ def distances_from(position: Position, player: str, space: str) -> Picture:
 
 def drawn_move(position: Position, move: Move) -> Picture | None:
     """The farm with the distances from the space for which a move pays Water; nothing if it pays none."""
-    pays = any(step.pays.get(Resource.WATER, 0) != 0 for step in steps_of(position, move))
+    pays = any(exchange.pays.get(Resource.WATER, 0) != 0 for exchange in MOVES.done(position, move).exchanges)
     if not pays or move.spot is None:
         return None
     return _pictured(position, frozenset(), move.player, move.spot)

@@ -74,10 +74,10 @@ class Holdings:
         """With so many more VP tokens."""
         return replace(self, vp=total([self.vp, n]))
 
-    def with_new(self, farm: Farm) -> Holdings:
-        """With what lies on stores that have come into the farm."""
-        new = {site.spot: exact(tokens) for site in farm.sites if (tokens := _tokens(site)) is not None}
-        return replace(self, tokens={**new, **self.tokens})
+    def with_new(self, site: Site) -> Holdings:
+        """With what lies on a store that has come into the farm."""
+        tokens = _tokens(site)
+        return self if tokens is None else replace(self, tokens={site.spot: exact(tokens), **self.tokens})
 
     def with_more(self, shares: Shares) -> Holdings:
         """With so much more on each of these stores."""
@@ -102,7 +102,8 @@ def _tokens(site: Site) -> Amount | None:
 def holdings(farm: Farm) -> Holdings:
     """What a player has."""
     coins = None if farm.coins is None else exact(farm.coins)
-    return Holdings(coins, exact(farm.vp), {}).with_new(farm)
+    tokens = {site.spot: exact(n) for site in farm.sites if (n := _tokens(site)) is not None}
+    return Holdings(coins, exact(farm.vp), tokens)
 
 
 def shares(n: Number, stores: Sequence[tuple[Spot, Number, Number]]) -> dict[Spot, Number]:

@@ -16,7 +16,7 @@ from typing import NamedTuple, cast
 from models.fields_of_green.abilities import food_cap, given, harvests, uses, water_cap
 from models.fields_of_green.cards import Gain, Location, Resource
 from models.fields_of_green.farm import counted_sites, towers_in_range
-from models.fields_of_green.moves import optional_gains
+from models.fields_of_green.exchanges import optional_gains
 from models.fields_of_green.position import Farm, Position
 from models.logic import plain
 
