@@ -623,7 +623,7 @@ def test_water_of_no_tower_changes_no_tower(move):
 
 
 def test_a_move_about_no_card_changes_no_card():
-    for action in (Action.RESTORE, Action.FLIP, Action.PAY, Action.BUILD):
+    for action in (Action.RESTORE, Action.FLIP, Action.PAY):
         assert spaces(MOVES.after(table(), Move("Maria", action, None, Spot(9, 9)))) == [START]
 
 

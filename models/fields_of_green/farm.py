@@ -8,11 +8,11 @@ card counting 1), "B) Build Water Tower" (range), "Equipment" (Hoses). The rulin
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-from models.fields_of_green.cards import RANGE, Condition, Count, Described, Kind, Location, is_from_a_pile
+from models.fields_of_green.cards import RANGE, Condition, Count, Described, Equipment, Kind, Location, is_from_a_pile
 from models.fields_of_green.position import Farm, Site, Spot
-from models.logic import Number, Truth, Unknown, all_of, at_least, at_most, count, highest, number, total, where
+from models.logic import Number, Truth, Unknown, all_of, at_least, at_most, count, exact, highest, total, where
 
 FAR = 10_000
 """The distance of what cannot be reached."""
@@ -83,17 +83,26 @@ def reach_of(tower: Site) -> int:
     return RANGE + sum(tile.range or 0 for tile in tower.equipment if not isinstance(tile, Unknown))
 
 
-def _reach(tower: Site) -> Number:
-    """The same where some of its equipment is not known; what a tile adds that nobody knows is left out."""
-    return total([RANGE, *(number(tile, lambda tile: tile.range or 0) for tile in tower.equipment)])
+def reach(tower: Site) -> Number:
+    """How far its Water goes with its Equipment; of a tile that is not known, as each can be."""
+    return with_tiles(RANGE, tower, lambda tile: tile.range or 0)
 
 
-def towers_in_range(farm: Farm, spot: Spot, rulings: Mapping[str, str]) -> list[Site]:
-    """The Water Towers whose Water may pay for a card at a space, or for one to be built there; the nearest first."""
-    towers = list(farm.towers)
-    steps = distances(farm, spot, rulings, max(map(reach_of, towers), default=0))
-    reaching = [tower for tower in towers if steps.get(tower.spot, FAR) <= reach_of(tower)]
-    return sorted(reaching, key=lambda tower: (steps[tower.spot], tower.spot))
+def with_tiles(base: Number, site: Site, measure: Callable[[Equipment], int]) -> Number:
+    """A number with what the Equipment on a card adds; what a tile adds that nobody knows is left out."""
+    if not site.equipment:
+        return base
+    parts = (tile.seen_as(measure) if isinstance(tile, Unknown) else measure(tile) for tile in site.equipment)
+    return total([base, *map(exact, parts)])
+
+
+def near(farm: Farm, spot: Spot, rulings: Mapping[str, str]) -> list[tuple[Site, Truth]]:
+    """The Water Towers whose Water may pay for something at a space, the nearest first, and whether it reaches so far."""
+    towers = [(tower, reach(tower)) for tower in farm.possible(Kind.TOWER)]
+    steps = distances(farm, spot, rulings, max((highest(n) for _, n in towers), default=0))
+    found = [(tower, all_of([at_least(n, steps.get(tower.spot, FAR)), tower.is_a(Kind.TOWER)])) for tower, n in towers]
+    reaching = [(tower, truth) for tower, truth in found if truth is not False]
+    return sorted(reaching, key=lambda pair: (steps[pair[0].spot], pair[0].spot))
 
 
 def counted_sites(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[Site]:
@@ -110,7 +119,7 @@ def _counted(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) ->
         near = [(site, True) for site in farm.sites if site.spot in spot.beside or site.spot == spot]
     else:
         within = what.within
-        extra = max((highest(_reach(tower)) - RANGE for tower in farm.possible(Kind.TOWER)), default=0)
+        extra = max((highest(reach(tower)) - RANGE for tower in farm.possible(Kind.TOWER)), default=0)
         steps = distances(farm, spot, rulings, within + extra)
         near = [(site, _is_near(site, steps.get(site.spot, FAR), within, rulings)) for site in farm.sites]
     itself = rulings["FOG-AMB-13"] == "counts-itself" and not what.other and what.within != 1
@@ -128,7 +137,7 @@ def _is_near(site: Site, steps: int, within: int, rulings: Mapping[str, str]) ->
     """Whether a card is near enough; a Water Tower with more range may be for "Water Tower within 2" (FOG-AMB-14)."""
     if steps <= within:
         return True
-    more = _reach(site) if site.equipment and site.may_be(Kind.TOWER) else RANGE
+    more = reach(site) if site.equipment and site.may_be(Kind.TOWER) else RANGE
     if steps > within + highest(more) - RANGE or rulings["FOG-AMB-14"] != "longer":
         return False
     return all_of([site.is_a(Kind.TOWER), at_least(more, steps - within + RANGE)])

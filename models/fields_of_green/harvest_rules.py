@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from models.fields_of_green.abilities import uses
+from models.fields_of_green.farm import with_tiles
 from models.fields_of_green.layout_rules import at_site, label_of, may_have_harvest, sites_of
 from models.fields_of_green.position import Farm, Phase, Position, Site
 from models.fields_of_green.wording import source
-from models.logic import Number, Truth, Unknown, any_of, at_least, exact, total, where
+from models.logic import Number, Truth, any_of, at_least, where
 from models.names import counted
 from models.rule import Rule
 
@@ -61,10 +62,7 @@ SCOPE: Rule[Position] = Rule(
 
 def uses_of(site: Site) -> Number:
     """How often an ability may be used in a year; a tile of which that is not known adds nothing."""
-    each = (
-        tile.seen_as(lambda one: one.again or 0) if isinstance(tile, Unknown) else tile.again or 0 for tile in site.equipment
-    )
-    return total([1, *map(exact, each)])
+    return with_tiles(1, site, lambda tile: tile.again or 0)
 
 
 def _may_be_paid(site: Site) -> Truth:

@@ -10,12 +10,12 @@ from dataclasses import replace
 
 from models.fields_of_green.cards import Equipment, Kind, Location, Resource
 from models.fields_of_green.exchanges import optional_gains
-from models.fields_of_green.farm import FAR, distances, way
+from models.fields_of_green.farm import FAR, distances, near, reach, way
 from models.fields_of_green.moves import Action
 from models.fields_of_green.position import LocationSeen, Site, Spot, span, stored_span
 from models.fields_of_green.rulings import may_decline, pays_from_one
 from models.fields_of_green.steps import Steps
-from models.fields_of_green.stores import as_amounts, capacity, near, payment_for, reach, water_within
+from models.fields_of_green.stores import as_amounts, capacity, payment_for, water_within
 from models.fields_of_green.wording import may_be, numbers, shown
 from models.logic import Number, Truth, Unknown, any_of, at_least, equal, highest, least_of, pick, scaled, total, where
 from models.names import counted, enumerated

@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from models.fields_of_green.cards import Kind, Location, Resource
 from models.fields_of_green.exchanges import Exchange
+from models.fields_of_green.farm import near
 from models.fields_of_green.moves import Move
 from models.fields_of_green.position import Farm, Position, Site, Spot, Stocks
 from models.fields_of_green.rulings import loses_all, waters_any_tower
@@ -21,7 +22,6 @@ from models.fields_of_green.stores import (
     changed_food,
     drawn,
     holdings,
-    near,
     payment_for,
     places_for,
     poured,
@@ -49,7 +49,7 @@ SHOWN = frozenset({"FOG-SETUP-PILES", "FOG-UPK-EXHAUST", "FOG-UPK-DRAWN"})
 class Steps(Turn[Position]):
     """A turn with the player's farm and what the player has by now; `own` is the farm as it was before.
 
-    The `exchanges` are all that the move pays and gives. What lies on stores tells only `held`, and the farm when it is through.
+    The `exchanges` are all that the move pays and gives. What lies on stores tells only `held`, until the turn is through.
     """
 
     def __init__(self, position: Position, move: Move) -> None:

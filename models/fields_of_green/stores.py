@@ -8,13 +8,13 @@ All amounts are numbers of `models.logic`: known ones are plain, and those that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
 from models.fields_of_green.abilities import CAPS
-from models.fields_of_green.cards import STORES, Equipment, Kind, Timing
-from models.fields_of_green.farm import FAR, distances, reach_of
+from models.fields_of_green.cards import STORES, Kind, Timing
+from models.fields_of_green.farm import FAR, distances, near, reach, with_tiles
 from models.fields_of_green.position import Amount, Farm, Site, Spot
 from models.logic import (
     Number,
@@ -150,46 +150,18 @@ def changed_food(held: Holdings, farm: Farm, n: Number, rulings: Mapping[str, st
     return held.with_more(put).with_less(taken)
 
 
-# What a store holds, and how far its Water goes.
+# What a store holds.
 
 
 def capacity(site: Site) -> Number:
     """How much a Water Tower or a Silo stores with its Equipment; of a tile that is not known, as each can be."""
     base = total([pick(site.is_a(kind), CAPS[kind], 0) for kind in STORES])
-    return _with_tiles(base, site, lambda tile: tile.capacity or 0)
-
-
-def reach(site: Site) -> Number:
-    """How far the Water of a tower goes with its Equipment; of a tile that is not known, as each can be."""
-    return _with_tiles(reach_of(replace(site, equipment=())), site, lambda tile: tile.range or 0)
-
-
-def _with_tiles(base: Number, site: Site, measure: Callable[[Equipment], int]) -> Number:
-    parts = [exact(tile.seen_as(measure) if isinstance(tile, Unknown) else measure(tile)) for tile in site.equipment]
-    return total([base, *parts])
+    return with_tiles(base, site, lambda tile: tile.capacity or 0)
 
 
 def room(site: Site, held: Holdings) -> Number:
     """How much more a store takes."""
     return not_below_0(total([capacity(site), scaled(held.tokens[site.spot], -1)]))
-
-
-def near(farm: Farm, spot: Spot, rulings: Mapping[str, str]) -> list[tuple[Site, Truth]]:
-    """The Water Towers whose Water may pay for something at a space, the nearest first, and whether it reaches so far."""
-    towers = list(farm.possible(Kind.TOWER))
-    reaches = {tower.spot: reach(tower) for tower in towers}
-    most = max((max(_range(n)) for n in reaches.values()), default=0)
-    steps = distances(farm, spot, rulings, most)
-    found = [
-        (tower, all_of([at_least(reaches[tower.spot], steps.get(tower.spot, FAR)), tower.is_a(Kind.TOWER)]))
-        for tower in towers
-    ]
-    reaching = [(tower, truth) for tower, truth in found if truth is not False]
-    return sorted(reaching, key=lambda pair: (steps[pair[0].spot], pair[0].spot))
-
-
-def _range(n: Number) -> tuple[int, int]:
-    return (n, n) if isinstance(n, int) else (n.least, n.most)
 
 
 # Water.
@@ -225,7 +197,7 @@ def has_harvest(site: Site) -> Truth:
 def _serves(farm: Farm, tower: Site, wanted: Iterable[Site], rulings: Mapping[str, str]) -> Number:
     """How many of these locations a tower reaches."""
     far = reach(tower)
-    steps = distances(farm, tower.spot, rulings, max(_range(far)))
+    steps = distances(farm, tower.spot, rulings, highest(far))
     return count([all_of([has_harvest(site), at_least(far, steps.get(site.spot, FAR))]) for site in wanted])
 
 

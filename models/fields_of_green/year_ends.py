@@ -1,4 +1,4 @@
-"""What comes after a turn: the next player's, the Harvest phase once all turns are played, the next year after the last farm.
+"""What comes after a turn: the next player's, the Harvest phase when all are played, the next year after the last farm.
 
 Source: Fields of Green rulebook, "Action Phase", "Harvest Phase", "Game End", "2-Player Rules".
 """

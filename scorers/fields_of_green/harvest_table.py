@@ -15,8 +15,8 @@ from typing import NamedTuple, cast
 
 from models.fields_of_green.abilities import food_cap, given, harvests, uses, water_cap
 from models.fields_of_green.cards import Gain, Location, Resource
-from models.fields_of_green.farm import counted_sites, towers_in_range
 from models.fields_of_green.exchanges import optional_gains
+from models.fields_of_green.farm import counted_sites, near
 from models.fields_of_green.position import Farm, Position
 from models.logic import plain
 
@@ -188,7 +188,7 @@ class Table:
         """The towers, as bits, that can pay for a site."""
         key = i, flipped
         if key not in self._reach:
-            found = {tower.spot for tower in towers_in_range(self.farm_with(flipped), self.sites[i].spot, self.rulings)}
+            found = {tower.spot for tower, _ in near(self.farm_with(flipped), self.sites[i].spot, self.rulings)}
             self._reach[key] = sum(1 << t for t, tower in enumerate(self.towers) if tower.spot in found)
         return self._reach[key]
 

@@ -6,7 +6,7 @@ import pytest
 from fields_of_green_tables import FG, START, after, farm, judged, objections, one, read, resting_on, table
 from sayings import says
 
-from models.fields_of_green.farm import distances, towers_in_range
+from models.fields_of_green.farm import distances, near
 from models.fields_of_green.position import Spot
 from models.rule import Rulings
 from verify.judge import offer
@@ -478,7 +478,7 @@ def test_FOG_DIST_the_vectors_of_the_specification(cells, target, distance, paya
     spot = Spot(target[1] + 1, target[0] + 1)
     position = read(data)
     assert distances(position.farms[0], spot, position.rulings)[Spot(1, 1)] == distance
-    assert bool(towers_in_range(position.farms[0], spot, position.rulings)) is payable[pump]
+    assert bool(near(position.farms[0], spot, position.rulings)) is payable[pump]
     found = objections(data, f"Rice to {spot}")
     assert found.keys() == (set() if payable[pump] else {"FOG-BUILD-WATER"})
 
