@@ -12,6 +12,14 @@ from collections.abc import Callable, Iterable, Mapping
 
 from models.fields_of_green.cards import RANGE, Condition, Count, Described, Equipment, Kind, Location, is_from_a_pile
 from models.fields_of_green.position import Farm, Site, Spot
+from models.fields_of_green.rulings import (
+    are_holes,
+    counts_between,
+    counts_itself,
+    counts_open_areas,
+    is_on_the_grid,
+    sees_farther,
+)
 from models.logic import Number, Truth, Unknown, all_of, at_least, at_most, count, exact, highest, total, where
 
 FAR = 10_000
@@ -20,7 +28,7 @@ FAR = 10_000
 
 def carries(site: Site, rulings: Mapping[str, str]) -> bool:
     """Whether a card still connects: an Open Area may be ruled to be a hole (FOG-AMB-01)."""
-    return not site.is_open or rulings["FOG-AMB-01"] == "present"
+    return not site.is_open or not are_holes(rulings)
 
 
 def distances(farm: Farm, start: Spot, rulings: Mapping[str, str], most: int = FAR) -> dict[Spot, int]:
@@ -28,11 +36,11 @@ def distances(farm: Farm, start: Spot, rulings: Mapping[str, str], most: int = F
 
     The space itself may be empty: a card that is to be built there is an end point, no bridge.
     """
-    if rulings["FOG-AMB-04"] == "grid":
+    if is_on_the_grid(rulings):
         steps = {spot: abs(spot.row - start.row) + abs(spot.column - start.column) for spot in (*farm.by_spot, start)}
     else:
         steps = _steps(farm, start, rulings, most + 1)
-    if rulings["FOG-AMB-03"] == "between":
+    if counts_between(rulings):
         return {spot: max(0, n - 1) for spot, n in steps.items()}
     return steps
 
@@ -113,23 +121,20 @@ def counted_sites(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str
 def _counted(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[tuple[Site, Truth]]:
     """The same, each with whether it is near enough; where that depends on what is unknown, it may be."""
     if what.within is None:
-        near: list[tuple[Site, Truth]] = [(site, True) for site in farm.sites]
+        nearby: list[tuple[Site, Truth]] = [(site, True) for site in farm.sites]
     elif what.within == 1:
         # "Adjacent" is what lies beside it, whatever distance is ruled to be.
-        near = [(site, True) for site in farm.sites if site.spot in spot.beside or site.spot == spot]
+        nearby = [(site, True) for site in farm.sites if site.spot in spot.beside or site.spot == spot]
     else:
         within = what.within
         extra = max((highest(reach(tower)) - RANGE for tower in farm.possible(Kind.TOWER)), default=0)
         steps = distances(farm, spot, rulings, within + extra)
-        near = [(site, _is_near(site, steps.get(site.spot, FAR), within, rulings)) for site in farm.sites]
-    itself = rulings["FOG-AMB-13"] == "counts-itself" and not what.other and what.within != 1
-    blank = "FOG-AMB-11"
+        nearby = [(site, _is_near(site, steps.get(site.spot, FAR), within, rulings)) for site in farm.sites]
+    itself = counts_itself(rulings, what)
     return [
         (site, is_near)
-        for site, is_near in near
-        if is_near is not False
-        and (itself or site.spot != spot)
-        and (not site.is_open or rulings[blank] == "typeless-location")
+        for site, is_near in nearby
+        if is_near is not False and (itself or site.spot != spot) and (not site.is_open or counts_open_areas(rulings))
     ]
 
 
@@ -138,7 +143,7 @@ def _is_near(site: Site, steps: int, within: int, rulings: Mapping[str, str]) ->
     if steps <= within:
         return True
     more = reach(site) if site.equipment and site.may_be(Kind.TOWER) else RANGE
-    if steps > within + highest(more) - RANGE or rulings["FOG-AMB-14"] != "longer":
+    if steps > within + highest(more) - RANGE or not sees_farther(rulings):
         return False
     return all_of([site.is_a(Kind.TOWER), at_least(more, steps - within + RANGE)])
 
@@ -160,8 +165,8 @@ def _fits(card: Location, what: Described, rulings: Mapping[str, str]) -> bool:
 
 def how_many(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> Number:
     """How many an ability at a space counts."""
-    near = _counted(farm, spot, what, rulings)
-    return count([all_of([is_near, fitting(site, what.what, rulings)]) for site, is_near in near])
+    nearby = _counted(farm, spot, what, rulings)
+    return count([all_of([is_near, fitting(site, what.what, rulings)]) for site, is_near in nearby])
 
 
 def is_met(farm: Farm, spot: Spot, condition: Condition, rulings: Mapping[str, str]) -> Truth:

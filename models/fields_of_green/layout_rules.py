@@ -9,6 +9,7 @@ from typing import Any
 from models.fields_of_green.abilities import fits_in, most_stored
 from models.fields_of_green.cards import FOOD_CAP, STORES, WATER_CAP, Described, Equipment, Kind, Location, Timing
 from models.fields_of_green.position import Farm, LocationSeen, Position, Site, Spot, TileSeen
+from models.fields_of_green.rulings import starts_anywhere
 from models.fields_of_green.wording import source
 from models.logic import Truth, Unknown, all_of, any_of, not_, same, where
 from models.names import enumerated, with_article
@@ -38,7 +39,7 @@ def _start_holds(position: Position, farm: Farm) -> Truth:
     beside = _has_start(farm, farm.by_spot)
     if both is False or beside is True:
         return beside
-    return both if position.rulings["FOG-AMB-06"] == "anywhere" else beside
+    return both if starts_anywhere(position.rulings) else beside
 
 
 def _tell_start(_: Position, farm: Farm) -> str:
@@ -112,7 +113,7 @@ def _tell_apart(_: Position, farm: Farm) -> str:
 def _hangs_together(position: Position, farm: Farm) -> Truth:
     """Whether a farm is one piece, or two that grew from a first Water Tower and a first Silo ruled to lie apart."""
     found = pieces(farm)
-    if len(found) != 2 or position.rulings["FOG-AMB-06"] != "anywhere":
+    if len(found) != 2 or not starts_anywhere(position.rulings):
         return len(found) <= 1
     one, other = found
     return any_of([_grew_from(farm, one, other), _grew_from(farm, other, one)])

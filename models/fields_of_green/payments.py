@@ -101,9 +101,8 @@ def _need_water(turn: Steps, n: Number, rule: str, what: str) -> None:
         return
     towers = near(turn.farm, turn.spot, turn.rulings)
     there = water_within(turn.held, towers)
-    enough = at_least(total(there.values()), n)
-    if pays_from_one(turn.rulings):
-        enough = any_of(at_least(one, n) for one in there.values())
+    together, alone = at_least(total(there.values()), n), any_of(at_least(one, n) for one in there.values())
+    enough = alone if alone is True or together is False or pays_from_one(turn.rulings) else together
     if enough is not True:
         turn.await_facts(_ranges_not_known(turn, towers))
     if enough is not True and (enough is not False or not turn.awaits_facts):

@@ -15,13 +15,14 @@ from models.fields_of_green.exchanges import Exchange
 from models.fields_of_green.farm import near
 from models.fields_of_green.moves import Move
 from models.fields_of_green.position import Farm, Position, Site, Spot, Stocks
-from models.fields_of_green.rulings import loses_all, waters_any_tower
+from models.fields_of_green.rulings import waters_any_tower
 from models.fields_of_green.stores import (
     Shares,
     as_amounts,
     changed_food,
     drawn,
     holdings,
+    is_kept,
     payment_for,
     places_for,
     poured,
@@ -29,7 +30,7 @@ from models.fields_of_green.stores import (
     shares,
 )
 from models.fields_of_green.ties import tied
-from models.logic import Number, Truth, any_of, at_least, least_of, pick, scaled, total
+from models.logic import Number, Truth, at_least, least_of, pick, scaled, total
 from models.move import Allowance, Requirement
 from models.turn import Turn
 
@@ -173,7 +174,7 @@ class Steps(Turn[Position]):
         """Gained Water goes on towers (FOG-AMB-22)."""
         towers, held = self.watered(self.farm), self.held
         fits = total([pick(may, room(tower, held), 0) for tower, may in towers if tower.spot in held.tokens])
-        stays = pick(any_of([not loses_all(self.rulings), at_least(fits, gained)]), gained, 0)
+        stays = pick(is_kept(at_least(fits, gained), self.rulings), gained, 0)
         if _is_left(self._onto):
             put, self._onto = _shared(self._onto, None if is_last else least_of(stays, fits))
             put = {spot: pick(at_least(stays, 1), n, 0) for spot, n in put.items()}

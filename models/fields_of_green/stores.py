@@ -16,12 +16,12 @@ from models.fields_of_green.abilities import CAPS
 from models.fields_of_green.cards import STORES, Kind, Timing
 from models.fields_of_green.farm import FAR, distances, near, reach, with_tiles
 from models.fields_of_green.position import Amount, Farm, Site, Spot
+from models.fields_of_green.rulings import loses_all, pays_from_one
 from models.logic import (
     Number,
     Truth,
     Unknown,
     all_of,
-    any_of,
     at_least,
     at_most,
     count,
@@ -143,14 +143,18 @@ def changed_food(held: Holdings, farm: Farm, n: Number, rulings: Mapping[str, st
     more, less = not_below_0(n), not_below_0(scaled(n, -1))
     rooms = {silo.spot: pick(silo.is_a(Kind.SILO), room(silo, held), 0) for silo in silos}
     put = shares(more, [(spot, i, left) for i, (spot, left) in enumerate(rooms.items())])
-    if rulings["FOG-AMB-22"] == "all":
-        fits = at_least(total(rooms.values()), more)
-        put = {spot: pick(fits, part, 0) for spot, part in put.items()}
+    fits = at_least(total(rooms.values()), more)
+    put = {spot: pick(is_kept(fits, rulings), part, 0) for spot, part in put.items()}
     taken = shares(less, [(silo.spot, i, held.on(silo, Kind.SILO)) for i, silo in enumerate(reversed(silos))])
     return held.with_more(put).with_less(taken)
 
 
 # What a store holds.
+
+
+def is_kept(fits: Truth, rulings: Mapping[str, str]) -> Truth:
+    """Whether as much of a gain is kept as finds room, where it may be that not all of it fits."""
+    return fits is True or not loses_all(rulings) or fits
 
 
 def capacity(site: Site) -> Number:
@@ -180,7 +184,7 @@ def payment_for(held: Holdings, farm: Farm, spot: Spot, water: Number, rulings: 
     """
     towers = near(farm, spot, rulings)
     there = water_within(held, towers)
-    if rulings["FOG-AMB-05"] == "one":
+    if not all(at_least(n, water) is True for n in there.values()) and pays_from_one(rulings):
         there = {tower: pick(at_least(n, water), water, 0) for tower, n in there.items()}
     wanted = [site for site in farm.sites if site.spot != spot and not site.paid and has_harvest(site) is not False]
     stores = [
@@ -218,8 +222,7 @@ def poured(held: Holdings, farm: Farm, onto: Mapping[Spot, Number], rulings: Map
         tower = farm.by_spot.get(spot)
         if tower is not None and tower.may_be(Kind.TOWER) and spot in held.tokens:
             left = pick(tower.is_a(Kind.TOWER), room(tower, held), 0)
-            fits = any_of([rulings["FOG-AMB-22"] != "all", at_least(left, n)])
-            put[spot] = pick(fits, least_of(n, left), 0)
+            put[spot] = pick(is_kept(at_least(left, n), rulings), least_of(n, left), 0)
     return held.with_more(put)
 
 
