@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from models.fields_of_green.cards import FOOD_CAP, PAID, WATER_CAP, Equipment, Gain, Kind, Location, Resource, Timing
 from models.fields_of_green.farm import how_many, is_met, not_told
 from models.fields_of_green.position import Farm, Site, Spot, TileSeen
-from models.fields_of_green.rulings import lowest_price
+from models.fields_of_green.rulings import sets_a_floor
 from models.logic import Number, Truth, Unknown, any_of, at_most, not_below_0, number, pick, scaled, total, where
 from models.unknowns import Choice
 
@@ -40,7 +40,7 @@ def price_at(farm: Farm, card: Location, spot: Spot, rulings: Mapping[str, str])
         less = given(farm, spot, card.cheaper, rulings)
         for resource, n in less.items():
             left = total([price[resource], scaled(n, -1)])
-            floor = 0 if price[resource] == 0 else lowest_price(rulings)
+            floor = int(price[resource] != 0 and sets_a_floor(rulings))
             price[resource] = total([floor, not_below_0(total([left, -floor]))])
     return price
 

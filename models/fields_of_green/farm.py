@@ -39,45 +39,38 @@ def distances(farm: Farm, start: Spot, rulings: Mapping[str, str], most: int = F
     if is_on_the_grid(rulings):
         steps = {spot: abs(spot.row - start.row) + abs(spot.column - start.column) for spot in (*farm.by_spot, start)}
     else:
-        steps = _steps(farm, start, rulings, most + 1)
+        steps = {spot: n for spot, (n, _) in _search(farm, start, rulings, most + 1).items()}
     if counts_between(rulings):
         return {spot: max(0, n - 1) for spot, n in steps.items()}
     return steps
 
 
-def _steps(farm: Farm, start: Spot, rulings: Mapping[str, str], most: int) -> dict[Spot, int]:
-    """Steps from card to card, breadth first, no more than so many."""
+def _search(
+    farm: Farm, start: Spot, rulings: Mapping[str, str], most: int, end: Spot | None = None
+) -> dict[Spot, tuple[int, Spot]]:
+    """Cards that are reached from card to card, breadth first, and `end`, each with its steps and the space before it."""
     built = farm.by_spot
-    found = {start: 0}
+    found = {start: (0, start)}
     waiting = deque([start])
     while waiting:
         spot = waiting.popleft()
-        if found[spot] == most:
+        steps = found[spot][0]
+        if steps == most:
             break
         for near in spot.beside:
-            if near in built and near not in found and carries(built[near], rulings):
-                found[near] = found[spot] + 1
+            if near not in found and (near == end or (near in built and carries(built[near], rulings))):
+                found[near] = steps + 1, spot
                 waiting.append(near)
     return found
 
 
 def way(farm: Farm, start: Spot, end: Spot, rulings: Mapping[str, str]) -> tuple[Spot, ...]:
     """A shortest way from one space to another through built cards, both ends included; empty if there is none."""
-    before: dict[Spot, Spot] = {}
-    waiting = deque([start])
-    while waiting:
-        spot = waiting.popleft()
-        if spot == end:
-            steps = [end]
-            while steps[-1] != start:
-                steps.append(before[steps[-1]])
-            return tuple(reversed(steps))
-        for near in spot.beside:
-            fresh = near not in before and near != start
-            if fresh and (near == end or (near in farm.by_spot and carries(farm.by_spot[near], rulings))):
-                before[near] = spot
-                waiting.append(near)
-    return ()
+    found = _search(farm, start, rulings, FAR, end)
+    spots = [end] if end in found else []
+    while spots and spots[-1] != start:
+        spots.append(found[spots[-1]][1])
+    return tuple(reversed(spots))
 
 
 def free_spots(farm: Farm, rulings: Mapping[str, str]) -> list[Spot]:

@@ -6,7 +6,7 @@ nothing), or a hole. It answers FOG-AMB-02 too; FOG-AMB-11, -12 and -27 say how 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from models.fields_of_green.cards import Count
 from models.rule import Ruling
@@ -220,22 +220,39 @@ RULINGS = (
 )
 
 
-# What a ruling means, for all who ask: each is read here, or else by the one rule that it is about.
+# What a ruling means, for all who ask. One that a single rule is about is read there.
 
 
-def are_holes(rulings: Mapping[str, str]) -> bool:
-    """Whether Open Areas connect nothing (FOG-AMB-01)."""
-    return rulings["FOG-AMB-01"] == "hole"
+def _chosen(key: str, value: str) -> Callable[[Mapping[str, str]], bool]:
+    return lambda rulings: rulings[key] == value
 
 
-def counts_between(rulings: Mapping[str, str]) -> bool:
-    """Whether a distance is how many cards lie between (FOG-AMB-03)."""
-    return rulings["FOG-AMB-03"] == "between"
-
-
-def is_on_the_grid(rulings: Mapping[str, str]) -> bool:
-    """Whether distance is rows and columns apart, whatever lies between (FOG-AMB-04)."""
-    return rulings["FOG-AMB-04"] == "grid"
+are_holes = _chosen("FOG-AMB-01", "hole")
+"""Whether Open Areas connect nothing."""
+counts_between = _chosen("FOG-AMB-03", "between")
+"""Whether a distance is how many cards lie between."""
+is_on_the_grid = _chosen("FOG-AMB-04", "grid")
+"""Whether distance is rows and columns apart, whatever lies between."""
+pays_from_one = _chosen("FOG-AMB-05", "one")
+"""Whether one Water Tower has to supply all Water of a payment."""
+starts_anywhere = _chosen("FOG-AMB-06", "anywhere")
+"""Whether the first Water Tower and Silo may lie apart."""
+may_decline = _chosen("FOG-AMB-09", "yes")
+"""Whether Water and Food that would fit may be thrown away."""
+may_flip_early = _chosen("FOG-AMB-10", "in-order")
+"""Whether a location may be turned face down while others are still to be paid for."""
+counts_open_areas = _chosen("FOG-AMB-11", "typeless-location")
+"""Whether abilities count Open Areas."""
+scores_face_down = _chosen("FOG-AMB-12", "yes")
+"""Whether the face of an Open Area counts at the end."""
+sees_farther = _chosen("FOG-AMB-14", "longer")
+"""Whether texts such as “Water Tower within 2” see one with Hoses from farther away."""
+sets_a_floor = _chosen("FOG-AMB-21", "at-least-1")
+"""Whether 1 is left of each part of a price that becomes cheaper."""
+loses_all = _chosen("FOG-AMB-22", "all")
+"""Whether all of a gain is lost that does not fit as a whole."""
+waters_in_range = _chosen("FOG-AMB-23", "in-range")
+"""Whether gained Water may only go on towers that reach its card."""
 
 
 def holes_change_distances(rulings: Mapping[str, str]) -> bool:
@@ -243,56 +260,6 @@ def holes_change_distances(rulings: Mapping[str, str]) -> bool:
     return are_holes(rulings) and not is_on_the_grid(rulings)
 
 
-def pays_from_one(rulings: Mapping[str, str]) -> bool:
-    """Whether one Water Tower has to supply all Water of a payment (FOG-AMB-05)."""
-    return rulings["FOG-AMB-05"] == "one"
-
-
-def starts_anywhere(rulings: Mapping[str, str]) -> bool:
-    """Whether the first Water Tower and Silo may lie apart (FOG-AMB-06)."""
-    return rulings["FOG-AMB-06"] == "anywhere"
-
-
-def may_decline(rulings: Mapping[str, str]) -> bool:
-    """Whether Water and Food that would fit may be thrown away (FOG-AMB-09)."""
-    return rulings["FOG-AMB-09"] == "yes"
-
-
-def may_flip_early(rulings: Mapping[str, str]) -> bool:
-    """Whether a location may be turned face down while others are still to be paid for (FOG-AMB-10)."""
-    return rulings["FOG-AMB-10"] == "in-order"
-
-
-def counts_open_areas(rulings: Mapping[str, str]) -> bool:
-    """Whether abilities count Open Areas, as locations without a type (FOG-AMB-11)."""
-    return rulings["FOG-AMB-11"] == "typeless-location"
-
-
-def scores_face_down(rulings: Mapping[str, str]) -> bool:
-    """Whether the face of an Open Area counts at the end (FOG-AMB-12)."""
-    return rulings["FOG-AMB-12"] == "yes"
-
-
 def counts_itself(rulings: Mapping[str, str], what: Count) -> bool:
     """Whether an ability counts its own card, if it fits (FOG-AMB-13)."""
     return rulings["FOG-AMB-13"] == "counts-itself" and not what.other and what.within != 1
-
-
-def sees_farther(rulings: Mapping[str, str]) -> bool:
-    """Whether texts such as “Water Tower within 2” see one with Hoses from farther away (FOG-AMB-14)."""
-    return rulings["FOG-AMB-14"] == "longer"
-
-
-def lowest_price(rulings: Mapping[str, str]) -> int:
-    """What a part of a price that becomes cheaper stays at, at least (FOG-AMB-21)."""
-    return 1 if rulings["FOG-AMB-21"] == "at-least-1" else 0
-
-
-def loses_all(rulings: Mapping[str, str]) -> bool:
-    """Whether all of a gain is lost that does not fit as a whole (FOG-AMB-22)."""
-    return rulings["FOG-AMB-22"] == "all"
-
-
-def waters_any_tower(rulings: Mapping[str, str]) -> bool:
-    """Whether gained Water may go on towers that do not reach its card (FOG-AMB-23)."""
-    return rulings["FOG-AMB-23"] == "any"

@@ -15,7 +15,7 @@ from models.fields_of_green.exchanges import Exchange
 from models.fields_of_green.farm import near
 from models.fields_of_green.moves import Move
 from models.fields_of_green.position import Farm, Position, Site, Spot, Stocks
-from models.fields_of_green.rulings import waters_any_tower
+from models.fields_of_green.rulings import waters_in_range
 from models.fields_of_green.stores import (
     Shares,
     as_amounts,
@@ -184,7 +184,7 @@ class Steps(Turn[Position]):
 
     def watered(self, farm: Farm) -> list[tuple[Site, Truth]]:
         """The towers on which gained Water may go, and whether it may."""
-        if self.move.spot is None or waters_any_tower(self.rulings):
+        if self.move.spot is None or not waters_in_range(self.rulings):
             return [(tower, tower.is_a(Kind.TOWER)) for tower in farm.possible(Kind.TOWER)]
         return near(farm, self.move.spot, self.rulings)
 

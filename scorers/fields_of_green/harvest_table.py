@@ -18,7 +18,7 @@ from models.fields_of_green.cards import Gain, Location, Resource
 from models.fields_of_green.exchanges import optional_gains
 from models.fields_of_green.farm import counted_sites, near
 from models.fields_of_green.position import Farm, Position
-from models.fields_of_green.rulings import holes_change_distances, loses_all, may_flip_early, pays_from_one, waters_any_tower
+from models.fields_of_green.rulings import holes_change_distances, loses_all, may_flip_early, pays_from_one, waters_in_range
 from models.logic import plain
 
 ORDER = (Resource.COINS, Resource.FOOD, Resource.WATER, Resource.VP)
@@ -195,7 +195,7 @@ class Table:
 
     def watered(self, i: int, flipped: int = 0) -> int:
         """The towers, as bits, on which Water may go that a site gives (FOG-AMB-23)."""
-        if waters_any_tower(self.rulings):
+        if not waters_in_range(self.rulings):
             return (1 << len(self.towers)) - 1
         return self.reach(i, flipped)
 

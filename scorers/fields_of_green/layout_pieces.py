@@ -25,12 +25,8 @@ from models.fields_of_green.rulings import (
     counts_itself,
     counts_open_areas,
     is_on_the_grid,
-    loses_all,
-    lowest_price,
-    pays_from_one,
     scores_face_down,
     sees_farther,
-    waters_any_tower,
 )
 from models.logic import Unknown, plain
 from scorers.aim import SCORE
@@ -241,26 +237,6 @@ class Asked:
     def steps(self, within: int) -> int:
         """How many steps, each card entered counting 1, lie within a distance (FOG-AMB-03)."""
         return within + 1 if counts_between(self.rulings) else within
-
-    @property
-    def floor(self) -> int:
-        """What a part of a price that becomes cheaper stays at, at least (FOG-AMB-21)."""
-        return lowest_price(self.rulings)
-
-    @property
-    def loses_all(self) -> bool:
-        """Whether Food that does not fit is lost with all of its gain (FOG-AMB-22)."""
-        return loses_all(self.rulings)
-
-    @property
-    def pays_from_one(self) -> bool:
-        """Whether one Water Tower has to supply all Water of a payment (FOG-AMB-05)."""
-        return pays_from_one(self.rulings)
-
-    @property
-    def waters_in_range(self) -> bool:
-        """Whether gained Water may only go on towers that reach its card (FOG-AMB-23)."""
-        return not waters_any_tower(self.rulings)
 
     # Counting on a farm that is being built.
 
