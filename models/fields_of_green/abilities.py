@@ -133,13 +133,16 @@ def harvests(farm: Farm) -> list[Site]:
     ]
 
 
-def harvest_needs(farm: Farm, spot: Spot, card: Location, rulings: Mapping[str, str]) -> list[str]:
+def ability_needs(farm: Farm, spot: Spot, card: Location, rulings: Mapping[str, str]) -> Iterator[str]:
+    """What has to be known to say what the sentences of a card's ability give, and is not."""
+    for gain in card.gains or ():
+        for need in given_needs(farm, spot, gain, rulings):
+            yield need if need.startswith("whether") else f"of {card}: {need}"
+
+
+def harvest_needs(farm: Farm, spot: Spot, card: Location, rulings: Mapping[str, str]) -> Iterator[str]:
     """What has to be known to say what harvesting a location takes and gives, and is not."""
-    found = [f"how much {resource} the Harvest cost of {card} is" for resource in card.cost.unknown]
+    yield from (f"how much {resource} the Harvest cost of {card} is" for resource in card.cost.unknown)
     if card.gains is None:
-        return [*found, f"what the Harvest ability of {card} gives"]
-    for gain in card.gains:
-        found += [
-            told if told.startswith("whether") else f"of {card}: {told}" for told in given_needs(farm, spot, gain, rulings)
-        ]
-    return found
+        yield f"what the Harvest ability of {card} gives"
+    yield from ability_needs(farm, spot, card, rulings)
