@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from models.fields_of_green.abilities import given_needs, harvest_needs, price_at, price_needs
-from models.fields_of_green.cards import SILO, SILOS, TOWER, TOWERS, WATER_CAP, Equipment, Kind, Location, Resource, Timing
+from models.fields_of_green.cards import SILO, TOWER, WATER_CAP, Equipment, Location, Resource, Timing
 from models.fields_of_green.exchanges import Exchange, ability_exchanges, harvest_exchanges
 from models.fields_of_green.farm import carries
 from models.fields_of_green.harvest_rules import uses_of
@@ -20,11 +20,12 @@ from models.fields_of_green.position import DRAWN, LocationSeen, Phase, Position
 from models.fields_of_green.rulings import may_flip_early
 from models.fields_of_green.steps import Steps
 from models.fields_of_green.stores import has_harvest
+from models.fields_of_green.table_rules import STOCKS, built, stock
 from models.fields_of_green.tiles import place_tiles
 from models.fields_of_green.turns import whose_turn
 from models.fields_of_green.wording import called, may_be, shown
 from models.fields_of_green.year_ends import end_harvest, is_flipped, pass_on
-from models.logic import Number, Truth, Unknown, any_of, at_least, at_most, count, not_, total, where
+from models.logic import Number, Truth, Unknown, any_of, at_least, at_most, not_, where
 from models.names import counted, enumerated
 from models.turn import Moves
 
@@ -154,24 +155,28 @@ def _build(turn: Steps) -> None:
 
 def _tower(turn: Steps) -> None:
     """A Water Tower is built."""
-    _need_free_space(turn)
-    turn.exchanges = [Exchange({Resource.COINS: TOWER.price.coins or 0}), *_of_tiles(turn)]
-    pay(turn, "a Water Tower", "FOG-TOWER")
-    _need_in_stock(turn, Kind.TOWER, "FOG-TOWER", turn.stocks.towers, TOWERS)
+    _build_store(turn, TOWER, WATER_CAP, "FOG-TOWER", "Water Towers")
     if turn.stocks.towers is not None:
         turn.change_stocks(towers=max(0, turn.stocks.towers - 1))
-    _lay_new(turn, Site(turn.spot, TOWER, WATER_CAP))
-    apply(turn)
 
 
 def _silo(turn: Steps) -> None:
     """A Silo is built."""
-    _need_free_space(turn)
-    turn.exchanges = [Exchange(), *_of_tiles(turn)]
-    _need_in_stock(turn, Kind.SILO, "FOG-SILO", turn.stocks.silos, SILOS)
+    _build_store(turn, SILO, 0, "FOG-SILO", "Silos")
     if turn.stocks.silos is not None:
         turn.change_stocks(silos=max(0, turn.stocks.silos - 1))
-    _lay_new(turn, Site(turn.spot, SILO, 0))
+
+
+def _build_store(turn: Steps, store: Location, tokens: int, rule: str, what: str) -> None:
+    """One comes from the stock; where that was not counted, not all lie in farms, those of other players included."""
+    _need_free_space(turn)
+    left = stock(turn.before, what)
+    turn.exchanges = [Exchange({Resource.COINS: store.price.coins or 0}), *_of_tiles(turn)]
+    pay(turn, f"a {store}", rule)
+    there_is = at_most(built(turn.before, what), STOCKS[what] - 1) if left is None else left > 0
+    if there_is is not True:
+        turn.require(rule, there_is, f"no {store} is left in the stock.", "stock", f"a {store} is left in the stock")
+    _lay_new(turn, Site(turn.spot, store, tokens))
     apply(turn)
 
 
@@ -193,16 +198,6 @@ def _lay_new(turn: Steps, new: Site) -> None:
     """A card comes into the farm; on the card that lies there, if one does."""
     there = turn.farm.by_spot.get(new.spot)
     turn.lay(new if there is None else replace(new, below=(there.card, *there.below)))
-
-
-def _need_in_stock(turn: Steps, kind: Kind, rule: str, left: int | None, most: int) -> None:
-    """One is left in the stock; where that was not counted, not all lie in farms, those of other players included."""
-    farms = turn.before.farms
-    here = count([site.is_a(kind) for farm in farms for site in farm.sites])
-    others = min(turn.before.players) - len(farms)
-    there_is = at_most(total([here, others]), most - 1) if left is None else left > 0
-    if there_is is not True:
-        turn.require(rule, there_is, f"no {kind} is left in the stock.", "stock", f"a {kind} is left in the stock")
 
 
 def _of_tiles(turn: Steps) -> Iterator[Exchange]:

@@ -84,20 +84,11 @@ def pieces(farm: Farm) -> list[set[Spot]]:
 
 def _has_start(farm: Farm, piece: Iterable[Spot]) -> Truth:
     """Whether a Water Tower lies beside a Silo in a part of a farm."""
-    if _is_start(farm, piece):
-        return True
     sites = [farm.by_spot[spot] for spot in piece]
     towers = [site for site in sites if site.may_be(Kind.TOWER)]
     silos = {site.spot: site for site in sites if site.may_be(Kind.SILO)}
     pairs = [(tower, silos[near]) for tower in towers for near in tower.spot.beside if near in silos]
     return any_of([all_of([tower.is_a(Kind.TOWER), silo.is_a(Kind.SILO)]) for tower, silo in pairs])
-
-
-def _is_start(farm: Farm, piece: Iterable[Spot]) -> bool:
-    """Whether that is known."""
-    sites = [farm.by_spot[spot] for spot in piece]
-    silos = {site.spot for site in sites if site.is_silo}
-    return any(not silos.isdisjoint(site.spot.beside) for site in sites if site.is_tower)
 
 
 def _apart(farm: Farm) -> list[Spot]:
@@ -260,12 +251,18 @@ def _name(tile: Equipment) -> str | None:
     return None if tile.is_unlisted else tile.name
 
 
+def differ(one: TileSeen, other: TileSeen) -> Truth:
+    """Whether two tiles are different."""
+    tiles: tuple[Any, Any] = (one, other)
+    return not_(same(*tiles, _name))
+
+
 DIFFERENT: Rule[Position] = Rule(
     id="FOG-EQ-DIFF",
     text="The Equipment tiles on one location are different.",
     source=source("Equipment"),
     instances=_pairs,
-    holds=lambda _, _farm, site, a, b: not_(same(site.equipment[a], site.equipment[b], _name)),
+    holds=lambda _, _farm, site, a, b: differ(site.equipment[a], site.equipment[b]),
     tell=lambda _, farm, site, a, _b: f"{farm.player}: {site.equipment[a]} lies twice on {site}.",
     places=at_site,
     label=lambda _farm, site, a, b: f"{site.spot},{a + 1},{b + 1}",

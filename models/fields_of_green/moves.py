@@ -90,10 +90,11 @@ class Move:
         more = [f"discarding {self.card}"] if self.card and self.action in DISCARDING else []
         more += [f"{n} Water from {spot}" for spot, n in self.water]
         last = max((i for i, n in enumerate(self.extra, start=1) if n), default=0)
-        more += [f"extra payment {_times(n)}" for n in self.extra[:last]]
+        more += [f"extra payment {times(n)}" for n in self.extra[:last]]
         more += [f"{n} Water onto {spot}" for spot, n in self.onto]
         return ", ".join([said, *more, *map(str, self.tiles)])
 
 
-def _times(n: int) -> str:
+def times(n: int) -> str:
+    """How often something is done, in words."""
     return {1: "once", 2: "twice"}.get(n, f"{n} times")

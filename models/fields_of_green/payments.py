@@ -275,7 +275,7 @@ def _there(turn: Steps, resource: Resource) -> Number | None:
 
 
 def _need_towers_for_gains(turn: Steps) -> None:
-    """Towers named for gained Water are towers on which it may go; so much is gained, and nothing is thrown away."""
+    """Towers named for gained Water are towers on which it may go; so much is gained, none of it lost."""
     income = turn.move.action is Action.INCOME
     rule = "FOG-UPK-WATERCAP" if income else "FOG-WATER-CAP"
     allowed = {tower.spot: (tower, truth) for tower, truth in turn.watered(turn.own)}
@@ -294,13 +294,7 @@ def _need_towers_for_gains(turn: Steps) -> None:
         "Water gained",
         f"{told} Water is gained; it may be {shown(gained)}",
     )
-    _need_full_towers(turn, rule, gained, onto, allowed)
-
-
-def _need_full_towers(
-    turn: Steps, rule: str, gained: Number, onto: Mapping[Spot, int], allowed: Mapping[Spot, tuple[Site, Truth]]
-) -> None:
-    """As much of the gained Water lies on towers as there is room for, unless it may be declined (FOG-AMB-09)."""
+    # As much lies on towers as there is room for, unless it may be declined.
     if any(_capacity_not_known(tower) for tower, _ in allowed.values()):
         return
     paid, before = as_amounts(turn.move.water) or _best_payment(turn), turn.held_before.tokens

@@ -78,22 +78,23 @@ COPIES: Rule[Position] = Rule(
 
 # FOG-STOCK: Water Towers and Silos. FOG-SETUP-EQUIP: Equipment.
 
-_STOCK = {"Water Towers": TOWERS, "Silos": SILOS}
+STOCKS = {"Water Towers": TOWERS, "Silos": SILOS}
 
 
 def _stock(position: Position) -> Iterator[tuple[str]]:
     if all(farm.is_told for farm in position.farms):
-        yield from ((what,) for what in _STOCK)
+        yield from ((what,) for what in STOCKS)
 
 
-def _built(position: Position, what: str) -> Number:
-    """So many lie in farms: those written, and the first one of every other player."""
+def built(position: Position, what: str) -> Number:
+    """So many Water Towers, or Silos, lie in farms: those written, and the first one of every other player."""
     kind = Kind.TOWER if what == "Water Towers" else Kind.SILO
     here = count([site.is_a(kind) for farm in position.farms for site in farm.sites])
     return total([here, min(position.players) - len(position.farms)])
 
 
-def _left(position: Position, what: str) -> int | None:
+def stock(position: Position, what: str) -> int | None:
+    """How many are told to be left in the stock."""
     return position.stocks.towers if what == "Water Towers" else position.stocks.silos
 
 
@@ -102,7 +103,7 @@ def stock_left(position: Position, what: str) -> int:
 
     Cards that may be such are taken for others.
     """
-    return _STOCK[what] - lowest(_built(position, what))
+    return STOCKS[what] - lowest(built(position, what))
 
 
 def tiles_left(position: Position) -> int:
@@ -112,17 +113,17 @@ def tiles_left(position: Position) -> int:
 
 @Claims
 def _stocked(position: Position, what: str) -> Iterator[tuple[Truth, Callable[[], str]]]:
-    left, built, there_are = _left(position, what), _built(position, what), _STOCK[what]
+    left, there, there_are = stock(position, what), built(position, what), STOCKS[what]
     at_first = [there_are - n for n in reversed(position.players)]
-    every = total([built, left or 0])
+    every = total([there, left or 0])
     fits = equal(every, there_are) if left is not None and position.is_whole else at_most(every, there_are)
 
     def message() -> str:
-        if is_all_new(position) and lowest(built) <= min(position.players) <= highest(built):
+        if is_all_new(position) and lowest(there) <= min(position.players) <= highest(there):
             said = f"{left} {what} are in the stock before the first turn; with one for each player"
             return f"{said} {enumerated(list(map(str, at_first)), 'or')} are left."
-        stock = "" if left is None else f" and {left} in the stock"
-        return f"{told(built)} {what} lie in farms{stock}; there are {there_are}."
+        left_over = "" if left is None else f" and {left} in the stock"
+        return f"{told(there)} {what} lie in farms{left_over}; there are {there_are}."
 
     yield all_of([left is None or left in at_first or not is_all_new(position), fits]), message
 
@@ -175,9 +176,10 @@ def _there(position: Position, one: Equipment | Farm | None) -> Iterator[tuple[T
     elif one is None:
         left = position.stocks.equipment
         n = len(_tiles(position)) + (left or 0)
-        yield n <= TILES, lambda: f"{n} Equipment tiles are on the table, the stack included; there are {TILES}."
-        fits = left in {None, TILES} or not is_all_new(position)
-        yield fits, lambda: f"{left} Equipment tiles are in the stack before the first turn; all {TILES} begin there."
+        few = f"{n} Equipment tiles are in the stack before the first turn; all {TILES} begin there."
+        many = f"{n} Equipment tiles are on the table, the stack included; there are {TILES}."
+        fits = n <= TILES and (left in {None, TILES} or not is_all_new(position))
+        yield fits, lambda: few if n < TILES else many
     else:
         copies, most = _copies_of(position, one), _tiles_there_are(position, one) or 0
         unlisted = f"tiles are on the table that no list has; only {most} are not listed."

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from models.fields_of_green.cards import Equipment, Resource
-from models.fields_of_green.layout_rules import MOST_TILES, fits
+from models.fields_of_green.layout_rules import MOST_TILES, differ, fits
 from models.fields_of_green.moves import Action, Placed
 from models.fields_of_green.position import Site, TileSeen
 from models.fields_of_green.steps import Steps
 from models.fields_of_green.wording import shown
-from models.logic import Unknown, all_of, at_least, highest, not_, same
+from models.logic import Unknown, all_of, at_least, highest
 from models.names import counted, enumerated
 
 
@@ -97,6 +97,6 @@ def _need_room(turn: Steps, tile: Equipment, site: Site) -> None:
     n = len(site.equipment)
     said = f"{counted(n, 'Equipment tile')} {'lies' if n == 1 else 'lie'} on {site} already."
     turn.require("FOG-EQ-MAX2", n < MOST_TILES, said, str(tile))
-    another = all_of(not_(same(tile, other, lambda one: one.name)) for other in site.equipment)
+    another = all_of(differ(tile, other) for other in site.equipment)
     only_if = f"the Equipment that lies on {site} is not another {tile}"
     turn.require("FOG-EQ-DIFF", another, f"{tile} lies on {site} already.", str(tile), only_if)
