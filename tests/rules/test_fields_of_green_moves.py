@@ -625,3 +625,17 @@ def test_a_hand_that_is_not_seen_keeps_no_move_of_the_upkeep_from_being_listed()
 
     assert ([option.move for option in told("upkeep").options], told("upkeep").why) == (["take income"], "")
     assert told("action").why == says("Maria's hand", "not in the file")
+
+
+@pytest.mark.parametrize("text", ["Water Tower to r2c1", "Silo to r2c1", "market", "restore Rye"])
+def test_water_is_put_on_no_tower_by_a_move_that_gives_none(text):
+    data = one(f"{START} | Rye face down", **ACTION)
+    assert objections(data, text) == {}
+    assert objections(data, f"{text}, 1 Water onto r1c1") == {"FOG-WATER-CAP": says("0 Water is gained", "not 1")}
+
+
+def test_nothing_is_told_of_a_card_on_which_another_is_built():
+    """The space is taken: how many tiles lie on the card there, or that it lies face down, is beside the point."""
+    data = one(f"{START} | Barn with Bell and Flag | Rye face down", aside=["Loft"], **ACTION)
+    assert objections(data, "Silo to r1c3, place Loft on it").keys() == {"FOG-BUILD-CELL"}
+    assert objections(data, "Silo to r1c4, place Loft on it").keys() == {"FOG-OPEN-NOBUILD"}
