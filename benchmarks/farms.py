@@ -17,7 +17,7 @@ from itertools import product
 from statistics import median
 from time import perf_counter
 
-from models.fields_of_green.after import after
+from models.fields_of_green.actions import MOVES
 from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import (
     SILO,
@@ -32,8 +32,8 @@ from models.fields_of_green.cards import (
     Resource,
     Timing,
 )
-from models.fields_of_green.farm import free_spots, towers_in_range
-from models.fields_of_green.moves import Action, Move, steps_of
+from models.fields_of_green.farm import free_spots, near
+from models.fields_of_green.moves import Action, Move
 from models.fields_of_green.position import Farm, Pool, Position, Site, Spot
 from models.fields_of_green.rulings import RULINGS
 from models.rule import Rulings
@@ -142,15 +142,15 @@ def _plainly(coins: int, cards: Sequence[Location]) -> int:
         for move, more_towers, more_silos in moves:
             for spot in free_spots(farm, position.rulings):
                 here = Move("a", move.action, move.card, spot)
-                price = steps_of(position, here)[0].pays if move.action is not Action.SILO else {}
-                in_range = sum(tower.tokens for tower in towers_in_range(farm, spot, position.rulings))
+                price = MOVES.done(position, here).exchanges[0].pays if move.action is not Action.SILO else {}
+                in_range = sum(tower.tokens for tower, _ in near(farm, spot, position.rulings))
                 if price.get(Resource.COINS, 0) > farm.coins or price.get(Resource.WATER, 0) > in_range:
                     continue
                 rest = list(left)
                 if move.card is not None:
                     rest.remove(move.card)
                 for paid in _payments(position, here, price.get(Resource.WATER, 0)):
-                    found = max(found, best(after(position, paid), tuple(rest), more_towers, more_silos))
+                    found = max(found, best(MOVES.after(position, paid), tuple(rest), more_towers, more_silos))
         return found
 
     return best(_start(coins), tuple(cards), 0, 0)
@@ -160,7 +160,7 @@ def _payments(position: Position, move: Move, water: int) -> list[Move]:
     """The move with every way to pay its Water."""
     if not water or move.spot is None:
         return [move]
-    towers = towers_in_range(position.farms[0], move.spot, position.rulings)
+    towers = [tower for tower, _ in near(position.farms[0], move.spot, position.rulings)]
     ways = product(*(range(min(water, tower.tokens) + 1) for tower in towers))
     return [
         replace(move, water=tuple((t.spot, n) for t, n in zip(towers, way, strict=True) if n))

@@ -14,7 +14,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sayings import says
 
-from models.fields_of_green.after import after
+from models.fields_of_green.actions import MOVES
 from models.fields_of_green.cards import (
     SILO,
     TOWER,
@@ -75,7 +75,7 @@ def replayed(position, moves):
     """The final position; each step must be one that brute force knows."""
     for move in moves[:-1]:
         before = naive.Harvest(position, "Mike")
-        following = after(position, move)
+        following = MOVES.after(position, move)
         then = naive.Harvest(following, "Mike").start
         n = [site.spot for site in before.sites].index(move.spot)
         if move.action is Action.FLIP:
@@ -87,7 +87,7 @@ def replayed(position, moves):
             assert (move.extra, then) in before.pays(before.start, n), move
         position = following
     assert moves[-1].action is Action.FINISH
-    return after(position, moves[-1])
+    return MOVES.after(position, moves[-1])
 
 
 # Random farms.
@@ -297,7 +297,7 @@ def test_mikes_harvest_goes_as_in_the_rulebook():
     ]
     replayed(position, [move for move, _ in ledger])
     for move, held in ledger:
-        position = after(position, move)
+        position = MOVES.after(position, move)
         assert stores(position) == held
     flipped = [site.card.name for site in position.farm_of("Mike").sites if site.is_open]
     assert flipped == ["Turkeys"]
@@ -801,7 +801,7 @@ def test_tokens_said_serve_the_parts_of_a_payment_in_turn():
     well = harvest("Well", Price(water=1), [Gain({C: 1}, pay={W: 1}, times=1)])
     sites = [Site(Spot(1, 1), TOWER, 3), Site(Spot(1, 2), well), Site(Spot(1, 3), TOWER, 3)]
     move = Move("Mike", Action.PAY, well, Spot(1, 2), water=((Spot(1, 1), 1), (Spot(1, 3), 1)), extra=(1,))
-    farm = after(position_of(sites), move).farm_of("Mike")
+    farm = MOVES.after(position_of(sites), move).farm_of("Mike")
     assert [tower.tokens for tower in farm.towers] == [2, 2]
 
 
@@ -809,7 +809,7 @@ def test_tokens_said_go_onto_the_towers_in_turn():
     well = harvest("Well", None, [Gain({W: 2}), Gain({W: 1})])
     sites = [Site(Spot(1, 1), TOWER, 0), Site(Spot(1, 2), well), Site(Spot(1, 3), TOWER, 0)]
     move = Move("Mike", Action.PAY, well, Spot(1, 2), onto=((Spot(1, 1), 1), (Spot(1, 3), 2)))
-    farm = after(position_of(sites), move).farm_of("Mike")
+    farm = MOVES.after(position_of(sites), move).farm_of("Mike")
     assert [tower.tokens for tower in farm.towers] == [1, 2]
 
 
@@ -818,5 +818,5 @@ def test_all_gained_water_may_be_lost():
     sites = [Site(Spot(1, 1), TOWER, 2), Site(Spot(1, 2), well)]
     for chosen, left in (({}, 3), ({"FOG-AMB-22": "all"}, 2)):
         move = Move("Mike", Action.PAY, well, Spot(1, 2))
-        farm = after(position_of(sites, chosen=chosen), move).farm_of("Mike")
+        farm = MOVES.after(position_of(sites, chosen=chosen), move).farm_of("Mike")
         assert [tower.tokens for tower in farm.towers] == [left]

@@ -12,8 +12,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sayings import are_said, says
 
-from models.fields_of_green.after import after
-from models.fields_of_green.allowance import allowance
+from models.fields_of_green.actions import MOVES
 from models.fields_of_green.cards import (
     Kind,
 )
@@ -350,7 +349,7 @@ def test_where_gained_water_goes(towers, water, places):
 
 def played(position, *said, player="Maria"):
     for text in said:
-        position = after(position, read_move(text, position, player))
+        position = MOVES.after(position, read_move(text, position, player))
     return position
 
 
@@ -601,8 +600,8 @@ def test_what_is_left_of_a_pool_and_of_a_table():
 @given(SAID_MOVES, st.sampled_from([None, *Phase]))
 def test_any_move_can_be_judged_and_done_whatever_is_against_it(move, phase):
     position = replace(NOW, phase=phase)
-    allowance(position, move)
-    following = after(position, move)
+    MOVES.allowance(position, move)
+    following = MOVES.after(position, move)
     assert outcome(position, move)
     new = following.farm_of("Maria")
     assert all(seen >= 0 for site in new.sites if isinstance(seen := site.tokens, int))
@@ -624,8 +623,8 @@ def test_water_of_no_tower_changes_no_tower(move):
 
 
 def test_a_move_about_no_card_changes_no_card():
-    for action in (Action.RESTORE, Action.FLIP, Action.PAY, Action.BUILD):
-        assert spaces(after(table(), Move("Maria", action, None, Spot(9, 9)))) == [START]
+    for action in (Action.RESTORE, Action.FLIP, Action.PAY):
+        assert spaces(MOVES.after(table(), Move("Maria", action, None, Spot(9, 9)))) == [START]
 
 
 def test_for_two_a_row_that_was_not_told_stays_so():

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sayings import says
 
 from cli.vector import svg
-from models.fields_of_green.after import after
+from models.fields_of_green.actions import MOVES
 from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import Kind
 from models.fields_of_green.changes import changes
@@ -119,7 +119,7 @@ def test_own_cards_and_rulings_are_written():
 def test_a_farm_that_grew_upwards_and_to_the_left_reads_back():
     position = table([START, [".", "Wheat"]])
     for move in ("Mill to r0c1", "Oxen to r0c0", "Silo to r-1c0"):
-        position = after(position, read_move(move, position, "Maria"))
+        position = MOVES.after(position, read_move(move, position, "Maria"))
     farm = written(position)["players"]["Maria"]["farm"]
     assert farm == [["Silo 0"], ["Oxen", "Mill"], [".", "Water Tower 3", "Silo 1"], [".", ".", "Wheat"]]
     assert bare(read_again(written(position))) == bare(position)
@@ -129,12 +129,12 @@ def test_a_farm_that_grew_upwards_and_to_the_left_reads_back():
 def test_what_changed_of_something_unknown_is_written_as_it_is_now():
     position = table([["Water Tower 0 to 1", "Silo 1 to 2"]], more={"coins": "10 to 12"})
     for move in ("market, selling 1 Food", "Grain Store to r2c1"):
-        position = after(position, read_move(move, position, "Maria"))
+        position = MOVES.after(position, read_move(move, position, "Maria"))
     # Coins: 10 to 12, and 4 of the market, less 1. Food: 1 to 2, less 1, and 3; no more than 4 fit.
     maria = written(position)["players"]["Maria"]
     assert maria["coins"] == "13 to 15"
     assert maria["farm"] == [["Water Tower 0 to 1", "Silo 3 to 4"], ["Grain Store"]]
-    sold = after(table([["Silo 1 to 2"]]), Move("Maria", Action.MARKET, food=2))
+    sold = MOVES.after(table([["Silo 1 to 2"]]), Move("Maria", Action.MARKET, food=2))
     assert written(sold)["players"]["Maria"]["farm"] == [["Silo 0"]]
 
 

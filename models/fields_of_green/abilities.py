@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from models.fields_of_green.cards import FOOD_CAP, PAID, WATER_CAP, Equipment, Gain, Kind, Location, Resource, Timing
 from models.fields_of_green.farm import how_many, is_met, not_told
 from models.fields_of_green.position import Farm, Site, Spot, TileSeen
+from models.fields_of_green.rulings import sets_a_floor
 from models.logic import Number, Truth, Unknown, any_of, at_most, not_below_0, number, pick, scaled, total, where
 from models.unknowns import Choice
 
@@ -39,7 +40,7 @@ def price_at(farm: Farm, card: Location, spot: Spot, rulings: Mapping[str, str])
         less = given(farm, spot, card.cheaper, rulings)
         for resource, n in less.items():
             left = total([price[resource], scaled(n, -1)])
-            floor = 1 if rulings["FOG-AMB-21"] == "at-least-1" and price[resource] != 0 else 0
+            floor = int(price[resource] != 0 and sets_a_floor(rulings))
             price[resource] = total([floor, not_below_0(total([left, -floor]))])
     return price
 
@@ -132,13 +133,16 @@ def harvests(farm: Farm) -> list[Site]:
     ]
 
 
-def harvest_needs(farm: Farm, spot: Spot, card: Location, rulings: Mapping[str, str]) -> list[str]:
+def ability_needs(farm: Farm, spot: Spot, card: Location, rulings: Mapping[str, str]) -> Iterator[str]:
+    """What has to be known to say what the sentences of a card's ability give, and is not."""
+    for gain in card.gains or ():
+        for need in given_needs(farm, spot, gain, rulings):
+            yield need if need.startswith("whether") else f"of {card}: {need}"
+
+
+def harvest_needs(farm: Farm, spot: Spot, card: Location, rulings: Mapping[str, str]) -> Iterator[str]:
     """What has to be known to say what harvesting a location takes and gives, and is not."""
-    found = [f"how much {resource} the Harvest cost of {card} is" for resource in card.cost.unknown]
+    yield from (f"how much {resource} the Harvest cost of {card} is" for resource in card.cost.unknown)
     if card.gains is None:
-        return [*found, f"what the Harvest ability of {card} gives"]
-    for gain in card.gains:
-        found += [
-            told if told.startswith("whether") else f"of {card}: {told}" for told in given_needs(farm, spot, gain, rulings)
-        ]
-    return found
+        yield f"what the Harvest ability of {card} gives"
+    yield from ability_needs(farm, spot, card, rulings)

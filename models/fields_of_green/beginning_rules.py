@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from models.fields_of_green.cards import STORES, Kind
+from models.fields_of_green.layout_rules import at_site, label_of
 from models.fields_of_green.position import Farm, Position, Site, span
 from models.fields_of_green.turn_rules import START_CARDS
 from models.fields_of_green.turns import is_new
 from models.fields_of_green.wording import source
 from models.logic import Truth, Unknown, where
-from models.rule import Place, Rule
+from models.rule import Claims, Rule
 
 COINS, WATER, FOOD = 15, 3, 1
 """What every player begins with: coins, Water on the first Water Tower, Food on the first Silo."""
@@ -27,16 +28,14 @@ def _supplies(position: Position) -> Iterator[tuple[Farm, str]]:
         yield farm, "VP"
 
 
-def _supply_holds(_: Position, farm: Farm, what: str) -> Truth:
+@Claims
+def _supplied(_: Position, farm: Farm, what: str) -> Iterator[tuple[Truth, Callable[[], str]]]:
     if what == "VP":
-        return where(farm.vp, lambda n: n == 0)
-    return where(farm.coins, lambda n: n == COINS)
-
-
-def _tell_supply(_: Position, farm: Farm, what: str) -> str:
-    if what == "VP":
-        return f"{farm.player} has {span(farm.vp)} VP in tokens before the first turn; nobody begins with any."
-    return f"{farm.player} has {span(farm.coins)} coins before the first turn; everybody begins with {COINS}."
+        said = "VP in tokens before the first turn; nobody begins with any."
+        yield where(farm.vp, lambda n: n == 0), lambda: f"{farm.player} has {span(farm.vp)} {said}"
+    else:
+        said = f"coins before the first turn; everybody begins with {COINS}."
+        yield where(farm.coins, lambda n: n == COINS), lambda: f"{farm.player} has {span(farm.coins)} {said}"
 
 
 SUPPLY: Rule[Position] = Rule(
@@ -44,8 +43,8 @@ SUPPLY: Rule[Position] = Rule(
     text=f"Before the first turn every player has {COINS} coins and no VP tokens; the rest lies in the supply.",
     source=source("Setup"),
     instances=_supplies,
-    holds=_supply_holds,
-    tell=_tell_supply,
+    holds=_supplied.hold,
+    tell=_supplied.tell,
     label=lambda _, what: what,
     rulings=("FOG-AMB-24",),
 )
@@ -67,27 +66,16 @@ def _may_store(site: Site) -> bool:
 _FIRST: dict[Kind | None, int] = {Kind.TOWER: WATER, Kind.SILO: FOOD}
 
 
-def _tokens_hold(site: Site) -> Truth:
+@Claims
+def _filled(_: Position, farm: Farm, site: Site) -> Iterator[tuple[Truth, Callable[[], str]]]:
     if isinstance(site.card, Unknown):
-        return where(site.card, lambda card: card.holds in {None, _FIRST.get(card.kind)})
-    return where(site.tokens, lambda n: n == _FIRST[site.kind])
-
-
-def _tell_tokens(_: Position, farm: Farm, site: Site) -> str:
-    if isinstance(site.card, Unknown):
-        return (
-            f"{farm.player}: before the first turn {site} can only be a Water Tower with {WATER} Water or a Silo with "
-            f"{FOOD} Food."
-        )
-    what = "Water" if site.is_tower else "Food"
-    return (
-        f"{farm.player}: {span(site.tokens)} {what} on the {site.card} at {site.spot} before the first turn; it begins with "
-        f"{_FIRST[site.kind]}."
-    )
-
-
-def _at(_: Position, farm: Farm, site: Site) -> tuple[Place, ...]:
-    return farm.at(site.spot)
+        fits, can_be = where(site.card, lambda card: card.holds in {None, _FIRST.get(card.kind)}), "before the first turn"
+        stores = f"a Water Tower with {WATER} Water or a Silo with {FOOD} Food"
+        yield fits, lambda: f"{farm.player}: {can_be} {site} can only be {stores}."
+    else:
+        right, what = _FIRST[site.kind], "Water" if site.is_tower else "Food"
+        lies = f"{what} on the {site.card} at {site.spot} before the first turn; it begins with {right}."
+        yield where(site.tokens, lambda n: n == right), lambda: f"{farm.player}: {span(site.tokens)} {lies}"
 
 
 TOKENS: Rule[Position] = Rule(
@@ -95,10 +83,10 @@ TOKENS: Rule[Position] = Rule(
     text=f"The first Water Tower begins with {WATER} Water, the first Silo with {FOOD} Food.",
     source=source("Setup"),
     instances=_first_stores,
-    holds=lambda _, _farm, site: _tokens_hold(site),
-    tell=_tell_tokens,
-    places=_at,
-    label=lambda _, site: str(site.spot),
+    holds=_filled.hold,
+    tell=_filled.tell,
+    places=at_site,
+    label=label_of,
 )
 
 BEGINNING_RULES = (SUPPLY, TOKENS)

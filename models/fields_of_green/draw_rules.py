@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
@@ -24,7 +24,7 @@ from models.fields_of_green.position import DRAWN, YEARS, Farm, LocationSeen, Ph
 from models.fields_of_green.wording import source
 from models.logic import Number, Truth, Unknown, all_of, at_most, equal, lowest, total
 from models.names import counted, enumerated
-from models.rule import Rule
+from models.rule import Claims, Rule
 
 PILES = 3
 """From at least so many piles the cards of a year are drawn."""
@@ -66,29 +66,26 @@ def _is_fresh(farm: Farm) -> bool:
     return isinstance(farm.hand, tuple) and len(farm.hand) == DRAWN and is_told(farm)
 
 
-def _six_hold(position: Position, farm: Farm, what: str) -> Truth:
+@Claims
+def _six_cards(position: Position, farm: Farm, what: str) -> Iterator[tuple[Truth, Callable[[], str]]]:
+    player, size, drawn = farm.player, farm.hand_size or 0, farm.drawn or {}
     if what == "drawn":
-        return _drawn(farm) == DRAWN
-    if isinstance(farm.hand, tuple) and _is_fresh(farm):
-        return all_of([equal(_of_type(farm.hand, (kind,)), (farm.drawn or {}).get(kind, 0)) for kind in TYPES])
-    # With two players all that was drawn goes into one pile at once.
-    has_drawn = is_told(farm) and 2 not in position.players
-    return farm.hand_size == DRAWN or (farm.hand_size == 0 and not has_drawn)
+        yield _drawn(farm) == DRAWN, lambda: f"{player} drew {counted(_drawn(farm), 'card')} ({_split(farm)}), not {DRAWN}."
+    elif isinstance(farm.hand, tuple) and _is_fresh(farm):
+        held = farm.hand
+        as_drawn = all_of([equal(_of_type(held, (kind,)), drawn.get(kind, 0)) for kind in TYPES])
+        yield as_drawn, lambda: f"{player} drew {_split(farm)}, but has {enumerated(list(map(str, held)), 'and')} in hand."
+    else:
+        # With two players all that was drawn goes into one pile at once.
+        has_drawn = is_told(farm) and 2 not in position.players
+        drew = f"{player} drew {_split(farm)}" if is_told(farm) else f"a player draws {DRAWN} cards at once"
+        fits = size == DRAWN or (size == 0 and not has_drawn)
+        yield fits, lambda: f"{player} has {counted(size, 'card')} in hand in the Upkeep phase, but {drew}."
 
 
 def _of_type(cards: Sequence[LocationSeen], kinds: Kinds) -> Number:
     """How many cards are of these types; of all four, each is, though the type of some is not known."""
     return number_of(cards, lambda card: card.kind in kinds or (kinds == TYPES and is_from_a_pile(card)))
-
-
-def _tell_six(_: Position, farm: Farm, what: str) -> str:
-    if what == "drawn":
-        return f"{farm.player} drew {counted(_drawn(farm), 'card')} ({_split(farm)}), not {DRAWN}."
-    if isinstance(farm.hand, tuple) and _is_fresh(farm):
-        held = enumerated([str(card) for card in farm.hand], "and")
-        return f"{farm.player} drew {_split(farm)}, but has {held} in hand."
-    drew = f"{farm.player} drew {_split(farm)}" if is_told(farm) else f"a player draws {DRAWN} cards at once"
-    return f"{farm.player} has {counted(farm.hand_size or 0, 'card')} in hand in the Upkeep phase, but {drew}."
 
 
 DRAW_SIX: Rule[Position] = Rule(
@@ -97,8 +94,8 @@ DRAW_SIX: Rule[Position] = Rule(
     "the first hand of the year.",
     source=source("Upkeep Phase"),
     instances=_six,
-    holds=_six_hold,
-    tell=_tell_six,
+    holds=_six_cards.hold,
+    tell=_six_cards.tell,
     label=lambda _, what: what,
 )
 
@@ -191,16 +188,15 @@ def _in_pile(position: Position, kind: Kind) -> int:
     return (position.stocks.piles or {}).get(kind, 0)
 
 
-def _exhaust_holds(position: Position, kind: Kind, cards: list[LocationSeen]) -> Truth:
-    left = IN_PILE - _in_pile(position, kind)
-    return all_of([_told_drawn(position, kind) <= left, at_most(_seen(position, kind, cards), left)])
-
-
-def _tell_exhaust(position: Position, kind: Kind, cards: list[LocationSeen]) -> str:
+@Claims
+def _missing(position: Position, kind: Kind, cards: list[LocationSeen]) -> Iterator[tuple[Truth, Callable[[], str]]]:
     pile, drawn, seen = _in_pile(position, kind), _told_drawn(position, kind), _seen(position, kind, cards)
-    if lowest(seen) <= IN_PILE - pile < drawn:
-        return f"{drawn} {PLURALS[kind]} were drawn and {pile} are in their pile; there are {IN_PILE}."
-    return f"{shown(total([seen, pile]))} {PLURALS[kind]} are on the table, their pile included; there are {IN_PILE}."
+    there_are = f"{PLURALS[kind]} are on the table, their pile included; there are {IN_PILE}."
+    yield at_most(seen, IN_PILE - pile), lambda: f"{shown(total([seen, pile]))} {there_are}"
+    yield (
+        drawn + pile <= IN_PILE,
+        lambda: f"{drawn} {PLURALS[kind]} were drawn and {pile} are in their pile; there are {IN_PILE}.",
+    )
 
 
 BY_TYPE: Rule[Position] = Rule(
@@ -209,8 +205,8 @@ BY_TYPE: Rule[Position] = Rule(
     "stays out.",
     source=source("Contents; Upkeep Phase"),
     instances=_types,
-    holds=_exhaust_holds,
-    tell=_tell_exhaust,
+    holds=_missing.hold,
+    tell=_missing.tell,
     label=lambda kind, _: PLURALS[kind],
 )
 

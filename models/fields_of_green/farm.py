@@ -8,11 +8,19 @@ card counting 1), "B) Build Water Tower" (range), "Equipment" (Hoses). The rulin
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-from models.fields_of_green.cards import RANGE, Condition, Count, Described, Kind, Location, is_from_a_pile
+from models.fields_of_green.cards import RANGE, Condition, Count, Described, Equipment, Kind, Location, is_from_a_pile
 from models.fields_of_green.position import Farm, Site, Spot
-from models.logic import Number, Truth, Unknown, all_of, at_least, at_most, count, highest, number, total, where
+from models.fields_of_green.rulings import (
+    are_holes,
+    counts_between,
+    counts_itself,
+    counts_open_areas,
+    is_on_the_grid,
+    sees_farther,
+)
+from models.logic import Number, Truth, Unknown, all_of, at_least, at_most, count, exact, highest, total, where
 
 FAR = 10_000
 """The distance of what cannot be reached."""
@@ -20,7 +28,7 @@ FAR = 10_000
 
 def carries(site: Site, rulings: Mapping[str, str]) -> bool:
     """Whether a card still connects: an Open Area may be ruled to be a hole (FOG-AMB-01)."""
-    return not site.is_open or rulings["FOG-AMB-01"] == "present"
+    return not site.is_open or not are_holes(rulings)
 
 
 def distances(farm: Farm, start: Spot, rulings: Mapping[str, str], most: int = FAR) -> dict[Spot, int]:
@@ -28,48 +36,41 @@ def distances(farm: Farm, start: Spot, rulings: Mapping[str, str], most: int = F
 
     The space itself may be empty: a card that is to be built there is an end point, no bridge.
     """
-    if rulings["FOG-AMB-04"] == "grid":
+    if is_on_the_grid(rulings):
         steps = {spot: abs(spot.row - start.row) + abs(spot.column - start.column) for spot in (*farm.by_spot, start)}
     else:
-        steps = _steps(farm, start, rulings, most + 1)
-    if rulings["FOG-AMB-03"] == "between":
+        steps = {spot: n for spot, (n, _) in _search(farm, start, rulings, most + 1).items()}
+    if counts_between(rulings):
         return {spot: max(0, n - 1) for spot, n in steps.items()}
     return steps
 
 
-def _steps(farm: Farm, start: Spot, rulings: Mapping[str, str], most: int) -> dict[Spot, int]:
-    """Steps from card to card, breadth first, no more than so many."""
+def _search(
+    farm: Farm, start: Spot, rulings: Mapping[str, str], most: int, end: Spot | None = None
+) -> dict[Spot, tuple[int, Spot]]:
+    """Cards that are reached from card to card, breadth first, and `end`, each with its steps and the space before it."""
     built = farm.by_spot
-    found = {start: 0}
+    found = {start: (0, start)}
     waiting = deque([start])
     while waiting:
         spot = waiting.popleft()
-        if found[spot] == most:
+        steps = found[spot][0]
+        if steps == most:
             break
         for near in spot.beside:
-            if near in built and near not in found and carries(built[near], rulings):
-                found[near] = found[spot] + 1
+            if near not in found and (near == end or (near in built and carries(built[near], rulings))):
+                found[near] = steps + 1, spot
                 waiting.append(near)
     return found
 
 
 def way(farm: Farm, start: Spot, end: Spot, rulings: Mapping[str, str]) -> tuple[Spot, ...]:
     """A shortest way from one space to another through built cards, both ends included; empty if there is none."""
-    before: dict[Spot, Spot] = {}
-    waiting = deque([start])
-    while waiting:
-        spot = waiting.popleft()
-        if spot == end:
-            steps = [end]
-            while steps[-1] != start:
-                steps.append(before[steps[-1]])
-            return tuple(reversed(steps))
-        for near in spot.beside:
-            fresh = near not in before and near != start
-            if fresh and (near == end or (near in farm.by_spot and carries(farm.by_spot[near], rulings))):
-                before[near] = spot
-                waiting.append(near)
-    return ()
+    found = _search(farm, start, rulings, FAR, end)
+    spots = [end] if end in found else []
+    while spots and spots[-1] != start:
+        spots.append(found[spots[-1]][1])
+    return tuple(reversed(spots))
 
 
 def free_spots(farm: Farm, rulings: Mapping[str, str]) -> list[Spot]:
@@ -83,17 +84,26 @@ def reach_of(tower: Site) -> int:
     return RANGE + sum(tile.range or 0 for tile in tower.equipment if not isinstance(tile, Unknown))
 
 
-def _reach(tower: Site) -> Number:
-    """The same where some of its equipment is not known; what a tile adds that nobody knows is left out."""
-    return total([RANGE, *(number(tile, lambda tile: tile.range or 0) for tile in tower.equipment)])
+def reach(tower: Site) -> Number:
+    """How far its Water goes with its Equipment; of a tile that is not known, as each can be."""
+    return with_tiles(RANGE, tower, lambda tile: tile.range or 0)
 
 
-def towers_in_range(farm: Farm, spot: Spot, rulings: Mapping[str, str]) -> list[Site]:
-    """The Water Towers whose Water may pay for a card at a space, or for one to be built there; the nearest first."""
-    towers = list(farm.towers)
-    steps = distances(farm, spot, rulings, max(map(reach_of, towers), default=0))
-    reaching = [tower for tower in towers if steps.get(tower.spot, FAR) <= reach_of(tower)]
-    return sorted(reaching, key=lambda tower: (steps[tower.spot], tower.spot))
+def with_tiles(base: Number, site: Site, measure: Callable[[Equipment], int]) -> Number:
+    """A number with what the Equipment on a card adds; what a tile adds that nobody knows is left out."""
+    if not site.equipment:
+        return base
+    parts = (tile.seen_as(measure) if isinstance(tile, Unknown) else measure(tile) for tile in site.equipment)
+    return total([base, *map(exact, parts)])
+
+
+def near(farm: Farm, spot: Spot, rulings: Mapping[str, str]) -> list[tuple[Site, Truth]]:
+    """The Water Towers whose Water may pay for something at a space, the nearest first, and whether it reaches so far."""
+    towers = [(tower, reach(tower)) for tower in farm.possible(Kind.TOWER)]
+    steps = distances(farm, spot, rulings, max((highest(n) for _, n in towers), default=0))
+    found = [(tower, all_of([at_least(n, steps.get(tower.spot, FAR)), tower.is_a(Kind.TOWER)])) for tower, n in towers]
+    reaching = [(tower, truth) for tower, truth in found if truth is not False]
+    return sorted(reaching, key=lambda pair: (steps[pair[0].spot], pair[0].spot))
 
 
 def counted_sites(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[Site]:
@@ -104,23 +114,20 @@ def counted_sites(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str
 def _counted(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[tuple[Site, Truth]]:
     """The same, each with whether it is near enough; where that depends on what is unknown, it may be."""
     if what.within is None:
-        near: list[tuple[Site, Truth]] = [(site, True) for site in farm.sites]
+        nearby: list[tuple[Site, Truth]] = [(site, True) for site in farm.sites]
     elif what.within == 1:
         # "Adjacent" is what lies beside it, whatever distance is ruled to be.
-        near = [(site, True) for site in farm.sites if site.spot in spot.beside or site.spot == spot]
+        nearby = [(site, True) for site in farm.sites if site.spot in spot.beside or site.spot == spot]
     else:
         within = what.within
-        extra = max((highest(_reach(tower)) - RANGE for tower in farm.possible(Kind.TOWER)), default=0)
+        extra = max((highest(reach(tower)) - RANGE for tower in farm.possible(Kind.TOWER)), default=0)
         steps = distances(farm, spot, rulings, within + extra)
-        near = [(site, _is_near(site, steps.get(site.spot, FAR), within, rulings)) for site in farm.sites]
-    itself = rulings["FOG-AMB-13"] == "counts-itself" and not what.other and what.within != 1
-    blank = "FOG-AMB-11"
+        nearby = [(site, _is_near(site, steps.get(site.spot, FAR), within, rulings)) for site in farm.sites]
+    itself = counts_itself(rulings, what)
     return [
         (site, is_near)
-        for site, is_near in near
-        if is_near is not False
-        and (itself or site.spot != spot)
-        and (not site.is_open or rulings[blank] == "typeless-location")
+        for site, is_near in nearby
+        if is_near is not False and (itself or site.spot != spot) and (not site.is_open or counts_open_areas(rulings))
     ]
 
 
@@ -128,8 +135,8 @@ def _is_near(site: Site, steps: int, within: int, rulings: Mapping[str, str]) ->
     """Whether a card is near enough; a Water Tower with more range may be for "Water Tower within 2" (FOG-AMB-14)."""
     if steps <= within:
         return True
-    more = _reach(site) if site.equipment and site.may_be(Kind.TOWER) else RANGE
-    if steps > within + highest(more) - RANGE or rulings["FOG-AMB-14"] != "longer":
+    more = reach(site) if site.equipment and site.may_be(Kind.TOWER) else RANGE
+    if steps > within + highest(more) - RANGE or not sees_farther(rulings):
         return False
     return all_of([site.is_a(Kind.TOWER), at_least(more, steps - within + RANGE)])
 
@@ -151,8 +158,8 @@ def _fits(card: Location, what: Described, rulings: Mapping[str, str]) -> bool:
 
 def how_many(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> Number:
     """How many an ability at a space counts."""
-    near = _counted(farm, spot, what, rulings)
-    return count([all_of([is_near, fitting(site, what.what, rulings)]) for site, is_near in near])
+    nearby = _counted(farm, spot, what, rulings)
+    return count([all_of([is_near, fitting(site, what.what, rulings)]) for site, is_near in nearby])
 
 
 def is_met(farm: Farm, spot: Spot, condition: Condition, rulings: Mapping[str, str]) -> Truth:

@@ -14,6 +14,7 @@ from models.fields_of_green.beginning_rules import COINS
 from models.fields_of_green.cards import PLURALS, SILO, TOWER, TYPES, Kind, Location
 from models.fields_of_green.draws import draw_of_piles, suggested
 from models.fields_of_green.layout_rules import fits, may_have_harvest, pieces
+from models.fields_of_green.moves import times
 from models.fields_of_green.position import DRAWN, Amount, Farm, LocationSeen, Position, Site, Spot, TileSeen, span
 from models.fields_of_green.turns import is_new
 from models.logic import Unknown, where
@@ -205,13 +206,9 @@ def _marks(site: Site) -> Iterator[Named]:
     if site.paid:
         yield f"{site} is not paid for", _changed(spot, _paid(0))
         for n in {*range(1, site.paid), site.paid + 1}:
-            yield f"{site} is paid for {_times(n)}, not {_times(site.paid)}", _changed(spot, _paid(n))
+            yield f"{site} is paid for {times(n)}, not {times(site.paid)}", _changed(spot, _paid(n))
     if site.scores is not None:
         yield f"{site} does not score {site.scores}", _changed(spot, lambda there: replace(there, scores=None))
-
-
-def _times(n: int) -> str:
-    return {1: "once", 2: "twice"}.get(n, f"{n} times")
 
 
 def _alone(card: LocationSeen) -> Callable[[Site], Site]:

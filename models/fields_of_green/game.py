@@ -7,8 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from models.fields_of_green.after import after
-from models.fields_of_green.allowance import allowance
+from models.fields_of_green.actions import MOVES
 from models.fields_of_green.card_file import STANDARD, standard_deck
 from models.fields_of_green.cards import Deck
 from models.fields_of_green.changes import changes
@@ -17,9 +16,10 @@ from models.fields_of_green.form import read_table, schema
 from models.fields_of_green.history import histories
 from models.fields_of_green.index import REMARKS
 from models.fields_of_green.layout_rules import LAYOUT_RULES
+from models.fields_of_green.listing import moves, unseen
 from models.fields_of_green.move_forms import FORMS
 from models.fields_of_green.move_text import read_move
-from models.fields_of_green.moves import Move, moves, unseen
+from models.fields_of_green.moves import Move
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
 from models.fields_of_green.outcome import outcome
 from models.fields_of_green.picture import distances_from, drawn_move, picture, written, written_layout, written_pool
@@ -72,8 +72,8 @@ class _Play(Play[Position, Move]):
     read = staticmethod(read_move)
     forms = FORMS
     moves = staticmethod(moves)
-    allowance = staticmethod(allowance)
-    after = staticmethod(after)
+    allowance = staticmethod(MOVES.allowance)
+    after = staticmethod(MOVES.after)
     problems = staticmethod(play_problems)
     is_asked = staticmethod(_is_harvest)
     picture = staticmethod(drawn_move)

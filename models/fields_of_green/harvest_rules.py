@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from models.fields_of_green.abilities import uses
+from models.fields_of_green.farm import with_tiles
 from models.fields_of_green.layout_rules import at_site, label_of, may_have_harvest, sites_of
 from models.fields_of_green.position import Farm, Phase, Position, Site
 from models.fields_of_green.wording import source
-from models.logic import Truth, any_of, at_most, number, total, where
+from models.logic import Number, Truth, any_of, at_least, where
 from models.names import counted
 from models.rule import Rule
 
@@ -59,11 +60,15 @@ SCOPE: Rule[Position] = Rule(
 )
 
 
+def uses_of(site: Site) -> Number:
+    """How often an ability may be used in a year; a tile of which that is not known adds nothing."""
+    return with_tiles(1, site, lambda tile: tile.again or 0)
+
+
 def _may_be_paid(site: Site) -> Truth:
     """Whether an ability may be used as often as it was paid for; a tile of which that is not known may allow it."""
     anything = [where(tile, lambda tile: tile.again is None) for tile in site.equipment]
-    often = total([1, *(number(tile, lambda tile: tile.again or 0) for tile in site.equipment)])
-    return any_of([*anything, at_most(site.paid, often)])
+    return any_of([*anything, at_least(uses_of(site), site.paid)])
 
 
 ONCE: Rule[Position] = Rule(

@@ -9,6 +9,7 @@ from typing import Any
 from models.fields_of_green.abilities import fits_in, most_stored
 from models.fields_of_green.cards import FOOD_CAP, STORES, WATER_CAP, Described, Equipment, Kind, Location, Timing
 from models.fields_of_green.position import Farm, LocationSeen, Position, Site, Spot, TileSeen
+from models.fields_of_green.rulings import starts_anywhere
 from models.fields_of_green.wording import source
 from models.logic import Truth, Unknown, all_of, any_of, not_, same, where
 from models.names import enumerated, with_article
@@ -38,7 +39,7 @@ def _start_holds(position: Position, farm: Farm) -> Truth:
     beside = _has_start(farm, farm.by_spot)
     if both is False or beside is True:
         return beside
-    return both if position.rulings["FOG-AMB-06"] == "anywhere" else beside
+    return both if starts_anywhere(position.rulings) else beside
 
 
 def _tell_start(_: Position, farm: Farm) -> str:
@@ -83,20 +84,11 @@ def pieces(farm: Farm) -> list[set[Spot]]:
 
 def _has_start(farm: Farm, piece: Iterable[Spot]) -> Truth:
     """Whether a Water Tower lies beside a Silo in a part of a farm."""
-    if _is_start(farm, piece):
-        return True
     sites = [farm.by_spot[spot] for spot in piece]
     towers = [site for site in sites if site.may_be(Kind.TOWER)]
     silos = {site.spot: site for site in sites if site.may_be(Kind.SILO)}
     pairs = [(tower, silos[near]) for tower in towers for near in tower.spot.beside if near in silos]
     return any_of([all_of([tower.is_a(Kind.TOWER), silo.is_a(Kind.SILO)]) for tower, silo in pairs])
-
-
-def _is_start(farm: Farm, piece: Iterable[Spot]) -> bool:
-    """Whether that is known."""
-    sites = [farm.by_spot[spot] for spot in piece]
-    silos = {site.spot for site in sites if site.is_silo}
-    return any(not silos.isdisjoint(site.spot.beside) for site in sites if site.is_tower)
 
 
 def _apart(farm: Farm) -> list[Spot]:
@@ -112,7 +104,7 @@ def _tell_apart(_: Position, farm: Farm) -> str:
 def _hangs_together(position: Position, farm: Farm) -> Truth:
     """Whether a farm is one piece, or two that grew from a first Water Tower and a first Silo ruled to lie apart."""
     found = pieces(farm)
-    if len(found) != 2 or position.rulings["FOG-AMB-06"] != "anywhere":
+    if len(found) != 2 or not starts_anywhere(position.rulings):
         return len(found) <= 1
     one, other = found
     return any_of([_grew_from(farm, one, other), _grew_from(farm, other, one)])
@@ -259,12 +251,18 @@ def _name(tile: Equipment) -> str | None:
     return None if tile.is_unlisted else tile.name
 
 
+def differ(one: TileSeen, other: TileSeen) -> Truth:
+    """Whether two tiles are different."""
+    tiles: tuple[Any, Any] = (one, other)
+    return not_(same(*tiles, _name))
+
+
 DIFFERENT: Rule[Position] = Rule(
     id="FOG-EQ-DIFF",
     text="The Equipment tiles on one location are different.",
     source=source("Equipment"),
     instances=_pairs,
-    holds=lambda _, _farm, site, a, b: not_(same(site.equipment[a], site.equipment[b], _name)),
+    holds=lambda _, _farm, site, a, b: differ(site.equipment[a], site.equipment[b]),
     tell=lambda _, farm, site, a, _b: f"{farm.player}: {site.equipment[a]} lies twice on {site}.",
     places=at_site,
     label=lambda _farm, site, a, b: f"{site.spot},{a + 1},{b + 1}",

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from models.fields_of_green.cards import TOWER, Deck, Equipment, Location
 from models.fields_of_green.cells import OPEN_AREA, equipment, location, tower_or_silo
-from models.fields_of_green.moves import Action, Move, Placed, optional_gains
+from models.fields_of_green.exchanges import optional_gains
+from models.fields_of_green.moves import Action, Move, Placed
 from models.fields_of_green.position import Farm, Position, Site, Spot, spot_called
 from models.logic import Unknown
 from models.move import not_understood

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.fields_of_green.abilities import given_needs, harvest_needs, harvests, price_needs
+from models.fields_of_green.abilities import ability_needs, harvest_needs, harvests, price_needs
 from models.fields_of_green.cards import Equipment, Location, Timing
 from models.fields_of_green.position import Farm, Phase, Pool, Position, Site
-from models.fields_of_green.required import called, may_be
+from models.fields_of_green.wording import called, may_be
 from models.game import Written
 from models.logic import Unknown
 from models.names import enumerated
@@ -115,9 +115,7 @@ def score_needs(position: Position, farm: Farm, more: tuple[Location, ...] = ())
 def _ability_needs(position: Position, farm: Farm, site: Site, card: Location) -> Iterator[str]:
     if card.gains is None:
         yield f"what the Game End ability of {card} gives (or write `{card} scoring N`)"
-    for gain in card.gains or ():
-        for need in given_needs(farm, site.spot, gain, position.rulings):
-            yield need if need.startswith("whether") else f"of {card}: {need}"
+    yield from ability_needs(farm, site.spot, card, position.rulings)
 
 
 def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
@@ -161,6 +159,4 @@ def _building_needs(position: Position, farm: Farm, card: Location) -> Iterator[
         yield f"what the ability of {card} gives"
     elif card.timing is Timing.HARVEST:
         yield from (f"how much {resource} the Harvest cost of {card} is" for resource in card.cost.unknown)
-    for gain in card.gains or ():
-        for need in given_needs(farm, spot, gain, position.rulings):
-            yield need if need.startswith("whether") else f"of {card}: {need}"
+    yield from ability_needs(farm, spot, card, position.rulings)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from models.fields_of_green.after import is_flipped, stages
-from models.fields_of_green.allowance import allowance
+from models.fields_of_green.actions import MOVES
 from models.fields_of_green.cards import WATER_CAP, Resource, amounts
-from models.fields_of_green.moves import Action, Move, steps_of
+from models.fields_of_green.moves import Action, Move
 from models.fields_of_green.position import Position
-from models.fields_of_green.required import numbers
-from models.fields_of_green.stores import holdings
+from models.fields_of_green.wording import numbers
+from models.fields_of_green.year_ends import is_flipped
 from models.logic import Number, Truth, Unknown, scaled, total, values_of
 from models.names import enumerated
 from models.unknowns import unknowns
@@ -19,30 +18,29 @@ from models.unknowns import unknowns
 
 def outcome(position: Position, move: Move) -> str:
     """What a move pays and gives, and what is in store after it; of the end of a Harvest, what is turned face down."""
-    farm = position.farm_of(move.player)
+    turn = MOVES.done(position, move)
     if move.action is Action.FINISH:
-        flipped = [str(site) for site in farm.sites if not site.paid and is_flipped(site) is True]
+        flipped = [str(site) for site in turn.own.sites if not site.paid and is_flipped(site) is True]
         return f"turn {enumerated(flipped, 'and')} face down" if flipped else "nothing is turned face down"
-    told = _Told(unknowns(position), [need.truth for need in allowance(position, move).requirements])
-    steps = steps_of(position, move)
-    paid = _in_all(step.pays for step in steps)
-    gained = _in_all(step.gives for step in steps)
-    old = holdings(farm)
-    *_, (built, new) = stages(position, move)
+    told = _InWords(unknowns(position), [need.truth for need in turn.allowance.requirements])
+    paid = _in_all(exchange.pays for exchange in turn.exchanges)
+    gained = _in_all(exchange.gives for exchange in turn.exchanges)
+    old, new = turn.held_before, turn.held
     # A Water Tower comes with its own Water, which the move does not give.
     brought = WATER_CAP if move.action is Action.TOWER else 0
+    food, coins = new.food(turn.farm), new.coins
     stores = {
-        Resource.FOOD: (old.food(farm), new.food(built)),
-        Resource.WATER: (total([old.water(farm), brought]), new.water(built)),
+        Resource.FOOD: (old.food(turn.own), food),
+        Resource.WATER: (total([old.water(turn.own), brought]), new.water(turn.farm)),
     }
     lost = {
         resource: total([was, gained[resource], scaled(paid[resource], -1), scaled(is_, -1)])
         for resource, (was, is_) in stores.items()
     }
-    has = "" if new.coins is None else f"{told.amounts({Resource.COINS: new.coins}) or 'no coins'}, "
+    has = "" if coins is None else f"{told.amounts({Resource.COINS: coins}) or 'no coins'}, "
     said = [f"pay {told.amounts(paid)}"] if told.amounts(paid) else []
     said += [f"get {told.amounts(gained)}{told.loss(lost)}"] if told.amounts(gained) else []
-    return f"{', '.join(said) or 'nothing is paid'}; then {has}{told.number(new.food(built))} Food"
+    return f"{', '.join(said) or 'nothing is paid'}; then {has}{told.number(food)} Food"
 
 
 def _in_all(parts: Iterable[Mapping[Resource, Number]]) -> dict[Resource, Number]:
@@ -52,7 +50,7 @@ def _in_all(parts: Iterable[Mapping[Resource, Number]]) -> dict[Resource, Number
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _InWords:
     """Numbers in words; of those that depend on what is unknown, all that they can be where the move may be done."""
 
     unknowns: Sequence[Unknown[object]]

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from models.fields_of_green.abilities import food_cap, most_stored, water_cap
+from models.fields_of_green.actions import MOVES
 from models.fields_of_green.cards import Kind, Price, Resource, Timing
 from models.fields_of_green.cells import OPEN_AREA, UNDER_IT
 from models.fields_of_green.farm import distances, reach_of
-from models.fields_of_green.moves import Move, steps_of
-from models.fields_of_green.position import Amount, Farm, LocationSeen, Pool, Position, Site, Spot, spot_called
+from models.fields_of_green.moves import Move
+from models.fields_of_green.position import Amount, Farm, LocationSeen, Pool, Position, Site, Spot, span, spot_called
 from models.game import OVER
 from models.logic import Unknown
 from models.names import counted, quoted
@@ -51,7 +52,7 @@ def distances_from(position: Position, player: str, space: str) -> Picture:
 
 def drawn_move(position: Position, move: Move) -> Picture | None:
     """The farm with the distances from the space for which a move pays Water; nothing if it pays none."""
-    pays = any(step.pays.get(Resource.WATER, 0) != 0 for step in steps_of(position, move))
+    pays = any(exchange.pays.get(Resource.WATER, 0) != 0 for exchange in MOVES.done(position, move).exchanges)
     if not pays or move.spot is None:
         return None
     return _pictured(position, frozenset(), move.player, move.spot)
@@ -97,23 +98,15 @@ def _distance(spot: Spot, steps: dict[Spot, int], reach: int | None, centre: Spo
 
 
 def _heading(position: Position, farm: Farm) -> str:
-    coins = "coins unknown" if farm.coins is None else f"{_shown(farm.coins)} coins"
+    coins = "coins unknown" if farm.coins is None else f"{span(farm.coins)} coins"
     parts = [farm.player, coins]
     if farm.vp != 0:
-        parts.append(counted(farm.vp, "VP token") if isinstance(farm.vp, int) else f"{_shown(farm.vp)} VP tokens")
+        parts.append(counted(farm.vp, "VP token") if isinstance(farm.vp, int) else f"{span(farm.vp)} VP tokens")
     if farm.aside:
         parts.append(f"set aside: {', '.join(map(str, farm.aside))}")
     if position.year is not None:
         parts.append(f"year {position.year}" + (f", {position.phase} phase" if position.phase else ""))
     return "; ".join(parts)
-
-
-def _shown(value: Amount) -> str:
-    """A number, or the least and the most that it can be."""
-    if not isinstance(value, Unknown):
-        return str(value)
-    least, most = min(value.options), max(value.options)
-    return str(least) if least == most else f"{least} to {most}"
 
 
 def _tile(farm: Farm, spot: Spot, marked: bool, distance: str) -> Tile:
@@ -226,7 +219,7 @@ def _written_player(farm: Farm) -> dict[str, object]:
 
 def _number(value: Amount) -> object:
     if not isinstance(value, Unknown) or len(set(value.options)) == 1:
-        return int(_shown(value))
+        return int(span(value))
     return str(numbers(value.name, value.options))
 
 

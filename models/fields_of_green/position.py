@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from models.fields_of_green.cards import Deck, Equipment, Kind, Location
-from models.logic import Number, Truth, Unknown, number, where
+from models.logic import Number, Truth, Unknown, number
 from models.past import Past
 from models.rule import Place, Rulings
 
@@ -117,7 +117,9 @@ class Site:
 
     def is_a(self, kind: Kind) -> Truth:
         """Whether it is of a kind, which may depend on what is unknown."""
-        return where(self.card, lambda card: card.kind is kind)
+        if isinstance(self.card, Unknown):
+            return self.card.where(lambda card: card.kind is kind)
+        return self.card.kind is kind
 
     def may_be(self, kind: Kind) -> bool:
         """Whether it can be of a kind, as far as it is known."""

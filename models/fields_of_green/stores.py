@@ -8,20 +8,20 @@ All amounts are numbers of `models.logic`: known ones are plain, and those that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
 from models.fields_of_green.abilities import CAPS
-from models.fields_of_green.cards import STORES, Equipment, Kind, Timing
-from models.fields_of_green.farm import FAR, distances, reach_of
+from models.fields_of_green.cards import STORES, Kind, Timing
+from models.fields_of_green.farm import FAR, distances, near, reach, with_tiles
 from models.fields_of_green.position import Amount, Farm, Site, Spot
+from models.fields_of_green.rulings import loses_all, pays_from_one
 from models.logic import (
     Number,
     Truth,
     Unknown,
     all_of,
-    any_of,
     at_least,
     at_most,
     count,
@@ -74,10 +74,10 @@ class Holdings:
         """With so many more VP tokens."""
         return replace(self, vp=total([self.vp, n]))
 
-    def with_new(self, farm: Farm) -> Holdings:
-        """With what lies on stores that have come into the farm."""
-        new = {site.spot: exact(tokens) for site in farm.sites if (tokens := _tokens(site)) is not None}
-        return replace(self, tokens={**new, **self.tokens})
+    def with_new(self, site: Site) -> Holdings:
+        """With what lies on a store that has come into the farm."""
+        tokens = _tokens(site)
+        return self if tokens is None else replace(self, tokens={site.spot: exact(tokens), **self.tokens})
 
     def with_more(self, shares: Shares) -> Holdings:
         """With so much more on each of these stores."""
@@ -102,7 +102,8 @@ def _tokens(site: Site) -> Amount | None:
 def holdings(farm: Farm) -> Holdings:
     """What a player has."""
     coins = None if farm.coins is None else exact(farm.coins)
-    return Holdings(coins, exact(farm.vp), {}).with_new(farm)
+    tokens = {site.spot: exact(n) for site in farm.sites if (n := _tokens(site)) is not None}
+    return Holdings(coins, exact(farm.vp), tokens)
 
 
 def shares(n: Number, stores: Sequence[tuple[Spot, Number, Number]]) -> dict[Spot, Number]:
@@ -142,53 +143,29 @@ def changed_food(held: Holdings, farm: Farm, n: Number, rulings: Mapping[str, st
     more, less = not_below_0(n), not_below_0(scaled(n, -1))
     rooms = {silo.spot: pick(silo.is_a(Kind.SILO), room(silo, held), 0) for silo in silos}
     put = shares(more, [(spot, i, left) for i, (spot, left) in enumerate(rooms.items())])
-    if rulings["FOG-AMB-22"] == "all":
-        fits = at_least(total(rooms.values()), more)
-        put = {spot: pick(fits, part, 0) for spot, part in put.items()}
+    fits = at_least(total(rooms.values()), more)
+    put = {spot: pick(is_kept(fits, rulings), part, 0) for spot, part in put.items()}
     taken = shares(less, [(silo.spot, i, held.on(silo, Kind.SILO)) for i, silo in enumerate(reversed(silos))])
     return held.with_more(put).with_less(taken)
 
 
-# What a store holds, and how far its Water goes.
+# What a store holds.
+
+
+def is_kept(fits: Truth, rulings: Mapping[str, str]) -> Truth:
+    """Whether as much of a gain is kept as finds room, where it may be that not all of it fits."""
+    return fits is True or not loses_all(rulings) or fits
 
 
 def capacity(site: Site) -> Number:
     """How much a Water Tower or a Silo stores with its Equipment; of a tile that is not known, as each can be."""
     base = total([pick(site.is_a(kind), CAPS[kind], 0) for kind in STORES])
-    return _with_tiles(base, site, lambda tile: tile.capacity or 0)
-
-
-def reach(site: Site) -> Number:
-    """How far the Water of a tower goes with its Equipment; of a tile that is not known, as each can be."""
-    return _with_tiles(reach_of(replace(site, equipment=())), site, lambda tile: tile.range or 0)
-
-
-def _with_tiles(base: Number, site: Site, measure: Callable[[Equipment], int]) -> Number:
-    parts = [exact(tile.seen_as(measure) if isinstance(tile, Unknown) else measure(tile)) for tile in site.equipment]
-    return total([base, *parts])
+    return with_tiles(base, site, lambda tile: tile.capacity or 0)
 
 
 def room(site: Site, held: Holdings) -> Number:
     """How much more a store takes."""
     return not_below_0(total([capacity(site), scaled(held.tokens[site.spot], -1)]))
-
-
-def near(farm: Farm, spot: Spot, rulings: Mapping[str, str]) -> list[tuple[Site, Truth]]:
-    """The Water Towers whose Water may pay for something at a space, the nearest first, and whether it reaches so far."""
-    towers = list(farm.possible(Kind.TOWER))
-    reaches = {tower.spot: reach(tower) for tower in towers}
-    most = max((max(_range(n)) for n in reaches.values()), default=0)
-    steps = distances(farm, spot, rulings, most)
-    found = [
-        (tower, all_of([at_least(reaches[tower.spot], steps.get(tower.spot, FAR)), tower.is_a(Kind.TOWER)]))
-        for tower in towers
-    ]
-    reaching = [(tower, truth) for tower, truth in found if truth is not False]
-    return sorted(reaching, key=lambda pair: (steps[pair[0].spot], pair[0].spot))
-
-
-def _range(n: Number) -> tuple[int, int]:
-    return (n, n) if isinstance(n, int) else (n.least, n.most)
 
 
 # Water.
@@ -207,7 +184,7 @@ def payment_for(held: Holdings, farm: Farm, spot: Spot, water: Number, rulings: 
     """
     towers = near(farm, spot, rulings)
     there = water_within(held, towers)
-    if rulings["FOG-AMB-05"] == "one":
+    if not all(at_least(n, water) is True for n in there.values()) and pays_from_one(rulings):
         there = {tower: pick(at_least(n, water), water, 0) for tower, n in there.items()}
     wanted = [site for site in farm.sites if site.spot != spot and not site.paid and has_harvest(site) is not False]
     stores = [
@@ -224,7 +201,7 @@ def has_harvest(site: Site) -> Truth:
 def _serves(farm: Farm, tower: Site, wanted: Iterable[Site], rulings: Mapping[str, str]) -> Number:
     """How many of these locations a tower reaches."""
     far = reach(tower)
-    steps = distances(farm, tower.spot, rulings, max(_range(far)))
+    steps = distances(farm, tower.spot, rulings, highest(far))
     return count([all_of([has_harvest(site), at_least(far, steps.get(site.spot, FAR))]) for site in wanted])
 
 
@@ -245,8 +222,7 @@ def poured(held: Holdings, farm: Farm, onto: Mapping[Spot, Number], rulings: Map
         tower = farm.by_spot.get(spot)
         if tower is not None and tower.may_be(Kind.TOWER) and spot in held.tokens:
             left = pick(tower.is_a(Kind.TOWER), room(tower, held), 0)
-            fits = any_of([rulings["FOG-AMB-22"] != "all", at_least(left, n)])
-            put[spot] = pick(fits, least_of(n, left), 0)
+            put[spot] = pick(is_kept(at_least(left, n), rulings), least_of(n, left), 0)
     return held.with_more(put)
 
 

@@ -13,9 +13,9 @@ from models.fields_of_green.position import Farm, LocationSeen, Position, TileSe
 from models.fields_of_green.position import shown as told
 from models.fields_of_green.turns import is_all_new, is_new
 from models.fields_of_green.wording import source
-from models.logic import Number, Truth, Unknown, at_most, count, equal, highest, lowest, total, where
+from models.logic import Number, Truth, Unknown, all_of, at_most, count, equal, highest, lowest, total, where
 from models.names import enumerated
-from models.rule import Place, Rule
+from models.rule import Claims, Place, Rule
 
 # FOG-SETUP-PILES: copies of cards, and 33 of each type.
 
@@ -78,28 +78,24 @@ COPIES: Rule[Position] = Rule(
 
 # FOG-STOCK: Water Towers and Silos. FOG-SETUP-EQUIP: Equipment.
 
-_STOCK = {"Water Towers": TOWERS, "Silos": SILOS}
+STOCKS = {"Water Towers": TOWERS, "Silos": SILOS}
 
 
 def _stock(position: Position) -> Iterator[tuple[str]]:
     if all(farm.is_told for farm in position.farms):
-        yield from ((what,) for what in _STOCK)
+        yield from ((what,) for what in STOCKS)
 
 
-def _built(position: Position, what: str) -> Number:
-    """So many lie in farms: those written, and the first one of every other player."""
+def built(position: Position, what: str) -> Number:
+    """So many Water Towers, or Silos, lie in farms: those written, and the first one of every other player."""
     kind = Kind.TOWER if what == "Water Towers" else Kind.SILO
     here = count([site.is_a(kind) for farm in position.farms for site in farm.sites])
     return total([here, min(position.players) - len(position.farms)])
 
 
-def _left(position: Position, what: str) -> int | None:
+def stock(position: Position, what: str) -> int | None:
+    """How many are told to be left in the stock."""
     return position.stocks.towers if what == "Water Towers" else position.stocks.silos
-
-
-def _at_first(position: Position, what: str) -> list[int]:
-    """How many can be in the stock before the first turn."""
-    return [_STOCK[what] - n for n in reversed(position.players)]
 
 
 def stock_left(position: Position, what: str) -> int:
@@ -107,7 +103,7 @@ def stock_left(position: Position, what: str) -> int:
 
     Cards that may be such are taken for others.
     """
-    return _STOCK[what] - lowest(_built(position, what))
+    return STOCKS[what] - lowest(built(position, what))
 
 
 def tiles_left(position: Position) -> int:
@@ -115,21 +111,21 @@ def tiles_left(position: Position) -> int:
     return TILES - len(_tiles(position))
 
 
-def _stock_holds(position: Position, what: str) -> Truth:
-    left, built = _left(position, what), _built(position, what)
-    if left is not None and is_all_new(position) and left not in _at_first(position, what):
-        return False
-    every = total([built, left or 0])
-    return equal(every, _STOCK[what]) if left is not None and position.is_whole else at_most(every, _STOCK[what])
+@Claims
+def _stocked(position: Position, what: str) -> Iterator[tuple[Truth, Callable[[], str]]]:
+    left, there, there_are = stock(position, what), built(position, what), STOCKS[what]
+    at_first = [there_are - n for n in reversed(position.players)]
+    every = total([there, left or 0])
+    fits = equal(every, there_are) if left is not None and position.is_whole else at_most(every, there_are)
 
+    def message() -> str:
+        if is_all_new(position) and lowest(there) <= min(position.players) <= highest(there):
+            said = f"{left} {what} are in the stock before the first turn; with one for each player"
+            return f"{said} {enumerated(list(map(str, at_first)), 'or')} are left."
+        left_over = "" if left is None else f" and {left} in the stock"
+        return f"{told(there)} {what} lie in farms{left_over}; there are {there_are}."
 
-def _tell_stock(position: Position, what: str) -> str:
-    left, built = _left(position, what), _built(position, what)
-    stock = "" if left is None else f" and {left} in the stock"
-    if is_all_new(position) and lowest(built) <= min(position.players) <= highest(built):
-        at_first = enumerated(list(map(str, _at_first(position, what))), "or")
-        return f"{left} {what} are in the stock before the first turn; with one for each player {at_first} are left."
-    return f"{told(built)} {what} lie in farms{stock}; there are {_STOCK[what]}."
+    yield all_of([left is None or left in at_first or not is_all_new(position), fits]), message
 
 
 STOCK: Rule[Position] = Rule(
@@ -138,8 +134,8 @@ STOCK: Rule[Position] = Rule(
     "from the stock.",
     source=source("Contents; Setup", derived=True),
     instances=_stock,
-    holds=_stock_holds,
-    tell=_tell_stock,
+    holds=_stocked.hold,
+    tell=_stocked.tell,
 )
 
 
@@ -168,33 +164,27 @@ def _tiles_there_are(position: Position, tile: Equipment) -> int | None:
     return position.deck.not_listed(None) if tile.is_unlisted else tile.copies
 
 
-def _tiles_hold(position: Position, one: Equipment | Farm | None) -> Truth:
-    if isinstance(one, Farm):
-        return False
-    left = position.stocks.equipment
-    if one is None:
-        return len(_tiles(position)) + (left or 0) <= TILES and (left in {None, TILES} or not is_all_new(position))
-    return at_most(_copies_of(position, one), _tiles_there_are(position, one) or 0)
-
-
 def _copies_of(position: Position, tile: Equipment) -> Number:
     return count([where(other, lambda o: o is tile) for other in _tiles(position)])
 
 
-def _tell_tiles(position: Position, one: Equipment | Farm | None) -> str:
+@Claims
+def _there(position: Position, one: Equipment | Farm | None) -> Iterator[tuple[Truth, Callable[[], str]]]:
     if isinstance(one, Farm):
-        tiles = _tiles_of(one)
-        has = f"{one.player} has {enumerated([str(tile) for tile in tiles], 'and')} before the first turn"
-        return f"{has}; all Equipment begins in the stack."
-    if one is None:
-        n = len(_tiles(position)) + (position.stocks.equipment or 0)
-        if n < TILES:
-            return f"{n} Equipment tiles are in the stack before the first turn; all {TILES} begin there."
-        return f"{n} Equipment tiles are on the table, the stack included; there are {TILES}."
-    n_copies, most = shown(_copies_of(position, one)), _tiles_there_are(position, one)
-    if one.is_unlisted:
-        return f"{n_copies} tiles are on the table that no list has; only {most} are not listed."
-    return f"{n_copies} copies of {one} are on the table; there are {most}."
+        has = f"{one.player} has {enumerated(list(map(str, _tiles_of(one))), 'and')} before the first turn"
+        yield False, lambda: f"{has}; all Equipment begins in the stack."
+    elif one is None:
+        left = position.stocks.equipment
+        n = len(_tiles(position)) + (left or 0)
+        few = f"{n} Equipment tiles are in the stack before the first turn; all {TILES} begin there."
+        many = f"{n} Equipment tiles are on the table, the stack included; there are {TILES}."
+        fits = n <= TILES and (left in {None, TILES} or not is_all_new(position))
+        yield fits, lambda: few if n < TILES else many
+    else:
+        copies, most = _copies_of(position, one), _tiles_there_are(position, one) or 0
+        unlisted = f"tiles are on the table that no list has; only {most} are not listed."
+        listed = f"copies of {one} are on the table; there are {most}."
+        yield at_most(copies, most), lambda: f"{shown(copies)} {unlisted if one.is_unlisted else listed}"
 
 
 def _label(one: Equipment | Farm | None) -> str:
@@ -209,8 +199,8 @@ EQUIPMENT: Rule[Position] = Rule(
     "stack.",
     source=source("Contents; Setup"),
     instances=_tile_kinds,
-    holds=_tiles_hold,
-    tell=_tell_tiles,
+    holds=_there.hold,
+    tell=_there.tell,
     label=_label,
 )
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from models.fields_of_green.cards import is_from_a_pile
-from models.fields_of_green.position import DRAWN, YEARS, Farm, Phase, Position
+from models.fields_of_green.position import DRAWN, YEARS, Farm, Phase, Position, shown
 from models.fields_of_green.turns import Range, actions_so_far, turns_so_far, turns_this_year
 from models.fields_of_green.wording import source
 from models.logic import Number, Sum, Truth, all_of, at_least, at_most, count, highest, lowest, scaled, total, where
 from models.names import counted, enumerated
-from models.rule import Rule
+from models.rule import Claims, Rule
 
 START_CARDS = 2
 """Cards of a farm that were not built: the first Water Tower and the first Silo."""
@@ -53,31 +53,24 @@ def _of_each(position: Position) -> dict[str, int]:
     return {farm.player: farm.turns for farm in position.farms if farm.turns is not None}
 
 
-def _turns_hold(position: Position, *at: Farm | str) -> Truth:
+@Claims
+def _fit_turns(position: Position, *at: Farm | str) -> Iterator[tuple[Truth, Callable[[], str]]]:
     farm, what = at[0], at[-1]
     if not isinstance(farm, Farm):
-        taken = _of_each(position).values()
-        return max(taken) - min(taken) <= 1
-    if what == "turns":
-        return turns_this_year(position, farm) == (farm.turns, farm.turns)
-    return len(farm.sites) <= START_CARDS + turns_so_far(position, farm)[1]
-
-
-def _tell_turns(position: Position, *at: Farm | str) -> str:
-    farm, what = at[0], at[-1]
-    if not isinstance(farm, Farm):
-        each = [f"{player} {n}" for player, n in _of_each(position).items()]
-        return f"turns of this year: {enumerated(each, 'and')}; all act in each turn, so they differ by one at most."
-    if what == "turns":
+        taken = _of_each(position)
+        each = enumerated([f"{player} {n}" for player, n in taken.items()], "and")
+        apart = max(taken.values()) - min(taken.values()) <= 1
+        yield apart, lambda: f"turns of this year: {each}; all act in each turn, so they differ by one at most."
+    elif what == "turns":
         now = "at the end of the game" if position.over else f"in the {str(position.phase).capitalize()} phase"
         told = f"{farm.player} is said to have taken {counted(farm.turns or 0, 'turn')} of this year"
-        right = turns_this_year(position, farm)[1]
-        return f"{told}; {now} {f'everybody has taken {right}' if right else 'nobody has taken any'}."
-    turns = turns_so_far(position, farm)[1]
-    return (
-        f"{farm.player}: {len(farm.sites)} cards lie in the farm; by now there were at most {counted(turns, 'turn')}, so "
-        f"at most {START_CARDS + turns} cards."
-    )
+        low, right = turns_this_year(position, farm)
+        all_took = f"everybody has taken {right}" if right else "nobody has taken any"
+        yield low == right == farm.turns, lambda: f"{told}; {now} {all_took}."
+    else:
+        n, turns = len(farm.sites), turns_so_far(position, farm)[1]
+        by_now = f"by now there were at most {counted(turns, 'turn')}, so at most {START_CARDS + turns} cards."
+        yield n <= START_CARDS + turns, lambda: f"{farm.player}: {n} cards lie in the farm; {by_now}"
 
 
 TURNS: Rule[Position] = Rule(
@@ -86,8 +79,8 @@ TURNS: Rule[Position] = Rule(
     "time, and builds at most one card in each. With the first two, a farm has at most 2 cards and one for each turn.",
     source=source("Action Phase"),
     instances=_turns,
-    holds=_turns_hold,
-    tell=_tell_turns,
+    holds=_fit_turns.hold,
+    tell=_fit_turns.tell,
     label=lambda *at: at[-1],
 )
 
@@ -201,17 +194,13 @@ def _tell_discards(position: Position, _: str) -> str:
     if not high:
         return f"{said}, but nobody has taken a turn yet."
     built = total([_built(farm) for farm in position.farms if farm.is_told])
-    said = f"{said}, and in farms there {'is' if built == 1 else 'are'} {_shown(built)}"
+    said = f"{said}, and in farms there {'is' if built == 1 else 'are'} {shown(built)}"
     if low == high and position.is_whole:
         return f"{said}, but there were {counted(high, 'turn')}, with one card each."
     least, most = discards_possible(position)
     if least > n:
         return f"{said}, but in at least {counted(least, 'turn')} no card was built, so as many were discarded."
     return f"{said}, but there were at most {counted(high, 'turn')}, so at most {most} can have been discarded."
-
-
-def _shown(n: Number) -> str:
-    return str(n) if isinstance(n, int) else f"{n.least} to {n.most}"
 
 
 DISCARDS: Rule[Position] = Rule(
@@ -229,24 +218,24 @@ DISCARDS: Rule[Position] = Rule(
 # FOG-END: when it is over.
 
 
-def _ends(position: Position) -> Iterator[tuple[str]]:
-    if position.over and position.year is not None:
-        yield ("end",)
-    if position.over and position.phase is not None:
-        yield ("phase",)
+@Claims
+def _ends(position: Position, what: str) -> Iterator[tuple[Truth, str]]:
+    if what == "phase":
+        said = f"the file says the game is over in the {position.phase} phase; it ends after the Harvest phase."
+        yield position.phase is Phase.HARVEST, said
+    else:
+        yield position.year == YEARS, f"the file says the game is over in year {position.year}."
 
 
 END: Rule[Position] = Rule(
     id="FOG-END",
     text=f"The game ends after the Harvest phase of year {YEARS}, and in no other phase.",
     source=source("Game End"),
-    instances=_ends,
-    holds=lambda position, what: position.phase is Phase.HARVEST if what == "phase" else position.year == YEARS,
-    tell=lambda position, what: (
-        f"the file says the game is over in the {position.phase} phase; it ends after the Harvest phase."
-        if what == "phase"
-        else f"the file says the game is over in year {position.year}."
+    instances=lambda position: (
+        (name,) for name, told in (("end", position.year), ("phase", position.phase)) if position.over and told is not None
     ),
+    holds=_ends.hold,
+    tell=_ends.tell,
 )
 
 TURN_RULES = (PHASES, TURNS, HANDS, EMPTY_HANDS, DISCARDS, END)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from models.fields_of_green.position import DRAWN, Phase, Position
 from models.fields_of_green.turns import ROWS, agrees
 from models.fields_of_green.wording import source
 from models.logic import Truth
 from models.names import counted, enumerated
-from models.rule import Rule
+from models.rule import Claims, Rule
 
 
 def _rows(position: Position) -> Iterator[tuple[str]]:
@@ -83,14 +83,6 @@ def _taken(position: Position) -> dict[str, int]:
     return {farm.player: farm.turns for farm in position.farms if farm.turns is not None}
 
 
-def _alternates(position: Position, what: str) -> Truth:
-    if what == "turns":
-        return _take_turns(position)
-    if what != "turn":
-        return False
-    return (len(position.stocks.row or ()) % 2 == 0) == (position.turn == position.first)
-
-
 def _take_turns(position: Position) -> bool:
     """Whether both have had equally many turns, or the one who begins had one more; whose turn it is agrees with that."""
     (one, mine), (other, theirs) = _taken(position).items()
@@ -101,25 +93,23 @@ def _take_turns(position: Position) -> bool:
     return abs(mine - theirs) == 1 and position.first in {None, begins} and position.turn in {None, follows}
 
 
-def _tell_alternation(position: Position, what: str) -> str:
+@Claims
+def _alternate(position: Position, what: str) -> Iterator[tuple[Truth, Callable[[], str]]]:
+    n, first, turn = len(position.stocks.row or ()), position.first, position.turn
     if what == "row":
-        n = len(position.stocks.row or ())
         lies = "1 card lies" if n == 1 else f"{n} cards lie"
-        return f"{lies} face up in the middle. That is so with two players only."
-    if what == "hand":
+        yield False, lambda: f"{lies} face up in the middle. That is so with two players only."
+    elif what == "hand":
         holders = enumerated(_holders(position), "and")
-        return f"{holders} cannot have cards in hand: with two players all cards lie in the middle."
-    if what == "turns":
-        taken = enumerated([f"{player} {n}" for player, n in _taken(position).items()], "and")
-        first = f"{position.first} begins" if position.first else ""
-        next_one = f"it is {position.turn}'s turn" if position.turn else ""
-        since = enumerated(list(filter(None, ("the two act in turn", first, next_one))), "and")
-        return f"turns of this year: {taken}; that cannot be, since {since}."
-    n = len(position.stocks.row or ())
-    return (
-        f"it is {position.turn}'s turn with {counted(n, 'card')} face up, but {position.first} has the First Player tile "
-        "and acts when their number is even."
-    )
+        yield False, lambda: f"{holders} cannot have cards in hand: with two players all cards lie in the middle."
+    elif what == "turns":
+        taken = enumerated([f"{player} {of}" for player, of in _taken(position).items()], "and")
+        known = (f"{first} begins" if first else "", f"it is {turn}'s turn" if turn else "")
+        since = enumerated(list(filter(None, ("the two act in turn", *known))), "and")
+        yield _take_turns(position), lambda: f"turns of this year: {taken}; that cannot be, since {since}."
+    else:
+        acts = f"but {first} has the First Player tile and acts when their number is even."
+        yield (n % 2 == 0) == (turn == first), lambda: f"it is {turn}'s turn with {counted(n, 'card')} face up, {acts}"
 
 
 ALTERNATE: Rule[Position] = Rule(
@@ -128,8 +118,8 @@ ALTERNATE: Rule[Position] = Rule(
     "on.",
     source=source("2-Player Rules"),
     instances=_alternations,
-    holds=_alternates,
-    tell=_tell_alternation,
+    holds=_alternate.hold,
+    tell=_alternate.tell,
 )
 
 

@@ -14,6 +14,7 @@ from functools import cached_property
 from models.fields_of_green.cards import Resource
 from models.fields_of_green.moves import Action, Move
 from models.fields_of_green.position import Position
+from models.fields_of_green.rulings import may_decline
 from models.fields_of_green.stores import Payment
 from scorers.aim import SCORE
 from scorers.fields_of_green.harvest_demands import HarvestDemands
@@ -63,7 +64,7 @@ class HarvestPlay(PlayQuestion):
         ]
         if drawn:
             said.append(f"the Equipment that {' and '.join(drawn)} can give is drawn by chance and not counted")
-        if table.rulings["FOG-AMB-09"] == "yes":
+        if may_decline(table.rulings):
             said.append("throwing away Water or Food (FOG-AMB-09) is not tried")
         return "; ".join(said) or None
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from models.fields_of_green.cards import Resource
-from models.fields_of_green.moves import optional_gains
+from models.fields_of_green.exchanges import optional_gains
 from scorers.claims import EVERYTHING, NO_LIMIT, are_held, hold
 from scorers.fields_of_green.harvest_order import Line, Orders
 from scorers.fields_of_green.harvest_prices import Prices, Way, ways_of

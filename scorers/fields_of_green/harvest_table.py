@@ -15,9 +15,10 @@ from typing import NamedTuple, cast
 
 from models.fields_of_green.abilities import food_cap, given, harvests, uses, water_cap
 from models.fields_of_green.cards import Gain, Location, Resource
-from models.fields_of_green.farm import counted_sites, towers_in_range
-from models.fields_of_green.moves import optional_gains
+from models.fields_of_green.exchanges import optional_gains
+from models.fields_of_green.farm import counted_sites, near
 from models.fields_of_green.position import Farm, Position
+from models.fields_of_green.rulings import holes_change_distances, loses_all, may_flip_early, pays_from_one, waters_in_range
 from models.logic import plain
 
 ORDER = (Resource.COINS, Resource.FOOD, Resource.WATER, Resource.VP)
@@ -84,8 +85,8 @@ class Table:
         self.towers = tuple(farm.towers)
         self.tokens = tuple(cast("int", tower.tokens) for tower in self.towers)
         self.caps = tuple(water_cap(tower) for tower in self.towers)
-        self.is_one = self.rulings["FOG-AMB-05"] == "one"
-        self.loses_all = self.rulings["FOG-AMB-22"] == "all"
+        self.is_one = pays_from_one(self.rulings)
+        self.loses_all = loses_all(self.rulings)
         self._farms: dict[int, Farm] = {0: farm}
         self._parts: dict[tuple[Task, int], tuple[Part, ...]] = {}
         self.sums: dict[Task, Sum] = {}
@@ -188,13 +189,13 @@ class Table:
         """The towers, as bits, that can pay for a site."""
         key = i, flipped
         if key not in self._reach:
-            found = {tower.spot for tower in towers_in_range(self.farm_with(flipped), self.sites[i].spot, self.rulings)}
+            found = {tower.spot for tower, _ in near(self.farm_with(flipped), self.sites[i].spot, self.rulings)}
             self._reach[key] = sum(1 << t for t, tower in enumerate(self.towers) if tower.spot in found)
         return self._reach[key]
 
     def watered(self, i: int, flipped: int = 0) -> int:
         """The towers, as bits, on which Water may go that a site gives (FOG-AMB-23)."""
-        if self.rulings["FOG-AMB-23"] == "any":
+        if not waters_in_range(self.rulings):
             return (1 << len(self.towers)) - 1
         return self.reach(i, flipped)
 
@@ -214,7 +215,7 @@ class Table:
         It can never raise a count. So it helps only where an ability asks that something is not there, or where less of a
         gain may be better: Water that fills a tower, or Food when all of a gain is lost that does not fit.
         """
-        if self.rulings["FOG-AMB-10"] != "in-order":
+        if not may_flip_early(self.rulings):
             return False
         asks = any(gain.condition and gain.condition.none for card in self.cards for gain in card.gains or ())
         return asks or self.loses_all or self.gives_water
@@ -223,7 +224,7 @@ class Table:
     def seen(self) -> tuple[int, ...]:
         """For each site the others, as bits, whose flipping may change what its ability gives or which towers reach it."""
         everything = (1 << len(self.sites)) - 1
-        if self.rulings["FOG-AMB-01"] == "hole" and self.rulings["FOG-AMB-04"] != "grid":
+        if holes_change_distances(self.rulings):
             return (everything,) * len(self.sites)
         return tuple(self._counted(i, card.gains or ()) for i, card in enumerate(self.cards))
 

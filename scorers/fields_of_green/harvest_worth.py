@@ -15,6 +15,7 @@ from models.fields_of_green.abilities import tiles_of
 from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Gain, Resource, Timing
 from models.fields_of_green.farm import how_many
 from models.fields_of_green.position import Site, Spot, amount
+from models.fields_of_green.rulings import holes_change_distances, scores_face_down
 from models.logic import plain
 from scorers.aim import SCORE
 from scorers.fields_of_green.harvest_table import Table
@@ -135,7 +136,7 @@ class _Most:
         self.place = {site.spot: i for i, site in enumerate(table.sites)}
         everything = (1 << len(table.sites)) - 1
         # Where an Open Area is a hole, distances change with it; then nothing is split up.
-        hole = table.rulings["FOG-AMB-01"] == "hole" and table.rulings["FOG-AMB-04"] != "grid"
+        hole = holes_change_distances(table.rulings)
         self.full = table.farm
         self.bare = None if hole else table.farm_with(everything)
         self.alone = [] if hole else [table.farm_with(everything & ~(1 << i)) for i in range(len(table.sites))]
@@ -145,7 +146,7 @@ class _Most:
             self._site(site)
 
     def _site(self, site: Site) -> None:
-        scored_open = self.table.rulings["FOG-AMB-12"] == "yes"
+        scored_open = scores_face_down(self.table.rulings)
         card = self.table.farm.by_spot[site.spot].card
         i = self.place.get(site.spot)
         if not site.is_open or scored_open:

@@ -16,6 +16,7 @@ from models.fields_of_green.cards import FOOD_PER_VP, Location, Price, Timing
 from models.fields_of_green.layout_rules import LAYOUT_RULES
 from models.fields_of_green.position import Farm, Pad, Pool, Position, Site, Spot
 from models.fields_of_green.relaid import first_two, local_points, settled_points
+from models.fields_of_green.rulings import starts_anywhere
 from models.fields_of_green.stores import with_food
 from models.logic import plain
 from scorers.aim import SCORE
@@ -51,7 +52,7 @@ class RelaidFarm(FarmQuestion):
     def scope(self) -> str:
         """What the answer takes for granted."""
         said = "with nothing paid or gained again"
-        if self._real.rulings["FOG-AMB-06"] == "anywhere":
+        if starts_anywhere(self._real.rulings):
             said += ", a Water Tower and a Silo side by side"
         return said
 

@@ -12,6 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from models.fields_of_green.cards import FOOD_CAP
+from models.fields_of_green.rulings import sets_a_floor
 from scorers.fields_of_green.layout_grid import EVERYWHERE, bits
 from scorers.fields_of_green.layout_pieces import Asked
 from scorers.fields_of_green.layout_sentences import (
@@ -154,7 +155,7 @@ class Bounds:
         """The least that building a card takes."""
         if piece.cheaper is None:
             return piece.price
-        return less_by(piece.price, self.off(piece.cheaper, counted, lost, could), self.asked.floor)
+        return less_by(piece.price, self.off(piece.cheaper, counted, lost, could), sets_a_floor(self.asked.rulings))
 
     def off(self, cheaper: Sentence, counted: Counted, lost: Lost, could: Counted | None = None) -> Amounts:
         """How much a discount takes off at most."""

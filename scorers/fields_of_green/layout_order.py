@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
+from models.fields_of_green.rulings import loses_all, pays_from_one, sets_a_floor, waters_in_range
 from scorers.claims import are_held, hold
 from scorers.fields_of_green.layout_bound import Most
 from scorers.fields_of_green.layout_pieces import Asked
@@ -88,7 +89,7 @@ class Orders:
         self._is_rising = is_rising
         # Where a gain that does not fit is lost as a whole, more Food may be worse.
         feeds = any(sentence.gives[FOOD] for piece in self._pieces for sentence in piece.now)
-        self._food_may_harm = feeds and asked.loses_all
+        self._food_may_harm = feeds and loses_all(asked.rulings)
         self._seen: dict[tuple[object, ...], list[tuple[int, ...]]] = {}
         self.best: Built | None = None
         self.need, self._are_held = 0, are_held()
@@ -185,7 +186,7 @@ class Orders:
         if piece.cheaper is not None:
             n = asked.times(piece.cheaper, cell, carrying, before)
             coins, water, food, vp = piece.cheaper.gives
-            price = less_by(price, (coins * n, water * n, food * n, vp * n), asked.floor)
+            price = less_by(price, (coins * n, water * n, food * n, vp * n), sets_a_floor(asked.rulings))
         with_it = carrying | 1 << cell
         ways = [*self._paid(price, cell, carrying, stores)]
         if piece.is_tower:
@@ -216,7 +217,7 @@ class Orders:
         most = [held if held > 0 and self._is_in_range(t, cell, carrying) else 0 for t, held in enumerate(stores.water)]
         if sum(most) < need:
             return
-        single = self._asked.pays_from_one
+        single = pays_from_one(self._asked.rulings)
         for taken in _split(need, most):
             if not single or max(taken) == need:
                 water = tuple(held - n for held, n in zip(stores.water, taken, strict=True))
@@ -231,14 +232,14 @@ class Orders:
         food = stores.food
         if gives[FOOD]:
             lost = max(0, food + gives[FOOD] - cap)
-            if lost and self._asked.loses_all:
+            if lost and loses_all(self._asked.rulings):
                 lost = gives[FOOD]
             food += gives[FOOD] - lost
         coins, vp = stores.coins + gives[COINS], stores.vp + gives[VP]
         if not gives[WATER]:
             yield Stores(coins, food, vp, stores.water)
             return
-        here = self._asked.waters_in_range
+        here = waters_in_range(self._asked.rulings)
         room = [
             max(0, top - held) if held >= 0 and (not here or self._is_in_range(t, cell, carrying)) else 0
             for t, (held, top) in enumerate(zip(stores.water, self._caps, strict=True))

@@ -20,6 +20,14 @@ from models.fields_of_green.cards import (
 )
 from models.fields_of_green.farm import carries, fitting, reach_of
 from models.fields_of_green.position import Farm, Pool, Position, Site, Spot, amount
+from models.fields_of_green.rulings import (
+    counts_between,
+    counts_itself,
+    counts_open_areas,
+    is_on_the_grid,
+    scores_face_down,
+    sees_farther,
+)
 from models.logic import Unknown, plain
 from scorers.aim import SCORE
 from scorers.fields_of_green.layout_grid import EVERYWHERE, Grid
@@ -76,7 +84,7 @@ class Asked:
     @cached_property
     def fits(self) -> tuple[int, ...]:
         """For each description the spaces with a card that it counts."""
-        counted = [site for site in self.farm.sites if not site.is_open or self.rulings["FOG-AMB-11"] == "typeless-location"]
+        counted = [site for site in self.farm.sites if not site.is_open or counts_open_areas(self.rulings)]
         return tuple(
             self._cells(site for site in counted if fitting(site, what, self.rulings) is True) for what in self._whats
         )
@@ -138,7 +146,7 @@ class Asked:
 
     def scores(self, site: Site) -> bool:
         """Whether the face of a card that lies there counts at the end (FOG-AMB-12)."""
-        return not site.is_open or self.rulings["FOG-AMB-12"] == "yes"
+        return not site.is_open or scores_face_down(self.rulings)
 
     def _fixed_end(self) -> Iterable[Fixed]:
         """What the cards and tiles that lie there give at the end of the game."""
@@ -221,34 +229,14 @@ class Asked:
     def _counting(self, count: Count) -> Counting:
         what = self._whats.setdefault(count.what, len(self._whats))
         beside = count.within == 1
-        itself = not count.other and not beside and self.rulings["FOG-AMB-13"] == "counts-itself"
+        itself = counts_itself(self.rulings, count)
         if count.within is None or beside:
             return Counting(what, itself, count.within, beside)
         return Counting(what, itself, self.steps(count.within), beside)
 
     def steps(self, within: int) -> int:
         """How many steps, each card entered counting 1, lie within a distance (FOG-AMB-03)."""
-        return within + 1 if self.rulings["FOG-AMB-03"] == "between" else within
-
-    @property
-    def floor(self) -> int:
-        """What a part of a price that becomes cheaper stays at, at least (FOG-AMB-21)."""
-        return 1 if self.rulings["FOG-AMB-21"] == "at-least-1" else 0
-
-    @property
-    def loses_all(self) -> bool:
-        """Whether Food that does not fit is lost with all of its gain (FOG-AMB-22)."""
-        return self.rulings["FOG-AMB-22"] == "all"
-
-    @property
-    def pays_from_one(self) -> bool:
-        """Whether one Water Tower has to supply all Water of a payment (FOG-AMB-05)."""
-        return self.rulings["FOG-AMB-05"] == "one"
-
-    @property
-    def waters_in_range(self) -> bool:
-        """Whether gained Water may only go on towers that reach its card (FOG-AMB-23)."""
-        return self.rulings["FOG-AMB-23"] == "in-range"
+        return within + 1 if counts_between(self.rulings) else within
 
     # Counting on a farm that is being built.
 
@@ -269,14 +257,14 @@ class Asked:
     @cached_property
     def is_grid(self) -> bool:
         """Whether distance is rows and columns apart, whatever lies between (FOG-AMB-04)."""
-        return self.rulings["FOG-AMB-04"] == "grid"
+        return is_on_the_grid(self.rulings)
 
     @cached_property
     def farther(self) -> tuple[tuple[int, int], ...]:
         """Water Towers that texts see from farther away, and how much farther (FOG-AMB-14)."""
         longer = [(self.grid.cell(tower.spot), reach_of(tower) - RANGE) for tower in self.towers]
         longer = [(cell, more) for cell, more in longer if more > 0]
-        return tuple(longer) if longer and self.rulings["FOG-AMB-14"] == "longer" else ()
+        return tuple(longer) if longer and sees_farther(self.rulings) else ()
 
     def times(self, sentence: Sentence, cell: int, carrying: int, fits: Sequence[int]) -> int:
         """How often a sentence gives what it gives, at a space of a farm as it is: 0 where its condition is not met."""

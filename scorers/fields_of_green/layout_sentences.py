@@ -118,7 +118,7 @@ class Fixed:
     often: int = 1
 
 
-def less_by(price: Amounts, off: Amounts, floor: int) -> Amounts:
+def less_by(price: Amounts, off: Amounts, floor: bool) -> Amounts:
     """A price with so much taken off, each part down to so much at least."""
-    coins, water, food, _ = (max(min(part, floor), part - n) for part, n in zip(price, off, strict=True))
+    coins, water, food, _ = (max(min(part, int(floor)), part - n) for part, n in zip(price, off, strict=True))
     return (coins, water, food, 0)

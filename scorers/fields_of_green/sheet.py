@@ -13,6 +13,7 @@ from dataclasses import replace
 from models.fields_of_green.abilities import food_of, most_stored
 from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Kind, Location
 from models.fields_of_green.position import Amount, Farm, Pad, Position, Site, amount, span, stored_span
+from models.fields_of_green.rulings import scores_face_down
 from models.logic import (
     Number,
     Sum,
@@ -89,7 +90,7 @@ def _cards(position: Position, farm: Farm) -> Line:
 
 def _scores(position: Position, site: Site) -> bool:
     """Whether the face of a card counts at the end: an Open Area's does not, unless ruled otherwise (FOG-AMB-12)."""
-    return not site.is_open or position.rulings["FOG-AMB-12"] == "yes"
+    return not site.is_open or scores_face_down(position.rulings)
 
 
 def _possible(site: Site) -> tuple[Location, ...]:

@@ -10,8 +10,10 @@ from every_game import About, tables_of
 from seats import next_one_first
 from worlds import Hole, at
 
+from models.fields_of_green.actions import MOVES
+from models.fields_of_green.cards import Resource
 from models.fields_of_green.game import GAME
-from models.fields_of_green.moves import DISCARDING, Action, Placed, equipment_gained
+from models.fields_of_green.moves import DISCARDING, Action, Placed
 from models.fields_of_green.position import Phase
 
 NO_CARD = "."
@@ -47,7 +49,7 @@ HASTE = 0.2
 
 def whole(position, move, rng):
     """An Equipment that an ability gives is one of which there is another, and is kept aside; a card of the row is named."""
-    gained = equipment_gained(position, move)
+    gained = MOVES.done(position, move).gains(Resource.EQUIPMENT)
     if not isinstance(gained, int) or (move.action is Action.FINISH and rng.random() > HASTE):
         return None
     tiles = [tile for farm in position.farms for site in farm.sites for tile in site.equipment]

@@ -6,8 +6,7 @@ import pytest
 from fields_of_green_tables import FG, START, after, farm, judged, objections, one, read, resting_on, table
 from sayings import says
 
-from models.fields_of_green.allowance import allowance
-from models.fields_of_green.farm import distances, towers_in_range
+from models.fields_of_green.farm import distances, near
 from models.fields_of_green.position import Spot
 from models.rule import Rulings
 from verify.judge import offer
@@ -479,7 +478,7 @@ def test_FOG_DIST_the_vectors_of_the_specification(cells, target, distance, paya
     spot = Spot(target[1] + 1, target[0] + 1)
     position = read(data)
     assert distances(position.farms[0], spot, position.rulings)[Spot(1, 1)] == distance
-    assert bool(towers_in_range(position.farms[0], spot, position.rulings)) is payable[pump]
+    assert bool(near(position.farms[0], spot, position.rulings)) is payable[pump]
     found = objections(data, f"Rice to {spot}")
     assert found.keys() == (set() if payable[pump] else {"FOG-BUILD-WATER"})
 
@@ -518,11 +517,14 @@ def test_every_rule_that_a_move_is_refused_by_has_a_test_above():
     from pathlib import Path
     from re import findall
 
-    import models.fields_of_green.allowance as module
+    import models.fields_of_green as room
 
-    asked = set(findall(r'"(FOG-(?!AMB)[A-Z0-9]+-?[A-Z0-9]*)"', Path(module.__file__).read_text(encoding="utf-8")))
+    texts = [Path(file).read_text(encoding="utf-8") for file in sorted(Path(room.__file__).parent.glob("*.py"))]
+    asked = {
+        rule for text in texts if "import Steps" in text for rule in findall(r'"(FOG-(?!AMB)[A-Z0-9]+-?[A-Z0-9]*)"', text)
+    }
     here = Path(__file__).read_text(encoding="utf-8")
-    assert allowance.__module__ == module.__name__
+    assert len(asked) > 20
     missing = {rule for rule in asked if f'"{rule}"' not in here}
     not_looked_at = {"FOG-SETUP-PILES", "FOG-UPK-EXHAUST", "FOG-UPK-DRAWN", "FOG-2P-REFILL", "FOG-HRV-MARK"}
     # Income in year 1 is refused as such, and not because the beginning has changed.
@@ -623,3 +625,17 @@ def test_a_hand_that_is_not_seen_keeps_no_move_of_the_upkeep_from_being_listed()
 
     assert ([option.move for option in told("upkeep").options], told("upkeep").why) == (["take income"], "")
     assert told("action").why == says("Maria's hand", "not in the file")
+
+
+@pytest.mark.parametrize("text", ["Water Tower to r2c1", "Silo to r2c1", "market", "restore Rye"])
+def test_water_is_put_on_no_tower_by_a_move_that_gives_none(text):
+    data = one(f"{START} | Rye face down", **ACTION)
+    assert objections(data, text) == {}
+    assert objections(data, f"{text}, 1 Water onto r1c1") == {"FOG-WATER-CAP": says("0 Water is gained", "not 1")}
+
+
+def test_nothing_is_told_of_a_card_on_which_another_is_built():
+    """The space is taken: how many tiles lie on the card there, or that it lies face down, is beside the point."""
+    data = one(f"{START} | Barn with Bell and Flag | Rye face down", aside=["Loft"], **ACTION)
+    assert objections(data, "Silo to r1c3, place Loft on it").keys() == {"FOG-BUILD-CELL"}
+    assert objections(data, "Silo to r1c4, place Loft on it").keys() == {"FOG-OPEN-NOBUILD"}
