@@ -5,14 +5,15 @@ Source: Village Green rulebook, "Game End" (points and ties) and "Solo Game" (ra
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from models.logic import Truth, Unknown, all_of, any_of, at_most, not_, plain
+from models.logic import Number, Unknown, plain
+from models.names import counted as points_of
 from models.village_green.cards import EMPTY, VARIETIES, Award, Cases, Each, Green, Part, Sets, Table, Variety
 from models.village_green.position import AWARD_SPACES, GREEN_SPACES, LINE_NAMES, Position, Village
-from scorers.sheet import Line, Sheet, Standing
+from scorers.ranking import Ranking, TieBreak
+from scorers.sheet import Line, Sheet
 from scorers.village_green.points import Contribution, contributions, how_different, how_many, part_points
 
 RANKS = ((15, "Last place"), (25, "Honourable mention"), (35, "Runner-up"))
@@ -124,51 +125,22 @@ def _signed(points: int) -> str:
     return f"{points:+d}" if points else "0"
 
 
-def ahead(position: Position, one: Sheet, other: Sheet) -> Truth:
-    """Whether a player is placed before another: more points, or as many and more visible green cards."""
-    green = {village.player: village.visible_count() for village in position.villages}
-    more_green = not_(at_most(green[one.player], green[other.player]))
-    level = all_of([at_most(other.points, one.points), more_green])
-    return any_of([not_(at_most(one.points, other.points)), level])
+def _green_cards(position: Position, player: str) -> Number:
+    return next(village.visible_count() for village in position.villages if village.player == player)
 
 
-def ranking(position: Position, scored: Sequence[Sheet]) -> tuple[Standing, ...]:
-    """Who is ahead: most points, then most visible green cards, then shared. Solo: the rank."""
-    if position.is_solo:
-        return tuple(_solo(position, sheet) for sheet in scored)
-    green = {village.player: plain(village.visible_count()) for village in position.villages}
-    merit = {sheet.player: (sheet.total, green[sheet.player]) for sheet in scored}
-    ordered = sorted(scored, key=lambda sheet: merit[sheet.player], reverse=True)
-    ahead = Counter(merit.values())
-    standings = []
-    for sheet in ordered:
-        mine = merit[sheet.player]
-        place = 1 + sum(n for theirs, n in ahead.items() if theirs > mine)
-        standings.append(Standing(place, sheet.player, sheet.total, _because(sheet.player, merit)))
-    return tuple(standings)
+def _points(position: Position, points: int) -> str:
+    return f"{points} points in the solo game" if position.is_solo else points_of(points, "point")
 
 
-def _because(player: str, merit: Mapping[str, tuple[int, int]]) -> str:
-    """What decided a place, told against those with equal points."""
-    points, green = merit[player]
-    level = {other: cards for other, (total, cards) in merit.items() if total == points and other != player}
-    if not level:
-        return _points(points)
-    told = [
-        f"level with {other}, {'more' if green > cards else 'fewer'} visible green cards ({green} to {cards})"
-        if green != cards
-        else f"shared with {other}, who has as many visible green cards ({green})"
-        for other, cards in level.items()
-    ]
-    return f"{_points(points)}, {'; '.join(told)}"
+def _rank(position: Position, points: int) -> str | None:
+    if not position.is_solo:
+        return None
+    if points == HOLE and position.rulings["VG-AMB-RANK15"] == "honourable-mention":
+        return "Honourable mention"
+    return next((name for most, name in RANKS if points <= most), TOP_RANK)
 
 
-def _points(n: int) -> str:
-    return f"{n} point" if n == 1 else f"{n} points"
-
-
-def _solo(position: Position, sheet: Sheet) -> Standing:
-    rank = next((name for most, name in RANKS if sheet.total <= most), TOP_RANK)
-    if sheet.total == HOLE and position.rulings["VG-AMB-RANK15"] == "honourable-mention":
-        rank = "Honourable mention"
-    return Standing(1, sheet.player, sheet.total, f"{sheet.total} points in the solo game", rank)
+TIE_BREAKS = (TieBreak("visible green cards", _green_cards),)
+ORDER: Ranking[Position] = Ranking(lambda _position: TIE_BREAKS, _points, _rank)
+"""Most points first, then most visible green cards, then shared. Solo: the rank."""
