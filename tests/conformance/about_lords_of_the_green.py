@@ -11,6 +11,8 @@ from worlds import some, spaces
 
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.moves import is_first_round, lord_targets, placed
+from scorers.green_box.lords_of_the_green.land import Land
+from scorers.green_box.lords_of_the_green.search import LordsTree
 
 
 def components(position):
@@ -66,6 +68,13 @@ def hidden_tile(said, rng):
 
 VALUES = ("1", "2", "3", "4")
 
+
+def searched(position, player):
+    tree = LordsTree(Land(position, player, "score"))
+    turns = [(tree.moves((turn,))[0], after) for turn, after in tree.children(tree.land.start)]
+    return turns, lambda after: LordsTree(Land(after, player, "score")).land.start
+
+
 ABOUT = About(
     components,
     whole,
@@ -81,4 +90,5 @@ ABOUT = About(
         "lord alone": {"rulings": {"LG-AMB-NOPLACE": "lord-moves"}, "players.ada.reserve": {"red": 0}},
         "pass": {"players.ada.reserve": {"red": 0}},
     },
+    searched=searched,
 )

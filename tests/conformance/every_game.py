@@ -52,6 +52,10 @@ class About:
     same for two moves of which only one is listed, `line(item)` for two items of a sheet that are the same line: what is not
     known is called otherwise.
 
+    `searched(position, player)` are the turns of a player as the search sees them, each with the table after it, and how it sees
+    a table (`test_successors`); nothing where it cannot be asked there. Of the moves listed, those count that it is to take,
+    `is_searched(position, move)`.
+
     `given` are for forms of moves (by name) the changes to the table of the game's page under which the first way to say it
     may be done; those `hard_to_reach` are only judged.
     """
@@ -65,6 +69,8 @@ class About:
     cards: Callable[[], Any] = lambda: None
     alike: Callable[[Any], Any] = str
     line: Callable[[str], str] = str
+    searched: Callable[[Any, str], tuple[list[tuple[Any, Any]], Callable[[Any], Any]] | None] | None = None
+    is_searched: Callable[[Any, Any], bool] = lambda _position, _move: True
     given: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     hard_to_reach: frozenset[str] = frozenset()
 
