@@ -53,8 +53,8 @@ class About:
     known is called otherwise.
 
     `searched(position, player)` are the turns of a player as the search sees them, each with the table after it, and how it sees
-    a table (`test_successors`); nothing where it cannot be asked there. Of the moves listed, those count that it is to take,
-    `is_searched(position, move)`.
+    a table (`test_successors`); nothing where it cannot be asked there. `as_searched(move)` is a whole move as the search says
+    it, nothing where it leaves such moves out.
 
     `given` are for forms of moves (by name) the changes to the table of the game's page under which the first way to say it
     may be done; those `hard_to_reach` are only judged.
@@ -70,7 +70,7 @@ class About:
     alike: Callable[[Any], Any] = str
     line: Callable[[str], str] = str
     searched: Callable[[Any, str], tuple[list[tuple[Any, Any]], Callable[[Any], Any]] | None] | None = None
-    is_searched: Callable[[Any, Any], bool] = lambda _position, _move: True
+    as_searched: Callable[[Any], Any | None] = lambda move: move
     given: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     hard_to_reach: frozenset[str] = frozenset()
 

@@ -14,7 +14,7 @@ from verify.judge import judged_alone
 
 pytestmark = pytest.mark.no_cover
 
-MOST = 150
+MOST = 60
 """So many turns of a table are judged, taken at random where there are more."""
 COMPLETIONS = 3
 """So many ways to say the rest of a move that is listed."""
@@ -51,9 +51,10 @@ def test_every_move_of_the_game_is_a_turn_of_the_search(game, searched):
     told = about(game.name)
     for label, position, player, (turns, seen) in searched:
         states = {state for _, state in turns}
-        listed = [move for move in game.game.play.moves(position, player) if told.is_searched(position, move)]
+        listed = list(game.game.play.moves(position, player))
         for move in rng.sample(listed, min(MOST, len(listed))):
-            for whole in {told.whole(position, move, rng) for _ in range(COMPLETIONS)} - {None}:
+            every = {told.whole(position, move, rng) for _ in range(COMPLETIONS)} - {None}
+            for whole in {told.as_searched(one) for one in every} - {None}:
                 judged = judged_alone(game, position, whole)
                 if judged.verdict == "legal" and not judged.open_end:
                     assert seen(game.game.play.after(position, whole)) in states, (label, str(whole))
