@@ -3,8 +3,10 @@
 Each game has two files here. `NAME.yaml` holds its tables as data of position files: `accepting` are legal ones in which
 every rule has a place; `rejecting` gives for each rule a change (`{path: new value}`, null for what is taken away) to one
 of them (`table`, the first unless told) that breaks it; `forbidding` lists the rules that have a place only where they
-are broken, and `of_card_files` those that speak of a user's own cards and have no table here. `about_ROOM.py` holds what
-the suite asks of the game by code: see `About`.
+are broken, and `of_card_files` those that speak of a user's own cards and have no table here. `written` are tables, legal or not,
+that between them tell all that a file can tell, each as the program writes it. `misread` are changes that cannot be used, all
+at once, with what is said at which place (`{path: [words]}`). `about_ROOM.py` holds what the suite asks of the game by code:
+see `About`.
 """
 
 from __future__ import annotations
@@ -85,6 +87,8 @@ class Tables:
     forbidding: frozenset[str]
     of_card_files: frozenset[str]
     examples: Mapping[str, Data]
+    written: tuple[Data, ...]
+    misread: tuple[tuple[Data, Mapping[str, Sequence[str]]], ...]
 
     @property
     def legal(self) -> dict[str, Data]:
@@ -124,7 +128,9 @@ def tables_of(name: str) -> Tables:
     }
     examples = {file.name: data for file, data in all_examples().items() if data["game"] == name}
     kinds = (frozenset(told.get(kind, ())) for kind in ("forbidding", "of_card_files"))
-    return Tables(yaml(entry(name).game.starting_file), accepting, rejecting, *kinds, examples)
+    start = yaml(entry(name).game.starting_file)
+    misread = tuple((changed(said.get("table", start), said["change"]), said["says"]) for said in told.get("misread", ()))
+    return Tables(start, accepting, rejecting, *kinds, examples, tuple(told.get("written", ())), misread)
 
 
 @cache

@@ -6,6 +6,7 @@ import re
 
 import pytest
 from every_game import all_examples, is_played, read, readings, tables_of, written
+from sayings import says
 from test_every_value_is_doubted import values, with_value
 
 from models.problem import UnusableError
@@ -108,6 +109,18 @@ def test_nothing_that_a_file_tells_is_lost(game):
         one, other = read(game, data), read(game, without)
         if one.position != other.position:
             assert written(game, one) != written(game, other), path
+
+
+def test_what_a_file_can_tell_is_written_as_it_was_read(game):
+    for data in tables_of(game.name).written:
+        assert json.loads(json.dumps(written(game, read(game, data)))) == data
+
+
+def test_what_is_wrong_is_said_of_all_places_at_once(game):
+    for data, said in tables_of(game.name).misread:
+        found = {".".join(map(str, one.path)): one.message for one in problems(game, data)}
+        wrong = {place: found.get(place) for place, words in said.items() if found.get(place) != says(*words)}
+        assert not wrong, (wrong, found)
 
 
 def test_the_picture_shows_what_lies_on_the_table(game):
