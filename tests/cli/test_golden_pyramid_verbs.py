@@ -40,9 +40,9 @@ def test_the_end():
         "  3. ben:",
     ]
     assert answer.splitlines()[-3:] == [
-        says("ada", "25 points", "higher level"),
-        says("cleo", "25 points", "higher level", "fewer", "cards", "cubes"),
-        says("ben", "25 points", "higher level", "fewer", "cards", "cubes"),
+        says("ada", "25 points", "ben and cleo", "more levels", "4 to 3"),
+        says("cleo", "25 points", "ada, fewer levels", "ben", "fewer cards and cubes", "2 to 3"),
+        says("ben", "25 points", "ada, fewer levels", "cleo", "more cards and cubes", "3 to 2"),
     ]
 
 
