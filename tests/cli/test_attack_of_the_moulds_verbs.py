@@ -145,14 +145,6 @@ def test_a_move_into_a_gap_is_told():
     assert says("no tile", "r5c3", "gap").is_in(result.stderr)
 
 
-def test_judge_writes_the_table_after_the_move(written):
-    assert reeve("judge", written(TABLE), "spread r1c1 to r1c3", "-o", "after.yaml").exit_code == 0
-    after = Path("after.yaml").read_text()
-    assert ". . red red" in after
-    assert "turn: ben" in after
-    assert reeve("check", "after.yaml").exit_code == 0
-
-
 @pytest.mark.usefixtures("stepped_clock")
 def test_best_tells_how_far_it_looked(written):
     one = reeve("best", written(TABLE))
@@ -162,13 +154,6 @@ def test_best_tells_how_far_it_looked(written):
     assert says("in 2 turns", "whatever the others do").is_in(two.stdout)
     unknown = reeve("best", written(TABLE.replace("r . b . b", "r ? b . b")))
     assert says("every tile", "r2c2").is_in(unknown.stderr)
-
-
-@pytest.mark.usefixtures("stepped_clock")
-def test_best_says_that_it_was_stopped(written):
-    stopped = reeve("best", "--turns", "end", "--time-limit", "0.02", written(TABLE))
-    assert stopped.exit_code == 3
-    assert says("looked", "ahead", "end").is_in(stopped.stdout)
 
 
 @pytest.mark.parametrize(

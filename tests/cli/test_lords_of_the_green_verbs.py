@@ -2,7 +2,6 @@
 
 import json
 
-import pytest
 from at_the_table import beside, marked, reeve, wrong
 from sayings import says
 
@@ -95,15 +94,6 @@ def test_judge_a_turn():
     assert says("knights", "one to three").is_in(result.stderr)
 
 
-def test_the_table_after_a_turn_is_written(tmp_path):
-    after = str(tmp_path / "after.yaml")
-    assert reeve("judge", f"{EXAMPLES}/turn.yaml", "2 red on r1c3, lord to r2c1 with 2", "-o", after).exit_code == 0
-    assert reeve("check", after).exit_code == 0
-    text = (tmp_path / "after.yaml").read_text(encoding="utf-8")
-    assert "turn: ben" in text
-    assert "4 red 2 lord, yellow 2" in text
-
-
 def test_moves_say_where_the_lord_may_go():
     result = reeve("moves", START)
     assert result.exit_code == 0
@@ -138,14 +128,6 @@ def test_best_of_the_lead():
     assert result.exit_code == 0
     # Red has 13 at most after this turn (the search is compared elsewhere), the best of the others 5.
     assert says("8 points more", "others", "proven", "in this turn").is_in(result.stdout)
-
-
-@pytest.mark.usefixtures("stepped_clock")
-def test_a_search_that_is_stopped_says_so():
-    result = reeve("best", START, "--turns", "9", "--time-limit", "0.05")
-    assert result.exit_code == 3
-    assert says("best known", "stopped", "9 turns").is_in(result.stdout)
-    assert says("not 9", "better", "worse").is_in(result.stdout)
 
 
 def test_best_needs_to_know_the_tiles_and_the_turn(written):
