@@ -1,11 +1,12 @@
 """What each verb does in every game: the table after a move, the best turn played out, a search that is stopped, a picture."""
 
 import json
+import random
 import re
 
 import pytest
 from click.testing import CliRunner
-from every_game import is_played, readings, tables_of
+from every_game import about, is_played, readings, tables_of
 
 from cli.main import main
 from verify.judge import judged_alone
@@ -33,12 +34,18 @@ def turns(game):
     return found
 
 
+def is_whole(game, position, move):
+    judged = judged_alone(game, position, move)
+    return judged.verdict == "legal" and not judged.open_end
+
+
 def test_the_table_after_a_move_is_written_and_legal(game, turns, tmp_path):
     after = tmp_path / "after.yaml"
     written = 0
     for data, position, player in turns[:2]:
-        moves = game.game.play.moves(position, player)
-        move = next((move for move in moves if judged_alone(game, position, move).verdict == "legal"), None)
+        rng = random.Random(game.name)
+        moves = (about(game.name).whole(position, move, rng) for move in game.game.play.moves(position, player))
+        move = next((move for move in moves if move is not None and is_whole(game, position, move)), None)
         if move is not None:
             judged = reeve("judge", move, "--player", player, "-o", after, "--force", data=data)
             assert judged.exit_code == 0, judged.output
