@@ -116,6 +116,15 @@ def test_what_a_file_can_tell_is_written_as_it_was_read(game):
         assert json.loads(json.dumps(written(game, read(game, data)))) == data
 
 
+def test_all_that_a_file_tells_may_be_wrong(game):
+    for data in tables_of(game.name).written:
+        position = read(game, data).position
+        changes = list(game.game.changes(position))
+        assert changes
+        for change in changes:
+            assert change.make(position) != position, str(change)
+
+
 def test_what_is_wrong_is_said_of_all_places_at_once(game):
     for data, said in tables_of(game.name).misread:
         found = {".".join(map(str, one.path)): one.message for one in problems(game, data)}
