@@ -13,6 +13,7 @@ from scorers.aim import SCORE, Aim
 if TYPE_CHECKING:
     from scorers.play import PlaySearch
     from scorers.question import Question
+    from scorers.ranking import Ranking
 
 P = TypeVar("P", bound=Ruled)
 Q = TypeVar("Q")
@@ -91,9 +92,7 @@ class Standing:
 class Scorer(Generic[P, Q]):
     """What a game's scorer offers: a sheet per player, their ranking, and the question for the layout that scores most.
 
-    `sheets` reads positions that are not fully known as well. `ranking` raises `TypeError` where what is unknown matters
-    to it; `ahead(position, one, other)` says whether the player of one sheet is placed before the other, which may depend
-    on it.
+    `sheets` reads positions that are not fully known as well; `order` says who is placed before whom.
     `question` takes a position, a pool, the name of one of `aims` and a tick (see there); it is missing while a game cannot
     be searched. `play` takes a position, a player, the name of one of `play_aims`, turns and a tick; it is missing where the
     best way to play on cannot be searched. The first aim is the one that is meant unless another is named. `turns` is how
@@ -101,13 +100,20 @@ class Scorer(Generic[P, Q]):
     """
 
     sheets: Callable[[P], tuple[Sheet, ...]]
-    ranking: Callable[[P, Sequence[Sheet]], tuple[Standing, ...]]
-    ahead: Callable[[P, Sheet, Sheet], Truth]
+    order: Ranking[P]
     question: Callable[[P, Q, str, Callable[[], None]], Question[P]] | None = None
     play: PlaySearch | None = None
     aims: Mapping[str, Aim[P]] = field(default_factory=lambda: {SCORE: Aim(SCORE, "points", one="point")})
     play_aims: Mapping[str, Aim[P]] = field(default_factory=lambda: {SCORE: Aim(SCORE, "points", one="point")})
     turns: int = 0
+
+    def ranking(self, position: P, sheets: Sequence[Sheet]) -> tuple[Standing, ...]:
+        """Where every player stands. Raises `TypeError` where what is unknown matters to it."""
+        return self.order.standings(position, sheets)
+
+    def ahead(self, position: P, one: Sheet, other: Sheet) -> Truth:
+        """Whether the player of one sheet is placed before the other."""
+        return self.order.ahead(position, one, other)
 
     def worth(self, aim: Aim[P], position: P, player: str) -> int:
         """How much a player has of what is aimed at."""

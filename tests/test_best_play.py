@@ -397,7 +397,7 @@ def test_a_play_that_does_not_stand_the_check_is_never_answered(monkeypatch):
 
 
 def test_a_game_without_the_search_says_so():
-    bare = Entry(VG.name, VG.game, type(VG.scorer)(VG.scorer.sheets, VG.scorer.ranking, VG.scorer.ahead))
+    bare = Entry(VG.name, VG.game, type(VG.scorer)(VG.scorer.sheets, VG.scorer.order))
     with pytest.raises(Exception, match="cannot be searched yet"):
         best_play(bare, read(small()))
 

@@ -9,7 +9,6 @@ from naive_golden_pyramid import table as random_table
 from naive_golden_pyramid_play import most_within
 from sayings import says
 
-from models.green_box.golden_pyramid.moves import Others
 from verify.play import best_play
 
 SAME = "red red red red"
@@ -89,28 +88,6 @@ def test_two_turns_against_brute_force(seed):
     seat["cubes"] = {COLOURS[0]: 2, COLOURS[1]: rng.choice([1, 2])}
     found = best(data, turns=2)
     assert found.points == most_within(data, 2)
-
-
-def test_the_play_found_is_played_through():
-    """A trade first, by which the fourth red cube comes; the others are skipped in words."""
-    told = table(
-        {
-            "hand": ["blue 2 drop", "red 1 wheel", "red 2 wheel", "red 1 arrow", "red 1 bricks"],
-            "cubes": {"red": 3, "white": 2},
-        },
-        {"cubes": {}},
-        level_1=LEVEL_1,
-        stacks=STACKS,
-        market=["red", "blue", "green"],
-    )
-    found = best_play(GAME, read(told), "ada", turns=2)
-    trade, others, build = found.moves
-    assert str(trade) == "trade with the market: take red, give white, return white"
-    assert isinstance(others, Others)
-    assert build.columns == tuple(build.columns[:1]) * 4
-    # 2 + 4 on the track and 2 for the level; no builder stood anywhere.
-    assert (found.points, found.status) == (8, "proven")
-    assert found.warnings[0] == says("the others", "change nothing")
 
 
 def test_a_build_that_is_too_little_is_no_beginning():

@@ -14,8 +14,6 @@ from models.green_box.table import Table, on_board, shown
 from models.logic import Sum, Unknown, truth_in
 from models.rule import Place, Rulings
 from models.unknowns import Choice
-from scorers.green_box.ranking import by_points
-from scorers.sheet import Line, Sheet
 
 # Components.
 
@@ -176,37 +174,3 @@ def test_every_piece_is_put_in_doubt():
     truths = [[truth_in(fact.holds, {mark}) for mark in fact.unknown.marks] for fact in doubted.facts]
     assert truths == [[True, False, False], [True, True, False]]
     assert [fact.unknown for fact in doubted.facts] == [first, second]
-
-
-# Rankings.
-
-
-def sheet(player, points):
-    return Sheet(player, (Line("all", points, "X", "so"),))
-
-
-def test_most_points_first_and_shared_places():
-    ranked = by_points([sheet("ada", 3), sheet("ben", 5), sheet("cleo", 3)])
-    assert [(s.place, s.player, s.because) for s in ranked] == [
-        (1, "ben", "5 points"),
-        (2, "ada", "3 points, shared with cleo"),
-        (2, "cleo", "3 points, shared with ada"),
-    ]
-
-
-def test_tie_breaks_decide_in_their_order():
-    levels = {"ada": 2, "ben": 3, "cleo": 3}
-    left = {"ada": 0, "ben": 4, "cleo": 4}
-    sheets = [sheet(name, 7) for name in levels]
-    ranked = by_points(sheets, ("the higher level", levels.get), ("fewer cards", lambda name: -left[name]))
-    assert [(s.place, s.player, s.because) for s in ranked] == [
-        (1, "ben", says("7 points", "the higher level", "shared with cleo")),
-        (1, "cleo", says("7 points", "the higher level", "shared with ben")),
-        (3, "ada", "7 points, decided by the higher level"),
-    ]
-
-
-def test_points_that_are_not_known_rank_nobody():
-    unknown = Unknown("cell", (0, 1))
-    with pytest.raises(TypeError):
-        by_points([sheet("ada", unknown.number(int)), sheet("ben", 1)])

@@ -5,7 +5,7 @@ import pytest
 from sayings import says
 
 from models.green_box.components import Colour
-from models.green_box.lords_of_the_green.form import schema, written, written_tile
+from models.green_box.lords_of_the_green.form import written, written_tile
 from models.green_box.lords_of_the_green.position import Tile
 from models.problem import UnusableError
 from models.unknowns import numbers, unknowns
@@ -96,30 +96,6 @@ def test_no_tile(said, why):
     assert message == why
 
 
-def test_all_problems_at_once():
-    data = {
-        **THREE,
-        "players": {
-            "ada": {"colours": ["red", "pink"], "reserve": {"blue": 3, "rad": 1}},
-            "ben": {"colours": ["blue"]},
-            "cleo": {"colours": ["blue"]},
-        },
-        "turn": "adda",
-        "army": "green",
-        "board": [["1", "2 red 3 lord", "3"], ["3 green 3 lord", "4", "1"]],
-        "rulings": {"LG-AMB-MAJ": "least"},
-    }
-    found = dict(problems(data))
-    assert found["players.ada.reserve.blue"] == "ada has no blue knights"
-    assert "expected red, blue" in found["players.ada.colours.1"]
-    assert found["players.cleo.colours.0"] == "blue is ben's colour already"
-    assert found["turn"] == says("'adda'", "'ada'")
-    assert found["army"] == "nobody plays green"
-    assert found["board"] == says("rows of 3, 3", "3 players", "4 rows of 3")
-    assert found["board.1.0"] == "nobody plays green"
-    assert "LG-AMB-MAJ" in found["rulings.LG-AMB-MAJ"]
-
-
 def test_how_many_colours_and_players():
     one_each = {"ada": {"colours": ["red"]}, "ben": {"colours": ["blue", "green"]}}
     assert ("players.ada.colours", "1 colour; with 2 players each has 2") in problems({**TWO, "players": one_each})
@@ -133,28 +109,6 @@ def test_the_army_is_that_of_the_player_whose_turn_it_is():
     assert problems({**TWO, "turn": "ben", "army": "red"}) == [("army", "red is ada's colour, but `turn:` says ben")]
     assert problems({**TWO, "turn": "over", "army": "red"}) == [("army", "red is ada's colour, but `turn:` says over")]
     assert tables.read({**TWO, "army": "red"}).turn == "ada"
-
-
-@pytest.mark.parametrize(
-    "keys",
-    [
-        {},
-        {"turn": "ada"},
-        {"turn": "over"},
-        {"army": "yellow", "rulings": {"LG-SC-2P": "lowest"}},
-        {"turn": "ben", "army": "green"},
-    ],
-)
-def test_a_table_is_written_as_it_was_read(keys):
-    position = tables.read(TWO | keys)
-    again = tables.read(written(position))
-    assert written(again) == written(position)
-    assert (again.board, again.turn, again.army, again.over) == (position.board, position.turn, position.army, position.over)
-    assert again.rulings.chosen == position.rulings.chosen
-
-
-def test_the_schema_tells_how_tiles_are_written():
-    assert "3 red 2 lord, blue 1" in str(schema())
 
 
 # Moves.
@@ -280,12 +234,6 @@ def test_what_the_best_turn_needs():
         says("write down", "r1c1"),
         says("one red lord", "several tiles"),
     ]
-
-
-def test_every_fact_may_be_doubted():
-    doubted = GAME.game.doubted(tables.read(THREE))
-    assert len(doubted.facts) == 12
-    assert doubted.facts[1].said == "a tile of value 2 lies at r1c2"
 
 
 def test_the_picture_tells_knights_lords_and_majorities():

@@ -3,19 +3,13 @@
 import copy
 
 import pytest
-from my_first_christmas_tree_words import CT, FIVE, HAND, LEFT, POOL, TREE, broken, ended, problems, read, table
+from my_first_christmas_tree_words import CT, HAND, LEFT, POOL, TREE, broken, ended, read, table
 from sayings import says
 
 from models.green_box.components import Colour
 from models.green_box.my_first_christmas_tree.holding import holding
-from models.problem import UnusableError
 from verify.check import check
 from verify.repair import repairs
-
-
-def test_card_files_are_read():
-    with pytest.raises(UnusableError):
-        CT.game.read_cards({"cards": 7})
 
 
 @pytest.mark.parametrize(
@@ -88,92 +82,6 @@ def test_an_end_has_to_be_said_where_both_fit():
         CT.game.play.read("play red bricks right, complete", two, "ada")
     # Wheel, hammers, bricks: from the left in the second row, and in the lowest one.
     assert str(caught.value) == says("2 places", "which tiles", "r2c1 r2c2 r2c3", "r5c1 r5c2 r5c3")
-
-
-def test_problems_of_a_file_are_told_at_once():
-    data = table(
-        ["r1c1"],
-        ada={"colour": "red", "touch_colour": "red", "hand": ["red", 7], "row": ["some red"], "maximum": 7},
-        ben={"colour": "blue", "hand": 40, "boxes": {"neutral": [3]}, "decorations": 21},
-        star="yellow",
-        base=["red", "green", "red"],
-        touches={7: "red", 1: "white"},
-        pool=["red 4 drop", "red drop on brown"],
-        deck=True,
-        discard=["red dorp"],
-        neutral={4: "many"},
-        rulings={"CT-AMB-ROUND": "never"},
-    )
-    data["tree"][1][1] = "bricks purple"
-    data["tree"][2] = ["", "drop green", 5]
-    found = problems(data)
-    assert found["players.ada.touch_colour"] == "red is ada's colour already"
-    assert found["players.ada.hand.0"].startswith("'red' lacks its symbol")
-    assert found["players.ada.hand.1"] == says("text", "a card", "found 7")
-    assert found["players.ada.row.0"] == says("border colour", "symbol", "red drop")
-    assert found["players.ada.maximum"] == "expected 4, 5, 6 or unlimited, found 7"
-    assert found["players.ben.hand"] == "expected 0 to 36 cards, found 40"
-    assert found["players.ben.boxes.neutral.0"] == says("4", "5", "6", "found 3")
-    assert found["players.ben.decorations"] == "expected at most 20, found 21"
-    assert found["star"] == says("nobody", "yellow decorations", "ben's finishing touches", "blue")
-    assert found["base"] == "3 entries; expected at most 2"
-    assert found["touches.7"] == says("row", "1", "5", "found 7")
-    assert found["touches.1"] == says("white", "red", "blue")
-    assert found["pool.0"] == says("decoration deck", "values 1 to 3")
-    assert found["pool.1"] == says("4 to 6", "boxes")
-    assert found["deck"] == says("how many cards", "list", "found true")
-    assert found["discard.0"].startswith("'dorp' is neither a colour nor a symbol")
-    assert found["neutral.4"] == "expected a whole number, found 'many'"
-    assert "rulings.CT-AMB-ROUND" in found
-    assert "purple" in found["tree.1.1"]
-    assert found["tree.2.0"] == says("expected", "symbol", "decorations")
-    assert found["tree.2"] == "3 spaces; row 3 of the tree has 4"
-    assert found["tree.2.1"].startswith("nobody has green decorations")
-    assert found["base.1"].startswith("nobody has green decorations")
-
-
-def test_a_file_of_another_shape():
-    assert set(problems({"game": "my-first-christmas-tree", "players": {"ada": 3}, "tree": 5, "touches": 1, "base": 2})) >= {
-        "players",
-        "tree",
-        "touches",
-        "base",
-    }
-    found = problems(
-        {"game": "my-first-christmas-tree", "players": {"ada": {"colour": "yelow"}, "ben": {"colour": 7}}, "tree": [1]}
-    )
-    assert "did you mean 'yellow'?" in found["players.ada.colour"]
-    assert found["tree"] == "1 row; the tree has 5"
-    twice = problems(table(ben={"colour": "red"}))
-    assert twice["players.ben.colour"] == "red is ada's colour already"
-
-
-def test_what_is_written_is_read_again():
-    data = table(
-        ["r1c1", "r1c2"],
-        ada=FIVE | {"touch_colour": "yellow", "decorations": 18, "touches": 11, "maximum": 5},
-        ben={"boxes": {"own": [4, 5, 6], "neutral": [4]}, "maximum": "unlimited", "hand": 1},
-        touches={1: "red"},
-        deck=["red drop", "unknown"],
-        discard=9,
-        neutral={4: 3},
-        rulings={"CT-AMB-ROUND": "one-more"},
-        turns_left=1,
-    )
-    data["tree"][4][5] = "some drop or wheel with blue and red"
-    data["tree"][0][1] = "three dots red"
-    written = CT.game.written(read(data))
-    assert written["tree"][4][5] == "some drop or wheel red, blue"
-    assert written["tree"][0][1] == "circles red"
-    assert written["players"]["ada"]["touch_colour"] == "yellow"
-    assert written["players"]["ben"]["maximum"] == "unlimited"
-    assert (written["deck"], written["discard"]) == (["red drop", "unknown"], 9)
-    assert (written["turns_left"], written["neutral"]) == (1, {4: 3})
-    assert CT.game.written(read(written)) == written
-    green = table(ada={"colour": "green"}, ben={"colour": "red"})
-    assert read(green).seats[1].touch_colour is None  # green decorates, so it is nobody's finishing touch
-    untouched = {key: value for key, value in table().items() if key not in {"turn", "pool"}}
-    assert "turn" not in CT.game.written(read(untouched))
 
 
 def test_the_picture_shows_what_lies_there():

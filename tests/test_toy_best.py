@@ -85,7 +85,7 @@ class Provable(Script):
 
 
 def asked(script, **more):
-    scorer = Scorer(sheets=sheets, ranking=TOY.scorer.ranking, ahead=TOY.scorer.ahead, question=lambda *_: script, **more)
+    scorer = Scorer(sheets=sheets, order=TOY.scorer.order, question=lambda *_: script, **more)
     return Entry("toy", TOY.game, scorer)
 
 

@@ -23,10 +23,11 @@ from typing import ClassVar
 
 from models.fact import CARD, Change, Doubted, Fact, Trait
 from models.game import Game, Play
-from models.logic import Unknown, all_of, any_of, at_most, count, equal, not_, number, same, scaled, total, where
+from models.logic import Unknown, all_of, at_most, count, equal, not_, number, same, scaled, total, where
 from models.move import Allowance, Requirement
 from models.rule import Place, Remark, Rule, Ruling, Rulings, Source
-from scorers.sheet import Line, Scorer, Sheet, Standing
+from scorers.ranking import Ranking, TieBreak
+from scorers.sheet import Line, Scorer, Sheet
 from verify.games import Entry
 
 NUMBERS = (0, 1, 2, 3)
@@ -226,30 +227,12 @@ def _ones(position, player):
     return count([where(n, _is(1)) for n in row_of(position, player).cells])
 
 
-def ahead(position, one, other):
-    more = at_most(total([other.points, 1]), one.points)
-    mine, theirs = _ones(position, one.player), _ones(position, other.player)
-    if position.rulings["TOY-TIE"] == "more":
-        mine, theirs = theirs, mine
-    return any_of([more, all_of([equal(one.points, other.points), at_most(total([mine, 1]), theirs)])])
+def _rank(position, points):
+    return f"solo {points // 4}" if len(position.rows) == 1 else None
 
 
-def ranking(position, told):
-    before = {sheet.player: sum(_known(ahead(position, other, sheet)) for other in told) for sheet in told}
-    order = sorted(told, key=lambda sheet: before[sheet.player])
-    alone = len(told) == 1
-    return tuple(
-        Standing(
-            before[sheet.player] + 1, sheet.player, sheet.total, "points", f"solo {sheet.total // 4}" if alone else None
-        )
-        for sheet in order
-    )
-
-
-def _known(truth):
-    if not isinstance(truth, bool):
-        raise TypeError("something is unknown")
-    return truth
+def tie_breaks(position):
+    return (TieBreak("ones", _ones, fewest=position.rulings["TOY-TIE"] == "less"),)
 
 
 def doubted(position):
@@ -328,4 +311,4 @@ def changed(game, **parts):
     return other
 
 
-TOY = Entry("toy", GAME, Scorer(sheets=sheets, ranking=ranking, ahead=ahead))
+TOY = Entry("toy", GAME, Scorer(sheets, Ranking(tie_breaks, rank=_rank)))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from models.fields_of_green.abilities import harvests
 from models.fields_of_green.position import Pool, Position
 from scorers.aim import SCORE, Aim
-from scorers.fields_of_green.ranking import ahead, ranking
+from scorers.fields_of_green.ranking import ORDER
 from scorers.fields_of_green.sheet import sheets
 from scorers.sheet import Scorer
 
@@ -76,9 +76,8 @@ LAYOUT_AIMS: Mapping[str, Aim[Position]] = {
     "paid": Aim("paid", "Harvest costs that can be paid then", _payable, "Harvest cost that can be paid then"),
 }
 SCORER: Scorer[Position, Pool] = Scorer(
-    sheets=sheets,
-    ranking=ranking,
-    ahead=ahead,
+    sheets,
+    ORDER,
     question=_question,
     play=_play,
     aims=LAYOUT_AIMS,

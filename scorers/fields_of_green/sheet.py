@@ -29,7 +29,7 @@ from models.logic import (
 from models.names import counted, enumerated
 from scorers.fields_of_green.ability_points import Told, add_ability, doubts_of
 from scorers.fields_of_green.equipment_points import equipment_line, paid_at_the_end
-from scorers.fields_of_green.ranking import ties
+from scorers.fields_of_green.ranking import ORDER
 from scorers.sheet import Line, Sheet
 
 
@@ -39,14 +39,7 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
     Where farms are level, what breaks the tie has to be told: the locations of a farm that is not laid out, and coins of
     which only the points were told.
     """
-    made = [(farm, Sheet(farm.player, tuple(_lines(position, farm)))) for farm in position.farms]
-    return tuple(replace(sheet, ties=tuple(ties(position, farm, _level_with(sheet, made)))) for farm, sheet in made)
-
-
-def _level_with(sheet: Sheet, every: Sequence[tuple[Farm, Sheet]]) -> dict[str, Truth]:
-    """Whether the other farms have as many VP, where they may."""
-    found = {other.player: equal(sheet.points, other.points) for _, other in every if other is not sheet}
-    return {player: truth for player, truth in found.items() if truth is not False}
+    return ORDER.with_ties(position, [Sheet(farm.player, tuple(_lines(position, farm))) for farm in position.farms])
 
 
 def _lines(position: Position, farm: Farm) -> Iterator[Line]:

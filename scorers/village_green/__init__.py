@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from models.village_green.position import Pool, Position
 from scorers.sheet import Scorer
-from scorers.village_green.sheet import ahead, ranking, sheets
+from scorers.village_green.sheet import ORDER, sheets
 
 if TYPE_CHECKING:
     from scorers.play import PlayQuestion
@@ -27,4 +27,4 @@ def _play(position: Position, _player: str, _aim: str, _turns: int, tick: Callab
     return SoloPlay(position, tick)
 
 
-SCORER: Scorer[Position, Pool] = Scorer(sheets=sheets, ranking=ranking, ahead=ahead, question=_question, play=_play)
+SCORER: Scorer[Position, Pool] = Scorer(sheets, ORDER, question=_question, play=_play)

@@ -5,15 +5,17 @@ Source: Village Green rulebook, "Game End" (points and ties) and "Solo Game" (ra
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from models.logic import Truth, Unknown, all_of, any_of, at_most, not_, plain
-from models.village_green.cards import EMPTY, VARIETIES, Award, Cases, Each, Green, Part, Sets, Table, Variety
+from models.logic import Number, Unknown
+from models.names import counted
+from models.village_green.cards import EMPTY, Award, Green
 from models.village_green.position import AWARD_SPACES, GREEN_SPACES, LINE_NAMES, Position, Village
-from scorers.sheet import Line, Sheet, Standing
-from scorers.village_green.points import Contribution, contributions, how_different, how_many, part_points
+from scorers.ranking import Ranking, TieBreak
+from scorers.sheet import Line, Sheet
+from scorers.village_green.parts import reason
+from scorers.village_green.points import Contribution, contributions
 
 RANKS = ((15, "Last place"), (25, "Honourable mention"), (35, "Runner-up"))
 """The solo ranks with the highest score of each; anything above is the last one."""
@@ -48,7 +50,7 @@ def _award_line(position: Position, village: Village, part: Contribution) -> Lin
     if len(known) < len(line):
         reasons = "partly unknown"
     else:
-        reasons = "; ".join(filter(None, (_reason(part, known) for part in award.parts_under(position.rulings))))
+        reasons = "; ".join(filter(None, (reason(part, known) for part in award.parts_under(position.rulings))))
     because = f"{_shown(line)}: {reasons or 'no complete set'}"
     return Line(item, part.points, part.rule, because, award.doubt, award.ruling)
 
@@ -57,118 +59,22 @@ def _shown(line: Sequence[Green | Unknown[Any]]) -> str:
     return ", ".join("empty space" if card is EMPTY else str(card) for card in line)
 
 
-def _reason(part: Part, line: Sequence[Green]) -> str:
-    """Why a part of an award gives what it gives; empty where it gives nothing and that needs no word."""
-    points = plain(part_points(part, line))
-    match part:
-        case Each():
-            counted = {thing: plain(how_many(thing, line)) for thing in part.points}
-            steps = [f"{_n(n, thing)} at {_signed(part.points[thing])}" for thing, n in counted.items() if n]
-            return ", ".join(steps) if steps else f"no {' or '.join(map(_named, part.points))}"
-        case Table():
-            n = plain(how_many(part.thing, line))
-            return f"{_n(n, part.thing)} {_give(n, points)}{_steps(part.points)}"
-        case Variety():
-            n = plain(how_different(part.of, line))
-            shown = [kind.value for kind in VARIETIES[part.of] if any(card.shows(kind) for card in line)]
-            names = f" ({', '.join(shown)})" if shown else ""
-            return f"{_n(n, _KINDS[part.of])}{names} {_give(n, points)}{_steps(part.points)}"
-        case Sets():
-            sets = plain(how_many(part.thing, line)) // part.size
-            return f"{_n(sets, 'set')} of {_n(part.size, part.thing)} at {_signed(part.points)}" if sets else ""
-        case _:
-            things = dict.fromkeys(thing for case in part.cases for thing in case.counts)
-            counted = {thing: plain(how_many(thing, line)) for thing in things}
-            return f"{', '.join(_n(n, thing) for thing, n in counted.items())}: {_signed(points)} ({_wanted(part)})"
+def _green_cards(position: Position, player: str) -> Number:
+    return next(village.visible_count() for village in position.villages if village.player == player)
 
 
-_KINDS = {"colours": "colour", "flowers": "flower type", "trees": "tree species"}
+def _points(position: Position, points: int) -> str:
+    return f"{points} points in the solo game" if position.is_solo else counted(points, "point")
 
 
-def _steps(points: Sequence[int]) -> str:
-    """What each number would give, the first for none."""
-    return f" (for 0 to {len(points) - 1}: {', '.join(map(_signed, points))})"
+def _rank(position: Position, points: int) -> str | None:
+    if not position.is_solo:
+        return None
+    if points == HOLE and position.rulings["VG-AMB-RANK15"] == "honourable-mention":
+        return "Honourable mention"
+    return next((name for most, name in RANKS if points <= most), TOP_RANK)
 
 
-def _wanted(part: Cases) -> str:
-    """What the cases of an award ask for."""
-    told = [f"{_signed(c.points)} for {', '.join(_n(n, thing) for thing, n in c.counts.items())}" for c in part.cases]
-    return "; ".join(told) + "; else 0"
-
-
-def _named(thing: str) -> str:
-    return "empty space" if thing == "empty" else thing
-
-
-def _n(n: int, thing: str) -> str:
-    thing = _named(thing)
-    return f"{n or 'no'} {thing if n == 1 else _plural(thing)}"
-
-
-def _plural(thing: str) -> str:
-    if thing.endswith("lily"):
-        return thing.removesuffix("y") + "ies"
-    if thing == "birch":
-        return "birches"
-    return thing if thing in _UNCHANGED else f"{thing}s"
-
-
-_UNCHANGED = {"tree species", *(kind.value for kind in VARIETIES["colours"])}
-
-
-def _give(n: int, points: int) -> str:
-    return f"{'gives' if n == 1 else 'give'} {_signed(points)}"
-
-
-def _signed(points: int) -> str:
-    return f"{points:+d}" if points else "0"
-
-
-def ahead(position: Position, one: Sheet, other: Sheet) -> Truth:
-    """Whether a player is placed before another: more points, or as many and more visible green cards."""
-    green = {village.player: village.visible_count() for village in position.villages}
-    more_green = not_(at_most(green[one.player], green[other.player]))
-    level = all_of([at_most(other.points, one.points), more_green])
-    return any_of([not_(at_most(one.points, other.points)), level])
-
-
-def ranking(position: Position, scored: Sequence[Sheet]) -> tuple[Standing, ...]:
-    """Who is ahead: most points, then most visible green cards, then shared. Solo: the rank."""
-    if position.is_solo:
-        return tuple(_solo(position, sheet) for sheet in scored)
-    green = {village.player: plain(village.visible_count()) for village in position.villages}
-    merit = {sheet.player: (sheet.total, green[sheet.player]) for sheet in scored}
-    ordered = sorted(scored, key=lambda sheet: merit[sheet.player], reverse=True)
-    ahead = Counter(merit.values())
-    standings = []
-    for sheet in ordered:
-        mine = merit[sheet.player]
-        place = 1 + sum(n for theirs, n in ahead.items() if theirs > mine)
-        standings.append(Standing(place, sheet.player, sheet.total, _because(sheet.player, merit)))
-    return tuple(standings)
-
-
-def _because(player: str, merit: Mapping[str, tuple[int, int]]) -> str:
-    """What decided a place, told against those with equal points."""
-    points, green = merit[player]
-    level = {other: cards for other, (total, cards) in merit.items() if total == points and other != player}
-    if not level:
-        return _points(points)
-    told = [
-        f"level with {other}, {'more' if green > cards else 'fewer'} visible green cards ({green} to {cards})"
-        if green != cards
-        else f"shared with {other}, who has as many visible green cards ({green})"
-        for other, cards in level.items()
-    ]
-    return f"{_points(points)}, {'; '.join(told)}"
-
-
-def _points(n: int) -> str:
-    return f"{n} point" if n == 1 else f"{n} points"
-
-
-def _solo(position: Position, sheet: Sheet) -> Standing:
-    rank = next((name for most, name in RANKS if sheet.total <= most), TOP_RANK)
-    if sheet.total == HOLE and position.rulings["VG-AMB-RANK15"] == "honourable-mention":
-        rank = "Honourable mention"
-    return Standing(1, sheet.player, sheet.total, f"{sheet.total} points in the solo game", rank)
+TIE_BREAKS = (TieBreak("visible green cards", _green_cards),)
+ORDER: Ranking[Position] = Ranking(lambda _position: TIE_BREAKS, _points, _rank)
+"""Most points first, then most visible green cards, then shared. Solo: the rank."""

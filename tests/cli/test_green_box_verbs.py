@@ -352,4 +352,4 @@ def test_nobody_plays_and_nothing_scores(written):
     assert game.game.play.after(position, None) is position
     assert game.game.play.allowance(position, None).requirements == ()
     assert score(game, position).sheets == ()
-    assert game.scorer.ahead(position, None, None) is False
+    assert game.scorer.ranking(position, ()) == ()

@@ -2,8 +2,7 @@
 
 import json
 
-import pytest
-from at_the_table import beside, marked, messages, reeve, wrong
+from at_the_table import beside, marked, reeve, wrong
 from sayings import says
 
 from verify.games import entry
@@ -95,15 +94,6 @@ def test_judge_a_turn():
     assert says("knights", "one to three").is_in(result.stderr)
 
 
-def test_the_table_after_a_turn_is_written(tmp_path):
-    after = str(tmp_path / "after.yaml")
-    assert reeve("judge", f"{EXAMPLES}/turn.yaml", "2 red on r1c3, lord to r2c1 with 2", "-o", after).exit_code == 0
-    assert reeve("check", after).exit_code == 0
-    text = (tmp_path / "after.yaml").read_text(encoding="utf-8")
-    assert "turn: ben" in text
-    assert "4 red 2 lord, yellow 2" in text
-
-
 def test_moves_say_where_the_lord_may_go():
     result = reeve("moves", START)
     assert result.exit_code == 0
@@ -140,14 +130,6 @@ def test_best_of_the_lead():
     assert says("8 points more", "others", "proven", "in this turn").is_in(result.stdout)
 
 
-@pytest.mark.usefixtures("stepped_clock")
-def test_a_search_that_is_stopped_says_so():
-    result = reeve("best", START, "--turns", "9", "--time-limit", "0.05")
-    assert result.exit_code == 3
-    assert says("best known", "stopped", "9 turns").is_in(result.stdout)
-    assert says("not 9", "better", "worse").is_in(result.stdout)
-
-
 def test_best_needs_to_know_the_tiles_and_the_turn(written):
     file = written(ENDING.replace("1 red 2", "unknown red 2").replace("turn: ada", "turn: ben"))
     result = reeve("best", file, "--player", "ada")
@@ -161,48 +143,3 @@ def test_an_unknown_tile_is_found_out(written):
     result = reeve("check", written(ENDING.replace("1 red 2", "unknown red 2")))
     assert result.exit_code == 0
     assert says("r1c1", "1").is_in(result.stdout)
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "told"),
-    [
-        ("game: lords-of-the-green", "game: lords-of-the-gren", says("table.yaml:1:7", "did you mean 'lords-of-the-green'")),
-        ("colours: [red]", "colors: [red]", says("table.yaml:3:9", "'colors'", "did you mean 'colours'")),
-        ("1 red 2,", "1 red 2 lrod,", says("table.yaml:8:8", "'red 2 lrod'", "tile")),
-        ("1 red 2,", "7,", says("table.yaml:8:6", "tile", "7", "1 to 4")),
-        ("1 red 2,", "1 green 2,", says("table.yaml:8:8", "nobody", "green")),
-        ("1 red 2,", "", says("table.yaml:8:3", "2, 3, 3, 3", "3 players", "4 rows of 3")),
-        ("turn: ada", "turn: adda", says("table.yaml:6:7", "player", "'adda'", "did you mean 'ada'")),
-    ],
-)
-def test_what_people_mistype(written, old, new, told):
-    assert old in ENDING
-    result = reeve("check", written(ENDING.replace(old, new, 1)))
-    assert result.exit_code == 2
-    assert told.is_in(result.stderr)
-
-
-def test_everything_mistyped_is_told_at_once(written):
-    text = ENDING.replace("1 red 2,", "9,").replace("turn: ada", "turn: adda").replace("[yellow]", "[yelow]")
-    lines = messages(reeve("check", written(text)).stderr)
-    assert [line.split(": ")[0] for line in lines[:3]] == ["table.yaml:5:20", "table.yaml:6:7", "table.yaml:8:6"]
-
-
-def test_draw_rules_and_new(written):
-    assert "red 3 + lord" in reeve("draw", START).stdout
-    rules = reeve("rules", "lords-of-the-green").stdout
-    for key in ("LG-MAJ", "LG-ACT-LORD", "LG-ST-LORD", "LG-AMB-ADJMOVE", "LG-SC-2P"):
-        assert key in rules
-    new = reeve("new", "lords-of-the-green").stdout
-    assert reeve("check", written(new)).exit_code == 0
-
-
-def test_every_id_of_the_game_is_in_the_index():
-    told = json.loads(reeve("rules", "lords-of-the-green", "--json").stdout)
-    text = json.dumps(told)
-    ids = (
-        "SET-GRID SET-ARMY ST-TILES ST-KNIGHTS ST-LORD ST-PLACED MAJ ACT-PLACE ACT-FIRST ACT-LORD END SC-TILE SC-AREA SC-2P"
-    )
-    holes = "MAJ LORDTARGET NOLORDMOVE NOPLACE FIRSTMAJ ESCORT ADJMOVE LASTTURN TIE 2POWN 2PORDER"
-    assert all(f'"LG-{name}"' in text for name in ids.split())
-    assert all(f'"LG-AMB-{name}"' in text for name in holes.split())

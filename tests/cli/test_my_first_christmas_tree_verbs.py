@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from at_the_table import marked, reeve, wrong
-from ruamel.yaml import YAML
 from sayings import says
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "my_first_christmas_tree"
@@ -18,12 +17,6 @@ def example(name):
 @pytest.fixture
 def file(written):
     return lambda name: written(example(name))
-
-
-def test_new_is_a_table_that_is_legal(written):
-    text = reeve("new", "my-first-christmas-tree").output
-    found = reeve("check", written(text))
-    assert (found.exit_code, found.output) == (0, "table.yaml: legal\n")
 
 
 def test_check_tells_every_violation(file):
@@ -128,65 +121,3 @@ def test_best_is_proven(file):
     lines = found.output.splitlines()
     assert lines[0] == says("25 points", "proven", "in this turn")
     assert lines[1] == says("ada", "finishing touch of row 1", "finishing touch of row 4", "left base", "own box 4")
-
-
-def test_draw_and_rules(file):
-    assert "left base" in reeve("draw", file("end.yaml")).output
-    rules = reeve("rules", "my-first-christmas-tree").output
-    specified = [
-        "CT-SET-CUBES",
-        "CT-SET-TREE",
-        "CT-SET-BOXES",
-        "CT-SET-DECK",
-        "CT-A",
-        "CT-B",
-        "CT-C",
-        "CT-D",
-        "CT-E",
-        "CT-SC",
-        "CT-END",
-    ]
-    for name in [*specified, "CT-ST-TREE", "CT-ST-END", "CT-AMB-BEND", "CT-AMB-TIE", "GB-CHK-3"]:
-        assert f"{name}\n" in rules
-    assert "tree" in json.loads(reeve("schema", "my-first-christmas-tree").output)["properties"]
-
-
-BAD = """\
-game: my-first-christmas-tree
-players:
-  ada: {colour: red, hand: [red dorp], rows: [red drop]}
-  ben: {colour: yelow, boxes: [4]}
-turn: adda
-tree:
-  - [drop, circls]
-  - [hammers red, bricks, wheel]
-  - [arrow, drop, circles]
-  - [bricks, hammers, arrow, drop, bricks]
-  - [wheel, circles, arrow, hammers, wheel, drop]
-"""
-
-
-def test_every_problem_of_a_file_is_told_with_its_place(written):
-    found = reeve("check", written(BAD))
-    assert found.exit_code == 2
-    for said in (
-        says("table.yaml:3:33", "'dorp'", "colour", "symbol"),
-        says("table.yaml:3:40", "unknown key", "'rows'", "did you mean 'row'"),
-        says("table.yaml:4:17", "colour", "'yelow'", "did you mean 'yellow'"),
-        says("table.yaml:4:31", "keys with values", "a list"),
-        says("table.yaml:5:7", "player", "'adda'", "did you mean 'ada'"),
-        says("table.yaml:7:12", "symbol", "'circls'", "did you mean 'circles'"),
-        says("table.yaml:9:5", "3 spaces", "row 3", "4"),
-    ):
-        assert said.is_in(found.stderr)
-
-
-@pytest.mark.parametrize("name", sorted(file.name for file in EXAMPLES.glob("*.yaml")))
-def test_examples_say_what_to_ask(name):
-    text = example(name)
-    assert text.startswith("# ")
-    assert (
-        f"reeve {name.partition('.')[0].replace('dispute', 'check').replace('end', 'score').replace('turn', 'judge')} FILE"
-        in text
-    )
-    assert YAML(typ="safe").load(text)["game"] == "my-first-christmas-tree"

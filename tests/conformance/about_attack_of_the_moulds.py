@@ -9,6 +9,7 @@ from worlds import some, spaces
 
 from models.green_box.attack_of_the_moulds.position import CUBES
 from models.green_box.components import Colour
+from scorers.green_box.attack_of_the_moulds.search import Moulds
 
 _SIDE = 3
 
@@ -76,6 +77,12 @@ def in_full(data, _rng):
     return data | {"board": rows(data)}
 
 
+def searched(position, player):
+    moulds = Moulds(position, player, "score")
+    turns = [(moulds.moves((turn,))[0], after) for turn, after in moulds.children(moulds.start)]
+    return turns, lambda after: Moulds(after, player, "score").start
+
+
 ABOUT = About(
     components,
     images={
@@ -88,4 +95,5 @@ ABOUT = About(
     hides={"tiles": hidden_tiles},
     prepared=in_full,
     hard_to_reach=frozenset({"pass"}),
+    searched=searched,
 )

@@ -15,6 +15,9 @@ from models.fields_of_green.cards import Resource
 from models.fields_of_green.game import GAME
 from models.fields_of_green.moves import DISCARDING, Action, Placed
 from models.fields_of_green.position import Phase
+from scorers.claims import EVERYTHING
+from scorers.fields_of_green.harvest import HarvestPlay
+from scorers.fields_of_green.harvest_order import Orders, _State, _Thorough
 
 NO_CARD = "."
 CARDS, TOWERS, SILOS, TILES = "location cards", "Water Towers", "Silos", "Equipment"
@@ -219,6 +222,24 @@ def alike(move):
     return str(replace(move, card=None) if move.action is Action.PAY else move)
 
 
+def searched(position, player):
+    """Every payment of a Harvest cost that leaves nothing to chance."""
+    play = HarvestPlay(position, player, "score", lambda: None)
+    if position.phase is not Phase.HARVEST or play.obstacle:
+        return None
+    table = play.table
+    tasks = list({task for site in range(len(table.sites)) for way in table.ways(site) for task in way})
+    orders = _Thorough(Orders(table, play.worth, play.tick), tasks, 0, 0, EVERYTHING)
+    start = _State(table.coins, table.food, position.farm_of(player).vp, table.tokens)
+    acts = [(act, then) for act, then, *_ in orders._nexts((1 << len(tasks)) - 1, 0, start)]
+
+    def seen(after):
+        table = HarvestPlay(after, player, "score", lambda: None).table
+        return _State(table.coins, table.food, after.farm_of(player).vp, table.tokens)
+
+    return [(play._move(act), then) for act, then in acts], seen
+
+
 ABOUT = About(
     components,
     whole,
@@ -254,4 +275,6 @@ ABOUT = About(
         "flip": {"phase": "harvest", "players.Maria.farm.0.0": "."},
         "end the harvest": {"phase": "harvest"},
     },
+    searched=searched,
+    as_searched=lambda move: move if move.action is Action.PAY and not move.tiles else None,
 )

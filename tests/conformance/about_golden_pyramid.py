@@ -8,9 +8,11 @@ from seats import next_one_first
 from worlds import Hole, at, some
 
 from models.green_box.components import Symbol
-from models.green_box.golden_pyramid.actions import cards_drawn, cubes_drawn, cubes_kept, is_refreshed
+from models.green_box.golden_pyramid.actions import MOVES, cards_drawn, cubes_drawn, cubes_kept, is_refreshed
 from models.green_box.golden_pyramid.building import covered, evicted, free_tiles
-from models.green_box.golden_pyramid.moves import Build, DrawCards, DrawCubes, Market
+from models.green_box.golden_pyramid.moves import Build, DrawCards, DrawCubes, Market, MoveBuilder, TakeCube
+from models.green_box.golden_pyramid.plans import Planner
+from scorers.green_box.golden_pyramid.search import PyramidPlay, _state
 
 LEVELS = ("level_1", "level_2", "level_3", "level_4")
 
@@ -182,6 +184,21 @@ def alike(move):
     return move.spot if isinstance(move, Build) else str(move)
 
 
+def searched(position, player):
+    play = PyramidPlay(position, player, "score", 1, lambda: None)
+    if play.obstacle:
+        return None
+    actions = play._actions(Planner(position, player, play._arrangements), 1, play.ceiling)
+    made = [(move, MOVES.after(position, move)) for move, _ in actions]
+    return [(move, _state(after, player, 0)) for move, after in made], lambda after: _state(after, player, 0)
+
+
+def as_searched(move):
+    """What leaves nothing to chance nor to others; who trades for the same colour only gives a cube away."""
+    is_idle = isinstance(move, Market) and move.taken is move.given
+    return move if isinstance(move, TakeCube | MoveBuilder | Build | Market) and not is_idle else None
+
+
 ABOUT = About(
     components,
     whole,
@@ -195,4 +212,6 @@ ABOUT = About(
         "builders that have to move": {"level_2.1.0": "red red red red", "players.anna.builder": "level 1 r2c2"},
     },
     hard_to_reach=frozenset({"pass", "the others play"}),
+    searched=searched,
+    as_searched=as_searched,
 )

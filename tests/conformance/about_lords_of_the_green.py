@@ -10,6 +10,8 @@ from worlds import some, spaces
 
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.listing import whole_turns
+from scorers.green_box.lords_of_the_green.land import Land
+from scorers.green_box.lords_of_the_green.search import LordsTree
 
 
 def components(position):
@@ -59,6 +61,13 @@ def hidden_tile(said, rng):
 
 VALUES = ("1", "2", "3", "4")
 
+
+def searched(position, player):
+    tree = LordsTree(Land(position, player, "score"))
+    turns = [(tree.moves((turn,))[0], after) for turn, after in tree.children(tree.land.start)]
+    return turns, lambda after: LordsTree(Land(after, player, "score")).land.start
+
+
 ABOUT = About(
     components,
     whole,
@@ -74,4 +83,5 @@ ABOUT = About(
         "lord alone": {"rulings": {"LG-AMB-NOPLACE": "lord-moves"}, "players.ada.reserve": {"red": 0}},
         "pass": {"players.ada.reserve": {"red": 0}},
     },
+    searched=searched,
 )

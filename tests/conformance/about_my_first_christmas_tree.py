@@ -10,6 +10,8 @@ from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
 from models.green_box.my_first_christmas_tree.moves import most_cubes
 from models.green_box.my_first_christmas_tree.position import BOXES, SPOTS, size
+from scorers.green_box.my_first_christmas_tree.hands import Hands
+from scorers.green_box.my_first_christmas_tree.tree import Tree
 
 
 def components(position):
@@ -59,6 +61,27 @@ def alike(move):
     return str(replace(move, line=tuple(sorted(move.line))))
 
 
+def searched(position, player):
+    """Turns as hands of cards, with every way to decorate the tiles of a row that is completed."""
+    if position.turn not in {None, player}:
+        return None
+
+    def seen(after):
+        tree = Tree(after, player, "score")
+        state = Hands(after, player, tree).start
+        return state._replace(deck=0), tree.start, tree.worth(tree.start)
+
+    tree, turns = Tree(position, player, "score"), []
+    for turn in Hands(position, player, tree).turns(Hands(position, player, tree).start, 0):
+        state = turn.after._replace(deck=0)
+        if turn.completed is None:
+            turns.append((turn.move, (state, tree.start, tree.worth(tree.start))))
+            continue
+        for mask, way in tree.ways(tree.start, turn.completed).items():
+            turns.append((replace(turn.move, line=way.line, placed=way.placed), (state, mask, tree.worth(mask))))
+    return turns, seen
+
+
 ABOUT = About(
     components,
     whole,
@@ -70,4 +93,6 @@ ABOUT = About(
         "play nothing": {"players.ada.hand": [], "players.ada.row": []},
         "box": {"players.ada.row": ["yellow bricks", "yellow arrow", "yellow hammers"]},
     },
+    searched=searched,
+    as_searched=lambda move: replace(move, drawn=()),
 )

@@ -4,6 +4,7 @@ import tomllib
 from collections import Counter
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 from every_game import About
@@ -12,8 +13,11 @@ from worlds import Hole, at
 
 from models.village_green.cards import Award, Green
 from models.village_green.moves import UNDER
-from models.village_green.position import AWARD_SPACES
+from models.village_green.position import AWARD_SPACES, GREEN_SPACES
 from models.village_green.wording import is_structure
+from scorers.village_green.play_moves import Joined
+from scorers.village_green.play_steps import Step, takings
+from scorers.village_green.play_table import SPACES, Table, without
 
 NO_CARD = "."
 
@@ -186,6 +190,39 @@ def line(item):
     return item.rpartition(" (")[2]
 
 
+def searched(position, _player):
+    """Every green card that may be laid in the solo game without the village card; a structure brings an award."""
+    if not position.is_solo or None in {position.green.size, position.awards.size}:
+        return None
+    table, turns = Table(position), []
+    free = range(len(AWARD_SPACES))
+    prizes = [Step(taken, award, space) for taken, award, _ in takings(table.prizes, Counter()) for space in free]
+    for taken, card, _ in takings(table.greens, Counter()):
+        hand = (*table.hand, card)
+        for laid, space in product(set(hand), SPACES):
+            if table.fits(table.tops, laid, space):
+                tops, left = [*table.tops], without(hand, laid)
+                tops[space] = laid
+                for prize in prizes if table.is_structure[laid] else [None]:
+                    awards = [*table.award_tops]
+                    if prize:
+                        awards[prize.space] = prize.card
+                    joined = Joined(table, bool, bool)
+                    (move,) = joined.moves([Step(taken, laid, space)], [prize] if prize else [])
+                    turns.append((move, _shown(table, tops, awards, left)))
+
+    def seen(after):
+        found = Table(after)
+        return _shown(found, found.tops, found.award_tops, found.hand)
+
+    return turns, seen
+
+
+def _shown(table, tops, awards, hand):
+    green = tuple(str(table.cards[card]) for card in tops), tuple(sorted(str(table.cards[card]) for card in hand))
+    return *green, tuple(str(table.awards[award]) for award in awards)
+
+
 ABOUT = About(
     components,
     whole,
@@ -206,4 +243,6 @@ ABOUT = About(
     },
     prepared=looser,
     line=line,
+    searched=searched,
+    as_searched=lambda move: move if move.space in GREEN_SPACES and move.turned is None else None,
 )

@@ -3,8 +3,10 @@
 Each game has two files here. `NAME.yaml` holds its tables as data of position files: `accepting` are legal ones in which
 every rule has a place; `rejecting` gives for each rule a change (`{path: new value}`, null for what is taken away) to one
 of them (`table`, the first unless told) that breaks it; `forbidding` lists the rules that have a place only where they
-are broken, and `of_card_files` those that speak of a user's own cards and have no table here. `about_ROOM.py` holds what
-the suite asks of the game by code: see `About`.
+are broken, and `of_card_files` those that speak of a user's own cards and have no table here. `written` are tables, legal or not,
+that between them tell all that a file can tell, each as the program writes it. `misread` are changes that cannot be used, all
+at once, with what is said at which place (`{path: [words]}`). `about_ROOM.py` holds what the suite asks of the game by code:
+see `About`.
 """
 
 from __future__ import annotations
@@ -52,6 +54,10 @@ class About:
     same for two moves of which only one is listed, `line(item)` for two items of a sheet that are the same line: what is not
     known is called otherwise.
 
+    `searched(position, player)` are the turns of a player as the search sees them, each with the table after it, and how it sees
+    a table (`test_successors`); nothing where it cannot be asked there. `as_searched(move)` is a whole move as the search says
+    it, nothing where it leaves such moves out.
+
     `given` are for forms of moves (by name) the changes to the table of the game's page under which the first way to say it
     may be done; those `hard_to_reach` are only judged.
     """
@@ -65,6 +71,8 @@ class About:
     cards: Callable[[], Any] = lambda: None
     alike: Callable[[Any], Any] = str
     line: Callable[[str], str] = str
+    searched: Callable[[Any, str], tuple[list[tuple[Any, Any]], Callable[[Any], Any]] | None] | None = None
+    as_searched: Callable[[Any], Any | None] = lambda move: move
     given: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     hard_to_reach: frozenset[str] = frozenset()
 
@@ -79,6 +87,8 @@ class Tables:
     forbidding: frozenset[str]
     of_card_files: frozenset[str]
     examples: Mapping[str, Data]
+    written: tuple[Data, ...]
+    misread: tuple[tuple[Data, Mapping[str, Sequence[str]]], ...]
 
     @property
     def legal(self) -> dict[str, Data]:
@@ -118,7 +128,9 @@ def tables_of(name: str) -> Tables:
     }
     examples = {file.name: data for file, data in all_examples().items() if data["game"] == name}
     kinds = (frozenset(told.get(kind, ())) for kind in ("forbidding", "of_card_files"))
-    return Tables(yaml(entry(name).game.starting_file), accepting, rejecting, *kinds, examples)
+    start = yaml(entry(name).game.starting_file)
+    misread = tuple((changed(said.get("table", start), said["change"]), said["says"]) for said in told.get("misread", ()))
+    return Tables(start, accepting, rejecting, *kinds, examples, tuple(told.get("written", ())), misread)
 
 
 @cache

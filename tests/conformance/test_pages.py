@@ -65,9 +65,10 @@ def test_every_way_to_say_a_move_is_read_and_judged(name):
     assert forms >= {*told.given, *told.hard_to_reach}
     for form in game.game.play.forms:
         position = table(name, told.given.get(form.name, {}))
-        verdicts = [
-            judge(game, position, game.game.play.read(saying, position, mover(position))).verdict for saying in form.sayings
-        ]
+        moves = [game.game.play.read(saying, position, mover(position)) for saying in form.sayings]
+        for move in moves:
+            assert game.game.play.read(str(move), position, mover(position)) == move, str(move)
+        verdicts = [judge(game, position, move).verdict for move in moves]
         assert verdicts[0] == "legal" or form.name in told.hard_to_reach, form.name
         assert {*verdicts} <= {"legal", "illegal", "undecided"}
 

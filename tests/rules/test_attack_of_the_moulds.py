@@ -11,7 +11,6 @@ from models.green_box.attack_of_the_moulds.beginning import corners
 from models.green_box.attack_of_the_moulds.board import Board, Shape, board_of
 from models.green_box.attack_of_the_moulds.game import GAME
 from models.green_box.attack_of_the_moulds.move_text import read_move
-from models.problem import UnusableError
 from scorers.green_box.attack_of_the_moulds import SCORER
 from verify.check import check
 from verify.explain import explain
@@ -604,19 +603,3 @@ def test_the_best_turn_needs_every_tile():
     position = read(strip("r ? . b b b", turn="ada"))
     assert "write down what lies at r1c2" in GAME.play.problems(position, "ada", "score")[0].message
     assert GAME.play.problems(read(strip("r . b")), "ada", "score") == []
-
-
-def test_what_cannot_be_read_is_told_all_at_once():
-    data = table("r . x b", ". g . .", ". .", shape="hex", players="red blue", turn="adaa", out=["bin"], setup="yes")
-    with pytest.raises(UnusableError) as caught:
-        read(data)
-    said = str(caught.value)
-    for part in (
-        "no colour 'x'",
-        "nobody plays green",
-        "2 places below 4",
-        "did you mean 'ada'",
-        "no player 'bin'",
-        "true or false",
-    ):
-        assert part in said, said

@@ -463,9 +463,13 @@ def test_FOG_TIE_COIN_decides_where_the_coins_are_not_known():
     maria, mike = farm("Water Tower 1 | Silo 0", coins="0 to 2"), farm("Water Tower 1 | Silo 0", coins=1)
     places = {ranged.player: str(ranged.places) for ranged in scored(table(maria, mike)).ranges}
     assert places == {"Maria": "1 to 2", "Mike": "1 to 2"}
-    # With a location less she is behind whatever her coins are.
-    fewer = {ranged.player: str(ranged.places) for ranged in scored(table(maria, farm(START + " | Silo 0", coins=1))).ranges}
-    assert fewer == {"Maria": "2", "Mike": "1"}
+    # With a location less she is behind whatever her coins are, so they are not asked about.
+    found = scored(table(maria, farm(START + " | Silo 0", coins=1)))
+    assert [(s.place, s.player, s.because) for s in found.ranking] == [
+        (1, "Mike", says("0 VP", "level with Maria", "more locations (3 to 2)")),
+        (2, "Maria", says("0 VP", "level with Mike", "fewer locations (2 to 3)")),
+    ]
+    assert found.ranges == ()
 
 
 def test_coins_are_asked_for_where_one_of_several_is_level_in_locations_too():

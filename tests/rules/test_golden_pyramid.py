@@ -809,14 +809,6 @@ def test_rulings_are_read_only_where_they_decide():
     assert not moved.rulings.asked & {"GP-AMB-NEGVP", "GP-AMB-MUSTMATCH", "GP-AMB-L1POS"}
 
 
-def test_every_id_stands_in_the_index():
-    known = {*(r.id for r in GAME.game.rules), *(r.id for r in GAME.game.remarks), *(r.key for r in GAME.game.rulings)}
-    assert {named for rule in (*GAME.game.rules, *GAME.game.remarks) for named in rule.rulings} <= known
-    assert len([r.id for r in (*GAME.game.rules, *GAME.game.remarks)]) == len(
-        {r.id for r in (*GAME.game.rules, *GAME.game.remarks)}
-    )
-
-
 def test_the_number_of_cubes_in_the_bag_may_be_wrong():
     """15 of each of six colours are 90; 4 in stores and 3 in the market leave 83."""
     told = table({"cubes": {"red": 3}}, {"cubes": {"red": 1}}, level_1=LEVEL_1, market=["red", "blue", "green"])

@@ -530,8 +530,3 @@ def test_LG_AMB_2PORDER_free_goes_back_to_who_alone_has_knights():
     free = table(TWO, board=full, army=None, turn="ada", rulings={"LG-AMB-2PORDER": "free"})
     following = MOVES.after(free, GAME.game.play.read("1 red on r1c1, lord to r1c3 with 1", free, "ada"))
     assert following.turn == "ada"
-
-
-def test_every_ruling_is_named_by_a_rule():
-    named = {key for rule in (*GAME.game.rules, *GAME.game.remarks) for key in rule.rulings}
-    assert named == {ruling.key for ruling in GAME.game.rulings}

@@ -676,16 +676,6 @@ def test_a_ghost_told_before_its_tile_on_a_tile_that_is_not_known():
     assert read(table({"r3c3": "red some arrow or drop"})).at(Spot(2, 2)).ghost is Colour.RED
 
 
-def test_everything_on_the_board_can_be_doubted():
-    """36 tiles, what stands on each, four meeples; with every fact the table is as it was written."""
-    facts = GAME.game.doubted(read(table({"r1c2": "arrow", "r1c3": "unknown"}))).facts
-    said = [fact.said for fact in facts]
-    assert len(said) == 36 + 36 + 4
-    assert said[:4] == ["the tile at r1c1 lies face down", "no ghost stands at r1c1", "the tile at r1c2 shows an arrow", "no ghost stands at r1c2"]  # fmt: skip
-    assert said[-4] == "the red meeple stands at r1c1"
-    assert "a yellow ghost stands at r2c1" in said
-
-
 def test_a_ghost_of_a_forgotten_colour_counts():
     assert (Caught().with_ghost(None).number, Caught().with_ghost(None).others) == (1, 1)
 
@@ -798,16 +788,6 @@ def test_no_meeple_at_all():
 
 
 # The file.
-
-
-def test_round_trip_of_all_that_can_be_told():
-    data = table(
-        {"r1c1": "unknown captured", "r3c3": "unknown", "r3c4": "some wheel or drop green", "r4c1": "arrow some red or captured", "r4c2": "unknown yellow"},
-        turn="over", colours=["red", "blue", "yellow", "green"][::-1], die=2, roller="ben", exchange=["cleo"], discards=["some red", "unknown"], deck=3,
-        meeples={"red": "some r1c1 or r2c2", "blue": "r1c6", "yellow": "unknown", "grey": "r6c6"},
-        players=players(ada={"captured": {"red": 2, "unknown": 1}}, cleo={"captured": 2}), rulings={"ZG-AMB-BLOCK": "yes"},
-    )  # fmt: skip
-    assert GAME.game.written(read(data)) == data
 
 
 def test_other_spellings():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from models.green_box.attack_of_the_moulds.position import Position
 from scorers.aim import SCORE, Aim
-from scorers.green_box.attack_of_the_moulds.sheet import WIN, ahead, lead, ranking, sheets, win
+from scorers.green_box.attack_of_the_moulds.sheet import ORDER, WIN, lead, sheets, win
 from scorers.green_box.contest_words import LEAD, ahead_or_behind
 from scorers.sheet import Scorer
 
@@ -29,6 +29,4 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
     "lead": Aim("lead", f"cubes {LEAD} {_ENDS}", lead, said=lambda n: f"{_cubes(n)} {_ENDS}"),
     "win": Aim("win", "for the end (1 for a win, 0 for an open game, -1 for a defeat)", win, said=_ENDING.__getitem__),
 }
-SCORER: Scorer[Position, None] = Scorer(
-    sheets=sheets, ranking=ranking, ahead=ahead, play=_play, play_aims=PLAY_AIMS, turns=1
-)
+SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from models.green_box.attack_of_the_moulds.position import MOST_TILES, Position
-from models.logic import Truth, at_least, not_, plain
+from models.logic import plain
 from models.names import counted
-from scorers.green_box.ranking import by_points
-from scorers.sheet import Line, Sheet, Standing
+from scorers.ranking import Ranking
+from scorers.sheet import Line, Sheet
 
 WIN = MOST_TILES + 1
 """What a game that is won adds to a lead, and one that is lost takes from it: more than any lead can be."""
@@ -35,14 +33,8 @@ def _line(position: Position, player: str) -> Line:
     return Line(f"{colour} cubes", n, "MO-END-FULL", said)
 
 
-def ranking(_position: Position, of: Sequence[Sheet]) -> tuple[Standing, ...]:
-    """Most cubes first, which all 20 are too; whoever has the same shares the place (MO-AMB-TIE)."""
-    return by_points(of)
-
-
-def ahead(_position: Position, one: Sheet, other: Sheet) -> Truth:
-    """Whether one player has more cubes than another."""
-    return not_(at_least(other.points, one.points))
+ORDER: Ranking[Position] = Ranking()
+"""Most cubes first, which all 20 are too; whoever has the same shares the place (MO-AMB-TIE)."""
 
 
 def lead(position: Position, player: str) -> int:

@@ -2,23 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from models.green_box.box.position import Position
-from models.logic import Truth
-from scorers.sheet import Scorer, Sheet, Standing
+from scorers.ranking import Ranking
+from scorers.sheet import Scorer
 
-
-def _sheets(_position: Position) -> tuple[Sheet, ...]:
-    return ()
-
-
-def _ranking(_position: Position, _sheets: Sequence[Sheet]) -> tuple[Standing, ...]:
-    return ()
-
-
-def _ahead(_position: Position, _one: Sheet, _other: Sheet) -> Truth:
-    return False
-
-
-SCORER: Scorer[Position, None] = Scorer(sheets=_sheets, ranking=_ranking, ahead=_ahead)
+SCORER: Scorer[Position, None] = Scorer(lambda _position: (), Ranking())

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 from models.green_box.golden_pyramid.building import bonus
-from models.green_box.golden_pyramid.position import Position, Seat
-from models.logic import Number, Truth, all_of, any_of, at_least, equal, not_, plain, total
-from scorers.green_box.ranking import by_points
-from scorers.sheet import Line, Sheet, Standing, Tie
+from models.green_box.golden_pyramid.position import Position
+from models.logic import plain
+from scorers.ranking import Ranking, TieBreak
+from scorers.sheet import Line, Sheet
 
 
 def sheets(position: Position) -> tuple[Sheet, ...]:
     """What each player has as if the game ended now: the track, and the bonus (GP-SC-FINAL)."""
-    return tuple(_sheet(position, player) for player in position.players)
+    return ORDER.with_ties(position, [_sheet(position, player) for player in position.players])
 
 
 def _sheet(position: Position, player: str) -> Sheet:
@@ -22,43 +20,20 @@ def _sheet(position: Position, player: str) -> Sheet:
     if seat.level:
         said = f"{player} has built up to level {seat.level}"
         lines.append(Line("highest level", bonus(position, seat), "GP-SC-FINAL", said))
-    return Sheet(player, tuple(lines), tuple(_ties(position, seat)))
+    return Sheet(player, tuple(lines))
 
 
-def _ties(position: Position, seat: Seat) -> Iterator[Tie]:
-    """What decides a tie and was not told: fewer cards and cubes left (GP-TIE)."""
-    tied = any_of(_is_tied(position, seat, other) for other in position.seats if other is not seat)
-    if seat.left is None and tied is not False:
-        yield Tie("how many cards and cubes are left, of which fewer decide the tie", tied)
+def _left_need(position: Position, player: str) -> str | None:
+    told = position.seat(player).left is not None
+    return None if told else "how many cards and cubes are left, of which fewer decide the tie"
 
 
-def _worth(position: Position, seat: Seat) -> Number:
-    return total([seat.score, bonus(position, seat)])
-
-
-def _is_tied(position: Position, seat: Seat, other: Seat) -> Truth:
-    return all_of([seat.level == other.level, equal(_worth(position, seat), _worth(position, other))])
-
-
-def _fewer(position: Position, player: str) -> int:
-    """Fewer cards and cubes are more; where they are not told, nothing rests on them, or the sheet says so."""
-    return -(position.seat(player).left or 0)
-
-
-def ranking(position: Position, of: Sequence[Sheet]) -> tuple[Standing, ...]:
-    """Most points first; then the higher level, then fewer cards and cubes (GP-TIE)."""
-    return by_points(
-        of,
-        ("the higher level", lambda player: position.seat(player).level),
-        ("fewer cards and cubes left", lambda player: _fewer(position, player)),
-    )
-
-
-def ahead(position: Position, one: Sheet, other: Sheet) -> Truth:
-    """Whether one player is placed before another."""
-    mine, theirs = ((position.seat(s.player).level, _fewer(position, s.player)) for s in (one, other))
-    level = all_of([equal(one.points, other.points), mine > theirs])
-    return any_of([not_(at_least(other.points, one.points)), level])
+TIE_BREAKS: tuple[TieBreak[Position], ...] = (
+    TieBreak("levels built", lambda position, player: position.seat(player).level),
+    TieBreak("cards and cubes left", lambda position, player: position.seat(player).left, fewest=True, need=_left_need),
+)
+ORDER: Ranking[Position] = Ranking(lambda _position: TIE_BREAKS)
+"""Most points first; then the higher level, then fewer cards and cubes (GP-TIE)."""
 
 
 def on_track(position: Position, player: str) -> int:

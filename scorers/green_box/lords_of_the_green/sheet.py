@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.position import Position, Spot
-from models.logic import Number, Truth, at_least, at_most, not_, number, pick, plain, total
+from models.logic import Number, at_most, not_, number, pick, plain, total
 from models.names import counted, enumerated
-from scorers.green_box.ranking import by_points
-from scorers.sheet import Line, Sheet, Standing
+from scorers.ranking import Ranking
+from scorers.sheet import Line, Sheet
 
 PER_TILE_OF_AREA = 2
 
@@ -101,14 +101,8 @@ def _because(position: Position, colour: Colour, spot: Spot) -> str:
     )
 
 
-def ranking(_position: Position, of: Sequence[Sheet]) -> tuple[Standing, ...]:
-    """Most points first; whoever scores the same shares the place (LG-AMB-TIE)."""
-    return by_points(of)
-
-
-def ahead(_position: Position, one: Sheet, other: Sheet) -> Truth:
-    """Whether one player scores more than another."""
-    return not_(at_least(other.points, one.points))
+ORDER: Ranking[Position] = Ranking()
+"""Most points first; whoever scores the same shares the place (LG-AMB-TIE)."""
 
 
 def lead(position: Position, player: str) -> int:

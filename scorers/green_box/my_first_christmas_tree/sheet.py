@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from models.green_box.my_first_christmas_tree.position import WIDTHS, Position
 from models.green_box.my_first_christmas_tree.rules import SIDES
-from models.logic import Truth, plain
+from models.logic import plain
 from models.names import counted
-from scorers.green_box.ranking import TieBreak, by_points
-from scorers.sheet import Line, Sheet, Standing
+from scorers.ranking import Ranking, TieBreak
+from scorers.sheet import Line, Sheet
 
 STAR = 6
 BASE = (4, 3)
@@ -57,25 +57,18 @@ def _rows(position: Position, player: str) -> Iterator[Line]:
             yield Line(f"row {row + 1}", width // 2, RULE, said)
 
 
-def ranking(position: Position, of: Sequence[Sheet]) -> tuple[Standing, ...]:
-    """Most points first; whoever scores the same shares the place, or has more finishing touches (CT-AMB-TIE)."""
-    level = len({sheet.total for sheet in of}) < len(of)
-    breaks: list[TieBreak] = []
-    if level and position.rulings["CT-AMB-TIE"] == "touches":
-        breaks.append(("finishing touches", lambda player: _touches(position, player)))
-    return by_points(of, *breaks)
-
-
 def _touches(position: Position, player: str) -> int:
     colour = position.seat(player).colour
     return sum(owner is colour for owner in position.touches)
 
 
-def ahead(position: Position, one: Sheet, other: Sheet) -> Truth:
-    """Whether one player is placed before another."""
-    if one.total != other.total or position.rulings["CT-AMB-TIE"] == "shared":
-        return one.total > other.total
-    return _touches(position, one.player) > _touches(position, other.player)
+def _tie_breaks(position: Position) -> Sequence[TieBreak[Position]]:
+    by_touches = position.rulings["CT-AMB-TIE"] == "touches"
+    return (TieBreak("finishing touches", _touches),) if by_touches else ()
+
+
+ORDER: Ranking[Position] = Ranking(_tie_breaks)
+"""Most points first; whoever scores the same shares the place, or has more finishing touches (CT-AMB-TIE)."""
 
 
 def boxes(position: Position, player: str) -> int:

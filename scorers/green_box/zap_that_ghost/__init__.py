@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from models.green_box.zap_that_ghost.position import Position
 from scorers.aim import SCORE, Aim
 from scorers.green_box.zap_that_ghost.coverage import coverage
-from scorers.green_box.zap_that_ghost.sheet import ahead, ranking, sheets
+from scorers.green_box.zap_that_ghost.sheet import ORDER, sheets
 from scorers.sheet import Scorer
 
 if TYPE_CHECKING:
@@ -27,6 +27,4 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
         "coverage", "of 6000 (1000 for each of the six rolls of the die with which the hand zaps a ghost)", coverage
     ),
 }
-SCORER: Scorer[Position, None] = Scorer(
-    sheets=sheets, ranking=ranking, ahead=ahead, play=_play, play_aims=PLAY_AIMS, turns=1
-)
+SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1)

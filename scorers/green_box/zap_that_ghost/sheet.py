@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 
 from models.green_box.zap_that_ghost.position import Position
-from models.logic import Truth, not_
-from models.logic import at_least as not_less
 from models.names import counted
-from scorers.green_box.ranking import by_points
-from scorers.sheet import Line, Sheet, Standing
+from scorers.ranking import Ranking
+from scorers.sheet import Line, Sheet
 
 
 def sheets(position: Position) -> tuple[Sheet, ...]:
@@ -27,18 +24,12 @@ def _lines(position: Position, player: str) -> Iterator[Line]:
         yield Line("other ghosts" if caught.ghosts else "ghosts", caught.others, "ZG-SUCCESS", said)
 
 
-def ranking(position: Position, of: Sequence[Sheet]) -> tuple[Standing, ...]:
-    """Most ghosts first; who has reached the target has won (ZG-WIN)."""
+def _against(position: Position, number: int) -> str:
+    """Points, and what is missing to win."""
     target = position.target
-    return tuple(
-        replace(standing, because=f"{standing.because}; {_against(standing.total, target)}") for standing in by_points(of)
-    )
+    won = f"all {target} ghosts that win" if number >= target else f"{target - number} short of the {target} that win"
+    return f"{counted(number, 'point')}, {won}"
 
 
-def _against(number: int, target: int) -> str:
-    return f"all {target} ghosts that win" if number >= target else f"{target - number} short of the {target} that win"
-
-
-def ahead(_position: Position, one: Sheet, other: Sheet) -> Truth:
-    """Whether one player has captured more than another."""
-    return not_(not_less(other.points, one.points))
+ORDER: Ranking[Position] = Ranking(points=_against)
+"""Most ghosts first; who has reached the target has won (ZG-WIN)."""
