@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias, TypeVar
 
+from models.doubts import Doubts, Held, Piece, plain
 from models.game import OVER
 from models.green_box.cards import PARTS, Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.facts import Piece, plain
 from models.green_box.table import Table
 from models.names import counted
 
@@ -31,7 +31,7 @@ def of_turn(position: T) -> Piece[T]:
     seen = OVER if position.over else position.turn
     said = "" if seen is None else "the game is over" if position.over else f"it is {seen}'s turn"
     piece: Piece[T] = plain("`turn:`", seen or "nothing", (*position.players, OVER), said, _turned)
-    return replace(piece, comes_first=True)
+    return replace(piece, comes_first=True, path=("turn",))
 
 
 def _turned(position: T, seen: str) -> T:
@@ -66,6 +66,17 @@ def of_cards(cards: tuple[Card, ...], where: str, with_cards: WithCards[P], at: 
     said = f"{counted(len(cards), 'card')} {'is' if len(cards) == 1 else 'are'} in {where}"
     sizes = range(told, len(cards) + _MORE)
     yield plain(f"the number of cards in {where}", len(cards), sizes, said, _size(with_cards), at)
+
+
+def cards(where: str) -> Doubts:
+    """Doubts the cards of a hand or pile that are told, and how many they are; `{}` in `where` stands for whose they are."""
+
+    def doubts(held: Held[P]) -> Iterator[Piece[P]]:
+        if isinstance(held.value, tuple):
+            for piece in of_cards(held.value, where.format(held.owner), held.part.changed, held.owner):
+                yield replace(piece, path=held.part.path)
+
+    return doubts
 
 
 _MORE = 5

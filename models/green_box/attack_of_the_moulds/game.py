@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from models.doubts import doubting
 from models.fact import Trait
 from models.game import Game, Play
 from models.green_box.attack_of_the_moulds.allowance import allowance
@@ -19,7 +20,6 @@ from models.green_box.attack_of_the_moulds.rules import RULES
 from models.green_box.attack_of_the_moulds.rulings import RULINGS
 from models.green_box.card_file import read_cards
 from models.green_box.cards import CARDS, standard_deck
-from models.green_box.facts import doubting
 from models.names import enumerated
 from models.problem import Problem
 from models.unknowns import unknowns

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from models.doubts import Piece, changing, plain
 from models.fact import Change
 from models.green_box.attack_of_the_moulds.position import EMPTY, Position, Tile, cube
 from models.green_box.components import Colour
-from models.green_box.facts import Piece, changing, plain
 from models.green_box.pieces import of_turn
 from models.green_box.table import on_board
 from models.logic import Unknown

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from models.doubts import changing, doubting
 from models.game import Game, Play
 from models.green_box.card_file import read_cards
 from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
-from models.green_box.facts import changing, doubting
 from models.green_box.golden_pyramid.actions import MOVES
-from models.green_box.golden_pyramid.form import read_table, schema, written
+from models.green_box.golden_pyramid.form import FILE, pieces, read_table
 from models.green_box.golden_pyramid.index import REMARKS
 from models.green_box.golden_pyramid.move_forms import FORMS
 from models.green_box.golden_pyramid.move_text import read_move
 from models.green_box.golden_pyramid.outcomes import outcome
 from models.green_box.golden_pyramid.picture import picture
-from models.green_box.golden_pyramid.pieces import pieces
 from models.green_box.golden_pyramid.plans import moves, unseen
 from models.green_box.golden_pyramid.position import MOST_CARDS, Position
 from models.green_box.golden_pyramid.rules import RULES, TITLE
@@ -55,7 +54,7 @@ GAME: Game[Position, None] = Game(
     rulings=RULINGS,
     cards_file=CARDS,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    schema=schema,
+    schema=FILE.schema,
     standard_cards=standard_deck,
     read_cards=read_cards,
     sample_cards_file=SAMPLE_CARDS,
@@ -74,6 +73,6 @@ GAME: Game[Position, None] = Game(
         unseen=unseen,
         unlisted="Only the best build for each space is listed, and no trades with other players.",
     ),
-    written=written,
+    written=FILE.written,
     picture=picture,
 )

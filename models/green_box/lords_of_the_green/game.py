@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from models.doubts import doubting
 from models.game import Game, Play
 from models.green_box.card_file import read_cards
 from models.green_box.cards import CARDS, standard_deck
-from models.green_box.facts import doubting
 from models.green_box.lords_of_the_green.allowance import allowance
 from models.green_box.lords_of_the_green.form import read_table, schema, written
 from models.green_box.lords_of_the_green.index import REMARKS

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from models.doubts import Piece, changing, plain
 from models.fact import Change
 from models.green_box.components import Colour
-from models.green_box.facts import Piece, changing, plain
 from models.green_box.lords_of_the_green.position import KNIGHTS, VALUES, Position, Spot, Tile
 from models.green_box.pieces import number, of_turn, up_to
 from models.green_box.table import on_board

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from models.doubts import doubting
 from models.game import Game, Play
 from models.green_box.card_file import read_cards
 from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
 from models.green_box.conservation import conservation
-from models.green_box.facts import doubting
 from models.green_box.index import GB_REMARKS
 from models.green_box.my_first_christmas_tree.allowance import allowance
 from models.green_box.my_first_christmas_tree.form import read_table, schema, written

@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from models.doubts import Piece, changing, plain
 from models.fact import Change
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.facts import Piece, changing, plain
 from models.green_box.my_first_christmas_tree.position import (
     BOXES,
     DECK,

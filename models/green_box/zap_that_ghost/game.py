@@ -6,12 +6,12 @@ from functools import partial
 from operator import is_
 from pathlib import Path
 
+from models.doubts import doubting
 from models.fact import Trait
 from models.game import Game, Play
 from models.green_box.card_file import read_cards
 from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
 from models.green_box.components import Colour, Symbol
-from models.green_box.facts import doubting
 from models.green_box.index import GB_REMARKS
 from models.green_box.zap_that_ghost.allowance import allowance, outcome
 from models.green_box.zap_that_ghost.form import read_table, schema, written

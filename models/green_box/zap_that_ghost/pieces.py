@@ -8,11 +8,11 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
+from models.doubts import Piece, changing, plain
 from models.fact import Change
 from models.game import OVER
 from models.green_box.cards import SIZE, Card
 from models.green_box.components import MEEPLES, Colour
-from models.green_box.facts import Piece, changing, plain
 from models.green_box.pieces import number, of_cards, of_counts, up_to
 from models.green_box.zap_that_ghost.form import SHOWN, haunting
 from models.green_box.zap_that_ghost.position import (

@@ -1,0 +1,62 @@
+"""Parts of a position: how each is looked up, how another is put in its place, and its address in the file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from models.problem import Path
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Generic[P]):
+    """One thing of a position: `get` looks it up, `put` gives the position with another in its place.
+
+    `path` is its address, the keys and list places that lead to it in a position file: `players`, `north`, `green`, 1, 2.
+    What only stands inside a text of the file has the address of that text.
+    """
+
+    get: Callable[[P], Any]
+    put: Callable[[P, Any], P]
+    path: Path = ()
+
+    def field(self, name: str, *keys: str | int) -> Part[P]:
+        """A field of the object that lies here; its keys in the file, where they are others than its name."""
+        return Part(
+            lambda position: getattr(self.get(position), name),
+            lambda position, value: self.put(position, replace(self.get(position), **{name: value})),
+            (*self.path, *(keys or (name,))),
+        )
+
+    def changed(self, position: P, change: Callable[[Any], Any]) -> P:
+        """The position with what a function makes of what lies here."""
+        return self.put(position, change(self.get(position)))
+
+    def at(self, *keys: str | int) -> Part[P]:
+        """The same with another address."""
+        return replace(self, path=keys)
+
+    def entry(self, i: int, *keys: str | int) -> Part[P]:
+        """An entry of the tuple that lies here."""
+
+        def put(position: P, value: Any) -> P:
+            whole = self.get(position)
+            return self.put(position, (*whole[:i], value, *whole[i + 1 :]))
+
+        return Part(lambda position: self.get(position)[i], put, (*self.path, *(keys or (i,))))
+
+    def under(self, key: Any) -> Part[P]:
+        """What lies under a key of the mapping that lies here."""
+        return Part(
+            lambda position: self.get(position).get(key),
+            lambda position, value: self.put(position, {**self.get(position), key: value}),
+            (*self.path, key if isinstance(key, int) else str(key)),
+        )
+
+
+def whole(position: type[P]) -> Part[P]:  # noqa: ARG001 - the type of the position says of what it is
+    """All of a position."""
+    return Part(lambda same: same, lambda _same, other: other)
