@@ -133,8 +133,10 @@ def doubting(pieces: Callable[[P], Iterable[Piece[P]]]) -> Callable[[P], Doubted
     return doubted
 
 
-def changing(pieces: Callable[[P], Iterable[Piece[P]]]) -> Callable[[P], Iterator[Change[P]]]:
-    """Every other value of the plain pieces of a position, as a change."""
+def changing(
+    pieces: Callable[[P], Iterable[Piece[P]]], others: Callable[[P], Iterable[Change[P]]] = lambda _position: ()
+) -> Callable[[P], Iterator[Change[P]]]:
+    """Every other value of the plain pieces of a position, as a change, and then the other changes of a game."""
 
     def changes(position: P) -> Iterator[Change[P]]:
         for piece in pieces(position):
@@ -152,6 +154,7 @@ def changing(pieces: Callable[[P], Iterable[Piece[P]]]) -> Callable[[P], Iterato
                         is_unseen=option is not None and option is piece.unseen,
                         path=piece.path,
                     )
+        yield from others(position)
 
     return changes
 

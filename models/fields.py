@@ -31,8 +31,8 @@ def _nameless(value: Any, _owner: str) -> Any:
 class Kind:
     """What a key can hold: its type for pydantic, what a position keeps of it, and how that is written.
 
-    `kept(value, owner)` is given what pydantic read, and the player whose it is: what is unknown is named by its place. Of
-    what is not told (`None`) nothing is kept or written.
+    `kept(value, owner)` is given what pydantic read, and the player whose it is: what is unknown is named by its place.
+    Neither is asked where nothing is told (`None`).
     """
 
     form: Any
@@ -49,7 +49,8 @@ class Field:
     """A key of the file: what it holds, what it is for, and what may be doubted of it.
 
     `name` is the field of the position that it tells, `key` how the file calls it, if not so; `part` says where it is found
-    there, if no field has that name. A key that is left out means its `default`, and what is so by default is not written.
+    there, if no field has that name. A key that is left out means its `default`, and without one that the position has what
+    is `absent`; neither is written.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Field:
     doubts: Sequence[Doubts] = ()
     key: str = ""
     default: Any = None
+    absent: Any = None
     part: Part[Any] | None = None
 
     @property
@@ -73,7 +75,7 @@ class Field:
 
     def kept(self, value: Any, owner: str) -> Any:
         """What a position keeps of a value of the file."""
-        return None if value is None else self.kind.kept(value, owner)
+        return self.absent if value is None else self.kind.kept(value, owner)
 
     def is_told(self, kept: Any) -> bool:
         """Whether what a position has is something else than a file means that does not tell it."""

@@ -39,6 +39,10 @@ class Part(Generic[P]):
         """The same with another address."""
         return replace(self, path=keys)
 
+    def within(self, name: str) -> Part[P]:
+        """A field of the object that lies here, which stands in the text that the file has for it."""
+        return self.field(name).at(*self.path)
+
     def entry(self, i: int, *keys: str | int) -> Part[P]:
         """An entry of the tuple that lies here."""
 

@@ -22,18 +22,18 @@ def meeple_called(said: str) -> str:
     return one(said, "meeple", MEEPLES, f"expected {', '.join(MEEPLES)}")
 
 
-def _meeple(value: object, _info: ValidationInfo) -> str:
-    return meeple_called(written_text(value, "a colour"))
+def read_meeple(value: object, _info: ValidationInfo) -> str:
+    """A meeple by its colour."""
+    return meeple_called(written_text(value, "the colour of a meeple"))
 
 
-def _is_number(value: object) -> str:
-    """What a value that may be a number is read as, so that it is judged as that alone."""
-    return "number" if isinstance(value, int | str) else "told"
+def or_number(told: Any, number: Any = Number, text: str = "number") -> Any:
+    """The form of what is told one by one, or only how many there are; what a `text`, which is neither, is judged as."""
 
+    def tag(value: object) -> str:
+        return "number" if isinstance(value, int) else text if isinstance(value, str) else "told"
 
-def or_number(told: Any, number: Any = Number) -> Any:
-    """The form of what is told one by one, or only how many there are."""
-    return Annotated[Annotated[told, Tag("told")] | Annotated[number, Tag("number")], Discriminator(_is_number)]
+    return Annotated[Annotated[told, Tag("told")] | Annotated[number, Tag("number")], Discriminator(tag)]
 
 
 def cards_told(told: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
@@ -70,7 +70,7 @@ def names(values: Iterable[Any]) -> list[str]:
 _CUBES = dict[ColourKnown, Number]
 NUMBER = Kind(Number)
 COLOURS = Kind(list[ColourKnown], lambda told, _owner: tuple(told), names)
-MEEPLE = Kind(Annotated[str, Reads(_meeple), text("The colour of the builder.", ["red", "grey"])])
+MEEPLE = Kind(Annotated[str, Reads(read_meeple), text("The colour of the builder.", ["red", "grey"])])
 CUBES = Kind(_CUBES, written=by_colour)
 CARDS = Kind(or_number(Annotated[list[FullCard], NO_COMMAS]), cards_told, written_cards)
 BAG = Kind(or_number(_CUBES), written=lambda bag: bag if isinstance(bag, int) else by_colour(bag))

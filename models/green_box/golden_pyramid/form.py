@@ -41,7 +41,7 @@ from models.green_box.pieces import cards, of_turn
 from models.green_box.table_file import TableFile
 from models.logic import Sum, Unknown
 from models.names import counted, quoted
-from models.part import Part
+from models.part import whole
 from models.problem import MisreadError, Problem
 from models.spaces import worded
 from models.table_form import Number, text
@@ -216,16 +216,13 @@ def _level(level: int) -> Field:
         spots = iter(every_spot(level))
         return tuple(tuple(_tile(next(spots), tile) for tile in row) for row in rows)
 
-    def told(position: Position) -> Level | None:
-        rows = position.pyramid[level - 1]
-        return rows if any(tile for row in rows for tile in row) else None
-
     rows = list[list[Ground]] if level == 1 else list[Uppers]
     return Field(
         f"level_{level}",
         Kind(rows, kept, lambda rows: [[written_tile(tile) for tile in row] for row in rows]),
         _LEVELS[level],
-        part=Part(told, lambda position, _rows: position),
+        absent=((None,) * width(level),) * width(level),
+        part=whole(Position).field("pyramid").entry(level - 1),
     )
 
 
@@ -312,8 +309,8 @@ FILE = TableFile(
 def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
     """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
     told = FILE.read(data, chosen)
-    levels = [told.pop(f"level_{level}") or ((None,) * width(level),) * width(level) for level in LEVELS]
-    return Written(Position(**told, pyramid=tuple(levels), of=deck), None)
+    pyramid = tuple([told.pop(f"level_{level}") for level in LEVELS])
+    return Written(Position(**told, pyramid=pyramid, of=deck), None)
 
 
 def pieces(position: Position) -> Iterator[Piece[Position]]:

@@ -6,7 +6,7 @@ from functools import partial
 from operator import is_
 from pathlib import Path
 
-from models.doubts import doubting
+from models.doubts import changing, doubting
 from models.fact import Trait
 from models.game import Game, Play
 from models.green_box.card_file import read_cards
@@ -14,13 +14,13 @@ from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.index import GB_REMARKS
 from models.green_box.zap_that_ghost.allowance import allowance, outcome
-from models.green_box.zap_that_ghost.form import read_table, schema, written
+from models.green_box.zap_that_ghost.form import FILE, pieces, read_table
 from models.green_box.zap_that_ghost.index import REMARKS
 from models.green_box.zap_that_ghost.move_forms import FORMS
 from models.green_box.zap_that_ghost.move_text import read_move, speaker
 from models.green_box.zap_that_ghost.moves import after, moves, unseen
 from models.green_box.zap_that_ghost.picture import picture, way
-from models.green_box.zap_that_ghost.pieces import changes, pieces
+from models.green_box.zap_that_ghost.pieces import overlooked
 from models.green_box.zap_that_ghost.position import Position, is_told
 from models.green_box.zap_that_ghost.rules import RULES, TITLE
 from models.green_box.zap_that_ghost.rulings import EVERY_RULING
@@ -59,12 +59,12 @@ GAME: Game[Position, None] = Game(
     cards_file=CARDS,
     sample_cards_file=SAMPLE_CARDS,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    schema=schema,
+    schema=FILE.schema,
     standard_cards=standard_deck,
     read_cards=read_cards,
     read=read_table,
     doubted=doubting(pieces),
-    changes=changes,
+    changes=changing(pieces, overlooked),
     traits=TRAITS,
     play=Play(
         read=read_move,
@@ -81,6 +81,6 @@ GAME: Game[Position, None] = Game(
         unseen=unseen,
         unlisted="Only cards that the file names are used, and only one way is listed for each zap.",
     ),
-    written=written,
+    written=FILE.written,
     picture=picture,
 )
