@@ -32,12 +32,13 @@ class Kind:
     """What a key can hold: its type for pydantic, what a position keeps of it, and how that is written.
 
     `kept(value, owner)` is given what pydantic read, and the player whose it is: what is unknown is named by its place.
-    Neither is asked where nothing is told (`None`).
+    Neither is asked where nothing is told (`None`). A key that `may_be_empty` tells nothing with nothing behind it.
     """
 
     form: Any
     kept: Callable[[Any, str], Any] = _nameless
     written: Callable[[Any], Any] = _as_it_is
+    may_be_empty: bool = True
 
 
 REQUIRED: Any = ...
@@ -60,17 +61,22 @@ class Field:
     key: str = ""
     default: Any = None
     absent: Any = None
-    part: Part[Any] | None = None
+    part: Callable[[Part[Any]], Part[Any]] | None = None
 
     @property
     def in_file(self) -> str:
         """How the file calls it."""
         return self.key or self.name
 
+    def within(self, thing: Part[Any]) -> Part[Any]:
+        """Where that lies which it tells of a thing."""
+        here = self.part(thing) if self.part else thing.field(self.name)
+        return here.at(*thing.path, self.in_file)
+
     @property
     def type_and_key(self) -> tuple[Any, Any]:
         """What pydantic is told of it."""
-        form = self.kind.form if self.default is not None else self.kind.form | None
+        form = self.kind.form | None if self.default is None and self.kind.may_be_empty else self.kind.form
         return form, Key(default=self.default, description=self.description)
 
     def kept(self, value: Any, owner: str) -> Any:

@@ -52,6 +52,20 @@ class Part(Generic[P]):
 
         return Part(lambda position: self.get(position)[i], put, (*self.path, *(keys or (i,))))
 
+    def one(self, seen: Any) -> Part[P]:
+        """One entry like this of the tuple that lies here, whichever it is; `None` in its place takes it out."""
+
+        def put(position: P, value: Any) -> P:
+            entries = self.get(position)
+            i = entries.index(seen) if seen in entries else len(entries)
+            return self.put(position, (*entries[:i], *(() if value is None else (value,)), *entries[i + 1 :]))
+
+        return replace(self, put=put)
+
+    def called(self, word: str, value: Any) -> Part[P]:
+        """What lies here, where a word stands for a value."""
+        return replace(self, put=lambda position, seen: self.put(position, value if seen == word else seen))
+
     def under(self, key: Any) -> Part[P]:
         """What lies under a key of the mapping that lies here."""
         return Part(

@@ -69,6 +69,7 @@ def names(values: Iterable[Any]) -> list[str]:
 
 _CUBES = dict[ColourKnown, Number]
 NUMBER = Kind(Number)
+COLOUR = Kind(ColourKnown, written=str)
 COLOURS = Kind(list[ColourKnown], lambda told, _owner: tuple(told), names)
 MEEPLE = Kind(Annotated[str, Reads(read_meeple), text("The colour of the builder.", ["red", "grey"])])
 CUBES = Kind(_CUBES, written=by_colour)

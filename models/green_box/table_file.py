@@ -92,7 +92,7 @@ class TableFile:
 
         def part(field: Field) -> Part[Any]:
             if self._seat:
-                return seat.field(field.name, field.in_file)
+                return field.within(seat)
             return _TABLE.field(field.name).entry(i).at("players", player, field.in_file)
 
         return part
@@ -103,4 +103,4 @@ _TABLE: Part[Any] = whole(object)
 
 def _shared(field: Field) -> Part[Any]:
     """Where that lies on the table which is nobody's."""
-    return field.part or _TABLE.field(field.name, field.in_file)
+    return field.within(_TABLE)

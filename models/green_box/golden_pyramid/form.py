@@ -41,7 +41,6 @@ from models.green_box.pieces import cards, of_turn
 from models.green_box.table_file import TableFile
 from models.logic import Sum, Unknown
 from models.names import counted, quoted
-from models.part import whole
 from models.problem import MisreadError, Problem
 from models.spaces import worded
 from models.table_form import Number, text
@@ -222,7 +221,7 @@ def _level(level: int) -> Field:
         Kind(rows, kept, lambda rows: [[written_tile(tile) for tile in row] for row in rows]),
         _LEVELS[level],
         absent=((None,) * width(level),) * width(level),
-        part=whole(Position).field("pyramid").entry(level - 1),
+        part=lambda table: table.field("pyramid").entry(level - 1),
     )
 
 

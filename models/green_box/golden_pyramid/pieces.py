@@ -54,10 +54,9 @@ def _built(spot: Spot) -> Part[Position]:
 
 def of_builder(held: Held[Position]) -> _Pieces:
     """Where a builder stands, or that he is off the pyramid."""
-    here, player, put = held.value, held.owner, held.part.put
+    here, player = held.value, held.owner
     said = f"{player}'s builder stands at {here}" if here else f"{player}'s builder is {_OFF}"
-    moved = Part(held.part.get, lambda position, spot: put(position, None if spot == _OFF else spot), held.part.path)
-    yield plain(f"the place of {player}'s builder", here or _OFF, (*SPOTS, _OFF), said, moved, player)
+    yield plain(f"the place of {player}'s builder", here or _OFF, (*SPOTS, _OFF), said, held.part.called(_OFF, None), player)
 
 
 def of_stacks(held: Held[Position]) -> _Pieces:
@@ -83,15 +82,4 @@ def of_market(held: Held[Position]) -> _Pieces:
         )
     for colour in counts:
         others = [other for other in Colour if other is not colour]
-        yield plain("a cube in the market", colour, others, "", _cube(held.part, colour))
-
-
-def _cube(market: Part[Position], colour: Colour) -> Part[Position]:
-    """One cube of the market."""
-
-    def put(position: Position, other: Colour) -> Position:
-        cubes = list(market.get(position))
-        at = cubes.index(colour) if colour in cubes else len(cubes)
-        return market.put(position, (*cubes[:at], other, *cubes[at + 1 :]))
-
-    return Part(market.get, put, market.path)
+        yield plain("a cube in the market", colour, others, "", held.part.one(colour))

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from models.doubts import doubting
+from models.doubts import changing, doubting
 from models.game import Game, Play
 from models.green_box.card_file import read_cards
 from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
 from models.green_box.conservation import conservation
 from models.green_box.index import GB_REMARKS
 from models.green_box.my_first_christmas_tree.allowance import allowance
-from models.green_box.my_first_christmas_tree.form import read_table, schema, written
+from models.green_box.my_first_christmas_tree.form import FILE, pieces, read_table
 from models.green_box.my_first_christmas_tree.holding import KINDS, holding
 from models.green_box.my_first_christmas_tree.index import REMARKS
 from models.green_box.my_first_christmas_tree.move_forms import FORMS
 from models.green_box.my_first_christmas_tree.move_text import read_move
 from models.green_box.my_first_christmas_tree.moves import Move, after, moves, unseen
 from models.green_box.my_first_christmas_tree.picture import picture
-from models.green_box.my_first_christmas_tree.pieces import changes, pieces
+from models.green_box.my_first_christmas_tree.pieces import mixed_up
 from models.green_box.my_first_christmas_tree.position import BOXES, SPOTS, Position
 from models.green_box.my_first_christmas_tree.rules import RULES, SIDES, TITLE
 from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING
@@ -74,13 +74,13 @@ GAME: Game[Position, None] = Game(
     rulings=EVERY_RULING,
     cards_file=CARDS,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    schema=schema,
+    schema=FILE.schema,
     sample_cards_file=SAMPLE_CARDS,
     standard_cards=standard_deck,
     read_cards=read_cards,
     read=read_table,
     doubted=doubting(pieces),
-    changes=changes,
+    changes=changing(pieces, mixed_up),
     play=Play(
         read=read_move,
         forms=FORMS,
@@ -93,6 +93,6 @@ GAME: Game[Position, None] = Game(
         unseen=unseen,
         unlisted=_UNLISTED,
     ),
-    written=written,
+    written=FILE.written,
     picture=picture,
 )

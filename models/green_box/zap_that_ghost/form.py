@@ -365,8 +365,8 @@ FILE = TableFile(
     Field(
         "deck",
         Kind(Annotated[int, Limited(ge=0, le=SIZE)]),
-        "How many cards are left to draw. Write it together with all discards (`unknown` for those nobody saw): it has to add "
-        "up to 36.",
+        "How many cards are left to draw. Write it together with all discards (`unknown` for those nobody saw): it has to "
+        "add up to 36.",
         [number("the number of cards to draw from", lambda _, n: f"{counted(n, 'card')} to draw from", up_to(SIZE))],
     ),
     players=PLAYERS,

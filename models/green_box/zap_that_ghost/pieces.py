@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
 
 from models.changes import replaced
 from models.doubts import Held, Piece, counts, one_of, plain, up_to
@@ -116,11 +115,10 @@ def of_roller(held: Held[Position]) -> _Pieces:
 
 def overlooked(position: Position) -> Iterator[Change[Position]]:
     """That no die lies there, or that a meeple was overlooked."""
-    lifted: list[Change[Position]] = (
-        [Change("no die lies there: leave `die:` out", replaced(die=None))] if position.die else []
-    )
+    if position.die:
+        yield Change("no die lies there: leave `die:` out", replaced(die=None))
     free = [name for name in MEEPLES if name not in {hunter.name for hunter in position.hunters}]
-    return chain(lifted, (_one_more(name, spot) for name in free[:1] for spot in SPOTS))
+    yield from (_one_more(name, spot) for name in free[:1] for spot in SPOTS)
 
 
 def _one_more(name: str, spot: Spot) -> Change[Position]:
