@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
@@ -62,9 +62,9 @@ class Part(Generic[P]):
 
         return replace(self, put=put)
 
-    def called(self, word: str, value: Any) -> Part[P]:
-        """What lies here, where a word stands for a value."""
-        return replace(self, put=lambda position, seen: self.put(position, value if seen == word else seen))
+    def meaning(self, meant: Mapping[Any, Any]) -> Part[P]:
+        """What lies here, where words stand for what these mean."""
+        return replace(self, put=lambda position, said: self.put(position, meant.get(said, said)))
 
     def under(self, key: Any) -> Part[P]:
         """What lies under a key of the mapping that lies here."""

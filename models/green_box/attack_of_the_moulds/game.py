@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from models.doubts import doubting
+from models.doubts import changing, doubting
 from models.fact import Trait
 from models.game import Game, Play
 from models.green_box.attack_of_the_moulds.allowance import allowance
@@ -14,7 +14,7 @@ from models.green_box.attack_of_the_moulds.index import REMARKS
 from models.green_box.attack_of_the_moulds.move_forms import FORMS
 from models.green_box.attack_of_the_moulds.moves import after, moves, outcome, read_move
 from models.green_box.attack_of_the_moulds.picture import picture
-from models.green_box.attack_of_the_moulds.pieces import changes, pieces
+from models.green_box.attack_of_the_moulds.pieces import mixed_up, pieces
 from models.green_box.attack_of_the_moulds.position import Cubes, Position
 from models.green_box.attack_of_the_moulds.rules import RULES
 from models.green_box.attack_of_the_moulds.rulings import RULINGS
@@ -55,7 +55,7 @@ GAME: Game[Position, None] = Game(
     read_cards=read_cards,
     read=read_table,
     doubted=doubting(pieces),
-    changes=changes,
+    changes=changing(pieces, mixed_up),
     traits=(Trait("not empty", _is_taken),),
     play=Play(
         read=read_move,

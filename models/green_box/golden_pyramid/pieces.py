@@ -56,7 +56,9 @@ def of_builder(held: Held[Position]) -> _Pieces:
     """Where a builder stands, or that he is off the pyramid."""
     here, player = held.value, held.owner
     said = f"{player}'s builder stands at {here}" if here else f"{player}'s builder is {_OFF}"
-    yield plain(f"the place of {player}'s builder", here or _OFF, (*SPOTS, _OFF), said, held.part.called(_OFF, None), player)
+    yield plain(
+        f"the place of {player}'s builder", here or _OFF, (*SPOTS, _OFF), said, held.part.meaning({_OFF: None}), player
+    )
 
 
 def of_stacks(held: Held[Position]) -> _Pieces:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from models.doubts import doubting
+from models.doubts import changing, doubting
 from models.game import Game, Play
 from models.green_box.card_file import read_cards
 from models.green_box.cards import CARDS, standard_deck
@@ -15,7 +15,7 @@ from models.green_box.lords_of_the_green.move_forms import FORMS
 from models.green_box.lords_of_the_green.move_text import read_move
 from models.green_box.lords_of_the_green.moves import after, chooses_army, moves, whole_turns
 from models.green_box.lords_of_the_green.picture import picture
-from models.green_box.lords_of_the_green.pieces import changes, pieces
+from models.green_box.lords_of_the_green.pieces import mixed_up, pieces
 from models.green_box.lords_of_the_green.position import Position
 from models.green_box.lords_of_the_green.rounds import not_next
 from models.green_box.lords_of_the_green.rules import RULES, TITLE
@@ -77,7 +77,7 @@ GAME: Game[Position, None] = Game(
     read_cards=read_cards,
     read=read_table,
     doubted=doubting(pieces),
-    changes=changes,
+    changes=changing(pieces, mixed_up),
     play=Play(
         read=read_move,
         forms=FORMS,

@@ -85,7 +85,7 @@ def of_base(held: Held[Position]) -> _Pieces:
 def _owner(held: Held[Position], name: str, part: Part[Position]) -> Piece[Position]:
     seen = part.get(held.position) or _NOBODY
     options = (*(seat.colour for seat in held.position.seats), _NOBODY)
-    return plain(name, seen, options, f"{seen} has {name}", part.called(_NOBODY, None))
+    return plain(name, seen, options, f"{seen} has {name}", part.meaning({_NOBODY: None}))
 
 
 def of_boxes(held: Held[Position]) -> _Pieces:
@@ -115,10 +115,8 @@ def of_maximum(held: Held[Position]) -> _Pieces:
     """The most cards of the preparation row."""
     if held.value is not None:
         seen, what = held.value or _UNLIMITED, f"{held.owner}'s maximum"
-        number = {str(value): value for value in BOXES} | {_UNLIMITED: UNLIMITED}
-        put = held.part.put
-        there = Part(held.part.get, lambda position, seen: put(position, number[seen]), held.part.path)
-        yield plain(what, str(seen), number, f"{what} is {seen}", there, held.owner)
+        meant = {str(value): value for value in BOXES} | {_UNLIMITED: UNLIMITED}
+        yield plain(what, str(seen), meant, f"{what} is {seen}", held.part.meaning(meant), held.owner)
 
 
 def of_touch_colour(held: Held[Position]) -> _Pieces:
