@@ -31,10 +31,6 @@ class Part(Generic[P]):
             (*self.path, *(keys or (name,))),
         )
 
-    def changed(self, position: P, change: Callable[[Any], Any]) -> P:
-        """The position with what a function makes of what lies here."""
-        return self.put(position, change(self.get(position)))
-
     def at(self, *keys: str | int) -> Part[P]:
         """The same with another address."""
         return replace(self, path=keys)

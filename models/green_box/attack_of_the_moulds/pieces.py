@@ -25,11 +25,10 @@ def pieces(position: Position) -> _Pieces:
     yield of_turn(position)
     options, rows = (EMPTY, *map(cube, position.colours)), written_rows(position)
     for n, spot in enumerate(position.board.spots):
-        tile, path = position.tiles[n], ("board", *spot)
+        tile, part = position.tiles[n], _TABLE.field("tiles").entry(n)
         # A row that is one text has the address of that text.
-        path = path[:2] if isinstance(rows[spot.row], str) else path
-        put = _TABLE.field("tiles").entry(n).put
-        yield Piece(on_board(spot)[0], tile, options, _said(tile, str(spot)), put, path=path)
+        part = part.at("board", spot.row) if isinstance(rows[spot.row], str) else part.at("board", *spot)
+        yield Piece(on_board(spot)[0], tile, options, _said(tile, str(spot)), part.put, path=part.path)
     out = _TABLE.field("out")
     for i, player in enumerate(position.out):
         yield plain(f"{player} in `out:`", "", (None,), f"{player} is out", out.one(player).at("out", i), player)

@@ -26,8 +26,8 @@ def pieces(position: Position) -> _Pieces:
     yield _of_army(position) if position.army is not None else of_turn(position)
     for spot in position.spots:
         pips, part = position.at(spot).pips, _tile(spot)
-        said, put = f"a tile of value {pips} lies at {spot}", part.within("pips").put
-        yield Piece(on_board(spot)[0], pips, VALUES, said, put, path=part.path)
+        said = f"a tile of value {pips} lies at {spot}"
+        yield Piece(on_board(spot)[0], pips, VALUES, said, part.within("pips").put, path=part.path)
         if position.at(spot).knights or position.at(spot).lords:
             yield plain(f"all that lies at {spot}", "", _BARE, "", part.meaning(_BARE), spot)
         yield from _of_knights(position, spot)
