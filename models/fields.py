@@ -83,6 +83,11 @@ class Field:
         """What a position keeps of a value of the file."""
         return self.absent if value is None else self.kind.kept(value, owner)
 
+    def pieces(self, held: Held[Any]) -> Iterator[Piece[Any]]:
+        """All that may be doubted of what it holds."""
+        for doubts in self.doubts:
+            yield from doubts(held)
+
     def is_told(self, kept: Any) -> bool:
         """Whether what a position has is something else than a file means that does not tell it."""
         return self.default is REQUIRED or bool(kept != self.kept(self.default, ""))
@@ -121,6 +126,4 @@ class Fields:
     def pieces(self, position: Any, part_of: PartOf, owner: str = "") -> Iterator[Piece[Any]]:
         """All that may be doubted of a thing."""
         for field in self.fields:
-            held = Held(position, part_of(field), owner)
-            for doubts in field.doubts:
-                yield from doubts(held)
+            yield from field.pieces(Held(position, part_of(field), owner))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from models.doubts import Piece
+from models.doubts import Held, Piece
 from models.fields import REQUIRED, Field, Fields, Kind, PartOf, form_of
 from models.green_box.form import standing
 from models.part import Part, whole
@@ -80,11 +80,15 @@ class TableFile:
         }
         return {"game": self.name, "players": players} | self._fields.written(position, _shared) | standing(position)
 
-    def pieces(self, position: Any) -> Iterator[Piece[Any]]:
-        """All that may be doubted of what players have and of what lies on the table, as the fields say."""
-        for i, player in enumerate(position.players):
-            yield from self._players.pieces(position, self._owned(i, player), player)
-        yield from self._fields.pieces(position, _shared)
+    def pieces(self, position: Any, *order: str) -> Iterator[Piece[Any]]:
+        """All that may be doubted of what `players` have and of what lies on the table, or of these fields in order."""
+        fields = {field.name: field for field in self._fields.fields}
+        for name in order or ("players", *fields):
+            if name in fields:
+                yield from fields[name].pieces(Held(position, _shared(fields[name])))
+                continue
+            for i, player in enumerate(position.players):
+                yield from self._players.pieces(position, self._owned(i, player), player)
 
     def _owned(self, i: int, player: str) -> PartOf:
         """Where that lies which a player has."""

@@ -340,4 +340,5 @@ def pieces(position: Position) -> Iterator[Piece[Position]]:
     """Whose turn it is, tiles and what lies on them, finishing touches, star and base, what players have, and cards."""
     yield of_turn(position)
     yield from of_tree(position)
-    yield from FILE.pieces(position)
+    after = ("pool", "deck", "discard", "stacks", "turns_left")
+    yield from FILE.pieces(position, "touches", "star", "base", "players", *after)
