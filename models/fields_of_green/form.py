@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, Tag, ValidationInfo, WithJsonSchema
+from pydantic import Field, ValidationInfo, WithJsonSchema
 from pydantic.json_schema import SkipJsonSchema
 
 from models.fields_of_green.card_file import described_deck, merged
@@ -34,6 +34,9 @@ from models.game import OVER, Written
 from models.names import counted, one, quoted
 from models.problem import Problem, UnusableError
 from models.table_form import (
+    NUMBER,
+    TOLD,
+    TOLD_OR_NUMBER,
     Chosen,
     Number,
     PositionFile,
@@ -137,13 +140,7 @@ MOST_COUNTED = 999
 Small = Annotated[int, Field(ge=0, le=MOST_COUNTED)]
 
 
-def _cards_or_number(value: object) -> str:
-    return "cards" if isinstance(value, list) else "number"
-
-
-CardsOrNumber = Annotated[
-    Annotated[list[Card], Tag("cards")] | Annotated[Number, Tag("number")], Discriminator(_cards_or_number)
-]
+CardsOrNumber = Annotated[Annotated[list[Card], TOLD] | Annotated[Number, NUMBER], TOLD_OR_NUMBER]
 
 
 def _not_too_wide(value: object) -> list[Problem]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
-from pydantic import Discriminator, Tag, ValidationInfo
+from pydantic import ValidationInfo
 
 from models.fields import Kind
 from models.form import Reads
@@ -13,7 +13,7 @@ from models.green_box.cards import Card
 from models.green_box.components import MEEPLES, Colour
 from models.green_box.form import NO_COMMAS, ColourKnown, FullCard, written_text
 from models.names import one
-from models.table_form import Number, text
+from models.table_form import Number, or_number, text
 from models.unknowns import SOME, UNKNOWN
 
 
@@ -25,15 +25,6 @@ def meeple_called(said: str) -> str:
 def read_meeple(value: object, _info: ValidationInfo) -> str:
     """A meeple by its colour."""
     return meeple_called(written_text(value, "the colour of a meeple"))
-
-
-def or_number(told: Any, number: Any = Number, text: str = "number") -> Any:
-    """The form of what is told one by one, or only how many there are; what a `text`, which is neither, is judged as."""
-
-    def tag(value: object) -> str:
-        return "number" if isinstance(value, int) else text if isinstance(value, str) else "told"
-
-    return Annotated[Annotated[told, Tag("told")] | Annotated[number, Tag("number")], Discriminator(tag)]
 
 
 def cards_told(told: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:

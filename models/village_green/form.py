@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, cast
 
-from pydantic import Discriminator, Field, Tag, ValidationInfo, WithJsonSchema
+from pydantic import Field, ValidationInfo, WithJsonSchema
 
 from models.form import Form, Reads, also, shown
 from models.game import OVER, Written
@@ -15,6 +15,9 @@ from models.logic import Unknown
 from models.names import enumerated, quoted
 from models.problem import Problem
 from models.table_form import (
+    NUMBER,
+    TOLD,
+    TOLD_OR_NUMBER,
     Chosen,
     Number,
     PositionFile,
@@ -128,16 +131,8 @@ Edge = Annotated[list[AwardSpace], _exactly(SIDE, "award space"), _CARDS]
 Covered = Literal["none", "unseen"]
 
 
-def _cards_or_number(value: object) -> str:
-    return "cards" if isinstance(value, list) else "number"
-
-
-GreenCards = Annotated[
-    Annotated[list[GreenCard], Tag("cards")] | Annotated[Number, Tag("number")], Discriminator(_cards_or_number)
-]
-AwardCards = Annotated[
-    Annotated[list[AwardCard], Tag("cards")] | Annotated[Number, Tag("number")], Discriminator(_cards_or_number)
-]
+GreenCards = Annotated[Annotated[list[GreenCard], TOLD] | Annotated[Number, NUMBER], TOLD_OR_NUMBER]
+AwardCards = Annotated[Annotated[list[AwardCard], TOLD] | Annotated[Number, NUMBER], TOLD_OR_NUMBER]
 
 
 class VillageForm(Form):

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple, TypeVar
 
+from pydantic import Discriminator, ValidationInfo, WithJsonSchema
 from pydantic import Field as Limited
-from pydantic import ValidationInfo, WithJsonSchema
 
 from models import commas
 from models.doubts import Piece, number, up_to
@@ -27,7 +27,7 @@ from models.green_box.form import (
     table_problems,
     written_text,
 )
-from models.green_box.kinds import COLOURS, cards_told, meeple_called, names, or_number, read_meeple
+from models.green_box.kinds import COLOURS, cards_told, meeple_called, names, read_meeple
 from models.green_box.pieces import cards
 from models.green_box.table_file import TableFile
 from models.green_box.zap_that_ghost.pieces import HAUNTING, SHOWN, haunting, of_board, of_colours, of_ghosts, of_roller
@@ -54,7 +54,7 @@ from models.green_box.zap_that_ghost.position import (
 from models.green_box.zap_that_ghost.rulings import EVERY_RULING
 from models.names import counted, enumerated, quoted
 from models.problem import MisreadError, Path, Problem
-from models.table_form import seat, seat_problems, text
+from models.table_form import NUMBER, TOLD, seat, seat_problems, text
 from models.unknowns import SOME, UNKNOWN, Choice, named
 
 K = TypeVar("K")
@@ -288,9 +288,11 @@ def _written_cards(cards: tuple[Card, ...]) -> list[str]:
     return [written_card(card) for card in cards]
 
 
-_HAND = or_number(
-    Annotated[list[SuitCard], Limited(max_length=DEALT), NO_COMMAS_SUIT], Annotated[int, Limited(ge=0, le=DEALT)], "told"
-)
+_HAND = Annotated[
+    Annotated[list[SuitCard], Limited(max_length=DEALT), NO_COMMAS_SUIT, TOLD]
+    | Annotated[int, Limited(ge=0, le=DEALT), NUMBER],
+    Discriminator(lambda value: "number" if isinstance(value, int) else "told"),
+]
 PLAYERS = Fields(
     "HunterForm",
     "A player: the hand and the ghosts captured.",
