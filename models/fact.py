@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from models.logic import Truth, Unknown
+from models.problem import Path
 from models.rule import Place
 
 P = TypeVar("P")
@@ -14,12 +15,16 @@ P = TypeVar("P")
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing that is written of a table: where, in words, and the condition on `unknown`, which stands in its place."""
+    """One thing that is written of a table: where, in words, and the condition on `unknown`, which stands in its place.
+
+    `path` is its address in the file.
+    """
 
     place: Place
     said: str
     holds: Truth
     unknown: Unknown[Any]
+    path: Path = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +56,7 @@ class Change(Generic[P]):
     sentence that is given up, for reasons that rest on it. `at` is the part of `of` that says where or whose, so that
     changes alike but for that are told as one. What `is_unseen` puts there what nobody told: where that does not mend a
     rule, no other value does. `comes_first` says that it is told before all else: it is
-    mistaken more easily than what lies on the table.
+    mistaken more easily than what lies on the table. `path` is the address in the file of what was told.
     """
 
     said: str
@@ -63,3 +68,4 @@ class Change(Generic[P]):
     fact: str = ""
     at: str = ""
     is_unseen: bool = False
+    path: Path = ()

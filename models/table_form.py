@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Generic, TypeVar
 
-from pydantic import Field, TypeAdapter, WithJsonSchema, WrapValidator
+from pydantic import Discriminator, Field, Tag, TypeAdapter, WithJsonSchema, WrapValidator
 
 from models.form import Form, also, read, shown
 from models.game import OVER
@@ -146,6 +146,20 @@ def choosable(known: Sequence[Ruling]) -> WrapValidator:
         return found
 
     return also(problems)
+
+
+def _told_how(value: object) -> str:
+    return "told" if isinstance(value, (list, Mapping)) else "number"
+
+
+TOLD, NUMBER = Tag("told"), Tag("number")
+TOLD_OR_NUMBER = Discriminator(_told_how)
+"""What is told one by one, or only how many there are: a value is judged as one of the two alone."""
+
+
+def or_number(told: Any) -> Any:
+    """The form of what is told one by one, or only how many there are."""
+    return Annotated[Annotated[told, TOLD] | Annotated[Number, NUMBER], TOLD_OR_NUMBER]
 
 
 def text(description: str, examples: Sequence[str]) -> WithJsonSchema:

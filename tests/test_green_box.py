@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sayings import says
 
+from models.doubts import Piece, doubting
 from models.green_box.components import PIPS, Colour, Symbol, colour_called, source, symbol_called
-from models.green_box.facts import Piece, doubting
 from models.green_box.form import seen, shape_problems, space, space_called, table_problems, written_text
 from models.green_box.table import Table, on_board, shown
 from models.logic import Sum, Unknown, truth_in

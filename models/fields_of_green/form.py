@@ -6,20 +6,19 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, Tag, ValidationInfo, WithJsonSchema
-from pydantic.json_schema import SkipJsonSchema
+from pydantic import Field, ValidationInfo, WithJsonSchema
 
 from models.fields_of_green.card_file import described_deck, merged
-from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, PLURALS, TOWERS, TYPES, Deck, Equipment, Kind, Location
+from models.fields_of_green.cards import PLURALS, TYPES, Deck, Equipment, Kind, Location
 from models.fields_of_green.cards_form import WrittenCards, cards_adapter, with_more
 from models.fields_of_green.cells import Cell, amount_seen, cell, location, location_seen, site, tile_seen, tower_or_silo
+from models.fields_of_green.pad_form import MOST_COUNTED, PadForm, Small, pad_told
 from models.fields_of_green.position import (
     DRAWN,
     MOST_PLAYERS,
     YEARS,
     Farm,
     LocationSeen,
-    Pad,
     Phase,
     Pool,
     Position,
@@ -31,9 +30,12 @@ from models.fields_of_green.position import (
 from models.fields_of_green.rulings import RULINGS
 from models.form import Form, Reads, also, in_figures, read, shown
 from models.game import OVER, Written
-from models.names import counted, one, quoted
+from models.names import one, quoted
 from models.problem import Problem, UnusableError
 from models.table_form import (
+    NUMBER,
+    TOLD,
+    TOLD_OR_NUMBER,
     Chosen,
     Number,
     PositionFile,
@@ -131,19 +133,7 @@ Tokens = Annotated[
     WithJsonSchema({"type": ["integer", "string"], "description": "A number, `2 to 4`, or `0 or 2`."}),
 ]
 Type = Annotated[Kind, Reads(_kind), text("A location type.", ["Field", "Livestock"])]
-MOST_COUNTED = 999
-"""More than anyone ever counts."""
-
-Small = Annotated[int, Field(ge=0, le=MOST_COUNTED)]
-
-
-def _cards_or_number(value: object) -> str:
-    return "cards" if isinstance(value, list) else "number"
-
-
-CardsOrNumber = Annotated[
-    Annotated[list[Card], Tag("cards")] | Annotated[Number, Tag("number")], Discriminator(_cards_or_number)
-]
+CardsOrNumber = Annotated[Annotated[list[Card], TOLD] | Annotated[Number, NUMBER], TOLD_OR_NUMBER]
 
 
 def _not_too_wide(value: object) -> list[Problem]:
@@ -162,41 +152,6 @@ def _stored_apart(value: object) -> list[Problem]:
         for i, (card, number) in enumerate(pairwise(row), start=1)
         if isinstance(card, str) and type(number) is int and tower_or_silo(card, {}) and not any(map(str.isdigit, card))
     ]
-
-
-def _not_on_the_pad(value: object, info: ValidationInfo) -> None:
-    """A number that may be tokens or the points for them: which one is meant has to be said."""
-    key, per = ("food_points", FOOD_PER_VP) if info.field_name == "food" else ("money_points", COINS_PER_VP)
-    what = "Food" if info.field_name == "food" else "coins"
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_COUNTED:
-        raise ValueError(f"the pad has points: write `{key}: ...`, 1 point for every {per} {what}")
-    tokens = f"{value} Food" if what == "Food" else counted(value, "coin")
-    beside = "" if what == "Food" else f", or `coins: {value}` beside `pad:`,"
-    points = counted(value, "point")
-    said = f"is this {tokens} or {points}? write `{key}: {value // per}`{beside} for {tokens}, `{key}: {value}` for {points}"
-    raise ValueError(said)
-
-
-NotOnThePad = Annotated[None, Reads(_not_on_the_pad), SkipJsonSchema()]
-"""A key that says either of two things, so that it is no key of the pad."""
-
-
-class PadForm(Form):
-    """Lines of the score pad, for what is not laid out here."""
-
-    cards: Small | None = Field(default=None, description="VP on the cards, without VP tokens (those are `vp`).")
-    equipment: Small | None = Field(default=None, description="VP for Equipment, tiles set aside included.")
-    money_points: Small | None = Field(
-        default=None,
-        description="VP for coins, 1 for every 3; not the coins themselves. May be left out where `coins` is there.",
-    )
-    food_points: Small | None = Field(default=None, description="VP for Food, 1 for every 2; not the Food itself.")
-    towers: Annotated[int, Field(ge=0, le=TOWERS)] | None = Field(default=None, description="Empty Water Towers.")
-    abilities: list[Small] | None = Field(default=None, description="VP of each Game End ability.")
-    locations: Small | None = Field(default=None, description="Locations in the farm; they decide where VP are level.")
-    food: NotOnThePad = None
-    money: NotOnThePad = None
-    coins: NotOnThePad = None
 
 
 class FarmForm(Form):
@@ -402,22 +357,7 @@ def _farm(player: str, form: FarmForm, *, several: bool) -> Farm:
         hand=_seen(f"{player}'s hand", form.hand) if isinstance(form.hand, list) else form.hand,
         drawn=None if form.drawn is None else dict(form.drawn),
         turns=form.turns,
-        pad=_pad(form.pad),
+        pad=pad_told(form.pad),
         is_told=form.farm is not None,
         is_done=form.harvested,
-    )
-
-
-def _pad(form: PadForm | None) -> Pad:
-    if form is None:
-        return Pad()
-    abilities = None if form.abilities is None else tuple(form.abilities)
-    return Pad(
-        cards=form.cards,
-        equipment=form.equipment,
-        money_points=form.money_points,
-        food_points=form.food_points,
-        towers=form.towers,
-        abilities=abilities,
-        locations=form.locations,
     )

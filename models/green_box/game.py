@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
+from models.doubts import Piece, changing, doubting
 from models.fact import Change, Doubted
 from models.game import Game, Play, Ruled
 from models.green_box.card_file import read_cards
 from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
-from models.green_box.facts import Piece, changing, doubting
 from models.green_box.index import GB_REMARKS
 from models.names import enumerated
 from models.problem import Problem
@@ -46,9 +46,13 @@ class BoxGame(Game[P, M, None]):
         """The position with every piece in doubt that need not be known."""
         return doubting(self.pieces)(position)
 
+    def mixed_up(self, _position: P, /) -> Iterable[Change[P]]:
+        """What people mix up or overlook besides the value of a piece."""
+        return ()
+
     def changes(self, position: P, /) -> Iterable[Change[P]]:
-        """Every other value of the pieces that have to be known."""
-        return changing(self.pieces)(position)
+        """Every other value of the pieces that have to be known, and what people mix up."""
+        return changing(self.pieces, self.mixed_up)(position)
 
 
 def with_box(remarks: Sequence[Remark], rules: Iterable[Rule[P]]) -> tuple[Remark, ...]:

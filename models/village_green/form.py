@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, cast
 
-from pydantic import Discriminator, Field, Tag, ValidationInfo, WithJsonSchema
+from pydantic import Field, ValidationInfo, WithJsonSchema
 
 from models.form import Form, Reads, also, shown
 from models.game import OVER, Written
 from models.logic import Unknown
-from models.names import enumerated, quoted
+from models.names import quoted
 from models.problem import Problem
 from models.table_form import (
+    NUMBER,
+    TOLD,
+    TOLD_OR_NUMBER,
     Chosen,
     Number,
     PositionFile,
@@ -31,7 +33,7 @@ from models.table_form import (
     seat_problems,
     text,
 )
-from models.unknowns import UNKNOWN, Choice, named, unknowns
+from models.unknowns import UNKNOWN, Choice, named
 from models.village_green.cards import Award, Card, Deck, Green
 from models.village_green.misreadings import comma_problems
 from models.village_green.position import (
@@ -128,16 +130,8 @@ Edge = Annotated[list[AwardSpace], _exactly(SIDE, "award space"), _CARDS]
 Covered = Literal["none", "unseen"]
 
 
-def _cards_or_number(value: object) -> str:
-    return "cards" if isinstance(value, list) else "number"
-
-
-GreenCards = Annotated[
-    Annotated[list[GreenCard], Tag("cards")] | Annotated[Number, Tag("number")], Discriminator(_cards_or_number)
-]
-AwardCards = Annotated[
-    Annotated[list[AwardCard], Tag("cards")] | Annotated[Number, Tag("number")], Discriminator(_cards_or_number)
-]
+GreenCards = Annotated[Annotated[list[GreenCard], TOLD] | Annotated[Number, NUMBER], TOLD_OR_NUMBER]
+AwardCards = Annotated[Annotated[list[AwardCard], TOLD] | Annotated[Number, NUMBER], TOLD_OR_NUMBER]
 
 
 class VillageForm(Form):
@@ -378,34 +372,3 @@ def _village(player: str, form: VillageForm, covered: str, namer: _Namer, unseen
         hand=cast("tuple[Green | Unknown[Any], ...] | int | None", hand),
         turns=form.turns,
     )
-
-
-def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
-    """What makes a pool unusable: more copies of a card than the box holds, or no pool at all."""
-    if written.pool is None:
-        said = "there is no `pool:`; list the cards that may be used under `pool: {green: [...], awards: [...]}`, "
-        said += (
-            "add `--player NAME` for those that a player laid, or ask `reeve best village-green --from FILE` for all cards "
-        )
-        return [Problem((), f"{said}that the box has left")]
-    open_spaces = [unknown.name for unknown in unknowns(written.position)]
-    if open_spaces:
-        said = f"not fully known: {enumerated(open_spaces, 'and')}; the search for the best layout needs every card"
-        return [Problem(("players",), said)]
-    problems = []
-    copies = written.position.deck.copies
-    kept = [card for village in written.position.villages for card in village.cards]
-    visible = [stack.cards[0] for village in written.position.villages for stack in village.stacks if stack.cards]
-    covered = Counter(kept) - Counter(visible)
-    for key, cards in (("green", written.pool.green), ("awards", written.pool.awards)):
-        for card, n in Counter[Card](cards).items():
-            if n > copies[card]:
-                last = max(i for i, other in enumerate(cards) if other is card)
-                problems.append(Problem(("pool", key, last), f"{card} is listed {n} times; the box holds {copies[card]}"))
-            elif n + covered[card] > copies[card]:
-                said = f"{card} is listed {counted(n, 'time')} and lies covered in the village; the box holds {copies[card]}"
-                problems.append(Problem(("pool", key), said))
-    for kind, n in Counter(kept).items():
-        if isinstance(kind, (Green, Award)) and n > copies[kind]:
-            problems.append(Problem(("players",), f"{kind} lies {n} times in the village; the box holds {copies[kind]}"))
-    return problems

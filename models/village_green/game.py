@@ -12,7 +12,7 @@ from models.village_green.card_file import STANDARD, standard_deck
 from models.village_green.cards import Deck
 from models.village_green.changes import changes
 from models.village_green.facts import TRAITS, doubted
-from models.village_green.form import pool_problems, read_table, schema
+from models.village_green.form import read_table, schema
 from models.village_green.index import REMARKS
 from models.village_green.listing import moves, unseen, without_turning
 from models.village_green.move_forms import FORMS
@@ -22,7 +22,7 @@ from models.village_green.order import histories
 from models.village_green.picture import picture, written, written_layout, written_pool
 from models.village_green.position import Pool, Position
 from models.village_green.relaid import relaid
-from models.village_green.remaining import pool_after, remaining
+from models.village_green.remaining import pool_after, pool_problems, remaining
 from models.village_green.rules import RULES, VILLAGE_RULES
 from models.village_green.rulings import RULINGS
 from models.village_green.solo import ended, play_problems

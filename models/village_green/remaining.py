@@ -7,9 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from models.game import Written
 from models.logic import Unknown
+from models.names import enumerated
+from models.problem import Problem
+from models.unknowns import unknowns
 from models.village_green.cards import Award, Card, Green
 from models.village_green.position import Pool, Position, Supply, Village, Visible
+from models.village_green.wording import counted
 
 C = TypeVar("C", Green, Award)
 
@@ -58,3 +63,34 @@ def _elsewhere(position: Position, mine: Village | None) -> Iterator[Visible]:
 
 def _left(cards: Iterable[C], copies: Mapping[Card, int], gone: Counter[Card]) -> tuple[C, ...]:
     return tuple(card for card in cards for _ in range(copies[card] - gone[card]))
+
+
+def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
+    """What makes a pool unusable: more copies of a card than the box holds, or no pool at all."""
+    if written.pool is None:
+        said = "there is no `pool:`; list the cards that may be used under `pool: {green: [...], awards: [...]}`, "
+        said += (
+            "add `--player NAME` for those that a player laid, or ask `reeve best village-green --from FILE` for all cards "
+        )
+        return [Problem((), f"{said}that the box has left")]
+    open_spaces = [unknown.name for unknown in unknowns(written.position)]
+    if open_spaces:
+        said = f"not fully known: {enumerated(open_spaces, 'and')}; the search for the best layout needs every card"
+        return [Problem(("players",), said)]
+    problems = []
+    copies = written.position.deck.copies
+    kept = [card for village in written.position.villages for card in village.cards]
+    visible = [stack.cards[0] for village in written.position.villages for stack in village.stacks if stack.cards]
+    covered = Counter(kept) - Counter(visible)
+    for key, cards in (("green", written.pool.green), ("awards", written.pool.awards)):
+        for card, n in Counter[Card](cards).items():
+            if n > copies[card]:
+                last = max(i for i, other in enumerate(cards) if other is card)
+                problems.append(Problem(("pool", key, last), f"{card} is listed {n} times; the box holds {copies[card]}"))
+            elif n + covered[card] > copies[card]:
+                said = f"{card} is listed {counted(n, 'time')} and lies covered in the village; the box holds {copies[card]}"
+                problems.append(Problem(("pool", key), said))
+    for kind, n in Counter(kept).items():
+        if isinstance(kind, (Green, Award)) and n > copies[kind]:
+            problems.append(Problem(("players",), f"{kind} lies {n} times in the village; the box holds {copies[kind]}"))
+    return problems

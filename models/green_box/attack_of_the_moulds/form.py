@@ -268,7 +268,7 @@ def written(position: Position) -> dict[str, Any]:
         "game": "attack-of-the-moulds",
         "players": {player: str(colour) for player, colour in pairs},
         "shape": str(position.board.shape),
-        "board": _written_rows(position),
+        "board": written_rows(position),
     }
     if position.out:
         data["out"] = list(position.out)
@@ -277,7 +277,7 @@ def written(position: Position) -> dict[str, Any]:
     return data | standing(position)
 
 
-def _written_rows(position: Position) -> list[str | list[str]]:
+def written_rows(position: Position) -> list[str | list[str]]:
     """The rows of the board, each as one text where no place of it takes several words."""
     tiles = iter(position.tiles)
     rows = [[str(next(tiles)) if is_tile else GAP for is_tile in row] for row in position.board.rows]

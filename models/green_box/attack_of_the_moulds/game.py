@@ -14,7 +14,7 @@ from models.green_box.attack_of_the_moulds.move_forms import FORMS
 from models.green_box.attack_of_the_moulds.move_text import read_move
 from models.green_box.attack_of_the_moulds.moves import Move
 from models.green_box.attack_of_the_moulds.picture import picture
-from models.green_box.attack_of_the_moulds.pieces import changes, pieces
+from models.green_box.attack_of_the_moulds.pieces import mixed_up, pieces
 from models.green_box.attack_of_the_moulds.position import Cubes, Position
 from models.green_box.attack_of_the_moulds.rules import RULES
 from models.green_box.attack_of_the_moulds.rulings import RULINGS
@@ -50,7 +50,7 @@ class AttackOfTheMoulds(BoxGame[Position, Move]):
     schema = staticmethod(schema)
     read = staticmethod(read_table)
     pieces = staticmethod(pieces)
-    changes = staticmethod(changes)
+    mixed_up = staticmethod(mixed_up)
     traits = (Trait("not empty", _is_taken),)
     play = _Play()
     written = staticmethod(written)

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from models.doubts import Piece, plain
 from models.green_box.box.position import Position
 from models.green_box.components import COPIES, CUBES, TILES, Colour, Symbol
-from models.green_box.facts import Piece, plain
 
 
 def pieces(position: Position) -> Iterator[Piece[Position]]:

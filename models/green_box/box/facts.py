@@ -25,14 +25,11 @@ def doubted(position: Position) -> Doubted[Position]:
         kept = possible(card)
         options = dict.fromkeys((*kept, *_misread(told, position), Card()))
         unknown: Unknown[Card] = Unknown(card_name(i), options)
-        facts.append(Fact(_place(i), f"{card_name(i)}: {told}", unknown.where(frozenset(kept).__contains__), unknown))
+        holds = unknown.where(frozenset(kept).__contains__)
+        facts.append(Fact(Place("", card_name(i)), f"{card_name(i)}: {told}", holds, unknown, ("cards", i)))
         cards[i] = unknown
     unseen = None if position.unseen is None else open_deck((), {})
     return Doubted(replace(position, told=(), cards=tuple(cards), unseen=unseen), tuple(facts))
-
-
-def _place(i: int) -> Place:
-    return Place("", card_name(i))
 
 
 def _misread(told: Card, position: Position) -> tuple[Card, ...]:

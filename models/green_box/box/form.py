@@ -5,25 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationInfo
+from pydantic import Field
 
 from models.form import Form, Reads, also
 from models.game import Written
 from models.green_box.box.position import Position, card_name, seen
 from models.green_box.cards import Deck
-from models.green_box.components import MEEPLES, Colour, Symbol, colour_called, symbol_called
-from models.green_box.form import NO_COMMAS, ColourKnown, FullCard, SymbolKnown, written_text
+from models.green_box.components import Colour, Symbol, colour_called, symbol_called
+from models.green_box.form import NO_COMMAS, ColourKnown, FullCard, SymbolKnown
+from models.green_box.kinds import read_meeple
 from models.green_box.rulings import GB_RULINGS
-from models.names import one, quoted
+from models.names import quoted
 from models.problem import Problem
 from models.table_form import Chosen, Number, PositionFile, choosable, game_field, rulings_in_force, text
 
-
-def _read_meeple(value: object, _info: ValidationInfo) -> str:
-    return one(written_text(value, "a meeple's colour"), "meeple", MEEPLES, f"expected {', '.join(MEEPLES)}")
-
-
-Meeple = Annotated[str, Reads(_read_meeple), text("The colour of a meeple.", ["red", "grey"])]
+Meeple = Annotated[str, Reads(read_meeple), text("The colour of a meeple.", ["red", "grey"])]
 
 
 def _twins(called: Any) -> Any:

@@ -3,35 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
-from pydantic import Discriminator, Field, Tag, ValidationInfo, WithJsonSchema
+from pydantic import Field as Limited
+from pydantic import ValidationInfo, WithJsonSchema
 
 from models import commas
-from models.form import Form, Reads, also, in_figures, shown
+from models.doubts import Piece, counts, number, one_of, up_to
+from models.fields import REQUIRED, Field, Fields, Kind
+from models.form import Reads, also, in_figures, shown
 from models.game import Written
-from models.green_box.cards import Card, Deck, sort_of
+from models.green_box.cards import Deck, sort_of
 from models.green_box.components import MEEPLES, Colour, colour_called
-from models.green_box.form import (
-    EMPTY,
-    NO_COMMAS,
-    ColourKnown,
-    FullCard,
-    SymbolKnown,
-    seen,
-    shape_problems,
-    standing,
-    table_problems,
-    written_text,
-)
+from models.green_box.form import EMPTY, SymbolKnown, seen, shape_problems, table_problems, written_text
+from models.green_box.golden_pyramid.pieces import POINTS, of_builder, of_market, of_pyramid, of_stacks
 from models.green_box.golden_pyramid.position import (
     COLUMNS,
     CORNERS,
+    DECK,
     LEAST_PLAYERS,
     LEVELS,
     MOST_PLAYERS,
+    TOP,
     Level,
     Position,
     Seat,
@@ -41,22 +36,14 @@ from models.green_box.golden_pyramid.position import (
     width,
 )
 from models.green_box.golden_pyramid.rulings import RULINGS
+from models.green_box.kinds import BAG, CARDS, COLOURS, CUBES, MEEPLE, NUMBER, by_name
+from models.green_box.pieces import cards, of_turn
+from models.green_box.table_file import TableFile
 from models.logic import Sum, Unknown
-from models.names import one, quoted
+from models.names import counted, quoted
 from models.problem import MisreadError, Problem
 from models.spaces import worded
-from models.table_form import (
-    Chosen,
-    Number,
-    PositionFile,
-    Told,
-    choosable,
-    game_field,
-    next_turn,
-    rulings_field,
-    rulings_in_force,
-    text,
-)
+from models.table_form import Number, text
 from models.unknowns import UNKNOWN, Choice, named, numbers_called
 
 TILE = "x"
@@ -150,10 +137,6 @@ def _points(value: object, _info: ValidationInfo) -> int | Choice:
     raise ValueError(f"expected points from {_LEAST_POINTS} to {_MOST_POINTS}, '4 to 6' or '4 or 6', found {found}")
 
 
-def _meeple(value: object, _info: ValidationInfo) -> str:
-    return one(written_text(value, "a colour"), "meeple", MEEPLES, f"expected {', '.join(MEEPLES)}")
-
-
 Ground = Annotated[WrittenTile | None, Reads(_ground), text("x for a tile of level 1, . for an empty space.", [TILE, EMPTY])]
 Upper = Annotated[
     WrittenTile | None,
@@ -177,22 +160,6 @@ Points = Annotated[
         }
     ),
 ]
-Meeple = Annotated[str, Reads(_meeple), text("The colour of the builder.", ["red", "grey"])]
-
-
-def _kind(value: object) -> str:
-    """What a value that may be a number is read as, so that it is judged as that alone."""
-    if value is None:
-        return "nothing"
-    return "number" if isinstance(value, int | str) else "told"
-
-
-_Number = Annotated[Number, Tag("number")]
-_Nothing = Annotated[None, Tag("nothing")]
-Cards = Annotated[Annotated[list[FullCard], NO_COMMAS, Tag("told")] | _Number | _Nothing, Discriminator(_kind)]
-"""Cards that are told, or how many there are."""
-Bag = Annotated[Annotated[dict[ColourKnown, Number], Tag("told")] | _Number | _Nothing, Discriminator(_kind)]
-"""Cubes by colour, or how many there are."""
 
 
 def _commas(row: object) -> list[Problem]:
@@ -209,56 +176,6 @@ def _column(word: str) -> str:
 Uppers = Annotated[list[Upper], also(_commas, alone=True)]
 
 
-class SeatForm(Form):
-    """What a player has."""
-
-    points: Points = Field(
-        description="Victory points on the track, without the bonus of the end; `4 to 6` where they are not known."
-    )
-    hand: Cards = Field(default=None, description="The cards of the hand, or only how many they are.")
-    cubes: dict[ColourKnown, Number] | None = Field(
-        default=None, description="The cubes by colour; none of those left out. Without the key they are not known."
-    )
-    builder: BuilderSpace = Field(
-        default=None, description="Where the builder stands, `level 2 r1c3`; left out (or `none`), he is off the pyramid."
-    )
-    highest: Annotated[int, Field(ge=0, le=4)] | None = Field(
-        default=None, description="The highest level contributed to; left out, it is that of the builder."
-    )
-    colour: Meeple | None = Field(default=None, description="The colour of the builder.")
-
-
-class _TableForm(Told):
-    """A position file of The Golden Pyramid."""
-
-    game: Literal["golden-pyramid"] = game_field("golden-pyramid", "pyramid")
-    players: dict[str, SeatForm] = Field(description="The players in turn order (clockwise).")
-    level_1: list[list[Ground]] | None = Field(
-        default=None, description="Level 1 as it is when finished, 4 by 4: `x` is a tile, `.` an empty space."
-    )
-    level_2: list[Uppers] | None = Field(
-        default=None,
-        description=(
-            "Level 2, 3 by 3. A tile is written by the colours of the four columns under it, NW NE SW SE: "
-            '`red blue green red`, `red unknown green red`, with commas `"red, some red or blue, green, '
-            'red"`, or `unknown` for all four.'
-        ),
-    )
-    level_3: list[Uppers] | None = Field(default=None, description="Level 3, 2 by 2, written likewise.")
-    level_4: list[Uppers] | None = Field(default=None, description="Level 4, one space. Left out, a level is empty.")
-    stacks: dict[SymbolKnown, Number] = Field(default={}, description="Tiles left of each symbol.")
-    market: list[ColourKnown] | None = Field(default=None, description="The cubes of the market.")
-    bag: Bag = Field(
-        default=None,
-        description=(
-            "The cubes in the bag by colour, or how many; left out, it is counted where all other cubes are known."
-        ),
-    )
-    deck: Number | None = Field(default=None, description="Cards in the draw pile.")
-    discard: Cards = Field(default=None, description="The discard pile: its cards, or how many they are.")
-    rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = rulings_field("golden-pyramid", "GP-ACT-TRADE-OPT: yes")
-
-
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
     problems = table_problems(data, LEAST_PLAYERS, MOST_PLAYERS, "turn")
     for level in LEVELS:
@@ -268,97 +185,10 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     return problems
 
 
-FILES = PositionFile(_TableForm, _problems)
-
-
-def schema() -> dict[str, Any]:
-    """The JSON schema of a position file."""
-    return FILES.schema()
-
-
-def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
-    """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
-    form = FILES.read(data)
-    players = tuple(form.players)
-    turn, over = next_turn(form, players)
-    position = Position(
-        players=players,
-        rulings=rulings_in_force(RULINGS, form.rulings, chosen),
-        turn=turn,
-        over=over,
-        seats=tuple(_seat(player, own) for player, own in form.players.items()),
-        pyramid=tuple(
-            _level(level, rows)
-            for level, rows in enumerate((form.level_1, form.level_2, form.level_3, form.level_4), start=1)
-        ),
-        stacks=form.stacks,
-        market=None if form.market is None else tuple(form.market),
-        bag=form.bag,
-        deck=form.deck,
-        discard=_cards(form.discard),
-        of=deck,
-    )
-    return Written(position, None)
-
-
-def _seat(player: str, form: SeatForm) -> Seat:
-    return Seat(
-        named(form.points, f"{player}'s points"), _cards(form.hand), form.cubes, form.builder, form.highest, form.colour
-    )
-
-
-def _cards(told: list[Card] | int | None) -> tuple[Card, ...] | None:
-    if told is None:
-        return None
-    return (Card(),) * told if isinstance(told, int) else tuple(told)
-
-
-def _level(level: int, rows: list[list[WrittenTile | None]] | None) -> Level:
-    if rows is None:
-        return ((None,) * width(level),) * width(level)
-    spots = iter(every_spot(level))
-    return tuple(tuple(_tile(next(spots), tile) for tile in row) for row in rows)
-
-
 def _tile(spot: Spot, tile: WrittenTile | None) -> Tile | None:
     if tile is None:
         return None
     return Tile(tuple(named(c, f"{spot} {corner}") for corner, c in zip(CORNERS, tile.columns, strict=False)))
-
-
-def written(position: Position) -> dict[str, Any]:
-    """A position in the form of a file."""
-    data: dict[str, Any] = {"game": "golden-pyramid"}
-    data["players"] = {player: _written_seat(seat) for player, seat in zip(position.players, position.seats, strict=True)}
-    for level, rows in enumerate(position.pyramid, start=1):
-        if any(tile for row in rows for tile in row):
-            data[f"level_{level}"] = [[written_tile(tile) for tile in row] for row in rows]
-    if position.stacks:
-        data["stacks"] = {str(symbol): n for symbol, n in position.stacks.items()}
-    if position.market is not None:
-        data["market"] = [str(colour) for colour in position.market]
-    if position.bag is not None:
-        data["bag"] = position.bag if isinstance(position.bag, int) else _by_colour(position.bag)
-    if position.deck is not None:
-        data["deck"] = position.deck
-    if position.discard is not None:
-        data["discard"] = _written_cards(position.discard)
-    return data | standing(position)
-
-
-def _written_seat(seat: Seat) -> dict[str, Any]:
-    data: dict[str, Any] = {"points": written_points(seat.points)}
-    if seat.hand is not None:
-        data["hand"] = _written_cards(seat.hand)
-    if seat.cubes is not None:
-        data["cubes"] = _by_colour(seat.cubes)
-    if seat.builder is not None:
-        data["builder"] = str(seat.builder)
-    if seat.highest is not None:
-        data["highest"] = seat.highest
-    if seat.meeple is not None:
-        data["colour"] = seat.meeple
-    return data
 
 
 def written_points(points: int | Sum | Unknown[int]) -> int | str:
@@ -366,21 +196,6 @@ def written_points(points: int | Sum | Unknown[int]) -> int | str:
     if isinstance(points, int):
         return points
     return points.text if isinstance(points, Unknown) else f"{points.least} to {points.most}"
-
-
-def _by_colour(counts: Mapping[Colour, int]) -> dict[str, int]:
-    return {str(colour): counts[colour] for colour in Colour if colour in counts}
-
-
-def _written_cards(cards: tuple[Card, ...]) -> list[str] | int:
-    """Cards by name, or how many they are where none is told."""
-    if cards and set(cards) == {Card()}:
-        return len(cards)
-    return [str(card) if None not in {card.colour, card.value, card.symbol} else _partly(card) for card in cards]
-
-
-def _partly(card: Card) -> str:
-    return UNKNOWN if card == Card() else f"some {card}"
 
 
 def written_tile(tile: Tile | None) -> str:
@@ -391,3 +206,114 @@ def written_tile(tile: Tile | None) -> str:
         return TILE
     said = [str(column) for column in tile.columns]
     return (", " if any(" " in part for part in said) else " ").join(said)
+
+
+def _level(level: int) -> Field:
+    """A level of the pyramid as a key of the file, which is left out while the level is empty."""
+
+    def kept(rows: list[list[WrittenTile | None]], _owner: str) -> Level:
+        spots = iter(every_spot(level))
+        return tuple(tuple(_tile(next(spots), tile) for tile in row) for row in rows)
+
+    rows = list[list[Ground]] if level == 1 else list[Uppers]
+    return Field(
+        f"level_{level}",
+        Kind(rows, kept, lambda rows: [[written_tile(tile) for tile in row] for row in rows]),
+        _LEVELS[level],
+        absent=((None,) * width(level),) * width(level),
+        part=lambda table: table.field("pyramid").entry(level - 1),
+    )
+
+
+_LEVELS = {
+    1: "Level 1 as it is when finished, 4 by 4: `x` is a tile, `.` an empty space.",
+    2: "Level 2, 3 by 3. A tile is written by the colours of the four columns under it, NW NE SW SE: `red blue green red`, "
+    '`red unknown green red`, with commas `"red, some red or blue, green, red"`, or `unknown` for all four.',
+    3: "Level 3, 2 by 2, written likewise.",
+    4: "Level 4, one space. Left out, a level is empty.",
+}
+PLAYERS = Fields(
+    "SeatForm",
+    "What a player has.",
+    Field(
+        "points",
+        Kind(Points, lambda told, player: named(told, f"{player}'s points"), written_points),
+        "Victory points on the track, without the bonus of the end; `4 to 6` where they are not known.",
+        [number("{}'s points", lambda player, n: f"{player} has {counted(n, 'point')}", POINTS)],
+        default=REQUIRED,
+    ),
+    Field("hand", CARDS, "The cards of the hand, or only how many they are.", [cards("{}'s hand")]),
+    Field(
+        "cubes",
+        CUBES,
+        "The cubes by colour; none of those left out. Without the key they are not known.",
+        [counts("{}'s {kind} cubes", Colour, lambda position: up_to(position.cubes_each))],
+    ),
+    Field(
+        "builder",
+        Kind(BuilderSpace, written=str),
+        "Where the builder stands, `level 2 r1c3`; left out (or `none`), he is off the pyramid.",
+        [of_builder],
+    ),
+    Field(
+        "highest",
+        Kind(Annotated[int, Limited(ge=0, le=TOP)]),
+        "The highest level contributed to; left out, it is that of the builder.",
+        [number("{}'s highest level", lambda player, n: f"{n} is the highest level that {player} built on", up_to(TOP))],
+    ),
+    Field(
+        "meeple",
+        MEEPLE,
+        "The colour of the builder.",
+        [one_of("the colour of {}'s builder", lambda player, colour: f"{player}'s builder is {colour}", MEEPLES)],
+        key="colour",
+    ),
+)
+FILE = TableFile(
+    "golden-pyramid",
+    "The Golden Pyramid",
+    "pyramid",
+    *map(_level, LEVELS),
+    Field("stacks", Kind(dict[SymbolKnown, Number], written=by_name), "Tiles left of each symbol.", [of_stacks], default={}),
+    Field("market", COLOURS, "The cubes of the market.", [of_market]),
+    Field(
+        "bag",
+        BAG,
+        "The cubes in the bag by colour, or how many; left out, it is counted where all other cubes are known.",
+        [
+            counts("the number of {kind} cubes in the bag", Colour, lambda position: up_to(position.cubes_each)),
+            number(
+                "the number of cubes in the bag",
+                lambda _, n: f"{counted(n, 'cube')} in the bag",
+                lambda position: up_to(position.cubes_each * len(Colour)),
+            ),
+        ],
+    ),
+    Field(
+        "deck",
+        NUMBER,
+        "Cards in the draw pile.",
+        [number("the number of cards in the draw pile", lambda _, n: f"{counted(n, 'card')} in the draw pile", up_to(DECK))],
+    ),
+    Field("discard", CARDS, "The discard pile: its cards, or how many they are.", [cards("the discard pile")]),
+    players=PLAYERS,
+    who="The players in turn order (clockwise).",
+    seat=Seat,
+    rulings=RULINGS,
+    example="GP-ACT-TRADE-OPT: yes",
+    problems=_problems,
+)
+
+
+def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
+    """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
+    told = FILE.read(data, chosen)
+    pyramid = tuple([told.pop(f"level_{level}") for level in LEVELS])
+    return Written(Position(**told, pyramid=pyramid, of=deck), None)
+
+
+def pieces(position: Position) -> Iterator[Piece[Position]]:
+    """Whose turn it is, the pyramid with its columns, what each player has, and what lies beside it."""
+    yield of_turn(position)
+    yield from of_pyramid(position)
+    yield from FILE.pieces(position)

@@ -6,14 +6,13 @@ from pathlib import Path
 
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.golden_pyramid.actions import MOVES
-from models.green_box.golden_pyramid.form import read_table, schema, written
+from models.green_box.golden_pyramid.form import FILE, pieces, read_table
 from models.green_box.golden_pyramid.index import REMARKS
 from models.green_box.golden_pyramid.move_forms import FORMS
 from models.green_box.golden_pyramid.move_text import read_move
 from models.green_box.golden_pyramid.moves import Move
 from models.green_box.golden_pyramid.outcomes import outcome
 from models.green_box.golden_pyramid.picture import picture
-from models.green_box.golden_pyramid.pieces import pieces
 from models.green_box.golden_pyramid.plans import moves, unseen
 from models.green_box.golden_pyramid.position import MOST_CARDS, Position
 from models.green_box.golden_pyramid.rules import RULES, TITLE
@@ -66,11 +65,11 @@ class GoldenPyramid(BoxGame[Position, Move]):
     remarks = with_box(REMARKS, RULES)
     rulings = RULINGS
     starting_file = Path(__file__).with_name("starting.yaml")
-    schema = staticmethod(schema)
+    schema = staticmethod(FILE.schema)
     read = staticmethod(read_table)
     pieces = staticmethod(pieces)
     play = _Play()
-    written = staticmethod(written)
+    written = staticmethod(FILE.written)
     picture = staticmethod(picture)
 
 

@@ -13,7 +13,7 @@ from models.green_box.lords_of_the_green.move_forms import FORMS
 from models.green_box.lords_of_the_green.move_text import read_move
 from models.green_box.lords_of_the_green.moves import Move
 from models.green_box.lords_of_the_green.picture import picture
-from models.green_box.lords_of_the_green.pieces import changes, pieces
+from models.green_box.lords_of_the_green.pieces import mixed_up, pieces
 from models.green_box.lords_of_the_green.position import Position
 from models.green_box.lords_of_the_green.rounds import not_next
 from models.green_box.lords_of_the_green.rules import RULES, TITLE
@@ -72,7 +72,7 @@ class LordsOfTheGreen(BoxGame[Position, Move]):
     schema = staticmethod(schema)
     read = staticmethod(read_table)
     pieces = staticmethod(pieces)
-    changes = staticmethod(changes)
+    mixed_up = staticmethod(mixed_up)
     play = _Play()
     written = staticmethod(written)
     picture = staticmethod(picture)

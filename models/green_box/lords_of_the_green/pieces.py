@@ -6,41 +6,45 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from models.doubts import Piece, plain, up_to
 from models.fact import Change
+from models.game import OVER
 from models.green_box.components import Colour
-from models.green_box.facts import Piece, changing, plain
 from models.green_box.lords_of_the_green.position import KNIGHTS, VALUES, Position, Spot, Tile
-from models.green_box.pieces import number, of_turn, up_to
+from models.green_box.pieces import of_turn
 from models.green_box.table import on_board
-from models.logic import Unknown
 from models.names import counted
+from models.part import Part, whole
 
 _Pieces = Iterator[Piece[Position]]
 _NOWHERE = "nowhere"
-_BARE = {f"a tile of value {value} with nothing on it": value for value in VALUES}
+_BARE = {f"a tile of value {value} with nothing on it": Tile(value) for value in VALUES}
 
 
 def pieces(position: Position) -> _Pieces:
     """Whose turn it is, every tile's value, the knights on it, where each lord stands, and what is in reserve."""
     yield _of_army(position) if position.army is not None else of_turn(position)
     for spot in position.spots:
-        pips = position.at(spot).pips
-        yield Piece(on_board(spot)[0], pips, VALUES, f"a tile of value {pips} lies at {spot}", _tile(spot))
+        pips, part = position.at(spot).pips, _tile(spot)
+        said = f"a tile of value {pips} lies at {spot}"
+        yield Piece(on_board(spot)[0], pips, VALUES, said, part.within("pips").put, path=part.path)
         if position.at(spot).knights or position.at(spot).lords:
-            yield plain(f"all that lies at {spot}", "", _BARE, "", _bare(spot), spot)
+            yield plain(f"all that lies at {spot}", "", _BARE, "", part.meaning(_BARE), spot)
         yield from _of_knights(position, spot)
     for army in position.armies:
         yield from _of_lord(position, army)
         reserve = position.reserves.get(army)
         if reserve is not None:
             said = f"{counted(reserve, f'{army} knight')} {'is' if reserve == 1 else 'are'} in reserve"
-            yield number(f"the number of {army} knights in reserve", reserve, up_to(KNIGHTS), said, _reserve(army), army)
+            put = whole(Position).field("reserves").under(army).at("players", position.owner(army), "reserve", str(army))
+            yield plain(f"the number of {army} knights in reserve", reserve, up_to(KNIGHTS), said, put, army)
 
 
 def _of_army(position: Position) -> Piece[Position]:
     """With two players the army is told, and whose it is with it."""
-    options = (*position.armies, "over")
-    piece = plain("`army:`", position.army, options, f"it is {position.army}'s turn", _turned_to)
+    options = (*position.armies, OVER)
+    put = Part(lambda position: position.army, _turned_to, ("army",))
+    piece = plain("`army:`", position.army, options, f"it is {position.army}'s turn", put)
     return replace(piece, comes_first=True)
 
 
@@ -49,46 +53,44 @@ def _turned_to(position: Position, army: Any) -> Position:
     return replace(position, turn=None if over else position.owner(army), army=None if over else army, over=over)
 
 
-def _tile(spot: Spot) -> Callable[[Position, Any], Position]:
-    def put(position: Position, pips: int | Unknown[int]) -> Position:
-        return position.with_tile(spot, replace(position.at(spot), pips=pips))
-
-    return put
-
-
-def _bare(spot: Spot) -> Callable[[Position, str], Position]:
-    return lambda position, what: position.with_tile(spot, Tile(_BARE[what]))
+def _tile(spot: Spot) -> Part[Position]:
+    return whole(Position).field("board").entry(spot.row).entry(spot.column)
 
 
 def _of_knights(position: Position, spot: Spot) -> _Pieces:
     """How many knights of each army stand on a tile; those of one may have been taken for those of another."""
+    tile = position.at(spot)
     for army in position.armies:
-        here = position.at(spot).knights.get(army, 0)
+        here = tile.knights.get(army, 0)
         said = f"{counted(here, f'{army} knight')} {'stands' if here == 1 else 'stand'} at {spot}" if here else ""
-        yield number(f"the number of {army} knights at {spot}", here, up_to(KNIGHTS), said, _knights(army, spot), spot)
-        others = [other for other in position.armies if not position.at(spot).weight(other)]
+        yield plain(f"the number of {army} knights at {spot}", here, up_to(KNIGHTS), said, _knights(army, spot), spot)
+        others = [other for other in position.armies if not tile.weight(other)]
         if here:
             yield plain(f"the colour of the {army} knights at {spot}", army, others, said, _recoloured(army, spot), spot)
 
 
-def _knights(army: Colour, spot: Spot) -> Callable[[Position, int], Position]:
+def _knights(army: Colour, spot: Spot) -> Part[Position]:
+    tile = _tile(spot)
+
     def put(position: Position, n: int) -> Position:
-        tile = position.at(spot)
-        return position.with_tile(spot, tile.with_knights(army, n - tile.knights.get(army, 0)))
+        old: Tile = tile.get(position)
+        return tile.put(position, old.with_knights(army, n - old.knights.get(army, 0)))
 
-    return put
+    return replace(tile, put=put)
 
 
-def _recoloured(army: Colour, spot: Spot) -> Callable[[Position, Colour], Position]:
+def _recoloured(army: Colour, spot: Spot) -> Part[Position]:
+    tile = _tile(spot)
+
     def put(position: Position, other: Colour) -> Position:
-        tile = position.at(spot)
-        n = tile.knights.get(army, 0)
-        changed = tile.with_knights(army, -n).with_knights(other, n)
-        if army in tile.lords:
+        old: Tile = tile.get(position)
+        n = old.knights.get(army, 0)
+        changed = old.with_knights(army, -n).with_knights(other, n)
+        if army in old.lords:
             changed = changed.without_lord(army).with_lord(other)
-        return position.with_tile(spot, changed)
+        return tile.put(position, changed)
 
-    return put
+    return replace(tile, put=put)
 
 
 def _of_lord(position: Position, army: Colour) -> _Pieces:
@@ -96,31 +98,22 @@ def _of_lord(position: Position, army: Colour) -> _Pieces:
     here = [spot for spot in position.spots if army in position.at(spot).lords]
     for spot in here:
         options = (*(other for other in position.spots if other not in here), _NOWHERE)
-        yield plain(f"the place of the {army} lord", spot, options, f"the {army} lord stands at {spot}", _moved(army, spot))
+        yield plain(f"the place of the {army} lord", spot, options, f"the {army} lord stands at {spot}", _lord(army, spot))
     if not here:
-        yield plain(f"the place of the {army} lord", _NOWHERE, position.spots, "", _moved(army, None))
+        yield plain(f"the place of the {army} lord", _NOWHERE, position.spots, "", _lord(army, None))
 
 
-def _moved(army: Colour, old: Spot | None) -> Callable[[Position, Any], Position]:
+def _lord(army: Colour, old: Spot | None) -> Part[Position]:
     def put(position: Position, new: Any) -> Position:
         if old is not None:
             position = position.with_tile(old, position.at(old).without_lord(army))
         return position.with_tile(new, position.at(new).with_lord(army)) if isinstance(new, Spot) else position
 
-    return put
+    return Part(lambda position: position.lord(army), put, () if old is None else _tile(old).path)
 
 
-def _reserve(army: Colour) -> Callable[[Position, int], Position]:
-    return lambda position, n: replace(position, reserves={**position.reserves, army: n})
-
-
-def changes(position: Position) -> Iterator[Change[Position]]:
-    """Every other value of the pieces that have to be known, and colours of two players mixed up."""
-    yield from changing(pieces)(position)
-    yield from _mixed_up(position)
-
-
-def _mixed_up(position: Position) -> Iterator[Change[Position]]:
+def mixed_up(position: Position) -> Iterator[Change[Position]]:
+    """Colours of two players mixed up."""
     for i, player in enumerate(position.players):
         for other in position.players[i + 1 :]:
             yield Change(f"{player}'s colours are {other}'s, and the other way round", _exchanged(player, other))

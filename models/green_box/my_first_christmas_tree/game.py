@@ -7,7 +7,7 @@ from pathlib import Path
 from models.green_box.conservation import conservation
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles, with_box
 from models.green_box.my_first_christmas_tree.actions import MOVES
-from models.green_box.my_first_christmas_tree.form import read_table, schema, written
+from models.green_box.my_first_christmas_tree.form import FILE, pieces, read_table
 from models.green_box.my_first_christmas_tree.holding import KINDS, holding
 from models.green_box.my_first_christmas_tree.index import REMARKS
 from models.green_box.my_first_christmas_tree.listing import moves, unseen
@@ -15,7 +15,7 @@ from models.green_box.my_first_christmas_tree.move_forms import FORMS
 from models.green_box.my_first_christmas_tree.move_text import read_move
 from models.green_box.my_first_christmas_tree.moves import Move
 from models.green_box.my_first_christmas_tree.picture import picture
-from models.green_box.my_first_christmas_tree.pieces import changes, pieces
+from models.green_box.my_first_christmas_tree.pieces import mixed_up
 from models.green_box.my_first_christmas_tree.position import BOXES, Position
 from models.green_box.my_first_christmas_tree.rules import RULES, SIDES, TITLE
 from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING
@@ -76,12 +76,12 @@ class MyFirstChristmasTree(BoxGame[Position, Move]):
     remarks = with_box(REMARKS, rules)
     rulings = EVERY_RULING
     starting_file = Path(__file__).with_name("starting.yaml")
-    schema = staticmethod(schema)
+    schema = staticmethod(FILE.schema)
     read = staticmethod(read_table)
     pieces = staticmethod(pieces)
-    changes = staticmethod(changes)
+    mixed_up = staticmethod(mixed_up)
     play = _Play()
-    written = staticmethod(written)
+    written = staticmethod(FILE.written)
     picture = staticmethod(picture)
 
 

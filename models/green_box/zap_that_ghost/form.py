@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar
 
-from pydantic import Discriminator, Field, Tag, ValidationInfo, WithJsonSchema
+from pydantic import Discriminator, ValidationInfo, WithJsonSchema
+from pydantic import Field as Limited
 
 from models import commas
-from models.form import Form, Reads, also, in_figures, shown
+from models.doubts import Piece, number, up_to
+from models.fields import REQUIRED, Field, Fields, Kind
+from models.form import Reads, also, in_figures, shown
 from models.game import OVER, Written
-from models.green_box.cards import SIZE as ALL_CARDS
-from models.green_box.cards import Card, Deck, sort_of
-from models.green_box.components import MEEPLES, Colour, Symbol, colour_called, symbol_called
+from models.green_box.cards import SIZE, Card, Deck, sort_of
+from models.green_box.components import MEEPLES, Colour, colour_called, symbol_called
 from models.green_box.form import (
     EMPTY,
     NO_COMMAS_SUIT,
@@ -25,6 +27,10 @@ from models.green_box.form import (
     table_problems,
     written_text,
 )
+from models.green_box.kinds import COLOURS, cards_told, meeple_called, names, read_meeple
+from models.green_box.pieces import cards
+from models.green_box.table_file import TableFile
+from models.green_box.zap_that_ghost.pieces import HAUNTING, SHOWN, haunting, of_board, of_colours, of_ghosts, of_roller
 from models.green_box.zap_that_ghost.position import (
     BASE_COLOURS,
     DEALT,
@@ -46,21 +52,9 @@ from models.green_box.zap_that_ghost.position import (
     is_told,
 )
 from models.green_box.zap_that_ghost.rulings import EVERY_RULING
-from models.names import enumerated, one, quoted
+from models.names import counted, enumerated, quoted
 from models.problem import MisreadError, Path, Problem
-from models.table_form import (
-    Chosen,
-    PositionFile,
-    Told,
-    choosable,
-    game_field,
-    next_turn,
-    rulings_field,
-    rulings_in_force,
-    seat,
-    seat_problems,
-    text,
-)
+from models.table_form import NUMBER, TOLD, seat, seat_problems, text
 from models.unknowns import SOME, UNKNOWN, Choice, named
 
 K = TypeVar("K")
@@ -79,15 +73,6 @@ _GHOST_FIRST = re.compile(
 _EXPECTED = "expected a symbol with the colour of the ghost on it, for instance 'drop red', or 'drop', or 'face down'"
 _FACE_DOWN = {"face down", "star", "corner"}
 _NO_GHOST = {"captured", "none", "no ghost", "gone"}
-SHOWN: tuple[Shown, ...] = (*Symbol, Bare.FACE_DOWN)
-"""All that a tile can show."""
-HAUNTING: tuple[Haunting, ...] = (*Colour, Bare.CAPTURED)
-"""All that can stand on a tile, whatever the colours of the ghosts are."""
-
-
-def haunting(colours: Sequence[Colour]) -> tuple[Haunting, ...]:
-    """All that can stand on a tile where the ghosts have these colours."""
-    return (*colours, Bare.CAPTURED)
 
 
 def _shown(said: str) -> Shown:
@@ -120,15 +105,6 @@ def _spot(value: object, _info: ValidationInfo | None) -> Spot | Choice:
 def spot_called(said: str) -> Spot:
     """The space that a text names. Raises `ValueError`."""
     return Spot(*space_called(said, [SIDE] * SIDE))
-
-
-def meeple_called(said: str) -> str:
-    """The meeple that a colour names. Raises `ValueError`."""
-    return one(said, "meeple", MEEPLES, f"expected {', '.join(MEEPLES)}")
-
-
-def _meeple(value: object, _info: ValidationInfo | None) -> str:
-    return meeple_called(written_text(value, "the colour of a meeple"))
 
 
 def _captured(value: object, _info: ValidationInfo) -> Caught:
@@ -173,7 +149,7 @@ Space = Annotated[
         ["drop red", "drop", "face down", "unknown", "wheel unknown", "unknown blue"],
     ),
 ]
-Meeple = Annotated[str, Reads(_meeple), text("The colour of a meeple.", list(MEEPLES))]
+Meeple = Annotated[str, Reads(read_meeple), text("The colour of a meeple.", list(MEEPLES))]
 Where = Annotated[Spot | Choice, Reads(_spot), text("A space, or unknown.", ["r1c1", "unknown", "some r1c1 or r2c3"])]
 Captures = Annotated[
     Caught,
@@ -191,77 +167,9 @@ Captures = Annotated[
 ]
 
 
-def _cards_or_number(value: object) -> str:
-    return "number" if isinstance(value, int) else "cards"
-
-
-Hand = Annotated[
-    Annotated[list[SuitCard], Field(max_length=DEALT), NO_COMMAS_SUIT, Tag("cards")]
-    | Annotated[int, Field(ge=0, le=DEALT), Tag("number")],
-    Discriminator(_cards_or_number),
-]
-
-
-def _hand(cards: list[Card] | int | None) -> tuple[Card, ...] | None:
-    """The cards of a hand; a number stands for so many of which nothing is known."""
-    return (Card(),) * cards if isinstance(cards, int) else None if cards is None else tuple(cards)
-
-
 def _commas(row: object) -> list[Problem]:
     """Commas between a symbol and the ghost on it, which make two tiles of one."""
     return commas.inside(row, sort_of, 2, "a tile")
-
-
-class HunterForm(Form):
-    """A player: the hand and the ghosts captured."""
-
-    hand: Hand | None = Field(
-        default=None,
-        description=(
-            "The player's cards, each with its colour and symbol (the value if you like), `some red` or "
-            "`unknown`, or only how many they are; left out where nobody knows the hand."
-        ),
-    )
-    captured: Captures = Field(
-        default=Caught(),
-        description=("The player's ghosts: a number, or numbers by colour (`{red: 2, unknown: 1}`); left out for none."),
-    )
-
-
-class _TableForm(Told):
-    """A position file of Zap That Ghost."""
-
-    game: Literal["zap-that-ghost"] = game_field("zap-that-ghost", "zap")
-    players: dict[str, HunterForm] = Field(description="Two to six players in seat order (clockwise).")
-    colours: Annotated[list[ColourKnown], Field(min_length=GHOST_COLOURS, max_length=GHOST_COLOURS)] | None = Field(
-        default=None, description="The four colours of the ghosts, unless they are red, blue, yellow and green."
-    )
-    board: list[Annotated[list[Space], also(_commas, alone=True)]] = Field(description="Six rows of six tiles.")
-    meeples: dict[Meeple, Where] = Field(
-        description=(
-            "Where each of the four meeples stands, by its colour; `unknown` or `some r1c1 or r2c3` where nobody remembers."
-        )
-    )
-    die: Annotated[int, Field(ge=1, le=FACES)] | None = Field(
-        default=None, description="What the die shows. Leave it out before the roll and after the attempt."
-    )
-    roller: str | None = Field(default=None, description="Who rolled the die, or rolls it next.")
-    exchange: list[str] | None = Field(
-        default=None,
-        description=(
-            "Who may still exchange a card after the last attempt. `judge -o` keeps it; left out, it is "
-            "taken for granted, and the answer says so."
-        ),
-    )
-    discards: list[SuitCard] = Field(default=[], description="The cards discarded that you know.")
-    deck: Annotated[int, Field(ge=0, le=ALL_CARDS)] | None = Field(
-        default=None,
-        description=(
-            "How many cards are left to draw. Write it together with all discards (`unknown` for those nobody "
-            "saw): it has to add up to 36."
-        ),
-    )
-    rulings: Annotated[dict[str, Chosen], choosable(EVERY_RULING)] = rulings_field("zap-that-ghost", "ZG-AMB-BLOCK: yes")
 
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
@@ -349,67 +257,12 @@ def _meeple_problems(meeples: object) -> list[Problem]:
     return problems
 
 
-FILES = PositionFile(_TableForm, _problems)
-schema = FILES.schema
-
-
-def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
-    """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
-    form = FILES.read(data)
-    players = tuple(form.players)
-    _, over = next_turn(form, players)
-    colours = tuple(form.colours or BASE_COLOURS)
-    forms = form.players.values()
-    position = Position(
-        players=players,
-        rulings=rulings_in_force(EVERY_RULING, form.rulings, chosen),
-        over=over,
-        board=tuple(
-            tuple(_named_tile(tile, Spot(row, column), colours) for column, tile in enumerate(tiles))
-            for row, tiles in enumerate(form.board)
-        ),
-        hunters=tuple(Hunter(name, named(spot, f"the {name} meeple")) for name, spot in form.meeples.items()),
-        captured=tuple(own.captured for own in forms),
-        hands=tuple(_hand(own.hand) for own in forms),
-        colours=colours,
-        discards=tuple(form.discards),
-        deck=form.deck,
-        die=form.die,
-        roller=seat(form.roller, players) if form.roller else None,
-        exchangers=None if form.exchange is None else tuple(seat(name, players) or name for name in form.exchange),
-        box=deck,
-    )
-    return Written(position, None)
-
-
 def _named_tile(tile: WrittenTile, spot: Spot, colours: Sequence[Colour]) -> Tile:
     """A tile with what is unknown of it named by its place; ghosts have the colours of this game."""
     ghost = tile.ghost
     if isinstance(ghost, Choice) and ghost.text.casefold() == UNKNOWN:
         ghost = Choice(ghost.text, haunting(colours))
     return Tile(named(tile.symbol, str(spot)), named(ghost, f"the ghost at {spot}"))
-
-
-def written(position: Position) -> dict[str, Any]:
-    """A position in the form of a file."""
-    data: dict[str, Any] = {"game": "zap-that-ghost", "players": {}}
-    for player, hand, caught in zip(position.players, position.hands, position.captured, strict=True):
-        own: dict[str, Any] = {} if hand is None else {"hand": [written_card(card) for card in hand]}
-        data["players"][player] = own | ({"captured": _written_caught(caught)} if caught.number else {})
-    if position.colours != BASE_COLOURS:
-        data["colours"] = [str(colour) for colour in position.colours]
-    data["board"] = [[written_tile(tile) for tile in row] for row in position.board]
-    data["meeples"] = {hunter.name: str(hunter.spot) for hunter in position.hunters}
-    optional = {
-        "turn": OVER if position.over else None,
-        "die": position.die,
-        "roller": position.roller,
-        "exchange": None if position.exchangers is None else list(position.exchangers),
-        "discards": [written_card(card) for card in position.discards] or None,
-        "deck": position.deck,
-        "rulings": dict(position.rulings.chosen) or None,
-    }
-    return data | {key: value for key, value in optional.items() if value is not None}
 
 
 def _written_caught(caught: Caught) -> int | dict[str, int]:
@@ -429,3 +282,119 @@ def written_card(card: Card) -> str:
     """A card as it is written."""
     said = str(card)
     return said if is_told(card) or said == UNKNOWN else f"{SOME} {said}"
+
+
+def _written_cards(cards: tuple[Card, ...]) -> list[str]:
+    return [written_card(card) for card in cards]
+
+
+_HAND = Annotated[
+    Annotated[list[SuitCard], Limited(max_length=DEALT), NO_COMMAS_SUIT, TOLD]
+    | Annotated[int, Limited(ge=0, le=DEALT), NUMBER],
+    Discriminator(lambda value: "number" if isinstance(value, int) else "told"),
+]
+PLAYERS = Fields(
+    "HunterForm",
+    "A player: the hand and the ghosts captured.",
+    Field(
+        "hands",
+        Kind(_HAND, cards_told, _written_cards),
+        "The player's cards, each with its colour and symbol (the value if you like), `some red` or `unknown`, or only how "
+        "many they are; left out where nobody knows the hand.",
+        [cards("{}'s hand")],
+        key="hand",
+    ),
+    Field(
+        "captured",
+        Kind(Captures, written=_written_caught),
+        "The player's ghosts: a number, or numbers by colour (`{red: 2, unknown: 1}`); left out for none.",
+        [of_ghosts],
+        default=Caught(),
+    ),
+)
+FILE = TableFile(
+    "zap-that-ghost",
+    "Zap That Ghost",
+    "zap",
+    Field(
+        "colours",
+        Kind(Annotated[list[ColourKnown], Limited(min_length=GHOST_COLOURS, max_length=GHOST_COLOURS)], COLOURS.kept, names),
+        "The four colours of the ghosts, unless they are red, blue, yellow and green.",
+        [of_colours],
+        absent=BASE_COLOURS,
+    ),
+    Field(
+        "board",
+        Kind(
+            list[Annotated[list[Space], also(_commas, alone=True)]],
+            written=lambda board: [[written_tile(tile) for tile in row] for row in board],
+        ),
+        "Six rows of six tiles.",
+        default=REQUIRED,
+    ),
+    Field(
+        "hunters",
+        Kind(
+            dict[Meeple, Where],
+            lambda told, _owner: tuple(Hunter(name, named(spot, f"the {name} meeple")) for name, spot in told.items()),
+            lambda hunters: {hunter.name: str(hunter.spot) for hunter in hunters},
+        ),
+        "Where each of the four meeples stands, by its colour; `unknown` or `some r1c1 or r2c3` where nobody remembers.",
+        key="meeples",
+        default=REQUIRED,
+    ),
+    Field(
+        "die",
+        Kind(Annotated[int, Limited(ge=1, le=FACES)]),
+        "What the die shows. Leave it out before the roll and after the attempt.",
+        [number("the die", lambda _, n: f"the die shows {n}", up_to(FACES, 1))],
+    ),
+    Field("roller", Kind(str), "Who rolled the die, or rolls it next.", [of_roller]),
+    Field(
+        "exchangers",
+        Kind(list[str], written=list),
+        "Who may still exchange a card after the last attempt. `judge -o` keeps it; left out, it is taken for granted, and "
+        "the answer says so.",
+        key="exchange",
+    ),
+    Field(
+        "discards",
+        Kind(list[SuitCard], cards_told, _written_cards),
+        "The cards discarded that you know.",
+        [cards("the discards")],
+        default=[],
+    ),
+    Field(
+        "deck",
+        Kind(Annotated[int, Limited(ge=0, le=SIZE)]),
+        "How many cards are left to draw. Write it together with all discards (`unknown` for those nobody saw): it has to "
+        "add up to 36.",
+        [number("the number of cards to draw from", lambda _, n: f"{counted(n, 'card')} to draw from", up_to(SIZE))],
+    ),
+    players=PLAYERS,
+    who="Two to six players in seat order (clockwise).",
+    rulings=EVERY_RULING,
+    example="ZG-AMB-BLOCK: yes",
+    problems=_problems,
+)
+
+
+def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
+    """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
+    told = FILE.read(data, chosen)
+    players, exchangers = told["players"], told["exchangers"]
+    told |= {
+        "board": tuple(
+            tuple(_named_tile(tile, Spot(row, column), told["colours"]) for column, tile in enumerate(tiles))
+            for row, tiles in enumerate(told["board"])
+        ),
+        "roller": seat(told["roller"], players) if told["roller"] else None,
+        "exchangers": None if exchangers is None else tuple(seat(name, players) or name for name in exchangers),
+    }
+    return Written(Position(**told, box=deck), None)
+
+
+def pieces(position: Position) -> Iterator[Piece[Position]]:
+    """That the game is over, every tile and ghost, the meeples, what each player has, cards, die and ghost colours."""
+    yield from of_board(position)
+    yield from FILE.pieces(position, "players", "discards", "deck", "die", "roller", "colours")

@@ -10,14 +10,14 @@ from models.fact import Trait
 from models.green_box.components import Colour, Symbol
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.zap_that_ghost.actions import MOVES, outcome
-from models.green_box.zap_that_ghost.form import read_table, schema, written
+from models.green_box.zap_that_ghost.form import FILE, pieces, read_table
 from models.green_box.zap_that_ghost.index import REMARKS
 from models.green_box.zap_that_ghost.listing import moves, unseen
 from models.green_box.zap_that_ghost.move_forms import FORMS
 from models.green_box.zap_that_ghost.move_text import read_move, speaker
 from models.green_box.zap_that_ghost.moves import Move
 from models.green_box.zap_that_ghost.picture import picture, way
-from models.green_box.zap_that_ghost.pieces import changes, pieces
+from models.green_box.zap_that_ghost.pieces import overlooked
 from models.green_box.zap_that_ghost.position import Position, is_told
 from models.green_box.zap_that_ghost.rules import RULES, TITLE
 from models.green_box.zap_that_ghost.rulings import EVERY_RULING
@@ -72,13 +72,13 @@ class ZapThatGhost(BoxGame[Position, Move]):
     remarks = with_box(REMARKS, rules)
     rulings = EVERY_RULING
     starting_file = Path(__file__).with_name("starting.yaml")
-    schema = staticmethod(schema)
+    schema = staticmethod(FILE.schema)
     read = staticmethod(read_table)
     pieces = staticmethod(pieces)
-    changes = staticmethod(changes)
+    mixed_up = staticmethod(overlooked)
     traits = TRAITS
     play = _Play()
-    written = staticmethod(written)
+    written = staticmethod(FILE.written)
     picture = staticmethod(picture)
 
 

@@ -1,0 +1,163 @@
+"""A table with everything in doubt that can be: what a game lists, piece by piece.
+
+Every value that a file tells is a piece. The rules can be asked about most cards and tiles as unknowns; numbers, whose
+turn it is, and cards in hands are known wherever a rule looks at them, so of those every other value is a change to try.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from models.fact import Change, Doubted, Fact
+from models.logic import Unknown
+from models.part import Part
+from models.problem import Path
+from models.rule import Place
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece(Generic[P]):
+    """Something that is written of a table: where, what was seen, what it may be else, in words, and how it is replaced.
+
+    `name` says what it is ("Ann's red cubes"), if not the place alone does. One that `is_plain` has to be known wherever
+    a rule looks at it; then the space of its place is the part of the name that says where or whose. Where `said` is
+    empty, nothing was told, and no reason rests on it; still it may have been forgotten. `unseen` is the option that
+    stands for all that may be there, if there is one. `path` is its address in the file.
+    """
+
+    place: Place
+    seen: Any
+    options: Iterable[Any]
+    said: str
+    put: Callable[[P, Any], P]
+    is_plain: bool = False
+    name: str = ""
+    comes_first: bool = False
+    unseen: Any = None
+    path: Path = ()
+
+
+def plain(
+    name: str, seen: Any, options: Iterable[Any], said: str, put: Callable[[P, Any], P] | Part[P], at: object = ""
+) -> Piece[P]:
+    """A piece that has to be known wherever a rule looks at it."""
+    if isinstance(put, Part):
+        return Piece(Place("", str(at)), seen, options, said, put.put, is_plain=True, name=name, path=put.path)
+    return Piece(Place("", str(at)), seen, options, said, put, is_plain=True, name=name)
+
+
+@dataclass(frozen=True, slots=True)
+class Held(Generic[P]):
+    """What a field holds at a table: of which position, which part of it, and whose it is."""
+
+    position: P
+    part: Part[P]
+    owner: str = ""
+
+    @property
+    def value(self) -> Any:
+        """What is told there."""
+        return self.part.get(self.position)
+
+
+Doubts: TypeAlias = "Callable[[Held[Any]], Iterable[Piece[Any]]]"
+"""Gives the pieces of what a field holds; none of what it cannot doubt, since it is not told or told otherwise."""
+Limits: TypeAlias = "range | Callable[[Any], range]"
+"""What a number can be, which may depend on the position."""
+
+
+def up_to(most: int, least: int = 0) -> range:
+    """The numbers from the least to the most."""
+    return range(least, most + 1)
+
+
+def number(name: str, said: Callable[[str, int], str], limits: Limits) -> Doubts:
+    """Doubts a number that was counted. `{}` in the name stands for whose it is; `said(owner, number)` is the fact."""
+
+    def doubts(held: Held[P]) -> Iterator[Piece[P]]:
+        n, owner = held.value, held.owner
+        if isinstance(n, int):
+            yield plain(name.format(owner), n, _limits(limits, held.position), said(owner, n), held.part, owner)
+
+    return doubts
+
+
+def one_of(name: str, said: Callable[[str, Any], str], options: Iterable[Any]) -> Doubts:
+    """Doubts a value that is one of several."""
+
+    def doubts(held: Held[P]) -> Iterator[Piece[P]]:
+        if held.value is not None:
+            yield plain(name.format(held.owner), held.value, options, said(held.owner, held.value), held.part, held.owner)
+
+    return doubts
+
+
+def counts(name: str, every: Iterable[Any], limits: Limits) -> Doubts:
+    """Doubts how many there are of each kind; `{kind}` in the name stands for it, `{}` for whose they are."""
+
+    def doubts(held: Held[P]) -> Iterator[Piece[P]]:
+        if isinstance(held.value, Mapping):
+            for kind in every:
+                what, n = name.format(held.owner, kind=kind), held.value.get(kind, 0)
+                fact = f"{what}: {n}" if kind in held.value else ""
+                yield plain(what, n, _limits(limits, held.position), fact, held.part.under(kind), held.owner)
+
+    return doubts
+
+
+def _limits(limits: Limits, position: object) -> range:
+    return limits if isinstance(limits, range) else limits(position)
+
+
+def doubting(pieces: Callable[[P], Iterable[Piece[P]]]) -> Callable[[P], Doubted[P]]:
+    """Puts each of these pieces of a position in doubt, but the plain ones."""
+
+    def doubted(position: P) -> Doubted[P]:
+        facts = []
+        for piece in pieces(position):
+            if piece.is_plain:
+                continue
+            kept = piece.seen.options if isinstance(piece.seen, Unknown) else (piece.seen,)
+            name = piece.name or f"{piece.place.player} {piece.place.space}".strip()
+            unknown: Unknown[Any] = Unknown(name, tuple(dict.fromkeys([*piece.options, *kept])))
+            holds = unknown.where(frozenset(kept).__contains__)
+            facts.append(Fact(piece.place, piece.said, holds, unknown, piece.path))
+            position = piece.put(position, unknown)
+        return Doubted(position, tuple(facts))
+
+    return doubted
+
+
+def changing(
+    pieces: Callable[[P], Iterable[Piece[P]]], others: Callable[[P], Iterable[Change[P]]] = lambda _position: ()
+) -> Callable[[P], Iterator[Change[P]]]:
+    """Every other value of the plain pieces of a position, as a change, and then the other changes of a game."""
+
+    def changes(position: P) -> Iterator[Change[P]]:
+        for piece in pieces(position):
+            for option in piece.options if piece.is_plain else ():
+                if option != piece.seen:
+                    yield Change(
+                        f"{piece.name}: {option}",
+                        partial(_put, put=piece.put, option=option),
+                        piece.comes_first,
+                        of=piece.name,
+                        seen=piece.seen,
+                        to=option,
+                        fact=piece.said,
+                        at=piece.place.space,
+                        is_unseen=option is not None and option is piece.unseen,
+                        path=piece.path,
+                    )
+        yield from others(position)
+
+    return changes
+
+
+def _put(position: P, put: Callable[[P, Any], P], option: Any) -> P:
+    return put(position, option)

@@ -1,0 +1,68 @@
+"""What keys of several Green Box games hold: colours of meeples, cards or how many they are, cubes by colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
+
+from pydantic import ValidationInfo
+
+from models.fields import Kind
+from models.form import Reads
+from models.green_box.cards import Card
+from models.green_box.components import MEEPLES, Colour
+from models.green_box.form import NO_COMMAS, ColourKnown, FullCard, written_text
+from models.names import one
+from models.table_form import Number, or_number, text
+from models.unknowns import SOME, UNKNOWN
+
+
+def meeple_called(said: str) -> str:
+    """The meeple that a colour names. Raises `ValueError`."""
+    return one(said, "meeple", MEEPLES, f"expected {', '.join(MEEPLES)}")
+
+
+def read_meeple(value: object, _info: ValidationInfo) -> str:
+    """A meeple by its colour."""
+    return meeple_called(written_text(value, "the colour of a meeple"))
+
+
+def cards_told(told: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
+    """The cards of a hand or pile; a number stands for so many of which nothing is known."""
+    return (Card(),) * told if isinstance(told, int) else tuple(told)
+
+
+def written_cards(cards: tuple[Card, ...]) -> list[str] | int:
+    """Cards by name, or how many they are where none is told."""
+    if cards and set(cards) == {Card()}:
+        return len(cards)
+    return [str(card) if None not in {card.colour, card.value, card.symbol} else _partly(card) for card in cards]
+
+
+def _partly(card: Card) -> str:
+    return UNKNOWN if card == Card() else f"{SOME} {card}"
+
+
+def by_colour(counts: Mapping[Colour, int]) -> dict[str, int]:
+    """Numbers by colour, in the order of the colours."""
+    return {str(colour): counts[colour] for colour in Colour if colour in counts}
+
+
+def by_name(counts: Mapping[Any, int]) -> dict[str, int]:
+    """Numbers by the names of what is counted."""
+    return {str(kind): n for kind, n in counts.items()}
+
+
+def names(values: Iterable[Any]) -> list[str]:
+    """What is written by name."""
+    return list(map(str, values))
+
+
+_CUBES = dict[ColourKnown, Number]
+NUMBER = Kind(Number)
+COLOUR = Kind(ColourKnown, written=str)
+COLOURS = Kind(list[ColourKnown], lambda told, _owner: tuple(told), names)
+MEEPLE = Kind(Annotated[str, Reads(read_meeple), text("The colour of the builder.", ["red", "grey"])])
+CUBES = Kind(_CUBES, written=by_colour)
+CARDS = Kind(or_number(Annotated[list[FullCard], NO_COMMAS]), cards_told, written_cards)
+BAG = Kind(or_number(_CUBES), written=lambda bag: bag if isinstance(bag, int) else by_colour(bag))

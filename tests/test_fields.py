@@ -1,0 +1,168 @@
+"""A field that is written once: its form, what is kept and written of it, its doubts, and parts of positions with addresses."""
+
+from dataclasses import dataclass, replace
+
+import pytest
+from pydantic import TypeAdapter
+
+from models.doubts import Held, changing, counts, doubting, number, one_of, up_to
+from models.fields import REQUIRED, Field, Fields, Kind
+from models.form import read
+from models.green_box.cards import Card
+from models.green_box.components import Colour, Symbol
+from models.green_box.kinds import CARDS
+from models.green_box.pieces import cards
+from models.part import Part, whole
+from models.problem import UnusableError
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A table to try parts on."""
+
+    jars: int = 3
+    row: tuple = ("jam", "honey", "jam")
+    spoons: dict = None
+    lid: str | None = None
+
+
+SHELF = whole(Shelf)
+
+
+def jars(limits):
+    return number("{}'s jars", lambda who, n: f"{who} has {n} jars", limits)
+
+
+JARS = Field("jars", Kind(int), "Jars on the shelf.", [jars(up_to(4, 2))], default=REQUIRED)
+ROW = Field("row", Kind(list[str], lambda told, _: tuple(told), list), "What stands there.", key="things", default=[])
+LID = Field("lid", Kind(str, lambda told, who: f"{who}'s {told}", lambda lid: lid.split(" ")[-1]), "Its lid.", absent="open")
+THING = Fields("ShelfForm", "A shelf.", JARS, ROW, LID)
+
+
+# Parts.
+
+
+def test_a_part_is_looked_up_and_replaced_and_knows_its_address():
+    honey = SHELF.field("row", "things").entry(1)
+    assert (honey.get(Shelf()), honey.path) == ("honey", ("things", 1))
+    assert honey.put(Shelf(), "salt").row == ("jam", "salt", "jam")
+    assert SHELF.field("row").entry(1, "second").path == ("row", "second")
+
+
+def test_a_part_within_a_text_has_the_address_of_the_text():
+    held = Part(lambda shelves: shelves[0], lambda _shelves, shelf: (shelf,), ("players", "ann"))
+    assert held.within("jars").path == ("players", "ann")
+    assert held.within("jars").put((Shelf(),), 9) == (Shelf(jars=9),)
+
+
+def test_one_entry_of_several_alike_is_replaced_added_or_taken_out():
+    jam = SHELF.field("row").one("jam")
+    assert jam.put(Shelf(), "tea").row == ("tea", "honey", "jam")
+    assert jam.put(Shelf(), None).row == ("honey", "jam")
+    assert jam.put(Shelf(row=("salt",)), "tea").row == ("salt", "tea")
+    assert jam.put(Shelf(row=("salt",)), None).row == ("salt",)
+
+
+def test_words_mean_values_and_others_mean_themselves():
+    lid = SHELF.field("lid").meaning({"nothing": None})
+    assert (lid.put(Shelf(lid="tin"), "nothing").lid, lid.put(Shelf(), "cork").lid) == (None, "cork")
+
+
+def test_what_lies_under_a_key_has_its_name_or_number_as_address():
+    spoons, shelf = SHELF.field("spoons"), Shelf(spoons={Colour.RED: 2, 4: 1})
+    red = spoons.under(Colour.RED)
+    assert (red.get(shelf), red.path, spoons.under(4).path) == (2, ("spoons", "red"), ("spoons", 4))
+    assert red.put(shelf, 5).spoons == {Colour.RED: 5, 4: 1}
+
+
+# Fields.
+
+
+def told(data):
+    return THING.kept(read(TypeAdapter(THING.form), data), "ann")
+
+
+def written(shelf):
+    return THING.written(shelf, lambda field: field.within(SHELF))
+
+
+def test_what_a_file_tells_is_kept_and_written_again():
+    assert told({"jars": 2, "things": ["jam"], "lid": "cork"}) == {"jars": 2, "row": ("jam",), "lid": "ann's cork"}
+    assert written(Shelf(2, ("jam",), lid="ann's cork")) == {"jars": 2, "things": ["jam"], "lid": "cork"}
+
+
+def test_what_is_left_out_means_the_default_and_is_not_written():
+    assert told({"jars": 2}) == {"jars": 2, "row": (), "lid": "open"}
+    assert written(Shelf(2, (), lid="open")) == {"jars": 2}
+
+
+def test_the_form_describes_its_keys():
+    schema = THING.form.model_json_schema()
+    assert (schema["description"], schema["required"]) == ("A shelf.", ["jars"])
+    assert {key: entry["description"] for key, entry in schema["properties"].items()} == {
+        "jars": "Jars on the shelf.",
+        "things": "What stands there.",
+        "lid": "Its lid.",
+    }
+
+
+def test_nothing_behind_a_key_is_a_mistake_unless_it_may_be_empty():
+    strict = Fields("StrictForm", "A shelf.", replace(LID, kind=replace(LID.kind, may_be_empty=False)))
+    assert THING.kept(read(TypeAdapter(THING.form), {"jars": 1, "lid": None}), "ann")["lid"] == "open"
+    with pytest.raises(UnusableError, match="expected text"):
+        read(TypeAdapter(strict.form), {"lid": None})
+
+
+# Doubts.
+
+
+def changes(shelf, *doubts, part="jars"):
+    held = lambda position: Held(position, SHELF.field(part), "ann")  # noqa: E731
+    tried = changing(lambda position: [piece for doubt in doubts for piece in doubt(held(position))])
+    return [(change.of, change.to, change.fact, change.path) for change in tried(shelf)]
+
+
+def test_a_number_may_be_any_other_within_its_limits():
+    expected = [("ann's jars", 2, "ann has 3 jars", ("jars",)), ("ann's jars", 4, "ann has 3 jars", ("jars",))]
+    assert changes(Shelf(), jars(up_to(4, 2))) == expected
+    assert changes(Shelf(), jars(lambda shelf: up_to(shelf.jars + 1, 2))) == expected
+
+
+def test_what_is_not_told_is_not_doubted():
+    lids = one_of("{}'s lid", lambda who, lid: f"{who} has a {lid}", ("cork", "tin"))
+    spoons = counts("{}'s {kind} spoons", Colour, up_to(1))
+    assert changes(Shelf(), jars(up_to(1)), part="lid") == []
+    assert changes(Shelf(), lids, part="lid") == changes(Shelf(), spoons, part="spoons") == []
+    assert changes(Shelf(), cards("{}'s hand"), part="jars") == []
+    assert changes(Shelf(lid="tin"), lids, part="lid") == [("ann's lid", "cork", "ann has a tin", ("lid",))]
+
+
+def test_kinds_that_are_left_out_are_none_and_no_reason_rests_on_them():
+    spoons = counts("{}'s {kind} spoons", (Colour.RED, Colour.BLUE), up_to(1))
+    assert changes(Shelf(spoons={Colour.RED: 1}), spoons, part="spoons") == [
+        ("ann's red spoons", 0, "ann's red spoons: 1", ("spoons", "red")),
+        ("ann's blue spoons", 1, "", ("spoons", "blue")),
+    ]
+
+
+def test_cards_of_a_hand_are_doubted_one_by_one_and_counted():
+    seen = {(of, to) for of, to, *_ in changes(Shelf(row=(Card(Symbol.DROP), Card())), cards("{}'s hand"), part="row")}
+    assert {("a card in ann's hand", Card(Symbol.WHEEL)), ("one card in ann's hand", None)} < seen
+    assert {to for of, to in seen if of == "the number of cards in ann's hand"} == {1, 3, 4, 5, 6}
+
+
+def test_plain_pieces_are_not_put_in_doubt():
+    shelf = Shelf()
+    assert doubting(lambda position: jars(up_to(4))(Held(position, SHELF.field("jars"), "ann")))(shelf).facts == ()
+
+
+# Kinds.
+
+
+@pytest.mark.parametrize(
+    ("told", "kept", "again"),
+    [(2, (Card(), Card()), 2), (["some red"], (Card(colour=Colour.RED),), ["some red"]), ([], (), []), (0, (), [])],
+)
+def test_cards_are_told_one_by_one_or_counted(told, kept, again):
+    found = CARDS.kept(read(TypeAdapter(CARDS.form), told), "ann")
+    assert (found, CARDS.written(found)) == (kept, again)
