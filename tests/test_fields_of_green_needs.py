@@ -87,14 +87,17 @@ def test_a_card_face_down_of_which_no_world_knows_the_ability(card, is_told):
 
 @pytest.mark.parametrize(("copies", "is_level"), [(1, False), (2, True)])
 def test_what_decides_a_tie_is_needed_where_there_can_be_one(copies, is_level):
-    """Ann has 2 VP by her pad, without a farm; Bo's two cards are a Bed of 1 VP and a Vat of 3, or two Beds, if there are two."""
+    """Ann has 2 VP by her pad, without a farm; Bo's two cards are a Bed of 1 VP and a Vat of 3, or two Beds, if there are two.
+
+    Locations come first in a tie, and then coins, of which hers are not told either.
+    """
     told = {"type": "Construction", "price": 1, "ability": "none"}
     cards = {"Bed": told | {"vp": 1, "copies": copies}, "Vat": told | {"vp": 3, "copies": 1}}
     data = one(START + " | some Bed or Vat | some Bed or Vat", locations=cards)
     (farm,) = data.pop("players").values()
     pad = {"cards": 2, "equipment": 0, "money_points": 0, "food_points": 0, "towers": 0, "abilities": []}
     found = scored(data | {"players": {"Ann": {"pad": pad}, "Bo": farm | {"coins": 0}}})
-    assert found.needs == ((says("Ann", "locations"),) if is_level else ())
+    assert found.needs == ((says("Ann", "locations"), says("Ann", "coins")) if is_level else ())
 
 
 def test_without_time_what_would_have_to_be_known_stands_as_the_texts_leave_it():

@@ -111,7 +111,7 @@ def test_a_reason_that_does_not_stand_the_check_is_never_shown(monkeypatch):
 
 
 def test_a_repair_that_does_not_stand_the_check_is_never_shown(monkeypatch):
-    monkeypatch.setattr(repair.Table, "is_legal", lambda *_: False)
+    monkeypatch.setattr(repair.DoubtedTable, "is_legal", lambda *_: False)
     beside = [".", "some red petunia or blue lily", "blue lily pond"]
     # So many ways that they are not tried one by one.
     position = table([[".", "red rose pond", "."], beside, ["unknown", ".", "unknown"]])

@@ -52,8 +52,8 @@ def card_rules(told: Callable[[P], Told]) -> tuple[Rule[P], ...]:
     def backgrounds(position: P) -> Iterator[Finding]:
         for lying in unknown_deck(position):
             card = lying.card
-            if card.background and card.value and card.value not in card.background.values:
-                yield lying, False, f"{lying}: no card of value {card.value} has a {card.background} background"
+            if card.background and card.value:
+                yield lying, card.value in card.background.values, partial(_told_background, lying)
 
     def sixes(position: P) -> Iterator[Finding]:
         for lying in unknown_deck(position):
@@ -172,6 +172,10 @@ def is_six(card: Card) -> bool:
 def is_certain_six(card: Card) -> bool:
     """Whether it is no assumption that a card is, or is not, a 6: those that are drops or yellow."""
     return card.symbol is Symbol.DROP or card.colour is Colour.YELLOW
+
+
+def _told_background(lying: Lying) -> str:
+    return f"{lying}: no card of value {lying.card.value} has a {lying.card.background} background"
 
 
 def _told_six(lying: Lying) -> str:

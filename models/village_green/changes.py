@@ -268,7 +268,8 @@ def _of_stack(space: int, change: Cards) -> Mend:
 
 
 def _reversed(depth: int) -> Cards:
-    return lambda cards: (*cards[:depth], cards[depth + 1], cards[depth], *cards[depth + 2 :])
+    """Two cards that lie on each other, as far as both still do."""
+    return lambda cards: (*cards[:depth], *reversed(cards[depth : depth + 2]), *cards[depth + 2 :])
 
 
 def _exchanged(a: int, b: int) -> Mend:

@@ -167,12 +167,16 @@ def holding(position: Position) -> Holding:
 
 
 def _colours(position: Position) -> Iterator[Finding]:
-    colours = enumerated([str(colour) for colour in position.colours], "and")
     for lying in holding(position).cards:
-        # Most cards have a colour of the ghosts, whatever else is in the game.
-        if lying.card.colour is not None and lying.card.colour not in position.colours:
-            message = f"{lying}: the cards in the game are {colours}, like the ghosts."
-            yield lying, lying.card.colour in position.card_colours, message
+        if lying.card.colour is not None:
+            # Most cards have a colour of the ghosts, whatever else is in the game: the ruling is read for the others only.
+            is_like_ghosts = lying.card.colour in position.colours or lying.card.colour in position.card_colours
+            yield lying, is_like_ghosts, partial(_told_colours, position, lying)
+
+
+def _told_colours(position: Position, lying: Lying) -> str:
+    colours = enumerated([str(colour) for colour in position.colours], "and")
+    return f"{lying}: the cards in the game are {colours}, like the ghosts."
 
 
 CARD_COLOURS: Rule[Position] = rule_finding(
