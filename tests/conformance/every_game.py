@@ -59,7 +59,7 @@ class About:
     it, nothing where it leaves such moves out.
 
     `given` are for forms of moves (by name) the changes to the table of the game's page under which the first way to say it
-    may be done; those `hard_to_reach` are only judged.
+    may be done; those `hard_to_reach` are only judged. `laid` are keys of what lies on spaces and is drawn.
     """
 
     components: Callable[[Any], Counter[Any]]
@@ -75,6 +75,7 @@ class About:
     as_searched: Callable[[Any], Any | None] = lambda move: move
     given: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     hard_to_reach: frozenset[str] = frozenset()
+    laid: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ import random
 import re
 
 import pytest
-from every_game import all_examples, is_played, read, readings, tables_of, written
+from every_game import about, all_examples, is_played, read, readings, tables_of, written
 from sayings import says
 from test_every_value_is_doubted import values, with_value
 
@@ -18,7 +18,7 @@ NOT_SPOILT = {"note", "cards"}
 """What may hold any text, and cards of one's own, whose file has tests of its own."""
 TOGETHER = 4
 LAID = {"board", "tree", "tiles", "level", "farm", "top", "left", "green"}
-"""The keys of what lies on spaces."""
+"""The keys of what lies on spaces; `About.laid` are those of one game alone."""
 
 
 def told(data):
@@ -136,7 +136,8 @@ def test_the_picture_shows_what_lies_on_the_table(game):
     """Whatever a space holds: with something else there, the picture is another one."""
     compared = 0
     for data, path, value in sample(game, MOST):
-        is_laid = LAID & {str(key).partition("_")[0] for key in path} and not {"decks", "display", "under"} & {*path}
+        keys = LAID | about(game.name).laid
+        is_laid = keys & {str(key).partition("_")[0] for key in path} and not {"decks", "display", "under"} & {*path}
         if not is_laid or not isinstance(value, str):
             continue
         others = {one for name, one in told(data) if name[0] == path[0] and isinstance(one, str)} - {value}

@@ -1,0 +1,29 @@
+"""A table of The Hedge Row as it lies."""
+
+from __future__ import annotations
+
+from models.hedge_row.position import Position, Seen
+
+from models.logic import Unknown
+from models.picture import Panel, Picture, Tile, Tone, told_marks
+from models.rule import Place
+
+_TONES = {tone.value: tone for tone in Tone}
+
+
+def picture(position: Position, marked: frozenset[Place]) -> Picture:
+    """The row of each player; `marked` bushes break a rule."""
+    panels = []
+    for player, row in zip(position.players, position.rows, strict=True):
+        tiles = tuple(_tile(seen, Place(player, f"bush {i}") in marked) for i, seen in enumerate(row, start=1))
+        panels.append(Panel(player, (tiles or (Tile(("",), Tone.EMPTY),),)))
+    rows = [
+        f"{player}: {', '.join(map(str, row)) or 'nothing'}"
+        for player, row in zip(position.players, position.rows, strict=True)
+    ]
+    return Picture("The Hedge Row", f"{'; '.join(rows)}.{told_marks(len(marked))}", tuple(panels))
+
+
+def _tile(seen: Seen, marked: bool) -> Tile:
+    tone = Tone.PLAIN if isinstance(seen, Unknown) else _TONES.get(seen.colour, Tone.CARD)
+    return Tile((str(seen),), tone, marked)

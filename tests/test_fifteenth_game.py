@@ -1,0 +1,61 @@
+"""A further game takes nothing but its rooms and a line of the registry: the one in `fifteenth`, and all that is asked of a game.
+
+The rooms are laid over a copy of the program, with the line, and the conformance suite runs over the game there.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+GAME = Path(__file__).with_name("fifteenth")
+FOLDERS = ("cli", "docs", "examples", "models", "scorers", "tests", "verify")
+LINE = '    "hedge-row": "The Hedge Row",\n'
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory):
+    """The program with a fifteenth game."""
+    root = tmp_path_factory.mktemp("program")
+    skipped = shutil.ignore_patterns("__pycache__", "fifteenth", "golden")
+    for folder in FOLDERS:
+        shutil.copytree(ROOT / folder, root / folder, ignore=skipped)
+        if (GAME / folder).exists():
+            shutil.copytree(GAME / folder, root / folder, dirs_exist_ok=True)
+    (root / "tests" / "golden").mkdir()
+    for file in ("pyproject.toml", "README.md"):
+        shutil.copy(ROOT / file, root)
+    registry = root / "verify" / "games.py"
+    before, head, after = registry.read_text(encoding="utf-8").partition("GAMES: Mapping[str, str] = {\n")
+    registry.write_text(before + head + LINE + after, encoding="utf-8")
+    return root
+
+
+def ran(program, *command):
+    environment = os.environ | {"PYTHONPATH": str(program), "NO_COLOR": "1", "CI": "true"}
+    return subprocess.run(
+        [sys.executable, "-m", *command], cwd=program, env=environment, capture_output=True, text=True, check=False
+    )
+
+
+def test_the_conformance_suite_runs_over_it(program):
+    suite = ran(program, "pytest", "-q", "-p", "no:cacheprovider", "tests/conformance", "-k", "hedge-row")
+    assert suite.returncode == 0, suite.stdout[-6000:]
+    assert " passed" in suite.stdout
+
+
+def test_the_command_answers(program):
+    """Beside the red 3 a red bush or another 3 can lie."""
+    file = program / "table.yaml"
+    file.write_text("game: hedge-row\nplayers: {ada: {row: [red 3, white 3, unknown]}, ben: {row: []}}\nturn: ada\n")
+    legal = ran(program, "cli", "judge", "table.yaml", "lay red 1 left")
+    assert (legal.returncode, legal.stdout.splitlines()[0]) == (0, "table.yaml: ada: lay red 1 left: legal")
+    illegal = ran(program, "cli", "judge", "table.yaml", "lay blue 1 left")
+    assert illegal.returncode == 1
+    assert "Blue 1 and red 3 do not match" in illegal.stdout
+    # A white 1 to 4, a red 3, or a blue 3, with which every colour grows.
+    assert "ada: 7 to 12 points" in ran(program, "cli", "score", "table.yaml").stdout
