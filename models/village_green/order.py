@@ -14,10 +14,10 @@ from typing import cast
 
 from models.logic import plain
 from models.move import History
-from models.village_green.award_rules import covered_awards, structures_at_most
+from models.village_green.award_rules import covered_awards
 from models.village_green.cards import Award, Card, Green
 from models.village_green.cover_rules import needs_village_card
-from models.village_green.history import copies_left, unseen_beneath
+from models.village_green.history import copies_left, fits_alone, unseen_beneath
 from models.village_green.match_rules import cards_match, matches_enough
 from models.village_green.position import (
     AWARD_SPACES,
@@ -29,7 +29,7 @@ from models.village_green.position import (
     is_green,
     is_lawn,
 )
-from models.village_green.turn_rules import fewest_turns, turns_fit, turns_in_step
+from models.village_green.turn_rules import fewest_turns, turns_in_step
 from models.village_green.wording import counted, is_structure
 
 
@@ -69,10 +69,7 @@ class Step:
 def order(position: Position, village: Village) -> tuple[Step, ...] | None:
     """The turns of a known village that placed its cards, in a possible order, or nothing if there is none."""
     for solo in sorted({players == 1 for players in position.players}):
-        if solo and not (
-            plain(covered_awards(village)) <= plain(structures_at_most(position, village))
-            and turns_fit(position, village, solo=True)
-        ):
+        if solo and not fits_alone(position, village):
             continue
         for hidden in _hidden(position, village):
             laid = _Search(position, village, hidden, ends=not solo).run()
@@ -175,8 +172,7 @@ def _with_awards(village: Village, laid: list[Step], *, are_out: bool) -> tuple[
     awards are out, the last structures may have brought none: then more of them took turns of their own, as counted.
     """
     stacks = [[card for card in reversed(stack.cards) if isinstance(card, Award)] for stack in village.awards]
-    dealt = [1 if space in TOP else 0 for space in range(len(stacks))]
-    fills = [(stack[0], space, None) for space, stack in enumerate(stacks) if stack and not dealt[space]]
+    fills = [(stack[0], space, None) for space, stack in enumerate(stacks) if stack and AWARD_SPACES[space] not in TOP]
     covers = [(upper, space, lower) for space, stack in enumerate(stacks) for lower, upper in pairwise(stack)]
     awards = [*fills, *covers]
     brought = sum(is_structure(step.card) for step in laid)

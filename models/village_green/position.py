@@ -23,7 +23,7 @@ AWARD_SPACES = tuple(f"{edge} {n}" for edge in ("top", "left") for n in range(1,
 SPACES = GREEN_SPACES + AWARD_SPACES
 VILLAGE_SPACE = "village"
 
-TOP = tuple(range(SIDE))
+TOP = AWARD_SPACES[:SIDE]
 """The award spaces of the top row."""
 
 COLUMNS = tuple(tuple(range(column, SIDE * SIDE, SIDE)) for column in range(SIDE))

@@ -354,7 +354,7 @@ TURNS: Rule[Position] = Rule(
     instances=_counted_turns,
     holds=_turns.hold,
     tell=_turns.tell,
-    places=lambda _, village: at(village, "turns") if village else (),
+    places=lambda _, village: at(village, "turns").places if village else (),
     label=lambda _: "turns",
     rulings=("VG-AMB-SOLO-CHOICE",),
 )
