@@ -26,7 +26,7 @@ from models.village_green.position import (
     Visible,
     cards_of,
 )
-from models.village_green.turn_rules import END
+from models.village_green.turn_rules import tell_no_turn, turn_may_come
 
 GREEN, AWARDS = "green", "awards"
 """The kinds of cards in the middle, as the table and the box call them."""
@@ -80,9 +80,9 @@ class Steps(Turn[Position]):
             self.refuse("VG-TURNS", "turn", f"it is {position.turn}'s turn, not {player}'s.")
         elif 1 not in position.players:
             asked = position if position.turn == player else replace(position, turn=player)
-            may_come = END.holds(asked, "turn")
+            may_come = turn_may_come(asked)
             if may_come is not True:
-                self.need("VG-END", "turn", may_come, END.tell(asked, "turn"))
+                self.need("VG-END", "turn", may_come, tell_no_turn(asked))
 
     def end(self) -> None:
         """It is the next player's turn, or the game is over."""
@@ -94,7 +94,7 @@ class Steps(Turn[Position]):
         seats = position.players_written
         following = seats[(seats.index(self.player) + 1) % len(seats)] if position.is_whole else None
         self.change(turn=following)
-        if following is not None and following == position.start and END.holds(self.table, "turn") is False:
+        if following is not None and following == position.start and turn_may_come(self.table) is False:
             self.change(turn=None, over=True)
 
     def wait(self) -> None:
