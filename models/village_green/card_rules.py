@@ -84,7 +84,7 @@ def _spaces_of(position: Position, what: Card | str) -> tuple[Place, ...]:
 
 
 def _where_seen(position: Position, card: Card) -> str:
-    found = [f"{player} {space}" for player, space in _spaces_of(position, card)]
+    spots = [f"{player} {space}" for player, space in _spaces_of(position, card)]
     hands = {f"{v.player}'s hand": v.shown_hand for v in position.villages}
     shown = (*(position.green.display or ()), *(position.awards.display or ()))
     supplies = (("the green deck", position.green), ("the award deck", position.awards))
@@ -92,8 +92,8 @@ def _where_seen(position: Position, card: Card) -> str:
     for place, cards in (*hands.items(), ("the display", shown), *decks):
         n = sum(other is card for other in cards)
         if n:
-            found.append(place if n == 1 else f"{place}, {n} times")
-    return f"on the table ({listed(found)})"
+            spots.append(place if n == 1 else f"{place}, {n} times")
+    return f"on the table ({listed(spots)})"
 
 
 DECKS = ("green cards", "award cards")
@@ -217,12 +217,12 @@ def green_unseen_at_most(position: Position) -> Number:
 def deck_sizes(position: Position, kind: str) -> frozenset[int]:
     """How many cards a deck can hold so that the cards of its kind (one of `DECKS`) add up, as far as that is seen."""
     supply = position.green if kind == DECKS[0] else position.awards
-    found: set[int] = set()
+    sizes: set[int] = set()
     for players in position.players:
         tally = _tally(position, kind, players)
         most = tally.in_play - tally.least + (supply.size or 0)
-        found.update(range(max(0, most - highest(tally.unseen)), most + 1))
-    return frozenset(found)
+        sizes.update(range(max(0, most - highest(tally.unseen)), most + 1))
+    return frozenset(sizes)
 
 
 def _copies_and_sizes(position: Position) -> Iterator[Finding]:

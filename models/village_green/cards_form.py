@@ -20,11 +20,11 @@ LINE = 3
 
 def _thing(name: str) -> str:
     if name not in THINGS:
-        raise ValueError(_said(name, "thing to count", THINGS))
+        raise ValueError(_suggestion(name, "thing to count", THINGS))
     return name
 
 
-def _said(name: str, kind: str, names: tuple[str, ...]) -> str:
+def _suggestion(name: str, kind: str, names: tuple[str, ...]) -> str:
     try:
         return f"no {kind} {quoted(name)}; did you mean {one(name, kind, names)!r}?"
     except ValueError as error:
@@ -33,7 +33,7 @@ def _said(name: str, kind: str, names: tuple[str, ...]) -> str:
 
 def _variety(name: str) -> str:
     if name not in VARIETIES:
-        raise ValueError(_said(name, "variety", tuple(VARIETIES)))
+        raise ValueError(_suggestion(name, "variety", tuple(VARIETIES)))
     return name
 
 
@@ -134,10 +134,10 @@ class AwardForm(ScoringForm):
         if self.ruling is None and self.otherwise:
             raise ValueError("`otherwise` needs a `ruling` that decides")
         if self.ruling is not None and self.ruling not in options:
-            raise ValueError(_said(self.ruling, "ruling", tuple(options)))
+            raise ValueError(_suggestion(self.ruling, "ruling", tuple(options)))
         for value in self.otherwise:
             if value not in options[str(self.ruling)]:
-                raise ValueError(_said(value, f"alternative of {self.ruling}", options[str(self.ruling)]))
+                raise ValueError(_suggestion(value, f"alternative of {self.ruling}", options[str(self.ruling)]))
         return self
 
 

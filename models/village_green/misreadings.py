@@ -51,10 +51,10 @@ def meant(text: str, names: Mapping[str, Card]) -> str:
     plain = [word for word in typed if word not in _ARTICLES]
     if plain == list(words(text)):
         return ""
-    found = find(" ".join(plain), names)
-    if len(found) == 1:
-        return f"did you mean {found[0]!r}?"
-    return f"did you mean a card like {found[0]!r}? write it in full, or `some {' '.join(plain)}`" if found else ""
+    fitting = find(" ".join(plain), names)
+    if len(fitting) == 1:
+        return f"did you mean {fitting[0]!r}?"
+    return f"did you mean a card like {fitting[0]!r}? write it in full, or `some {' '.join(plain)}`" if fitting else ""
 
 
 _PARTS = frozenset(
@@ -69,14 +69,14 @@ def comma_problems(value: Sequence[object], n: int) -> list[Problem]:
         return [Problem((0,), separated(wrong), about=wrong.strip("()[]{}<> "))]
     cut = [part for entry in value for part in (_DOTS.split(entry) if isinstance(entry, str) else [str(entry)]) if part]
     if len(value) < len(cut) == n:
-        said = next(entry for entry in value if isinstance(entry, str) and len(_DOTS.split(entry)) > 1)
-        return [Problem((value.index(said),), f"commas are missing; write [{', '.join(cut)}]", about=said)]
+        written = next(entry for entry in value if isinstance(entry, str) and len(_DOTS.split(entry)) > 1)
+        return [Problem((value.index(written),), f"commas are missing; write [{', '.join(cut)}]", about=written)]
     joined: list[str] = []
     first = None
     for i, entry in enumerate(value):
-        said = " ".join(str(entry).casefold().split()) if isinstance(entry, str) else ""
+        written = " ".join(str(entry).casefold().split()) if isinstance(entry, str) else ""
         last = joined[-1].casefold().split() if joined else []
-        if said in _PARTS and last and set(last) <= _PARTS and len(last) < _MOST_WORDS and not _is_begun(said, last):
+        if written in _PARTS and last and set(last) <= _PARTS and len(last) < _MOST_WORDS and not _is_begun(written, last):
             joined[-1] = f"{joined[-1]} {entry}"
             first = i - 1 if first is None else first
         else:

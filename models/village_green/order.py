@@ -69,17 +69,12 @@ class Step:
 def order(position: Position, village: Village) -> tuple[Step, ...] | None:
     """The turns of a known village that placed its cards, in a possible order, or nothing if there is none."""
     for solo in sorted({players == 1 for players in position.players}):
-        if solo and not fits_alone(position, village):
-            continue
-        for hidden in _hidden(position, village):
+        fewest_structures = plain(covered_awards(village)) if solo else 0
+        for hidden in _hidden(position, village) if not solo or fits_alone(position, village) else ():
             laid = _Search(position, village, hidden, ends=not solo).run()
-            if laid is not None and _enough_structures(village, laid, solo=solo):
+            if laid is not None and sum(is_structure(step.card) for step in laid) >= fewest_structures:
                 return _with_awards(village, laid, are_out=solo and position.awards.is_gone)
     return None
-
-
-def _enough_structures(village: Village, laid: list[Step], *, solo: bool) -> bool:
-    return not solo or plain(covered_awards(village)) <= sum(is_structure(step.card) for step in laid)
 
 
 def _hidden(position: Position, village: Village) -> Iterator[Mapping[int, tuple[Green, ...]]]:
@@ -179,29 +174,27 @@ def _with_awards(village: Village, laid: list[Step], *, are_out: bool) -> tuple[
     own_turns = max(0, len(awards) - brought)
     if are_out and village.turns is not None:
         own_turns = max(own_turns, min(len(fills), village.turns - len(laid)))
-    alone = [Step(award, AWARD_SPACES[space], covers=below) for award, space, below in awards[:own_turns]]
+    steps = [Step(award, AWARD_SPACES[space], covers=below) for award, space, below in awards[:own_turns]]
     by_structures = iter(awards[own_turns:])
-    steps = [
-        _with_award(step, next(by_structures, None), are_out=are_out) if is_structure(step.card) else step for step in laid
-    ]
-    return (*alone, *steps)
-
-
-def _with_award(step: Step, award: tuple[Award, int, Award | None] | None, *, are_out: bool) -> Step:
-    if award is None:
-        return replace(step, has_none=are_out)
-    return replace(step, award=award[0], award_space=AWARD_SPACES[award[1]])
+    for step in laid:
+        if not is_structure(step.card):
+            steps.append(step)
+        elif (award := next(by_structures, None)) is None:
+            steps.append(replace(step, has_none=are_out))
+        else:
+            steps.append(replace(step, award=award[0], award_space=AWARD_SPACES[award[1]]))
+    return tuple(steps)
 
 
 def histories(position: Position) -> tuple[History, ...]:
     """A possible past of each village of a known table, in words."""
-    found = [order(position, village) for village in position.villages]
-    placed = [max(len(steps or ()), fewest_turns(position, v)) for steps, v in zip(found, position.villages, strict=True)]
+    orders = [order(position, village) for village in position.villages]
+    placed = [max(len(steps or ()), fewest_turns(position, v)) for steps, v in zip(orders, position.villages, strict=True)]
     alone = 1 in position.players
     taken = [village.turns or 0 for village in position.villages] if alone else turns_in_step(position, placed)
     return tuple(
         History(village.player, None if steps is None else _told(village, steps, max(0, turns - len(steps)), alone=alone))
-        for village, steps, turns in zip(position.villages, found, taken, strict=True)
+        for village, steps, turns in zip(position.villages, orders, taken, strict=True)
     )
 
 
@@ -210,14 +203,14 @@ def _told(village: Village, steps: tuple[Step, ...], idle: int, *, alone: bool) 
 
     With others they come first: whoever has laid nine cards may have no turn after that. Solo they come where no card fits.
     """
-    told = []
+    lines = []
     if idle and not alone:
         which = "turn 1: one card is" if idle == 1 else f"turns 1 to {idle}: each time one card is"
-        told.append(f"{which} taken and one put under the deck; nothing is laid")
+        lines.append(f"{which} taken and one put under the deck; nothing is laid")
     first = 1 if alone else idle + 1
-    told += [f"turn {n}: {step}" for n, step in enumerate(steps, start=first)]
+    lines += [f"turn {n}: {step}" for n, step in enumerate(steps, start=first)]
     if village.is_down is True and not any(step.turned for step in steps):
-        told.append("in some turn: turn the village card face down for three new face-up cards")
+        lines.append("in some turn: turn the village card face down for three new face-up cards")
     if idle and alone:
-        told.append(f"and {counted(idle, 'turn')} in which no card was placed")
-    return tuple(told)
+        lines.append(f"and {counted(idle, 'turn')} in which no card was placed")
+    return tuple(lines)

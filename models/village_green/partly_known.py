@@ -51,10 +51,10 @@ def described(text: str, kinds: Mapping[str, Card], *, green: bool, optional: bo
 
 
 def _awards(alternatives: Sequence[str], kinds: Mapping[str, Card]) -> tuple[Card, ...]:
-    found = {
+    named = {
         name for alternative in alternatives for name in find(alternative, kinds) or [one(alternative, "award", list(kinds))]
     }
-    return tuple(card for name, card in kinds.items() if name in found)
+    return tuple(card for name, card in kinds.items() if name in named)
 
 
 def _green(alternatives: Sequence[str], kinds: Mapping[str, Card]) -> tuple[Card, ...]:

@@ -247,9 +247,9 @@ class Supply:
         return replace(self, deck=size, under=self.under if size is not None and size >= len(self.under) else ())
 
 
-def cards_of(told: tuple[Visible, ...] | None) -> Hand[Visible]:
+def cards_of(cards: tuple[Visible, ...] | None) -> Hand[Visible]:
     """Cards, some of which need not be known; whether a card is among them may depend on those."""
-    return Hand(told, _is)
+    return Hand(cards, _is)
 
 
 def _is(card: Visible, seen: Visible) -> Truth:

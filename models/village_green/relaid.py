@@ -32,8 +32,8 @@ def relaid(position: Position, player: str) -> Relaid[Position, Pool]:
     )
     alone = replace(position, villages=(empty,), green=Supply(), awards=Supply(), turn=None, start=None)
 
-    def over(found: Position) -> tuple[str, ...]:
-        visible = Counter[Card](card for card in found.villages[0].cards if not isinstance(card, Unknown))
+    def over(layout: Position) -> tuple[str, ...]:
+        visible = Counter[Card](card for card in layout.villages[0].cards if not isinstance(card, Unknown))
         return tuple(map(str, (Counter[Card](laid) - visible).elements()))
 
     return Relaid(alone, Pool(green, awards), len(laid), left_out, over)

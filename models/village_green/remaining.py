@@ -68,29 +68,29 @@ def _left(cards: Iterable[C], copies: Mapping[Card, int], gone: Counter[Card]) -
 def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
     """What makes a pool unusable: more copies of a card than the box holds, or no pool at all."""
     if written.pool is None:
-        said = "there is no `pool:`; list the cards that may be used under `pool: {green: [...], awards: [...]}`, "
-        said += (
-            "add `--player NAME` for those that a player laid, or ask `reeve best village-green --from FILE` for all cards "
+        message = (
+            "there is no `pool:`; list the cards that may be used under `pool: {green: [...], awards: [...]}`, add "
+            "`--player NAME` for those that a player laid, or ask `reeve best village-green --from FILE` for all cards that "
+            "the box has left"
         )
-        return [Problem((), f"{said}that the box has left")]
+        return [Problem((), message)]
     open_spaces = [unknown.name for unknown in unknowns(written.position)]
     if open_spaces:
-        said = f"not fully known: {enumerated(open_spaces, 'and')}; the search for the best layout needs every card"
-        return [Problem(("players",), said)]
+        message = f"not fully known: {enumerated(open_spaces, 'and')}; the search for the best layout needs every card"
+        return [Problem(("players",), message)]
     problems = []
     copies = written.position.deck.copies
-    kept = [card for village in written.position.villages for card in village.cards]
-    visible = [stack.cards[0] for village in written.position.villages for stack in village.stacks if stack.cards]
-    covered = Counter(kept) - Counter(visible)
+    kept = Counter(card for village in written.position.villages for card in village.cards)
+    covered = kept - Counter(card for village in written.position.villages for s in village.stacks for card in s.cards[:1])
     for key, cards in (("green", written.pool.green), ("awards", written.pool.awards)):
         for card, n in Counter[Card](cards).items():
             if n > copies[card]:
                 last = max(i for i, other in enumerate(cards) if other is card)
                 problems.append(Problem(("pool", key, last), f"{card} is listed {n} times; the box holds {copies[card]}"))
             elif n + covered[card] > copies[card]:
-                said = f"{card} is listed {counted(n, 'time')} and lies covered in the village; the box holds {copies[card]}"
-                problems.append(Problem(("pool", key), said))
-    for kind, n in Counter(kept).items():
+                listed = f"{card} is listed {counted(n, 'time')} and lies covered in the village"
+                problems.append(Problem(("pool", key), f"{listed}; the box holds {copies[card]}"))
+    for kind, n in kept.items():
         if isinstance(kind, (Green, Award)) and n > copies[kind]:
             problems.append(Problem(("players",), f"{kind} lies {n} times in the village; the box holds {copies[kind]}"))
     return problems

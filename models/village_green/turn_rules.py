@@ -253,14 +253,14 @@ def turns_in_step(position: Position, placed: Sequence[int]) -> tuple[int, ...]:
 
     Turns that were counted are told by the village; at the end all have had equally many (VG-TURNS).
     """
-    found = []
+    counts = []
     for ahead in _leads(position):
-        told = _rounds_told(position, ahead)
-        full = max(told or {n - lead for n, lead in zip(placed, ahead, strict=True)} | {0})
+        rounds = _rounds_told(position, ahead)
+        full = max(rounds or {n - lead for n, lead in zip(placed, ahead, strict=True)} | {0})
         taken = tuple(full + lead for lead in ahead)
-        if len(told) <= 1 and all(turns >= n for turns, n in zip(taken, placed, strict=True)):
-            found.append(taken)
-    return min(found, key=sum, default=tuple(placed))
+        if len(rounds) <= 1 and all(turns >= n for turns, n in zip(taken, placed, strict=True)):
+            counts.append(taken)
+    return min(counts, key=sum, default=tuple(placed))
 
 
 def _ahead(position: Position, start: int, following: int) -> list[bool]:

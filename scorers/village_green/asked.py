@@ -69,7 +69,7 @@ class Asked:
     @cached_property
     def obstacle(self) -> str | None:
         """Why there is no legal village: rules that the kept cards break, or too few awards for the top row."""
-        told = [
+        reasons = [
             f"{rule.tell(self.position, *instance)} ({rule.id})"
             for rule in VILLAGE_RULES
             if rule not in _MENDED_BY_MORE_CARDS and (rule not in _LOOSE_THROUGH_VILLAGE_CARD or self.is_searchable)
@@ -78,8 +78,8 @@ class Asked:
         ]
         free = sum(award is None for award in self.fixed_awards[:SIDE])
         if free > len(self.awards):
-            told.append(f"the top row needs {free} more awards, and the pool has {len(self.awards)} ({AWARD_TOP.id})")
-        return " ".join(told) or None
+            reasons.append(f"the top row needs {free} more awards, and the pool has {len(self.awards)} ({AWARD_TOP.id})")
+        return " ".join(reasons) or None
 
     @property
     def scope(self) -> str:

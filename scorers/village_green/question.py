@@ -125,9 +125,9 @@ class VillageQuestion:
             if isinstance(laid, float):
                 yield laid
             else:
-                found = self._found(laid)
-                most = max(most, found.points)
-                yield found
+                layout = self._found(laid)
+                most = max(most, layout.points)
+                yield layout
         if are_held() and self.asked.is_bare:
             self._hold_images(level, most)
 
