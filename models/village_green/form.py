@@ -101,26 +101,12 @@ AwardSpace = Annotated[
     ),
 ]
 _PARTLY = "`unknown` or `some ...` if it is not fully known."
-GreenCard = Annotated[
-    Green | Choice,
-    _reads(card_shown, green=True),
-    text(f"A green card; {_PARTLY}", ["red rose pond"]),
-]
+GreenCard = Annotated[Green | Choice, _reads(card_shown, green=True), text(f"A green card; {_PARTLY}", ["red rose pond"])]
 AwardCard = Annotated[
-    Award | Choice,
-    _reads(card_shown, green=False),
-    text(f"An award card; {_PARTLY}", ["The Ruby Clover Award"]),
+    Award | Choice, _reads(card_shown, green=False), text(f"An award card; {_PARTLY}", ["The Ruby Clover Award"])
 ]
-PoolGreen = Annotated[
-    Green,
-    _reads(card_named, green=True),
-    text("A green card.", ["red rose pond"]),
-]
-PoolAward = Annotated[
-    Award,
-    _reads(card_named, green=False),
-    text("An award card.", ["The Ruby Clover Award"]),
-]
+PoolGreen = Annotated[Green, _reads(card_named, green=True), text("A green card.", ["red rose pond"])]
+PoolAward = Annotated[Award, _reads(card_named, green=False), text("An award card.", ["The Ruby Clover Award"])]
 Row = Annotated[list[GreenSpace], _exactly(SIDE, "space", " in a row"), _CARDS]
 Edge = Annotated[list[AwardSpace], _exactly(SIDE, "award space"), _CARDS]
 Covered = Literal["none", "unseen"]

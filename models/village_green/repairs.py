@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import combinations, pairwise
+from itertools import combinations
 
 from models.changes import Cards, of_the_holder, of_the_turn, replaced, so_many, with_more, without
 from models.fact import Change
@@ -212,30 +212,22 @@ def _mends(position: Position, village: Village) -> Iterator[tuple[Sequence[int]
     for a, b in (pair for pair in combinations(laid, 2) if fit(pair, pair[::-1])):
         yield (a, b), f"{tops[a]} at {SPACES[a]} and {tops[b]} at {SPACES[b]} are swapped", _tops_exchanged(a, b)
     for space in laid:
-        for depth, (upper, lower) in enumerate(pairwise(village.stacks[space].cards)):
-            at = SPACES[space]
+        at = SPACES[space]
+        for depth, (upper, lower) in enumerate(village.stacks[space].covers):
             if where(lower, is_laid) is True:
-                yield (
-                    (space,),
-                    f"{lower} covers {upper} at {at}, not the other way round",
-                    _of_stack(space, _reversed(depth)),
-                )
+                message = f"{lower} covers {upper} at {at}, not the other way round"
+                yield (space,), message, _of_stack(space, _reversed(depth))
             yield (space,), f"{upper} does not lie on {lower} at {at}", _of_stack(space, without(upper))
     for space in laid:
         yield from _with_another(position, village, space)
     for space in laid:
         for other in (other for other in free if fit((space, other))):
-            yield (
-                (space, other),
-                f"{tops[space]} lies at {SPACES[other]}, not at {SPACES[space]}",
-                _tops_exchanged(space, other),
-            )
+            message = f"{tops[space]} lies at {SPACES[other]}, not at {SPACES[space]}"
+            yield (space, other), message, _tops_exchanged(space, other)
         if len(village.stacks[space].cards) > 1:
             for other in (other for other in range(len(SPACES)) if other != space and fit((space, other), (other, space))):
-                message = f"all cards at {SPACES[space]} lie at {SPACES[other]}" + (
-                    ", and the other way round" * (other in laid)
-                )
-                yield (space, other), message, _exchanged(space, other)
+                both = ", and the other way round" if other in laid else ""
+                yield (space, other), f"all cards at {SPACES[space]} lie at {SPACES[other]}{both}", _exchanged(space, other)
     for space in free:
         yield from _with_another(position, village, space)
     if any(stack.cards and stack.sealed for stack in village.stacks):

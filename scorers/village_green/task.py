@@ -38,12 +38,13 @@ _PLAYERS = tuple(range(1, MOST_PLAYERS + 1))
 _PLAYER = "village"
 
 
-class Asked:
+class Task:
     """A village with what lies there already, and the cards of a pool that may be laid besides.
 
     `position` holds that village alone, what the question does not concern left out. `limits` says how many of each green
     card may lie visible, those of the village included, `awards` are those that are left; `kept` and `fixed_awards` say
-    what lies visible in each green space and each award space.
+    what lies visible in each green space and each award space. Where it is not `is_searchable`, rows and columns cannot be
+    searched by what matches.
     """
 
     def __init__(self, position: Position, pool: Pool) -> None:
