@@ -46,10 +46,10 @@ def _holds(position: Position, village: Village) -> Truth:
     with_others = any(players > 1 for players in position.players) and _order_exists(position, village, ends=True)
     if with_others is True or 1 not in position.players:
         return with_others
-    fits = fits_alone(position, village)
     if position.is_solo:
+        fits = fits_alone(position, village)
         return True if fits is False else implies(fits, _alone(position, village))
-    return any_of([with_others, all_of([fits, _alone(position, village)])])
+    return any_of([with_others, all_of([turns_fit(position, village, solo=True), _alone(position, village)])])
 
 
 def fits_alone(position: Position, village: Village) -> Truth:

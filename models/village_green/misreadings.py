@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from models.form import separated
 from models.names import find, quoted, words
 from models.problem import MisreadError, Problem
-from models.village_green.cards import Card, Tree
+from models.village_green.cards import Card, Colour, Flower, Tree
 
 _OVER = r"over|above|atop|upon|onto|on top of|covers|covering"
 _JOINT = re.compile(rf"\s+(?P<word>{_OVER}|under|below|beneath)\s+|\s*(?P<sign>/|\(\s*(?:on|{_OVER})\b)\s*", re.IGNORECASE)
@@ -57,9 +57,8 @@ def meant(text: str, names: Mapping[str, Card]) -> str:
     return f"did you mean a card like {fitting[0]!r}? write it in full, or `some {' '.join(plain)}`" if fitting else ""
 
 
-_PARTS = frozenset(
-    ["red", "yellow", "blue", "rose", "lily", "petunia", "pond", "structure", *_TREES, "roses", "lilies", "petunias"]
-)
+_COLOURS = frozenset(colour.value for colour in Colour)
+_PARTS = _COLOURS | _TREES | {flower.value for flower in Flower} | {"pond", "structure", "roses", "lilies", "petunias"}
 
 
 def comma_problems(value: Sequence[object], n: int) -> list[Problem]:
@@ -89,7 +88,6 @@ def comma_problems(value: Sequence[object], n: int) -> list[Problem]:
 
 _DOTS = re.compile(r"\s+(?=\.(?:\s|$))|(?<=\.)\s+")
 _MOST_WORDS = 4
-_COLOURS = frozenset({"red", "yellow", "blue"})
 
 
 def _is_begun(word: str, card: Sequence[str]) -> bool:

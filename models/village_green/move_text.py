@@ -125,10 +125,9 @@ def _put_where(rest: str, text: str, position: Position) -> tuple[str, str, str]
         name, where_to = rest[: match.start()], rest[match.end() :]
         ends = [len(where_to), *(joint.start() for joint in _THEN_AWARD.finditer(where_to))]
         for end in ends:
-            line, space = _LINE.match(where_to[:end].strip()), ""
-            if _is_space(where_to[:end]):
-                space = _space(where_to[:end])
-            elif line and isinstance(_card(name, position, award=True), Award):
+            space = _exact_space(where_to[:end])
+            line = None if space else _LINE.match(where_to[:end].strip())
+            if line and isinstance(_card(name, position, award=True), Award):
                 # An award beside a row, or above a column, scores it.
                 space = f"{'left' if line['kind'].casefold() == 'row' else 'top'} {line['number']}"
             if space:
@@ -168,8 +167,9 @@ def _card(text: str, position: Position, *, award: bool) -> Card:
         return card_called(text[match.end() :], position.deck, green=green)
 
 
-def _is_space(text: str) -> bool:
-    return bool(_row_column(text)) or len(find(_tidy(text), _SPACES)) == 1
+def _exact_space(text: str) -> str:
+    spaces = find(_tidy(text), _SPACES)
+    return _row_column(text) or (spaces[0] if len(spaces) == 1 else "")
 
 
 def _row_column(text: str) -> str:

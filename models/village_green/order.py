@@ -34,7 +34,7 @@ from models.village_green.wording import counted, is_structure
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Laying:
     """One turn that placed a card: on what it was laid, and whether the village card was turned for it.
 
     A structure brought an award, to be found at `award_space`; neither is known if it was covered since and not seen, or if
@@ -66,7 +66,7 @@ class Step:
         return f"; its award {self.award} to {self.award_space}"
 
 
-def order(position: Position, village: Village) -> tuple[Step, ...] | None:
+def order(position: Position, village: Village) -> tuple[Laying, ...] | None:
     """The turns of a known village that placed its cards, in a possible order, or nothing if there is none."""
     for solo in sorted({players == 1 for players in position.players}):
         fewest_structures = plain(covered_awards(village)) if solo else 0
@@ -115,10 +115,10 @@ class _Search:
         ]
         self.dead: set[tuple[tuple[int, ...], bool]] = set()
 
-    def run(self) -> list[Step] | None:
+    def run(self) -> list[Laying] | None:
         return self._extend([0] * len(self.stacks), turned=False)
 
-    def _extend(self, heights: list[int], *, turned: bool) -> list[Step] | None:
+    def _extend(self, heights: list[int], *, turned: bool) -> list[Laying] | None:
         spaces = [space for space, height in enumerate(heights) if height < len(self.stacks[space])]
         if not spaces:
             return []
@@ -149,9 +149,9 @@ class _Search:
         if may_turn and (needs or not all(matches)) and matches_enough(self.position, matches) is True:
             yield True
 
-    def _step(self, space: int, height: int, *, turned: bool) -> Step:
+    def _step(self, space: int, height: int, *, turned: bool) -> Laying:
         stack = self.stacks[space]
-        return Step(
+        return Laying(
             card=stack[height],
             space=GREEN_SPACES[space],
             covers=stack[height - 1] if height else None,
@@ -160,7 +160,7 @@ class _Search:
         )
 
 
-def _with_awards(village: Village, laid: list[Step], *, are_out: bool) -> tuple[Step, ...]:
+def _with_awards(village: Village, laid: list[Laying], *, are_out: bool) -> tuple[Laying, ...]:
     """The steps with the awards: each structure brings one, the others were placed before in turns of their own.
 
     Spaces are filled before anything is covered, so that solo only awards that structures bring cover others. Where the
@@ -174,7 +174,7 @@ def _with_awards(village: Village, laid: list[Step], *, are_out: bool) -> tuple[
     own_turns = max(0, len(awards) - brought)
     if are_out and village.turns is not None:
         own_turns = max(own_turns, min(len(fills), village.turns - len(laid)))
-    steps = [Step(award, AWARD_SPACES[space], covers=below) for award, space, below in awards[:own_turns]]
+    steps = [Laying(award, AWARD_SPACES[space], covers=below) for award, space, below in awards[:own_turns]]
     by_structures = iter(awards[own_turns:])
     for step in laid:
         if not is_structure(step.card):
@@ -198,7 +198,7 @@ def histories(position: Position) -> tuple[History, ...]:
     )
 
 
-def _told(village: Village, steps: tuple[Step, ...], idle: int, *, alone: bool) -> tuple[str, ...]:
+def _told(village: Village, steps: tuple[Laying, ...], idle: int, *, alone: bool) -> tuple[str, ...]:
     """The turns in words, with those in which nothing was laid.
 
     With others they come first: whoever has laid nine cards may have no turn after that. Solo they come where no card fits.

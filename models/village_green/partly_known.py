@@ -16,7 +16,6 @@ from models.problem import MisreadError
 from models.unknowns import SOME, UNKNOWN, Choice
 from models.village_green.cards import EMPTY, NO_AWARD, Card, Colour, Flower, Green, Tree
 
-NOTHING = "nothing"
 _OR_NOTHING = re.compile(r" or (nothing|\.|empty|none)$", re.IGNORECASE)
 _OR = re.compile(r" or ", re.IGNORECASE)
 

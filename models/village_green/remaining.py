@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
@@ -13,7 +13,7 @@ from models.names import enumerated
 from models.problem import Problem
 from models.unknowns import unknowns
 from models.village_green.cards import Award, Card, Green
-from models.village_green.position import Pool, Position, Supply, Village, Visible
+from models.village_green.position import Pool, Position, Supply, Village
 from models.village_green.wording import counted
 
 C = TypeVar("C", Green, Award)
@@ -27,7 +27,8 @@ def remaining(position: Position, player: str | None) -> tuple[Position, Pool]:
     and the whole box. What else lies on the table is left out.
     """
     mine = next((village for village in position.villages if village.player == player), None)
-    gone = Counter[Card](card for card in _elsewhere(position, mine) if not isinstance(card, Unknown))
+    others = (card for village in position.villages if village is not mine for card in village.cards)
+    gone = _covered(mine) + Counter[Card](card for card in others if not isinstance(card, Unknown))
     copies, deck = position.deck.copies, position.deck
     villages = () if mine is None else (replace(mine, hand=None),)
     alone = replace(position, villages=villages, green=Supply(), awards=Supply(), turn=None, start=None)
@@ -36,29 +37,20 @@ def remaining(position: Position, player: str | None) -> tuple[Position, Pool]:
 
 def pool_after(pool: Pool, before: Position, after: Position, player: str) -> Pool:
     """What is left of a pool after a move: it is without the cards that the move covered."""
-    gone = _covered(after, player) - _covered(before, player)
+    gone = _covered(after.village_of(player)) - _covered(before.village_of(player))
     return Pool(_without(pool.green, gone), _without(pool.awards, gone))
 
 
-def _covered(position: Position, player: str) -> Counter[Card]:
-    mine = position.village_of(player)
-    return Counter(card for card in _elsewhere(replace(position, villages=(mine,)), mine) if not isinstance(card, Unknown))
+def _covered(village: Village | None) -> Counter[Card]:
+    """The known cards of a village that lie beneath others."""
+    stacks = village.stacks if village else ()
+    return Counter(card for stack in stacks for card in stack.cards[1:] if not isinstance(card, Unknown))
 
 
 def _without(cards: Iterable[C], gone: Counter[Card]) -> tuple[C, ...]:
     left = Counter(cards)
     left.subtract({card: gone[card] for card in left})
     return tuple(left.elements())
-
-
-def _elsewhere(position: Position, mine: Village | None) -> Iterator[Visible]:
-    """Every card that is seen where it does not count for a village."""
-    for village in position.villages:
-        if village is mine:
-            for stack in village.stacks:
-                yield from stack.cards[1:]
-        else:
-            yield from village.cards
 
 
 def _left(cards: Iterable[C], copies: Mapping[Card, int], gone: Counter[Card]) -> tuple[C, ...]:

@@ -90,7 +90,7 @@ def turn_may_come(position: Position) -> Truth:
 
 
 def _seat(position: Position, player: str | None) -> int:
-    return [village.player for village in position.villages].index(str(player))
+    return position.players_written.index(str(player))
 
 
 def _may_come_after(position: Position, start: int, following: int) -> Truth:
