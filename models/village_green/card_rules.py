@@ -56,8 +56,8 @@ def cards_seen(position: Position) -> Iterator[Visible]:
         yield from supply.seen
 
 
-def _kinds(position: Position) -> Iterator[tuple[Card, int, tuple[Unknown[Any], ...]]]:
-    """Each kind of which there could be too many: its known number and the unknowns that could be of it."""
+def _copies(position: Position) -> Iterator[Finding]:
+    """Each kind of which there could be too many, with its known number and the unknowns that could be of it."""
     known: dict[Card, int] = {}
     unknown: dict[Card, list[Unknown[Any]]] = {}
     for card in cards_seen(position):
@@ -69,8 +69,15 @@ def _kinds(position: Position) -> Iterator[tuple[Card, int, tuple[Unknown[Any], 
             known[card] = known.get(card, 0) + 1
     copies = position.deck.copies
     for card, n in known.items():
-        if card in copies and n + len(unknown.get(card, ())) > copies[card]:
-            yield card, n, tuple(unknown.get(card, ()))
+        could_be = unknown.get(card, ())
+        if card in copies and n + len(could_be) > copies[card]:
+            suffice = at_most(total([n, count([one.is_(card) for one in could_be])]), copies[card])
+            yield card, suffice, partial(_tell_copies, position, card, n)
+
+
+def _tell_copies(position: Position, card: Card, known: int) -> str:
+    where = _where_seen(position, card)
+    return f"{card} lies {known} times {where}; the box holds {position.deck.copies[card]}."
 
 
 def _spaces_of(position: Position, what: Card | str) -> tuple[Place, ...]:
@@ -226,9 +233,7 @@ def deck_sizes(position: Position, kind: str) -> frozenset[int]:
 
 
 def _copies_and_sizes(position: Position) -> Iterator[Finding]:
-    for card, known, unknown in _kinds(position):
-        suffice = at_most(total([known, count([one.is_(card) for one in unknown])]), position.deck.copies[card])
-        yield card, suffice, partial(_tell_copies, position, card, known)
+    yield from _copies(position)
     most = len(position.deck.villages)
     message = f"{position.layouts} villages; the box holds {most} village cards."
     yield SIZES[-1], position.layouts <= min(MOST_PLAYERS, most), message
@@ -239,11 +244,6 @@ def _copies_and_sizes(position: Position) -> Iterator[Finding]:
         for kind in DECKS:
             truth = any_of([adds_up, all_of([fits[kind], not_(fits[_other(kind)])])])
             yield kind, truth, partial(_tell_sizes, position, kind)
-
-
-def _tell_copies(position: Position, card: Card, known: int) -> str:
-    where = _where_seen(position, card)
-    return f"{card} lies {known} times {where}; the box holds {position.deck.copies[card]}."
 
 
 def _other(kind: str) -> str:

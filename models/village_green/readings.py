@@ -41,9 +41,8 @@ class VillageSpace:
 def card_called(text: str, deck: Deck, *, green: bool) -> Card:
     """The card that a text means: of the kind that belongs here, or of the other, which a rule will judge.
 
-    Raises `ValueError`, saying what was expected.
     It is of the other kind if it is written in full ("lawn" is the lawn even where it could be short for "Excellence in
-    Lawns"), or if it resembles nothing that belongs here ("ruby clover" among green cards).
+    Lawns"), or if it resembles nothing that belongs here ("ruby clover" among green cards). Raises `ValueError`.
     """
     first = _kinds(deck, green=green)
     everything: dict[str, Card] = {**deck.green, **deck.awards}
