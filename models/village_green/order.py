@@ -193,12 +193,12 @@ def histories(position: Position) -> tuple[History, ...]:
     alone = 1 in position.players
     taken = [village.turns or 0 for village in position.villages] if alone else turns_in_step(position, placed)
     return tuple(
-        History(village.player, None if steps is None else _told(village, steps, max(0, turns - len(steps)), alone=alone))
+        History(village.player, None if steps is None else _words(village, steps, max(0, turns - len(steps)), alone=alone))
         for village, steps, turns in zip(position.villages, orders, taken, strict=True)
     )
 
 
-def _told(village: Village, steps: tuple[Laying, ...], idle: int, *, alone: bool) -> tuple[str, ...]:
+def _words(village: Village, steps: tuple[Laying, ...], idle: int, *, alone: bool) -> tuple[str, ...]:
     """The turns in words, with those in which nothing was laid.
 
     With others they come first: whoever has laid nine cards may have no turn after that. Solo they come where no card fits.

@@ -255,7 +255,7 @@ def turns_in_step(position: Position, placed: Sequence[int]) -> tuple[int, ...]:
     """
     counts = []
     for ahead in _leads(position):
-        rounds = _rounds_told(position, ahead)
+        rounds = _whole_rounds(position, ahead)
         full = max(rounds or {n - lead for n, lead in zip(placed, ahead, strict=True)} | {0})
         taken = tuple(full + lead for lead in ahead)
         if len(rounds) <= 1 and all(turns >= n for turns, n in zip(taken, placed, strict=True)):
@@ -269,7 +269,7 @@ def _ahead(position: Position, start: int, following: int) -> list[bool]:
     return [(seat - start) % seats < (following - start) % seats for seat in range(seats)]
 
 
-def _rounds_told(position: Position, ahead: Sequence[bool]) -> set[int]:
+def _whole_rounds(position: Position, ahead: Sequence[bool]) -> set[int]:
     """How many whole rounds were played by each count of turns, if these players are ahead."""
     pairs = zip(position.villages, ahead, strict=True)
     return {village.turns - lead for village, lead in pairs if village.turns is not None}
@@ -280,7 +280,7 @@ def _lead_fits(position: Position, ahead: Sequence[bool]) -> Truth:
 
     Whoever's turns were not counted has taken at least those that the cards stand for.
     """
-    rounds = _rounds_told(position, ahead)
+    rounds = _whole_rounds(position, ahead)
     if len(rounds) != 1:
         return not rounds
     (full,) = rounds

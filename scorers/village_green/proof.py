@@ -85,7 +85,7 @@ class VillageProof:
                 if self._is_possible(top, left) and not self._is_mirrored(top, left):
                     left_open.append((top, left))
         closed = sum(1 for top in self._sets(0)) * len(lefts) - len(left_open)
-        bound = {"bound": self._told(highest)} if highest > _IMPOSSIBLE // 2 else {}
+        bound = {"bound": self._points(highest)} if highest > _IMPOSSIBLE // 2 else {}
         yield Step({"by": "lines", "pairs of sets": closed, **bound})
         for top, left in left_open:
             yield from self._split(top, left, points, limit)
@@ -97,7 +97,7 @@ class VillageProof:
         if len(top) == len(left) == SIDE:
             nine = sum(self._best_crossing(row, column) for row, column in product(left, top))
             if nine // SIDE <= limit:
-                yield Step({"by": "crossings", **named, "order": "any", "bound": self._told(nine // SIDE)})
+                yield Step({"by": "crossings", **named, "order": "any", "bound": self._points(nine // SIDE)})
                 return
         for columns, rows in product(self._orders(0, top), self._orders(SIDE, left)):
             if not (self._task.is_bare and (self._is_later(columns) or self._is_later(rows))):
@@ -112,15 +112,15 @@ class VillageProof:
             for pairing in _PAIRINGS
         )
         if bound <= limit:
-            return Step({"by": "pairings", **named, "bound": self._told(bound)})
+            return Step({"by": "pairings", **named, "bound": self._points(bound)})
         bound = self._middle_rows(columns, rows)
         if bound <= limit:
-            return Step({"by": "middle rows", **named, "bound": self._told(bound)})
-        case = Case(self._told(bound), (*columns, *rows))
+            return Step({"by": "middle rows", **named, "bound": self._points(bound)})
+        case = Case(self._points(bound), (*columns, *rows))
         more = at_least(self._opened.points(case), points + 1)
         return Step({"by": "solver", **named, "more than": points}, self._opened.unknowns, (*self._truths, more))
 
-    def _told(self, doubled: int) -> int:
+    def _points(self, doubled: int) -> int:
         return doubled // 2 + self._face
 
     # Sets and orders of awards.
