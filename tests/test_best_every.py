@@ -444,7 +444,7 @@ def test_a_search_may_begin_with_nothing(monkeypatch):
     """Where the plain layout to begin with is not legal: here, because no award lies in the top row."""
     data = pool(GREEN[5:9], AWARDS[9:12])
     most = ask(best, data).bound
-    monkeypatch.setattr(VillageQuestion, "start", lambda question: question.asked.position)
+    monkeypatch.setattr(VillageQuestion, "start", lambda question: question.position)
     found = ask(best, data)
     assert (found.status, found.bound, found.sheet.total) == ("proven", most, most)
     stopped = ask(best, data, clock=Clock(0))

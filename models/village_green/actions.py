@@ -72,17 +72,17 @@ def _need_source(turn: Steps, move: Move, card: Green) -> None:
     rule, middle, hand = "VG-ACT-GREEN", turn.now(GREEN), turn.hand
     turn.need(rule, "deck", not middle.is_gone, "there is no green card left to take.")
     if move.taken is not None:
-        said = f"{move.taken} does not lie face up ({shown(middle.display)})."
-        turn.need(rule, "display", middle.face_up.has(move.taken), said)
+        message = f"{move.taken} does not lie face up ({shown(middle.display)})."
+        turn.need(rule, "display", middle.face_up.has(move.taken), message)
     if card is SOME_CARD:
         return
     neither = f"{card} is neither in hand ({shown(hand.told)}) nor"
     if move.taken is not None:
-        said = f"{neither} the card that was taken."
-        turn.need(rule, "hand", card is move.taken or hand.has(card), said)
+        message = f"{neither} the card that was taken."
+        turn.need(rule, "hand", card is move.taken or hand.has(card), message)
         return
-    said = f"{neither} face up ({shown(middle.display)}){_nor_top(middle)}."
-    turn.need_somewhere(rule, "hand", card, {"in hand": hand, **_sources(middle)}, said, "; the file does not say")
+    message = f"{neither} face up ({shown(middle.display)}){_nor_top(middle)}."
+    turn.need_somewhere(rule, "hand", card, {"in hand": hand, **_sources(middle)}, message, "; the file does not say")
 
 
 def _take(turn: Steps, move: Move, card: Green) -> None:
@@ -111,8 +111,8 @@ def _need_place(turn: Steps, move: Move, card: Green, space: int) -> None:
     village, position = turn.village, turn.before
     lower = village.visible_green[space]
     if move.turned is Flip.COVER:
-        said = f"nothing lies at {move.space}; turning the village card lets a card be laid on another green card."
-        turn.need("VG-FLIP-COVER", move.space, where(lower, is_laid), said)
+        message = f"nothing lies at {move.space}; turning the village card lets a card be laid on another green card."
+        turn.need("VG-FLIP-COVER", move.space, where(lower, is_laid), message)
     else:
         hint = (
             "the village card lies face down already, so it cannot serve for this."
@@ -133,8 +133,8 @@ def _need_match(turn: Steps, move: Move, card: Green, space: int) -> None:
     here = f"{card} at {move.space}"
     if move.turned is Flip.COVER and turn.before.one_match_is_enough:
         enough = matches_enough(turn.before, matches.values(), [where(visible[other], is_laid) for other in matches])
-        said = f"{here} shares neither flower nor colour with {listed(list(beside.values()))}."
-        turn.need("VG-MATCH", move.space, enough, said)
+        message = f"{here} shares neither flower nor colour with {listed(list(beside.values()))}."
+        turn.need("VG-MATCH", move.space, enough, message)
         return
     for other, matched in matches.items():
         label = ",".join(sorted((move.space, GREEN_SPACES[other])))
@@ -144,11 +144,11 @@ def _need_match(turn: Steps, move: Move, card: Green, space: int) -> None:
 def _need_no_place(turn: Steps, move: Move, card: Green) -> None:
     """A card may be put under the deck; solo only where none fits and the ruling has it so."""
     if turn.before.is_solo:
-        said = "in the solo game a card has to be placed; none goes under the deck."
-        turn.need("VG-ACT-GREEN", UNDER, _none_fits(turn, move, card), said)
+        message = "in the solo game a card has to be placed; none goes under the deck."
+        turn.need("VG-ACT-GREEN", UNDER, _none_fits(turn, move, card), message)
     if move.turned is Flip.COVER:
-        said = "the village card is turned for laying a card on another green card, or for three new face-up cards."
-        turn.refuse("VG-FLIP-COVER", UNDER, said)
+        message = "the village card is turned for laying a card on another green card, or for three new face-up cards."
+        turn.refuse("VG-FLIP-COVER", UNDER, message)
 
 
 def _none_fits(turn: Steps, move: Move, card: Green) -> Truth:
@@ -168,8 +168,8 @@ def _need_award(turn: Steps, award: Award) -> None:
     """The award lies face up, or on top of the deck."""
     middle = turn.now(AWARDS)
     deck = _nor_top(middle) or ", and the deck is empty"
-    said = f"{award} does not lie face up ({shown(middle.display)}){deck}."
-    turn.need_somewhere("VG-ACT-AWARD", "display", award, _sources(middle), said)
+    message = f"{award} does not lie face up ({shown(middle.display)}){deck}."
+    turn.need_somewhere("VG-ACT-AWARD", "display", award, _sources(middle), message)
 
 
 def _bring_award(turn: Steps, move: Move) -> None:
@@ -188,22 +188,22 @@ def _play_award(turn: Steps, move: Move, award: Award) -> None:
     _need_award(turn, award)
     if turn.before.is_solo and move.space in AWARD_SPACES:
         lower = turn.village.visible_awards[AWARD_SPACES.index(move.space)]
-        said = f"{lower} lies at {move.space}; in the solo game only an award that a structure brings may cover another."
-        turn.need("VG-ACT-AWARD", move.space, not_(where(lower, is_award)), said)
+        message = f"{lower} lies at {move.space}; in the solo game only an award that a structure brings may cover another."
+        turn.need("VG-ACT-AWARD", move.space, not_(where(lower, is_award)), message)
     if move.space == UNDER:
-        said = f"only a green card goes under the deck; {award} is an award, and whoever draws one places it."
-        turn.refuse("VG-ACT-AWARD", UNDER, said)
+        message = f"only a green card goes under the deck; {award} is an award, and whoever draws one places it."
+        turn.refuse("VG-ACT-AWARD", UNDER, message)
     else:
         turn.then(partial(_place_award, turn, award, move.space))
     if move.turned is Flip.COVER:
-        said = f"turning the village card lets a green card be laid on another; {award} is an award."
-        turn.refuse("VG-FLIP-COVER", move.space, said)
+        message = f"turning the village card lets a green card be laid on another; {award} is an award."
+        turn.refuse("VG-FLIP-COVER", move.space, message)
     if move.taken is not None:
-        said = f"whoever takes {move.taken} plays a green card; {award} is an award."
-        turn.refuse("VG-ACT-AWARD", move.space, said)
+        message = f"whoever takes {move.taken} plays a green card; {award} is an award."
+        turn.refuse("VG-ACT-AWARD", move.space, message)
     if move.award is not None:
-        said = f"one award is drawn and placed in a turn, {award} or {move.award}; only a structure brings one besides."
-        turn.refuse("VG-ACT-AWARD", move.award_space, said)
+        message = f"one award is drawn and placed in a turn, {award} or {move.award}; only a structure brings one besides."
+        turn.refuse("VG-ACT-AWARD", move.award_space, message)
 
 
 def _place_award(turn: Steps, award: Award, space: str) -> None:

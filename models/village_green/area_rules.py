@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
-from models.logic import Truth, any_of, not_, where
-from models.rule import Rule
-from models.village_green.cards import Award, Green
-from models.village_green.position import (
-    AWARD_SPACES,
-    GREEN_SPACES,
-    TOP,
-    VILLAGE_SPACE,
-    Position,
-    Village,
-    Visible,
-    is_award,
-    is_green,
-)
-from models.village_green.wording import at, could_be, source
+from models.logic import any_of, not_, where
+from models.rule import Finding
+from models.village_green.cards import Award, Card, Green
+from models.village_green.position import AWARD_SPACES, GREEN_SPACES, TOP, VILLAGE_SPACE, Position, is_award, is_green
+from models.village_green.wording import at, could_be, source, village_rule
 
 
-def _strangers(position: Position, kind: type, home: Sequence[str]) -> Iterator[tuple[Village, str, Visible]]:
+def _strangers(
+    position: Position, kind: type, test: Callable[[Card], bool], home: Sequence[str], noun: str
+) -> Iterator[Finding]:
     """Cards that may be of a kind and lie outside the spaces of that kind."""
     for village in position.villages:
         for space, stack in village.spaces:
             for card in stack.cards if space not in home else ():
                 if could_be(card, kind):
-                    yield village, space, card
+                    message = f"{village.player}: {card}{noun} lies at {space}; {_belongs(space)}."
+                    yield at(village, space), not_(where(card, test)), message
 
 
 def _belongs(space: str) -> str:
@@ -36,50 +30,37 @@ def _belongs(space: str) -> str:
     return "only green cards belong there" if space in GREEN_SPACES else "only awards belong there"
 
 
-GREEN_AREA: Rule[Position] = Rule(
-    id="VG-GREEN-AREA",
-    text="Green cards lie in the inner 3x3 spaces only, never in the top row, the leftmost column or on the village card.",
-    source=source("Green Cards"),
-    instances=lambda position: _strangers(position, Green, GREEN_SPACES),
-    holds=lambda _, _village, _space, card: not_(where(card, is_green)),
-    tell=lambda _, village, space, card: f"{village.player}: {card} lies at {space}; {_belongs(space)}.",
-    places=lambda _, village, space, __: at(village, space),
-    label=lambda _, space, __: space,
+GREEN_AREA = village_rule(
+    "VG-GREEN-AREA",
+    "Green cards lie in the inner 3x3 spaces only, never in the top row, the leftmost column or on the village card.",
+    source("Green Cards"),
+    partial(_strangers, kind=Green, test=is_green, home=GREEN_SPACES, noun=""),
 )
 
-AWARD_AREA: Rule[Position] = Rule(
-    id="VG-AWARD-AREA",
-    text="Award cards lie in the top row and the leftmost column only, never on the village card or in a green space.",
-    source=source("Award Cards"),
-    instances=lambda position: _strangers(position, Award, AWARD_SPACES),
-    holds=lambda _, _village, _space, card: not_(where(card, is_award)),
-    tell=lambda _, village, space, card: f"{village.player}: {card}, an award, lies at {space}; {_belongs(space)}.",
-    places=lambda _, village, space, __: at(village, space),
-    label=lambda _, space, __: space,
+AWARD_AREA = village_rule(
+    "VG-AWARD-AREA",
+    "Award cards lie in the top row and the leftmost column only, never on the village card or in a green space.",
+    source("Award Cards"),
+    partial(_strangers, kind=Award, test=is_award, home=AWARD_SPACES, noun=", an award,"),
 )
 
 
-# VG-AWARD-TOP: the top row is dealt full at set-up, and nothing ever empties an award space.
+def _top_awards(position: Position) -> Iterator[Finding]:
+    """The top row is dealt full at set-up, and nothing ever empties an award space."""
+    for village in position.villages:
+        for space, stack in zip(TOP, village.awards, strict=False):
+            # Under a card that lies there, an award may lie unseen.
+            holds_an_award = any_of([not_(stack.seen_through), *(where(card, is_award) for card in stack.cards)])
+            message = f"{village.player}: no award at {space}, where one was dealt at the start."
+            yield at(village, space), holds_an_award, message
 
 
-def _holds_an_award(_: Position, village: Village, space: int) -> Truth:
-    stack = village.awards[space]
-    if not stack.cards:
-        return False
-    # Under a card that lies there, an award may lie unseen.
-    return any_of([not_(stack.seen_through), *(where(card, is_award) for card in stack.cards)])
-
-
-AWARD_TOP: Rule[Position] = Rule(
-    id="VG-AWARD-TOP",
-    text="Each space of the top row holds an award: three are dealt there at the start, and an award can be covered but "
+AWARD_TOP = village_rule(
+    "VG-AWARD-TOP",
+    "Each space of the top row holds an award: three are dealt there at the start, and an award can be covered but "
     "never taken away.",
-    source=source("Set-Up", derived=True),
-    instances=lambda position: ((village, space) for village in position.villages for space in TOP),
-    holds=_holds_an_award,
-    tell=lambda _, village, space: f"{village.player}: no award at {AWARD_SPACES[space]}, where one was dealt at the start.",
-    places=lambda _, village, space: at(village, AWARD_SPACES[space]),
-    label=lambda _, space: AWARD_SPACES[space],
+    source("Set-Up", derived=True),
+    _top_awards,
 )
 
 AREA_RULES = (GREEN_AREA, AWARD_AREA, AWARD_TOP)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from models.logic import (
     Number,
@@ -21,7 +22,7 @@ from models.logic import (
     total,
     where,
 )
-from models.rule import Rule
+from models.rule import Finding
 from models.village_green.cover_rules import covers_through_village_card
 from models.village_green.position import (
     AWARD_SPACES,
@@ -35,7 +36,7 @@ from models.village_green.position import (
     how_many,
     is_award,
 )
-from models.village_green.wording import all_seen, at, counted, is_structure, source, structures
+from models.village_green.wording import all_seen, at, counted, is_structure, source, structures, village_rule
 
 
 def _award_covers(stack: Stack) -> Number:
@@ -47,13 +48,6 @@ def _award_covers(stack: Stack) -> Number:
 def covered_awards(village: Village) -> Number:
     """How many awards of a village lie under an award."""
     return total([_award_covers(stack) for stack in village.awards])
-
-
-def _award_covers_in_solo(position: Position) -> Iterator[tuple[Village, int]]:
-    for village in position.villages if position.is_solo else ():
-        for space, stack in enumerate(village.awards):
-            if len(stack.cards) > 1 and _award_covers(stack) != 0:
-                yield village, space
 
 
 def structures_at_most(position: Position, village: Village) -> Number:
@@ -74,53 +68,56 @@ def structures_at_most(position: Position, village: Village) -> Number:
     return total([seen, pick(looked_through, 0, unseen)])
 
 
-def _none_unseen(village: Village) -> str:
-    """Why no structure can lie covered unseen, where not every stack was looked through."""
-    if all_seen(village.green) is True:
-        return ""
-    reason = "up" if village.is_down is False else "down for another cover"
-    return f" (nor can one lie covered unseen, since the village card lies face {reason})"
+def _solo_covers(position: Position) -> Iterator[Finding]:
+    for village in position.villages if position.is_solo else ():
+        for space, stack in zip(AWARD_SPACES, village.awards, strict=True):
+            covers = _award_covers(stack)
+            if covers != 0:
+                may_cover = any_of([at_most(covers, 0), at_least(structures_at_most(position, village), 1)])
+                yield at(village, space), may_cover, partial(_tell_cover, village, space, stack)
 
 
-AWARD_COVER: Rule[Position] = Rule(
-    id="VG-AWARD-COVER",
-    text="With two to five players an award may always cover an award. Solo, only an award that was drawn through a "
+def _tell_cover(village: Village, space: str, stack: Stack) -> str:
+    reason = ""
+    if all_seen(village.green) is not True:
+        lies = "up" if village.is_down is False else "down for another cover"
+        reason = f" (nor can one lie covered unseen, since the village card lies face {lies})"
+    return (
+        f"{village.player}: {stack.cards[0]} covers {stack.cards[1]} at {space}, but in the solo game that takes an award "
+        f"drawn through a structure, and there is none{reason}."
+    )
+
+
+AWARD_COVER = village_rule(
+    "VG-AWARD-COVER",
+    "With two to five players an award may always cover an award. Solo, only an award that was drawn through a "
     "structure may.",
-    source=source("Award Cards; Solo Game"),
-    instances=_award_covers_in_solo,
-    holds=lambda position, village, space: any_of(
-        [at_most(_award_covers(village.awards[space]), 0), at_least(structures_at_most(position, village), 1)]
-    ),
-    tell=lambda _, village, space: (
-        f"{village.player}: {village.awards[space].cards[0]} covers {village.awards[space].cards[1]} at "
-        f"{AWARD_SPACES[space]}, but in the solo game that takes an award drawn through a structure, and there is none"
-        f"{_none_unseen(village)}."
-    ),
-    places=lambda _, village, space: at(village, AWARD_SPACES[space]),
-    label=lambda _, space: AWARD_SPACES[space],
-    rulings=("VG-AMB-LAWNCOVER",),
+    source("Award Cards; Solo Game"),
+    _solo_covers,
+    "VG-AMB-LAWNCOVER",
 )
 
 
-SOLO_AWARD: Rule[Position] = Rule(
-    id="VG-SOLO-AWARD",
-    text="Solo, there are at most as many covered awards as structures that were ever laid.",
-    source=source("Solo Game", 13),
-    instances=lambda position: (
-        (village,) for village in position.villages if position.is_solo and covered_awards(village) != 0
-    ),
-    holds=lambda position, village: at_most(covered_awards(village), structures_at_most(position, village)),
-    tell=lambda position, village: (
-        f"{village.player}: {counted(covered_awards(village), 'award')} covered with only "
-        f"{counted(structures_at_most(position, village), 'structure')} laid"
-        f"{', unseen ones included' if all_seen(village.green) is False else ''}; "
-        "in the solo game each cover takes a structure."
-    ),
-    places=lambda _, village: at(
-        village, *(space for space, s in zip(AWARD_SPACES, village.awards, strict=True) if len(s.cards) > 1)
-    ),
-    label=lambda _: "covered awards",
-    rulings=("VG-AMB-LAWNCOVER",),
+def _covered_in_solo(position: Position) -> Iterator[Finding]:
+    for village in position.villages if position.is_solo else ():
+        covered = covered_awards(village)
+        if covered != 0:
+            laid = structures_at_most(position, village)
+            unseen = ", unseen ones included" if all_seen(village.green) is False else ""
+            message = (
+                f"{village.player}: {counted(covered, 'award')} covered with only {counted(laid, 'structure')} laid"
+                f"{unseen}; in the solo game each cover takes a structure."
+            )
+            spaces = (space for space, stack in zip(AWARD_SPACES, village.awards, strict=True) if len(stack.cards) > 1)
+            yield at(village, *spaces, name="covered awards"), at_most(covered, laid), message
+
+
+SOLO_AWARD = village_rule(
+    "VG-SOLO-AWARD",
+    "Solo, there are at most as many covered awards as structures that were ever laid.",
+    source("Solo Game", 13),
+    _covered_in_solo,
+    "VG-AMB-LAWNCOVER",
 )
 
 
@@ -142,34 +139,34 @@ def has_awards_for(position: Position, village: Village, more: int) -> Truth:
     return implies(all_seen(village.awards), at_least(total([_award_number(village), int(gone)]), needed))
 
 
-AWARD_COUNT: Rule[Position] = Rule(
-    id="VG-AWARD-COUNT",
-    text="Every structure brings an award at once, on top of the three dealt at the start: a village holds at least three "
-    "awards more than structures were ever laid, covered cards counted on both sides.",
-    source=source("Structures; Set-Up", derived=True),
-    instances=lambda position: ((village,) for village in position.villages if all_seen(village.awards) is not False),
-    holds=lambda position, village: has_awards_for(position, village, 0),
-    tell=lambda position, village: (
+def _award_numbers(position: Position) -> Iterator[Finding]:
+    for village in position.villages:
+        if all_seen(village.awards) is not False:
+            laid = [GREEN_SPACES[i] for i, stack in enumerate(village.green) if any(map(is_structure, stack.cards))]
+            about = at(village, *(laid or TOP), name="awards")
+            yield about, has_awards_for(position, village, 0), partial(_tell_number, position, village)
+
+
+def _tell_number(position: Position, village: Village) -> str:
+    laid = structures(village)
+    is_assumed = position.awards.size is None and position.awards.display in {None, ()} and MOST_PLAYERS in position.players
+    assumption = (
+        " (assuming that an award was left to draw; with five players `decks: {awards: 0}` and `display: {awards: []}` "
+        "would say otherwise)"
+    )
+    return (
         f"{village.player}: {counted(_award_number(village), 'award')}, but three dealt at the start and "
-        f"{counted(structures(village), 'structure')} make at least "
-        f"{STARTING_AWARDS + lowest(structures(village))}{_assumed_awards(position)}."
-    ),
-    places=lambda _, village: (
-        at(village, *(GREEN_SPACES[i] for i, stack in enumerate(village.green) if any(map(is_structure, stack.cards))))
-        or at(village, *(AWARD_SPACES[space] for space in TOP))
-    ),
-    label=lambda _: "awards",
-    rulings=("VG-AMB-ENDAWARD",),
+        f"{counted(laid, 'structure')} make at least {STARTING_AWARDS + lowest(laid)}{assumption * is_assumed}."
+    )
+
+
+AWARD_COUNT = village_rule(
+    "VG-AWARD-COUNT",
+    "Every structure brings an award at once, on top of the three dealt at the start: a village holds at least three "
+    "awards more than structures were ever laid, covered cards counted on both sides.",
+    source("Structures; Set-Up", derived=True),
+    _award_numbers,
+    "VG-AMB-ENDAWARD",
 )
-
-
-def _assumed_awards(position: Position) -> str:
-    if position.awards.size is None and position.awards.display in {None, ()} and MOST_PLAYERS in position.players:
-        return (
-            " (assuming that an award was left to draw; with five players `decks: {awards: 0}` and `display: {awards: []}` "
-            "would say otherwise)"
-        )
-    return ""
-
 
 AWARD_RULES = (AWARD_COVER, SOLO_AWARD, AWARD_COUNT)

@@ -24,7 +24,7 @@ from models.logic import (
     scaled,
     total,
 )
-from models.rule import Claim, Claims, Place, Rule
+from models.rule import Finding, Place, rule_finding
 from models.village_green.cards import Card
 from models.village_green.position import (
     DISPLAY,
@@ -42,7 +42,7 @@ from models.village_green.position import (
     is_laid,
     is_lawn,
 )
-from models.village_green.wording import all_seen, at, counted, listed, source, structures
+from models.village_green.wording import all_seen, at, counted, listed, source, structures, village_rule
 
 # VG-CARDS: copies and sizes.
 
@@ -56,8 +56,8 @@ def cards_seen(position: Position) -> Iterator[Visible]:
         yield from supply.seen
 
 
-def _kinds(position: Position) -> Iterator[tuple[Card, int, tuple[Unknown[Any], ...]]]:
-    """Each kind of which there could be too many: its known number and the unknowns that could be of it."""
+def _copies(position: Position) -> Iterator[Finding]:
+    """Each kind of which there could be too many, with its known number and the unknowns that could be of it."""
     known: dict[Card, int] = {}
     unknown: dict[Card, list[Unknown[Any]]] = {}
     for card in cards_seen(position):
@@ -69,8 +69,15 @@ def _kinds(position: Position) -> Iterator[tuple[Card, int, tuple[Unknown[Any], 
             known[card] = known.get(card, 0) + 1
     copies = position.deck.copies
     for card, n in known.items():
-        if card in copies and n + len(unknown.get(card, ())) > copies[card]:
-            yield card, n, tuple(unknown.get(card, ()))
+        could_be = unknown.get(card, ())
+        if card in copies and n + len(could_be) > copies[card]:
+            suffice = at_most(total([n, count([one.is_(card) for one in could_be])]), copies[card])
+            yield card, suffice, partial(_tell_copies, position, card, n)
+
+
+def _tell_copies(position: Position, card: Card, known: int) -> str:
+    where = _where_seen(position, card)
+    return f"{card} lies {known} times {where}; the box holds {position.deck.copies[card]}."
 
 
 def _spaces_of(position: Position, what: Card | str) -> tuple[Place, ...]:
@@ -84,7 +91,7 @@ def _spaces_of(position: Position, what: Card | str) -> tuple[Place, ...]:
 
 
 def _where_seen(position: Position, card: Card) -> str:
-    found = [f"{player} {space}" for player, space in _spaces_of(position, card)]
+    spots = [f"{player} {space}" for player, space in _spaces_of(position, card)]
     hands = {f"{v.player}'s hand": v.shown_hand for v in position.villages}
     shown = (*(position.green.display or ()), *(position.awards.display or ()))
     supplies = (("the green deck", position.green), ("the award deck", position.awards))
@@ -92,8 +99,8 @@ def _where_seen(position: Position, card: Card) -> str:
     for place, cards in (*hands.items(), ("the display", shown), *decks):
         n = sum(other is card for other in cards)
         if n:
-            found.append(place if n == 1 else f"{place}, {n} times")
-    return f"on the table ({listed(found)})"
+            spots.append(place if n == 1 else f"{place}, {n} times")
+    return f"on the table ({listed(spots)})"
 
 
 DECKS = ("green cards", "award cards")
@@ -217,34 +224,26 @@ def green_unseen_at_most(position: Position) -> Number:
 def deck_sizes(position: Position, kind: str) -> frozenset[int]:
     """How many cards a deck can hold so that the cards of its kind (one of `DECKS`) add up, as far as that is seen."""
     supply = position.green if kind == DECKS[0] else position.awards
-    found: set[int] = set()
+    sizes: set[int] = set()
     for players in position.players:
         tally = _tally(position, kind, players)
         most = tally.in_play - tally.least + (supply.size or 0)
-        found.update(range(max(0, most - highest(tally.unseen)), most + 1))
-    return frozenset(found)
+        sizes.update(range(max(0, most - highest(tally.unseen)), most + 1))
+    return frozenset(sizes)
 
 
-def _adds_up(position: Position) -> Truth:
-    """Whether the cards of both kinds add up with some possible number of players."""
-    return any_of(all_of(_tally(position, kind, players).fits for kind in DECKS) for players in position.players)
-
-
-@Claims
-def _claims(position: Position, what: Card | str, known: int, unknown: tuple[Unknown[Any], ...]) -> Iterator[Claim]:
-    if not isinstance(what, str):
-        copies = position.deck.copies[what]
-        suffice = at_most(total([known, count([one.is_(what) for one in unknown])]), copies)
-        yield suffice, lambda: f"{what} lies {known} times {_where_seen(position, what)}; the box holds {copies}."
-    elif what == "village cards":
-        most = len(position.deck.villages)
-        said = f"{position.layouts} villages; the box holds {most} village cards."
-        yield position.layouts <= min(MOST_PLAYERS, most), said
-    else:
+def _copies_and_sizes(position: Position) -> Iterator[Finding]:
+    yield from _copies(position)
+    most = len(position.deck.villages)
+    message = f"{position.layouts} villages; the box holds {most} village cards."
+    yield SIZES[-1], position.layouts <= min(MOST_PLAYERS, most), message
+    adds_up = any_of(all_of(_tally(position, kind, players).fits for kind in DECKS) for players in position.players)
+    if adds_up is not True:
         # No number of players fits both kinds: told of the kind that none fits, or else of both.
-        fits = any_of(_tally(position, what, players).fits for players in position.players)
-        other_fits = any_of(_tally(position, _other(what), players).fits for players in position.players)
-        yield any_of([_adds_up(position), all_of([fits, not_(other_fits)])]), partial(_tell_sizes, position, what)
+        fits = {kind: any_of(_tally(position, kind, players).fits for players in position.players) for kind in DECKS}
+        for kind in DECKS:
+            truth = any_of([adds_up, all_of([fits[kind], not_(fits[_other(kind)])])])
+            yield kind, truth, partial(_tell_sizes, position, kind)
 
 
 def _other(kind: str) -> str:
@@ -264,24 +263,14 @@ def _tell_sizes(position: Position, kind: str) -> str:
     return f"{seen}{more}; with {seats} {tally.in_play} are in play."
 
 
-def _kinds_and_sizes(position: Position) -> Iterator[tuple[Card | str, int, tuple[Visible, ...]]]:
-    yield from _kinds(position)
-    yield SIZES[-1], 0, ()
-    if _adds_up(position) is not True:
-        yield from ((kind, 0, ()) for kind in DECKS)
-
-
-CARDS: Rule[Position] = Rule(
-    id="VG-CARDS",
-    text="No card lies on the table more often than in the box; villages, covered cards, hands and displays all count. "
+CARDS = rule_finding(
+    "VG-CARDS",
+    "No card lies on the table more often than in the box; villages, covered cards, hands and displays all count. "
     "With the decks there are 60 green and 30 award cards in play, less 15 and 10 with two players, 10 and 5 with three, "
     "5 and 0 with four.",
-    source=source("Contents; Set-Up"),
-    instances=_kinds_and_sizes,
-    holds=_claims.hold,
-    tell=_claims.tell,
-    places=lambda position, what, *_: _spaces_of(position, what),
-    label=lambda what, *_: str(what),
+    source("Contents; Set-Up"),
+    _copies_and_sizes,
+    places=_spaces_of,
     rulings=("VG-AMB-FIFTH", "VG-AMB-LAWNCOVER"),
 )
 
@@ -289,48 +278,42 @@ CARDS: Rule[Position] = Rule(
 # VG-HAND and VG-DISPLAY.
 
 
-HAND_RULE: Rule[Position] = Rule(
-    id="VG-HAND",
-    text="Between turns every player has three green cards in hand: three are dealt, and each one taken replaces one "
+def _hands(position: Position) -> Iterator[Finding]:
+    for village in position.villages:
+        if village.hand_size is not None:
+            message = f"{village.player}: {counted(village.hand_size, 'card')} in hand; between turns there are {HAND}."
+            yield at(village, "hand"), village.hand_size == HAND, message
+
+
+HAND_RULE = village_rule(
+    "VG-HAND",
+    "Between turns every player has three green cards in hand: three are dealt, and each one taken replaces one "
     "that is placed or put under the deck.",
-    source=source("Set-Up; Draw and Play a Green Card", derived=True),
-    instances=lambda position: ((village,) for village in position.villages if village.hand is not None),
-    holds=lambda _, village: village.hand_size == HAND,
-    tell=lambda _, village: (
-        f"{village.player}: {counted(village.hand_size, 'card')} in hand; between turns there are {HAND}."
-    ),
-    places=lambda _, village: at(village, "hand"),
-    label=lambda _: "hand",
+    source("Set-Up; Draw and Play a Green Card", derived=True),
+    _hands,
 )
 
 
-def _displays(position: Position) -> Iterator[tuple[str]]:
-    if position.green.display is not None:
-        yield ("green",)
-    if position.awards.display is not None:
-        yield ("awards",)
+def _displays(position: Position) -> Iterator[Finding]:
+    for kind, noun, supply in (("green", "green card", position.green), ("awards", "award", position.awards)):
+        if supply.display is not None:
+            shown = len(supply.display)
+            # After the green deck has run out, one card at a time may still be put under it (not in the solo game).
+            most = 1 if kind == "green" and max(position.players) > 1 else 0
+            is_full = shown == DISPLAY or (shown < DISPLAY and (supply.size is None or supply.size <= most))
+            limit = (
+                f"; there are never more than {DISPLAY}"
+                if shown > DISPLAY
+                else f", but the deck still has {supply.size}: {DISPLAY} lie there while it lasts"
+            )
+            yield f"{kind} display", is_full, f"{counted(shown, noun)} face up in the middle{limit}."
 
 
-@Claims
-def _display(position: Position, kind: str) -> Iterator[Claim]:
-    supply = position.green if kind == "green" else position.awards
-    shown = len(supply.display or ())
-    face_up = f"{counted(shown, 'green card' if kind == 'green' else 'award')} face up in the middle"
-    yield shown <= DISPLAY, f"{face_up}; there are never more than {DISPLAY}."
-    if shown < DISPLAY and supply.size is not None:
-        # After the green deck has run out, one card at a time may still be put under it (not in the solo game).
-        most = 1 if kind == "green" and max(position.players) > 1 else 0
-        yield supply.size <= most, f"{face_up}, but the deck still has {supply.size}: {DISPLAY} lie there while it lasts."
-
-
-DISPLAY_RULE: Rule[Position] = Rule(
-    id="VG-DISPLAY",
-    text="Three green cards and three awards lie face up in the middle; one taken is replaced while the deck lasts.",
-    source=source("Set-Up; Draw and Play a Green Card; Draw and Play an Award Card", derived=True),
-    instances=_displays,
-    holds=_display.hold,
-    tell=_display.tell,
-    label=lambda kind: f"{kind} display",
+DISPLAY_RULE = rule_finding(
+    "VG-DISPLAY",
+    "Three green cards and three awards lie face up in the middle; one taken is replaced while the deck lasts.",
+    source("Set-Up; Draw and Play a Green Card; Draw and Play an Award Card", derived=True),
+    _displays,
 )
 
 CARD_RULES = (CARDS, HAND_RULE, DISPLAY_RULE)

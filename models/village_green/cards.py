@@ -204,13 +204,13 @@ class Deck:
 
 def green_card(text: str) -> Green:
     """The green card that a full name means. Raises `ValueError` for words that make no card."""
-    found: dict[type[Enum], list[Enum]] = {Colour: [], Flower: [], Feature: [], Tree: []}
+    sorts: dict[type[Enum], list[Enum]] = {Colour: [], Flower: [], Feature: [], Tree: []}
     for word in text.split():
-        kind = next((member for kinds in found for member in kinds if member.value == word), None)
+        kind = next((member for kinds in sorts for member in kinds if member.value == word), None)
         if kind is None or kind is Feature.TREES:
             raise ValueError(f"{word!r} is not a colour, a flower, lawn, pond, structure or a tree")
-        found[type(kind)].append(kind)
-    match found[Colour], found[Flower], found[Feature], found[Tree]:
+        sorts[type(kind)].append(kind)
+    match sorts[Colour], sorts[Flower], sorts[Feature], sorts[Tree]:
         case [], [], [Feature.LAWN], []:
             return Green(text, feature=Feature.LAWN)
         case [Colour() as colour], [Flower() as flower], [Feature.POND | Feature.STRUCTURE as feature], []:

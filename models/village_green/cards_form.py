@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, StrictInt, TypeAdapter, model_validator
@@ -18,23 +19,18 @@ LINE = 3
 """How many green spaces an award scores."""
 
 
-def _thing(name: str) -> str:
-    if name not in THINGS:
-        raise ValueError(_said(name, "thing to count", THINGS))
-    return name
-
-
-def _said(name: str, kind: str, names: tuple[str, ...]) -> str:
+def _one_of(name: str, kind: str, names: tuple[str, ...]) -> str:
+    """A name that is one of these. Raises `ValueError` with what may be meant by another."""
+    if name in names:
+        return name
     try:
-        return f"no {kind} {quoted(name)}; did you mean {one(name, kind, names)!r}?"
+        message = f"no {kind} {quoted(name)}; did you mean {one(name, kind, names)!r}?"
     except ValueError as error:
-        return f"{error} (expected one of: {', '.join(names)})"
+        message = f"{error} (expected one of: {', '.join(names)})"
+    raise ValueError(message)
 
 
-def _variety(name: str) -> str:
-    if name not in VARIETIES:
-        raise ValueError(_said(name, "variety", tuple(VARIETIES)))
-    return name
+_thing = partial(_one_of, kind="thing to count", names=THINGS)
 
 
 def _lengths(most: Mapping[str, int]) -> Any:
@@ -89,7 +85,7 @@ def _words(name: str) -> tuple[str, ...]:
 
 
 Thing = Annotated[str, AfterValidator(_thing)]
-VarietyOf = Annotated[str, AfterValidator(_variety)]
+VarietyOf = Annotated[str, AfterValidator(partial(_one_of, kind="variety", names=tuple(VARIETIES)))]
 Copies = Annotated[StrictInt, Field(ge=1, le=99)]
 Points = Annotated[StrictInt, Field(ge=-99, le=99)]
 
@@ -133,11 +129,10 @@ class AwardForm(ScoringForm):
         options = {ruling.key: ruling.alternatives for ruling in RULINGS}
         if self.ruling is None and self.otherwise:
             raise ValueError("`otherwise` needs a `ruling` that decides")
-        if self.ruling is not None and self.ruling not in options:
-            raise ValueError(_said(self.ruling, "ruling", tuple(options)))
+        if self.ruling is not None:
+            _one_of(self.ruling, "ruling", tuple(options))
         for value in self.otherwise:
-            if value not in options[str(self.ruling)]:
-                raise ValueError(_said(value, f"alternative of {self.ruling}", options[str(self.ruling)]))
+            _one_of(value, f"alternative of {self.ruling}", options[str(self.ruling)])
         return self
 
 

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from models.logic import Truth, all_of, any_of, at_most, count, not_, where
-from models.rule import Rule
+from models.rule import Finding
 from models.village_green.cards import Award
 from models.village_green.position import GREEN_SPACES, VILLAGE_SPACE, Position, Village, Visible, is_green, is_lawn
-from models.village_green.wording import at, listed, source
-
-
-def _covered_green(position: Position) -> Iterator[tuple[Village, int, int, Visible, Visible]]:
-    for village in position.villages:
-        for space, stack in enumerate(village.green):
-            if len(stack.cards) > 1:
-                for n, (upper, lower) in enumerate(stack.covers, start=1):
-                    if not isinstance(upper, Award) and not isinstance(lower, Award):
-                        yield village, space, n, upper, lower
+from models.village_green.wording import at, listed, source, village_rule
 
 
 def needs_village_card(position: Position, upper: Visible, lower: Visible) -> Truth:
@@ -46,33 +38,40 @@ def village_card_served_elsewhere(position: Position, village: Village, space: i
     return any_of(needed for *at, needed in covers if at != [space, 0])
 
 
-COVER: Rule[Position] = Rule(
-    id="VG-COVER",
-    text="A green card may lie on a lawn. On any other green card it may lie only through the village card, which is then "
+def _covers(position: Position) -> Iterator[Finding]:
+    for village in position.villages:
+        for space, stack in zip(GREEN_SPACES, village.green, strict=True):
+            for n, (upper, lower) in enumerate(stack.covers, start=1):
+                if not isinstance(upper, Award) and not isinstance(lower, Award):
+                    message = (
+                        f"{village.player}: {upper} covers {lower} at {space}. That takes turning the village card face "
+                        "down, but it lies face up."
+                    )
+                    may_cover = any_of((village.is_down, not_(needs_village_card(position, upper, lower))))
+                    yield at(village, space, name=f"{space},cover {n}" if n > 1 else ""), may_cover, message
+
+
+COVER = village_rule(
+    "VG-COVER",
+    "A green card may lie on a lawn. On any other green card it may lie only through the village card, which is then "
     "face down.",
-    source=source("Green Cards; Lawns; Village Card"),
-    instances=_covered_green,
-    holds=lambda position, village, _space, _n, upper, lower: any_of(
-        (village.is_down, not_(needs_village_card(position, upper, lower)))
-    ),
-    tell=lambda _, village, space, _n, upper, lower: (
-        f"{village.player}: {upper} covers {lower} at {GREEN_SPACES[space]}. That takes turning the village card face down, "
-        "but it lies face up."
-    ),
-    places=lambda _, village, space, *__: at(village, GREEN_SPACES[space]),
-    label=lambda _, space, n, *__: GREEN_SPACES[space] + (f",cover {n}" if n > 1 else ""),
-    rulings=("VG-AMB-LAWNLAWN", "VG-AMB-LAWNCOVER"),
+    source("Green Cards; Lawns; Village Card"),
+    _covers,
+    "VG-AMB-LAWNLAWN",
+    "VG-AMB-LAWNCOVER",
 )
 
 
-def _villages_with_covers(position: Position) -> Iterator[tuple[Village]]:
+def _flips(position: Position) -> Iterator[Finding]:
     for village in position.villages:
-        if any(len(stack.cards) > 1 for stack in village.green):
-            yield (village,)
+        covers = list(covers_through_village_card(position, village))
+        if covers:
+            is_once = at_most(count(needed for *_, needed in covers), count([village.is_down]))
+            spaces = [GREEN_SPACES[space] for space, _, needed in covers if needed is True]
+            yield at(village, VILLAGE_SPACE), is_once, partial(_tell_flips, village, spaces)
 
 
-def _tell_flips(position: Position, village: Village) -> str:
-    spaces = [GREEN_SPACES[space] for space, _, needed in covers_through_village_card(position, village) if needed is True]
+def _tell_flips(village: Village, spaces: Sequence[str]) -> str:
     if village.is_down is False:
         return (
             f"{village.player}: the cover at {listed(spaces)} could only be laid by turning the village card face down, "
@@ -81,19 +80,14 @@ def _tell_flips(position: Position, village: Village) -> str:
     return f"{village.player}: the covers at {listed(spaces)} each take the village card, which serves once per game."
 
 
-FLIP_ONCE: Rule[Position] = Rule(
-    id="VG-FLIP-ONCE",
-    text="The village card is turned face down at most once per game, so at most one card that is no lawn was ever "
+FLIP_ONCE = village_rule(
+    "VG-FLIP-ONCE",
+    "The village card is turned face down at most once per game, so at most one card that is no lawn was ever "
     "covered, and such a cover shows that the village card is face down.",
-    source=source("Village Card"),
-    instances=_villages_with_covers,
-    holds=lambda position, village: at_most(
-        count(needed for *_, needed in covers_through_village_card(position, village)), count([village.is_down])
-    ),
-    tell=_tell_flips,
-    places=lambda _, village: at(village, VILLAGE_SPACE),
-    label=lambda _: VILLAGE_SPACE,
-    rulings=("VG-AMB-LAWNLAWN", "VG-AMB-LAWNCOVER"),
+    source("Village Card"),
+    _flips,
+    "VG-AMB-LAWNLAWN",
+    "VG-AMB-LAWNCOVER",
 )
 
 COVER_RULES = (COVER, FLIP_ONCE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, cast
 
@@ -56,34 +56,14 @@ from models.village_green.rulings import RULINGS
 from models.village_green.wording import counted
 
 
-def _deck(info: ValidationInfo) -> Deck:
-    context: dict[str, Any] = info.context or {}
-    deck: Deck = context["deck"]
-    return deck
+def _reads(reader: Callable[..., object], **kind: bool) -> Reads:
+    """Reads what a text tells of the cards of the deck in use."""
 
+    def read(value: object, info: ValidationInfo) -> object:
+        context: dict[str, Any] = info.context or {}
+        return reader(value, context["deck"], **kind)
 
-def _green_stack(value: object, info: ValidationInfo) -> WrittenStack:
-    return stack_called(value, _deck(info), green=True)
-
-
-def _award_stack(value: object, info: ValidationInfo) -> WrittenStack:
-    return stack_called(value, _deck(info), green=False)
-
-
-def _green_card(value: object, info: ValidationInfo) -> Green | Choice:
-    return card_shown(value, _deck(info).green, _deck(info), green=True)
-
-
-def _award_card(value: object, info: ValidationInfo) -> Award | Choice:
-    return card_shown(value, _deck(info).awards, _deck(info), green=False)
-
-
-def _pool_green(value: object, info: ValidationInfo) -> Green:
-    return card_named(value, _deck(info).green, "green card")
-
-
-def _pool_award(value: object, info: ValidationInfo) -> Award:
-    return card_named(value, _deck(info).awards, "award")
+    return Reads(read)
 
 
 def _exactly(n: int, noun: str, where: str = "") -> Any:
@@ -105,7 +85,7 @@ _CARDS = also(
 
 GreenSpace = Annotated[
     WrittenStack,
-    Reads(_green_stack),
+    _reads(stack_called, green=True),
     text(
         "A green card, . for an empty space, `A on B` for a covered card, `A on .` for nothing beneath. `unknown` or `some "
         "...` for a card not fully known, with `or nothing` if there may be none.",
@@ -114,17 +94,19 @@ GreenSpace = Annotated[
 ]
 AwardSpace = Annotated[
     WrittenStack,
-    Reads(_award_stack),
+    _reads(stack_called, green=False),
     text(
         "An award card, . for an empty space, `A on B` for a covered award, `unknown` or `some ...`.",
         ["The Ruby Clover Award", ".", "polychromatism", "some ruby or diane"],
     ),
 ]
 _PARTLY = "`unknown` or `some ...` if it is not fully known."
-GreenCard = Annotated[Green | Choice, Reads(_green_card), text(f"A green card; {_PARTLY}", ["red rose pond"])]
-AwardCard = Annotated[Award | Choice, Reads(_award_card), text(f"An award card; {_PARTLY}", ["The Ruby Clover Award"])]
-PoolGreen = Annotated[Green, Reads(_pool_green), text("A green card.", ["red rose pond"])]
-PoolAward = Annotated[Award, Reads(_pool_award), text("An award card.", ["The Ruby Clover Award"])]
+GreenCard = Annotated[Green | Choice, _reads(card_shown, green=True), text(f"A green card; {_PARTLY}", ["red rose pond"])]
+AwardCard = Annotated[
+    Award | Choice, _reads(card_shown, green=False), text(f"An award card; {_PARTLY}", ["The Ruby Clover Award"])
+]
+PoolGreen = Annotated[Green, _reads(card_named, green=True), text("A green card.", ["red rose pond"])]
+PoolAward = Annotated[Award, _reads(card_named, green=False), text("An award card.", ["The Ruby Clover Award"])]
 Row = Annotated[list[GreenSpace], _exactly(SIDE, "space", " in a row"), _CARDS]
 Edge = Annotated[list[AwardSpace], _exactly(SIDE, "award space"), _CARDS]
 Covered = Literal["none", "unseen"]
@@ -139,7 +121,7 @@ class VillageForm(Form):
 
     village: Annotated[
         VillageSpace | None,
-        Reads(lambda value, info: village_card(value, _deck(info))),
+        _reads(village_card),
         WithJsonSchema(
             {"type": "string", "description": "The village card: up, down or unknown.", "examples": ["up", "down"]}
         ),
@@ -193,24 +175,24 @@ def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
     problems += player_problems(players)
     for name, village in players.items():
         if isinstance(village, Mapping) and "pool" not in data and village.get("green") is None:
-            said = (
+            message = (
                 f"`green:` is missing in the village of {quoted(str(name))}: three rows of three spaces, `.` where none lies"
             )
-            problems.append(Problem(("players", name, "green"), said, at_key=True))
+            problems.append(Problem(("players", name, "green"), message, at_key=True))
     problems += seat_problems(data, players, "turn", OVER)
     problems += seat_problems(data, players, "start")
     problems += count_problems(data, players)
     count = data.get("player_count")
     if isinstance(count, int) and not isinstance(count, bool):
         if data.get("solo") is not None and data["solo"] is not (count == 1):
-            said = f"solo: {shown(data['solo'])} and player_count: {shown(count)} contradict each other"
-            problems.append(Problem(("solo",), said))
+            message = f"solo: {shown(data['solo'])} and player_count: {shown(count)} contradict each other"
+            problems.append(Problem(("solo",), message))
     elif data.get("solo") is True and len(players) > 1:
         problems.append(Problem(("solo",), f"the solo game has one village, but `players:` has {len(players)}"))
     problems += [problem for kind in ("green", "awards") for problem in _under_problems(data, kind)]
     if "pool" in data and len(players) > 1:
-        said = "with a `pool:` there is one village at most: the one to be completed"
-        problems.append(Problem(("players",), said, at_key=True))
+        message = "with a `pool:` there is one village at most: the one to be completed"
+        problems.append(Problem(("players",), message, at_key=True))
     return problems
 
 
@@ -221,8 +203,8 @@ def _under_problems(data: Mapping[str, Any], kind: str) -> list[Problem]:
     deck = decks.get(kind) if isinstance(decks, Mapping) else None
     if not isinstance(cards, list) or not cards or (isinstance(deck, int) and deck >= len(cards)):
         return []
-    said = f"write how many cards that deck has, these included: `decks: {{{kind}: {len(cards)}}}` or more"
-    return [Problem(("under", kind), said)]
+    message = f"write how many cards that deck has, these included: `decks: {{{kind}: {len(cards)}}}` or more"
+    return [Problem(("under", kind), message)]
 
 
 class _TableForm(Told):
@@ -270,8 +252,12 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     """
     form = FILES.read(data, deck=deck)
     namer = _Namer(several=len(form.players) > 1)
-    unseen = _unseen(deck) if form.pool is None else _NOTHING
-    villages = tuple(_village(name, village, form.covered, namer, unseen) for name, village in form.players.items())
+    if form.pool is None:
+        # What a file leaves out was not seen: there may be any award, or none.
+        face, award = None, stack_called(f"{UNKNOWN} or nothing", deck, green=False)
+    else:
+        face, award = Face.UP, WrittenStack()
+    villages = tuple(_village(name, village, form.covered, namer, face, award) for name, village in form.players.items())
     seats = list(form.players)
     turn, over = next_turn(form, seats)
     position = Position(
@@ -309,7 +295,7 @@ class _Namer:
         """The cards of a hand or a display."""
         if cards is None:
             return None
-        return tuple(self.card(f"{place}, card {n}", card) for n, card in enumerate(cards, start=1))
+        return tuple(named(card, f"{place}, card {n}") for n, card in enumerate(cards, start=1))
 
     def supply(
         self,
@@ -322,36 +308,15 @@ class _Namer:
         known = deck if isinstance(deck, int) else self.cards(f"{kind} deck", deck)
         return Supply(self.cards(f"{kind} display", display), known, tuple(under))
 
-    def card(self, place: str, card: Card | Choice) -> Visible:
-        """One card, or the unknown at its place."""
-        made: Visible = named(card, place)
-        return made
-
     def stack(self, place: str, stack: WrittenStack, *, sealed: bool) -> Stack:
         """A stack, whose lower cards are named by how deep they lie."""
         names = [place, *(f"{place}, {n} beneath" for n in range(1, len(stack.cards)))]
-        cards = tuple(self.card(name, card) for name, card in zip(names, stack.cards, strict=False))
+        cards = tuple(named(card, name) for name, card in zip(names, stack.cards, strict=False))
         return Stack(cards, stack.sealed or sealed)
 
 
-@dataclass(frozen=True, slots=True)
-class _Unseen:
-    """What a village has where its file does not say: how its village card lies, and what lies in an award space."""
-
-    face: Face | None
-    award: WrittenStack
-
-
-_NOTHING = _Unseen(Face.UP, WrittenStack())
-"""Of a village that is to be completed from a pool."""
-
-
-def _unseen(deck: Deck) -> _Unseen:
-    """What a file leaves out was not seen: there may be any award, or none."""
-    return _Unseen(None, stack_called(f"{UNKNOWN} or nothing", deck, green=False))
-
-
-def _village(player: str, form: VillageForm, covered: str, namer: _Namer, unseen: _Unseen) -> Village:
+def _village(player: str, form: VillageForm, covered: str, namer: _Namer, face: Face | None, award: WrittenStack) -> Village:
+    """A player's village; `face` and `award` are how its card lies and what lies in an award space if that is not told."""
     sealed = (form.covered or covered) == "none"
 
     def stacks(spaces: Sequence[str], written: Sequence[WrittenStack]) -> tuple[Stack, ...]:
@@ -360,8 +325,8 @@ def _village(player: str, form: VillageForm, covered: str, namer: _Namer, unseen
             for space, stack in zip(spaces, written, strict=True)
         )
 
-    nothing, awards = [WrittenStack()] * SIDE, [unseen.award] * SIDE
-    card = form.village or VillageSpace(face=unseen.face)
+    nothing, awards = [WrittenStack()] * SIDE, [award] * SIDE
+    card = form.village or VillageSpace(face=face)
     hand = namer.cards(f"{player}'s hand", form.hand) if isinstance(form.hand, list) else form.hand
     return Village(
         player=player,

@@ -10,8 +10,7 @@ from models.game import UNSEEN, Game, Play
 from models.village_green.actions import MOVES
 from models.village_green.card_file import STANDARD, standard_deck
 from models.village_green.cards import Deck
-from models.village_green.changes import changes
-from models.village_green.facts import TRAITS, doubted
+from models.village_green.doubts import TRAITS, doubted
 from models.village_green.form import read_table, schema
 from models.village_green.index import REMARKS
 from models.village_green.listing import moves, unseen, without_turning
@@ -23,6 +22,7 @@ from models.village_green.picture import picture, written, written_layout, writt
 from models.village_green.position import Pool, Position
 from models.village_green.relaid import relaid
 from models.village_green.remaining import pool_after, pool_problems, remaining
+from models.village_green.repairs import changes
 from models.village_green.rules import RULES, VILLAGE_RULES
 from models.village_green.rulings import RULINGS
 from models.village_green.solo import ended, play_problems

@@ -17,7 +17,8 @@ other and against all orders of small villages.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from models.logic import Truth, all_of, any_of, at_most, implies, not_, where
@@ -26,9 +27,8 @@ from models.village_green.award_rules import covered_awards, has_awards_for, str
 from models.village_green.card_rules import cards_seen
 from models.village_green.cards import Green
 from models.village_green.cover_rules import village_card_served_elsewhere
-from models.village_green.match_rules import cards_match
+from models.village_green.match_rules import cards_match, differ_only_at, neighbour_matches
 from models.village_green.position import (
-    BESIDE,
     GREEN_SPACES,
     NEIGHBOURS,
     Position,
@@ -46,12 +46,16 @@ def _holds(position: Position, village: Village) -> Truth:
     with_others = any(players > 1 for players in position.players) and _order_exists(position, village, ends=True)
     if with_others is True or 1 not in position.players:
         return with_others
-    turns = turns_fit(position, village, solo=True)
     if position.is_solo:
-        # VG-TURNS and VG-SOLO-AWARD tell of the turns and of the structures themselves.
-        told = all_of([turns, at_most(covered_awards(village), structures_at_most(position, village))])
-        return True if told is False else implies(told, _alone(position, village))
-    return any_of([with_others, all_of([turns, _alone(position, village)])])
+        fits = fits_alone(position, village)
+        return True if fits is False else implies(fits, _alone(position, village))
+    return any_of([with_others, all_of([turns_fit(position, village, solo=True), _alone(position, village)])])
+
+
+def fits_alone(position: Position, village: Village) -> Truth:
+    """Solo: whether the turns taken and the structures suffice, of which VG-TURNS and VG-SOLO-AWARD tell."""
+    suffice = at_most(covered_awards(village), structures_at_most(position, village))
+    return all_of([turns_fit(position, village, solo=True), suffice])
 
 
 def _alone(position: Position, village: Village) -> Truth:
@@ -69,19 +73,21 @@ def _order_exists(position: Position, village: Village, *, ends: bool, hides_str
 
     `ends` says that nine visible ones end the turns, `hides_structure` that a structure has to lie covered unseen.
     """
-    visible = village.visible_green
-    matched = village.is_down is False or all_of(cards_match(visible[a], visible[b]) for a, b in NEIGHBOURS)
+    matches = {} if village.is_down is False else neighbour_matches(village)
+    matched = all_of(matches.values())
     last = _last_spaces(village) if ends else {}
     full = is_full(village) if ends else False
     in_order = implies(full, any_of(last.values()))
     if matched is True or not position.one_match_is_enough:
         # Then VG-MATCH says all that there is to say of the cards.
         return in_order
-    matches = {pair: cards_match(*(visible[space] for space in pair)) for pair in NEIGHBOURS}
-    flips = (
-        _flip_first(position, village, space, matches, full, last, hides_structure=hides_structure)
-        for space in range(len(GREEN_SPACES))
-    )
+    lawns = any(map(is_lawn, copies_left(position)))
+    on_lawn = [
+        any_of(where(card, is_lawn) for card in stack.cards[1:]) if len(stack.cards) > 1 else lawns and not stack.sealed
+        for stack in village.green
+    ]
+    flip = _Flip(position, village, matches, on_lawn, full, last)
+    flips = (flip.may_be_at(space, hides_structure=hides_structure) for space in range(len(GREEN_SPACES)))
     return any_of([all_of([matched, in_order]), *flips])
 
 
@@ -98,75 +104,53 @@ def _last_spaces(village: Village) -> dict[int, Truth]:
     return {space: truth for space, truth in alone.items() if truth is not False}
 
 
-def _flip_first(
-    position: Position,
-    village: Village,
-    space: int,
-    matches: Mapping[tuple[int, int], Truth],
-    full: Truth,
-    last: Mapping[int, Truth],
-    *,
-    hides_structure: bool,
-) -> Truth:
-    """Whether the card of a space, laid through the village card, can lie beside cards that it does not match."""
-    stack = village.green[space]
-    under = [as_green(card) for card in stack.cards[1:2]] or _that_differ(unseen_beneath(position, village, stack))
-    if hides_structure and not position.lawns_cover_all:
-        # Only here can it lie: nothing but this card was laid on anything else than a lawn.
-        under = [card for card in under if is_structure(card)] if len(stack.cards) == 1 else []
-    lawns = any(map(is_lawn, copies_left(position)))
-    return all_of(
-        [
-            village.is_down,
-            not_(village_card_served_elsewhere(position, village, space)),
-            any_of(
-                all_of([where(covered, is_laid), _beside_both(village, space, covered, matches, lawns, full, last)])
-                for covered in under
-            ),
-        ]
-    )
+@dataclass(frozen=True, slots=True)
+class _Flip:
+    """The card laid through the village card, among cards that it need not match all.
 
-
-def _beside_both(
-    village: Village,
-    space: int,
-    covered: Any,
-    matches: Mapping[tuple[int, int], Truth],
-    lawns: bool,
-    full: Truth,
-    last: Mapping[int, Truth],
-) -> Truth:
-    """Whether all fits if a card of a space covers this one.
-
-    What it does not match was there before, so it matches the covered one. Some neighbour that it does match was there
-    too: then it goes with the covered card, or it lies on a lawn that was there.
+    Of the cards it is known which `matches` there are, which may lie `on_lawn`, whether `full` spaces end the turns, and
+    which may have been laid `last`.
     """
-    visible = village.visible_green
-    differs = {b if a == space else a: not_(matched) for (a, b), matched in matches.items() if space in (a, b)}
-    stood_by = [implies(differs[other], cards_match(covered, visible[other])) for other in BESIDE[space]]
-    witnesses = {
-        other: all_of(
-            [
-                not_(differs[other]),
-                where(visible[other], is_laid),
-                any_of([cards_match(covered, visible[other]), _may_lie_on_a_lawn(village.green[other], unseen=lawns)]),
-            ]
+
+    position: Position
+    village: Village
+    matches: Mapping[tuple[int, int], Truth]
+    on_lawn: Sequence[Truth]
+    full: Truth
+    last: Mapping[int, Truth]
+
+    def may_be_at(self, space: int, *, hides_structure: bool) -> Truth:
+        """Whether it may be the visible card of a space."""
+        stack, position, village = self.village.green[space], self.position, self.village
+        under = [as_green(card) for card in stack.cards[1:2]] or _that_differ(unseen_beneath(position, village, stack))
+        if hides_structure and not position.lawns_cover_all:
+            # Only here can it lie: nothing but this card was laid on anything else than a lawn.
+            under = [card for card in under if is_structure(card)] if len(stack.cards) == 1 else []
+        fitting = any_of(all_of([where(covered, is_laid), self._may_cover(space, covered)]) for covered in under)
+        return all_of([village.is_down, not_(village_card_served_elsewhere(position, village, space)), fitting])
+
+    def _may_cover(self, space: int, covered: Any) -> Truth:
+        """Whether all fits if it lies on this one.
+
+        What it does not match was there before, so it matches the covered one. Some neighbour that it does match was there
+        too: then it goes with the covered card, or it lies on a lawn that was there.
+        """
+        visible = self.village.visible_green
+        matched = {b if a == space else a: truth for (a, b), truth in self.matches.items() if space in (a, b)}
+        with_covered = {other: cards_match(covered, visible[other]) for other in matched}
+        stood_by = [any_of([matched[other], truth]) for other, truth in with_covered.items()]
+        laid = {
+            other: all_of([where(visible[other], is_laid), any_of([truth, self.on_lawn[other]])])
+            for other, truth in with_covered.items()
+        }
+        witnesses = {other: all_of([matched[other], truth]) for other, truth in laid.items()}
+        closing = any_of(
+            all_of([alone, matched.get(final, True), any_of(w for other, w in witnesses.items() if other != final)])
+            for final, alone in self.last.items()
+            if final != space
         )
-        for other in BESIDE[space]
-    }
-    elsewhere = [matched for pair, matched in matches.items() if space not in pair]
-    closing = any_of(
-        all_of([alone, not_(differs.get(final, False)), any_of(w for other, w in witnesses.items() if other != final)])
-        for final, alone in last.items()
-        if final != space
-    )
-    return all_of([*stood_by, *elsewhere, any_of(witnesses.values()), implies(full, closing)])
-
-
-def _may_lie_on_a_lawn(stack: Stack, *, unseen: bool) -> Truth:
-    if len(stack.cards) > 1:
-        return any_of(where(card, is_lawn) for card in stack.cards[1:])
-    return unseen and not stack.sealed
+        differs_here = differ_only_at(self.position, self.matches, space, laid.values())
+        return all_of([*stood_by, differs_here, implies(self.full, closing)])
 
 
 def unseen_beneath(position: Position, village: Village, stack: Stack) -> list[Green]:
@@ -216,8 +200,10 @@ HISTORY: Rule[Position] = Rule(
     instances=lambda position: ((village,) for village in position.villages),
     holds=_holds,
     tell=_tell,
-    places=lambda _, village: at(
-        village, *(space for space, stack in zip(GREEN_SPACES, village.green, strict=True) if len(stack.cards) > 1)
+    places=lambda _, village: (
+        at(
+            village, *(space for space, stack in zip(GREEN_SPACES, village.green, strict=True) if len(stack.cards) > 1)
+        ).places
     ),
     label=lambda _: "history",
     rulings=("VG-AMB-ANY", "VG-AMB-LAWNCOVER", "VG-AMB-SOLO-CHOICE"),

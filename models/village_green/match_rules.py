@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 
 from models.logic import Truth, Unknown, all_of, any_of, not_, same, where
-from models.rule import Rule
+from models.rule import Finding
 from models.village_green.cards import EMPTY, Green
 from models.village_green.cover_rules import needs_village_card, village_card_served_elsewhere
 from models.village_green.position import BESIDE, GREEN_SPACES, NEIGHBOURS, Position, Village, has_no_flower, is_laid
-from models.village_green.wording import at, source
-
-
-def _adjacent_cards(position: Position) -> Iterator[tuple[Village, int, int]]:
-    for village in position.villages:
-        visible = village.visible_green
-        for space, other in NEIGHBOURS:
-            if visible[space] is not EMPTY and visible[other] is not EMPTY:
-                yield village, space, other
+from models.village_green.wording import at, source, village_rule
 
 
 def cards_match(one: Green | Unknown[Green], other: Green | Unknown[Green]) -> Truth:
@@ -29,15 +21,8 @@ def cards_match(one: Green | Unknown[Green], other: Green | Unknown[Green]) -> T
 
 
 def _cards_match(one: Green | Unknown[Green], other: Green | Unknown[Green]) -> Truth:
-    return any_of(
-        test
-        for test in (
-            same(one, other, _colour),
-            same(one, other, _flower),
-            where(one, has_no_flower),
-            where(other, has_no_flower),
-        )
-    )
+    alike = same(one, other, _colour), same(one, other, _flower)
+    return any_of((*alike, where(one, has_no_flower), where(other, has_no_flower)))
 
 
 _known_cards_match = lru_cache(maxsize=10_000)(_cards_match)
@@ -68,30 +53,50 @@ def _flower(card: Green) -> object:
     return card.flower
 
 
-def _match(position: Position, village: Village, space: int, other: int) -> Truth:
+def neighbour_matches(village: Village) -> dict[tuple[int, int], Truth]:
+    """Whether each two cards match that lie visible side by side."""
     visible = village.visible_green
-    matched = cards_match(visible[space], visible[other])
-    if matched is True or village.is_down is False:
-        return matched
-    if not position.one_match_is_enough:
-        return matched
-    flip_explains = any_of((_flip_explains(position, village, space), _flip_explains(position, village, other)))
-    return any_of((matched, all_of((village.is_down, flip_explains))))
+    return {(space, other): cards_match(visible[space], visible[other]) for space, other in NEIGHBOURS}
 
 
-def _flip_explains(position: Position, village: Village, space: int) -> Truth:
-    """Whether all mismatches of a village could come from the one card laid through the village card, at a space.
+def differ_only_at(
+    position: Position, matches: Mapping[tuple[int, int], Truth], space: int, laid: Collection[Truth]
+) -> Truth:
+    """Whether all mismatches of a village come from the card of a space, and it matches as much as the village card asks.
 
-    Only under the ruling that such a card needs to match just one neighbour. A neighbour laid later had to match it,
-    so at least one of its neighbours as they lie now matches, if it has any.
+    `laid` says of each space of `BESIDE` whether a card lay there by then.
     """
+    beside = [matched for pair, matched in matches.items() if space in pair]
+    elsewhere = [matched for pair, matched in matches.items() if space not in pair]
+    return all_of([matches_enough(position, beside, laid), *elsewhere])
+
+
+def _adjacent_cards(position: Position) -> Iterator[Finding]:
+    for village in position.villages:
+        visible = village.visible_green
+        for pair in NEIGHBOURS:
+            if EMPTY not in (visible[pair[0]], visible[pair[1]]):
+                about = at(village, *(GREEN_SPACES[space] for space in pair))
+                yield about, _match(position, village, pair), partial(_tell_mismatch, village, pair)
+
+
+def _match(position: Position, village: Village, pair: tuple[int, int]) -> Truth:
     visible = village.visible_green
-    matches = {pair: cards_match(visible[pair[0]], visible[pair[1]]) for pair in NEIGHBOURS}
-    beside = [
-        all_of([matches[pair], *(where(visible[other], is_laid) for other in pair)]) for pair in NEIGHBOURS if space in pair
-    ]
-    elsewhere = [matches[pair] for pair in NEIGHBOURS if space not in pair]
-    return all_of([_laid_through_village_card(position, village, space), any_of(beside), *elsewhere])
+    matched = cards_match(visible[pair[0]], visible[pair[1]])
+    if matched is True or village.is_down is False or not position.one_match_is_enough:
+        return matched
+    matches = neighbour_matches(village)
+    flip_explains = any_of(
+        all_of(
+            [
+                _laid_through_village_card(position, village, space),
+                # A neighbour laid later had to match it, so it still matches one of them as they lie now, if it has any.
+                differ_only_at(position, matches, space, [where(visible[other], is_laid) for other in BESIDE[space]]),
+            ]
+        )
+        for space in pair
+    )
+    return any_of((matched, all_of((village.is_down, flip_explains))))
 
 
 def _laid_through_village_card(position: Position, village: Village, space: int) -> Truth:
@@ -106,20 +111,16 @@ def _laid_through_village_card(position: Position, village: Village, space: int)
     return any_of([mine, all_of([may_cover, not_(village_card_served_elsewhere(position, village, space))])])
 
 
-def _tell_mismatch(_: Position, village: Village, space: int, other: int) -> str:
-    cards = " and ".join(f"{village.visible_green[i]} at {GREEN_SPACES[i]}" for i in (space, other))
+def _tell_mismatch(village: Village, pair: tuple[int, int]) -> str:
+    cards = " and ".join(f"{village.visible_green[i]} at {GREEN_SPACES[i]}" for i in pair)
     return f"{village.player}: {cards} share neither flower nor colour."
 
 
-MATCH: Rule[Position] = Rule(
-    id="VG-MATCH",
-    text="Two green cards side by side, not diagonally, share their flower or their colour; a lawn goes with everything. "
+MATCH = village_rule(
+    "VG-MATCH",
+    "Two green cards side by side, not diagonally, share their flower or their colour; a lawn goes with everything. "
     "Cards are laid so and never move, so this is true at any time.",
-    source=source("Green Cards; Lawns"),
-    instances=_adjacent_cards,
-    holds=_match,
-    tell=_tell_mismatch,
-    places=lambda _, village, *spaces: at(village, *(GREEN_SPACES[space] for space in spaces)),
-    label=lambda _, *spaces: ",".join(GREEN_SPACES[space] for space in spaces),
-    rulings=("VG-AMB-ANY",),
+    source("Green Cards; Lawns"),
+    _adjacent_cards,
+    "VG-AMB-ANY",
 )

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from models.form import separated
 from models.names import find, quoted, words
 from models.problem import MisreadError, Problem
-from models.village_green.cards import Card, Tree
+from models.village_green.cards import Card, Colour, Flower, Tree
 
 _OVER = r"over|above|atop|upon|onto|on top of|covers|covering"
 _JOINT = re.compile(rf"\s+(?P<word>{_OVER}|under|below|beneath)\s+|\s*(?P<sign>/|\(\s*(?:on|{_OVER})\b)\s*", re.IGNORECASE)
@@ -51,15 +51,14 @@ def meant(text: str, names: Mapping[str, Card]) -> str:
     plain = [word for word in typed if word not in _ARTICLES]
     if plain == list(words(text)):
         return ""
-    found = find(" ".join(plain), names)
-    if len(found) == 1:
-        return f"did you mean {found[0]!r}?"
-    return f"did you mean a card like {found[0]!r}? write it in full, or `some {' '.join(plain)}`" if found else ""
+    fitting = find(" ".join(plain), names)
+    if len(fitting) == 1:
+        return f"did you mean {fitting[0]!r}?"
+    return f"did you mean a card like {fitting[0]!r}? write it in full, or `some {' '.join(plain)}`" if fitting else ""
 
 
-_PARTS = frozenset(
-    ["red", "yellow", "blue", "rose", "lily", "petunia", "pond", "structure", *_TREES, "roses", "lilies", "petunias"]
-)
+_COLOURS = frozenset(colour.value for colour in Colour)
+_PARTS = _COLOURS | _TREES | {flower.value for flower in Flower} | {"pond", "structure", "roses", "lilies", "petunias"}
 
 
 def comma_problems(value: Sequence[object], n: int) -> list[Problem]:
@@ -69,14 +68,14 @@ def comma_problems(value: Sequence[object], n: int) -> list[Problem]:
         return [Problem((0,), separated(wrong), about=wrong.strip("()[]{}<> "))]
     cut = [part for entry in value for part in (_DOTS.split(entry) if isinstance(entry, str) else [str(entry)]) if part]
     if len(value) < len(cut) == n:
-        said = next(entry for entry in value if isinstance(entry, str) and len(_DOTS.split(entry)) > 1)
-        return [Problem((value.index(said),), f"commas are missing; write [{', '.join(cut)}]", about=said)]
+        written = next(entry for entry in value if isinstance(entry, str) and len(_DOTS.split(entry)) > 1)
+        return [Problem((value.index(written),), f"commas are missing; write [{', '.join(cut)}]", about=written)]
     joined: list[str] = []
     first = None
     for i, entry in enumerate(value):
-        said = " ".join(str(entry).casefold().split()) if isinstance(entry, str) else ""
+        written = " ".join(str(entry).casefold().split()) if isinstance(entry, str) else ""
         last = joined[-1].casefold().split() if joined else []
-        if said in _PARTS and last and set(last) <= _PARTS and len(last) < _MOST_WORDS and not _is_begun(said, last):
+        if written in _PARTS and last and set(last) <= _PARTS and len(last) < _MOST_WORDS and not _is_begun(written, last):
             joined[-1] = f"{joined[-1]} {entry}"
             first = i - 1 if first is None else first
         else:
@@ -89,7 +88,6 @@ def comma_problems(value: Sequence[object], n: int) -> list[Problem]:
 
 _DOTS = re.compile(r"\s+(?=\.(?:\s|$))|(?<=\.)\s+")
 _MOST_WORDS = 4
-_COLOURS = frozenset({"red", "yellow", "blue"})
 
 
 def _is_begun(word: str, card: Sequence[str]) -> bool:

@@ -78,23 +78,23 @@ def read_move(text: str, position: Position, player: str) -> Move:
 
 def _in_order(move: Move, rest: str, position: Position) -> tuple[Move, str]:
     """A refreshing move with the order of the cards that it puts under their deck, and what is said after that."""
-    said = _UNDER_THEIRS.match(rest)
-    if not said:
+    match = _UNDER_THEIRS.match(rest)
+    if not match:
         raise MisreadError(
             f"{quoted(rest)}: which three cards go under the deck? expected “: first, second, third {UNDER}”", rest
         )
-    cards = [_card(card, position, award=move.turned is Flip.AWARDS) for card in said[1].split(",")]
-    return replace(move, under=tuple(cards)), rest[said.end() :]
+    cards = [_card(card, position, award=move.turned is Flip.AWARDS) for card in match[1].split(",")]
+    return replace(move, under=tuple(cards)), rest[match.end() :]
 
 
 def _without_player(text: str, position: Position, player: str) -> str:
     """A move without the name of the player who makes it. Raises `ValueError` if it is another's."""
     for village in position.villages:
-        said = re.match(rf"{re.escape(village.player)}(: | (?=plays? |puts? |lays? |places? |takes? ))", text, re.IGNORECASE)
-        if said:
+        name = re.match(rf"{re.escape(village.player)}(: | (?=plays? |puts? |lays? |places? |takes? ))", text, re.IGNORECASE)
+        if name:
             if village.player != player:
                 raise ValueError(f"this is {village.player}'s move: add `--player {village.player}`")
-            return text[said.end() :]
+            return text[name.end() :]
     return text
 
 
@@ -121,19 +121,18 @@ def _placed(move: Move, rest: str, text: str, position: Position) -> Move:
 def _put_where(rest: str, text: str, position: Position) -> tuple[str, str, str]:
     """What is put where, and what is said after that ("in" may be part of a name, so the space decides)."""
     joints = list(_TO.finditer(rest))
-    for said in joints:
-        name, where_to = rest[: said.start()], rest[said.end() :]
+    for match in joints:
+        name, where_to = rest[: match.start()], rest[match.end() :]
         ends = [len(where_to), *(joint.start() for joint in _THEN_AWARD.finditer(where_to))]
         for end in ends:
-            if _is_space(where_to[:end]):
-                joint = _THEN_AWARD.match(where_to, end)
-                return name, _space(where_to[:end]), where_to[joint.end() :] if joint else ""
-            line = _LINE.match(where_to[:end].strip())
+            space = _exact_space(where_to[:end])
+            line = None if space else _LINE.match(where_to[:end].strip())
             if line and isinstance(_card(name, position, award=True), Award):
                 # An award beside a row, or above a column, scores it.
+                space = f"{'left' if line['kind'].casefold() == 'row' else 'top'} {line['number']}"
+            if space:
                 joint = _THEN_AWARD.match(where_to, end)
-                edge = "left" if line["kind"].casefold() == "row" else "top"
-                return name, f"{edge} {line['number']}", where_to[joint.end() :] if joint else ""
+                return name, space, where_to[joint.end() :] if joint else ""
     if joints:
         _space(rest[joints[-1].end() :])
     _without_joint(rest, position)
@@ -142,8 +141,8 @@ def _put_where(rest: str, text: str, position: Position) -> tuple[str, str, str]
 
 def _without_joint(rest: str, position: Position) -> None:
     """Raises `ValueError` where a card is said without the way in which its space is told, or without any."""
-    said = _NO_JOINT.match(rest)
-    name, space = (said["card"], said["space"]) if said else (rest, "")
+    match = _NO_JOINT.match(rest)
+    name, space = (match["card"], match["space"]) if match else (rest, "")
     try:
         card = _card(name, position, award=False)
     except ValueError:
@@ -157,19 +156,20 @@ def _card(text: str, position: Position, *, award: bool) -> Card:
     text = _ARTICLE.sub("", text.strip())
     if _UNSEEN.match(text) or text.partition(" ")[0].casefold() == SOME:
         raise MisreadError(f"{quoted(text)}: which card? name the one that is laid, for instance 'lawn'", text)
-    said = _KIND.match(text)
-    green = not award if said is None else not said[1].casefold().startswith("award")
+    match = _KIND.match(text)
+    green = not award if match is None else not match[1].casefold().startswith("award")
     try:
         # "Award for Forestry" is a name, "award best use of space" is a word and a name.
         return card_called(text, position.deck, green=green)
     except ValueError:
-        if said is None:
+        if match is None:
             raise
-        return card_called(text[said.end() :], position.deck, green=green)
+        return card_called(text[match.end() :], position.deck, green=green)
 
 
-def _is_space(text: str) -> bool:
-    return bool(_row_column(text)) or len(find(_tidy(text), _SPACES)) == 1
+def _exact_space(text: str) -> str:
+    spaces = find(_tidy(text), _SPACES)
+    return _row_column(text) or (spaces[0] if len(spaces) == 1 else "")
 
 
 def _row_column(text: str) -> str:

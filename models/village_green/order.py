@@ -14,10 +14,10 @@ from typing import cast
 
 from models.logic import plain
 from models.move import History
-from models.village_green.award_rules import covered_awards, structures_at_most
+from models.village_green.award_rules import covered_awards
 from models.village_green.cards import Award, Card, Green
 from models.village_green.cover_rules import needs_village_card
-from models.village_green.history import copies_left, unseen_beneath
+from models.village_green.history import copies_left, fits_alone, unseen_beneath
 from models.village_green.match_rules import cards_match, matches_enough
 from models.village_green.position import (
     AWARD_SPACES,
@@ -29,12 +29,12 @@ from models.village_green.position import (
     is_green,
     is_lawn,
 )
-from models.village_green.turn_rules import fewest_turns, turns_fit, turns_in_step
+from models.village_green.turn_rules import fewest_turns, turns_in_step
 from models.village_green.wording import counted, is_structure
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Laying:
     """One turn that placed a card: on what it was laid, and whether the village card was turned for it.
 
     A structure brought an award, to be found at `award_space`; neither is known if it was covered since and not seen, or if
@@ -66,23 +66,15 @@ class Step:
         return f"; its award {self.award} to {self.award_space}"
 
 
-def order(position: Position, village: Village) -> tuple[Step, ...] | None:
+def order(position: Position, village: Village) -> tuple[Laying, ...] | None:
     """The turns of a known village that placed its cards, in a possible order, or nothing if there is none."""
     for solo in sorted({players == 1 for players in position.players}):
-        if solo and not (
-            plain(covered_awards(village)) <= plain(structures_at_most(position, village))
-            and turns_fit(position, village, solo=True)
-        ):
-            continue
-        for hidden in _hidden(position, village):
+        fewest_structures = plain(covered_awards(village)) if solo else 0
+        for hidden in _hidden(position, village) if not solo or fits_alone(position, village) else ():
             laid = _Search(position, village, hidden, ends=not solo).run()
-            if laid is not None and _enough_structures(village, laid, solo=solo):
+            if laid is not None and sum(is_structure(step.card) for step in laid) >= fewest_structures:
                 return _with_awards(village, laid, are_out=solo and position.awards.is_gone)
     return None
-
-
-def _enough_structures(village: Village, laid: list[Step], *, solo: bool) -> bool:
-    return not solo or plain(covered_awards(village)) <= sum(is_structure(step.card) for step in laid)
 
 
 def _hidden(position: Position, village: Village) -> Iterator[Mapping[int, tuple[Green, ...]]]:
@@ -123,10 +115,10 @@ class _Search:
         ]
         self.dead: set[tuple[tuple[int, ...], bool]] = set()
 
-    def run(self) -> list[Step] | None:
+    def run(self) -> list[Laying] | None:
         return self._extend([0] * len(self.stacks), turned=False)
 
-    def _extend(self, heights: list[int], *, turned: bool) -> list[Step] | None:
+    def _extend(self, heights: list[int], *, turned: bool) -> list[Laying] | None:
         spaces = [space for space, height in enumerate(heights) if height < len(self.stacks[space])]
         if not spaces:
             return []
@@ -157,9 +149,9 @@ class _Search:
         if may_turn and (needs or not all(matches)) and matches_enough(self.position, matches) is True:
             yield True
 
-    def _step(self, space: int, height: int, *, turned: bool) -> Step:
+    def _step(self, space: int, height: int, *, turned: bool) -> Laying:
         stack = self.stacks[space]
-        return Step(
+        return Laying(
             card=stack[height],
             space=GREEN_SPACES[space],
             covers=stack[height - 1] if height else None,
@@ -168,60 +160,57 @@ class _Search:
         )
 
 
-def _with_awards(village: Village, laid: list[Step], *, are_out: bool) -> tuple[Step, ...]:
+def _with_awards(village: Village, laid: list[Laying], *, are_out: bool) -> tuple[Laying, ...]:
     """The steps with the awards: each structure brings one, the others were placed before in turns of their own.
 
     Spaces are filled before anything is covered, so that solo only awards that structures bring cover others. Where the
     awards are out, the last structures may have brought none: then more of them took turns of their own, as counted.
     """
     stacks = [[card for card in reversed(stack.cards) if isinstance(card, Award)] for stack in village.awards]
-    dealt = [1 if space in TOP else 0 for space in range(len(stacks))]
-    fills = [(stack[0], space, None) for space, stack in enumerate(stacks) if stack and not dealt[space]]
+    fills = [(stack[0], space, None) for space, stack in enumerate(stacks) if stack and AWARD_SPACES[space] not in TOP]
     covers = [(upper, space, lower) for space, stack in enumerate(stacks) for lower, upper in pairwise(stack)]
     awards = [*fills, *covers]
     brought = sum(is_structure(step.card) for step in laid)
     own_turns = max(0, len(awards) - brought)
     if are_out and village.turns is not None:
         own_turns = max(own_turns, min(len(fills), village.turns - len(laid)))
-    alone = [Step(award, AWARD_SPACES[space], covers=below) for award, space, below in awards[:own_turns]]
+    steps = [Laying(award, AWARD_SPACES[space], covers=below) for award, space, below in awards[:own_turns]]
     by_structures = iter(awards[own_turns:])
-    steps = [
-        _with_award(step, next(by_structures, None), are_out=are_out) if is_structure(step.card) else step for step in laid
-    ]
-    return (*alone, *steps)
-
-
-def _with_award(step: Step, award: tuple[Award, int, Award | None] | None, *, are_out: bool) -> Step:
-    if award is None:
-        return replace(step, has_none=are_out)
-    return replace(step, award=award[0], award_space=AWARD_SPACES[award[1]])
+    for step in laid:
+        if not is_structure(step.card):
+            steps.append(step)
+        elif (award := next(by_structures, None)) is None:
+            steps.append(replace(step, has_none=are_out))
+        else:
+            steps.append(replace(step, award=award[0], award_space=AWARD_SPACES[award[1]]))
+    return tuple(steps)
 
 
 def histories(position: Position) -> tuple[History, ...]:
     """A possible past of each village of a known table, in words."""
-    found = [order(position, village) for village in position.villages]
-    placed = [max(len(steps or ()), fewest_turns(position, v)) for steps, v in zip(found, position.villages, strict=True)]
+    orders = [order(position, village) for village in position.villages]
+    placed = [max(len(steps or ()), fewest_turns(position, v)) for steps, v in zip(orders, position.villages, strict=True)]
     alone = 1 in position.players
     taken = [village.turns or 0 for village in position.villages] if alone else turns_in_step(position, placed)
     return tuple(
-        History(village.player, None if steps is None else _told(village, steps, max(0, turns - len(steps)), alone=alone))
-        for village, steps, turns in zip(position.villages, found, taken, strict=True)
+        History(village.player, None if steps is None else _words(village, steps, max(0, turns - len(steps)), alone=alone))
+        for village, steps, turns in zip(position.villages, orders, taken, strict=True)
     )
 
 
-def _told(village: Village, steps: tuple[Step, ...], idle: int, *, alone: bool) -> tuple[str, ...]:
+def _words(village: Village, steps: tuple[Laying, ...], idle: int, *, alone: bool) -> tuple[str, ...]:
     """The turns in words, with those in which nothing was laid.
 
     With others they come first: whoever has laid nine cards may have no turn after that. Solo they come where no card fits.
     """
-    told = []
+    lines = []
     if idle and not alone:
         which = "turn 1: one card is" if idle == 1 else f"turns 1 to {idle}: each time one card is"
-        told.append(f"{which} taken and one put under the deck; nothing is laid")
+        lines.append(f"{which} taken and one put under the deck; nothing is laid")
     first = 1 if alone else idle + 1
-    told += [f"turn {n}: {step}" for n, step in enumerate(steps, start=first)]
+    lines += [f"turn {n}: {step}" for n, step in enumerate(steps, start=first)]
     if village.is_down is True and not any(step.turned for step in steps):
-        told.append("in some turn: turn the village card face down for three new face-up cards")
+        lines.append("in some turn: turn the village card face down for three new face-up cards")
     if idle and alone:
-        told.append(f"and {counted(idle, 'turn')} in which no card was placed")
-    return tuple(told)
+        lines.append(f"and {counted(idle, 'turn')} in which no card was placed")
+    return tuple(lines)

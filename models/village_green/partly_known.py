@@ -16,7 +16,6 @@ from models.problem import MisreadError
 from models.unknowns import SOME, UNKNOWN, Choice
 from models.village_green.cards import EMPTY, NO_AWARD, Card, Colour, Flower, Green, Tree
 
-NOTHING = "nothing"
 _OR_NOTHING = re.compile(r" or (nothing|\.|empty|none)$", re.IGNORECASE)
 _OR = re.compile(r" or ", re.IGNORECASE)
 
@@ -51,10 +50,10 @@ def described(text: str, kinds: Mapping[str, Card], *, green: bool, optional: bo
 
 
 def _awards(alternatives: Sequence[str], kinds: Mapping[str, Card]) -> tuple[Card, ...]:
-    found = {
+    named = {
         name for alternative in alternatives for name in find(alternative, kinds) or [one(alternative, "award", list(kinds))]
     }
-    return tuple(card for name, card in kinds.items() if name in found)
+    return tuple(card for name, card in kinds.items() if name in named)
 
 
 def _green(alternatives: Sequence[str], kinds: Mapping[str, Card]) -> tuple[Card, ...]:

@@ -29,8 +29,8 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     panels = tuple(_panel(village, marked) for village in position.villages)
     names = ", ".join(village.player for village in position.villages)
     title = f"Village Green: {names}"
-    said = "; ".join(_described(village) for village in position.villages) + "." + told_marks(len(marked))
-    return Picture(title, said, panels)
+    text = "; ".join(_described(village) for village in position.villages) + "." + told_marks(len(marked))
+    return Picture(title, text, panels)
 
 
 def _panel(village: Village, marked: frozenset[Place]) -> Panel:

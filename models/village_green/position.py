@@ -23,7 +23,7 @@ AWARD_SPACES = tuple(f"{edge} {n}" for edge in ("top", "left") for n in range(1,
 SPACES = GREEN_SPACES + AWARD_SPACES
 VILLAGE_SPACE = "village"
 
-TOP = tuple(range(SIDE))
+TOP = AWARD_SPACES[:SIDE]
 """The award spaces of the top row."""
 
 COLUMNS = tuple(tuple(range(column, SIDE * SIDE, SIDE)) for column in range(SIDE))
@@ -247,9 +247,9 @@ class Supply:
         return replace(self, deck=size, under=self.under if size is not None and size >= len(self.under) else ())
 
 
-def cards_of(told: tuple[Visible, ...] | None) -> Hand[Visible]:
+def cards_of(cards: tuple[Visible, ...] | None) -> Hand[Visible]:
     """Cards, some of which need not be known; whether a card is among them may depend on those."""
-    return Hand(told, _is)
+    return Hand(cards, _is)
 
 
 def _is(card: Visible, seen: Visible) -> Truth:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeVar, cast
 
 from models.form import shown
 from models.names import closest, find, one, quoted, spelt_out
 from models.problem import MisreadError
 from models.unknowns import SOME, UNKNOWN, Choice
-from models.village_green.cards import Award, Card, Deck, Green
+from models.village_green.cards import Card, Deck
 from models.village_green.misreadings import meant, refuse_joints
 from models.village_green.partly_known import described, only
 from models.village_green.position import Face
@@ -39,25 +38,26 @@ class VillageSpace:
     cards: tuple[Card, ...] = ()
 
 
-def _card(text: str, deck: Deck, first: Mapping[str, Card], kind: str) -> Card:
+def card_called(text: str, deck: Deck, *, green: bool) -> Card:
     """The card that a text means: of the kind that belongs here, or of the other, which a rule will judge.
 
     It is of the other kind if it is written in full ("lawn" is the lawn even where it could be short for "Excellence in
-    Lawns"), or if it resembles nothing that belongs here ("ruby clover" among green cards).
+    Lawns"), or if it resembles nothing that belongs here ("ruby clover" among green cards). Raises `ValueError`.
     """
+    first = _kinds(deck, green=green)
     everything: dict[str, Card] = {**deck.green, **deck.awards}
     full = spelt_out(text, everything)
     if full is None and not find(text, first) and closest(text, first) is None:
         strangers = find(text, everything)
         full = strangers[0] if len(strangers) == 1 else None
-    return everything[full or _one(text, kind, first)]
+    return everything[full or _one(text, _kind(green=green), first)]
 
 
 def _one(text: str, kind: str, names: Mapping[str, Card]) -> str:
     """The one card that a text means. Raises `ValueError`, saying what to write."""
-    said = "" if find(text, names) else _meant(text, names)
-    if said:
-        raise MisreadError(f"no {kind} {quoted(text)}; {said}", text)
+    hint = "" if find(text, names) else _meant(text, names)
+    if hint:
+        raise MisreadError(f"no {kind} {quoted(text)}; {hint}", text)
     return one(text, kind, list(names), _hint(text))
 
 
@@ -80,11 +80,6 @@ def _hint(text: str) -> str:
     return _EVERY_CARD
 
 
-def card_called(text: str, deck: Deck, *, green: bool) -> Card:
-    """The card that a text means. Raises `ValueError`, saying what was expected."""
-    return _card(text, deck, deck.green if green else deck.awards, _kind(green=green))
-
-
 def _layers(text: str) -> list[str]:
     """The cards of a stack, the visible one first."""
     return _ON.split(" ".join(text.split()))
@@ -92,13 +87,16 @@ def _layers(text: str) -> list[str]:
 
 def _seen(text: str, deck: Deck, *, green: bool, optional: bool) -> Card | Choice:
     """The card that a text means, as far as it tells."""
-    first: Mapping[str, Card] = deck.green if green else deck.awards
-    choice = described(text, first, green=green, optional=optional)
-    return only(choice) if choice else _card(text, deck, first, _kind(green=green))
+    choice = described(text, _kinds(deck, green=green), green=green, optional=optional)
+    return only(choice) if choice else card_called(text, deck, green=green)
 
 
 def _kind(*, green: bool) -> str:
     return "green card" if green else "award"
+
+
+def _kinds(deck: Deck, *, green: bool) -> Mapping[str, Card]:
+    return deck.green if green else deck.awards
 
 
 def stack_called(value: object, deck: Deck, *, green: bool) -> WrittenStack:
@@ -122,26 +120,24 @@ def stack_called(value: object, deck: Deck, *, green: bool) -> WrittenStack:
     return WrittenStack(tuple(cards), sealed)
 
 
-C = TypeVar("C", Green, Award)
-
-
-def card_named(value: object, names: Mapping[str, C], kind: str) -> C:
+def card_named(value: object, deck: Deck, *, green: bool) -> Card:
     """The card of a name, known in full. Raises `ValueError`, saying what was expected."""
+    kind = _kind(green=green)
     if not isinstance(value, str):
         raise ValueError(f"expected text ({kind}), found {shown(value)}")
+    names = _kinds(deck, green=green)
     return names[_one(value, kind, names)]
 
 
-def card_shown(value: object, names: Mapping[str, C], deck: Deck, *, green: bool) -> C | Choice:
+def card_shown(value: object, deck: Deck, *, green: bool) -> Card | Choice:
     """A card of a hand or a display, as far as it is known. One of the other kind, written in full, is told as such."""
-    others: Mapping[str, Card] = deck.awards if green else deck.green
-    strange = spelt_out(value, others) if isinstance(value, str) else None
+    strange = spelt_out(value, _kinds(deck, green=not green)) if isinstance(value, str) else None
     if strange is not None:
         raise ValueError(
             f"{strange} is {'an award' if green else 'a green card'}; here lie {'green cards' if green else 'awards'}"
         )
-    choice = described(value, names, green=green, optional=False) if isinstance(value, str) else None
-    return cast("C | Choice", only(choice)) if choice else card_named(value, names, _kind(green=green))
+    choice = described(value, _kinds(deck, green=green), green=green, optional=False) if isinstance(value, str) else None
+    return only(choice) if choice else card_named(value, deck, green=green)
 
 
 def village_card(value: object, deck: Deck) -> VillageSpace:
@@ -150,4 +146,4 @@ def village_card(value: object, deck: Deck) -> VillageSpace:
     if face.casefold() not in {UNKNOWN, *(member.value for member in Face)}:
         raise ValueError(f"expected up, down or unknown, the way the village card lies, found {shown(value)}")
     way = None if face.casefold() == UNKNOWN else Face(face.casefold())
-    return VillageSpace(face=way, cards=tuple(_card(card, deck, deck.awards, "award") for card in cards))
+    return VillageSpace(face=way, cards=tuple(card_called(card, deck, green=False) for card in cards))

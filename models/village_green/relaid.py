@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from models.game import Relaid
 from models.logic import Unknown
-from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
+from models.village_green.cards import Award, Card, Green
 from models.village_green.position import Pool, Position, Stack, Supply, is_laid
 
 
@@ -19,8 +19,8 @@ def relaid(position: Position, player: str) -> Relaid[Position, Pool]:
     village = position.village_of(player)
     seen = tuple(village.cards)
     laid = [card for card in seen if not isinstance(card, Unknown) and is_laid(card)]
-    green = tuple(card for card in laid if isinstance(card, Green) and card is not EMPTY)
-    awards = tuple(card for card in laid if isinstance(card, Award) and card is not NO_AWARD)
+    green = tuple(card for card in laid if isinstance(card, Green))
+    awards = tuple(card for card in laid if isinstance(card, Award))
     left_out = tuple(f"the card at {card.name} ({card})" for card in seen if isinstance(card, Unknown))
     empty = replace(
         village,
@@ -32,8 +32,8 @@ def relaid(position: Position, player: str) -> Relaid[Position, Pool]:
     )
     alone = replace(position, villages=(empty,), green=Supply(), awards=Supply(), turn=None, start=None)
 
-    def over(found: Position) -> tuple[str, ...]:
-        visible = Counter[Card](card for card in found.villages[0].cards if not isinstance(card, Unknown))
+    def over(layout: Position) -> tuple[str, ...]:
+        visible = Counter[Card](card for card in layout.villages[0].cards if not isinstance(card, Unknown))
         return tuple(map(str, (Counter[Card](laid) - visible).elements()))
 
     return Relaid(alone, Pool(green, awards), len(laid), left_out, over)

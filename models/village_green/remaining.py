@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
@@ -13,7 +13,7 @@ from models.names import enumerated
 from models.problem import Problem
 from models.unknowns import unknowns
 from models.village_green.cards import Award, Card, Green
-from models.village_green.position import Pool, Position, Supply, Village, Visible
+from models.village_green.position import Pool, Position, Supply, Village
 from models.village_green.wording import counted
 
 C = TypeVar("C", Green, Award)
@@ -27,7 +27,8 @@ def remaining(position: Position, player: str | None) -> tuple[Position, Pool]:
     and the whole box. What else lies on the table is left out.
     """
     mine = next((village for village in position.villages if village.player == player), None)
-    gone = Counter[Card](card for card in _elsewhere(position, mine) if not isinstance(card, Unknown))
+    others = (card for village in position.villages if village is not mine for card in village.cards)
+    gone = _covered(mine) + Counter[Card](card for card in others if not isinstance(card, Unknown))
     copies, deck = position.deck.copies, position.deck
     villages = () if mine is None else (replace(mine, hand=None),)
     alone = replace(position, villages=villages, green=Supply(), awards=Supply(), turn=None, start=None)
@@ -36,29 +37,20 @@ def remaining(position: Position, player: str | None) -> tuple[Position, Pool]:
 
 def pool_after(pool: Pool, before: Position, after: Position, player: str) -> Pool:
     """What is left of a pool after a move: it is without the cards that the move covered."""
-    gone = _covered(after, player) - _covered(before, player)
+    gone = _covered(after.village_of(player)) - _covered(before.village_of(player))
     return Pool(_without(pool.green, gone), _without(pool.awards, gone))
 
 
-def _covered(position: Position, player: str) -> Counter[Card]:
-    mine = position.village_of(player)
-    return Counter(card for card in _elsewhere(replace(position, villages=(mine,)), mine) if not isinstance(card, Unknown))
+def _covered(village: Village | None) -> Counter[Card]:
+    """The known cards of a village that lie beneath others."""
+    stacks = village.stacks if village else ()
+    return Counter(card for stack in stacks for card in stack.cards[1:] if not isinstance(card, Unknown))
 
 
 def _without(cards: Iterable[C], gone: Counter[Card]) -> tuple[C, ...]:
     left = Counter(cards)
     left.subtract({card: gone[card] for card in left})
     return tuple(left.elements())
-
-
-def _elsewhere(position: Position, mine: Village | None) -> Iterator[Visible]:
-    """Every card that is seen where it does not count for a village."""
-    for village in position.villages:
-        if village is mine:
-            for stack in village.stacks:
-                yield from stack.cards[1:]
-        else:
-            yield from village.cards
 
 
 def _left(cards: Iterable[C], copies: Mapping[Card, int], gone: Counter[Card]) -> tuple[C, ...]:
@@ -68,29 +60,29 @@ def _left(cards: Iterable[C], copies: Mapping[Card, int], gone: Counter[Card]) -
 def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
     """What makes a pool unusable: more copies of a card than the box holds, or no pool at all."""
     if written.pool is None:
-        said = "there is no `pool:`; list the cards that may be used under `pool: {green: [...], awards: [...]}`, "
-        said += (
-            "add `--player NAME` for those that a player laid, or ask `reeve best village-green --from FILE` for all cards "
+        message = (
+            "there is no `pool:`; list the cards that may be used under `pool: {green: [...], awards: [...]}`, add "
+            "`--player NAME` for those that a player laid, or ask `reeve best village-green --from FILE` for all cards that "
+            "the box has left"
         )
-        return [Problem((), f"{said}that the box has left")]
+        return [Problem((), message)]
     open_spaces = [unknown.name for unknown in unknowns(written.position)]
     if open_spaces:
-        said = f"not fully known: {enumerated(open_spaces, 'and')}; the search for the best layout needs every card"
-        return [Problem(("players",), said)]
+        message = f"not fully known: {enumerated(open_spaces, 'and')}; the search for the best layout needs every card"
+        return [Problem(("players",), message)]
     problems = []
     copies = written.position.deck.copies
-    kept = [card for village in written.position.villages for card in village.cards]
-    visible = [stack.cards[0] for village in written.position.villages for stack in village.stacks if stack.cards]
-    covered = Counter(kept) - Counter(visible)
+    kept = Counter(card for village in written.position.villages for card in village.cards)
+    covered = kept - Counter(card for village in written.position.villages for s in village.stacks for card in s.cards[:1])
     for key, cards in (("green", written.pool.green), ("awards", written.pool.awards)):
         for card, n in Counter[Card](cards).items():
             if n > copies[card]:
                 last = max(i for i, other in enumerate(cards) if other is card)
                 problems.append(Problem(("pool", key, last), f"{card} is listed {n} times; the box holds {copies[card]}"))
             elif n + covered[card] > copies[card]:
-                said = f"{card} is listed {counted(n, 'time')} and lies covered in the village; the box holds {copies[card]}"
-                problems.append(Problem(("pool", key), said))
-    for kind, n in Counter(kept).items():
+                listed = f"{card} is listed {counted(n, 'time')} and lies covered in the village"
+                problems.append(Problem(("pool", key), f"{listed}; the box holds {copies[card]}"))
+    for kind, n in kept.items():
         if isinstance(kind, (Green, Award)) and n > copies[kind]:
             problems.append(Problem(("players",), f"{kind} lies {n} times in the village; the box holds {copies[kind]}"))
     return problems

@@ -14,8 +14,8 @@ from models.village_green.position import Position
 def play_problems(position: Position, _player: str | None = None, _aim: str = "") -> list[Problem]:
     """What keeps the best play from being asked for: other players, a game that is over, cards that are not known."""
     if not position.is_solo:
-        said = "the best play can be found for the solo game only; write `solo: true` if that is what is played"
-        return [Problem(("players",), said, at_key=True)]
+        message = "the best play can be found for the solo game only; write `solo: true` if that is what is played"
+        return [Problem(("players",), message, at_key=True)]
     if position.over:
         return [Problem(("turn",), "the game is over: nothing is left to be played")]
     return [*_not_told(position), *_not_known(position)]
@@ -24,15 +24,15 @@ def play_problems(position: Position, _player: str | None = None, _aim: str = ""
 def _not_told(position: Position) -> Iterator[Problem]:
     village = position.villages[0]
     if not isinstance(village.hand, tuple):
-        said = "the best play needs the cards in hand: `hand: [card, card, card]`"
-        yield Problem(("players", village.player, "hand"), said)
+        message = "the best play needs the cards in hand: `hand: [card, card, card]`"
+        yield Problem(("players", village.player, "hand"), message)
     for kind, supply in (("green", position.green), ("awards", position.awards)):
         if supply.display is None:
-            said = f"the best play needs the cards that lie face up: `display: {{{kind}: [card, card, card]}}`"
-            yield Problem(("display", kind), said)
+            message = f"the best play needs the cards that lie face up: `display: {{{kind}: [card, card, card]}}`"
+            yield Problem(("display", kind), message)
         if not isinstance(supply.deck, tuple) and supply.size != 0:
-            said = f"the best play needs the deck card by card, the top card first: `decks: {{{kind}: [card, ...]}}`"
-            yield Problem(("decks", kind), said)
+            message = f"the best play needs the deck card by card, the top card first: `decks: {{{kind}: [card, ...]}}`"
+            yield Problem(("decks", kind), message)
 
 
 def _not_known(position: Position) -> Iterator[Problem]:

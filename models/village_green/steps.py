@@ -26,7 +26,7 @@ from models.village_green.position import (
     Visible,
     cards_of,
 )
-from models.village_green.turn_rules import END
+from models.village_green.turn_rules import tell_no_turn, turn_may_come
 
 GREEN, AWARDS = "green", "awards"
 """The kinds of cards in the middle, as the table and the box call them."""
@@ -80,9 +80,9 @@ class Steps(Turn[Position]):
             self.refuse("VG-TURNS", "turn", f"it is {position.turn}'s turn, not {player}'s.")
         elif 1 not in position.players:
             asked = position if position.turn == player else replace(position, turn=player)
-            may_come = END.holds(asked, "turn")
+            may_come = turn_may_come(asked)
             if may_come is not True:
-                self.need("VG-END", "turn", may_come, END.tell(asked, "turn"))
+                self.need("VG-END", "turn", may_come, tell_no_turn(asked))
 
     def end(self) -> None:
         """It is the next player's turn, or the game is over."""
@@ -94,7 +94,7 @@ class Steps(Turn[Position]):
         seats = position.players_written
         following = seats[(seats.index(self.player) + 1) % len(seats)] if position.is_whole else None
         self.change(turn=following)
-        if following is not None and following == position.start and END.holds(self.table, "turn") is False:
+        if following is not None and following == position.start and turn_may_come(self.table) is False:
             self.change(turn=None, over=True)
 
     def wait(self) -> None:
@@ -105,8 +105,8 @@ class Steps(Turn[Position]):
 
     def flip(self, flip: Flip, under: Sequence[Card]) -> None:
         """The village card is turned face down, which may bring three new face-up cards."""
-        said = "the village card lies face down already; it serves once per game."
-        self.need("VG-FLIP-ONCE", VILLAGE_SPACE, not_(self.village.is_down), said)
+        message = "the village card lies face down already; it serves once per game."
+        self.need("VG-FLIP-ONCE", VILLAGE_SPACE, not_(self.village.is_down), message)
         self.change_mine(face=Face.DOWN)
         if flip is not Flip.COVER:
             self._refresh(GREEN if flip is Flip.GREENS else AWARDS, flip.value, under)
@@ -116,11 +116,11 @@ class Steps(Turn[Position]):
         rule, supply = "VG-FLIP-REFRESH", self.now(kind)
         display = supply.display
         if display is not None:
-            said = f"three face-up cards are replaced, but there are {len(display)}."
-            self.need(rule, label, len(display) == DISPLAY, said)
+            message = f"three face-up cards are replaced, but there are {len(display)}."
+            self.need(rule, label, len(display) == DISPLAY, message)
             if under and not _holds_unknown(display):
-                said = f"the cards put under the deck are the three that lie face up ({shown(display)})."
-                self.need(rule, f"{label}, {UNDER}", Counter(under) == Counter(display), said)
+                message = f"the cards put under the deck are the three that lie face up ({shown(display)})."
+                self.need(rule, f"{label}, {UNDER}", Counter(under) == Counter(display), message)
 
         def unknown(place: str) -> tuple[Visible, ...]:
             return tuple(self.any_card(f"{kind} {place} {n}, new", kind) for n in range(1, DISPLAY + 1))
@@ -235,5 +235,5 @@ def _one_of(place: str, cards: Sequence[Visible]) -> Visible:
     """One of these cards, as far as they are known: named one by one, however many, unless any card may be there."""
     options = dict.fromkeys(o for card in cards for o in (card.options if isinstance(card, Unknown) else (card,)))
     is_any = any(isinstance(card, Unknown) and card.text == UNKNOWN for card in cards)
-    found: Visible = either(place, options, MOST_NAMED if is_any else len(options))
-    return found
+    one: Visible = either(place, options, MOST_NAMED if is_any else len(options))
+    return one

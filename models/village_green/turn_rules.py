@@ -24,7 +24,7 @@ from models.logic import (
     total,
     where,
 )
-from models.rule import Claim, Claims, Rule
+from models.rule import Claim, Claims, Finding, Rule, rule_finding
 from models.village_green.card_rules import green_unseen_at_most
 from models.village_green.cards import Green
 from models.village_green.cover_rules import needs_village_card
@@ -72,29 +72,7 @@ def _could_have_ended(position: Position) -> Truth:
     return any_of([unseen, filled_again, bool(_empty_decks(position)), *map(is_full, position.villages)])
 
 
-def _ends(position: Position) -> Iterator[tuple[str]]:
-    if position.is_solo:
-        if position.over:
-            yield ("stop",)
-    elif position.over:
-        yield ("end",)
-    elif position.turn is not None and 1 not in position.players:
-        yield ("turn",)
-
-
-@Claims
-def _end(position: Position, what: str) -> Iterator[Claim]:
-    if what == "stop":
-        may_stop = position.may_stop or not_(can_still_place(position))
-        yield may_stop, "the solo game was stopped although a card can still be placed."
-    elif what == "end":
-        said = "the file says the game is over, but no village shows nine green cards and neither deck has run out."
-        yield _could_have_ended(position), said
-    else:
-        yield _turn_may_come(position), partial(_tell_no_turn, position)
-
-
-def _turn_may_come(position: Position) -> Truth:
+def turn_may_come(position: Position) -> Truth:
     """Whether the player who is next may still have a turn.
 
     A ninth card is laid in one's own turn, so from then on only those come who sit after all players with nine cards
@@ -112,7 +90,7 @@ def _turn_may_come(position: Position) -> Truth:
 
 
 def _seat(position: Position, player: str | None) -> int:
-    return [village.player for village in position.villages].index(str(player))
+    return position.players_written.index(str(player))
 
 
 def _may_come_after(position: Position, start: int, following: int) -> Truth:
@@ -152,7 +130,8 @@ def fits(position: Position, village: Village, card: Visible, space: int) -> Tru
     return all_of([free, *matches_beside(visible, cast("Green", card), space).values()])
 
 
-def _tell_no_turn(position: Position) -> str:
+def tell_no_turn(position: Position) -> str:
+    """Why the player who is next has no turn any more."""
     started = f", and {position.start} started" if position.start not in {None, position.turn} else ""
     self_started = ", who started" if position.start == position.turn else ""
     return (
@@ -161,14 +140,24 @@ def _tell_no_turn(position: Position) -> str:
     )
 
 
-END: Rule[Position] = Rule(
-    id="VG-END",
-    text="The end is triggered by nine visible green cards in a village, an empty green deck or an empty award deck; play "
+def _ends(position: Position) -> Iterator[Finding]:
+    if position.is_solo:
+        if position.over:
+            may_stop = position.may_stop or not_(can_still_place(position))
+            yield "stop", may_stop, "the solo game was stopped although a card can still be placed."
+    elif position.over:
+        message = "the file says the game is over, but no village shows nine green cards and neither deck has run out."
+        yield "end", _could_have_ended(position), message
+    elif position.turn is not None and 1 not in position.players:
+        yield "turn", turn_may_come(position), partial(tell_no_turn, position)
+
+
+END = rule_finding(
+    "VG-END",
+    "The end is triggered by nine visible green cards in a village, an empty green deck or an empty award deck; play "
     "then goes on until the start player would take a turn. Solo, it ends when no card can be placed or the player stops.",
-    source=source("Game End; Solo Game"),
-    instances=_ends,
-    holds=_end.hold,
-    tell=_end.tell,
+    source("Game End; Solo Game"),
+    _ends,
     rulings=("VG-AMB-SOLO-END",),
 )
 
@@ -264,14 +253,14 @@ def turns_in_step(position: Position, placed: Sequence[int]) -> tuple[int, ...]:
 
     Turns that were counted are told by the village; at the end all have had equally many (VG-TURNS).
     """
-    found = []
+    counts = []
     for ahead in _leads(position):
-        told = _rounds_told(position, ahead)
-        full = max(told or {n - lead for n, lead in zip(placed, ahead, strict=True)} | {0})
+        rounds = _whole_rounds(position, ahead)
+        full = max(rounds or {n - lead for n, lead in zip(placed, ahead, strict=True)} | {0})
         taken = tuple(full + lead for lead in ahead)
-        if len(told) <= 1 and all(turns >= n for turns, n in zip(taken, placed, strict=True)):
-            found.append(taken)
-    return min(found, key=sum, default=tuple(placed))
+        if len(rounds) <= 1 and all(turns >= n for turns, n in zip(taken, placed, strict=True)):
+            counts.append(taken)
+    return min(counts, key=sum, default=tuple(placed))
 
 
 def _ahead(position: Position, start: int, following: int) -> list[bool]:
@@ -280,7 +269,7 @@ def _ahead(position: Position, start: int, following: int) -> list[bool]:
     return [(seat - start) % seats < (following - start) % seats for seat in range(seats)]
 
 
-def _rounds_told(position: Position, ahead: Sequence[bool]) -> set[int]:
+def _whole_rounds(position: Position, ahead: Sequence[bool]) -> set[int]:
     """How many whole rounds were played by each count of turns, if these players are ahead."""
     pairs = zip(position.villages, ahead, strict=True)
     return {village.turns - lead for village, lead in pairs if village.turns is not None}
@@ -291,7 +280,7 @@ def _lead_fits(position: Position, ahead: Sequence[bool]) -> Truth:
 
     Whoever's turns were not counted has taken at least those that the cards stand for.
     """
-    rounds = _rounds_told(position, ahead)
+    rounds = _whole_rounds(position, ahead)
     if len(rounds) != 1:
         return not rounds
     (full,) = rounds
@@ -308,11 +297,8 @@ def _tell_out_of_step(position: Position) -> str:
 
 
 def _tell_turns(position: Position, village: Village, limit: str) -> str:
-    n, most, cards = (
-        fewest_turns(position, village),
-        highest(_most_turns(position, village)),
-        _turns_of_cards(position, village),
-    )
+    n, most = fewest_turns(position, village), highest(_most_turns(position, village))
+    cards = _turns_of_cards(position, village)
     if position.is_solo and n == most and all_seen(village.stacks) is True:
         limit = "exactly"
     elif limit == "at most":
@@ -354,7 +340,7 @@ TURNS: Rule[Position] = Rule(
     instances=_counted_turns,
     holds=_turns.hold,
     tell=_turns.tell,
-    places=lambda _, village: at(village, "turns") if village else (),
+    places=lambda _, village: at(village, "turns").places if village else (),
     label=lambda _: "turns",
     rulings=("VG-AMB-SOLO-CHOICE",),
 )

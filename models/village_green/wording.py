@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 from models import names
 from models.logic import Number, Sum, Truth, Unknown, all_of
-from models.rule import Place, Source
+from models.rule import Finding, Place, Rule, Source, rule_finding
 from models.village_green.cards import Feature, Green
-from models.village_green.position import Stack, Village, Visible, how_many
+from models.village_green.position import Position, Stack, Village, Visible, how_many
 
 RULEBOOK = "Village Green rulebook"
 
@@ -18,9 +19,32 @@ def source(section: str, page: int | None = None, *, derived: bool = False) -> S
     return Source(RULEBOOK, section, page, derived)
 
 
-def at(village: Village, *spaces: str) -> tuple[Place, ...]:
+class Spaces(NamedTuple):
+    """What an instance of a rule is about: spaces of a player's village, and its name where that is not the list of them."""
+
+    player: str
+    spaces: tuple[str, ...]
+    name: str = ""
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Each of the spaces."""
+        return tuple(Place(self.player, space) for space in self.spaces)
+
+    def __str__(self) -> str:
+        return self.name or ",".join(self.spaces)
+
+
+def at(village: Village, *spaces: str, name: str = "") -> Spaces:
     """Spaces of a village."""
-    return tuple(Place(village.player, space) for space in spaces)
+    return Spaces(village.player, spaces, name)
+
+
+def village_rule(
+    id_: str, text: str, source: Source, findings: Callable[[Position], Iterable[Finding]], *rulings: str
+) -> Rule[Position]:
+    """A rule whose `findings` are each about `Spaces` of a village."""
+    return rule_finding(id_, text, source, findings, places=lambda _, about: about.places, rulings=rulings)
 
 
 def listed(things: Sequence[str]) -> str:

@@ -25,7 +25,7 @@ Symmetry: TypeAlias = tuple[int, ...]
 
 def _symmetries() -> tuple[Symmetry, ...]:
     """The eight ways to lay the grid on itself, the one that changes nothing first."""
-    found = []
+    symmetries = []
     for swapped, mirrored, upside_down in product((False, True), repeat=3):
         columns = list(reversed(range(SIDE))) if mirrored else list(range(SIDE))
         rows = list(reversed(range(SIDE))) if upside_down else list(range(SIDE))
@@ -34,8 +34,8 @@ def _symmetries() -> tuple[Symmetry, ...]:
         if swapped:
             top, left = left, top
             green = [green[column * SIDE + row] for row in range(SIDE) for column in range(SIDE)]
-        found.append((*top, *left, *green))
-    return tuple(found)
+        symmetries.append((*top, *left, *green))
+    return tuple(symmetries)
 
 
 SYMMETRIES = _symmetries()

@@ -44,8 +44,8 @@ def opened(position: Position, limits: Mapping[Green, int], awards: Sequence[Awa
         return total([face, *ponds, *(lines[award, space] for space, award in enumerate(case.what))])
 
     def fill(case: Case, values: Mapping[Unknown[Any], Any]) -> Position:
-        found = [values[unknowns[space]] if space in unknowns else EMPTY for space in range(len(GREEN_SPACES))]
-        return with_cards(position, case.what, found)
+        cards_laid = [values[unknowns[space]] if space in unknowns else EMPTY for space in range(len(GREEN_SPACES))]
+        return with_cards(position, case.what, cards_laid)
 
     limited = [at_most(total([number(card, _is(kind)) for card in visible]), n) for kind, n in limits.items()]
     return Open(replace(position, villages=(open_village,)), [*unknowns.values(), *unplaced], limited, points, fill)

@@ -35,7 +35,7 @@ def searched(
             yield part, tables, placements.only(slice(part, None, parts)), level, are_held()
 
     waiting: dict[int, Laid | None] = {}
-    told = 0
+    following = 0
     with closing(shared(_best_of, tasks(), jobs, in_order=False)) as results:
         try:
             for done, (part, best) in enumerate(results):
@@ -44,9 +44,9 @@ def searched(
                     level = max(level, int(best.worth.max()) + 2)
                 tick()
                 yield done / parts
-                while told in waiting:
-                    first = waiting.pop(told)
-                    told += 1
+                while following in waiting:
+                    first = waiting.pop(following)
+                    following += 1
                     if first is not None:
                         yield first
         except (Exception, KeyboardInterrupt):

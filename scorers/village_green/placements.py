@@ -106,8 +106,8 @@ class Awards:
 
     def at_least(self, level: int) -> Placements:
         """All placements that are not shown to be worth less than a level, the highest bound first."""
-        found = [self._placed(top, left, level) for top, left in self._splits(level)]
-        top, left, bound = (np.concatenate(parts) for parts in zip(_NONE, *found, strict=True))
+        placed = [self._placed(top, left, level) for top, left in self._splits(level)]
+        top, left, bound = (np.concatenate(parts) for parts in zip(_NONE, *placed, strict=True))
         order = np.lexsort((*left.T[::-1], *top.T[::-1], -bound))
         return Placements(top, left, bound.astype(np.int32)).only(order)
 
@@ -158,7 +158,7 @@ class Awards:
         if is_whole:
             reaching = self._nine(top, left) >= SIDE * level
             top, left = top[reaching], left[reaching]
-        found: list[tuple[Indices, Indices, Values]] = [_NONE]
+        placed: list[tuple[Indices, Indices, Values]] = [_NONE]
         for one, other in product(self._tops.orders, self._lefts.orders):
             self._tick()
             columns, rows = one[top], other[left]
@@ -169,8 +169,8 @@ class Awards:
             kept = bound >= level
             if self._bare:
                 kept &= (columns[:, 0] <= columns[:, -1]) & (rows[:, 0] <= rows[:, -1])
-            found.append((columns[kept], rows[kept], bound[kept]))
-        columns, rows, bound = (np.concatenate(parts) for parts in zip(*found, strict=True))
+            placed.append((columns[kept], rows[kept], bound[kept]))
+        columns, rows, bound = (np.concatenate(parts) for parts in zip(*placed, strict=True))
         # Awards of one class in two places give the same placement twice.
         _, first = np.unique(np.concatenate([columns, rows], axis=1), axis=0, return_index=True)
         return columns[first], rows[first], bound[first]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from models.logic import Number, Unknown, chosen, number, pick, total
 from models.village_green.cards import NO_AWARD, Award, Card, Green
@@ -13,8 +12,6 @@ from scorers.village_green.parts import most_of, points_of, scoring
 
 VILLAGE_POINTS = 1
 POND_POINTS = 2
-
-Line: TypeAlias = "Sequence[Green | Unknown[Green]]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +43,7 @@ def pond_points(card: Green) -> int:
     return POND_POINTS * card.count("pond")
 
 
-def award_points(award: Award, line: Line, rulings: Mapping[str, str]) -> Number:
+def award_points(award: Award, line: Sequence[Green | Unknown[Green]], rulings: Mapping[str, str]) -> Number:
     """The points of an award for the visible cards of its line."""
     return total([points_of(part, line) for part in award.parts_under(rulings)])
 

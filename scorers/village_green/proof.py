@@ -30,9 +30,9 @@ from models.village_green.match_rules import cards_match
 from models.village_green.position import LINES, SIDE
 from models.village_green.rules import VILLAGE_RULES
 from scorers.question import Case, Step
-from scorers.village_green.asked import Asked
 from scorers.village_green.opened import opened
 from scorers.village_green.points import award_points, pond_points, trait
+from scorers.village_green.task import Task
 
 Order: TypeAlias = tuple[Award, ...]
 """Awards in the spaces of one side."""
@@ -46,13 +46,13 @@ _PAIRINGS = tuple(permutations(range(SIDE)))
 class VillageProof:
     """The cases of a question, and what closes each of them."""
 
-    def __init__(self, asked: Asked, tick: Callable[[], None]) -> None:
-        self._asked = asked
+    def __init__(self, task: Task, tick: Callable[[], None]) -> None:
+        self._task = task
         self._tick = tick
-        self._cards: list[Green] = [*asked.limits, EMPTY]
-        self._opened = opened(asked.position, asked.limits, asked.awards)
-        self._face = asked.face_points
-        kept = [tuple(asked.kept[space] for space in line) for line in LINES]
+        self._cards: list[Green] = [*task.limits, EMPTY]
+        self._opened = opened(task.position, task.limits, task.awards)
+        self._face = task.face_points
+        kept = [tuple(task.kept[space] for space in line) for line in LINES]
         # Lines in which the same cards lie already are the same lines: the first of them stands for all.
         self._first_alike = [kept.index(line) for line in kept]
         lines = {pattern: self._legal_lines(pattern) for pattern in dict.fromkeys(kept)}
@@ -85,7 +85,7 @@ class VillageProof:
                 if self._is_possible(top, left) and not self._is_mirrored(top, left):
                     left_open.append((top, left))
         closed = sum(1 for top in self._sets(0)) * len(lefts) - len(left_open)
-        bound = {"bound": self._told(highest)} if highest > _IMPOSSIBLE // 2 else {}
+        bound = {"bound": self._points(highest)} if highest > _IMPOSSIBLE // 2 else {}
         yield Step({"by": "lines", "pairs of sets": closed, **bound})
         for top, left in left_open:
             yield from self._split(top, left, points, limit)
@@ -97,10 +97,10 @@ class VillageProof:
         if len(top) == len(left) == SIDE:
             nine = sum(self._best_crossing(row, column) for row, column in product(left, top))
             if nine // SIDE <= limit:
-                yield Step({"by": "crossings", **named, "order": "any", "bound": self._told(nine // SIDE)})
+                yield Step({"by": "crossings", **named, "order": "any", "bound": self._points(nine // SIDE)})
                 return
         for columns, rows in product(self._orders(0, top), self._orders(SIDE, left)):
-            if not (self._asked.is_bare and (self._is_later(columns) or self._is_later(rows))):
+            if not (self._task.is_bare and (self._is_later(columns) or self._is_later(rows))):
                 yield self._order(columns, rows, points, limit)
 
     def _order(self, columns: Order, rows: Order, points: int, limit: int) -> Step:
@@ -112,23 +112,23 @@ class VillageProof:
             for pairing in _PAIRINGS
         )
         if bound <= limit:
-            return Step({"by": "pairings", **named, "bound": self._told(bound)})
+            return Step({"by": "pairings", **named, "bound": self._points(bound)})
         bound = self._middle_rows(columns, rows)
         if bound <= limit:
-            return Step({"by": "middle rows", **named, "bound": self._told(bound)})
-        case = Case(self._told(bound), (*columns, *rows))
+            return Step({"by": "middle rows", **named, "bound": self._points(bound)})
+        case = Case(self._points(bound), (*columns, *rows))
         more = at_least(self._opened.points(case), points + 1)
         return Step({"by": "solver", **named, "more than": points}, self._opened.unknowns, (*self._truths, more))
 
-    def _told(self, doubled: int) -> int:
+    def _points(self, doubled: int) -> int:
         return doubled // 2 + self._face
 
     # Sets and orders of awards.
 
     def _sets(self, first_line: int) -> list[Order]:
         """What may be laid on the free spaces of a side, in no order; left spaces may stay empty."""
-        free = self._asked.fixed_awards[first_line : first_line + SIDE].count(None)
-        awards = self._asked.awards
+        free = self._task.fixed_awards[first_line : first_line + SIDE].count(None)
+        awards = self._task.awards
         if first_line == 0:
             return list(combinations(awards, free))
         return [
@@ -137,7 +137,7 @@ class VillageProof:
 
     def _orders(self, first_line: int, awards: Order) -> list[Order]:
         """Every order of some awards on the free spaces of a side, together with those that lie there."""
-        fixed = self._asked.fixed_awards[first_line : first_line + SIDE]
+        fixed = self._task.fixed_awards[first_line : first_line + SIDE]
         orders = []
         for order in dict.fromkeys(permutations(awards)):
             rest = iter(order)
@@ -146,19 +146,19 @@ class VillageProof:
 
     def _most(self, first_line: int, awards: Order) -> int:
         """What the lines of a side are worth at most with these awards on its free spaces."""
-        fixed = list(enumerate(self._asked.fixed_awards[first_line : first_line + SIDE], start=first_line))
+        fixed = list(enumerate(self._task.fixed_awards[first_line : first_line + SIDE], start=first_line))
         free = [line for line, award in fixed if award is None]
         kept = sum(self._best(line, award) for line, award in fixed if award is not None)
         return kept + sum(max(self._best(line, award) for line in free) for award in awards)
 
     def _is_possible(self, top: Order, left: Order) -> bool:
         """Whether no award is needed twice."""
-        copies = self._asked.awards
+        copies = self._task.awards
         return all(award is NO_AWARD or (*top, *left).count(award) <= copies.count(award) for award in (*top, *left))
 
     def _is_mirrored(self, top: Order, left: Order) -> bool:
         """Whether the village turned about its diagonal is another case."""
-        return self._asked.is_bare and NO_AWARD not in left and self._places(left) < self._places(top)
+        return self._task.is_bare and NO_AWARD not in left and self._places(left) < self._places(top)
 
     def _is_later(self, order: Order) -> bool:
         """Whether the side mirrored is another case."""
@@ -166,13 +166,13 @@ class VillageProof:
         return places[0] > places[-1]
 
     def _places(self, awards: Order) -> list[int]:
-        return [-1 if award is NO_AWARD else self._asked.awards.index(award) for award in awards]
+        return [-1 if award is NO_AWARD else self._task.awards.index(award) for award in awards]
 
     # What lines are worth.
 
     def _legal_lines(self, kept: Sequence[Green | None]) -> list[tuple[int, int, int]]:
         """Every line of cards that match and of which there are copies enough, by their numbers."""
-        limits = self._asked.limits
+        limits = self._task.limits
         offers = [[n for n, card in enumerate(self._cards) if there is None or card is there] for there in kept]
         match = [[cards_match(one, other) is True for other in self._cards] for one in self._cards]
 
@@ -196,7 +196,7 @@ class VillageProof:
         first = self._first_alike[line]
         if (first, award) not in self._values:
             self._tick()
-            traits = [trait(award, card, self._asked.rulings) for card in self._cards]
+            traits = [trait(award, card, self._task.rulings) for card in self._cards]
             apart = {seen: n for n, seen in enumerate(dict.fromkeys(traits))}
             seen = [apart[each] for each in traits]
             ponds = [pond_points(card) for card in self._cards]
@@ -206,7 +206,7 @@ class VillageProof:
                 key = seen[x], seen[y], seen[z]
                 if key not in scored:
                     cards = [self._cards[x], self._cards[y], self._cards[z]]
-                    scored[key] = 2 * plain(award_points(award, cards, self._asked.rulings))
+                    scored[key] = 2 * plain(award_points(award, cards, self._task.rulings))
                 values.append(scored[key] + ponds[x] + ponds[y] + ponds[z])
             self._values[first, award] = values
         return self._values[first, award]

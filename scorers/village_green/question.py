@@ -21,7 +21,6 @@ from models.village_green.position import (
 )
 from scorers.claims import EVERYTHING, are_held, hold
 from scorers.question import Case, Family, Found, Open, Step
-from scorers.village_green.asked import Asked
 from scorers.village_green.families import Namings, first_of, keeping
 from scorers.village_green.kinds import Kinds
 from scorers.village_green.opened import opened, with_cards
@@ -30,35 +29,20 @@ from scorers.village_green.placements import Awards
 from scorers.village_green.points import most_points, pond_points
 from scorers.village_green.row_search import Laid, RowSearch
 from scorers.village_green.tables import Tables, reaching
+from scorers.village_green.task import Task
 
 _NOTHING = -1
 """The class of a left space that stays empty, where names are given."""
 
 
-class VillageQuestion:
+class VillageQuestion(Task):
     """Which village scores most, given the cards of a pool and what lies there already; see `scorers.question`."""
 
     def __init__(self, position: Position, pool: Pool, tick: Callable[[], None]) -> None:
-        self.asked = asked = Asked(position, pool)
+        super().__init__(position, pool)
         self._tick = tick
-        every_award = [*asked.awards, *filter(None, asked.fixed_awards)]
-        self._kinds = Kinds(asked.limits, every_award, asked.rulings)
-        self._fixed = tuple(None if card is None else self._kinds.of[card] for card in asked.kept)
-
-    @property
-    def obstacle(self) -> str | None:
-        """Why there is no legal village; see `Asked`."""
-        return self.asked.obstacle
-
-    @property
-    def is_searchable(self) -> bool:
-        """Whether rows and columns can be searched by what matches."""
-        return self.asked.is_searchable
-
-    @property
-    def scope(self) -> str:
-        """The way the village card lies, which the search does not change."""
-        return self.asked.scope
+        self._kinds = Kinds(self.limits, [*self.awards, *filter(None, self.fixed_awards)], self.rulings)
+        self._fixed = tuple(None if card is None else self._kinds.of[card] for card in self.kept)
 
     @property
     def ceiling(self) -> int:
@@ -66,13 +50,13 @@ class VillageQuestion:
         cards = self._kinds.cards
 
         def most(awards: Iterable[Award]) -> list[int]:
-            return sorted((most_points(award, cards, self.asked.rulings) for award in awards), reverse=True)
+            return sorted((most_points(award, cards, self.rulings) for award in awards), reverse=True)
 
-        free = [award is None for award in self.asked.fixed_awards]
+        free = [award is None for award in self.fixed_awards]
         for_top, for_left = sum(free[:SIDE]), sum(free[SIDE:])
-        offered = most(self.asked.awards)
+        offered = most(self.awards)
         ponds = sum(pond_points(card) * min(n, len(GREEN_SPACES)) for card, n in zip(cards, self._kinds.copies, strict=True))
-        kept = sum(most(award for award in self.asked.fixed_awards if award is not None))
+        kept = sum(most(award for award in self.fixed_awards if award is not None))
         best = sum(offered[:for_top]) + sum(max(0, points) for points in offered[for_top : for_top + for_left])
         return self._points(0) + ponds + kept + best
 
@@ -80,8 +64,8 @@ class VillageQuestion:
 
     @cached_property
     def _tables(self) -> Tables:
-        awards = (NO_AWARD, *self.asked.awards, *filter(None, self.asked.fixed_awards))
-        return Tables(self._kinds, awards, self._fixed, self.asked.rulings, self._tick, matching=self.is_searchable)
+        awards = (NO_AWARD, *self.awards, *filter(None, self.fixed_awards))
+        return Tables(self._kinds, awards, self._fixed, self.rulings, self._tick, matching=self.is_searchable)
 
     @cached_property
     def _rows(self) -> RowSearch:
@@ -89,12 +73,12 @@ class VillageQuestion:
 
     @cached_property
     def _placements(self) -> Awards:
-        return self._awards(bare=self.asked.is_bare)
+        return self._awards(bare=self.is_bare)
 
     def _awards(self, *, bare: bool) -> Awards:
         class_of = self._tables.class_of
-        fixed = [None if award is None else class_of[award] for award in self.asked.fixed_awards]
-        supply = Counter(class_of[award] for award in self.asked.awards)
+        fixed = [None if award is None else class_of[award] for award in self.fixed_awards]
+        supply = Counter(class_of[award] for award in self.awards)
         return Awards(self._tables, fixed, supply, self._tick, bare=bare)
 
     @property
@@ -108,10 +92,10 @@ class VillageQuestion:
         return self._points(self._tables.floor)
 
     def _points(self, doubled: int) -> int:
-        return doubled // 2 + self.asked.face_points
+        return doubled // 2 + self.face_points
 
     def _doubled(self, points: int) -> int:
-        return 2 * (points - self.asked.face_points)
+        return 2 * (points - self.face_points)
 
     def search(self, points: int, *, jobs: int) -> Iterator[Found[Position] | float]:
         """Search all layouts that score `points` or more; see `Question`."""
@@ -125,10 +109,10 @@ class VillageQuestion:
             if isinstance(laid, float):
                 yield laid
             else:
-                found = self._found(laid)
-                most = max(most, found.points)
-                yield found
-        if are_held() and self.asked.is_bare:
+                layout = self._found(laid)
+                most = max(most, layout.points)
+                yield layout
+        if are_held() and self.is_bare:
             self._hold_images(level, most)
 
     def _hold_images(self, level: int, most: int) -> None:
@@ -170,7 +154,7 @@ class VillageQuestion:
 
     @cached_property
     def _symmetries(self) -> list[tuple[int, ...]]:
-        return keeping((*self.asked.fixed_awards, *self.asked.kept))
+        return keeping((*self.fixed_awards, *self.kept))
 
     def _sorts(self, classes: Sequence[int], kinds: Sequence[int]) -> tuple[int, ...]:
         """What lies in each place of a village: classes of awards, then kinds of green cards.
@@ -179,7 +163,7 @@ class VillageQuestion:
         """
         stays_empty = [
             group == 0 and place >= SIDE and kept is None
-            for place, (group, kept) in enumerate(zip(classes, self.asked.fixed_awards, strict=True))
+            for place, (group, kept) in enumerate(zip(classes, self.fixed_awards, strict=True))
         ]
         return (*(_NOTHING if empty else group for empty, group in zip(stays_empty, classes, strict=True)), *kinds)
 
@@ -188,22 +172,22 @@ class VillageQuestion:
 
     def _namings(self, village: tuple[int, ...]) -> Namings:
         sorts = [("award", each) for each in village[: 2 * SIDE]] + [("green", each) for each in village[2 * SIDE :]]
-        return Namings(tuple(sorts), self._names, (*self.asked.fixed_awards, *self.asked.kept), self._symmetries)
+        return Namings(tuple(sorts), self._names, (*self.fixed_awards, *self.kept), self._symmetries)
 
     @cached_property
     def _names(self) -> dict[tuple[str, int], dict[Any, int | None]]:
         """What may be laid for each class of awards and each kind of green cards, and how often."""
         names: dict[tuple[str, int], dict[Any, int | None]] = {("award", _NOTHING): {NO_AWARD: None}}
         for group, _ in enumerate(self._tables.classes):
-            names["award", group] = dict(Counter(a for a in self.asked.awards if self._tables.class_of[a] == group))
+            names["award", group] = dict(Counter(a for a in self.awards if self._tables.class_of[a] == group))
         for kind, cards in enumerate(self._kinds.names):
-            left = Counter(cards) - Counter(card for card in self.asked.kept if card is not None)
+            left = Counter(cards) - Counter(card for card in self.kept if card is not None)
             names["green", kind] = {EMPTY: None} if self._kinds.cards[kind] is EMPTY else dict(left)
         return names
 
     def _named(self, names: Sequence[Any]) -> Position:
         """The position with these cards in the top row, the left column and the green spaces."""
-        return with_cards(self.asked.position, names[: 2 * SIDE], names[2 * SIDE :])
+        return with_cards(self.position, names[: 2 * SIDE], names[2 * SIDE :])
 
     # The solver's side.
 
@@ -219,23 +203,15 @@ class VillageQuestion:
         left = {sort: Counter(self._names["award", sort]).elements() for sort in set(sorts)}
         return tuple(
             kept or (NO_AWARD if sort == _NOTHING else next(left[sort]))
-            for kept, sort in zip(self.asked.fixed_awards, sorts, strict=True)
+            for kept, sort in zip(self.fixed_awards, sorts, strict=True)
         )
-
-    def start(self) -> Position:
-        """What lies there, with awards for the top row."""
-        return self.asked.start()
-
-    def admitted(self, position: Position) -> Position | None:
-        """A village as a layout of the question, if it is one; see `Asked`."""
-        return self.asked.admitted(position)
 
     def proof(self, points: int) -> Iterator[Step]:
         """The proof that no village scores more than `points`; see `proof`."""
         from scorers.village_green.proof import VillageProof
 
-        return VillageProof(self.asked, self._tick).steps(points)
+        return VillageProof(self, self._tick).steps(points)
 
     def open(self) -> Open[Position]:
         """The question for the solver: every space unknown where nothing lies."""
-        return opened(self.asked.position, self.asked.limits, self.asked.awards)
+        return opened(self.position, self.limits, self.awards)

@@ -133,14 +133,14 @@ class RowSearch:
 
     def _middles(self, placements: Placements, level: int) -> _Middles:
         """Every placement with every middle row whose bound reaches a level, the highest bound first."""
-        level, found = reaching(level), [_NO_MIDDLES]
+        level, every = reaching(level), [_NO_MIDDLES]
         for some in _slices(len(placements), _AT_ONCE // self._kinds**2):
             self._tick()
             middles = self._middles_of(placements.only(some), level)
             parts = _slices(len(middles), _AT_ONCE // self._kinds**2)
-            found.extend(self._tightened(middles.only(part), level) for part in parts)
+            every.extend(self._tightened(middles.only(part), level) for part in parts)
         middles = _Middles(
-            *(np.concatenate([getattr(each, part) for each in found]) for part in ("top", "left", "kinds", "value", "bound"))
+            *(np.concatenate([getattr(each, part) for each in every]) for part in ("top", "left", "kinds", "value", "bound"))
         )
         return middles.only(np.argsort(-middles.bound, kind="stable"))
 

@@ -44,7 +44,7 @@ def is_possible(values: Values) -> NDArray[np.bool_]:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LineValues:
     """What one line is worth, by the class of its award and the kinds of its three cards: `of[class, x, y, z]`.
 
     `at[place][class, kind]` is the most with a kind in a place, `opening[class, x, y]` with two kinds in the first
@@ -112,7 +112,7 @@ class Tables:
         """What no village is worth less than."""
         return sum(int(line.value.min(initial=0)) for line in self.lines)
 
-    def _line(self, pattern: Pattern) -> Line:
+    def _line(self, pattern: Pattern) -> LineValues:
         """A line in which some kinds lie already."""
         values = self._values
         for place, kind in enumerate(pattern):
@@ -123,7 +123,7 @@ class Tables:
         opening, closing = values.max(3), values.max(1)
         at = (opening.max(2), opening.max(1), closing.max(1))
         cards = np.nonzero(is_possible(values[0]))
-        return Line(
+        return LineValues(
             of=values,
             at=at,
             opening=opening,

@@ -6,7 +6,7 @@ import naive_village_green as naive
 import pytest
 
 from models.village_green.card_file import standard_deck
-from models.village_green.changes import changes
+from models.village_green.repairs import changes
 from verify.check import check
 from verify.fill import fill
 from verify.games import entry

@@ -38,12 +38,13 @@ _PLAYERS = tuple(range(1, MOST_PLAYERS + 1))
 _PLAYER = "village"
 
 
-class Asked:
+class Task:
     """A village with what lies there already, and the cards of a pool that may be laid besides.
 
     `position` holds that village alone, what the question does not concern left out. `limits` says how many of each green
     card may lie visible, those of the village included, `awards` are those that are left; `kept` and `fixed_awards` say
-    what lies visible in each green space and each award space.
+    what lies visible in each green space and each award space. Where it is not `is_searchable`, rows and columns cannot be
+    searched by what matches.
     """
 
     def __init__(self, position: Position, pool: Pool) -> None:
@@ -69,7 +70,7 @@ class Asked:
     @cached_property
     def obstacle(self) -> str | None:
         """Why there is no legal village: rules that the kept cards break, or too few awards for the top row."""
-        told = [
+        reasons = [
             f"{rule.tell(self.position, *instance)} ({rule.id})"
             for rule in VILLAGE_RULES
             if rule not in _MENDED_BY_MORE_CARDS and (rule not in _LOOSE_THROUGH_VILLAGE_CARD or self.is_searchable)
@@ -78,8 +79,8 @@ class Asked:
         ]
         free = sum(award is None for award in self.fixed_awards[:SIDE])
         if free > len(self.awards):
-            told.append(f"the top row needs {free} more awards, and the pool has {len(self.awards)} ({AWARD_TOP.id})")
-        return " ".join(told) or None
+            reasons.append(f"the top row needs {free} more awards, and the pool has {len(self.awards)} ({AWARD_TOP.id})")
+        return " ".join(reasons) or None
 
     @property
     def scope(self) -> str:

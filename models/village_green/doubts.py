@@ -75,9 +75,9 @@ def _of_village(position: Position, village: Village, part: Part[Position]) -> _
     several = position.layouts > 1
     if not isinstance(village.face, Unknown):
         name = f"{player}'s village card" if several else "the village card"
-        said = f"{name} lies face {village.face}"
+        fact = f"{name} lies face {village.face}"
         put = part.field("face", "village")
-        yield Piece(Place(player, VILLAGE_SPACE), village.face, Face, said, put.put, name=name, path=put.path)
+        yield Piece(Place(player, VILLAGE_SPACE), village.face, Face, fact, put.put, name=name, path=put.path)
     before = f"{player} " if several else ""
     green, awards = part.field("green"), part.field("awards")
     for i, (space, stack) in enumerate(zip(GREEN_SPACES, village.green, strict=True)):
@@ -91,8 +91,8 @@ def _of_village(position: Position, village: Village, part: Part[Position]) -> _
             yield _of_empty(before, Place(player, space), here, (*deck.awards.values(),))
     for i, card in enumerate(village.on_village):
         put, at = part.field("on_village").entry(i).at(*part.path, "village"), f"{VILLAGE_SPACE} card"
-        said = f"{card} lies on the village card"
-        yield Piece(Place(player, at), card, (EMPTY,), said, put.put, name=before + at, path=put.path)
+        fact = f"{card} lies on the village card"
+        yield Piece(Place(player, at), card, (EMPTY,), fact, put.put, name=before + at, path=put.path)
     yield from _of_cards(position, part.field("hand"), "hand", f"is in {player}'s hand", (*deck.green.values(),), player)
 
 
@@ -103,9 +103,9 @@ def _of_stack(
     for n, seen in enumerate(stack.cards):
         name = f"{place.space}, {n} beneath" if n else place.space
         options = (*every, nothing) if n == len(stack.cards) - 1 else every
-        said = f"{seen} {'lies covered at' if n else 'lies at'} {before}{place.space}"
+        fact = f"{seen} {'lies covered at' if n else 'lies at'} {before}{place.space}"
         put = part.within("cards").entry(n).put
-        yield Piece(Place(place.player, name), seen, options, said, put, name=before + name, path=part.path)
+        yield Piece(Place(place.player, name), seen, options, fact, put, name=before + name, path=part.path)
 
 
 def _of_empty(before: str, place: Place, part: Part[Position], every: tuple[Card, ...]) -> Piece[Position]:
@@ -126,5 +126,5 @@ def _of_cards(
     for n, card in enumerate(cards if isinstance(cards, tuple) else (), start=1):
         put, space = part.entry(n - 1), f"{where}, card {n}"
         name = f"{player}'s {space}" if player else space
-        said = f"{card} {lies.replace('{n}', str(n))}"
-        yield Piece(Place(player, space), card, every, said, put.put, name=name, path=put.path)
+        fact = f"{card} {lies.replace('{n}', str(n))}"
+        yield Piece(Place(player, space), card, every, fact, put.put, name=name, path=put.path)

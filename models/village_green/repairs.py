@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import combinations, pairwise
+from itertools import combinations
 
 from models.changes import Cards, of_the_holder, of_the_turn, replaced, so_many, with_more, without
 from models.fact import Change
@@ -66,9 +66,9 @@ def _of_so_many(position: Position, n: int) -> Change[Position]:
     made = replaced(players=(n,))
     if len(position.players) > 1:
         return Change(what, made, fact="this is not the solo game")
-    (told,) = position.players
-    fact = "this is the solo game" if told == 1 else f"{told} people play"
-    return Change(f"{what}, not {told}", made, of="`player_count:`", seen=told, to=n, fact=fact)
+    (number,) = position.players
+    fact = "this is the solo game" if number == 1 else f"{number} people play"
+    return Change(f"{what}, not {number}", made, of="`player_count:`", seen=number, to=n, fact=fact)
 
 
 def _in_seat(seat: int, mend: Mend) -> Made:
@@ -83,12 +83,12 @@ def _in_seat(seat: int, mend: Mend) -> Made:
 
 
 def _other_numbers(
-    told: int, others: Iterable[int], says: Callable[[int], str], make: Callable[[int], Made], *, of: str, fact: str
+    number: int, others: Iterable[int], says: Callable[[int], str], make: Callable[[int], Made], *, of: str, fact: str
 ) -> Iterator[Change[Position]]:
     """Other numbers in the place of the one that was told."""
     for n in dict.fromkeys(others):
-        if n not in {told, -1}:
-            yield Change(f"{says(n)}, not {told}", make(n), of=of, seen=told, to=n, fact=fact)
+        if n not in {number, -1}:
+            yield Change(f"{says(n)}, not {number}", make(n), of=of, seen=number, to=n, fact=fact)
 
 
 def _other_hand(position: Position, village: Village, in_seat: Seated) -> Iterator[Change[Position]]:
@@ -116,8 +116,8 @@ def _other_hand(position: Position, village: Village, in_seat: Seated) -> Iterat
 
 def _other_turns(position: Position, village: Village, in_seat: Seated) -> Iterator[Change[Position]]:
     """The turns taken counted otherwise: as the others', one more or one less, or as the cards take them."""
-    told = village.turns
-    if told is None:
+    number = village.turns
+    if number is None:
         return
     others = {other.turns for other in position.villages if other.turns is not None}
     near = {turns + lead for turns in (*others, fewest_turns(position, village)) for lead in (-1, 0, 1)}
@@ -128,7 +128,7 @@ def _other_turns(position: Position, village: Village, in_seat: Seated) -> Itera
     def make(n: int) -> Made:
         return in_seat(lambda village: replace(village, turns=n))
 
-    yield from _other_numbers(told, sorted(near), says, make, of=f"{village.player}'s turns", fact=says(told))
+    yield from _other_numbers(number, sorted(near), says, make, of=f"{village.player}'s turns", fact=says(number))
 
 
 def _of_a_supply(position: Position, kind: str) -> Iterator[Change[Position]]:
@@ -137,7 +137,7 @@ def _of_a_supply(position: Position, kind: str) -> Iterator[Change[Position]]:
     noun, deck = ("green card", "the green deck") if kind == "green" else ("award", "the award deck")
     kinds: Iterable[Card] = getattr(position.deck, kind).values()
     changed = partial(_in_supply, kind)
-    shown, told = supply.display, supply.size
+    shown, number = supply.display, supply.size
     fact = f"{counted(len(shown or ()), noun)} {'lies' if shown and len(shown) == 1 else 'lie'} face up"
     for card in dict.fromkeys(shown or ()):
         yield Change(f"{card} does not lie face up", changed("display", without(card)), fact=fact)
@@ -145,17 +145,17 @@ def _of_a_supply(position: Position, kind: str) -> Iterator[Change[Position]]:
         more = Unknown(f"{kind} display, card {len(shown) + 1}", kinds)
         yield Change(f"one more {noun} lies face up", changed("display", with_more(more)), fact=fact)
     sizes = deck_sizes(position, DECKS[0] if kind == "green" else DECKS[1])
-    fact = f"{counted(told or 0, 'card')} {'is' if told == 1 else 'are'} in {deck}"
-    if isinstance(supply.deck, int) and told is not None:
+    fact = f"{counted(number or 0, 'card')} {'is' if number == 1 else 'are'} in {deck}"
+    if isinstance(supply.deck, int) and number is not None:
 
         def says(n: int) -> str:
             return f"{deck} has {counted(n, 'card')}"
 
-        near = (*sorted(sizes, key=lambda n: (abs(n - told), n))[:NEAREST], told - 1, told + 1)
+        near = (*sorted(sizes, key=lambda n: (abs(n - number), n))[:NEAREST], number - 1, number + 1)
         of = f"the number of cards in {deck}"
-        yield from _other_numbers(told, near, says, lambda n: changed("deck", so_many(n)), of=of, fact=fact)
-    elif told is not None and told not in sizes:
-        more = Unknown(f"{kind} deck, card {told + 1}", kinds)
+        yield from _other_numbers(number, near, says, lambda n: changed("deck", so_many(n)), of=of, fact=fact)
+    elif number is not None and number not in sizes:
+        more = Unknown(f"{kind} deck, card {number + 1}", kinds)
         yield Change(f"one more card is in {deck}", changed("deck", with_more(more)), fact=fact)
         for card in dict.fromkeys(supply.order):
             yield Change(f"{card} is not in {deck}", changed("deck", without(card)), fact=fact)
@@ -180,8 +180,8 @@ def _of_the_cards(position: Position) -> Iterator[Change[Position]]:
     later = []
     for seat, village in enumerate(position.villages):
         whose = f"{village.player}: " if position.layouts > 1 else ""
-        for spaces, said, mend in _mends(position, village):
-            change: Change[Position] = Change(f"{whose}{said}", _in_seat(seat, mend))
+        for spaces, message, mend in _mends(position, village):
+            change: Change[Position] = Change(f"{whose}{message}", _in_seat(seat, mend))
             if len(spaces) == 1 and not village.stacks[spaces[0]].cards:
                 change = _into_empty(position, village, spaces[0], change)
             if any((village.player, SPACES[space]) in wrong for space in spaces):
@@ -212,30 +212,22 @@ def _mends(position: Position, village: Village) -> Iterator[tuple[Sequence[int]
     for a, b in (pair for pair in combinations(laid, 2) if fit(pair, pair[::-1])):
         yield (a, b), f"{tops[a]} at {SPACES[a]} and {tops[b]} at {SPACES[b]} are swapped", _tops_exchanged(a, b)
     for space in laid:
-        for depth, (upper, lower) in enumerate(pairwise(village.stacks[space].cards)):
-            at = SPACES[space]
+        at = SPACES[space]
+        for depth, (upper, lower) in enumerate(village.stacks[space].covers):
             if where(lower, is_laid) is True:
-                yield (
-                    (space,),
-                    f"{lower} covers {upper} at {at}, not the other way round",
-                    _of_stack(space, _reversed(depth)),
-                )
+                message = f"{lower} covers {upper} at {at}, not the other way round"
+                yield (space,), message, _of_stack(space, _reversed(depth))
             yield (space,), f"{upper} does not lie on {lower} at {at}", _of_stack(space, without(upper))
     for space in laid:
         yield from _with_another(position, village, space)
     for space in laid:
         for other in (other for other in free if fit((space, other))):
-            yield (
-                (space, other),
-                f"{tops[space]} lies at {SPACES[other]}, not at {SPACES[space]}",
-                _tops_exchanged(space, other),
-            )
+            message = f"{tops[space]} lies at {SPACES[other]}, not at {SPACES[space]}"
+            yield (space, other), message, _tops_exchanged(space, other)
         if len(village.stacks[space].cards) > 1:
             for other in (other for other in range(len(SPACES)) if other != space and fit((space, other), (other, space))):
-                said = f"all cards at {SPACES[space]} lie at {SPACES[other]}" + (
-                    ", and the other way round" * (other in laid)
-                )
-                yield (space, other), said, _exchanged(space, other)
+                both = ", and the other way round" if other in laid else ""
+                yield (space, other), f"all cards at {SPACES[space]} lie at {SPACES[other]}{both}", _exchanged(space, other)
     for space in free:
         yield from _with_another(position, village, space)
     if any(stack.cards and stack.sealed for stack in village.stacks):
