@@ -169,9 +169,15 @@ class Claims:
 
     def tell(self, *about: Any) -> str:
         """How the first of them fails that is known to, or else the first that may."""
-        doubtful = [(truth, message) for truth, message in self._of(*about) if truth is not True]
-        message = next((message for truth, message in doubtful if truth is False), doubtful[0][1])
-        return message if isinstance(message, str) else message()
+        doubtful = []
+        for truth, message in self._of(*about):
+            if truth is not True:
+                doubtful.append(message)
+            if truth is False:
+                # What stands behind it is not asked, so that nothing rests on the rulings that it would read.
+                doubtful = [message]
+                break
+        return doubtful[0] if isinstance(doubtful[0], str) else doubtful[0]()
 
 
 Finding: TypeAlias = "tuple[Any, Truth, str | Callable[[], str]]"

@@ -23,6 +23,7 @@ from verify.explain import explain
 from verify.games import entry
 from verify.reasons import reasons
 from verify.repair import repairs
+from verify.telling import in_few_lines
 
 VG = entry("village-green")
 DECK = standard_deck()
@@ -503,6 +504,14 @@ def test_a_joint_reason_tells_what_each_rule_leaves():
 
 def naive_names(*words):
     return [f"a {card}" for card in DECK.green if all(word in card.split() for word in words)]
+
+
+def test_facts_in_the_same_words_that_name_no_space_are_told_one_by_one():
+    """A card that lies face up twice is two facts; the others are alike but for the space."""
+    twice, ponds = ["Castle lies face up"] * 2, [f"a pond is at r1c{column}" for column in range(1, 10)]
+    *first, last = in_few_lines([*twice, *ponds])
+    assert first == twice
+    assert last == says("r1c1", "r1c2", "9 places")
 
 
 def test_a_reason_tells_its_rules_with_their_sources():

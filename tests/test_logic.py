@@ -221,6 +221,9 @@ def test_claims_say_how_the_first_of_them_fails():
     made.clear()
     assert house.hold(True, False, True) is False
     assert made == [0, 1]
+    made.clear()
+    assert house.tell(is_open, False, True) == "no 1"
+    assert made == [0, 1]
 
 
 def test_a_rule_that_finds_decides_and_says_what_it_is_about():

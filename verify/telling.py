@@ -130,10 +130,13 @@ def in_few_lines(lines: Sequence[str]) -> tuple[str, ...]:
     groups: dict[str, list[str]] = {}
     for line in lines:
         groups.setdefault(_SPACE.sub(_HERE, line) if len(_SPACE.findall(line)) == 1 else line, []).append(line)
-    lines = [
-        _of_several(pattern, [space for line in group for space in _SPACE.findall(line)]) if len(group) > 1 else group[0]
-        for pattern, group in groups.items()
-    ]
+    lines = []
+    for pattern, group in groups.items():
+        if len(group) > 1 and _HERE in pattern:
+            lines.append(_of_several(pattern, [space for line in group for space in _SPACE.findall(line)]))
+        else:
+            # A card that lies in a row twice is two facts in the same words.
+            lines += group
     if len(lines) <= _MOST_LINES:
         return tuple(lines)
     return (f"{'; '.join(lines[:_NAMED])}; and {len(lines) - _NAMED} more facts like these",)

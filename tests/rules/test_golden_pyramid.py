@@ -777,6 +777,10 @@ def test_GP_TIE():
     left = {"hand": 2, "cubes": {"red": 1}}
     # 5 + 0 against 3 + 2: ben has built higher.
     assert places({"points": 5, **low, **left}, {"points": 3, **high, **left}) == [(1, "ben"), (2, "ada")]
+    # What counts is the level that was reached, on however many levels a player has built.
+    reached = read(table({"points": 5, **low, **left}, {"points": 3, **high, **left}))
+    why = {s.player: s.because for s in GAME.scorer.ranking(reached, GAME.scorer.sheets(reached))}
+    assert why == {"ben": says("more levels reached", "2 to 1"), "ada": says("fewer levels reached", "1 to 2")}
     fewer = {"hand": 1, "cubes": {"red": 1}}
     other = {"builder": "level 1 r1c2"}
     assert places({"points": 5, **low, **left}, {"points": 5, **other, **fewer}) == [(1, "ben"), (2, "ada")]

@@ -57,6 +57,10 @@ def test_LG_ST_LORD_several_lords_on_one_tile():
         assert told(table(board=lonely, rulings=rulings), "LG-ST-LORD") == [
             says("blue lord", "yellow lord", "r1c2", "need a knight")
         ]
+        # So nothing of it rests on how lords may meet.
+        position = table(board=lonely, rulings=rulings)
+        known_violations(GAME.game, position)
+        assert "LG-AMB-LORDTARGET" not in position.rulings.asked
 
 
 def test_several_lords_on_one_tile_count_each_for_his_own():

@@ -29,7 +29,7 @@ def _left_need(position: Position, player: str) -> str | None:
 
 
 TIE_BREAKS: tuple[TieBreak[Position], ...] = (
-    TieBreak("levels built", lambda position, player: position.seat(player).level),
+    TieBreak("levels reached", lambda position, player: position.seat(player).level),
     TieBreak("cards and cubes left", lambda position, player: position.seat(player).left, fewest=True, need=_left_need),
 )
 ORDER: Ranking[Position] = Ranking(lambda _position: TIE_BREAKS)
