@@ -15,7 +15,7 @@ from models.fields_of_green.farm import carries
 from models.fields_of_green.harvest_rules import uses_of
 from models.fields_of_green.layout_rules import may_have_harvest
 from models.fields_of_green.moves import DISCARDING, IN_ACTION_PHASE, IN_HARVEST, Action, Move
-from models.fields_of_green.payments import apply, food_there, need_optional, pay
+from models.fields_of_green.payments import apply, food_there, need_optional, need_towers_for_gains, pay
 from models.fields_of_green.position import DRAWN, LocationSeen, Phase, Position, Site
 from models.fields_of_green.rulings import may_flip_early
 from models.fields_of_green.steps import Steps
@@ -43,6 +43,8 @@ def _done(position: Position, move: Move) -> Steps:
     if not turn.farm.is_told:
         turn.ask_no_more(f"the farm of {move.player} (`farm:`)")
     _DOES[move.action](turn)
+    if move.onto:
+        need_towers_for_gains(turn)
     place_tiles(turn)
     turn.settle()
     if move.action in IN_ACTION_PHASE:

@@ -41,8 +41,6 @@ def apply(turn: Steps) -> None:
         is_told = is_told and _need_more(turn, i)
         turn.hand_over(i)
         turn.gain(i)
-    if turn.move.onto:
-        _need_towers_for_gains(turn)
 
 
 # Coins and Food.
@@ -274,7 +272,7 @@ def _there(turn: Steps, resource: Resource) -> Number | None:
 # Where gained Water goes.
 
 
-def _need_towers_for_gains(turn: Steps) -> None:
+def need_towers_for_gains(turn: Steps) -> None:
     """Towers named for gained Water are towers on which it may go; so much is gained, none of it lost."""
     income = turn.move.action is Action.INCOME
     rule = "FOG-UPK-WATERCAP" if income else "FOG-WATER-CAP"
