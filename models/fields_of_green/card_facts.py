@@ -13,10 +13,7 @@ from models.fields_of_green.cards import PAID, Deck, Equipment, Gain, Location, 
 from models.names import spelt_out
 from models.problem import Problem
 
-_ATTRIBUTES = {
-    "locations": {"type": "kind", "ability": "timing"},
-    "equipment": {"price": "again_price"},
-}
+_ATTRIBUTES = {"locations": {"type": "kind", "ability": "timing"}, "equipment": {"price": "again_price"}}
 """The attributes of a card that have another name than the field of a file."""
 
 _CERTAIN = "certain"

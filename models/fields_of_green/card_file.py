@@ -11,18 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from models.fields_of_green.cards import (
-    SUBTYPES,
-    TYPES,
-    Deck,
-    Equipment,
-    Gain,
-    Kind,
-    Location,
-    Price,
-    Resource,
-    Timing,
-)
+from models.fields_of_green.cards import SUBTYPES, TYPES, Deck, Equipment, Gain, Kind, Location, Price, Resource, Timing
 from models.fields_of_green.phrases import condition, counted, described
 from models.names import spelt_out
 from models.unknowns import UNKNOWN

@@ -316,13 +316,7 @@ class Equipment:
 
 
 UNLISTED_TILE = Equipment(
-    "unlisted Equipment",
-    gains=None,
-    range=None,
-    capacity=None,
-    again=None,
-    points=None,
-    is_unlisted=True,
+    "unlisted Equipment", gains=None, range=None, capacity=None, again=None, points=None, is_unlisted=True
 )
 """A tile that no list has: it may lie anywhere and do anything."""
 

@@ -37,8 +37,7 @@ _AND = re.compile(r"\s*(?:,|\band\b)\s*", re.IGNORECASE)
 _PAID = re.compile(r"[\s,(]+paid(?:\s+(once|twice|(\d)\s+times))?\)?$", re.IGNORECASE)
 _SCORING = re.compile(r"[\s,(]+(?:scoring|scores|worth)\s+(\d{1,3})(?:\s+VP)?\)?$", re.IGNORECASE)
 _TOKENS = re.compile(
-    r"[\s,:(]+(empty|unknown|\d{1,3}(?:\s+to\s+\d{1,3}|(?:\s+or\s+\d{1,3})+)?)(?:\s+(water|food))?\)?$",
-    re.IGNORECASE,
+    r"[\s,:(]+(empty|unknown|\d{1,3}(?:\s+to\s+\d{1,3}|(?:\s+or\s+\d{1,3})+)?)(?:\s+(water|food))?\)?$", re.IGNORECASE
 )
 _HOLDS = re.compile(
     r"^(?:(no|unknown|\d{1,3}(?:\s+(?:to|or)\s+\d{1,3})*)\s+(water|food)|(\d{1,3}))(?:\s*(?:,|\band\b)\s*(?:with\s+)?(.+))?$",

@@ -75,11 +75,4 @@ LAYOUT_AIMS: Mapping[str, Aim[Position]] = {
     "after-harvest": Aim("after-harvest", "VP if it were counted after the best Harvest phase", _after_harvest),
     "paid": Aim("paid", "Harvest costs that can be paid then", _payable, "Harvest cost that can be paid then"),
 }
-SCORER: Scorer[Position, Pool] = Scorer(
-    sheets,
-    ORDER,
-    question=_question,
-    play=_play,
-    aims=LAYOUT_AIMS,
-    play_aims=PLAY_AIMS,
-)
+SCORER: Scorer[Position, Pool] = Scorer(sheets, ORDER, question=_question, play=_play, aims=LAYOUT_AIMS, play_aims=PLAY_AIMS)

@@ -7,17 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from models.fields_of_green.abilities import tiles_of, uses, water_cap
-from models.fields_of_green.cards import (
-    RANGE,
-    SILO,
-    TOWER,
-    Count,
-    Described,
-    Gain,
-    Location,
-    Resource,
-    Timing,
-)
+from models.fields_of_green.cards import RANGE, SILO, TOWER, Count, Described, Gain, Location, Resource, Timing
 from models.fields_of_green.farm import carries, fitting, reach_of
 from models.fields_of_green.position import Farm, Pool, Position, Site, Spot, amount
 from models.fields_of_green.rulings import (

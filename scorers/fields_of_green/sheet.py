@@ -14,18 +14,7 @@ from models.fields_of_green.abilities import food_of, most_stored
 from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Kind, Location
 from models.fields_of_green.position import Amount, Farm, Pad, Position, Site, amount, span, stored_span
 from models.fields_of_green.rulings import scores_face_down
-from models.logic import (
-    Number,
-    Sum,
-    Truth,
-    Unknown,
-    at_least,
-    count,
-    equal,
-    number,
-    total,
-    where,
-)
+from models.logic import Number, Sum, Truth, Unknown, at_least, count, equal, number, total, where
 from models.names import counted, enumerated
 from scorers.fields_of_green.ability_points import Told, add_ability, doubts_of
 from scorers.fields_of_green.equipment_points import equipment_line, paid_at_the_end
