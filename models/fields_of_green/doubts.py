@@ -41,7 +41,7 @@ def pieces(position: Position) -> _Pieces:
     """Every card, tile and number of tokens of a table.
 
     Where cards lie, which lie face down, which are Water Towers and Silos, numbers and whose turn it is stay as they are
-    written; all that is left to `changes`.
+    written; all that is left to `repairs`.
     """
     every, tiles = tuple(position.deck.every.values()), tuple(position.deck.tiles.values())
     for i, farm in enumerate(position.farms):

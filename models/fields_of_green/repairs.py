@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
-from models.changes import of_the_holder, of_the_turn, replaced, so_many, with_more, without
+from models.changes import changed, of_the_holder, of_the_turn, replaced, so_many, with_more, without
 from models.fact import Change
 from models.fields_of_green.cards import IN_PILE, PLURALS, SILOS, TILES, TOWERS, TYPES, Kind
 from models.fields_of_green.draw_rules import DRAW_RULES
 from models.fields_of_green.draws import pile_sizes, piles_of_draws
-from models.fields_of_green.farm_changes import Mend, counted_of, of_cards, of_numbers, of_the_pad, some_card
+from models.fields_of_green.farm_repairs import Mend, counted_of, of_cards, of_numbers, of_the_pad, some_card, with_numbers
 from models.fields_of_green.position import DRAWN, MOST_PLAYERS, YEARS, Farm, Phase, Position
 from models.fields_of_green.rules import RULES
 from models.fields_of_green.table_rules import stock_left, tiles_left
@@ -23,7 +24,7 @@ Made = Callable[[Position], Position]
 FEWEST_PLAYERS = 2
 
 
-def changes(position: Position) -> Iterator[Change[Position]]:
+def repairs(position: Position) -> Iterator[Change[Position]]:
     """What may be mended but by another card: whose turn it is, numbers, places, what lies face down, tiles, marks."""
     told = set()
     for change in _every(position):
@@ -136,7 +137,7 @@ def _piles_fit(position: Position) -> bool:
 
 
 def _piles(new: Mapping[Kind, int]) -> Made:
-    return _in_stocks("piles", lambda piles: {**(piles or {}), **new})
+    return _in_stocks("piles", with_numbers(new))
 
 
 def _near(told: int, most: int, others: Iterable[int] = ()) -> Iterator[int]:
@@ -183,9 +184,5 @@ def _of_the_middle(position: Position) -> Iterator[Change[Position]]:
 _NOUNS = {"towers": "Water Tower", "silos": "Silo", "equipment": "Equipment tile"}
 
 
-def _in_stocks(name: str, change: Callable[..., object]) -> Made:
-    def make(position: Position) -> Position:
-        stocks = position.stocks
-        return replace(position, stocks=replace(stocks, **{name: change(getattr(stocks, name))}))  # type: ignore[arg-type]
-
-    return make
+def _in_stocks(name: str, change: Callable[[Any], object]) -> Made:
+    return changed("stocks", changed(name, change))
