@@ -75,7 +75,7 @@ class RelaidFarm(FarmQuestion):
     def _built(self, cards: Sequence[tuple[int, Piece]], _stores: Stores) -> Position:
         """The position with these cards in their places, each with what lies on it."""
         left = {blank: list(sites) for blank, sites in self._of.items()}
-        spot = self._asked.grid.spot
+        spot = self._setting.grid.spot
         return self._with([replace(left[piece.card].pop(0), spot=spot(cell)) for cell, piece in cards])
 
     def _with(self, sites: Sequence[Site]) -> Position:

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from scorers.fields_of_green.layout_bound import Bounds, Most, most_of, never_lost
-from scorers.fields_of_green.layout_pieces import Asked
 from scorers.fields_of_green.layout_sentences import COINS, FOOD, SIXTHS, VP, Counting, Fixed, Piece, Sentence
+from scorers.fields_of_green.layout_setting import Setting
 
 PLENTY = 1_000_000
 """Sixths of a VP that nothing is limited by."""
@@ -52,8 +52,8 @@ def _countings(sentences: Iterable[Sentence]) -> tuple[Counting, ...]:
 class Near:
     """The weighing of what lies near."""
 
-    def __init__(self, asked: Asked, bounds: Bounds) -> None:
-        self._asked, self._bounds = asked, bounds
+    def __init__(self, setting: Setting, bounds: Bounds) -> None:
+        self._setting, self._bounds = setting, bounds
 
     def most(
         self, source: Source, cell: int | None, carrying: int, fits: Sequence[int], free: int, left: Sequence[int]
@@ -63,8 +63,8 @@ class Near:
         `left` cards of each description may still be laid on `free` spaces; conditions may still be met by them. Without
         a space, one is meant that has nothing counted near it, and nothing in the way.
         """
-        around = self._asked.grid.around
-        more = len(self._asked.farther)
+        around = self._setting.grid.around
+        more = len(self._setting.farther)
         key, nears = [], []
         for counting in source.countings:
             what, steps = counting.what, counting.steps
@@ -97,11 +97,11 @@ class Near:
 
     def _certain(self, counting: Counting, cell: int, carrying: int, fits: int) -> int:
         """Whether something is certainly counted, for a condition that there is none."""
-        return int(bool(self._asked.counted(counting, cell, carrying, fits))) if fits else 0
+        return int(bool(self._setting.counted(counting, cell, carrying, fits))) if fits else 0
 
     def _read(self, source: Source, told: tuple[int, ...]) -> tuple[Most, tuple[Slope, ...]]:
         place = {counting: 3 * i for i, counting in enumerate(source.countings)}
-        asked, bounds = self._asked, self._bounds
+        setting, bounds = self._setting, self._bounds
 
         def counted(counting: Counting) -> int:
             return told[place[counting]]
@@ -110,7 +110,7 @@ class Near:
             return told[place[counting] + 1]
 
         def lost_at_end(counting: Counting) -> bool:
-            return not asked.harvested and told[place[counting] + 2] > 0
+            return not setting.harvested and told[place[counting] + 2] > 0
 
         every: list[tuple[Sentence, int]] = []
         if source.piece is not None:

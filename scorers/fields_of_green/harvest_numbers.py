@@ -2,7 +2,7 @@
 
 Source: Fields of Green rulebook, "Harvest Phase", "Equipment" (Harrow). What an ability counts can change only while
 locations are flipped, which by default they are not before the end (FOG-AMB-10); `flipped` is a set of bits, one for each
-site of the table.
+site of the harvest.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ NEVER = -(10**9)
 
 
 class Task(NamedTuple):
-    """One payment of a Harvest cost: of which site of the table, and how often each optional payment is made."""
+    """One payment of a Harvest cost: of which site of the harvest, and how often each optional payment is made."""
 
     site: int
     extra: tuple[int, ...]
@@ -68,7 +68,7 @@ def in_all(parts: tuple[Part, ...]) -> Sum:
     )
 
 
-class Table:
+class Harvest:
     """What a player can do in the Harvest phase. The farm has to be fully known."""
 
     def __init__(self, position: Position, player: str) -> None:
@@ -163,8 +163,8 @@ class Table:
                 return food - before
         return NEVER
 
-    def with_plenty(self, *, food: int = 0, coins: int = 0) -> Table:
-        """The table with so much more Food, and room for it, or so many more coins."""
+    def with_plenty(self, *, food: int = 0, coins: int = 0) -> Harvest:
+        """The same with so much more Food, and room for it, or so many more coins."""
         rich = copy(self)
         rich.coins, rich.food, rich.room = self.coins + coins, self.food + food, self.room + 3 * food
         rich.sums = {}

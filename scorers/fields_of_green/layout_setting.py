@@ -26,7 +26,7 @@ from scorers.fields_of_green.layout_sentences import Amounts, Counting, Fixed, P
 _GIVEN = (Resource.COINS, Resource.WATER, Resource.FOOD, Resource.VP)
 
 
-class Asked:
+class Setting:
     """The question in numbers: the farm, what may be built, what is counted, and the rulings that matter for it.
 
     `harvested` says that the farm is not scored as it is built but after a Harvest phase, `is_paid_aim` that Harvest costs
