@@ -40,7 +40,7 @@ def _done(position: Position, move: Move) -> Steps:
     _need_turn(turn)
     if move.action in IN_ACTION_PHASE:
         _take_card(turn)
-    if not turn.farm.is_told:
+    if not turn.farm.is_laid_out:
         turn.ask_no_more(f"the farm of {move.player} (`farm:`)")
     _DOES[move.action](turn)
     if move.onto:
@@ -69,8 +69,8 @@ def _need_turn(turn: Steps) -> None:
         return
     wanted = Phase.ACTION if action in IN_ACTION_PHASE else Phase.HARVEST if action in IN_HARVEST else Phase.UPKEEP
     if position.phase not in {None, wanted}:
-        said = f"it is the {position.phase} phase; this belongs to the {wanted} phase."
-        turn.refuse("FOG-ROUND-PHASES", "phase", said)
+        message = f"it is the {position.phase} phase; this belongs to the {wanted} phase."
+        turn.refuse("FOG-ROUND-PHASES", "phase", message)
     following = whose_turn(position) if position.is_for_two else None
     if action in IN_ACTION_PHASE and following not in {None, player}:
         turn.refuse("FOG-2P-ALT", "turn", f"it is {following}'s turn, not {player}'s.")
@@ -232,8 +232,8 @@ def _restore(turn: Steps) -> None:
     site = turn.site()
     turn.exchanges = [Exchange({Resource.COINS: RESTORE_COINS}), *_of_tiles(turn)]
     if site is not None:
-        said = f"{site} does not lie face down, so there is nothing to restore."
-        turn.require("FOG-RESTORE", site.is_open, said)
+        message = f"{site} does not lie face down, so there is nothing to restore."
+        turn.require("FOG-RESTORE", site.is_open, message)
         turn.lay(replace(site, is_open=False))
     pay(turn, "restoring a location", "FOG-RESTORE")
     apply(turn)
@@ -300,9 +300,9 @@ def _need_use(turn: Steps, site: Site) -> None:
     turn.await_facts(unknown)
     if fine is not False or not unknown:
         times = counted(site.paid, "time")
-        said = f"{site} is paid for {times} already this year; it may be used {_times(uses)}."
+        message = f"{site} is paid for {times} already this year; it may be used {_times(uses)}."
         only_if = f"the Equipment on {site} lets its ability be used {counted(site.paid + 1, 'time')}"
-        turn.require("FOG-HRV-ONCE", fine, said, only_if=only_if)
+        turn.require("FOG-HRV-ONCE", fine, message, only_if=only_if)
 
 
 def _times(n: Number) -> str:
@@ -320,13 +320,13 @@ def _flip(turn: Steps) -> None:
     others = [other for other in turn.farm.sites if other.spot != site.spot and not other.paid]
     unpaid = [other for other in others if has_harvest(other) is not False]
     if unpaid and not site.is_open:
-        said = (
+        message = (
             f"{enumerated(list(map(str, unpaid)), 'and')} {'is' if len(unpaid) == 1 else 'are'} not paid for yet; "
             "locations are turned face down once everything is paid (say “end the harvest”)."
         )
         in_order: Truth = any_of([may_flip_early(turn.rulings), not_(any_of(map(has_harvest, unpaid)))])
         only_if = f"{enumerated([f'the card at {other.spot}' for other in unpaid], 'and')} has no Harvest ability"
-        turn.require("FOG-HRV-FLIP", in_order, said, f"{site.spot}, order", only_if)
+        turn.require("FOG-HRV-FLIP", in_order, message, f"{site.spot}, order", only_if)
     turn.lay(replace(site, is_open=True, equipment=()))
 
 

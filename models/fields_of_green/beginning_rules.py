@@ -31,11 +31,11 @@ def _supplies(position: Position) -> Iterator[tuple[Farm, str]]:
 @Claims
 def _supplied(_: Position, farm: Farm, what: str) -> Iterator[tuple[Truth, Callable[[], str]]]:
     if what == "VP":
-        said = "VP in tokens before the first turn; nobody begins with any."
-        yield where(farm.vp, lambda n: n == 0), lambda: f"{farm.player} has {span(farm.vp)} {said}"
+        rest = "VP in tokens before the first turn; nobody begins with any."
+        yield where(farm.vp, lambda n: n == 0), lambda: f"{farm.player} has {span(farm.vp)} {rest}"
     else:
-        said = f"coins before the first turn; everybody begins with {COINS}."
-        yield where(farm.coins, lambda n: n == COINS), lambda: f"{farm.player} has {span(farm.coins)} {said}"
+        rest = f"coins before the first turn; everybody begins with {COINS}."
+        yield where(farm.coins, lambda n: n == COINS), lambda: f"{farm.player} has {span(farm.coins)} {rest}"
 
 
 SUPPLY: Rule[Position] = Rule(

@@ -21,24 +21,26 @@ _NOT = re.compile(r"(?:^|certainly )not (Immediate|Harvest|Game End)\b")
 """How sources say which ability a card certainly has not."""
 
 
-def contradictions(deck: Deck, other: Deck, told: Mapping[str, Any]) -> Iterator[Problem]:
+def contradictions(deck: Deck, other: Deck, more: Mapping[str, Any]) -> Iterator[Problem]:
     """What is told of the cards of a deck against what is certain of them; `other` is the deck with what is told."""
     known: dict[str, Mapping[str, Location | Equipment]] = {"locations": deck.locations, "equipment": deck.equipment}
     after: dict[str, Mapping[str, Location | Equipment]] = {"locations": other.locations, "equipment": other.equipment}
     for part, cards in known.items():
-        for written, fields in (told.get(part) or {}).items():
+        for written, fields in (more.get(part) or {}).items():
             name = spelt_out(written, cards)
             for field in fields if name is not None else ():
-                said = name and _against(part, field, cards[name], after[part][name], deck.data[part][name])
-                if said:
-                    yield Problem((part, written, field), f"{said}; leave it out, or give your card another name")
+                message = name and _against(part, field, cards[name], after[part][name], deck.data[part][name])
+                if message:
+                    yield Problem((part, written, field), f"{message}; leave it out, or give your card another name")
 
 
-def _against(part: str, field: str, known: Location | Equipment, told: Location | Equipment, data: Mapping[str, Any]) -> str:
+def _against(
+    part: str, field: str, known: Location | Equipment, other: Location | Equipment, data: Mapping[str, Any]
+) -> str:
     """How a field of a card contradicts what is certain of it, if it does."""
     source = known.sources.get(field, "")
     attribute = _ATTRIBUTES[part].get(field, field)
-    before, now = getattr(known, attribute, None), getattr(told, attribute, None)
+    before, now = getattr(known, attribute, None), getattr(other, attribute, None)
     if source.startswith(_CERTAIN) and not _agree(before, now):
         return f"{known} has {field}: {_spelt(data[field])} ({source})"
     excluded = _NOT.search(source) if isinstance(now, Timing) else None

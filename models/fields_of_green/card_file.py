@@ -26,11 +26,11 @@ def described_deck(data: Mapping[str, Any]) -> Deck:
     return Deck(locations, equipment, data.get("provenance", ""), data)
 
 
-def _told(written: Any) -> Any:
+def _without_blanks(written: Any) -> Any:
     """What is told: a key that is written without a value says as much as one that is left out."""
     if isinstance(written, Mapping):
-        return {key: _told(value) for key, value in written.items() if value is not None}
-    return [_told(value) for value in written] if isinstance(written, list) else written
+        return {key: _without_blanks(value) for key, value in written.items() if value is not None}
+    return [_without_blanks(value) for value in written] if isinstance(written, list) else written
 
 
 def merged(first: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
@@ -38,10 +38,10 @@ def merged(first: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
     joined: dict[str, Any] = {"provenance": more.get("provenance") or first.get("provenance", "")}
     for part in ("locations", "equipment"):
         cards = {name: dict(card) for name, card in first.get(part, {}).items()}
-        for written, card in _told(more.get(part) or {}).items():
+        for written, card in _without_blanks(more.get(part) or {}).items():
             name = spelt_out(written, cards) or written
             known = cards.get(name, {})
-            sources = {field: said for field, said in known.get("sources", {}).items() if field not in card}
+            sources = {field: text for field, text in known.get("sources", {}).items() if field not in card}
             cards[name] = {**known, **card}
             cards[name]["sources"] = {**sources, **card.get("sources", {})}
         joined[part] = cards

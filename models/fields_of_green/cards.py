@@ -83,12 +83,12 @@ class Described:
             # Whatever type it has: it came from a pile.
             return False
         wanted = ((self.kind, card.kind), (self.timing, card.timing), (self.subtype, card.subtype))
-        found = [None if is_known is None else ask == is_known for ask, is_known in wanted if ask is not None]
-        if False in found:
+        answers = [None if is_known is None else ask == is_known for ask, is_known in wanted if ask is not None]
+        if False in answers:
             return False
-        return None if None in found else True
+        return None if None in answers else True
 
-    def said(self, n: int = 1) -> str:
+    def in_words(self, n: int = 1) -> str:
         """The words for so many of them."""
         kind = str(self.kind) if self.kind else "location"
         if n != 1:
@@ -97,7 +97,7 @@ class Described:
         return " ".join(filter(None, (self.subtype, kind))) + ability
 
     def __str__(self) -> str:
-        return self.said()
+        return self.in_words()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,16 +108,16 @@ class Count:
     other: bool = False
     within: int | None = None
 
-    def said(self, n: int = 1) -> str:
+    def in_words(self, n: int = 1) -> str:
         """The words for so many of them."""
-        what = self.what.said(n)
+        what = self.what.in_words(n)
         other = "other " if self.other else ""
         if self.within == 1:
             return f"{other}adjacent {what}"
         return f"{other}{what}" if self.within is None else f"{other}{what} within {self.within}"
 
     def __str__(self) -> str:
-        return self.said()
+        return self.in_words()
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +189,8 @@ class Price:
 
 def amounts(of: Mapping[Resource, int | None]) -> str:
     """Amounts in a sentence: "2 Food and 1 coin"."""
-    told = [_amount(n, resource) for resource, n in of.items() if n != 0]
-    return " and ".join(filter(None, (", ".join(told[:-1]), *told[-1:])))
+    parts = [_amount(n, resource) for resource, n in of.items() if n != 0]
+    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
 
 
 def _amount(n: int | None, resource: Resource) -> str:
@@ -271,8 +271,8 @@ def narrowed(card: Location, kind: Kind | None, subtype: str | None, timing: Tim
         timing=timing if card.timing is None else card.timing,
         of=card.design,
     )
-    told = [(more.kind, card.kind), (more.subtype, card.subtype), (more.timing, card.timing)]
-    return card if all(new is old for new, old in told) else more
+    pairs = [(more.kind, card.kind), (more.subtype, card.subtype), (more.timing, card.timing)]
+    return card if all(new is old for new, old in pairs) else more
 
 
 RANGE, WATER_CAP, FOOD_CAP = 2, 3, 4

@@ -13,11 +13,11 @@ from models.fields_of_green.draws import (
     cards_before_the_turns,
     draws,
     draws_of_earlier_years,
-    is_told,
+    has_draw,
+    known_draws,
     location_cards,
     number_of,
     suggested,
-    told_draws,
     used_cards,
 )
 from models.fields_of_green.position import DRAWN, YEARS, Farm, LocationSeen, Phase, Position
@@ -63,7 +63,7 @@ def _six(position: Position) -> Iterator[tuple[Farm, str]]:
 
 def _is_fresh(farm: Farm) -> bool:
     """Whether a player holds just what he drew, and both are told."""
-    return isinstance(farm.hand, tuple) and len(farm.hand) == DRAWN and is_told(farm)
+    return isinstance(farm.hand, tuple) and len(farm.hand) == DRAWN and has_draw(farm)
 
 
 @Claims
@@ -77,8 +77,8 @@ def _six_cards(position: Position, farm: Farm, what: str) -> Iterator[tuple[Trut
         yield as_drawn, lambda: f"{player} drew {_split(farm)}, but has {enumerated(list(map(str, held)), 'and')} in hand."
     else:
         # With two players all that was drawn goes into one pile at once.
-        has_drawn = is_told(farm) and 2 not in position.players
-        drew = f"{player} drew {_split(farm)}" if is_told(farm) else f"a player draws {DRAWN} cards at once"
+        has_drawn = has_draw(farm) and 2 not in position.players
+        drew = f"{player} drew {_split(farm)}" if has_draw(farm) else f"a player draws {DRAWN} cards at once"
         fits = size == DRAWN or (size == 0 and not has_drawn)
         yield fits, lambda: f"{player} has {counted(size, 'card')} in hand in the Upkeep phase, but {drew}."
 
@@ -172,7 +172,7 @@ def _types(position: Position) -> Iterator[tuple[Kind, list[LocationSeen]]]:
             yield kind, cards
 
 
-def _told_drawn(position: Position, kind: Kind) -> int:
+def _least_drawn(position: Position, kind: Kind) -> int:
     """So many cards of a type were drawn at least, by what is told of draws."""
     return min(way.least((kind,)) for way in draws(position))
 
@@ -180,7 +180,7 @@ def _told_drawn(position: Position, kind: Kind) -> int:
 def _seen(position: Position, kind: Kind, cards: list[LocationSeen]) -> Number:
     """The cards of a type outside its pile. In the Upkeep phase those of this year's draws are not among the cards."""
     upkeep = position.phase is Phase.UPKEEP and not position.over
-    drawn = sum(draw.get(kind, 0) for draw in told_draws(position)) if upkeep else 0
+    drawn = sum(draw.get(kind, 0) for draw in known_draws(position)) if upkeep else 0
     return total([_of_type(cards, (kind,)), drawn])
 
 
@@ -190,7 +190,7 @@ def _in_pile(position: Position, kind: Kind) -> int:
 
 @Claims
 def _missing(position: Position, kind: Kind, cards: list[LocationSeen]) -> Iterator[tuple[Truth, Callable[[], str]]]:
-    pile, drawn, seen = _in_pile(position, kind), _told_drawn(position, kind), _seen(position, kind, cards)
+    pile, drawn, seen = _in_pile(position, kind), _least_drawn(position, kind), _seen(position, kind, cards)
     there_are = f"{PLURALS[kind]} are on the table, their pile included; there are {IN_PILE}."
     yield at_most(seen, IN_PILE - pile), lambda: f"{shown(total([seen, pile]))} {there_are}"
     yield (

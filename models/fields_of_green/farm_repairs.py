@@ -31,7 +31,7 @@ class Laid(NamedTuple):
     """
 
     spots: Sequence[Spot]
-    said: str
+    text: str
     mend: Mend
     into_empty: str = ""
     gives_up: str = ""
@@ -65,8 +65,8 @@ def of_numbers(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
     if farm.turns is not None:
         for n in range(DRAWN + 1):
             if n != farm.turns:
-                said, fact = (f"{player} has taken {counted(m, 'turn')}" for m in (n, farm.turns))
-                yield _number(f"{player}'s turns", farm.turns, n, f"{said}, not {farm.turns}", fact, replaced(turns=n))
+                text, fact = (f"{player} has taken {counted(m, 'turn')}" for m in (n, farm.turns))
+                yield _number(f"{player}'s turns", farm.turns, n, f"{text}, not {farm.turns}", fact, replaced(turns=n))
     yield from _other_hand(position, farm)
     done = f"{player} has finished the Harvest"
     if farm.is_done:
@@ -82,11 +82,11 @@ def of_numbers(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
         yield Change(f"{tile} is not set aside by {player}", changed("aside", without(tile)))
 
 
-def _number(of: str, seen: Amount | None, to: int, said: str, fact: str, mend: Mend) -> Change[Farm]:
+def _number(of: str, seen: Amount | None, to: int, text: str, fact: str, mend: Mend) -> Change[Farm]:
     """Another number; where only its limits were told, it is not told as one in the place of another."""
     if not isinstance(seen, int):
-        return Change(said, mend, fact=fact)
-    return Change(said, mend, of=of, seen=seen, to=to, fact=fact)
+        return Change(text, mend, fact=fact)
+    return Change(text, mend, of=of, seen=seen, to=to, fact=fact)
 
 
 def _has_vp(farm: Farm) -> str:
@@ -96,8 +96,8 @@ def _has_vp(farm: Farm) -> str:
 def _other_coins(farm: Farm, n: int) -> Change[Farm]:
     player, coins = farm.player, span(farm.coins)
     has = f"{player} has {counted(n, 'coin')}, not {coins}"
-    told = f"{player} has {'1 coin' if farm.coins == 1 else f'{coins} coins'}"
-    return _number(f"{player}'s coins", farm.coins, n, has, told, replaced(coins=n))
+    fact = f"{player} has {'1 coin' if farm.coins == 1 else f'{coins} coins'}"
+    return _number(f"{player}'s coins", farm.coins, n, has, fact, replaced(coins=n))
 
 
 def _other_hand(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
@@ -106,8 +106,8 @@ def _other_hand(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
     if isinstance(hand, int):
         for n in range(DRAWN + 1):
             if n != hand:
-                said, of = f"{player} has {_cards(n)} in hand, not {hand}", f"the number of cards in {player}'s hand"
-                yield _number(of, hand, n, said, fact, replaced(hand=n))
+                text, of = f"{player} has {_cards(n)} in hand, not {hand}", f"the number of cards in {player}'s hand"
+                yield _number(of, hand, n, text, fact, replaced(hand=n))
     if isinstance(hand, tuple):
         for card in dict.fromkeys(hand):
             yield Change(f"{card} is not in {player}'s hand", changed("hand", without(card)), fact=fact)
@@ -122,14 +122,14 @@ def _cards(n: int) -> str:
 
 def _other_draw(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
     """One card more or less of a type, one type taken for another, the draw that is suggested or gone from the piles."""
-    told, player = farm.drawn, farm.player
-    if told is None:
+    drawn, player = farm.drawn, farm.player
+    if drawn is None:
         return
     for kind in TYPES:
-        n = told.get(kind, 0)
+        n = drawn.get(kind, 0)
         of, fact = f"the {PLURALS[kind]} that {player} drew", f"{player} drew {counted_of(kind, n)}"
         # First the number that makes six cards in all.
-        for m in dict.fromkeys((n + DRAWN - sum(told.values()), n - 1, n + 1)):
+        for m in dict.fromkeys((n + DRAWN - sum(drawn.values()), n - 1, n + 1)):
             if m >= 0 and m != n:
                 yield _number(
                     of,
@@ -140,19 +140,19 @@ def _other_draw(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
                     changed("drawn", with_numbers({kind: m})),
                 )
     for fewer, larger in permutations(TYPES, 2):
-        if told.get(fewer):
-            said = f"{player} drew one {larger} more and one {fewer} less"
-            new = {fewer: told[fewer] - 1, larger: told.get(larger, 0) + 1}
-            yield Change(said, changed("drawn", with_numbers(new)))
+        if drawn.get(fewer):
+            text = f"{player} drew one {larger} more and one {fewer} less"
+            new = {fewer: drawn[fewer] - 1, larger: drawn.get(larger, 0) + 1}
+            yield Change(text, changed("drawn", with_numbers(new)))
     for one, other in combinations(TYPES, 2):
-        a, b = told.get(one, 0), told.get(other, 0)
+        a, b = drawn.get(one, 0), drawn.get(other, 0)
         if abs(a - b) > 1:
-            said = f"{player} drew {counted_of(one, b)} and {counted_of(other, a)}"
-            yield Change(said, changed("drawn", with_numbers({one: b, other: a})))
+            text = f"{player} drew {counted_of(one, b)} and {counted_of(other, a)}"
+            yield Change(text, changed("drawn", with_numbers({one: b, other: a})))
     intended = [suggested(position.year)] if position.introductory and position.year else []
-    for draw in (*intended, draw_of_piles(position, farm) or told):
+    for draw in (*intended, draw_of_piles(position, farm) or drawn):
         # What differs by one card is offered above.
-        if sum(abs(draw.get(kind, 0) - told.get(kind, 0)) for kind in TYPES) > 2:
+        if sum(abs(draw.get(kind, 0) - drawn.get(kind, 0)) for kind in TYPES) > 2:
             split = enumerated([counted_of(kind, draw[kind]) for kind in TYPES if draw.get(kind)], "and")
             yield Change(f"{player} drew {split}", changed("drawn", with_numbers(draw)))
 
@@ -164,16 +164,16 @@ def of_the_pad(farm: Farm) -> Iterator[Change[Farm]]:
         yield from (_other_coins(farm, n) for n in (farm.coins - 1, farm.coins + 1) if n >= 0)
     vp = farm.vp
     for n in {vp - 1, vp + 1} - {0} if isinstance(vp, int) and vp else ():
-        said, of = f"{player} has {counted(n, 'VP token')}, not {vp}", f"{player}'s VP tokens"
-        yield _number(of, vp, n, said, _has_vp(farm), replaced(vp=n))
+        text, of = f"{player} has {counted(n, 'VP token')}, not {vp}", f"{player}'s VP tokens"
+        yield _number(of, vp, n, text, _has_vp(farm), replaced(vp=n))
     for line in fields(farm.pad):
-        told = getattr(farm.pad, line.name)
-        numbers = told if isinstance(told, tuple) else () if told is None else (told,)
+        value = getattr(farm.pad, line.name)
+        numbers = value if isinstance(value, tuple) else () if value is None else (value,)
         for i, points in enumerate(numbers):
-            of = f"{line.name.replace('_', ' ')}{f', entry {i + 1},' if isinstance(told, tuple) else ''} on {player}'s pad"
+            of = f"{line.name.replace('_', ' ')}{f', entry {i + 1},' if isinstance(value, tuple) else ''} on {player}'s pad"
             for n in (points - 1, points + 1):
                 if n >= 0:
-                    new = (*numbers[:i], n, *numbers[i + 1 :]) if isinstance(told, tuple) else n
+                    new = (*numbers[:i], n, *numbers[i + 1 :]) if isinstance(value, tuple) else n
                     mend = changed("pad", replaced(**{line.name: new}))
                     yield _number(of, points, n, f"{of}: {n}, not {points}", f"{of}: {points}", mend)
 
@@ -184,7 +184,7 @@ def of_the_pad(farm: Farm) -> Iterator[Change[Farm]]:
 def of_cards(position: Position, farm: Farm) -> Iterator[Laid]:
     """How cards and tiles lie otherwise: marks, tiles, other cards, other places, cards that are not there or left out."""
     for site in farm.sites:
-        yield from (Laid((site.spot,), said, mend) for said, mend in (*_marks(site), *_other_cards(position, site)))
+        yield from (Laid((site.spot,), text, mend) for text, mend in (*_marks(site), *_other_cards(position, site)))
         yield from _other_tiles(position, farm, site)
     yield from _moved(farm)
     yield from _swapped(farm)

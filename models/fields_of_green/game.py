@@ -58,7 +58,7 @@ def _pool_after(pool: Pool, before: Position, after: Position, player: str) -> P
     return Pool(tuple(cards), max(0, towers), max(0, silos))
 
 
-def _asked(position: Position) -> tuple[Unknown[Any], ...]:
+def _unknowns(position: Position) -> tuple[Unknown[Any], ...]:
     """What is unknown of the table itself, and not only of the one before the last move."""
     return unknowns(replace(position, past=None))
 
@@ -105,7 +105,7 @@ class FieldsOfGreen(Game[Position, Move, Pool]):
     doubted = staticmethod(doubted)
     changes = staticmethod(repairs)
     traits = TRAITS
-    asked = staticmethod(_asked)
+    asked = staticmethod(_unknowns)
     play = _Play()
     history = staticmethod(histories)
     written = staticmethod(written)

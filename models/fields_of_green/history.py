@@ -12,7 +12,7 @@ def histories(position: Position) -> tuple[History, ...]:
 
     What was paid, and when, is not told: a table does not show it.
     """
-    return tuple(History(farm.player, _order(farm)) for farm in position.farms if farm.is_told)
+    return tuple(History(farm.player, _order(farm)) for farm in position.farms if farm.is_laid_out)
 
 
 def _order(farm: Farm) -> tuple[str, ...] | None:

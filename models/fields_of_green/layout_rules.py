@@ -18,7 +18,7 @@ from models.rule import Place, Rule
 
 def _farms(position: Position) -> Iterator[tuple[Farm]]:
     """The farms that were laid out."""
-    return ((farm,) for farm in position.farms if farm.is_told)
+    return ((farm,) for farm in position.farms if farm.is_laid_out)
 
 
 def at_site(_: Position, farm: Farm, site: Site, *_more: object) -> tuple[Place, ...]:
@@ -68,7 +68,7 @@ START: Rule[Position] = Rule(
 def pieces(farm: Farm) -> list[set[Spot]]:
     """The parts of a farm that hang together, the one with a Water Tower beside a Silo first, then larger ones."""
     left = set(farm.by_spot)
-    found = []
+    parts = []
     while left:
         waiting = [min(left)]
         piece = set(waiting)
@@ -78,8 +78,8 @@ def pieces(farm: Farm) -> list[set[Spot]]:
                     piece.add(near)
                     waiting.append(near)
         left -= piece
-        found.append(piece)
-    return sorted(found, key=lambda piece: (_has_start(farm, piece) is False, -len(piece), min(piece)))
+        parts.append(piece)
+    return sorted(parts, key=lambda piece: (_has_start(farm, piece) is False, -len(piece), min(piece)))
 
 
 def _has_start(farm: Farm, piece: Iterable[Spot]) -> Truth:
@@ -103,10 +103,10 @@ def _tell_apart(_: Position, farm: Farm) -> str:
 
 def _hangs_together(position: Position, farm: Farm) -> Truth:
     """Whether a farm is one piece, or two that grew from a first Water Tower and a first Silo ruled to lie apart."""
-    found = pieces(farm)
-    if len(found) != 2 or not starts_anywhere(position.rulings):
-        return len(found) <= 1
-    one, other = found
+    parts = pieces(farm)
+    if len(parts) != 2 or not starts_anywhere(position.rulings):
+        return len(parts) <= 1
+    one, other = parts
     return any_of([_grew_from(farm, one, other), _grew_from(farm, other, one)])
 
 
@@ -294,7 +294,7 @@ def _go_together(tile: TileSeen, other: TileSeen | None, card: LocationSeen) -> 
     def clash(one: Described, two: Described) -> Truth:
         return where(card, lambda location: _clash(location, one, two))
 
-    pairs = product(_asked(tile), _asked(other))
+    pairs = product(_demands(tile), _demands(other))
     clashes = [all_of([_is(tile, one), _is(other, two), clash(a, b)]) for (one, a), (two, b) in pairs if a != b]
     return not_(any_of(clashes))
 
@@ -303,7 +303,7 @@ def _is(tile: TileSeen | None, one: Equipment | None) -> Truth:
     return tile.is_(one) if isinstance(tile, Unknown) else True
 
 
-def _asked(tile: TileSeen | None) -> list[tuple[Equipment | None, Described]]:
+def _demands(tile: TileSeen | None) -> list[tuple[Equipment | None, Described]]:
     """What a tile can be, each with what it asks for."""
     if tile is None:
         return [(None, Described(timing=Timing.HARVEST))]
@@ -313,8 +313,7 @@ def _asked(tile: TileSeen | None) -> list[tuple[Equipment | None, Described]]:
 
 def _clash(card: Location, one: Described, other: Described) -> bool:
     """Whether a card of which it is not known well enough what it is cannot be both."""
-    told = ((card.kind, one.kind, other.kind), (card.subtype, one.subtype, other.subtype))
-    each = (*told, (card.timing, one.timing, other.timing))
+    each = ((getattr(what, name) for what in (card, one, other)) for name in ("kind", "subtype", "timing"))
     return any(known is None and None not in {mine, theirs} and mine != theirs for known, mine, theirs in each)
 
 

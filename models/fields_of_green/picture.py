@@ -61,12 +61,12 @@ def drawn_move(position: Position, move: Move) -> Picture | None:
 def _pictured(position: Position, marked: frozenset[Place], player: str | None, spot: Spot | None) -> Picture:
     panels = []
     for farm in position.farms:
-        if farm.is_told and (player is None or farm.player == player):
+        if farm.is_laid_out and (player is None or farm.player == player):
             steps = distances(farm, spot, position.rulings) if spot is not None else {}
             panels.append(_panel(position, farm, marked, steps, spot))
     names = ", ".join(farm.player for farm in position.farms)
-    said = "; ".join(_described(farm) for farm in position.farms) + "." + told_marks(len(marked))
-    return Picture(f"Fields of Green: {names}", said, tuple(panels))
+    text = "; ".join(_described(farm) for farm in position.farms) + "." + told_marks(len(marked))
+    return Picture(f"Fields of Green: {names}", text, tuple(panels))
 
 
 def _panel(position: Position, farm: Farm, marked: frozenset[Place], steps: dict[Spot, int], centre: Spot | None) -> Panel:
@@ -204,7 +204,7 @@ def _written_player(farm: Farm) -> dict[str, object]:
     data: dict[str, object] = {} if farm.coins is None else {"coins": _number(farm.coins)}
     data |= {"coins": UNKNOWN} if farm.has_unknown_coins else {}
     data |= {"vp": _number(farm.vp)} if farm.vp != 0 else {}
-    if farm.is_told:
+    if farm.is_laid_out:
         data["farm"] = _written_farm(farm)
     more: dict[str, object] = {
         "aside": list(map(str, farm.aside)) or None,
@@ -212,7 +212,7 @@ def _written_player(farm: Farm) -> dict[str, object]:
         "drawn": None if farm.drawn is None else {str(kind): n for kind, n in farm.drawn.items()},
         "turns": farm.turns,
         "harvested": farm.is_done or None,
-        "pad": _written_pad(farm) or (None if farm.is_told else {}),
+        "pad": _written_pad(farm) or (None if farm.is_laid_out else {}),
     }
     return data | {key: value for key, value in more.items() if value is not None}
 
@@ -225,7 +225,7 @@ def _number(value: Amount) -> object:
 
 def _written_pad(farm: Farm) -> dict[str, object]:
     pad = farm.pad
-    told = {
+    lines = {
         "cards": pad.cards,
         "equipment": pad.equipment,
         "money_points": pad.money_points,
@@ -233,7 +233,7 @@ def _written_pad(farm: Farm) -> dict[str, object]:
         "towers": pad.towers,
         "locations": pad.locations,
     }
-    written: dict[str, object] = {key: value for key, value in told.items() if value is not None}
+    written: dict[str, object] = {key: value for key, value in lines.items() if value is not None}
     return written | ({} if pad.abilities is None else {"abilities": list(pad.abilities)})
 
 

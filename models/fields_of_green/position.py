@@ -51,8 +51,8 @@ _SPOT = re.compile(r"r(?:ow )?(-?\d{1,3})(?:,? | and )?c(?:ol(?:umn)?)?\s*(-?\d{
 
 def spot_called(text: str) -> Spot | None:
     """The space of a name such as `r2c1`, if it is one."""
-    said = _SPOT.fullmatch(text.strip())
-    return Spot(int(said[1]), int(said[2])) if said else None
+    match = _SPOT.fullmatch(text.strip())
+    return Spot(int(match[1]), int(match[2])) if match else None
 
 
 class Phase(Enum):
@@ -178,7 +178,7 @@ class Farm:
     drawn: Mapping[Kind, int] | None = None
     turns: int | None = None
     pad: Pad = Pad()
-    is_told: bool = True
+    is_laid_out: bool = True
     is_done: bool = False
     has_unknown_coins: bool = False
     by_spot: Mapping[Spot, Site] = field(init=False, repr=False, compare=False)

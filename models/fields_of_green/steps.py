@@ -111,9 +111,9 @@ class Steps(Turn[Position]):
     @property
     def allowance(self) -> Allowance:
         """What the move requires, takes for granted, stands for and leaves open."""
-        found = super().allowance
-        asked = self._allowance or replace(found, explains=tuple(self.explains), supposes=self.supposes)
-        return replace(asked, shown=SHOWN, needs=tuple(dict.fromkeys(asked.needs)), open_end=found.open_end)
+        whole = super().allowance
+        own = self._allowance or replace(whole, explains=tuple(self.explains), supposes=self.supposes)
+        return replace(own, shown=SHOWN, needs=tuple(dict.fromkeys(own.needs)), open_end=whole.open_end)
 
     # Cards.
 

@@ -10,7 +10,7 @@ from models.fields_of_green.cards import IN_PILE, SILOS, TILES, TOWERS, Equipmen
 from models.fields_of_green.draw_rules import shown
 from models.fields_of_green.draws import location_cards, number_of
 from models.fields_of_green.position import Farm, LocationSeen, Position, TileSeen
-from models.fields_of_green.position import shown as told
+from models.fields_of_green.position import shown as in_range
 from models.fields_of_green.turns import is_all_new, is_new
 from models.fields_of_green.wording import source
 from models.logic import Number, Truth, Unknown, all_of, at_most, count, equal, highest, lowest, total, where
@@ -48,8 +48,8 @@ def _tell_copies(position: Position, card: Location, cards: list[LocationSeen]) 
     n = shown(_how_many(card, cards))
     if card.is_unlisted:
         return f"{n} {card} cards are on the table; only {_there_are(position, card)} are not listed."
-    said = card.sources.get("copies", "")
-    sure = f" (the card file knows that with {said})" if said.startswith(("medium", "low")) else ""
+    text = card.sources.get("copies", "")
+    sure = f" (the card file knows that with {text})" if text.startswith(("medium", "low")) else ""
     return f"{n} copies of {card} are on the table; there are {card.copies}{sure}."
 
 
@@ -82,7 +82,7 @@ STOCKS = {"Water Towers": TOWERS, "Silos": SILOS}
 
 
 def _stock(position: Position) -> Iterator[tuple[str]]:
-    if all(farm.is_told for farm in position.farms):
+    if all(farm.is_laid_out for farm in position.farms):
         yield from ((what,) for what in STOCKS)
 
 
@@ -120,10 +120,10 @@ def _stocked(position: Position, what: str) -> Iterator[tuple[Truth, Callable[[]
 
     def message() -> str:
         if is_all_new(position) and lowest(there) <= min(position.players) <= highest(there):
-            said = f"{left} {what} are in the stock before the first turn; with one for each player"
-            return f"{said} {enumerated(list(map(str, at_first)), 'or')} are left."
+            text = f"{left} {what} are in the stock before the first turn; with one for each player"
+            return f"{text} {enumerated(list(map(str, at_first)), 'or')} are left."
         left_over = "" if left is None else f" and {left} in the stock"
-        return f"{told(there)} {what} lie in farms{left_over}; there are {there_are}."
+        return f"{in_range(there)} {what} lie in farms{left_over}; there are {there_are}."
 
     yield all_of([left is None or left in at_first or not is_all_new(position), fits]), message
 

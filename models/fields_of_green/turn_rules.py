@@ -38,7 +38,7 @@ PHASES: Rule[Position] = Rule(
 
 def _turns(position: Position) -> Iterator[tuple[Farm | str, ...]]:
     for farm in position.farms:
-        if farm.is_told:
+        if farm.is_laid_out:
             yield farm, "farm"
         if farm.turns is not None and (position.over or position.phase in {Phase.UPKEEP, Phase.HARVEST}):
             yield farm, "turns"
@@ -63,10 +63,10 @@ def _fit_turns(position: Position, *at: Farm | str) -> Iterator[tuple[Truth, Cal
         yield apart, lambda: f"turns of this year: {each}; all act in each turn, so they differ by one at most."
     elif what == "turns":
         now = "at the end of the game" if position.over else f"in the {str(position.phase).capitalize()} phase"
-        told = f"{farm.player} is said to have taken {counted(farm.turns or 0, 'turn')} of this year"
+        claim = f"{farm.player} is said to have taken {counted(farm.turns or 0, 'turn')} of this year"
         low, right = turns_this_year(position, farm)
         all_took = f"everybody has taken {right}" if right else "nobody has taken any"
-        yield low == right == farm.turns, lambda: f"{told}; {now} {all_took}."
+        yield low == right == farm.turns, lambda: f"{claim}; {now} {all_took}."
     else:
         n, turns = len(farm.sites), turns_so_far(position, farm)[1]
         by_now = f"by now there were at most {counted(turns, 'turn')}, so at most {START_CARDS + turns} cards."
@@ -158,12 +158,12 @@ def _idle(position: Position, farm: Farm) -> Number:
 
 
 def _discards_at_least(position: Position) -> Number:
-    return total([_idle(position, farm) for farm in position.farms if farm.is_told])
+    return total([_idle(position, farm) for farm in position.farms if farm.is_laid_out])
 
 
 def _discards_at_most(position: Position) -> Number:
     """So many cards were discarded at most: one for each turn in which no location card was built."""
-    return total([_turns_of_all(position)[1], *(scaled(_built(farm), -1) for farm in position.farms if farm.is_told)])
+    return total([_turns_of_all(position)[1], *(scaled(_built(farm), -1) for farm in position.farms if farm.is_laid_out)])
 
 
 def _turns_of_all(position: Position) -> Range:
@@ -190,17 +190,17 @@ def _discards_hold(position: Position, _: str) -> Truth:
 def _tell_discards(position: Position, _: str) -> str:
     n = position.stocks.discarded or 0
     low, high = _turns_of_all(position)
-    said = f"{counted(n, 'card')} {'was' if n == 1 else 'were'} discarded"
+    text = f"{counted(n, 'card')} {'was' if n == 1 else 'were'} discarded"
     if not high:
-        return f"{said}, but nobody has taken a turn yet."
-    built = total([_built(farm) for farm in position.farms if farm.is_told])
-    said = f"{said}, and in farms there {'is' if built == 1 else 'are'} {shown(built)}"
+        return f"{text}, but nobody has taken a turn yet."
+    built = total([_built(farm) for farm in position.farms if farm.is_laid_out])
+    text = f"{text}, and in farms there {'is' if built == 1 else 'are'} {shown(built)}"
     if low == high and position.is_whole:
-        return f"{said}, but there were {counted(high, 'turn')}, with one card each."
+        return f"{text}, but there were {counted(high, 'turn')}, with one card each."
     least, most = discards_possible(position)
     if least > n:
-        return f"{said}, but in at least {counted(least, 'turn')} no card was built, so as many were discarded."
-    return f"{said}, but there were at most {counted(high, 'turn')}, so at most {most} can have been discarded."
+        return f"{text}, but in at least {counted(least, 'turn')} no card was built, so as many were discarded."
+    return f"{text}, but there were at most {counted(high, 'turn')}, so at most {most} can have been discarded."
 
 
 DISCARDS: Rule[Position] = Rule(
@@ -221,8 +221,8 @@ DISCARDS: Rule[Position] = Rule(
 @Claims
 def _ends(position: Position, what: str) -> Iterator[tuple[Truth, str]]:
     if what == "phase":
-        said = f"the file says the game is over in the {position.phase} phase; it ends after the Harvest phase."
-        yield position.phase is Phase.HARVEST, said
+        text = f"the file says the game is over in the {position.phase} phase; it ends after the Harvest phase."
+        yield position.phase is Phase.HARVEST, text
     else:
         yield position.year == YEARS, f"the file says the game is over in year {position.year}."
 
@@ -232,7 +232,7 @@ END: Rule[Position] = Rule(
     text=f"The game ends after the Harvest phase of year {YEARS}, and in no other phase.",
     source=source("Game End"),
     instances=lambda position: (
-        (name,) for name, told in (("end", position.year), ("phase", position.phase)) if position.over and told is not None
+        (name,) for name, value in (("end", position.year), ("phase", position.phase)) if position.over and value is not None
     ),
     holds=_ends.hold,
     tell=_ends.tell,

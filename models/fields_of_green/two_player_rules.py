@@ -124,8 +124,8 @@ ALTERNATE: Rule[Position] = Rule(
 
 
 def _after_the_actions(position: Position) -> Iterator[tuple[str]]:
-    told = position.stocks.row is not None or position.stocks.pile is not None
-    if position.is_for_two and told and (position.phase is Phase.HARVEST or position.over):
+    is_seen = position.stocks.row is not None or position.stocks.pile is not None
+    if position.is_for_two and is_seen and (position.phase is Phase.HARVEST or position.over):
         yield ("row",)
 
 

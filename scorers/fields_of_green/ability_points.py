@@ -43,9 +43,9 @@ class Tally:
 def doubts_of(card: Location | Equipment, *fields: str) -> Iterator[str]:
     """What is not certain of fields of a card, by its sources."""
     for name in fields:
-        said = card.sources.get(name, "")
-        if said.startswith(("medium", "low")):
-            sure, _, source = said.partition(":")
+        source_text = card.sources.get(name, "")
+        if source_text.startswith(("medium", "low")):
+            sure, _, source = source_text.partition(":")
             yield f"{_FIELDS[name]} of {card} is known with {sure} certainty only ({source.strip() or 'no source'})"
 
 
@@ -125,7 +125,7 @@ def _why(farm: Farm, site: Site, gain: Gain, rulings: Mapping[str, str]) -> str:
             s for s in counted_sites(farm, site.spot, gain.per, rulings) if fitting(s, gain.per.what, rulings) is not False
         ]
         places = f" ({', '.join(f'{s.card} {s.spot}' for s in seen)})" if seen else ""
-        why = f"{len(seen)} {gain.per.said(len(seen))}{places} at {worth}"
+        why = f"{len(seen)} {gain.per.in_words(len(seen))}{places} at {worth}"
     if gain.condition is not None:
         why += f", if there is {gain.condition}"
     return why

@@ -21,7 +21,7 @@ def add_equipment(position: Position, farm: Farm, tally: Tally) -> None:
     if farm.pad.equipment is not None:
         tally.add(farm.pad.equipment, f"{farm.pad.equipment}, as the pad has it")
         return
-    if not farm.is_told:
+    if not farm.is_laid_out:
         tally.needs.append("the Equipment, or its VP as the pad has it (`pad: {equipment: ...}`)")
     for site in farm.sites:
         if site.is_open:

@@ -56,17 +56,17 @@ class HarvestPlay(PlayQuestion):
     @property
     def remark(self) -> str | None:
         """That what is drawn by chance is left out, and what may be thrown away is kept."""
-        harvest, said = self.harvest, []
+        harvest, remarks = self.harvest, []
         drawn = [
             str(site)
             for i, site in enumerate(harvest.sites)
             if harvest.left[i] and any(gain.gives.get(Resource.EQUIPMENT) for gain in harvest.cards[i].gains or ())
         ]
         if drawn:
-            said.append(f"the Equipment that {' and '.join(drawn)} can give is drawn by chance and not counted")
+            remarks.append(f"the Equipment that {' and '.join(drawn)} can give is drawn by chance and not counted")
         if may_decline(harvest.rulings):
-            said.append("throwing away Water or Food (FOG-AMB-09) is not tried")
-        return "; ".join(said) or None
+            remarks.append("throwing away Water or Food (FOG-AMB-09) is not tried")
+        return "; ".join(remarks) or None
 
     @cached_property
     def _idle(self) -> Played:

@@ -74,8 +74,8 @@ class HarvestDemands:
     def _takes(self, i: int, *resources: Resource) -> str:
         """A location and what its Harvest cost takes of some resources."""
         cost = self.harvest.cards[i].cost
-        told = amounts({resource: cost.of(resource) for resource in resources})
-        return f"{self.names[i]} ({told or 'nothing'})"
+        parts = amounts({resource: cost.of(resource) for resource in resources})
+        return f"{self.names[i]} ({parts or 'nothing'})"
 
     def _dry(self, core: list[int]) -> str | None:
         """That the Water Towers in range do not hold enough."""
@@ -121,11 +121,11 @@ class HarvestDemands:
             for t, (tower, n) in enumerate(zip(harvest.towers, harvest.tokens, strict=True))
             if towers >> t & 1
         ]
-        told = ", ".join(f"{n} at {spot}" for spot, n in held)
+        by_tower = ", ".join(f"{n} at {spot}" for spot, n in held)
         total = sum(n for _, n in held)
         if len(held) == 1:
             return f"the only Water Tower within range holds {total} (at {held[0][0]})"
-        return f"the Water Towers within range hold {total} ({told})"
+        return f"the Water Towers within range hold {total} ({by_tower})"
 
     def _short(self, core: list[int], resource: Resource) -> str | None:
         """That there is not enough Food, or not enough coins, whatever else is paid for and in whatever order.
@@ -143,12 +143,12 @@ class HarvestDemands:
         if course is None or course.points - _PLENTY >= 0:
             return None
         more = taken + course.points - _PLENTY - (harvest.food if is_food else harvest.coins)
-        told = f"{harvest.food} on the Silos" if is_food else f"{harvest.coins} in hand"
-        told += f" and {more} more from {_listed(self._more(course, core, is_food=is_food))}" if more else ""
+        parts = f"{harvest.food} on the Silos" if is_food else f"{harvest.coins} in hand"
+        parts += f" and {more} more from {_listed(self._more(course, core, is_food=is_food))}" if more else ""
         had = taken + course.points - _PLENTY
-        takers_told = _listed(self._takes(i, resource) for i in takers)
+        taken_by = _listed(self._takes(i, resource) for i in takers)
         takes = f"{'take' if len(takers) > 1 else 'takes'} {f'{taken} Food' if is_food else counted(taken, 'coin')}"
-        return f"{takers_told} {takes}, but there are at most {had}: {told}"
+        return f"{taken_by} {takes}, but there are at most {had}: {parts}"
 
     def _more(self, course: Course, core: list[int], *, is_food: bool) -> list[str]:
         """What each location adds to the Food or the coins that those which shall be paid for need."""

@@ -124,8 +124,7 @@ class Harvest:
         for gain in card.gains or ():
             sentence = replace(gain, condition=None) if as_if_met else gain
             gives = given(farm, self.sites[task.site].spot, sentence, self.rulings)
-            found = {resource: plain(n) for resource, n in gives.items()}
-            coins, food, water, vp = (found.get(resource, 0) for resource in ORDER)
+            coins, food, water, vp = (plain(gives.get(resource, 0)) for resource in ORDER)
             gets = Part(coins, food, water, vp)
             once = [gets]
             if gain.is_optional:
@@ -189,8 +188,8 @@ class Harvest:
         """The towers, as bits, that can pay for a site."""
         key = i, flipped
         if key not in self._reach:
-            found = {tower.spot for tower, _ in near(self.farm_with(flipped), self.sites[i].spot, self.rulings)}
-            self._reach[key] = sum(1 << t for t, tower in enumerate(self.towers) if tower.spot in found)
+            spots = {tower.spot for tower, _ in near(self.farm_with(flipped), self.sites[i].spot, self.rulings)}
+            self._reach[key] = sum(1 << t for t, tower in enumerate(self.towers) if tower.spot in spots)
         return self._reach[key]
 
     def watered(self, i: int, flipped: int = 0) -> int:

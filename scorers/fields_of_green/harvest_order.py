@@ -49,9 +49,9 @@ class Orders:
         is_watered = harvest.gives_water and any(harvest.sum(task).watered for task in tasks)
         if not is_flipped:
             # What nobody could pay for even with Water at will needs no more thought.
-            found = self._usual(tasks, kept, target, is_watered=is_watered)
-            if found is None or not is_watered:
-                return found
+            usual = self._usual(tasks, kept, target, is_watered=is_watered)
+            if usual is None or not is_watered:
+                return usual
         return _Thorough(self, tasks, kept, open_to_flip, target).course()
 
     def _open_to_flip(self, kept: int) -> int:
@@ -60,13 +60,13 @@ class Orders:
 
     def best(self, tasks: Sequence[Task], kept: int) -> Course | None:
         """The best order of these payments, where limits are held: every order is tried, and none may be better."""
-        found, course = None, self.course(tasks, kept, EVERYTHING)
+        best, course = None, self.course(tasks, kept, EVERYTHING)
         while course is not None:
-            found, course = course, self.course(tasks, kept, course.points + 1)
+            best, course = course, self.course(tasks, kept, course.points + 1)
         every = _Thorough(self, tasks, kept, self._open_to_flip(kept), EVERYTHING).course()
         if every is not None:
-            hold(every.points, EVERYTHING if found is None else found.points, "a Harvest paid in another order")
-        return found
+            hold(every.points, EVERYTHING if best is None else best.points, "a Harvest paid in another order")
+        return best
 
     def _read_draws(self, task: Task) -> tuple[Draw, ...]:
         reach = self.harvest.reach(task.site)
@@ -99,10 +99,10 @@ class Orders:
             return None
         while wanted and of(kept, coins, wanted - 1, vp, dry) >= target:
             wanted -= 1
-        found = self._fed(tasks, ends - wanted)
-        if found is None:
+        fed = self._fed(tasks, ends - wanted)
+        if fed is None:
             return None
-        ordered, food = found
+        ordered, food = fed
         if is_watered:
             return Course((), target)
         draws = [draw for task in ordered for draw in self.draws(task)]
@@ -124,10 +124,10 @@ class Orders:
                 free.append(task)
         coins = self.harvest.coins + sum(self.harvest.sum(task).coins for task in free)
         kinds = list(alike)
-        found = self._sequence(kinds, [len(alike[kind]) for kind in kinds], coins, may_lose)
-        if found is None:
+        fed = self._sequence(kinds, [len(alike[kind]) for kind in kinds], coins, may_lose)
+        if fed is None:
             return None
-        return [*free, *(alike[kinds[k]].pop() for k in found[0])], found[1]
+        return [*free, *(alike[kinds[k]].pop() for k in fed[0])], fed[1]
 
     def _sequence(
         self, kinds: list[tuple[Part, ...]], counts: list[int], coins: int, may_lose: int
@@ -154,9 +154,9 @@ class Orders:
                         if lost + wasted <= may_lose:
                             nexts.append((wasted, nets[k], k, then))
             for wasted, _, k, (coins_then, food_then) in sorted(nexts):
-                found = goes_on((*left[:k], left[k] - 1, *left[k + 1 :]), coins_then, food_then, lost + wasted)
-                if found is not None:
-                    return [k, *found[0]], found[1]
+                further = goes_on((*left[:k], left[k] - 1, *left[k + 1 :]), coins_then, food_then, lost + wasted)
+                if further is not None:
+                    return [k, *further[0]], further[1]
             if loses_all:
                 failed_with.add((left, food))
             else:
@@ -201,8 +201,8 @@ class _Thorough:
         """What is done, in order, if the end can be worth so much."""
         harvest = self.harvest
         start = _State(harvest.coins, harvest.food, 0, harvest.tokens)
-        found = self._goes_on((1 << len(self.tasks)) - 1, 0, start, NO_LIMIT)
-        return None if found is None or found[1] < self.target else Course(tuple(found[0]), found[1])
+        best = self._goes_on((1 << len(self.tasks)) - 1, 0, start, NO_LIMIT)
+        return None if best is None or best[1] < self.target else Course(tuple(best[0]), best[1])
 
     def _goes_on(self, left: int, flipped: int, now: _State, claimed: int) -> tuple[list[Act], int] | None:
         """What is done from here on, and what the end is worth, `claimed` at most."""
@@ -219,9 +219,9 @@ class _Thorough:
             return None
         self.tick()
         for act, then, rest, turned in self._nexts(left, flipped, now):
-            found = self._goes_on(rest, turned, then, claimed)
-            if found is not None:
-                return [act, *found[0]], found[1]
+            further = self._goes_on(rest, turned, then, claimed)
+            if further is not None:
+                return [act, *further[0]], further[1]
         failed.append((now.coins, now.food, now.vp))
         return None
 
@@ -233,9 +233,9 @@ class _Thorough:
             return [], points
         best: tuple[list[Act], int] | None = None
         for act, then, rest, turned in self._nexts(left, flipped, now):
-            found = self._goes_on(rest, turned, then, claimed)
-            if found is not None and (best is None or found[1] > best[1]):
-                best = [act, *found[0]], found[1]
+            further = self._goes_on(rest, turned, then, claimed)
+            if further is not None and (best is None or further[1] > best[1]):
+                best = [act, *further[0]], further[1]
         return best
 
     def _at_most(self, left: int, now: _State) -> int:
@@ -299,10 +299,10 @@ class _Thorough:
 
 
 def _moved(water: tuple[int, ...], shares: Taken, sign: int) -> tuple[int, ...]:
-    found = list(water)
+    moved = list(water)
     for t, n in shares:
-        found[t] += sign * n
-    return tuple(found)
+        moved[t] += sign * n
+    return tuple(moved)
 
 
 def _shares(n: int, towers: int, most: tuple[int, ...], *, is_one: bool) -> Iterator[Taken]:

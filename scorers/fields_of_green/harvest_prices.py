@@ -30,13 +30,13 @@ class Way(NamedTuple):
 def ways_of(harvest: Harvest, i: int) -> list[Way]:
     """Every way to deal with a site that its Water Towers allow for."""
     reach = harvest.reach(i)
-    found = []
+    ways = []
     for tasks in harvest.ways(i):
         sums = [harvest.most(task) for task in tasks]
         total = Sum(*(sum(parts) for parts in zip(*sums, strict=True))) if sums else Sum()
         if reach or not total.water:
-            found.append(Way(tasks, total, bool(tasks) or bool(harvest.done >> i & 1), i, reach))
-    return found
+            ways.append(Way(tasks, total, bool(tasks) or bool(harvest.done >> i & 1), i, reach))
+    return ways
 
 
 class Prices:

@@ -141,7 +141,7 @@ class Search:
         try:
             self._left = _FIRST
             while best < bound:
-                course = self._found(self.prices, best + 1)
+                course = self._reaching(self.prices, best + 1)
                 if course is None:
                     return
                 best = course.points
@@ -151,7 +151,7 @@ class Search:
         self._left = None
         while bound > best:
             yield Progress(bound)
-            course = self._found(self.prices, bound)
+            course = self._reaching(self.prices, bound)
             if course is not None:
                 yield Progress(bound, course)
                 return
@@ -159,16 +159,16 @@ class Search:
 
     def best(self, above: int) -> Course | None:
         """The best course that is worth more than `above`."""
-        found = None
+        best = None
         for progress in self.courses(above):
-            found = progress.course or found
-        return found
+            best = progress.course or best
+        return best
 
     def first(self, target: int) -> Course | None:
         """Some course that is worth so much."""
-        return None if self.prices is None else self._found(self.prices, target)
+        return None if self.prices is None else self._reaching(self.prices, target)
 
-    def _found(self, prices: Prices, target: int) -> Course | None:
+    def _reaching(self, prices: Prices, target: int) -> Course | None:
         """A course worth at least so much, if there is one."""
         harvest, sites = self.harvest, self._sites
         least, unit, held = target * self.worth.unit, self.worth.unit, are_held()

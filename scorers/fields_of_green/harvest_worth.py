@@ -143,7 +143,7 @@ class _Most:
         self.bare = None if hole else harvest.farm_with(everything)
         self.alone = [] if hole else [harvest.farm_with(everything & ~(1 << i)) for i in range(len(harvest.sites))]
         pad = harvest.farm.pad
-        self.rest += sum(told for told in (pad.cards, pad.equipment, *(pad.abilities or ())) if told is not None)
+        self.rest += sum(points for points in (pad.cards, pad.equipment, *(pad.abilities or ())) if points is not None)
         for site in harvest.farm.sites:
             self._site(site)
 

@@ -71,13 +71,13 @@ class FarmQuestion:
             if piece.card.timing in now
             for gain in piece.card.gains or ()
         )
-        said = ["without the Equipment that they draw"] if draws else []
+        left_out = ["without the Equipment that they draw"] if draws else []
         if self._setting.farm.aside and self._setting.pieces:
-            said.append("with the tiles set aside left where they are")
+            left_out.append("with the tiles set aside left where they are")
         # Asked for by name only, so that nobody is told that the answer rests on it.
         if self._position.rulings.chosen.get("FOG-AMB-09") == "yes":
-            said.append("nothing thrown away")
-        return ", ".join(said)
+            left_out.append("nothing thrown away")
+        return ", ".join(left_out)
 
     @property
     def ceiling(self) -> int:
@@ -122,7 +122,7 @@ class FarmQuestion:
             places.need = need
             for built in places.run():
                 places.need = need = built.points + 1
-                yield self._found(built)
+                yield self._improved(built)
             yield (done + 1) / len(choices)
 
     def _first_look(self) -> Iterator[Found[Position]]:
@@ -144,11 +144,11 @@ class FarmQuestion:
             try:
                 for built in places.run():
                     places.need = built.points + 1
-                    yield self._found(built)
+                    yield self._improved(built)
             except _EnoughError:
                 continue
 
-    def _found(self, built: Built) -> Found[Position]:
+    def _improved(self, built: Built) -> Found[Position]:
         self._best = max(self._best or built.points, built.points)
         return Found(self._built(built.cards, built.stores), built.points)
 
@@ -208,12 +208,12 @@ class FarmQuestion:
     def _symmetries(self) -> list[Turned]:
         """The ways to turn and mirror the farm that leave it as it lies. Where its Food lies does not matter."""
         sites = {site.spot: replace(site, tokens=None) if site.is_silo else site for site in self._setting.farm.sites}
-        found = []
+        symmetries = []
         for number in range(8):
             turned = _shifted(number, sites)
             if {turned(spot): replace(site, spot=turned(spot)) for spot, site in sites.items()} == sites:
-                found.append(turned)
-        return found
+                symmetries.append(turned)
+        return symmetries
 
 
 def _turned(number: int, spot: Spot) -> Spot:

@@ -42,8 +42,8 @@ class RelaidFarm(FarmQuestion):
                 self._of.setdefault(blank, []).append(site)
         first = self._with(())
         # What is told as on a pad is counted once, wherever the cards lie.
-        told = Pad(towers=int(tower.tokens == 0), food_points=self._food // FOOD_PER_VP)
-        farm = replace(first.farms[0], pad=told)
+        pad = Pad(towers=int(tower.tokens == 0), food_points=self._food // FOOD_PER_VP)
+        farm = replace(first.farms[0], pad=pad)
         cards = tuple(blank for blank, sites in self._of.items() for _ in sites)
         super().__init__(position.with_farm(farm), Pool(cards), SCORE, tick)
         self._position = first
@@ -51,10 +51,10 @@ class RelaidFarm(FarmQuestion):
     @property
     def scope(self) -> str:
         """What the answer takes for granted."""
-        said = "with nothing paid or gained again"
+        scope = "with nothing paid or gained again"
         if starts_anywhere(self._real.rulings):
-            said += ", a Water Tower and a Silo side by side"
-        return said
+            scope += ", a Water Tower and a Silo side by side"
+        return scope
 
     def start(self) -> Position:
         """The farm as it lies, if it is one of those that are searched; else only the first two cards."""

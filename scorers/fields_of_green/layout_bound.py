@@ -141,8 +141,8 @@ class Bounds:
     def later(self, piece: Piece, counted: Counted, lost: Lost, could: Counted | None = None) -> Most:
         """The most that a card gives at a harvest and at the end of the game, its printed VP included."""
         vp = piece.vp + sum(most_of(sentence, counted, lost, could).vp for sentence in piece.end)
-        found = Most(vp=vp, sixths=6 * vp)
-        return found.and_(self.harvest(piece.harvest, piece.cost, counted, could)) if piece.harvest else found
+        total = Most(vp=vp, sixths=6 * vp)
+        return total.and_(self.harvest(piece.harvest, piece.cost, counted, could)) if piece.harvest else total
 
     def harvest(self, sentences: Iterable[Sentence], cost: Amounts, counted: Counted, could: Counted | None = None) -> Most:
         """The most that harvesting a location gives; it may be left, and what must not be there may be flipped before."""
@@ -193,12 +193,12 @@ class Bounds:
         setting = self.setting
         if total.coins < 0 or total.food < 0 or total.needs > held + total.gets:
             return OUT_OF_REACH
-        told = setting.farm.pad
+        pad = setting.farm.pad
         stored = (
-            min(total.food, max(setting.food, setting.food_cap + FOOD_CAP * silos)) // 2 if told.food_points is None else 0
+            min(total.food, max(setting.food, setting.food_cap + FOOD_CAP * silos)) // 2 if pad.food_points is None else 0
         )
         apart = total.vp + total.coins // 3 + stored
-        empty = self._empty(dry, total.pays) if told.towers is None and dry else 0
+        empty = self._empty(dry, total.pays) if pad.towers is None and dry else 0
         return min(apart, total.sixths // 6) + empty
 
     def _empty(self, tokens: Iterable[int], pays: int) -> int:

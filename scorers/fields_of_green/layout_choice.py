@@ -58,8 +58,8 @@ class Choices:
 
     @cached_property
     def _all(self) -> list[tuple[int, Numbers]]:
-        found = [(self.limit(numbers), numbers) for numbers in product(*(range(n + 1) for n in self._copies))]
-        return sorted(found, key=lambda each: (-each[0], sum(each[1]), each[1]))
+        choices = [(self.limit(numbers), numbers) for numbers in product(*(range(n + 1) for n in self._copies))]
+        return sorted(choices, key=lambda each: (-each[0], sum(each[1]), each[1]))
 
     def reaching(self, points: int) -> Iterator[tuple[int, Numbers]]:
         """Every choice that may be worth `points` or more, with its limit; all of them while limits are held."""

@@ -114,19 +114,19 @@ class Ends:
         return quick
 
     def _cells_of(self, laid: Laid) -> dict[int, list[int]]:
-        found: dict[int, list[int]] = {}
+        cells: dict[int, list[int]] = {}
         for group, cell in laid.plots:
-            found.setdefault(group, []).append(cell)
-        return found
+            cells.setdefault(group, []).append(cell)
+        return cells
 
     def _dealt(self, group: int) -> list[Piece]:
         return [piece for piece, n in self._groups[group] for _ in range(n)]
 
     def _scored(self, ended: int, stores: Stores) -> int:
         """The score of a farm: what its cards are worth at the end, and its stores."""
-        told = self._setting.farm.pad
-        food = stores.food // 2 if told.food_points is None else 0
-        empty = sum(not held for held in stores.water) if told.towers is None else 0
+        pad = self._setting.farm.pad
+        food = stores.food // 2 if pad.food_points is None else 0
+        empty = sum(not held for held in stores.water) if pad.towers is None else 0
         return ended + stores.vp + stores.coins // 3 + food + empty
 
     def _plain(self, laid: Laid, worth: Worth) -> Built:

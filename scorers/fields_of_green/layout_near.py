@@ -88,29 +88,29 @@ class Near:
             could = n + min(left[what], open_to.bit_count()) if open_to else n
             key += [n, could, self._certain(counting, cell, carrying, mine)]
             nears.append(open_to)
-        told = tuple(key)
-        found = source.known.get(told)
-        if found is None:
-            found = source.known[told] = self._read(source, told)
-        most, slopes = found
+        counts = tuple(key)
+        known = source.known.get(counts)
+        if known is None:
+            known = source.known[counts] = self._read(source, counts)
+        most, slopes = known
         return most, [(source.countings[i].what, nears[i], (a, b, c, d)) for i, a, b, c, d in slopes if nears[i]]
 
     def _certain(self, counting: Counting, cell: int, carrying: int, fits: int) -> int:
         """Whether something is certainly counted, for a condition that there is none."""
         return int(bool(self._setting.counted(counting, cell, carrying, fits))) if fits else 0
 
-    def _read(self, source: Source, told: tuple[int, ...]) -> tuple[Most, tuple[Slope, ...]]:
+    def _read(self, source: Source, counts: tuple[int, ...]) -> tuple[Most, tuple[Slope, ...]]:
         place = {counting: 3 * i for i, counting in enumerate(source.countings)}
         setting, bounds = self._setting, self._bounds
 
         def counted(counting: Counting) -> int:
-            return told[place[counting]]
+            return counts[place[counting]]
 
         def could(counting: Counting) -> int:
-            return told[place[counting] + 1]
+            return counts[place[counting] + 1]
 
         def lost_at_end(counting: Counting) -> bool:
-            return not setting.harvested and told[place[counting] + 2] > 0
+            return not setting.harvested and counts[place[counting] + 2] > 0
 
         every: list[tuple[Sentence, int]] = []
         if source.piece is not None:

@@ -271,9 +271,9 @@ class Places:
         carrying = self._setting.carrying | laid.cells | bit
         return self._with_all(self._near.most(source, cell, carrying, fits, free & ~bit, others), others)
 
-    def _with_all(self, told: tuple[Most, list[Weight]], others: Sequence[int]) -> Most:
+    def _with_all(self, given: tuple[Most, list[Weight]], others: Sequence[int]) -> Most:
         """What a card gives if as many others as can are laid around it, each counted for itself."""
-        most, weights = told
+        most, weights = given
         for what, cells, (coins, food, vp, sixths) in weights:
             n = min(others[what], cells.bit_count())
             most = most.and_(Most(n * coins, n * food, n * vp, n * sixths))
@@ -338,7 +338,7 @@ class Places:
         if setting.harvested or gets:
             return [*setting.water, *new]
         unlaid = sum(self._generic[self._faces[group]].pays for group in self._slots[at:])
-        found = []
+        towers = []
         for tower, steps, held in zip(setting.tower_cells, setting.reaches, setting.water, strict=True):
             near = setting.grid.around(tower, steps)
             if held and held > unlaid:
@@ -349,8 +349,8 @@ class Places:
                 )
                 if pays < held:
                     continue
-            found.append(held)
-        return [*found, *new]
+            towers.append(held)
+        return [*towers, *new]
 
     # Whole layouts.
 

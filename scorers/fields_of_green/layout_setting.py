@@ -140,13 +140,13 @@ class Setting:
 
     def _fixed_end(self) -> Iterable[Fixed]:
         """What the cards and tiles that lie there give at the end of the game."""
-        told = self.farm.pad
+        pad = self.farm.pad
         for site in self.farm.sites:
             cell, card = self.grid.cell(site.spot), _card(site)
             ends = card.timing is Timing.GAME_END
-            if told.abilities is None and ends and site.scores is None and self.scores(site):
+            if pad.abilities is None and ends and site.scores is None and self.scores(site):
                 yield Fixed(cell, self._all(card.gains))
-            for tile in tiles_of(site) if told.equipment is None else ():
+            for tile in tiles_of(site) if pad.equipment is None else ():
                 yield Fixed(cell, self._all(tile.points))
 
     def _fixed_harvest(self) -> Iterable[Fixed]:
@@ -168,18 +168,16 @@ class Setting:
     @cached_property
     def settled(self) -> int:
         """The VP that nothing built can change: printed on what lies there, told by the file, tokens, tiles set aside."""
-        farm, told = self.farm, self.farm.pad
+        farm, pad = self.farm, self.farm.pad
         scoring = [site for site in farm.sites if self.scores(site)]
-        points = plain(amount(farm.vp)) + (
-            sum(_card(site).vp or 0 for site in scoring) if told.cards is None else told.cards
-        )
-        points += len(farm.aside) if told.equipment is None else told.equipment
-        if told.abilities is None:
+        points = plain(amount(farm.vp)) + (sum(_card(site).vp or 0 for site in scoring) if pad.cards is None else pad.cards)
+        points += len(farm.aside) if pad.equipment is None else pad.equipment
+        if pad.abilities is None:
             points += sum(site.scores or 0 for site in scoring)
         else:
-            points += sum(told.abilities)
-        points += told.food_points or 0
-        return points + (told.towers or 0)
+            points += sum(pad.abilities)
+        points += pad.food_points or 0
+        return points + (pad.towers or 0)
 
     # What may be built.
 
@@ -239,10 +237,10 @@ class Setting:
             near = self.grid.around(cell, steps)
         else:
             near = self.grid.reached(cell, steps, carrying)
-        found = near & fits
+        counted = near & fits
         if steps is not None and not counting.beside:
-            found |= self._seen_farther(cell, steps, carrying, fits)
-        return (found if counting.itself else found & ~(1 << cell)).bit_count()
+            counted |= self._seen_farther(cell, steps, carrying, fits)
+        return (counted if counting.itself else counted & ~(1 << cell)).bit_count()
 
     @cached_property
     def is_grid(self) -> bool:

@@ -56,7 +56,7 @@ def _compared(pad: Line, table: Line) -> Line:
 def _add_cards(position: Position, farm: Farm, tally: Tally) -> None:
     if farm.pad.cards is not None:
         tally.add(farm.pad.cards, f"{farm.pad.cards} on the cards, as the pad has it")
-    elif not farm.is_told:
+    elif not farm.is_laid_out:
         tally.needs.append("the cards of the farm, or their VP as the pad has them (`pad: {cards: ...}`)")
     else:
         sites = [site for site in farm.sites if _scores(position, site)]
@@ -116,7 +116,7 @@ def _add_coins(position: Position, farm: Farm, tally: Tally) -> None:
 def _add_food(_position: Position, farm: Farm, tally: Tally) -> None:
     if farm.pad.food_points is not None:
         tally.add(farm.pad.food_points, f"{farm.pad.food_points}, as the pad has it")
-    elif not farm.is_told or any(silo.tokens is None for silo in farm.silos):
+    elif not farm.is_laid_out or any(silo.tokens is None for silo in farm.silos):
         tally.needs.append("how much Food lies on the Silos")
     else:
         tally.add(_halved(food_of(farm)), f"{stored_span(farm.sites, Kind.SILO)} Food, 1 for every {FOOD_PER_VP}")
@@ -144,7 +144,7 @@ def _add_towers(_position: Position, farm: Farm, tally: Tally) -> None:
     towers = list(farm.possible(Kind.TOWER))
     if farm.pad.towers is not None:
         tally.add(farm.pad.towers, counted(farm.pad.towers, "empty Water Tower"))
-    elif not farm.is_told or any(tower.is_tower and tower.tokens is None for tower in towers):
+    elif not farm.is_laid_out or any(tower.is_tower and tower.tokens is None for tower in towers):
         tally.needs.append("which Water Towers are empty")
     else:
         empty = [str(tower.spot) for tower in towers if _is_empty(tower) is True]
@@ -167,7 +167,7 @@ def _add_abilities(position: Position, farm: Farm, tally: Tally) -> None:
     if farm.pad.abilities is not None:
         tally.points += farm.pad.abilities
         tally.because.append(f"{', '.join(map(str, farm.pad.abilities))}, as the pad has them")
-    elif not farm.is_told:
+    elif not farm.is_laid_out:
         tally.needs.append("the Game End abilities, or their VP as the pad has them (`pad: {abilities: [...]}`)")
     else:
         for site in farm.sites:
