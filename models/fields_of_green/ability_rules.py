@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from models.fields_of_green.abilities import given, given_needs
 from models.fields_of_green.cards import Location, Resource, Timing
-from models.fields_of_green.layout_rules import at_site, label_of, sites_of
+from models.fields_of_green.layout_rules import site_rule, sites_of
 from models.fields_of_green.position import Farm, Position, Site, shown
 from models.fields_of_green.wording import source
 from models.logic import Number, Truth, Unknown, all_of, any_of, equal, total
@@ -57,7 +57,7 @@ def _tell(position: Position, farm: Farm, site: Site) -> str:
     return f"{claim}its ability gives {shown(points or 0)} there; leave `scoring` out to have it counted."
 
 
-FILE_ABILITY: Rule[Position] = Rule(
+FILE_ABILITY: Rule[Position] = site_rule(
     id="FOG-SC-ABIL",
     text="Game End Abilities: the VP that locations with such abilities give. What a file says that one scores is what its "
     "card gives, where the card is known.",
@@ -65,8 +65,6 @@ FILE_ABILITY: Rule[Position] = Rule(
     instances=_scoring,
     holds=_holds,
     tell=_tell,
-    places=at_site,
-    label=label_of,
     rulings=("FOG-AMB-11", "FOG-AMB-12", "FOG-AMB-13", "FOG-AMB-32"),
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from models.fields_of_green.cards import STORES, Kind
-from models.fields_of_green.layout_rules import at_site, label_of
+from models.fields_of_green.layout_rules import site_rule
 from models.fields_of_green.position import Farm, Position, Site, span
 from models.fields_of_green.turn_rules import START_CARDS
 from models.fields_of_green.turns import is_new
@@ -78,15 +78,13 @@ def _filled(_: Position, farm: Farm, site: Site) -> Iterator[tuple[Truth, Callab
         yield where(site.tokens, lambda n: n == right), lambda: f"{farm.player}: {span(site.tokens)} {lies}"
 
 
-TOKENS: Rule[Position] = Rule(
+TOKENS: Rule[Position] = site_rule(
     id="FOG-SETUP-TOKENS",
     text=f"The first Water Tower begins with {WATER} Water, the first Silo with {FOOD} Food.",
     source=source("Setup"),
     instances=_first_stores,
     holds=_filled.hold,
     tell=_filled.tell,
-    places=at_site,
-    label=label_of,
 )
 
 BEGINNING_RULES = (SUPPLY, TOKENS)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import combinations, product
 from typing import Any
 
@@ -26,9 +27,8 @@ def at_site(_: Position, farm: Farm, site: Site, *_more: object) -> tuple[Place,
     return farm.at(site.spot)
 
 
-def label_of(_farm: Farm, site: Site, *_more: object) -> str:
-    """The name of a space in an instance."""
-    return str(site.spot)
+site_rule: Callable[..., Rule[Position]] = partial(Rule, places=at_site, label=lambda _farm, site, *_: str(site.spot))
+"""A rule about one card of a farm."""
 
 
 # FOG-SETUP-START: the first two cards.
@@ -128,15 +128,13 @@ ADJACENT: Rule[Position] = Rule(
     rulings=("FOG-AMB-01", "FOG-AMB-02", "FOG-AMB-06"),
 )
 
-CELL: Rule[Position] = Rule(
+CELL: Rule[Position] = site_rule(
     id="FOG-BUILD-CELL",
     text="Every space holds one card: nothing is built on another card, and nothing on an Open Area.",
     source=source("A) Build Location; Harvest Phase"),
     instances=lambda position: ((farm, site) for (farm,) in _farms(position) for site in farm.sites if site.below),
     holds=lambda *_: False,
     tell=lambda _, farm, site: f"{farm.player}: {site.card} lies on {', '.join(map(str, site.below))} at {site.spot}.",
-    places=at_site,
-    label=label_of,
 )
 
 
@@ -153,18 +151,16 @@ def may_have_harvest(card: Location) -> bool:
     return card.has_harvest is not False
 
 
-OPEN_ONLY: Rule[Position] = Rule(
+OPEN_ONLY: Rule[Position] = site_rule(
     id="FOG-OPEN-ONLY",
     text="Only a location with a Harvest ability can become an Open Area: it lies face down because its cost was not paid.",
     source=source("Harvest Phase", derived=True),
     instances=lambda position: ((farm, site) for farm, site in sites_of(position) if site.is_open),
     holds=lambda _, _farm, site: where(site.card, may_have_harvest),
     tell=lambda _, farm, site: f"{farm.player}: {site} lies face down, but it has no Harvest ability.",
-    places=at_site,
-    label=label_of,
 )
 
-OPEN_EQUIPMENT: Rule[Position] = Rule(
+OPEN_EQUIPMENT: Rule[Position] = site_rule(
     id="FOG-OPEN-EQ",
     text="When a location becomes an Open Area, the Equipment on it is discarded; it gives nothing and does not come back.",
     source=source("Equipment"),
@@ -173,8 +169,6 @@ OPEN_EQUIPMENT: Rule[Position] = Rule(
     tell=lambda _, farm, site: (
         f"{farm.player}: {enumerated(list(map(str, site.equipment)), 'and')} cannot lie on the Open Area at {site.spot}."
     ),
-    places=at_site,
-    label=label_of,
 )
 
 
@@ -199,27 +193,23 @@ def _tell_stored(_: Position, farm: Farm, site: Site) -> str:
     return f"{farm.player}: {n} {what} on the {site.card} at {site.spot}, which stores {most}{cap}."
 
 
-WATER_CAPACITY: Rule[Position] = Rule(
+WATER_CAPACITY: Rule[Position] = site_rule(
     id="FOG-WATER-CAP",
     text=f"A Water Tower stores at most {WATER_CAP} Water, unless an effect says otherwise; Water beyond that is lost.",
     source=source("Upkeep Phase; B) Build Water Tower"),
     instances=lambda position: _stores(position, water=True),
     holds=lambda _, _farm, site: fits_in(site),
     tell=_tell_stored,
-    places=at_site,
-    label=label_of,
     rulings=("FOG-AMB-22", "FOG-AMB-23"),
 )
 
-FOOD_CAPACITY: Rule[Position] = Rule(
+FOOD_CAPACITY: Rule[Position] = site_rule(
     id="FOG-FOOD-CAP",
     text=f"A Silo stores at most {FOOD_CAP} Food, unless an effect says otherwise; Food beyond that is lost.",
     source=source("Upkeep Phase; C) Build Silo; Harvest Phase"),
     instances=lambda position: _stores(position, water=False),
     holds=lambda _, _farm, site: fits_in(site),
     tell=_tell_stored,
-    places=at_site,
-    label=label_of,
 )
 
 
@@ -228,15 +218,13 @@ FOOD_CAPACITY: Rule[Position] = Rule(
 MOST_TILES = 2
 """Equipment tiles on one location."""
 
-MOST_EQUIPMENT: Rule[Position] = Rule(
+MOST_EQUIPMENT: Rule[Position] = site_rule(
     id="FOG-EQ-MAX2",
     text=f"A location has at most {MOST_TILES} Equipment tiles.",
     source=source("Equipment"),
     instances=lambda position: ((farm, site) for farm, site in sites_of(position) if site.equipment),
     holds=lambda _, _farm, site: len(site.equipment) <= MOST_TILES,
     tell=lambda _, farm, site: f"{farm.player}: {len(site.equipment)} Equipment tiles lie on {site}.",
-    places=at_site,
-    label=label_of,
 )
 
 

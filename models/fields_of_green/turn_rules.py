@@ -10,7 +10,7 @@ from models.fields_of_green.turns import Range, actions_so_far, turns_so_far, tu
 from models.fields_of_green.wording import source
 from models.logic import Number, Sum, Truth, all_of, at_least, at_most, count, highest, lowest, scaled, total, where
 from models.names import counted, enumerated
-from models.rule import Claims, Rule
+from models.rule import Claims, Finding, Rule, rule_finding
 
 START_CARDS = 2
 """Cards of a farm that were not built: the first Water Tower and the first Silo."""
@@ -218,24 +218,20 @@ DISCARDS: Rule[Position] = Rule(
 # FOG-END: when it is over.
 
 
-@Claims
-def _ends(position: Position, what: str) -> Iterator[tuple[Truth, str]]:
-    if what == "phase":
-        text = f"the file says the game is over in the {position.phase} phase; it ends after the Harvest phase."
-        yield position.phase is Phase.HARVEST, text
-    else:
-        yield position.year == YEARS, f"the file says the game is over in year {position.year}."
+def _ends(position: Position) -> Iterator[Finding]:
+    year, phase = position.year, position.phase
+    if position.over and year is not None:
+        yield "end", year == YEARS, f"the file says the game is over in year {year}."
+    if position.over and phase is not None:
+        message = f"the file says the game is over in the {phase} phase; it ends after the Harvest phase."
+        yield "phase", phase is Phase.HARVEST, message
 
 
-END: Rule[Position] = Rule(
-    id="FOG-END",
-    text=f"The game ends after the Harvest phase of year {YEARS}, and in no other phase.",
-    source=source("Game End"),
-    instances=lambda position: (
-        (name,) for name, value in (("end", position.year), ("phase", position.phase)) if position.over and value is not None
-    ),
-    holds=_ends.hold,
-    tell=_ends.tell,
+END: Rule[Position] = rule_finding(
+    "FOG-END",
+    f"The game ends after the Harvest phase of year {YEARS}, and in no other phase.",
+    source("Game End"),
+    _ends,
 )
 
 TURN_RULES = (PHASES, TURNS, HANDS, EMPTY_HANDS, DISCARDS, END)
