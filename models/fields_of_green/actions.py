@@ -155,22 +155,16 @@ def _build(turn: Steps) -> None:
     apply(turn)
 
 
-def _tower(turn: Steps) -> None:
-    """A Water Tower is built."""
-    _build_store(turn, TOWER, WATER_CAP, "FOG-TOWER", "Water Towers")
-    if turn.stocks.towers is not None:
-        turn.change_stocks(towers=max(0, turn.stocks.towers - 1))
+_STORES = {
+    Action.TOWER: (TOWER, WATER_CAP, "FOG-TOWER", "Water Towers", "towers"),
+    Action.SILO: (SILO, 0, "FOG-SILO", "Silos", "silos"),
+}
+"""The card, the tokens that it comes with, its rule, and how its stock is called."""
 
 
-def _silo(turn: Steps) -> None:
-    """A Silo is built."""
-    _build_store(turn, SILO, 0, "FOG-SILO", "Silos")
-    if turn.stocks.silos is not None:
-        turn.change_stocks(silos=max(0, turn.stocks.silos - 1))
-
-
-def _build_store(turn: Steps, store: Location, tokens: int, rule: str, what: str) -> None:
-    """One comes from the stock; where that was not counted, not all lie in farms, those of other players included."""
+def _build_store(turn: Steps) -> None:
+    """A Water Tower or a Silo; where its stock was not counted, not all lie in farms, those of other players included."""
+    store, tokens, rule, what, field = _STORES[turn.move.action]
     _need_free_space(turn)
     left = stock(turn.before, what)
     turn.exchanges = [Exchange({Resource.COINS: store.price.coins or 0}), *_of_tiles(turn)]
@@ -180,6 +174,8 @@ def _build_store(turn: Steps, store: Location, tokens: int, rule: str, what: str
         turn.require(rule, there_is, f"no {store} is left in the stock.", "stock", f"a {store} is left in the stock")
     _lay_new(turn, Site(turn.spot, store, tokens))
     apply(turn)
+    if left is not None:
+        turn.change_stocks(**{field: max(0, left - 1)})
 
 
 def _need_free_space(turn: Steps) -> None:
@@ -344,8 +340,8 @@ def _finish(turn: Steps) -> None:
 
 _DOES = {
     Action.BUILD: _build,
-    Action.TOWER: _tower,
-    Action.SILO: _silo,
+    Action.TOWER: _build_store,
+    Action.SILO: _build_store,
     Action.MARKET: _market,
     Action.RESTORE: _restore,
     Action.INCOME: _income,

@@ -22,14 +22,13 @@ _NOT = re.compile(r"(?:^|certainly )not (Immediate|Harvest|Game End)\b")
 
 
 def contradictions(deck: Deck, other: Deck, more: Mapping[str, Any]) -> Iterator[Problem]:
-    """What is told of the cards of a deck against what is certain of them; `other` is the deck with what is told."""
-    known: dict[str, Mapping[str, Location | Equipment]] = {"locations": deck.locations, "equipment": deck.equipment}
-    after: dict[str, Mapping[str, Location | Equipment]] = {"locations": other.locations, "equipment": other.equipment}
-    for part, cards in known.items():
+    """What a file tells of the cards of a deck (`more`) against what is certain of them; `other` is the deck with it."""
+    for part in _ATTRIBUTES:
+        cards, after = getattr(deck, part), getattr(other, part)
         for written, fields in (more.get(part) or {}).items():
             name = spelt_out(written, cards)
             for field in fields if name is not None else ():
-                message = name and _against(part, field, cards[name], after[part][name], deck.data[part][name])
+                message = name and _against(part, field, cards[name], after[name], deck.data[part][name])
                 if message:
                     yield Problem((part, written, field), f"{message}; leave it out, or give your card another name")
 

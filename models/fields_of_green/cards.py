@@ -171,12 +171,8 @@ class Price:
 
     def of(self, resource: Resource) -> int | None:
         """How much of a resource it takes."""
-        parts: dict[Resource, int | None] = {
-            Resource.COINS: self.coins,
-            Resource.WATER: self.water,
-            Resource.FOOD: self.food,
-        }
-        return parts.get(resource, 0)
+        amount: int | None = getattr(self, resource.value, 0)
+        return amount
 
     @property
     def unknown(self) -> tuple[Resource, ...]:

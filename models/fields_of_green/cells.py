@@ -43,7 +43,6 @@ _HOLDS = re.compile(
     r"^(?:(no|unknown|\d{1,3}(?:\s+(?:to|or)\s+\d{1,3})*)\s+(water|food)|(\d{1,3}))(?:\s*(?:,|\band\b)\s*(?:with\s+)?(.+))?$",
     re.IGNORECASE,
 )
-_ZERO = {"no": "0"}
 _EMPTY_FIRST = re.compile(r"^(empty)\s+(.+)$", re.IGNORECASE)
 
 EVERY_CARD = "`reeve cards fields-of-green` prints every card that is known; others can be added under `cards:`"
@@ -193,8 +192,8 @@ def _cell(text: str, deck: Deck) -> Cell:
         tail, here = _marks(tail, here)
         holds = _HOLDS.match(tail)
         if holds:
-            number, of = holds[1] or holds[3], holds[2] or ""
-            rest, tail = f"{rest} {_ZERO.get(number.casefold(), number)} {of}".rstrip(), holds[4] or ""
+            number = "0" if holds[1] and holds[1].casefold() == "no" else holds[1] or holds[3]
+            rest, tail = f"{rest} {number} {holds[2] or ''}".rstrip(), holds[4] or ""
         here = replace(here, equipment=tuple(tile_seen(name, deck) for name in _AND.split(tail) if name))
     rest, here = _marks(rest, here)
     if rest.casefold() in {"open area", "open"}:

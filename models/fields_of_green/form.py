@@ -300,24 +300,21 @@ def _with_own_cards(data: object, deck: Deck) -> tuple[Deck, list[Problem]]:
     own = data.get("cards") if isinstance(data, Mapping) else None
     if not isinstance(own, Mapping):
         return deck, []
-    try:
-        read(cards_adapter(), own)
-        return with_more(deck, own), []
-    except UnusableError as error:
-        names: dict[str, Any] = {}
-        for part in ("locations", "equipment"):
-            cards = own.get(part)
-            names[part] = {str(name): {} for name in cards if isinstance(name, str)} if isinstance(cards, Mapping) else {}
-        fits = [Problem(("cards", *problem.path), problem.message, problem.at_key) for problem in error.problems]
-        return described_deck(merged(deck.data, names)), fits if _is_well_formed(own) else []
-
-
-def _is_well_formed(own: Mapping[str, Any]) -> bool:
+    problems: list[Problem] = []
     try:
         read(cards_adapter(), own)
     except UnusableError:
-        return False
-    return True
+        pass
+    else:
+        try:
+            return with_more(deck, own), []
+        except UnusableError as error:
+            problems = [Problem(("cards", *problem.path), problem.message, problem.at_key) for problem in error.problems]
+    names: dict[str, Any] = {}
+    for part in ("locations", "equipment"):
+        cards = own.get(part)
+        names[part] = {str(name): {} for name in cards if isinstance(name, str)} if isinstance(cards, Mapping) else {}
+    return described_deck(merged(deck.data, names)), problems
 
 
 def _stocks(form: _TableForm) -> Stocks:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import combinations, product
-from typing import Any
+from typing import Any, NamedTuple
 
 from models.fields_of_green.abilities import fits_in, most_stored
 from models.fields_of_green.cards import FOOD_CAP, STORES, WATER_CAP, Described, Equipment, Kind, Location, Timing
@@ -29,6 +29,21 @@ def at_site(_: Position, farm: Farm, site: Site, *_more: object) -> tuple[Place,
 
 site_rule: Callable[..., Rule[Position]] = partial(Rule, places=at_site, label=lambda _farm, site, *_: str(site.spot))
 """A rule about one card of a farm."""
+
+
+class Of(NamedTuple):
+    """What a rule is about, and whose it is: a card of a farm, or one of the things that a file tells of a player."""
+
+    farm: Farm
+    what: Site | str
+
+    @property
+    def player(self) -> str:
+        """Whose it is."""
+        return self.farm.player
+
+    def __str__(self) -> str:
+        return str(self.what.spot) if isinstance(self.what, Site) else self.what
 
 
 # FOG-SETUP-START: the first two cards.

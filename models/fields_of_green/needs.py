@@ -53,8 +53,7 @@ def play_problems(position: Position, player: str | None, aim: str) -> list[Prob
         return [Problem(path, f"the farm of {farm.player} is missing (`farm:`)", at_key=True)]
     if farm.is_done:
         return [Problem((*path, "harvested"), f"{farm.player} has finished this year's Harvest")]
-    problems = _not_known(farm, path)
-    problems += _coin_problems(farm, path)
+    problems = _not_known(farm, path) + _coin_problems(farm, path)
     cards = [site.card for site in farm.sites if isinstance(site.card, Location) and not site.is_open]
     needs = [f"whether {card} has a Harvest ability" for card in cards if card.timing is None]
     for site in harvests(farm):
@@ -131,8 +130,7 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
     path = ("players", farm.player)
     if not farm.is_laid_out:
         return [Problem(path, f"the farm of {farm.player} is missing (`farm:`)", at_key=True)]
-    problems = _not_known(farm, path)
-    problems += _coin_problems(farm, path)
+    problems = _not_known(farm, path) + _coin_problems(farm, path)
     needs = list(score_needs(position, farm, pool.cards))
     for card in dict.fromkeys(pool.cards):
         needs += _building_needs(position, farm, card)
@@ -146,9 +144,9 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
 
 def _building_needs(position: Position, farm: Farm, card: Location) -> Iterator[str]:
     """What has to be known of a card that may be built."""
-    spot = farm.sites[0].spot if farm.sites else None
-    if spot is None:
+    if not farm.sites:
         return
+    spot = farm.sites[0].spot
     yield from price_needs(farm, card, spot, position.rulings)
     if card.timing is None:
         yield f"whether {card} has an Immediate ability"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Annotated
 
 from pydantic import Field, ValidationInfo
@@ -57,13 +58,5 @@ def pad_of(form: PadForm | None) -> Pad:
     """The pad that a file tells of; an empty one where it tells of none."""
     if form is None:
         return Pad()
-    abilities = None if form.abilities is None else tuple(form.abilities)
-    return Pad(
-        cards=form.cards,
-        equipment=form.equipment,
-        money_points=form.money_points,
-        food_points=form.food_points,
-        towers=form.towers,
-        abilities=abilities,
-        locations=form.locations,
-    )
+    lines = {line.name: getattr(form, line.name) for line in fields(Pad)}
+    return Pad(**lines | {"abilities": None if form.abilities is None else tuple(form.abilities)})

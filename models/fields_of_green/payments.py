@@ -134,7 +134,7 @@ def _tell_payment(turn: Steps, n: Number, there: Mapping[Spot, Number]) -> None:
     payment = [(tower, tokens) for tower, tokens in best if tokens != 0]
     for tower, tokens in payment:
         most = tokens if isinstance(tokens, int) else f"up to {min(highest(n), highest(there[tower]))}"
-        turn.explains.append(f"{most} Water paid from the Water Tower at {tower}: {_way(turn, tower)}")
+        turn.explain(f"{most} Water paid from the Water Tower at {tower}: {_way(turn, tower)}")
     others = [tower for tower, held in there.items() if (tower, highest(n)) not in payment and held != 0]
     if not named and payment and len(others) + len(payment) > 1:
         first = f"{highest(n)} Water from {others[0]}" if others else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import fields
 from typing import Any
 
 from models.fields_of_green.abilities import food_cap, most_stored, water_cap
@@ -224,17 +225,10 @@ def _number(value: Amount) -> object:
 
 
 def _written_pad(farm: Farm) -> dict[str, object]:
-    pad = farm.pad
-    lines = {
-        "cards": pad.cards,
-        "equipment": pad.equipment,
-        "money_points": pad.money_points,
-        "food_points": pad.food_points,
-        "towers": pad.towers,
-        "locations": pad.locations,
-    }
-    written: dict[str, object] = {key: value for key, value in lines.items() if value is not None}
-    return written | ({} if pad.abilities is None else {"abilities": list(pad.abilities)})
+    lines = {line.name: getattr(farm.pad, line.name) for line in fields(farm.pad) if line.name != "abilities"}
+    abilities = farm.pad.abilities
+    written = {key: value for key, value in lines.items() if value is not None}
+    return written | ({} if abilities is None else {"abilities": list(abilities)})
 
 
 def written(position: Position) -> dict[str, Any]:

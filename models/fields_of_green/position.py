@@ -323,14 +323,16 @@ def shown(n: Number) -> str:
 
 def span(*values: Amount | None) -> str:
     """What amounts come to together, in words: "3", or "1 to 4" where they are not fully known."""
-    known = [(value,) if isinstance(value, int) else value.options for value in values if value is not None]
-    least, most = sum(map(min, known)), sum(map(max, known))
-    return str(least) if least == most else f"{least} to {most}"
+    return _in_all((value,) if isinstance(value, int) else value.options for value in values if value is not None)
 
 
 def stored_span(sites: Iterable[Site], kind: Kind) -> str:
     """What lies on these Water Towers, or Silos, together, in words; on what may be one from nothing on."""
-    every = [site.possible_tokens(kind) for site in sites]
+    return _in_all(site.possible_tokens(kind) for site in sites)
+
+
+def _in_all(each: Iterable[tuple[int, ...]]) -> str:
+    every = list(each)
     least, most = sum(map(min, every)), sum(map(max, every))
     return str(least) if least == most else f"{least} to {most}"
 

@@ -31,7 +31,7 @@ from models.fields_of_green.stores import (
 )
 from models.fields_of_green.ties import tied
 from models.logic import Number, Truth, at_least, least_of, pick, scaled, total
-from models.move import Allowance, Requirement
+from models.move import Allowance
 from models.turn import Turn
 
 COVERED = (
@@ -54,12 +54,11 @@ class Steps(Turn[Position]):
     """
 
     def __init__(self, position: Position, move: Move) -> None:
-        super().__init__(position, move.player, COVERED)
+        super().__init__(position, move.player, COVERED, SHOWN)
         self.move, self.rulings = move, position.rulings
         self.own = self.farm = position.farm_of(move.player)
         self.held = self.held_before = holdings(self.farm)
         self.exchanges: Sequence[Exchange] = ()
-        self.explains: list[str] = []
         self.supposes = False
         self._known: list[Truth] = []
         self._from: Shares = as_amounts(move.water)
@@ -89,7 +88,7 @@ class Steps(Turn[Position]):
 
     def suppose(self, rule: str, label: str, truth: Truth, message: str, assumption: str) -> None:
         """Take for granted what has to be so; the table after the move is one on which it is."""
-        self._requirements.append(Requirement(rule, label, truth, message, is_assumed=True))
+        self.need(rule, label, truth, message, is_assumed=True)
         self.assume(assumption)
         self._known.append(truth)
 
@@ -112,8 +111,8 @@ class Steps(Turn[Position]):
     def allowance(self) -> Allowance:
         """What the move requires, takes for granted, stands for and leaves open."""
         whole = super().allowance
-        own = self._allowance or replace(whole, explains=tuple(self.explains), supposes=self.supposes)
-        return replace(own, shown=SHOWN, needs=tuple(dict.fromkeys(own.needs)), open_end=whole.open_end)
+        own = self._allowance or replace(whole, supposes=self.supposes)
+        return replace(own, needs=tuple(dict.fromkeys(own.needs)), open_end=whole.open_end)
 
     # Cards.
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from models.fields_of_green.cards import is_from_a_pile
+from models.fields_of_green.layout_rules import Of
 from models.fields_of_green.position import DRAWN, YEARS, Farm, Phase, Position, shown
 from models.fields_of_green.turns import Range, actions_so_far, turns_so_far, turns_this_year
 from models.fields_of_green.wording import source
 from models.logic import Number, Sum, Truth, all_of, at_least, at_most, count, highest, lowest, scaled, total, where
 from models.names import counted, enumerated
-from models.rule import Claims, Finding, Rule, rule_finding
+from models.rule import Finding, Rule, rule_finding
 
 START_CARDS = 2
 """Cards of a farm that were not built: the first Water Tower and the first Silo."""
@@ -36,16 +37,6 @@ PHASES: Rule[Position] = Rule(
 # FOG-ACT-TURNS: how many turns and cards there can be.
 
 
-def _turns(position: Position) -> Iterator[tuple[Farm | str, ...]]:
-    for farm in position.farms:
-        if farm.is_laid_out:
-            yield farm, "farm"
-        if farm.turns is not None and (position.over or position.phase in {Phase.UPKEEP, Phase.HARVEST}):
-            yield farm, "turns"
-    if not position.is_for_two and len(_of_each(position)) > 1:
-        yield ("apart",)
-
-
 def _of_each(position: Position) -> dict[str, int]:
     """The turns that the players are said to have taken in the Action phase of this year."""
     if position.over or position.phase not in {Phase.ACTION, None}:
@@ -53,35 +44,32 @@ def _of_each(position: Position) -> dict[str, int]:
     return {farm.player: farm.turns for farm in position.farms if farm.turns is not None}
 
 
-@Claims
-def _fit_turns(position: Position, *at: Farm | str) -> Iterator[tuple[Truth, Callable[[], str]]]:
-    farm, what = at[0], at[-1]
-    if not isinstance(farm, Farm):
-        taken = _of_each(position)
+def _fit_turns(position: Position) -> Iterator[Finding]:
+    over, phase = position.over, position.phase
+    now = "at the end of the game" if over else f"in the {str(phase).capitalize()} phase"
+    for farm in position.farms:
+        if farm.is_laid_out:
+            n, turns = len(farm.sites), turns_so_far(position, farm)[1]
+            by_now = f"by now there were at most {counted(turns, 'turn')}, so at most {START_CARDS + turns} cards."
+            yield Of(farm, "farm"), n <= START_CARDS + turns, f"{farm.player}: {n} cards lie in the farm; {by_now}"
+        if farm.turns is not None and (over or phase in {Phase.UPKEEP, Phase.HARVEST}):
+            low, right = turns_this_year(position, farm)
+            claim = f"{farm.player} is said to have taken {counted(farm.turns, 'turn')} of this year"
+            all_took = f"everybody has taken {right}" if right else "nobody has taken any"
+            yield Of(farm, "turns"), low == right == farm.turns, f"{claim}; {now} {all_took}."
+    taken = _of_each(position)
+    if not position.is_for_two and len(taken) > 1:
         each = enumerated([f"{player} {n}" for player, n in taken.items()], "and")
-        apart = max(taken.values()) - min(taken.values()) <= 1
-        yield apart, lambda: f"turns of this year: {each}; all act in each turn, so they differ by one at most."
-    elif what == "turns":
-        now = "at the end of the game" if position.over else f"in the {str(position.phase).capitalize()} phase"
-        claim = f"{farm.player} is said to have taken {counted(farm.turns or 0, 'turn')} of this year"
-        low, right = turns_this_year(position, farm)
-        all_took = f"everybody has taken {right}" if right else "nobody has taken any"
-        yield low == right == farm.turns, lambda: f"{claim}; {now} {all_took}."
-    else:
-        n, turns = len(farm.sites), turns_so_far(position, farm)[1]
-        by_now = f"by now there were at most {counted(turns, 'turn')}, so at most {START_CARDS + turns} cards."
-        yield n <= START_CARDS + turns, lambda: f"{farm.player}: {n} cards lie in the farm; {by_now}"
+        message = f"turns of this year: {each}; all act in each turn, so they differ by one at most."
+        yield "apart", max(taken.values()) - min(taken.values()) <= 1, message
 
 
-TURNS: Rule[Position] = Rule(
-    id="FOG-ACT-TURNS",
-    text=f"In the Action phase of each year every player takes {DRAWN} turns, with more than two players all at the same "
+TURNS: Rule[Position] = rule_finding(
+    "FOG-ACT-TURNS",
+    f"In the Action phase of each year every player takes {DRAWN} turns, with more than two players all at the same "
     "time, and builds at most one card in each. With the first two, a farm has at most 2 cards and one for each turn.",
-    source=source("Action Phase"),
-    instances=_turns,
-    holds=_fit_turns.hold,
-    tell=_fit_turns.tell,
-    label=lambda *at: at[-1],
+    source("Action Phase"),
+    _fit_turns,
 )
 
 

@@ -91,7 +91,6 @@ class Harvest:
         self._parts: dict[tuple[Task, int], tuple[Part, ...]] = {}
         self.sums: dict[Task, Sum] = {}
         self._reach: dict[tuple[int, int], int] = {}
-        self._watered: dict[tuple[int, int], int] = {}
 
     @property
     def most_food(self) -> int:

@@ -14,7 +14,7 @@ from typing import cast
 from models.fields_of_green.abilities import food_cap, food_of
 from models.fields_of_green.cards import FOOD_PER_VP, Location, Price, Timing
 from models.fields_of_green.layout_rules import LAYOUT_RULES
-from models.fields_of_green.position import Farm, Pad, Pool, Position, Site, Spot
+from models.fields_of_green.position import Pad, Pool, Position, Site, Spot
 from models.fields_of_green.relaid import first_two, local_points, settled_points
 from models.fields_of_green.rulings import starts_anywhere
 from models.fields_of_green.stores import with_food
@@ -82,13 +82,9 @@ class RelaidFarm(FarmQuestion):
         """The first two cards and others, with the Food on whatever Silos there are."""
         every = sorted((*self._first, *sites), key=lambda site: site.spot)
         farm = replace(self._farm, sites=tuple(replace(site, tokens=0) if site.is_silo else site for site in every))
-        return self._real.with_farm(_fed(farm, self._food, self._real))
-
-
-def _fed(farm: Farm, food: int, position: Position) -> Farm:
-    # The Food lay on Silos before: what still fits is kept, whatever is ruled of gains that do not fit.
-    room = food_cap(farm.silos)
-    return with_food(farm, min(food, room), position.rulings)
+        # The Food lay on Silos before: what still fits is kept, whatever is ruled of gains that do not fit.
+        food = min(self._food, food_cap(farm.silos))
+        return self._real.with_farm(with_food(farm, food, self._real.rulings))
 
 
 def _blank(site: Site) -> Location:

@@ -8,7 +8,7 @@ gives, less what it takes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from models.fields_of_green.cards import FOOD_CAP
@@ -178,10 +178,10 @@ class Bounds:
         )
         for fixed in (*setting.fixed_end, *setting.repeats):
             for sentence in fixed.sentences:
-                given = most_of(sentence, lambda c, f=fixed: counted_at(f.cell, c), lambda c, f=fixed: lost_at(f.cell, c)).vp  # type: ignore[misc]
+                given = most_of(sentence, partial(counted_at, fixed.cell), partial(lost_at, fixed.cell)).vp
                 total = total.and_(Most(vp=given, sixths=6 * given))
         for fixed in setting.fixed_harvest:
-            given_then = self.harvest(fixed.sentences, fixed.cost, lambda c, f=fixed: counted_at(f.cell, c))  # type: ignore[misc]
+            given_then = self.harvest(fixed.sentences, fixed.cost, partial(counted_at, fixed.cell))
             total = total.and_(given_then, fixed.often)
         return total
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from models.fields_of_green.cards import WATER_CAP
 from scorers.claims import are_held, held, hold, needed
@@ -50,26 +51,16 @@ class Ends:
         def exactly(cell: int, counting: Counting) -> int:
             return setting.counted(counting, cell, carrying, laid.fits[counting.what])
 
-        later = bounds.start(exactly, lambda cell, counting: self._lost(laid, cell, counting))
-        now: dict[tuple[int, int], Most] = {}
-        rest = Most()
-        for group, cell in laid.plots:
-            for piece, _ in self._groups[group]:
-                now[id(piece), cell] = bounds.built(
-                    piece,
-                    lambda counting, cell=cell: exactly(cell, counting),  # type: ignore[misc]
-                    lambda counting, cell=cell: self._lost_at_first(cell, counting),  # type: ignore[misc]
-                )
-        for group, cells in self._cells_of(laid).items():
-            for cell, piece in zip(cells, self._dealt(group), strict=True):
-                rest = rest.and_(now[id(piece), cell])
-                later = later.and_(
-                    bounds.later(
-                        piece,
-                        lambda counting, cell=cell: exactly(cell, counting),  # type: ignore[misc]
-                        lambda counting, cell=cell: self._lost(laid, cell, counting),  # type: ignore[misc]
-                    )
-                )
+        later = bounds.start(exactly, partial(self._lost, laid))
+        now = {
+            (id(piece), cell): bounds.built(piece, partial(exactly, cell), partial(self._lost_at_first, cell))
+            for group, cell in laid.plots
+            for piece, _ in self._groups[group]
+        }
+        cards, rest = self._cards(laid), Most()
+        for cell, piece in cards:
+            rest = rest.and_(now[id(piece), cell])
+            later = later.and_(bounds.later(piece, partial(exactly, cell), partial(self._lost, laid, cell)))
         enough, least = points(later.and_(rest)), needed(need)
         if enough < least:
             return None
@@ -103,7 +94,7 @@ class Ends:
             return orders.run(least, enough, rest)
 
         if self._is_settled:
-            plain = self._plain(laid, worth)
+            plain = self._plain(cards, worth)
             quick = plain if plain.points >= least else None
         else:
             with held(is_on=False):
@@ -113,14 +104,13 @@ class Ends:
             hold(every.points, quick.points if quick else OUT_OF_REACH, "a farm built in another order")
         return quick
 
-    def _cells_of(self, laid: Laid) -> dict[int, list[int]]:
+    def _cards(self, laid: Laid) -> list[tuple[int, Piece]]:
+        """The cards with their spaces, group by group; which of a group lies where is all the same."""
         cells: dict[int, list[int]] = {}
         for group, cell in laid.plots:
             cells.setdefault(group, []).append(cell)
-        return cells
-
-    def _dealt(self, group: int) -> list[Piece]:
-        return [piece for piece, n in self._groups[group] for _ in range(n)]
+        every = ((cells[group], [piece for piece, n in self._groups[group] for _ in range(n)]) for group in cells)
+        return [pair for own, pieces in every for pair in zip(own, pieces, strict=True)]
 
     def _scored(self, ended: int, stores: Stores) -> int:
         """The score of a farm: what its cards are worth at the end, and its stores."""
@@ -129,14 +119,9 @@ class Ends:
         empty = sum(not held for held in stores.water) if pad.towers is None else 0
         return ended + stores.vp + stores.coins // 3 + food + empty
 
-    def _plain(self, laid: Laid, worth: Worth) -> Built:
-        """The layout built in any order, where that is all the same."""
+    def _plain(self, cards: Sequence[tuple[int, Piece]], worth: Worth) -> Built:
+        """The cards built in any order, where that is all the same."""
         setting = self._setting
-        cards = [
-            (cell, piece)
-            for group, cells in self._cells_of(laid).items()
-            for cell, piece in zip(cells, self._dealt(group), strict=True)
-        ]
         given: Counter[int] = Counter()
         for _, piece in cards:
             given[COINS] -= piece.price[COINS]

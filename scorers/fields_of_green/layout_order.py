@@ -9,7 +9,7 @@ the one that has less of something and more of nothing is left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
@@ -191,7 +191,7 @@ class Orders:
         ways = [*self._paid(price, cell, carrying, stores)]
         if piece.is_tower:
             new = self._new_towers[cell]
-            ways = [_with_water(way, (*way.water[:new], WATER_CAP, *way.water[new + 1 :])) for way in ways]
+            ways = [replace(way, water=(*way.water[:new], WATER_CAP, *way.water[new + 1 :])) for way in ways]
         for sentence in piece.now:
             n = setting.times(sentence, cell, with_it, there)
             coins, water, food, vp = sentence.gives
@@ -252,10 +252,6 @@ def _late(piece: Piece) -> tuple[bool, bool, int]:
     counting = any(sentence.is_counting for sentence in piece.now) or piece.cheaper is not None
     gains = sum(sentence.gives[COINS] for sentence in piece.now)
     return counting, not piece.is_silo, piece.price[COINS] - gains
-
-
-def _with_water(stores: Stores, water: Waters) -> Stores:
-    return Stores(stores.coins, stores.food, stores.vp, water)
 
 
 def _split(n: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
-from models.fields_of_green.abilities import tiles_of, uses, water_cap
+from models.fields_of_green.abilities import food_cap, tiles_of, uses, water_cap
 from models.fields_of_green.cards import RANGE, SILO, TOWER, Count, Described, Gain, Location, Resource, Timing
 from models.fields_of_green.farm import carries, fitting, reach_of
 from models.fields_of_green.position import Farm, Pool, Position, Site, Spot, amount
@@ -115,8 +115,6 @@ class Setting:
     @cached_property
     def food_cap(self) -> int:
         """How much Food the Silos that lie there store."""
-        from models.fields_of_green.abilities import food_cap
-
         return food_cap(self.farm.silos)
 
     @cached_property
