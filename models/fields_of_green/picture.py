@@ -144,16 +144,15 @@ def _cost(cost: Price) -> str:
 
 def _stores(site: Site) -> list[str]:
     if site.is_tower:
-        return [f"{_tokens(site)} of {water_cap(site)} Water", f"range {reach_of(site)}"]
-    return [f"{_tokens(site)} of {food_cap([site])} Food"] if site.is_silo else []
+        return [f"{_tokens(site, '?')} of {water_cap(site)} Water", f"range {reach_of(site)}"]
+    return [f"{_tokens(site, '?')} of {food_cap([site])} Food"] if site.is_silo else []
 
 
-def _tokens(site: Site) -> str:
-    return "?" if site.tokens is None else _stored(site, site.tokens)
-
-
-def _stored(site: Site, tokens: Amount) -> str:
+def _tokens(site: Site, untold: str) -> str:
     """What a store holds; "unknown" where that can be anything from nothing to all that fits."""
+    tokens = site.tokens
+    if tokens is None:
+        return untold
     most = most_stored(Kind.TOWER if site.is_tower else Kind.SILO, site.equipment)
     everything = isinstance(tokens, Unknown) and set(tokens.options) == set(range(most + 1))
     return "unknown" if everything else str(_number(tokens))
@@ -170,7 +169,7 @@ def _described(farm: Farm) -> str:
 def _written_site(site: Site) -> str:
     words = [str(site.card)]
     if site.is_tower or site.is_silo:
-        words.append("unknown" if site.tokens is None else _stored(site, site.tokens))
+        words.append(_tokens(site, UNKNOWN))
     if site.equipment:
         words.append(f"with {' and '.join(map(str, site.equipment))}")
     if site.is_open:

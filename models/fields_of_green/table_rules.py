@@ -10,7 +10,7 @@ from typing import Any
 from models.fields_of_green.cards import IN_PILE, SILOS, TILES, TOWERS, Equipment, Kind, Location
 from models.fields_of_green.draw_rules import shown
 from models.fields_of_green.draws import location_cards, number_of
-from models.fields_of_green.position import Farm, LocationSeen, Position, TileSeen
+from models.fields_of_green.position import Farm, Position, TileSeen
 from models.fields_of_green.position import shown as in_range
 from models.fields_of_green.turns import is_all_new, is_new
 from models.fields_of_green.wording import source
@@ -21,13 +21,14 @@ from models.rule import Finding, Place, Rule, rule_finding
 # FOG-SETUP-PILES: copies of cards, and 33 of each type.
 
 
-def _copies(position: Position) -> Iterator[tuple[Location, list[LocationSeen]]]:
+def _copies(position: Position) -> Iterator[Finding]:
     cards = location_cards(position)
     possible = _possible(cards, lambda card: card.design)
     for card in (*position.deck.locations.values(), *position.deck.unlisted.values()):
-        most = _there_are(position, card)
+        most = position.deck.not_listed(card.kind) if card.is_unlisted else card.copies
         if most is not None and possible[card] > (most if card.is_unlisted else 1):
-            yield card, cards
+            n = number_of(cards, lambda other, card=card: other.design is card)  # type: ignore[misc]
+            yield card, at_most(n, most), partial(_tell_copies, card, n, most)
 
 
 def _possible(seen: Iterable[Any], design: Callable[[Any], Any]) -> Counter[Any]:
@@ -36,44 +37,27 @@ def _possible(seen: Iterable[Any], design: Callable[[Any], Any]) -> Counter[Any]
     return Counter(what for options in every for what in dict.fromkeys(map(design, options)))
 
 
-def _there_are(position: Position, card: Location) -> int | None:
-    """How many copies of a card there are, if that is known; of those that are not listed, how many at most."""
-    return position.deck.not_listed(card.kind) if card.is_unlisted else card.copies
-
-
-def _how_many(card: Location, cards: list[LocationSeen]) -> Number:
-    return number_of(cards, lambda other: other.design is card)
-
-
-def _tell_copies(position: Position, card: Location, cards: list[LocationSeen]) -> str:
-    n = shown(_how_many(card, cards))
+def _tell_copies(card: Location, n: Number, most: int) -> str:
     if card.is_unlisted:
-        return f"{n} {card} cards are on the table; only {_there_are(position, card)} are not listed."
-    text = card.sources.get("copies", "")
-    sure = f" (the card file knows that with {text})" if text.startswith(("medium", "low")) else ""
-    return f"{n} copies of {card} are on the table; there are {card.copies}{sure}."
+        return f"{shown(n)} {card} cards are on the table; only {most} are not listed."
+    known = card.sources.get("copies", "")
+    sure = f" (the card file knows that with {known})" if known.startswith(("medium", "low")) else ""
+    return f"{shown(n)} copies of {card} are on the table; there are {most}{sure}."
 
 
-def _is_copy(seen: LocationSeen, card: Location) -> bool:
-    return not isinstance(seen, Unknown) and seen.design is card
+def _lying(position: Position, card: Location) -> tuple[Place, ...]:
+    """Where it lies for certain."""
+    sites = ((farm, site) for farm in position.farms for site in farm.sites)
+    return tuple(Place(farm.player, str(site.spot)) for farm, site in sites if getattr(site.card, "design", None) is card)
 
 
-def _lying(position: Position, card: Location, _: object) -> tuple[Place, ...]:
-    return tuple(
-        place for farm in position.farms for site in farm.sites if _is_copy(site.card, card) for place in farm.at(site.spot)
-    )
-
-
-COPIES: Rule[Position] = Rule(
-    id="FOG-SETUP-PILES",
-    text=f"There are four piles of {IN_PILE} cards: Fields, Livestock, Constructions and Buildings, each with so many "
-    "copies of a card as the card file says.",
-    source=source("Contents; Setup"),
-    instances=_copies,
-    holds=lambda position, card, cards: at_most(_how_many(card, cards), _there_are(position, card) or 0),
-    tell=_tell_copies,
+COPIES: Rule[Position] = rule_finding(
+    "FOG-SETUP-PILES",
+    f"There are four piles of {IN_PILE} cards: Fields, Livestock, Constructions and Buildings, each with so many copies of "
+    "a card as the card file says.",
+    source("Contents; Setup"),
+    _copies,
     places=_lying,
-    label=lambda card, _: card.name,
 )
 
 
@@ -143,11 +127,6 @@ def _tiles_of(farm: Farm) -> list[TileSeen]:
     return [*(tile for site in farm.sites for tile in site.equipment), *farm.aside]
 
 
-def _tiles_there_are(position: Position, tile: Equipment) -> int | None:
-    """How many copies of a tile there are, if that is known; of those that are not listed, how many at most."""
-    return position.deck.not_listed(None) if tile.is_unlisted else tile.copies
-
-
 def _equipped(position: Position) -> Iterator[Finding]:
     tiles, left = _tiles(position), position.stocks.equipment
     if tiles or left is not None:
@@ -157,7 +136,7 @@ def _equipped(position: Position) -> Iterator[Finding]:
         yield None, n <= TILES and (left in {None, TILES} or not is_all_new(position)), few if n < TILES else many
     possible = _possible(tiles, lambda tile: tile)
     for tile in position.deck.tiles.values():
-        most = _tiles_there_are(position, tile)
+        most = position.deck.not_listed(None) if tile.is_unlisted else tile.copies
         if most is not None and possible[tile] > (most if tile.is_unlisted else 1):
             copies = count([where(other, lambda o, tile=tile: o is tile) for other in tiles])  # type: ignore[misc]
             unlisted = f"tiles are on the table that no list has; only {most} are not listed."

@@ -134,10 +134,5 @@ def repeats(position: Position, farm: Farm) -> dict[tuple[object, Equipment], in
 
 def paid_at_the_end(position: Position, farm: Farm) -> int:
     """The coins that applying abilities again takes."""
-    times = repeats(position, farm)
-    return sum(
-        times.get((site.spot, tile), 0) * (tile.again_price.coins or 0)
-        for site in farm.sites
-        for tile in tiles_of(site)
-        if tile.again_price is not None
-    )
+    bought = repeats(position, farm).items()
+    return sum(n * (tile.again_price.coins or 0) for (_, tile), n in bought if tile.again_price is not None)

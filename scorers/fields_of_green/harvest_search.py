@@ -184,7 +184,9 @@ class Search:
                 if self._left < 0:
                     raise _SpentError
             if k == len(sites):
-                return self._exactly(chosen, target, claimed) if held else self._settled(chosen, target)
+                return (
+                    self._exactly(chosen, target, claimed) if held else self.orders.course(*self._payments(chosen), target)
+                )
             best = None
             twin = picks[-1] if self._twins[k] else 0
             for n, choice in enumerate(sites[k]):
@@ -220,9 +222,6 @@ class Search:
             return best
 
         return goes_on(0, prices.start, self._free.start, harvest.food, harvest.coins, [0] * len(basins), self.ceiling)
-
-    def _settled(self, chosen: Sequence[_Choice], target: int) -> Course | None:
-        return self.orders.course(*self._payments(chosen), target)
 
     def _exactly(self, chosen: Sequence[_Choice], target: int, claimed: int) -> Course | None:
         """The same where limits are held: the best course of these payments must not be worth more than `claimed`."""

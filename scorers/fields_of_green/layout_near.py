@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from scorers.fields_of_green.layout_bound import Bounds, Most, most_of, never_lost
+from scorers.fields_of_green.layout_bound import Bounds, Lost, Most, most_of, never_lost
 from scorers.fields_of_green.layout_sentences import COINS, FOOD, SIXTHS, VP, Counting, Fixed, Piece, Sentence
 from scorers.fields_of_green.layout_setting import Setting
 
@@ -142,8 +142,8 @@ class Near:
             slopes.append((numbers[per], gives[COINS] * times, gives[FOOD] * times, gives[VP] * times, sixths * times))
         return total, tuple(slopes)
 
-    def _is_lost(self, sentence: Sentence, lost: object) -> bool:
-        return sentence.none and sentence.condition is not None and bool(lost(sentence.condition))  # type: ignore[operator]
+    def _is_lost(self, sentence: Sentence, lost: Lost) -> bool:
+        return sentence.none and sentence.condition is not None and lost(sentence.condition)
 
     def added(self, weights: Sequence[Weight], left: Iterable[tuple[int, int]], *, at_choice: bool) -> Most:
         """The most that so many more cards of some fits add, each on a space of its own.
