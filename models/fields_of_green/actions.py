@@ -119,7 +119,7 @@ def _without(cards: tuple[LocationSeen, ...], card: Location | None) -> tuple[Lo
 
 
 def _discard(turn: Steps, card: Location | None) -> None:
-    """A card comes on the discard pile; it is not known if it was not said."""
+    """A card comes on the discard pile; an unknown one if the move does not name it."""
     discards = turn.stocks.discards
     if isinstance(discards, int):
         turn.change_stocks(discards=discards + 1)

@@ -45,7 +45,7 @@ _FIRST: dict[Kind | None, int] = {Kind.TOWER: WATER, Kind.SILO: FOOD}
 def _filled(position: Position) -> Iterator[Finding]:
     for farm in _new_farms(position):
         for sites, what in ((tuple(farm.towers), "Water"), (tuple(farm.silos), "Food")):
-            # Of several nobody knows which was the first; that there are several is told by the turns.
+            # Of several nobody knows which was the first; that there are several is against FOG-ACT-TURNS.
             if len(sites) == 1 and sites[0].tokens is not None:
                 right, tokens = _FIRST[sites[0].kind], sites[0].tokens
                 lies = f"{what} on the {sites[0]} before the first turn; it begins with {right}."

@@ -1,6 +1,6 @@
 """The deck that a card file describes: made of data that fits the file's form, which `cards_form.py` tells.
 
-What a card leaves out is not known, but for the parts of a price: a price that is told is told in full.
+What a card leaves out is not known. Only the parts that a price leaves out are 0.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def described_deck(data: Mapping[str, Any]) -> Deck:
 
 
 def _without_blanks(written: Any) -> Any:
-    """What is told: a key that is written without a value says as much as one that is left out."""
+    """The data without keys that have no value: they say no more than keys that are left out."""
     if isinstance(written, Mapping):
         return {key: _without_blanks(value) for key, value in written.items() if value is not None}
     return [_without_blanks(value) for value in written] if isinstance(written, list) else written

@@ -203,8 +203,8 @@ class Location:
     ability does, sentence by sentence; `cheaper` what it takes off its own price. `subtype` is `""` where the card has
     none. `vp` is printed on it. `sources` say of each field where it comes from and how sure it is.
 
-    `of` is the design of a card of which more is told here: that it is a Livestock (`narrowed`), or how many tokens lie on
-    it (`stored`). Copies of one card are told by their `design`.
+    `of` is the design of a card of which more is known here: that it is a Livestock (`narrowed`), or how many tokens lie on
+    it (`stored`). Copies of one card have the same `design`.
     """
 
     name: str
@@ -259,7 +259,7 @@ def stored(store: Location, tokens: int) -> Location:
 
 @cache
 def narrowed(card: Location, kind: Kind | None, subtype: str | None, timing: Timing | None) -> Location:
-    """A card of which more is told than its face says: where that is not known, it is what is told."""
+    """A card with what the file adds to its face: the type, subtype or ability that its face leaves open."""
     more = replace(
         card,
         kind=kind if card.kind is None else card.kind,
@@ -319,7 +319,7 @@ UNLISTED_TILE = Equipment(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Deck:
-    """What a box holds, as far as it was told: locations and equipment by name.
+    """What a box holds, as far as the card files say: locations and equipment by name.
 
     Where fewer than all cards of a type are listed, one more design stands for those that are not: "unlisted Field"; for
     tiles it is "unlisted Equipment". `data` is what the deck was made of.

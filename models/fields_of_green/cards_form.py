@@ -54,7 +54,7 @@ Known = Annotated[int, Field(ge=0, le=99)]
 
 
 def _form_of(value: object) -> str:
-    """Which of the forms that a value may have is meant, so that only what does not fit that one is told."""
+    """Which of its possible forms a value is meant to have, so that only mistakes in that one are reported."""
     return "word" if isinstance(value, str) else "parts" if isinstance(value, Mapping) else "value"
 
 
@@ -108,7 +108,7 @@ GainList = list[GainForm]
 
 
 def _gains_in_words(value: object) -> list[Problem]:
-    """Gains that are told in a sentence: how they are written as keys with numbers."""
+    """A hint for gains that are written as a sentence: the same with keys and numbers."""
     if not isinstance(value, str) or value.casefold() == UNKNOWN:
         return []
     match = _GAIN.fullmatch(" ".join(value.split()))

@@ -50,7 +50,7 @@ EVERY_CARD = "`reeve cards fields-of-green` prints every card that is known; oth
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A space of a farm as it is written; `tokens` is `None` where nothing is said of them."""
+    """A space of a farm as it is written; `tokens` is `None` where the text does not mention them."""
 
     card: Location | Choice
     tokens: int | Choice | None = None
@@ -188,7 +188,7 @@ def _cell(text: str, deck: Deck) -> Cell:
     joint = _WITH.search(rest)
     if joint:
         rest, tail = rest[: joint.start()], rest[joint.end() :]
-        # What is said of the card may stand after its equipment.
+        # The marks of the card may stand after its equipment.
         tail, here = _marks(tail, here)
         holds = _HOLDS.match(tail)
         if holds:

@@ -88,7 +88,7 @@ def _of_site(
 def _of_cards(
     position: Position, part: Part[Position], where: str, lies: str, every: Iterable[Any], player: str = ""
 ) -> _Pieces:
-    """Cards or tiles side by side, if they are told; `{n}` in `where` stands for the place of each."""
+    """Cards or tiles side by side, if the file lists them; `{n}` in `where` stands for the place of each."""
     cards = part.get(position)
     for n, card in enumerate(cards if isinstance(cards, tuple) else (), start=1):
         space, put = where.replace("{n}", str(n)), part.entry(n - 1)

@@ -54,7 +54,7 @@ def _split(farm: Farm) -> str:
 
 
 def _is_fresh(farm: Farm) -> bool:
-    """Whether a player holds just what he drew, and both are told."""
+    """Whether a player still holds all six cards, and the file says which types were drawn."""
     return isinstance(farm.hand, tuple) and len(farm.hand) == DRAWN and has_draw(farm)
 
 
@@ -100,7 +100,7 @@ def _piles_to_draw_from(position: Position, farm: Farm) -> int:
         drawn_before = DRAWN * (players * ((position.year or YEARS) - 1) + players - 1)
         gone = min(2, drawn_before // IN_PILE)
         return min(PILES, len(TYPES) - gone)
-    # What an earlier player of this year took last was gone; who drew before whom is told by the First Player tile.
+    # What an earlier player of this year took last was gone; the First Player tile shows who drew before whom.
     drawing = _drawing_from(position, farm)
     drawn = {kind for other in drawing for kind, n in (other.drawn or {}).items() if n}
     return min(PILES, sum(piles[kind] > 0 or kind in drawn for kind in TYPES))
@@ -164,7 +164,7 @@ def _types(position: Position) -> Iterator[tuple[Kind, list[LocationSeen]]]:
 
 
 def _least_drawn(position: Position, kind: Kind) -> int:
-    """So many cards of a type were drawn at least, by what is told of draws."""
+    """The least number of cards of a type that were drawn."""
     return min(way.least((kind,)) for way in draws(position))
 
 
@@ -229,7 +229,7 @@ def _fitting(position: Position) -> tuple[Draws, ...]:
 
 
 def _pile_sets(position: Position) -> Iterator[tuple[Kinds, tuple[Draws, ...]]]:
-    """All piles together, then one, two or three; what is wrong with a smaller number of them is not told of more."""
+    """All piles together, then one, two or three; a mistake in a few piles is not reported again for more."""
     piles, ways = _counted(position), _fitting(position)
     if piles == TYPES:
         yield TYPES, ways

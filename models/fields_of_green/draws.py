@@ -48,7 +48,7 @@ class Draws:
 
 
 def draws(position: Position) -> tuple[Draws, ...]:
-    """Every way that fits what is told: how many play, in which year it is, who has drawn in it."""
+    """Every way that fits the table: how many play, in which year it is, who has drawn in it."""
     return tuple(
         _draws(position, players, year, drawn)
         for players in position.players
@@ -96,12 +96,12 @@ def suggested(year: int) -> dict[Kind, int]:
 
 
 def has_draw(farm: Farm) -> bool:
-    """Whether it is told what a player drew this year; a draw that cannot be tells nothing."""
+    """Whether it is known what a player drew this year; a draw of other than six cards does not count."""
     return farm.drawn is not None and sum(farm.drawn.values()) == DRAWN
 
 
 def known_draws(position: Position) -> list[Mapping[Kind, int]]:
-    """What players are told to have drawn this year."""
+    """The draws of this year that are known."""
     return [farm.drawn for farm in position.farms if farm.drawn is not None and has_draw(farm)]
 
 
@@ -174,7 +174,7 @@ def _in_hands(farms: Iterable[Farm]) -> Iterator[LocationSeen]:
 
 
 def cards_before_the_turns(position: Position) -> list[LocationSeen]:
-    """In the Upkeep phase: what was used, and what of this year's cards is seen and not told as drawn."""
+    """In the Upkeep phase: what was used, and what of this year's cards is seen without a known draw."""
     hands = _in_hands(farm for farm in position.farms if not has_draw(farm))
     row = () if known_draws(position) else position.stocks.row or ()
     return [*used_cards(position), *hands, *row]

@@ -42,7 +42,7 @@ NEAREST = 4
 
 
 def some_card(position: Position, name: str) -> Unknown[Location]:
-    """A location card of which nothing is told."""
+    """Some location card, nobody knows which."""
     return Unknown(name, position.deck.every.values())
 
 
@@ -83,7 +83,7 @@ def of_numbers(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
 
 
 def _number(of: str, seen: Amount | None, to: int, text: str, fact: str, mend: Mend) -> Change[Farm]:
-    """Another number; where only its limits were told, it is not told as one in the place of another."""
+    """Another number. Only where the file has an exact one does the repair say which number takes its place."""
     if not isinstance(seen, int):
         return Change(text, mend, fact=fact)
     return Change(text, mend, of=of, seen=seen, to=to, fact=fact)
@@ -225,7 +225,7 @@ def _taken_away(spot: Spot) -> Mend:
 
 
 def _other_cards(position: Position, site: Site) -> Iterator[Named]:
-    """A Water Tower or a Silo where another card is told, and the other way round; how much lies on it is not told then."""
+    """A Water Tower or a Silo in the place of another card, and the other way round; what lies on it is then unknown."""
     if site.is_open:
         return
     for card in (TOWER, SILO):

@@ -1,4 +1,4 @@
-"""What can be said of moves in Fields of Green, form by form; `move_text` reads them."""
+"""How moves of Fields of Green are written, form by form; `move_text` reads them."""
 
 from __future__ import annotations
 

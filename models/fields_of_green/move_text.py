@@ -235,7 +235,7 @@ def _known_spot(text: str) -> Spot:
 
 
 def _water(move: Move, text: str | None, farm: Farm) -> int:
-    """How much Water a tower gives: what was said, or what the move takes and no other tower was said to give."""
+    """How much Water a tower gives: the number in the text, or what the towers named before leave to be paid."""
     if text:
         return int(text)
     site = farm.by_spot.get(move.spot) if move.spot is not None else None
@@ -260,7 +260,7 @@ def _extra(move: Move, times: str | None, farm: Farm) -> tuple[int, ...]:
 
 
 def _taken(move: Move, take: re.Match[str], position: Position, farm: Farm) -> Placed:
-    """A tile that is taken or placed; where nothing else is said, on the card that the move is about."""
+    """A tile that is taken or placed: on the card of the move, unless the text names another."""
     tile: Equipment = equipment(take["tile"], position.deck)
     if take["aside"]:
         return Placed(tile)

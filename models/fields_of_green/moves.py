@@ -56,9 +56,9 @@ class Placed:
 class Move:
     """What one player does at once.
 
-    `card` is the card that is built, or discarded for another action if that was said. `spot` is where. `water` is from
-    which towers Water is paid and `onto` where gained Water goes, as far as that was said. `food` is how much is sold at
-    the market. `extra` is how often each optional payment of an ability is made. `tiles` come with the move.
+    `card` is the card that is built, or discarded for another action if the player named it. `spot` is where. `water` is
+    from which towers Water is paid and `onto` where gained Water goes, as far as the player named them. `food` is how much
+    is sold at the market. `extra` is how often each optional payment of an ability is made. `tiles` come with the move.
     """
 
     player: str

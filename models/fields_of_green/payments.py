@@ -261,7 +261,7 @@ def _need_more(turn: Steps, i: int) -> bool:
 
 
 def _there(turn: Steps, resource: Resource) -> Number | None:
-    """How much of a resource there is to pay with at the space of the move; nothing where that was not told."""
+    """How much of a resource there is to pay with at the space of the move; `None` where nobody knows."""
     if resource is Resource.COINS:
         return turn.held.coins
     if resource is Resource.FOOD:

@@ -2,7 +2,7 @@
 
 A farm is a set of unit spaces without a border; each card fills one. A space has the name that it has in the file:
 `r1c1` is the first of the first row, `r0c1` the one above it. What nobody has seen is told apart from what is known to
-be absent: stores may be an `Unknown`, coins, hands and piles that were not told are `None`.
+be absent: stores may be an `Unknown`, coins, hands and piles that the file leaves out are `None`.
 """
 
 from __future__ import annotations
@@ -256,7 +256,7 @@ class Position:
 
     `players` are the player counts that are possible. `first` has the First Player tile; `turn` is whose turn it is where
     players take turns. `introductory` says that the suggested draws of the first game are followed. `past` ties what is
-    unknown after a move to what was before it. `own_cards` are those that the file told itself, as it told them.
+    unknown after a move to what was before it. `own_cards` are the cards that the file itself describes, as it has them.
     """
 
     deck: Deck

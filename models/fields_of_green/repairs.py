@@ -132,7 +132,7 @@ def _of_the_piles(position: Position) -> Iterator[Change[Position]]:
 
 
 def _piles_fit(position: Position) -> bool:
-    """Whether the piles agree with all that is told of draws and cards."""
+    """Whether the piles agree with the draws and cards of the table."""
     return all(rule.holds(position, *at) is not False for rule in DRAW_RULES for at in rule.instances(position))
 
 

@@ -1,7 +1,7 @@
 """The steps of a turn of Fields of Green: what is paid, laid and gained, one after the other.
 
-Where it was not said, Water is paid from the towers that serve the fewest other harvests, and gained Water goes where there
-is least room. What depends on what is unknown is unknown after the turn too, and its past says how.
+Where the move names no towers, Water is paid from those that serve the fewest other harvests, and gained Water goes where
+there is least room. What depends on what is unknown is unknown after the turn too, and its past says how.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class Steps(Turn[Position]):
         self._known.append(truth)
 
     def await_facts(self, facts: Iterable[str]) -> None:
-        """Rest on facts that nobody told."""
+        """Rest on facts that nobody knows."""
         for fact in facts:
             self.await_fact(fact)
 
@@ -103,7 +103,7 @@ class Steps(Turn[Position]):
         return bool(self._needs)
 
     def ask_no_more(self, fact: str) -> None:
-        """Rest on this fact alone: what the steps from here on require is not told, though they are done."""
+        """Rest on this fact alone: the steps from here on are done, but what they require is not reported."""
         self.await_fact(fact)
         self._allowance = super().allowance
 

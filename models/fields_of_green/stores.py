@@ -45,7 +45,7 @@ Shares = Mapping[Spot, Number]
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """What a player has at some point of a move: coins, VP tokens, and the tokens on each store of which they were told."""
+    """What a player has at some point of a move: coins, VP tokens, and the tokens on stores as far as the file has them."""
 
     coins: Number | None
     vp: Number

@@ -74,12 +74,12 @@ def built(position: Position, what: str) -> Number:
 
 
 def stock(position: Position, what: str) -> int | None:
-    """How many are told to be left in the stock."""
+    """How many are left in the stock, by the file."""
     return position.stocks.towers if what == "Water Towers" else position.stocks.silos
 
 
 def stock_left(position: Position, what: str) -> int:
-    """How many of the Water Towers or the Silos are in the stock, if all that were built lie in the farms that are told.
+    """How many of the Water Towers or the Silos are in the stock, if all that were built lie in the farms of the file.
 
     Cards that may be such are taken for others.
     """
@@ -87,7 +87,7 @@ def stock_left(position: Position, what: str) -> int:
 
 
 def tiles_left(position: Position) -> int:
-    """How many Equipment tiles the stack has, if all others lie in the farms that are told."""
+    """How many Equipment tiles the stack has, if all others lie in the farms of the file."""
     return TILES - len(_tiles(position))
 
 

@@ -84,7 +84,7 @@ def _hands(position: Position) -> Iterator[tuple[Farm]]:
 def _hand_holds(position: Position, farm: Farm) -> Truth:
     size = farm.hand_size or 0
     sizes = [other.hand_size or 0 for (other,) in _hands(position)]
-    # While a turn is played, some have acted and others not yet. Of hands that differ by more, those are told that are not
+    # While a turn is played, some have acted and others not yet. Of hands that differ by more, those are wrong that are not
     # like most others.
     most = max(set(sizes), key=lambda n: (sizes.count(n), n))
     fits = max(sizes) - min(sizes) <= 1 or size == most

@@ -103,7 +103,7 @@ def actions_of_two(position: Position) -> list[int]:
 
 
 def agrees(position: Position, farm: Farm, done: int) -> bool:
-    """Game for two: whether a player has had as many turns as told, if it was, when both have done so many actions.
+    """Game for two: whether the turns of a player in the file, if it has them, fit so many actions of both.
 
     With an even number both have had equally many, else whoever begins has had one more.
     """

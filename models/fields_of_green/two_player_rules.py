@@ -18,7 +18,7 @@ def _rows(position: Position) -> Iterator[tuple[str]]:
 
 
 def _possible_rows(position: Position) -> list[tuple[int, int]]:
-    """What row and pile can be, as far as they were told."""
+    """The sizes of row and pile that fit the table."""
     size = len(position.stocks.row or ())
     taken = [farm.turns for farm in position.farms if farm.turns is not None]
 

@@ -71,7 +71,7 @@ def _tile(position: Position, farm: Farm, site: Site, tile: Equipment, tally: Ta
 
 
 def _unknown_tile(position: Position, farm: Farm, site: Site, tile: Unknown[Equipment], tally: Tally) -> None:
-    """What a tile that is not known gives at the end of the game; where that cannot be told of some, it has to be known."""
+    """What a tile that is not known gives at the end of the game; where some leave that open, it has to be known."""
     possible = [option for option in dict.fromkeys(tile.options) if fits(option, site.card) is not False]
     if any(option.points is None or _may_repeat(option, site) for option in possible):
         tally.needs.append(f"which Equipment lies on {site}")

@@ -184,9 +184,9 @@ class Search:
                 if self._left < 0:
                     raise _SpentError
             if k == len(sites):
-                return (
-                    self._exactly(chosen, target, claimed) if held else self.orders.course(*self._payments(chosen), target)
-                )
+                if held:
+                    return self._exactly(chosen, target, claimed)
+                return self.orders.course(*self._payments(chosen), target)
             best = None
             twin = picks[-1] if self._twins[k] else 0
             for n, choice in enumerate(sites[k]):

@@ -74,7 +74,7 @@ class FarmQuestion:
         left_out = ["without the Equipment that they draw"] if draws else []
         if self._setting.farm.aside and self._setting.pieces:
             left_out.append("with the tiles set aside left where they are")
-        # Asked for by name only, so that nobody is told that the answer rests on it.
+        # Only where the user chose it: reading the ruling would make the answer depend on it.
         if self._position.rulings.chosen.get("FOG-AMB-09") == "yes":
             left_out.append("nothing thrown away")
         return ", ".join(left_out)

@@ -41,7 +41,7 @@ class RelaidFarm(FarmQuestion):
                 blank = blanks.setdefault((site.card, site.equipment, settled_points(site)), _blank(site))
                 self._of.setdefault(blank, []).append(site)
         first = self._with(())
-        # What is told as on a pad is counted once, wherever the cards lie.
+        # Through the pad these are counted once, wherever the cards lie.
         pad = Pad(towers=int(tower.tokens == 0), food_points=self._food // FOOD_PER_VP)
         farm = replace(first.farms[0], pad=pad)
         cards = tuple(blank for blank, sites in self._of.items() for _ in sites)

@@ -25,8 +25,8 @@ from scorers.sheet import Line, Sheet
 def sheets(position: Position) -> tuple[Sheet, ...]:
     """One sheet per farm, with the six lines of the pad.
 
-    Where farms are level, what breaks the tie has to be told: the locations of a farm that is not laid out, and coins of
-    which only the points were told.
+    Where farms are level, what breaks the tie has to be known: the locations of a farm that is not laid out, and coins of
+    which the file has only the points.
     """
     return ORDER.with_ties(position, [Sheet(farm.player, tuple(_lines(position, farm))) for farm in position.farms])
 
@@ -44,7 +44,7 @@ def _lines(position: Position, farm: Farm) -> Iterator[Line]:
 
 
 def _compared(pad: Line, table: Line) -> Line:
-    """A line as the pad has it; where what lies there certainly gives another number, which is right has to be told."""
+    """A line as the pad has it; where what lies there certainly gives another number, the user has to say which is right."""
     if table.needs or equal(pad.points, table.points) is not False:
         return pad
     # Of a number that is not fully known the limits are not always those that can be; its reason tells what is.
@@ -61,7 +61,7 @@ def _add_cards(position: Position, farm: Farm, tally: Tally) -> None:
     else:
         sites = [site for site in farm.sites if _scores(position, site)]
         tally.points += [number(site.card, lambda card: card.vp or 0) for site in sites]
-        # Unknown cards of which the same is known are told together.
+        # Unknown cards of which the same is known are named together.
         printed = Counter((str(site.card), _shown_vp(site)) for site in sites if _shown_vp(site) not in {"0", None})
         tally.because += [f"{n} {card} at {vp}" if n > 1 else f"{card} {vp}" for (card, vp), n in printed.items()]
         cards = dict.fromkeys(card for site in sites for card in _possible(site))
